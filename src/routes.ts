@@ -118,7 +118,7 @@ const organiser = [
   route("organiser", "features/events/check-in/pages/check-in-events-page.tsx"),
   route("organiser/events/:id", "features/events/check-in/pages/check-in-page.tsx"),
   route("organiser/events/:id/needs", "features/events/check-in/pages/access-needs-page.tsx"),
-  route("organiser/events/:id/money", "features/events/payments/pages/event-payments-page.tsx"),
+  route("organiser/events/:id/finance", "features/events/payments/pages/event-payments-page.tsx"),
 ];
 
 /** What is read as a file, in one language each. */

@@ -438,7 +438,7 @@ test("a transfer is booked by finance: the guest has the tickets", async ({ brow
   await confirmEmail(page, server, "payer@example.org");
   const reference = (await page.locator("aside b.num").textContent())!;
   const office = await phone(browser);
-  await office.goto(`/organiser/events/${WORKSHOP}/money`);
+  await office.goto(`/organiser/events/${WORKSHOP}/finance`);
   await expectAccessible(office);
   await saveScreenshot(office, "money");
   const row = office.locator("li.panel", { hasText: reference });

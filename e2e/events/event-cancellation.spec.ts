@@ -35,7 +35,7 @@ test("finance previews calling an event off, finds the refunds under What waits,
   await confirmEmail(guest, server, "payer@example.org");
   const reference = (await guest.locator("aside b.num").textContent())!;
   await setRoles(server, "organiser", "finance");
-  await page.goto(`/organiser/events/${WORKSHOP}/money`);
+  await page.goto(`/organiser/events/${WORKSHOP}/finance`);
   const transfer = page.locator("li.panel", { hasText: reference });
   await transfer.getByLabel("Number on the bank statement").fill("2026/11/4712");
   await transfer.getByRole("button").click();

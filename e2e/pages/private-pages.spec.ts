@@ -255,7 +255,7 @@ test("the back office, and what organisers work with", async () => {
     ...["/admin/learners/1/show/more", `/admin/preview/events/${await id("event")}`],
     ...[`/admin/mails/${await id("outbox_message")}/frame`, "/admin/issue-frame", "/admin/dead-links"],
     ...["/organiser", `/organiser/events/${WORKSHOP}`, `/organiser/events/${WORKSHOP}/needs`],
-    `/organiser/events/${WORKSHOP}/money`,
+    `/organiser/events/${WORKSHOP}/finance`,
   ])
     await open(url);
   await page.goto("/organiser");

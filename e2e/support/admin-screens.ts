@@ -39,7 +39,7 @@ export async function listDetailPaths(server: TestServer): Promise<string[]> {
     "/organiser",
     `/organiser/events/${WORKSHOP}`,
     `/organiser/events/${WORKSHOP}/needs`,
-    `/organiser/events/${WORKSHOP}/money`,
+    `/organiser/events/${WORKSHOP}/finance`,
   ];
 }
 

@@ -41,7 +41,7 @@ import { IssueCreate, IssueEdit } from "./newsletter/issue-editor";
 import { IssueList } from "./newsletter/issue-list";
 import { SubscriberList } from "./newsletter/subscriber-list";
 import { SuppressionList } from "./newsletter/suppression-list";
-import { MONEY_RESOURCES } from "./money/money-resources";
+import { FINANCE_RESOURCES } from "./finance/finance-resources";
 import { NotificationsPage } from "./notifications/notifications-page";
 import { PendingChangeList } from "./pending-changes/pending-change-list";
 import { PendingChangeShow } from "./pending-changes/pending-change-show";
@@ -138,9 +138,11 @@ export default function AdminApp({ nonce, name, email, roles, sendsMails }: Admi
           <Resource name="suppressions" list={SuppressionList} />
         ) : null}
         {canAccessSection(userRoles, "jobs") ? <Resource name="jobs" list={JobsPage} /> : null}
-        {MONEY_RESOURCES.filter(({ name: section }) => canAccessSection(userRoles, section)).map((screen) => (
-          <Resource key={screen.name} {...screen} />
-        ))}
+        {FINANCE_RESOURCES.filter(({ name: section }) => canAccessSection(userRoles, section)).map(
+          (screen) => (
+            <Resource key={screen.name} {...screen} />
+          ),
+        )}
         {canAccessSection(userRoles, "tickets") ? (
           <Resource name="tickets" list={TicketsPage} edit={TicketAdmin}>
             <Route path=":id/orders/:order" element={<TicketOrderPage />} />

@@ -140,7 +140,7 @@ export const PAGES: Readonly<Record<string, Ownership>> = {
   "organiser/events/:id": staff,
   "organiser/events/:id/guests.csv": staff,
   "organiser/events/:id/needs": staff,
-  "organiser/events/:id/money": staff,
+  "organiser/events/:id/finance": staff,
   "admin/preview/:kind/:id": staff,
   "admin/queues/:queue/export": provedElsewhere(
     "src/features/queues/queues-visibility.test.ts",

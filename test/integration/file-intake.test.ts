@@ -38,7 +38,7 @@ const PLACES: readonly { what: string; pattern: RegExp; files: readonly string[]
       "src/admin/dialogs/file-field.tsx",
       "src/admin/documents/add-files-dialog.tsx",
       "src/admin/media/upload-dialog.tsx",
-      "src/admin/money/receipt-file-field.tsx",
+      "src/admin/finance/receipt-file-field.tsx",
       "src/features/mentors/ui/mentor-form.tsx",
       "src/features/partnerships/ui/partnership-form.tsx",
       "src/features/status/pages/reply-page.tsx",

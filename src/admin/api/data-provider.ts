@@ -2,7 +2,7 @@ import { type DataProvider, HttpError, type RaRecord } from "react-admin";
 import { CONTENT_KINDS } from "../../registry/content-kinds";
 import { ADMIN, call } from "./admin-api";
 import { isQueue } from "../queues/queue-data";
-import { MONEY_LIST_CALLS } from "../money/money-api";
+import { FINANCE_LIST_CALLS } from "../finance/finance-api";
 
 type Query = { limit: number; cursor?: string | undefined } & Record<string, unknown>;
 type ListPage = { items: object[]; nextCursor: string | null };
@@ -25,8 +25,8 @@ async function fetchPage(resource: string, query: Query): Promise<ListPage> {
   if (resource === "issues") return call("GET /issues", { ...ADMIN, query: query as never });
   if (resource === "subscribers") return call("GET /subscribers", { ...ADMIN, query: query as never });
   if (resource === "suppressions") return call("GET /suppressions", { ...ADMIN, query: query as never });
-  const fetchMoneyPage = MONEY_LIST_CALLS[resource];
-  if (fetchMoneyPage) return fetchMoneyPage(query);
+  const fetchFinancePage = FINANCE_LIST_CALLS[resource];
+  if (fetchFinancePage) return fetchFinancePage(query);
   return call("GET /content/:kind", { ...ADMIN, params: { kind: resource }, query: query as never });
 }
 

@@ -8,7 +8,7 @@ import { QUEUES } from "../../features/queues/queue.model";
 import { AUDIENCE_LABELS, EVENT_STATUS_LABELS, ORDER_STATE_LABELS } from "../tickets/ticket-labels";
 import { m } from "../../paraglide/messages";
 import { type Field, choiceField } from "../../platform/content/content-kind";
-import { accountLabel } from "../money/ledger-account-labels";
+import { accountLabel } from "../finance/ledger-account-labels";
 import {
   GIFT_STATE_LABELS,
   MESSAGE_STATE_LABELS,
@@ -16,7 +16,7 @@ import {
   MONTHLY_STATE_LABELS,
   CAMPAIGN_PHASE_LABELS,
   REFUND_STATE_LABELS,
-} from "../money/money-labels";
+} from "../finance/finance-labels";
 import { NOTICE_CHOICE_LABELS, NOTICE_LABELS } from "../notifications/notice-labels";
 import { CHANGE_STATE_LABELS } from "../pending-changes/change-state-labels";
 import {
@@ -57,7 +57,7 @@ const stateField = (of: StateLabels): Field => labelledChoice("state", m.admin_s
 const toLabels = <T extends string>(of: readonly T[], labelOf: (value: T) => string): StateLabels =>
   Object.fromEntries(of.map((value) => [value, () => labelOf(value)]));
 
-const amountField = fieldOfKind("minor", m.money_amount, "money");
+const amountField = fieldOfKind("minor", m.finance_amount, "money");
 const reasonField = textField("reason", m.admin_reason);
 
 const ACCOUNT_LABELS: StateLabels = Object.fromEntries(
@@ -84,26 +84,26 @@ const SECTION_FIELDS: Readonly<Record<string, readonly Field[]>> = {
       label: m.changes_invitation,
       fields: [textField("email", m.admin_field_email), labelledChoice("roles", m.admin_roles, ROLE_LABELS)],
     },
-    textField("approvalMinor", () => `${m.money_field_approval()} (${m.audit_smallest_unit()})`),
+    textField("approvalMinor", () => `${m.finance_field_approval()} (${m.audit_smallest_unit()})`),
     {
       name: "bankAccount",
       kind: "group",
-      label: m.money_field_bank_account,
+      label: m.finance_field_bank_account,
       fields: [
-        textField("holder", m.money_field_holder),
-        textField("bank", m.money_field_bank),
-        textField("number", m.money_field_number),
+        textField("holder", m.finance_field_holder),
+        textField("bank", m.finance_field_bank),
+        textField("number", m.finance_field_number),
         textField("swift", () => "BIC"),
-        localizedField("note", m.money_field_note),
+        localizedField("note", m.finance_field_note),
       ],
     },
   ],
   gifts: [
     stateField(GIFT_STATE_LABELS),
-    labelledChoice("method", m.money_method, PAYMENT_METHOD_LABELS),
+    labelledChoice("method", m.finance_method, PAYMENT_METHOD_LABELS),
     amountField,
-    fieldOfKind("on", m.money_day, "date"),
-    { name: "campaignId", kind: "item", of: "campaigns", label: m.money_campaign },
+    fieldOfKind("on", m.finance_day, "date"),
+    { name: "campaignId", kind: "item", of: "campaigns", label: m.finance_campaign },
     reasonField,
   ],
   refunds: [stateField(REFUND_STATE_LABELS), amountField, reasonField],
@@ -111,30 +111,30 @@ const SECTION_FIELDS: Readonly<Record<string, readonly Field[]>> = {
   "gift-messages": [stateField(MESSAGE_STATE_LABELS)],
   "campaign-money": [
     labelledChoice("phase", m.admin_state, CAMPAIGN_PHASE_LABELS),
-    fieldOfKind("goalMinor", m.money_goal, "money"),
+    fieldOfKind("goalMinor", m.finance_goal, "money"),
     reasonField,
   ],
   expenses: [
-    { name: "campaignId", kind: "item", of: "campaigns", label: m.money_campaign },
-    fieldOfKind("on", m.money_day, "date"),
-    fieldOfKind("spentOn", m.money_day, "date"),
-    localizedField("bought", m.money_item),
+    { name: "campaignId", kind: "item", of: "campaigns", label: m.finance_campaign },
+    fieldOfKind("on", m.finance_day, "date"),
+    fieldOfKind("spentOn", m.finance_day, "date"),
+    localizedField("bought", m.finance_item),
     localizedField("budgetItem", m.audit_budget_item),
     amountField,
-    fieldOfKind("amountMinor", m.money_amount, "money"),
-    fieldOfKind("receiptPictureId", m.money_receipt_picture, "picture"),
-    { name: "categoryId", kind: "item", of: "expense-categories", label: m.money_category },
-    labelledChoice("paidFrom", m.money_paid_from, ACCOUNT_LABELS),
-    numberField("files", m.money_receipt_files),
-    fieldOfKind("reversed", m.money_reversed, "flag"),
+    fieldOfKind("amountMinor", m.finance_amount, "money"),
+    fieldOfKind("receiptPictureId", m.finance_receipt_picture, "picture"),
+    { name: "categoryId", kind: "item", of: "expense-categories", label: m.finance_category },
+    labelledChoice("paidFrom", m.finance_paid_from, ACCOUNT_LABELS),
+    numberField("files", m.finance_receipt_files),
+    fieldOfKind("reversed", m.finance_reversed, "flag"),
     reasonField,
   ],
   reconciliation: [
-    labelledChoice("outcome", m.audit_how, { succeed: m.money_month_succeed, fail: m.money_month_fail }),
-    numberField("moved", m.money_part_monthly),
-    labelledChoice("from", m.money_paid_from, ACCOUNT_LABELS),
+    labelledChoice("outcome", m.audit_how, { succeed: m.finance_month_succeed, fail: m.finance_month_fail }),
+    numberField("moved", m.finance_part_monthly),
+    labelledChoice("from", m.finance_paid_from, ACCOUNT_LABELS),
     amountField,
-    fieldOfKind("on", m.money_day, "date"),
+    fieldOfKind("on", m.finance_day, "date"),
   ],
   tickets: [
     textField("reference", m.tickets_reference),

@@ -98,7 +98,7 @@ function Table({ kind }: { kind: ContentKind }) {
           <FunctionField<ContentItem> render={renderState} />
         </DataTable.Col>
       ) : null}
-      {hasAmount(kind) ? amountColumn<ContentItem>("data.amountMinor", m.money_amount(), toMoney) : null}
+      {hasAmount(kind) ? amountColumn<ContentItem>("data.amountMinor", m.finance_amount(), toMoney) : null}
       {hasTranslations(kind.fields) ? (
         <DataTable.Col source="translated" label={m.admin_languages()} disableSort>
           <FunctionField<ContentItem> render={(item) => <TranslationChips translated={item.translated} />} />

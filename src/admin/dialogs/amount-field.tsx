@@ -18,13 +18,13 @@ type Props = {
 export const AmountField = ({ name = "minor", currency, hint, label, maxMinor }: Props) => (
   <FormTextField
     name={name}
-    label={label ?? m.money_amount_in({ currency })}
+    label={label ?? m.finance_amount_in({ currency })}
     hint={hint}
     required
     check={(input) => {
       const parsed = interpretAmount(input, currency, getLocale());
       if (parsed.kind === "ambiguous") return amountErrorMessage(parsed, getLocale());
-      if (parsed.kind === "none" || parsed.amount.minor === 0) return m.money_bad_amount();
+      if (parsed.kind === "none" || parsed.amount.minor === 0) return m.finance_bad_amount();
       return maxMinor !== undefined && parsed.amount.minor > maxMinor
         ? m.forms_write_amount_most({ amount: formatAmount(maxMinor, currency) })
         : undefined;

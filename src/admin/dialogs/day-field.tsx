@@ -7,7 +7,7 @@ export const DayField = ({ name = "on" }: { name?: string }) => (
   <FormTextField
     name={name}
     type="date"
-    label={m.money_day()}
+    label={m.finance_day()}
     required
     check={(day) => {
       if (day === "") return m.forms_write_date();

@@ -47,7 +47,7 @@ export function FormDialog<Values extends FieldValues>({
   cancelLabel = m.admin_ra_cancel(),
   isDestructive = false,
   isUploading = false,
-  confirmLabel = m.money_confirm(),
+  confirmLabel = m.finance_confirm(),
   isWide = false,
   hasFixedHeight = false,
   onDropFiles,

@@ -24,7 +24,7 @@ export const LocalizedTextFields = ({ name, label, locales = LOCALES, minRows, m
     <FormTextField
       key={locale}
       name={`${name}.${locale}`}
-      label={locale === BASE_LOCALE ? label : m.money_bought_more({ language: LANGUAGE_NAMES[locale] })}
+      label={locale === BASE_LOCALE ? label : m.finance_bought_more({ language: LANGUAGE_NAMES[locale] })}
       required={locale === BASE_LOCALE}
       minRows={minRows}
       maxCharacters={maxCharacters}

@@ -23,5 +23,5 @@ export const ReasonField = ({ hint, label, minCharacters = 1, maxCharacters = 30
 
 /** A reason in the books. */
 export const LedgerReasonField = ({ hint }: Pick<Props, "hint">) => (
-  <ReasonField label={m.money_reason()} hint={hint} minCharacters={3} maxCharacters={500} />
+  <ReasonField label={m.finance_reason()} hint={hint} minCharacters={3} maxCharacters={500} />
 );

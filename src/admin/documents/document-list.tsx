@@ -71,7 +71,7 @@ export function DocumentList() {
             />
           </DataTable.Col>
           {canWrite ? (
-            <DataTable.Col source="withdraw" label={m.money_actions()} disableSort>
+            <DataTable.Col source="withdraw" label={m.finance_actions()} disableSort>
               <FunctionField<DocumentRow>
                 render={(row) =>
                   row.state === "withdrawn" ? null : (

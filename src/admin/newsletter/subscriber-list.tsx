@@ -79,7 +79,7 @@ export function SubscriberList() {
             <FunctionField<SubscriberRow> render={({ since }) => formatDateTime(since)} />
           </DataTable.Col>
           {canWrite ? (
-            <DataTable.Col source="remove" label={m.money_actions()} disableSort>
+            <DataTable.Col source="remove" label={m.finance_actions()} disableSort>
               <FunctionField<SubscriberRow>
                 render={(subscriber) =>
                   subscriber.state === "unsubscribed" ? null : (

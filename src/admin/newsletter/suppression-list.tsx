@@ -51,7 +51,7 @@ export function SuppressionList() {
             <FunctionField<Suppression> render={({ until }) => formatDateTime(until) || "–"} />
           </DataTable.Col>
           {canWrite ? (
-            <DataTable.Col source="lift" label={m.money_actions()} disableSort>
+            <DataTable.Col source="lift" label={m.finance_actions()} disableSort>
               <FunctionField<Suppression>
                 render={({ id }) => (
                   <Button onClick={() => setLifting(String(id))}>{m.suppressions_lift()}</Button>

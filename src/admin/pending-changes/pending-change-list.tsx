@@ -26,7 +26,7 @@ export const PendingChangeList = () => (
       <DataTable.Col source="after" label={m.changes_new_value()} disableSort>
         <FunctionField<PendingChange> render={({ after }) => <bdi>{after}</bdi>} />
       </DataTable.Col>
-      <DataTable.Col source="requestedBy" label={m.money_asked_by()} disableSort>
+      <DataTable.Col source="requestedBy" label={m.finance_asked_by()} disableSort>
         <FunctionField<PendingChange> render={({ requestedBy }) => <bdi>{requestedBy}</bdi>} />
       </DataTable.Col>
       <DataTable.Col source="effectiveAt" label={m.changes_effective_at()} disableSort>

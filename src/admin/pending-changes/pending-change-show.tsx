@@ -79,7 +79,7 @@ function ChangeFacts({ change }: { change: PendingChange }) {
   const { state, requestedBy, requestedAt, approvedBy, endedBy, endedAt } = change;
   const facts: Fact[] = [
     [m.admin_state(), CHANGE_STATE_LABELS[state]()],
-    [m.money_asked_by(), requestedBy],
+    [m.finance_asked_by(), requestedBy],
     [m.changes_requested_at(), formatDateTime(requestedAt)],
     [m.changes_approved_by(), approvedBy],
     [m.changes_ended_by(), approvedBy === null ? endedBy : null],

@@ -78,7 +78,7 @@ const StaffTable = ({ people, onChangeRoles }: StaffTableProps) => (
         <FunctionField<StaffMember> render={({ lastSeenAt }) => formatDateTime(lastSeenAt)} />
       </DataTable.Col>
       {onChangeRoles ? (
-        <DataTable.Col source="id" label={m.money_actions()} disableSort>
+        <DataTable.Col source="id" label={m.finance_actions()} disableSort>
           <FunctionField<StaffMember>
             render={(person) => (
               <>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { m } from "../../paraglide/messages";
 import { ADMIN, call, errorMessage } from "../api/admin-api";
 import { formatDateTime, localize } from "../shared/format";
-import { MoneyTable } from "../money/money-table";
+import { TitledTable } from "../lists/titled-table";
 import { GuestMessageDialog } from "./guest-message-dialog";
 import { AUDIENCE_LABELS } from "./ticket-labels";
 
@@ -39,7 +39,7 @@ export function GuestMessages({ event }: { event: string }) {
           ) : null}
         </CardContent>
       </Card>
-      <MoneyTable
+      <TitledTable
         title={m.guest_message_sent()}
         columns={[
           ...[m.admin_when(), m.guest_message_subject(), m.guest_message_to()],

@@ -72,7 +72,7 @@ const TicketSummary = ({ ticketAdmin, canEdit, canManagePayments }: TicketSummar
           <Link href={hrefOf(`/organiser/events/${ticketAdmin.id}/guests.csv`)}>{m.organiser_export()}</Link>
         ) : null}
         {canManagePayments ? (
-          <Link href={hrefOf(`/organiser/events/${ticketAdmin.id}/money`)}>
+          <Link href={hrefOf(`/organiser/events/${ticketAdmin.id}/finance`)}>
             {m.organiser_money()} ({ticketAdmin.refundsDue})
           </Link>
         ) : null}

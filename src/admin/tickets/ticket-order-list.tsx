@@ -93,7 +93,7 @@ const OrdersTable = ({ event, orders, canEndOrders, canManagePayments }: OrdersT
     columns={[
       ...[m.tickets_reference(), m.organiser_buyer(), m.admin_when(), m.admin_state()],
       ...[m.events_tickets(), m.tickets_total()].map((amount) => ({ amount })),
-      ...(canEndOrders ? [m.money_actions()] : []),
+      ...(canEndOrders ? [m.finance_actions()] : []),
     ]}
   >
     {orders.map((order) => (

@@ -13,8 +13,8 @@ import { joinFacts, formatDateTime, localize } from "../shared/format";
 import { type Fact, Facts } from "../shared/facts";
 import "../lists/row-link.css";
 import { formatAmount } from "../shared/amount";
-import { MoneyTable } from "../money/money-table";
-import { PAYMENT_METHOD_LABELS } from "../money/money-labels";
+import { TitledTable } from "../lists/titled-table";
+import { PAYMENT_METHOD_LABELS } from "../finance/finance-labels";
 import { EndOrderButton } from "./end-order-button";
 import {
   ORDER_STATE_LABELS,
@@ -124,7 +124,7 @@ const OrderTables = ({
   order: TicketOrderDetail;
 }) => (
   <>
-    <MoneyTable
+    <TitledTable
       title={m.events_tickets()}
       columns={[m.organiser_code(), m.organiser_guest(), m.tickets_ticket(), m.admin_state(), m.admin_when()]}
       rows={tickets.map(({ code, name, typeName, state, changedAt }) => [
@@ -135,9 +135,9 @@ const OrderTables = ({
         formatDateTime(changedAt),
       ])}
     />
-    <MoneyTable
-      title={m.money_payments()}
-      columns={[m.admin_when(), m.money_method(), m.money_reference(), { amount: m.money_amount() }]}
+    <TitledTable
+      title={m.finance_payments()}
+      columns={[m.admin_when(), m.finance_method(), m.finance_reference(), { amount: m.finance_amount() }]}
       rows={payments.map(({ receivedAt, method, reference, minor }) => [
         formatDateTime(receivedAt),
         PAYMENT_METHOD_LABELS[method](),
@@ -145,9 +145,9 @@ const OrderTables = ({
         formatAmount(minor, currency),
       ])}
     />
-    <MoneyTable
+    <TitledTable
       title={m.ticket_order_refunds()}
-      columns={[m.admin_when(), m.admin_reason(), m.admin_state(), { amount: m.money_amount() }]}
+      columns={[m.admin_when(), m.admin_reason(), m.admin_state(), { amount: m.finance_amount() }]}
       rows={refunds.map(({ createdAt, sentAt, reason, state, minor }) => [
         formatDateTime(sentAt ?? createdAt),
         TICKET_REFUND_REASON_LABELS[reason](),
@@ -155,7 +155,7 @@ const OrderTables = ({
         formatAmount(minor, currency),
       ])}
     />
-    <MoneyTable
+    <TitledTable
       title={m.admin_history()}
       columns={[m.admin_when(), m.admin_state(), m.ticket_order_by()]}
       rows={steps.map(({ happenedAt, state, actor }) => [

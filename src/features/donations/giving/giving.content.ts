@@ -11,8 +11,8 @@ import {
 import type { GiftPeriod } from "./giving.model";
 
 const PERIOD_LABELS: Record<GiftPeriod, () => string> = {
-  one_time: m.money_kind_one_time,
-  monthly: m.money_kind_monthly,
+  one_time: m.finance_kind_one_time,
+  monthly: m.finance_kind_monthly,
 };
 const amountField: Field = { name: "amountMinor", kind: "money" };
 const perMilleField = (name: string): Field => ({ name, kind: "number", min: 0, max: 200, integer: true });
@@ -70,7 +70,7 @@ export const givingCurrencyContent = defineContentKind({
   pagePath: () => "/donate",
   rules: [{ field: "mostMinor", message: m.forms_rule_most, holds: isMaxAboveMin }],
   frozenFields: ["currency"],
-  sensitive: [{ field: "approvalMinor", label: m.money_field_approval }],
+  sensitive: [{ field: "approvalMinor", label: m.finance_field_approval }],
   fields: [
     currencyField,
     { name: "leastMinor", kind: "money" },
@@ -113,7 +113,7 @@ export const givingPageContent = defineContentKind({
   sensitive: [
     {
       field: "bankAccount",
-      label: m.money_field_bank_account,
+      label: m.finance_field_bank_account,
       enqueues: ["gifts.account-changed", "tickets.account-changed"],
     },
   ],

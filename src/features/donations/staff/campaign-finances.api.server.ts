@@ -72,10 +72,10 @@ export const changeCampaignGoal = endpoint({
     const changed = await updateGoal(deps, principal, { campaignId: params.id, ...body });
     if (changed.ok) return ok({ id: params.id });
     if (changed.error === "unknown") return err("not_found");
-    if (changed.error === "same") return refuse("conflict", { message: m.money_same_goal({}, { locale }) });
+    if (changed.error === "same") return refuse("conflict", { message: m.finance_same_goal({}, { locale }) });
     const field = changed.error === "budget" ? "budget" : "reason";
     const message =
-      field === "budget" ? m.money_budget_sum({}, { locale }) : m.field_required({}, { locale });
+      field === "budget" ? m.finance_budget_sum({}, { locale }) : m.field_required({}, { locale });
     return refuse("validation_failed", { errors: [{ field, code: "invalid", message }], message });
   },
 });
@@ -92,6 +92,6 @@ export const changeCampaignPhase = endpoint({
     const moved = await changePhase(deps, principal, { campaignId: params.id, ...body });
     if (moved.ok) return ok({ id: params.id, phase: moved.value.to });
     if (moved.error === "unknown") return err("not_found");
-    return refuse("conflict", { message: m.money_phase({}, { locale }) });
+    return refuse("conflict", { message: m.finance_phase({}, { locale }) });
   },
 });

@@ -15,9 +15,9 @@ import { amountInput, id } from "./admin-list.server";
 
 const TAG = "Gifts";
 const REFUSALS = {
-  not_now: m.money_correct_not_now,
-  fixed: m.money_correct_fixed,
-  same: m.money_correct_same,
+  not_now: m.finance_correct_not_now,
+  fixed: m.finance_correct_fixed,
+  same: m.finance_correct_same,
 };
 const state = z.enum(["waiting", "done", "refused"]);
 
@@ -79,9 +79,9 @@ export const decideCorrectionEndpoint = endpoint({
     if (result.ok) return ok({ id: params.id, state: result.value.state });
     if (result.error === "unknown") return err("not_found");
     const messageOf = {
-      own: m.money_correct_own,
-      decided: m.money_correct_decided,
-      not_now: m.money_correct_not_now,
+      own: m.finance_correct_own,
+      decided: m.finance_correct_decided,
+      not_now: m.finance_correct_not_now,
     }[result.error];
     return refuse("conflict", { message: messageOf({}, { locale }) });
   },

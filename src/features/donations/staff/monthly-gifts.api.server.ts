@@ -66,6 +66,6 @@ export const endMonthlyGift = endpoint({
     if (result.ok) return ok({ id: params.id });
     if (result.error === "unknown") return err("not_found");
     if (result.error === "away") return err("unavailable");
-    return refuse("conflict", { message: m.money_monthly_over({}, { locale }) });
+    return refuse("conflict", { message: m.finance_monthly_over({}, { locale }) });
   },
 });

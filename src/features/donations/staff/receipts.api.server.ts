@@ -5,7 +5,7 @@ import { refuse } from "../../../platform/api/problem";
 import { err, ok } from "../../../platform/result";
 import { resendReceipt } from "./receipt-admin.service.server";
 
-const RESEND_MESSAGES = { no_email: m.money_resend_no_email, too_often: m.money_resend_too_often };
+const RESEND_MESSAGES = { no_email: m.finance_resend_no_email, too_often: m.finance_resend_too_often };
 
 export const resendReceiptEndpoint = endpoint({
   summary: "Sends a receipt or credit note to the donor again, three times an hour at most",

@@ -75,7 +75,7 @@ export const recordGiftEndpoint = endpoint({
       const gifts = result.similar.map(({ reference, donorName }) =>
         donorName === null ? reference : `${reference} (${donorName})`,
       );
-      return confirmationRequired(m.money_similar({ gifts: gifts.join(", ") }, { locale }));
+      return confirmationRequired(m.finance_similar({ gifts: gifts.join(", ") }, { locale }));
     }
     if (result.error === "amount") return invalidField("minor", "invalid");
     if (result.error === "donor") return invalidField("donorId", "invalid");
@@ -97,7 +97,7 @@ export const cancelPledgeEndpoint = endpoint({
     const result = await cancelPledgeByStaff(deps, principal, { giftId: params.id, ...body });
     if (result.ok) return ok({ id: params.id });
     if (result.error === "unknown") return err("not_found");
-    return refuse("conflict", { message: m.money_pledge_over({}, { locale }) });
+    return refuse("conflict", { message: m.finance_pledge_over({}, { locale }) });
   },
 });
 
@@ -126,6 +126,6 @@ export const recordBankDepositEndpoint = endpoint({
     if (result.ok) return ok({ booked: true as const });
     if (result.error === "amount") return invalidField("minor", "invalid");
     const balance = formatMoneyExact(money(result.minor, currency), locale);
-    return confirmationRequired(m.money_account_short({ amount: balance }, { locale }));
+    return confirmationRequired(m.finance_account_short({ amount: balance }, { locale }));
   },
 });

@@ -55,7 +55,7 @@ export const refundView = (row: RefundRow, { principal, names, locale }: ViewCon
   own: row.askedBy === principal.id,
   reason: reasonText({ reason: row.reason, actor: row.askedBy }, locale),
   askedBy:
-    row.askedBy === "provider" ? m.money_provider({}, { locale }) : (names.get(row.askedBy) ?? row.askedBy),
+    row.askedBy === "provider" ? m.finance_provider({}, { locale }) : (names.get(row.askedBy) ?? row.askedBy),
   decidedBy: row.decidedBy && (names.get(row.decidedBy) ?? row.decidedBy),
   decidedAt: toIso(row.decidedAt),
   createdAt: row.createdAt.toISOString(),
@@ -94,10 +94,10 @@ export const addRefund = endpoint({
     if (requested.ok) return ok({ id: requested.value.refundId, state: requested.value.state });
     if (requested.error === "unknown") return err("not_found");
     if (requested.error === "not_paid")
-      return refuse("conflict", { message: m.money_not_paid({}, { locale }) });
+      return refuse("conflict", { message: m.finance_not_paid({}, { locale }) });
     return refuse("validation_failed", {
       errors: [fieldError("minor", "too_big", locale)],
-      message: m.money_too_much({}, { locale }),
+      message: m.finance_too_much({}, { locale }),
     });
   },
 });
@@ -114,9 +114,11 @@ export const decideOnRefund = endpoint({
     const result = await recordRefundDecision(deps, principal, params.id, body.agreed);
     if (result.ok) return ok({ id: params.id, state: result.value.state });
     if (result.error === "unknown") return err("not_found");
-    const reasonMessage = { own: m.money_own_refund, decided: m.money_decided, not_paid: m.money_not_paid }[
-      result.error
-    ];
+    const reasonMessage = {
+      own: m.finance_own_refund,
+      decided: m.finance_decided,
+      not_paid: m.finance_not_paid,
+    }[result.error];
     return refuse("conflict", { message: reasonMessage({}, { locale }) });
   },
 });
@@ -137,7 +139,7 @@ export const addReceivedTransfer = endpoint({
     const booked = await recordTransfer(deps, principal, { ...body, giftId: params.id, on });
     if (booked.ok) return ok({ id: params.id });
     if (booked.error === "unknown") return err("not_found");
-    if (booked.error === "already") return refuse("conflict", { message: m.money_already({}, { locale }) });
+    if (booked.error === "already") return refuse("conflict", { message: m.finance_already({}, { locale }) });
     return refuse("validation_failed", { errors: [fieldError("minor", "invalid", locale)] });
   },
 });

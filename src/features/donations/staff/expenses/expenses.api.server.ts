@@ -98,7 +98,7 @@ const EXPENSE_FIELDS = {
   words: "bought",
   files: "files",
 } as const;
-const SHORTFALL_MESSAGES = { campaign: m.money_campaign_short, account: m.money_account_short };
+const SHORTFALL_MESSAGES = { campaign: m.finance_campaign_short, account: m.finance_account_short };
 
 export const postExpense = endpoint({
   summary: "Books what was spent, for a campaign or under a category, and shows it in public",

@@ -134,7 +134,7 @@ export function CheckIn({ view, query, finance, initialResult, liveUpdate }: Che
           {m.organiser_needs()}
         </SiteLink>
         {finance ? (
-          <SiteLink className="button line" to={`/organiser/events/${view.slug}/money`}>
+          <SiteLink className="button line" to={`/organiser/events/${view.slug}/finance`}>
             {m.organiser_money()}
           </SiteLink>
         ) : null}

@@ -53,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!found) throw new Response(null, { status: 404 });
   const form = await readForm(request);
   const redirectWith = (messageKey: MessageKey) =>
-    redirectTo(deps, `/organiser/events/${params.id}/money`, [flashCookie(messageKey, deps.origin)]);
+    redirectTo(deps, `/organiser/events/${params.id}/finance`, [flashCookie(messageKey, deps.origin)]);
   const refund = found.refunds.find(({ id }) => id === form["refund"]);
   if (refund)
     return redirectWith(

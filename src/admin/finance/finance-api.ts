@@ -16,8 +16,8 @@ export type ReconciliationReport = AjaxCalls["GET /reconciliation"]["answer"];
 type ListPage = { items: object[]; nextCursor: string | null };
 type FetchPage = (query: object) => Promise<ListPage>;
 
-/** The lists about money, as the tables of the office ask for them. */
-export const MONEY_LIST_CALLS: Record<string, FetchPage> = {
+/** The lists of the finance sections, one page at a time. */
+export const FINANCE_LIST_CALLS: Record<string, FetchPage> = {
   gifts: (query) => call("GET /gifts", { ...ADMIN, query: query as never }),
   donors: (query) => call("GET /donors", { ...ADMIN, query: query as never }),
   "gift-messages": (query) => call("GET /gift-messages", { ...ADMIN, query: query as never }),

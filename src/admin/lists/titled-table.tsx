@@ -2,14 +2,14 @@ import { Card, CardContent, TableCell, TableRow, Typography, useMediaQuery } fro
 import type { Theme } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { Facts } from "../shared/facts";
-import "../lists/responsive-data-table.css";
-import { type Column, ScrollTable } from "../lists/scroll-table";
+import "./responsive-data-table.css";
+import { type Column, ScrollTable } from "./scroll-table";
 
 type Cells = readonly ReactNode[];
 type Props = { title: string; columns: readonly Column[]; rows: readonly Cells[] };
 
-/** A short table under its title; without rows there is none. On a phone its rows stand one under the other. */
-export function MoneyTable({ title, columns, rows }: Props) {
+/** A short table with a title; renders nothing without rows. On a phone each row is a list of names and values. */
+export function TitledTable({ title, columns, rows }: Props) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("sm"));
   if (rows.length === 0) return null;
   return (

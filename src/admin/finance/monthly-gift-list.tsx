@@ -10,8 +10,8 @@ import { AdminList } from "../lists/admin-list";
 import { ResponsiveDataTable } from "../lists/responsive-data-table";
 import { useCanWrite } from "../auth/use-can-write";
 import { amountColumn } from "../lists/amount-column";
-import type { MonthlyGiftRow } from "./money-api";
-import { MONTHLY_STATE_LABELS, toChoices } from "./money-labels";
+import type { MonthlyGiftRow } from "./finance-api";
+import { MONTHLY_STATE_LABELS, toChoices } from "./finance-labels";
 
 const filters = () => [
   <SelectInput
@@ -36,25 +36,25 @@ export function MonthlyGiftList() {
           </DataTable.Col>
           {amountColumn<MonthlyGiftRow>(
             "amountMinor",
-            m.money_amount(),
+            m.finance_amount(),
             ({ amountMinor, coverMinor, currency }) => ({
               minor: amountMinor + coverMinor,
               currency,
             }),
           )}
-          <DataTable.Col source="donorName" label={m.money_donor()} disableSort>
-            <FunctionField<MonthlyGiftRow> render={(row) => row.donorName ?? m.money_no_name()} />
+          <DataTable.Col source="donorName" label={m.finance_donor()} disableSort>
+            <FunctionField<MonthlyGiftRow> render={(row) => row.donorName ?? m.finance_no_name()} />
           </DataTable.Col>
-          <DataTable.Col source="purpose" label={m.money_for()} disableSort>
-            <FunctionField<MonthlyGiftRow> render={(row) => row.purpose ?? m.money_general()} />
+          <DataTable.Col source="purpose" label={m.finance_for()} disableSort>
+            <FunctionField<MonthlyGiftRow> render={(row) => row.purpose ?? m.finance_general()} />
           </DataTable.Col>
-          <DataTable.Col source="nextAt" label={m.money_next()} disableSort>
+          <DataTable.Col source="nextAt" label={m.finance_next()} disableSort>
             <FunctionField<MonthlyGiftRow>
               render={(row) => (row.nextAt === null ? "" : formatDay(row.nextAt))}
             />
           </DataTable.Col>
-          <DataTable.NumberCol source="failures" label={m.money_failures()} disableSort />
-          <DataTable.Col source="cardUntil" label={m.money_card_until()} disableSort>
+          <DataTable.NumberCol source="failures" label={m.finance_failures()} disableSort />
+          <DataTable.Col source="cardUntil" label={m.finance_card_until()} disableSort>
             <FunctionField<MonthlyGiftRow>
               render={(row) => (row.cardUntil === null ? "" : formatMonth(row.cardUntil))}
             />
@@ -63,12 +63,12 @@ export function MonthlyGiftList() {
             <FunctionField<MonthlyGiftRow> render={(row) => <MonthlyStateChip state={row.state} />} />
           </DataTable.Col>
           {canWrite ? (
-            <DataTable.Col source="id" label={m.money_actions()} disableSort>
+            <DataTable.Col source="id" label={m.finance_actions()} disableSort>
               <FunctionField<MonthlyGiftRow>
                 render={(row) =>
                   row.state === "cancelled" || row.state === "incomplete" ? null : (
                     <Button color="error" onClick={() => setEnding(row)}>
-                      {m.money_end_monthly()}
+                      {m.finance_end_monthly()}
                     </Button>
                   )
                 }
@@ -101,16 +101,16 @@ function EndMonthlyGiftDialog({ id, close }: { id: string; close: () => void }) 
     body: () => ({ id }),
     async send(_body, { idempotencyKey }) {
       await call("POST /monthly-gifts/:id/end", { ...ADMIN, params: { id }, idempotencyKey });
-      return m.money_ended();
+      return m.finance_ended();
     },
     close,
   });
   return (
     <FormDialog
       dialogForm={form}
-      title={m.money_end_monthly()}
-      text={m.money_end_sure()}
-      submitLabel={m.money_end_monthly()}
+      title={m.finance_end_monthly()}
+      text={m.finance_end_sure()}
+      submitLabel={m.finance_end_monthly()}
     />
   );
 }

@@ -14,7 +14,7 @@ import { accountLabel } from "./ledger-account-labels";
 import { formatAmount } from "../shared/amount";
 import { amountColumn } from "../lists/amount-column";
 import { ExpenseDialog } from "./expense-dialog";
-import type { ExpenseRow } from "./money-api";
+import type { ExpenseRow } from "./finance-api";
 
 /** What was spent: for campaigns, recorded beside each of them as well, and for none, under a category. */
 export function ExpenseList() {
@@ -26,45 +26,51 @@ export function ExpenseList() {
       {canWrite ? (
         <Stack direction="row" sx={{ marginBlockStart: 2 }}>
           <Button variant="contained" onClick={() => setIsRecording(true)}>
-            {m.money_spend_general()}
+            {m.finance_spend_general()}
           </Button>
         </Stack>
       ) : null}
       <AdminList section="expenses">
         <ResponsiveDataTable>
-          <DataTable.Col source="spentOn" label={m.money_day()} disableSort>
+          <DataTable.Col source="spentOn" label={m.finance_day()} disableSort>
             <FunctionField<ExpenseRow> render={({ spentOn }) => formatDay(spentOn)} />
           </DataTable.Col>
-          <DataTable.Col source="campaign" label={m.money_for()} disableSort>
+          <DataTable.Col source="campaign" label={m.finance_for()} disableSort>
             <FunctionField<ExpenseRow>
-              render={({ campaign, category }) => joinFacts(campaign ?? m.money_general(), category)}
+              render={({ campaign, category }) => joinFacts(campaign ?? m.finance_general(), category)}
             />
           </DataTable.Col>
-          <DataTable.Col source="bought" label={m.money_item()} disableSort />
-          {amountColumn<ExpenseRow>("amountMinor", m.money_amount(), ({ amountMinor: minor, currency }) => ({
-            minor,
-            currency,
-          }))}
-          <DataTable.Col source="paidFrom" label={m.money_paid_from()} disableSort>
+          <DataTable.Col source="bought" label={m.finance_item()} disableSort />
+          {amountColumn<ExpenseRow>(
+            "amountMinor",
+            m.finance_amount(),
+            ({ amountMinor: minor, currency }) => ({
+              minor,
+              currency,
+            }),
+          )}
+          <DataTable.Col source="paidFrom" label={m.finance_paid_from()} disableSort>
             <FunctionField<ExpenseRow> render={({ paidFrom }) => accountLabel(paidFrom)} />
           </DataTable.Col>
-          <DataTable.Col source="files" label={m.money_papers()} disableSort>
+          <DataTable.Col source="files" label={m.finance_papers()} disableSort>
             <FunctionField<ExpenseRow> render={(row) => <ExpenseFiles row={row} />} />
           </DataTable.Col>
           <DataTable.Col source="reversedAt" label={m.admin_state()} disableSort>
             <FunctionField<ExpenseRow>
               render={({ reversedAt, reversalReason }) =>
-                reversedAt === null ? m.money_booked_state() : joinFacts(m.money_reversed(), reversalReason)
+                reversedAt === null
+                  ? m.finance_booked_state()
+                  : joinFacts(m.finance_reversed(), reversalReason)
               }
             />
           </DataTable.Col>
           {canWrite ? (
-            <DataTable.Col source="id" label={m.money_actions()} disableSort>
+            <DataTable.Col source="id" label={m.finance_actions()} disableSort>
               <FunctionField<ExpenseRow>
                 render={(row) =>
                   row.reversedAt === null ? (
                     <Button color="error" onClick={() => setReversing(row)}>
-                      {m.money_undo()}
+                      {m.finance_undo()}
                     </Button>
                   ) : null
                 }
@@ -104,14 +110,14 @@ function ReverseExpenseDialog({ row, close }: { row: ExpenseRow; close: () => vo
     body: ({ reason }) => ({ reason: reason.trim() }),
     async send(body, { idempotencyKey }) {
       await call("POST /expenses/:id/reversal", { ...ADMIN, params: { id }, body, idempotencyKey });
-      return m.money_undone();
+      return m.finance_undone();
     },
     close,
   });
   return (
-    <FormDialog dialogForm={form} title={m.money_undo()} submitLabel={m.money_undo()}>
+    <FormDialog dialogForm={form} title={m.finance_undo()} submitLabel={m.finance_undo()}>
       <p>{joinFacts(bought, formatAmount(amountMinor, currency))}</p>
-      <p>{m.money_undo_sure()}</p>
+      <p>{m.finance_undo_sure()}</p>
       <LedgerReasonField />
     </FormDialog>
   );

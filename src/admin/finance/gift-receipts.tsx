@@ -7,8 +7,8 @@ import { FormDialog } from "../dialogs/form-dialog";
 import { useDialogForm } from "../dialogs/use-dialog-form";
 import { useCanWrite } from "../auth/use-can-write";
 import { formatAmount } from "../shared/amount";
-import type { GiftDetail } from "./money-api";
-import { MoneyTable } from "./money-table";
+import type { GiftDetail } from "./finance-api";
+import { TitledTable } from "../lists/titled-table";
 import { mailSentNote, mailNoteSeverity } from "../mails/mail-server";
 
 const receiptUrl = (number: string): string => hrefOf(`/admin/receipts/${number}.pdf`);
@@ -25,19 +25,19 @@ export function GiftReceipts({ gift }: { gift: GiftDetail }) {
   const [resending, setResending] = useState<string | null>(null);
   return (
     <>
-      <MoneyTable
-        title={m.money_papers()}
-        columns={[m.money_reference(), { amount: m.money_amount() }, m.money_actions()]}
+      <TitledTable
+        title={m.finance_papers()}
+        columns={[m.finance_reference(), { amount: m.finance_amount() }, m.finance_actions()]}
         rows={gift.papers.map(({ number, minor }) => [
           number,
           formatAmount(minor, gift.currency),
           <Stack key={number} direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap" }}>
             <Button component="a" href={receiptUrl(number)} target="_blank" rel="noopener">
-              {m.money_receipt_open({ number })}
+              {m.finance_receipt_open({ number })}
             </Button>
-            <Button onClick={() => printReceipt(number)}>{m.money_receipt_print({ number })}</Button>
+            <Button onClick={() => printReceipt(number)}>{m.finance_receipt_print({ number })}</Button>
             {canResend ? (
-              <Button onClick={() => setResending(number)}>{m.money_receipt_resend({ number })}</Button>
+              <Button onClick={() => setResending(number)}>{m.finance_receipt_resend({ number })}</Button>
             ) : null}
           </Stack>,
         ])}
@@ -66,16 +66,16 @@ function ResendReceiptDialog({
     async send(_body, { idempotencyKey }) {
       const params = { id, number };
       await call("POST /gifts/:id/receipts/:number/mail", { ...ADMIN, params, idempotencyKey });
-      return { text: mailSentNote(m.money_resend_done()), type: mailNoteSeverity() };
+      return { text: mailSentNote(m.finance_resend_done()), type: mailNoteSeverity() };
     },
     close,
   });
   return (
     <FormDialog
       dialogForm={form}
-      title={m.money_receipt_resend({ number })}
-      text={m.money_resend_to({ email: gift.donor.email ?? "" })}
-      submitLabel={m.money_resend()}
+      title={m.finance_receipt_resend({ number })}
+      text={m.finance_resend_to({ email: gift.donor.email ?? "" })}
+      submitLabel={m.finance_resend()}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { m } from "../../paraglide/messages";
 import { ChoiceField } from "../shared/choice-field";
 import { accountLabel } from "./ledger-account-labels";
-import type { ReconciliationReport } from "./money-api";
+import type { ReconciliationReport } from "./finance-api";
 
 const FIRST_YEAR = 2024;
 
@@ -18,7 +18,7 @@ export function JournalExport({ report: { accounts, fiscalYear } }: { report: Re
       <Box sx={{ inlineSize: "10rem" }}>
         <ChoiceField
           id="journal-year"
-          label={m.money_fiscal_year()}
+          label={m.finance_fiscal_year()}
           value={year}
           onChange={setYear}
           choices={Array.from({ length: Math.max(1, fiscalYear - FIRST_YEAR + 1) }, (_, yearsAgo) =>
@@ -29,15 +29,15 @@ export function JournalExport({ report: { accounts, fiscalYear } }: { report: Re
       <Box sx={{ inlineSize: "16rem" }}>
         <ChoiceField
           id="journal-account"
-          label={m.money_account()}
+          label={m.finance_account()}
           value={account}
           onChange={setAccount}
-          emptyLabel={m.money_all_accounts()}
+          emptyLabel={m.finance_all_accounts()}
           choices={[...accountNames].map(([id, name]) => ({ id, name }))}
         />
       </Box>
       <Button variant="outlined" component="a" href={`/admin/journal.csv?${query}`} download>
-        {m.money_journal()}
+        {m.finance_journal()}
       </Button>
     </Stack>
   );

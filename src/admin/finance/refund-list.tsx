@@ -15,8 +15,8 @@ import "../lists/row-link.css";
 import { useCanWrite } from "../auth/use-can-write";
 import { formatAmount } from "../shared/amount";
 import { amountColumn } from "../lists/amount-column";
-import type { RefundRow } from "./money-api";
-import { REFUND_STATE_LABELS, toChoices } from "./money-labels";
+import type { RefundRow } from "./finance-api";
+import { REFUND_STATE_LABELS, toChoices } from "./finance-labels";
 import { PendingCorrections } from "./pending-corrections";
 
 const filters = () => [
@@ -38,7 +38,7 @@ export const RefundList = () => (
         <DataTable.Col source="createdAt" label={m.admin_when()} disableSort>
           <FunctionField<RefundRow> render={(refund) => formatDateTime(refund.createdAt)} />
         </DataTable.Col>
-        <DataTable.Col source="reference" label={m.money_reference()} disableSort>
+        <DataTable.Col source="reference" label={m.finance_reference()} disableSort>
           <FunctionField<RefundRow>
             render={({ giftId, reference }) => (
               <Link className="office-opening" to={hrefOf(`/admin/gifts/${giftId}/show`)}>
@@ -47,12 +47,12 @@ export const RefundList = () => (
             )}
           />
         </DataTable.Col>
-        {amountColumn<RefundRow>("minor", m.money_amount(), (refund) => refund)}
-        <DataTable.Col source="reason" label={m.money_reason()} disableSort>
+        {amountColumn<RefundRow>("minor", m.finance_amount(), (refund) => refund)}
+        <DataTable.Col source="reason" label={m.finance_reason()} disableSort>
           <FunctionField<RefundRow> render={({ reason }) => <bdi>{reason}</bdi>} />
         </DataTable.Col>
-        <DataTable.Col source="askedBy" label={m.money_asked_by()} disableSort />
-        <DataTable.Col source="decidedBy" label={m.money_decided_by()} disableSort />
+        <DataTable.Col source="askedBy" label={m.finance_asked_by()} disableSort />
+        <DataTable.Col source="decidedBy" label={m.finance_decided_by()} disableSort />
         <DataTable.Col source="state" label={m.admin_state()} disableSort>
           <FunctionField<RefundRow> render={(refund) => <RefundStatus refund={refund} />} />
         </DataTable.Col>
@@ -66,15 +66,15 @@ function RefundStatus({ refund }: { refund: RefundRow }) {
   const [decision, setDecision] = useState<boolean | null>(null);
   const { state, own } = refund;
   if (state !== "waiting" || !canWrite) return REFUND_STATE_LABELS[state]();
-  if (own) return m.money_own_refund();
+  if (own) return m.finance_own_refund();
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", alignItems: "center" }}>
       <span>{REFUND_STATE_LABELS[state]()}</span>
       <Button variant="contained" onClick={() => setDecision(true)}>
-        {m.money_agree()}
+        {m.finance_agree()}
       </Button>
       <Button color="error" onClick={() => setDecision(false)}>
-        {m.money_refuse()}
+        {m.finance_refuse()}
       </Button>
       {decision === null ? null : (
         <DecisionDialog refund={refund} agreed={decision} close={() => setDecision(null)} />
@@ -108,16 +108,16 @@ function DecisionDialog({
   return (
     <FormDialog
       dialogForm={form}
-      title={agreed ? m.money_agree_title() : m.money_refuse_title()}
-      submitLabel={agreed ? m.money_agree() : m.money_refuse()}
+      title={agreed ? m.finance_agree_title() : m.finance_refuse_title()}
+      submitLabel={agreed ? m.finance_agree() : m.finance_refuse()}
     >
       <DecisionFacts
         facts={[
-          [m.money_amount(), formatAmount(minor, currency)],
-          [m.money_donor(), refund.donorName ?? m.money_no_name()],
-          [m.money_reference(), refund.reference],
-          [m.money_reason(), reason],
-          [m.money_asked_by(), askedBy],
+          [m.finance_amount(), formatAmount(minor, currency)],
+          [m.finance_donor(), refund.donorName ?? m.finance_no_name()],
+          [m.finance_reference(), refund.reference],
+          [m.finance_reason(), reason],
+          [m.finance_asked_by(), askedBy],
         ]}
       />
     </FormDialog>

@@ -4,8 +4,8 @@ import { ADMIN, call } from "../api/admin-api";
 import { FormDialog } from "../dialogs/form-dialog";
 import { LedgerReasonField } from "../dialogs/reason-field";
 import { useDialogForm } from "../dialogs/use-dialog-form";
-import type { CampaignFinancesRow } from "./money-api";
-import { CAMPAIGN_ACTION_LABELS } from "./money-labels";
+import type { CampaignFinancesRow } from "./finance-api";
+import { CAMPAIGN_ACTION_LABELS } from "./finance-labels";
 
 type Props = { campaign: CampaignFinancesRow; close: () => void };
 
@@ -18,7 +18,7 @@ export function CampaignActionDialog({ campaign, action, close }: Props & { acti
     async send(body, { idempotencyKey }) {
       const params = { id: campaign.id };
       await call("POST /campaign-money/:id/phase", { ...ADMIN, params, body, idempotencyKey });
-      return m.money_changed();
+      return m.finance_changed();
     },
     close,
   });

@@ -9,7 +9,7 @@ import { FormDialog } from "../dialogs/form-dialog";
 import { LocalizedTextFields, parseLocalizedText } from "../dialogs/localized-text-fields";
 import { useDialogForm } from "../dialogs/use-dialog-form";
 import { formatAmount, toAmountInput, parseMinorOrZero } from "../shared/amount";
-import type { CampaignFinancesRow } from "./money-api";
+import type { CampaignFinancesRow } from "./finance-api";
 
 type Props = { campaign: CampaignFinancesRow; close: () => void };
 /** An item of the budget as it is typed. `before`: its English until now; a new one has none. */
@@ -37,23 +37,23 @@ export function GoalDialog({ campaign, close }: Props) {
         amountMinor: parseMinorOrZero(amountMinor, currency),
       })),
     }),
-    check: (values) => (budgetTotal(values) === campaign.goalMinor ? m.money_same_goal() : null),
+    check: (values) => (budgetTotal(values) === campaign.goalMinor ? m.finance_same_goal() : null),
     async send(body, { idempotencyKey }) {
       const params = { id: campaign.id };
       await call("PUT /campaign-money/:id/goal", { ...ADMIN, params, body, idempotencyKey });
-      return m.money_changed();
+      return m.finance_changed();
     },
     close,
   });
   return (
     <FormDialog
       dialogForm={form}
-      title={`${campaign.title}: ${m.money_goal_change()}`}
-      submitLabel={m.money_goal_change()}
+      title={`${campaign.title}: ${m.finance_goal_change()}`}
+      submitLabel={m.finance_goal_change()}
     >
       <BudgetFields currency={currency} />
-      <p>{m.money_goal_sum({ amount: formatAmount(budgetTotal(form.values), currency) })}</p>
-      <LocalizedTextFields name="reason" label={m.money_goal_reason()} maxCharacters={600} />
+      <p>{m.finance_goal_sum({ amount: formatAmount(budgetTotal(form.values), currency) })}</p>
+      <LocalizedTextFields name="reason" label={m.finance_goal_reason()} maxCharacters={600} />
     </FormDialog>
   );
 }
@@ -67,7 +67,7 @@ function BudgetFields({ currency }: { currency: string }) {
         <BudgetLine key={id} index={index} currency={currency} onRemove={() => remove(index)} />
       ))}
       <div>
-        <Button onClick={() => append({ item: {}, amountMinor: "" })}>{m.money_add_item()}</Button>
+        <Button onClick={() => append({ item: {}, amountMinor: "" })}>{m.finance_add_item()}</Button>
       </div>
     </>
   );
@@ -90,13 +90,13 @@ function BudgetLine({
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", alignItems: "start" }}>
       <LocalizedTextFields
         name={`budget.${index}.item`}
-        label={m.money_item_in_english()}
+        label={m.finance_item_in_english()}
         locales={isUnchanged ? [BASE_LOCALE] : LOCALES}
         maxCharacters={200}
       />
       <AmountField name={`budget.${index}.amountMinor`} currency={currency} />
       <Button color="error" onClick={onRemove}>
-        {m.money_drop_item({ item: localize(item) })}
+        {m.finance_drop_item({ item: localize(item) })}
       </Button>
     </Stack>
   );

@@ -7,7 +7,7 @@ import { LedgerReasonField } from "../dialogs/reason-field";
 import { FormTextField } from "../dialogs/form-fields";
 import { useDialogForm } from "../dialogs/use-dialog-form";
 import { formatAmount, toAmountInput, parseMinorOrZero, todayIso } from "../shared/amount";
-import type { GiftDetail } from "./money-api";
+import type { GiftDetail } from "./finance-api";
 
 type Props = { gift: GiftDetail; close: () => void };
 
@@ -25,15 +25,15 @@ export function RefundDialog({ gift, close }: Props) {
         body,
         idempotencyKey,
       });
-      return refund.state === "waiting" ? m.money_refund_waits() : m.money_refund_asked();
+      return refund.state === "waiting" ? m.finance_refund_waits() : m.finance_refund_asked();
     },
     close,
   });
-  const remainingHint = m.money_left({ amount: formatAmount(refundableMinor, currency) });
+  const remainingHint = m.finance_left({ amount: formatAmount(refundableMinor, currency) });
   return (
-    <FormDialog dialogForm={form} title={m.money_give_back()} submitLabel={m.money_give_back()}>
+    <FormDialog dialogForm={form} title={m.finance_give_back()} submitLabel={m.finance_give_back()}>
       <AmountField currency={currency} hint={remainingHint} maxMinor={refundableMinor} />
-      <LedgerReasonField hint={m.money_reason_kept()} />
+      <LedgerReasonField hint={m.finance_reason_kept()} />
     </FormDialog>
   );
 }
@@ -51,18 +51,18 @@ export function RecordTransferDialog({ gift, close }: Props) {
     }),
     async send(body, { idempotencyKey }) {
       await call("POST /gifts/:id/arrival", { ...ADMIN, params: { id }, body, idempotencyKey });
-      return m.money_booked();
+      return m.finance_booked();
     },
     close,
   });
   return (
-    <FormDialog dialogForm={form} title={m.money_arrived()} submitLabel={m.money_book()}>
-      <AmountField currency={currency} hint={m.money_arrived_hint()} />
+    <FormDialog dialogForm={form} title={m.finance_arrived()} submitLabel={m.finance_book()}>
+      <AmountField currency={currency} hint={m.finance_arrived_hint()} />
       <DayField />
       <FormTextField
         name="paymentReference"
-        label={m.money_payment_reference()}
-        hint={m.money_payment_reference_hint()}
+        label={m.finance_payment_reference()}
+        hint={m.finance_payment_reference_hint()}
         maxCharacters={100}
       />
     </FormDialog>
@@ -77,16 +77,18 @@ export function CancelPledgeDialog({ gift: { id, donor }, close }: Props) {
     body: ({ reason }) => ({ reason: reason.trim() }),
     async send(body, { idempotencyKey }) {
       await call("POST /gifts/:id/cancel", { ...ADMIN, params: { id }, body, idempotencyKey });
-      return m.money_pledge_cancelled();
+      return m.finance_pledge_cancelled();
     },
     close,
   });
   return (
-    <FormDialog dialogForm={form} title={m.money_pledge_cancel()} submitLabel={m.money_pledge_cancel()}>
+    <FormDialog dialogForm={form} title={m.finance_pledge_cancel()} submitLabel={m.finance_pledge_cancel()}>
       <p>
-        {donor.email === null ? m.money_pledge_nobody_told() : m.money_pledge_told({ email: donor.email })}
+        {donor.email === null
+          ? m.finance_pledge_nobody_told()
+          : m.finance_pledge_told({ email: donor.email })}
       </p>
-      <LedgerReasonField hint={m.money_reason_kept()} />
+      <LedgerReasonField hint={m.finance_reason_kept()} />
     </FormDialog>
   );
 }

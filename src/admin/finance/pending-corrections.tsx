@@ -14,7 +14,7 @@ export function PendingCorrections() {
   if (!data || data.items.length === 0) return null;
   return (
     <Alert severity="info" sx={{ marginBlockStart: 2 }}>
-      {m.money_corrections_wait()}{" "}
+      {m.finance_corrections_wait()}{" "}
       {data.items.map(({ id, giftId, reference }) => (
         <span key={id}>
           <Link to={hrefOf(`/admin/gifts/${giftId}/show`)}>{reference}</Link>{" "}

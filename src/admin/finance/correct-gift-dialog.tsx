@@ -7,7 +7,7 @@ import { LedgerReasonField } from "../dialogs/reason-field";
 import { SelectField } from "../dialogs/form-fields";
 import { useDialogForm } from "../dialogs/use-dialog-form";
 import { toAmountInput, parseMinorOrZero } from "../shared/amount";
-import type { GiftDetail } from "./money-api";
+import type { GiftDetail } from "./finance-api";
 
 const UNCHANGED = "as-it-is";
 
@@ -31,35 +31,35 @@ export function CorrectGiftDialog({ gift, close }: { gift: GiftDetail; close: ()
     }),
     check: ({ minor, purpose }) =>
       purpose === UNCHANGED && parseMinorOrZero(minor, currency) === amountMinor
-        ? m.money_correct_same()
+        ? m.finance_correct_same()
         : null,
     async send(body, { idempotencyKey }) {
       const correction = await call("POST /gifts/:id/corrections", {
         ...ADMIN,
         ...{ params: { id }, body, idempotencyKey },
       });
-      return correction.state === "waiting" ? m.money_correct_waits() : m.money_corrected();
+      return correction.state === "waiting" ? m.finance_correct_waits() : m.finance_corrected();
     },
     close,
   });
   return (
     <FormDialog
       dialogForm={form}
-      title={m.money_correct()}
-      text={m.money_correct_hint()}
-      submitLabel={m.money_correct()}
+      title={m.finance_correct()}
+      text={m.finance_correct_hint()}
+      submitLabel={m.finance_correct()}
     >
       {method === "card" ? null : <AmountField currency={currency} />}
       <SelectField
         name="purpose"
-        label={m.money_for()}
+        label={m.finance_for()}
         choices={[
-          { id: UNCHANGED, name: m.money_as_it_is({ purpose: gift.purpose ?? m.money_general() }) },
-          ...(gift.purpose === null ? [] : [{ id: "general", name: m.money_general() }]),
+          { id: UNCHANGED, name: m.finance_as_it_is({ purpose: gift.purpose ?? m.finance_general() }) },
+          ...(gift.purpose === null ? [] : [{ id: "general", name: m.finance_general() }]),
           ...openCampaigns.map(({ slug, title }) => ({ id: `campaign:${slug}`, name: title })),
         ]}
       />
-      <LedgerReasonField hint={m.money_reason_kept()} />
+      <LedgerReasonField hint={m.finance_reason_kept()} />
     </FormDialog>
   );
 }

@@ -10,8 +10,8 @@ import { DonorMessageList } from "./donor-message-list";
 import { MonthlyGiftList } from "./monthly-gift-list";
 import { RefundList } from "./refund-list";
 
-/** The screens about money by the part that each serves. */
-export const MONEY_RESOURCES: readonly ResourceProps[] = [
+/** The screens of the finance sections. */
+export const FINANCE_RESOURCES: readonly ResourceProps[] = [
   { name: "gifts", list: GiftList, show: GiftShow },
   { name: "donors", list: DonorList, show: DonorShow },
   { name: "gift-messages", list: DonorMessageList },

@@ -8,14 +8,14 @@ import { FormDialog } from "../dialogs/form-dialog";
 import { useDialogForm } from "../dialogs/use-dialog-form";
 import { useCanWrite } from "../auth/use-can-write";
 import { formatAmount } from "../shared/amount";
-import type { GiftDetail } from "./money-api";
-import { MoneyTable } from "./money-table";
+import type { GiftDetail } from "./finance-api";
+import { TitledTable } from "../lists/titled-table";
 
 type Correction = GiftDetail["corrections"][number];
 const CORRECTION_STATE_LABELS: Record<Correction["state"], () => string> = {
-  waiting: m.money_refund_waiting,
-  done: m.money_corrected_state,
-  refused: m.money_refund_refused,
+  waiting: m.finance_refund_waiting,
+  done: m.finance_corrected_state,
+  refused: m.finance_refund_refused,
 };
 
 /** What was put right of a gift: from what, to what, why; one that waits is decided here. */
@@ -23,13 +23,13 @@ export function GiftCorrections({ gift }: { gift: GiftDetail }) {
   const canWrite = useCanWrite("gifts");
   const [decision, setDecision] = useState<{ correction: Correction; agreed: boolean } | null>(null);
   const formatAmountAndPurpose = (minor: number, purpose: string | null) =>
-    joinFacts(formatAmount(minor, gift.currency), purpose ?? m.money_general());
+    joinFacts(formatAmount(minor, gift.currency), purpose ?? m.finance_general());
   return (
     <>
-      <MoneyTable
-        title={m.money_corrections()}
+      <TitledTable
+        title={m.finance_corrections()}
         columns={[
-          ...[m.admin_when(), m.money_was(), m.money_is(), m.money_reason(), m.money_asked_by()],
+          ...[m.admin_when(), m.finance_was(), m.finance_is(), m.finance_reason(), m.finance_asked_by()],
           m.admin_state(),
         ]}
         rows={gift.corrections.map((correction) => [
@@ -41,10 +41,10 @@ export function GiftCorrections({ gift }: { gift: GiftDetail }) {
           correction.state === "waiting" && canWrite && !correction.own ? (
             <Stack key="decide" direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap" }}>
               <Button variant="contained" onClick={() => setDecision({ correction, agreed: true })}>
-                {m.money_agree()}
+                {m.finance_agree()}
               </Button>
               <Button color="error" onClick={() => setDecision({ correction, agreed: false })}>
-                {m.money_refuse()}
+                {m.finance_refuse()}
               </Button>
             </Stack>
           ) : (
@@ -92,15 +92,15 @@ function DecisionDialog({ correction, agreed, formatAmountAndPurpose, close }: D
   return (
     <FormDialog
       dialogForm={form}
-      title={m.money_correct()}
-      submitLabel={agreed ? m.money_agree() : m.money_refuse()}
+      title={m.finance_correct()}
+      submitLabel={agreed ? m.finance_agree() : m.finance_refuse()}
     >
       <DecisionFacts
         facts={[
-          [m.money_was(), formatAmountAndPurpose(correction.fromMinor, correction.fromPurpose)],
-          [m.money_is(), formatAmountAndPurpose(correction.minor, correction.purpose)],
-          [m.money_reason(), correction.reason],
-          [m.money_asked_by(), correction.askedBy],
+          [m.finance_was(), formatAmountAndPurpose(correction.fromMinor, correction.fromPurpose)],
+          [m.finance_is(), formatAmountAndPurpose(correction.minor, correction.purpose)],
+          [m.finance_reason(), correction.reason],
+          [m.finance_asked_by(), correction.askedBy],
         ]}
       />
     </FormDialog>

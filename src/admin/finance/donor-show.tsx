@@ -8,14 +8,14 @@ import { joinFacts, formatDateTime } from "../shared/format";
 import { type Fact, Facts } from "../shared/facts";
 import "../lists/row-link.css";
 import { formatAmount } from "../shared/amount";
-import type { DonorDetail } from "./money-api";
-import { MoneyTable } from "./money-table";
+import type { DonorDetail } from "./finance-api";
+import { TitledTable } from "../lists/titled-table";
 import {
   GIFT_STATE_LABELS,
   GIFT_KIND_LABELS,
   PAYMENT_METHOD_LABELS,
   MONTHLY_STATE_LABELS,
-} from "./money-labels";
+} from "./finance-labels";
 
 /** All of one donor: how to reach, what was given, promised, given back, and the sums of each year. */
 export const DonorShow = () => (
@@ -24,7 +24,7 @@ export const DonorShow = () => (
   </Show>
 );
 
-const DonorTitle = () => <span>{useRecordContext<DonorDetail>()?.name ?? m.money_part_donors()}</span>;
+const DonorTitle = () => <span>{useRecordContext<DonorDetail>()?.name ?? m.finance_part_donors()}</span>;
 
 function LoadedDonor() {
   const donor = useRecordContext<DonorDetail>();
@@ -32,36 +32,36 @@ function LoadedDonor() {
   if (donor?.totals === undefined) return null;
   const { email, phone, locale, createdAt, totals, gifts, monthly } = donor;
   const facts: Fact[] = [
-    [m.money_contact(), joinFacts(email, phone)],
-    [m.money_receipt_language(), LANGUAGE_NAMES[locale]],
+    [m.finance_contact(), joinFacts(email, phone)],
+    [m.finance_receipt_language(), LANGUAGE_NAMES[locale]],
     [m.admin_when(), formatDateTime(createdAt)],
   ];
   return (
     <Stack spacing={2} sx={{ marginBlockStart: 2 }}>
-      <Alert severity="info">{m.money_donor_read_note()}</Alert>
+      <Alert severity="info">{m.finance_donor_read_note()}</Alert>
       <Card>
         <CardContent>
           <Typography component="h2" variant="h6" gutterBottom>
-            {donor.name ?? m.money_no_name()}
+            {donor.name ?? m.finance_no_name()}
           </Typography>
           <Facts facts={facts} />
         </CardContent>
       </Card>
-      <MoneyTable
-        title={m.money_donor_totals()}
-        columns={[m.money_year(), m.money_part_gifts(), { amount: m.money_amount() }]}
+      <TitledTable
+        title={m.finance_donor_totals()}
+        columns={[m.finance_year(), m.finance_part_gifts(), { amount: m.finance_amount() }]}
         rows={totals.map(({ year, gifts: count, minor, currency }) => [
           String(year),
           String(count),
           formatAmount(minor, currency),
         ])}
       />
-      <MoneyTable
-        title={m.money_part_gifts()}
+      <TitledTable
+        title={m.finance_part_gifts()}
         columns={[
-          ...[m.admin_when(), m.money_reference()],
-          { amount: m.money_amount() },
-          ...[m.money_for(), m.money_method(), m.admin_state(), m.money_papers()],
+          ...[m.admin_when(), m.finance_reference()],
+          { amount: m.finance_amount() },
+          ...[m.finance_for(), m.finance_method(), m.admin_state(), m.finance_papers()],
         ]}
         rows={gifts.map((gift) => [
           formatDateTime(gift.paidAt ?? gift.createdAt),
@@ -70,8 +70,8 @@ function LoadedDonor() {
           </Link>,
           formatAmount(gift.minor, gift.currency),
           joinFacts(
-            gift.purpose ?? m.money_general(),
-            gift.order && `${m.money_with_order()}: ${gift.order}`,
+            gift.purpose ?? m.finance_general(),
+            gift.order && `${m.finance_with_order()}: ${gift.order}`,
           ),
           joinFacts(PAYMENT_METHOD_LABELS[gift.method](), GIFT_KIND_LABELS[gift.kind]()),
           joinFacts(
@@ -92,9 +92,9 @@ function LoadedDonor() {
           ),
         ])}
       />
-      <MoneyTable
-        title={m.money_part_monthly()}
-        columns={[m.admin_when(), { amount: m.money_amount() }, m.admin_state(), m.money_next()]}
+      <TitledTable
+        title={m.finance_part_monthly()}
+        columns={[m.admin_when(), { amount: m.finance_amount() }, m.admin_state(), m.finance_next()]}
         rows={monthly.map(({ createdAt: startedAt, minor, currency, state, nextAt }) => [
           formatDateTime(startedAt),
           formatAmount(minor, currency),

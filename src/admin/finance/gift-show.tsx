@@ -16,8 +16,8 @@ import { GiftCorrections } from "./gift-corrections";
 import { RecordTransferDialog, CancelPledgeDialog, RefundDialog } from "./gift-dialogs";
 import { GiftStateChip } from "./gift-list";
 import { GiftReceipts } from "./gift-receipts";
-import type { GiftDetail } from "./money-api";
-import { MoneyTable } from "./money-table";
+import type { GiftDetail } from "./finance-api";
+import { TitledTable } from "../lists/titled-table";
 import {
   ATTEMPT_STATE_LABELS,
   GIFT_STATE_LABELS,
@@ -25,7 +25,7 @@ import {
   PAYMENT_METHOD_LABELS,
   REFUND_STATE_LABELS,
   providerLabel,
-} from "./money-labels";
+} from "./finance-labels";
 
 /** All of one gift: who, for what, what was booked, what came of it. */
 export const GiftShow = () => (
@@ -34,7 +34,7 @@ export const GiftShow = () => (
   </Show>
 );
 
-const GiftTitle = () => <span>{useRecordContext<GiftDetail>()?.reference ?? m.money_part_gifts()}</span>;
+const GiftTitle = () => <span>{useRecordContext<GiftDetail>()?.reference ?? m.finance_part_gifts()}</span>;
 
 function LoadedGift() {
   const gift = useRecordContext<GiftDetail>();
@@ -45,26 +45,26 @@ function LoadedGift() {
   const isAwaitingTransfer = gift.method !== "card" && !hasBeenPaid(gift.state);
   return (
     <Stack spacing={2} sx={{ marginBlockStart: 2 }}>
-      <Alert severity="info">{m.money_read_note()}</Alert>
+      <Alert severity="info">{m.finance_read_note()}</Alert>
       <GiftDetails gift={gift}>
         {canWrite && isAwaitingTransfer ? (
           <Button variant="contained" onClick={() => setOpenDialog("arrival")}>
-            {m.money_arrived()}
+            {m.finance_arrived()}
           </Button>
         ) : null}
         {canWrite && gift.state === "awaiting_payment" && gift.method === "transfer" ? (
           <Button variant="outlined" color="error" onClick={() => setOpenDialog("cancel")}>
-            {m.money_pledge_cancel()}
+            {m.finance_pledge_cancel()}
           </Button>
         ) : null}
         {canWrite && gift.state === "paid" && gift.order === null ? (
           <Button variant="outlined" onClick={() => setOpenDialog("correct")}>
-            {m.money_correct()}
+            {m.finance_correct()}
           </Button>
         ) : null}
         {canWrite && gift.refundableMinor > 0 ? (
           <Button variant="outlined" color="error" onClick={() => setOpenDialog("refund")}>
-            {m.money_give_back()}
+            {m.finance_give_back()}
           </Button>
         ) : null}
       </GiftDetails>
@@ -84,26 +84,26 @@ function GiftDetails({ gift, children }: { gift: GiftDetail; children: ReactNode
   const facts: Fact[] = [
     [m.admin_state(), <GiftStateChip key="state" state={gift.state} />],
     [
-      m.money_amount(),
+      m.finance_amount(),
       joinFacts(
         formatAmount(gift.amountMinor + gift.coverMinor, currency),
-        gift.coverMinor > 0 ? m.money_cover({ amount: formatAmount(gift.coverMinor, currency) }) : null,
+        gift.coverMinor > 0 ? m.finance_cover({ amount: formatAmount(gift.coverMinor, currency) }) : null,
       ),
     ],
-    [m.money_for(), gift.purpose ?? m.money_general()],
-    [m.money_method(), joinFacts(PAYMENT_METHOD_LABELS[gift.method](), GIFT_KIND_LABELS[gift.kind]())],
+    [m.finance_for(), gift.purpose ?? m.finance_general()],
+    [m.finance_method(), joinFacts(PAYMENT_METHOD_LABELS[gift.method](), GIFT_KIND_LABELS[gift.kind]())],
     ...(gift.paymentReference === null
       ? []
-      : [[m.money_payment_reference(), gift.paymentReference] as const]),
-    ...(gift.order === null ? [] : [[m.money_with_order(), gift.order] as const]),
+      : [[m.finance_payment_reference(), gift.paymentReference] as const]),
+    ...(gift.order === null ? [] : [[m.finance_with_order(), gift.order] as const]),
     [
-      m.money_donor(),
+      m.finance_donor(),
       <Link key="donor" className="office-opening" to={hrefOf(`/admin/donors/${donor.id}/show`)}>
-        {joinFacts(donor.name ?? m.money_no_name(), donor.email, donor.phone)}
+        {joinFacts(donor.name ?? m.finance_no_name(), donor.email, donor.phone)}
       </Link>,
     ],
     [m.admin_when(), formatDateTime(gift.createdAt)],
-    ...(gift.message === null ? [] : [[m.money_message(), gift.message] as const]),
+    ...(gift.message === null ? [] : [[m.finance_message(), gift.message] as const]),
   ];
   return (
     <Card>
@@ -126,14 +126,14 @@ function GiftTables({ gift }: { gift: GiftDetail }) {
     <>
       <GiftReceipts gift={gift} />
       <GiftCorrections gift={gift} />
-      <MoneyTable
-        title={m.money_part_refunds()}
+      <TitledTable
+        title={m.finance_part_refunds()}
         columns={[
           m.admin_when(),
-          { amount: m.money_amount() },
+          { amount: m.finance_amount() },
           m.admin_state(),
-          m.money_reason(),
-          m.money_asked_by(),
+          m.finance_reason(),
+          m.finance_asked_by(),
         ]}
         rows={gift.refunds.map((refund) => [
           formatDateTime(refund.createdAt),
@@ -143,28 +143,28 @@ function GiftTables({ gift }: { gift: GiftDetail }) {
           refund.askedBy,
         ])}
       />
-      <MoneyTable
-        title={m.money_steps()}
-        columns={[m.admin_when(), m.admin_state(), m.admin_who(), m.money_reason()]}
+      <TitledTable
+        title={m.finance_steps()}
+        columns={[m.admin_when(), m.admin_state(), m.admin_who(), m.finance_reason()]}
         rows={gift.events.map((event) => [
           formatDateTime(event.happenedAt),
           GIFT_STATE_LABELS[event.state](),
-          event.actor === "donor" ? m.money_donor() : event.actor,
+          event.actor === "donor" ? m.finance_donor() : event.actor,
           event.reason,
         ])}
       />
-      <MoneyTable
-        title={m.money_bookings()}
-        columns={[m.admin_when(), m.money_account(), { amount: m.money_amount() }]}
+      <TitledTable
+        title={m.finance_bookings()}
+        columns={[m.admin_when(), m.finance_account(), { amount: m.finance_amount() }]}
         rows={gift.bookings.map((entry) => [
           formatDateTime(entry.occurredAt),
           accountLabel(entry.account),
           format(entry.amountMinor),
         ])}
       />
-      <MoneyTable
-        title={m.money_payments()}
-        columns={[m.admin_when(), m.admin_state(), m.money_reference()]}
+      <TitledTable
+        title={m.finance_payments()}
+        columns={[m.admin_when(), m.admin_state(), m.finance_reference()]}
         rows={gift.attempts.map((attempt) => [
           formatDateTime(attempt.createdAt),
           ATTEMPT_STATE_LABELS[attempt.state](),

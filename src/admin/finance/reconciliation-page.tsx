@@ -10,9 +10,9 @@ import { accountLabel, isIncome } from "./ledger-account-labels";
 import { formatAmount } from "../shared/amount";
 import { BankDepositDialog } from "./bank-deposit-dialog";
 import { JournalExport } from "./journal-export";
-import type { ReconciliationReport } from "./money-api";
-import { MoneyTable } from "./money-table";
-import { providerLabel } from "./money-labels";
+import type { ReconciliationReport } from "./finance-api";
+import { TitledTable } from "../lists/titled-table";
+import { providerLabel } from "./finance-labels";
 
 /** How the books stand, and where the payment provider says something else. */
 export function ReconciliationPage() {
@@ -24,12 +24,12 @@ export function ReconciliationPage() {
   });
   return (
     <Stack spacing={2} sx={{ marginBlockStart: 2 }}>
-      <Title title={m.money_part_books()} />
+      <Title title={m.finance_part_books()} />
       {error ? <Alert severity="error">{errorMessage(error)}</Alert> : null}
       {data ? <ReconciliationStatus report={data} /> : null}
-      <MoneyTable
-        title={m.money_differences()}
-        columns={[m.admin_when(), m.money_reference(), m.money_problem(), m.money_reason()]}
+      <TitledTable
+        title={m.finance_differences()}
+        columns={[m.admin_when(), m.finance_reference(), m.finance_problem(), m.finance_reason()]}
         rows={(data?.differences ?? []).map((difference) => [
           formatDateTime(difference.foundAt),
           difference.paymentRef,
@@ -40,15 +40,15 @@ export function ReconciliationPage() {
       {canWrite ? (
         <div>
           <Button variant="contained" onClick={() => setIsBanking(true)}>
-            {m.money_bank_it()}
+            {m.finance_bank_it()}
           </Button>
         </div>
       ) : null}
       {isBanking ? <BankDepositDialog close={() => setIsBanking(false)} /> : null}
       {data ? <JournalExport report={data} /> : null}
-      <MoneyTable
-        title={m.money_accounts()}
-        columns={[m.money_account(), { amount: m.money_amount() }]}
+      <TitledTable
+        title={m.finance_accounts()}
+        columns={[m.finance_account(), { amount: m.finance_amount() }]}
         rows={(data?.accounts ?? []).map(({ account, name, currency, minor }) => [
           name ?? accountLabel(account),
           formatAmount(isIncome(account) ? -minor : minor, currency),
@@ -68,12 +68,12 @@ function ReconciliationStatus({
   const startComparison = async () => {
     try {
       await call("POST /reconciliation", ADMIN);
-      notify(m.money_comparing(), { type: "success" });
+      notify(m.finance_comparing(), { type: "success" });
     } catch (error) {
       notify(errorMessage(error), { type: "error" });
     }
   };
-  const when = comparedAt === null ? m.money_never() : formatDateTime(comparedAt);
+  const when = comparedAt === null ? m.finance_never() : formatDateTime(comparedAt);
   return (
     <Card>
       <CardContent>
@@ -81,13 +81,13 @@ function ReconciliationStatus({
           {test ? <TestClock canWrite={canWrite} /> : null}
           <ComparisonResult hasCompared={comparedAt !== null} agrees={differences.length === 0} />
           {waitingEvents.count > 0 ? (
-            <Alert severity="warning">{m.money_waiting_events({ count: waitingEvents.count })}</Alert>
+            <Alert severity="warning">{m.finance_waiting_events({ count: waitingEvents.count })}</Alert>
           ) : null}
-          <span>{m.money_compared({ provider: providerLabel(provider), when })}</span>
+          <span>{m.finance_compared({ provider: providerLabel(provider), when })}</span>
           {canWrite ? (
             <div>
               <Button variant="outlined" onClick={() => void startComparison()}>
-                {m.money_compare()}
+                {m.finance_compare()}
               </Button>
             </div>
           ) : null}
@@ -99,11 +99,11 @@ function ReconciliationStatus({
 
 /** Nothing that was found is not nothing that is wrong, as long as nobody has looked. */
 function ComparisonResult({ hasCompared, agrees }: { hasCompared: boolean; agrees: boolean }) {
-  if (!agrees) return <Alert severity="error">{m.money_differences()}</Alert>;
+  if (!agrees) return <Alert severity="error">{m.finance_differences()}</Alert>;
   return hasCompared ? (
-    <Alert severity="success">{m.money_agree_all()}</Alert>
+    <Alert severity="success">{m.finance_agree_all()}</Alert>
   ) : (
-    <Alert severity="info">{m.money_not_compared()}</Alert>
+    <Alert severity="info">{m.finance_not_compared()}</Alert>
   );
 }
 
@@ -113,22 +113,22 @@ function TestClock({ canWrite }: { canWrite: boolean }) {
   const simulateMonth = async (outcome: "succeed" | "fail") => {
     try {
       const { moved } = await call("POST /test-months", { ...ADMIN, body: { outcome } });
-      notify(m.money_months_passed({ count: moved }), { type: "success" });
+      notify(m.finance_months_passed({ count: moved }), { type: "success" });
     } catch (error) {
       notify(errorMessage(error), { type: "error" });
     }
   };
   return (
     <Alert severity="info">
-      <p>{m.money_test()}</p>
+      <p>{m.finance_test()}</p>
       {canWrite ? (
         <>
-          <p>{m.money_test_time()}</p>
+          <p>{m.finance_test_time()}</p>
           <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: "wrap" }}>
             <Button variant="outlined" onClick={() => void simulateMonth("succeed")}>
-              {m.money_month_succeed()}
+              {m.finance_month_succeed()}
             </Button>
-            <Button onClick={() => void simulateMonth("fail")}>{m.money_month_fail()}</Button>
+            <Button onClick={() => void simulateMonth("fail")}>{m.finance_month_fail()}</Button>
           </Stack>
         </>
       ) : null}

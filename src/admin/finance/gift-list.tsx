@@ -8,12 +8,12 @@ import { AdminList } from "../lists/admin-list";
 import { ResponsiveDataTable } from "../lists/responsive-data-table";
 import { useCanWrite } from "../auth/use-can-write";
 import { amountColumn } from "../lists/amount-column";
-import type { GiftRow } from "./money-api";
-import { GIFT_STATE_LABELS, GIFT_KIND_LABELS, PAYMENT_METHOD_LABELS, toChoices } from "./money-labels";
+import type { GiftRow } from "./finance-api";
+import { GIFT_STATE_LABELS, GIFT_KIND_LABELS, PAYMENT_METHOD_LABELS, toChoices } from "./finance-labels";
 import { RecordGiftDialog } from "./record-gift-dialog";
 
 const filters = () => [
-  <TextInput key="q" source="q" label={m.money_search()} alwaysOn type="search" />,
+  <TextInput key="q" source="q" label={m.finance_search()} alwaysOn type="search" />,
   <SelectInput
     key="state"
     source="state"
@@ -24,14 +24,14 @@ const filters = () => [
   <SelectInput
     key="method"
     source="method"
-    label={m.money_method()}
+    label={m.finance_method()}
     choices={toChoices(PAYMENT_METHOD_LABELS)}
     alwaysOn
   />,
   <SelectInput
     key="kind"
     source="kind"
-    label={m.money_kind()}
+    label={m.finance_kind()}
     choices={toChoices(GIFT_KIND_LABELS)}
     alwaysOn
   />,
@@ -46,18 +46,22 @@ export const GiftList = () => (
         <DataTable.Col source="createdAt" label={m.admin_when()} disableSort>
           <FunctionField<GiftRow> render={(gift) => formatDateTime(gift.createdAt)} />
         </DataTable.Col>
-        <DataTable.Col source="reference" label={m.money_reference()} disableSort />
-        {amountColumn<GiftRow>("amountMinor", m.money_amount(), ({ amountMinor, coverMinor, currency }) => ({
-          minor: amountMinor + coverMinor,
-          currency,
-        }))}
-        <DataTable.Col source="donorName" label={m.money_donor()} disableSort>
-          <FunctionField<GiftRow> render={(gift) => gift.donorName ?? m.money_no_name()} />
+        <DataTable.Col source="reference" label={m.finance_reference()} disableSort />
+        {amountColumn<GiftRow>(
+          "amountMinor",
+          m.finance_amount(),
+          ({ amountMinor, coverMinor, currency }) => ({
+            minor: amountMinor + coverMinor,
+            currency,
+          }),
+        )}
+        <DataTable.Col source="donorName" label={m.finance_donor()} disableSort>
+          <FunctionField<GiftRow> render={(gift) => gift.donorName ?? m.finance_no_name()} />
         </DataTable.Col>
-        <DataTable.Col source="purpose" label={m.money_for()} disableSort>
-          <FunctionField<GiftRow> render={(gift) => gift.purpose ?? m.money_general()} />
+        <DataTable.Col source="purpose" label={m.finance_for()} disableSort>
+          <FunctionField<GiftRow> render={(gift) => gift.purpose ?? m.finance_general()} />
         </DataTable.Col>
-        <DataTable.Col source="method" label={m.money_method()} disableSort>
+        <DataTable.Col source="method" label={m.finance_method()} disableSort>
           <FunctionField<GiftRow>
             render={(gift) => joinFacts(PAYMENT_METHOD_LABELS[gift.method](), GIFT_KIND_LABELS[gift.kind]())}
           />
@@ -98,13 +102,13 @@ function GiftListToolbar() {
     >
       {canWrite ? (
         <Button variant="contained" onClick={() => setIsRecording(true)}>
-          {m.money_record()}
+          {m.finance_record()}
         </Button>
       ) : null}
       <Box sx={{ inlineSize: "8rem" }}>
         <ChoiceField
           id="export-year"
-          label={m.money_year()}
+          label={m.finance_year()}
           value={year}
           onChange={setYear}
           choices={Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, yearsAgo) =>
@@ -113,7 +117,7 @@ function GiftListToolbar() {
         />
       </Box>
       <Button variant="outlined" component="a" href={`/admin/gifts.csv?year=${year}`} download>
-        {m.money_export()}
+        {m.finance_export()}
       </Button>
       {isRecording ? <RecordGiftDialog close={() => setIsRecording(false)} /> : null}
     </Stack>

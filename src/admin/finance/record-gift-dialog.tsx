@@ -10,7 +10,7 @@ import { useDialogForm } from "../dialogs/use-dialog-form";
 import { useCurrencies } from "../api/use-currencies";
 import { formatAmount, parseMinorOrZero, todayIso } from "../shared/amount";
 import { DonorFields, toDonorBody, emptyDonorInput } from "./donor-fields";
-import { PAYMENT_METHOD_LABELS } from "./money-labels";
+import { PAYMENT_METHOD_LABELS } from "./finance-labels";
 
 const GENERAL_PURPOSE = "general";
 
@@ -71,13 +71,13 @@ export function RecordGiftDialog({ close }: { close: () => void }) {
       if (promise) {
         const params = { id: promise.id };
         await call("POST /gifts/:id/arrival", { ...ADMIN, params, body: received, idempotencyKey });
-        return m.money_cash_done({ reference: promise.reference });
+        return m.finance_cash_done({ reference: promise.reference });
       }
       const recorded = await call("POST /gifts", {
         ...ADMIN,
         ...{ body: { ...gift, confirmed }, idempotencyKey },
       });
-      return m.money_cash_done({ reference: recorded.reference });
+      return m.finance_cash_done({ reference: recorded.reference });
     },
     close,
   });
@@ -85,10 +85,10 @@ export function RecordGiftDialog({ close }: { close: () => void }) {
   const [promise, campaign, currency] = [findPledge(values), findCampaign(values), resolveCurrency(values)];
   const currencyCodes = campaign ? [campaign.currency] : currencies;
   return (
-    <FormDialog dialogForm={form} title={m.money_record()} submitLabel={m.money_book()}>
+    <FormDialog dialogForm={form} title={m.finance_record()} submitLabel={m.finance_book()}>
       <SelectField
         name="method"
-        label={m.money_method()}
+        label={m.finance_method()}
         choices={RECORDED_METHODS.map((paymentMethod) => ({
           id: paymentMethod,
           name: PAYMENT_METHOD_LABELS[paymentMethod](),
@@ -97,11 +97,11 @@ export function RecordGiftDialog({ close }: { close: () => void }) {
       {values.method === "transfer" && pledges.length > 0 ? (
         <SelectField
           name="pledge"
-          label={m.money_pledge()}
-          emptyLabel={m.money_pledge_none()}
+          label={m.finance_pledge()}
+          emptyLabel={m.finance_pledge_none()}
           choices={pledges.map((gift) => ({
             id: gift.id,
-            name: `${gift.reference} · ${formatAmount(gift.amountMinor, gift.currency)} · ${gift.donorName ?? m.money_no_name()}`,
+            name: `${gift.reference} · ${formatAmount(gift.amountMinor, gift.currency)} · ${gift.donorName ?? m.finance_no_name()}`,
           }))}
         />
       ) : null}
@@ -109,9 +109,9 @@ export function RecordGiftDialog({ close }: { close: () => void }) {
         <>
           <SelectField
             name="purpose"
-            label={m.money_for()}
+            label={m.finance_for()}
             choices={[
-              { id: GENERAL_PURPOSE, name: m.money_general() },
+              { id: GENERAL_PURPOSE, name: m.finance_general() },
               ...openCampaigns.map(({ slug, title }) => ({ id: `campaign:${slug}`, name: title })),
             ]}
           />
@@ -129,8 +129,8 @@ export function RecordGiftDialog({ close }: { close: () => void }) {
       {values.method === "cash" ? null : (
         <FormTextField
           name="paymentReference"
-          label={m.money_payment_reference()}
-          hint={m.money_payment_reference_hint()}
+          label={m.finance_payment_reference()}
+          hint={m.finance_payment_reference_hint()}
           maxCharacters={100}
         />
       )}

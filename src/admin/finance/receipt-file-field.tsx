@@ -38,8 +38,8 @@ export function ReceiptFileField({ upload }: { upload: FileUpload }) {
     <div data-field="files">
       <FileChoice
         id="dialog-files"
-        label={m.money_receipt_files()}
-        hint={m.money_receipt_files_hint({ count: MAX_FILES })}
+        label={m.finance_receipt_files()}
+        hint={m.finance_receipt_files_hint({ count: MAX_FILES })}
         accept={types.join(",")}
         disabled={files.length >= MAX_FILES || uploadState.state === "sending"}
         errorMessage={errorMessage}
@@ -55,7 +55,7 @@ export function ReceiptFileField({ upload }: { upload: FileUpload }) {
                   color="error"
                   onClick={() => setFiles(files.filter((file) => file.id !== id))}
                 >
-                  {m.money_drop_item({ item: name })}
+                  {m.finance_drop_item({ item: name })}
                 </Button>
               </li>
             ))}

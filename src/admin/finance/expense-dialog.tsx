@@ -14,7 +14,7 @@ import { useCurrencies } from "../api/use-currencies";
 import { useFileUpload } from "../uploads/use-file-upload";
 import { accountLabel } from "./ledger-account-labels";
 import { parseMinorOrZero, todayIso } from "../shared/amount";
-import type { CampaignFinancesRow } from "./money-api";
+import type { CampaignFinancesRow } from "./finance-api";
 import { ReceiptFileField, type UploadedFile } from "./receipt-file-field";
 
 type Props = {
@@ -59,7 +59,7 @@ export function ExpenseDialog({ campaign, close }: Props) {
     },
     async send(body, { idempotencyKey, confirmed }) {
       await call("POST /expenses", { ...ADMIN, body: { ...body, confirmed }, idempotencyKey });
-      return m.money_booked();
+      return m.finance_booked();
     },
     close,
   });
@@ -76,14 +76,14 @@ export function ExpenseDialog({ campaign, close }: Props) {
   return (
     <FormDialog
       dialogForm={form}
-      title={campaign ? `${campaign.title}: ${m.money_spend()}` : m.money_spend_general()}
-      submitLabel={m.money_book()}
+      title={campaign ? `${campaign.title}: ${m.finance_spend()}` : m.finance_spend_general()}
+      submitLabel={m.finance_book()}
       isUploading={receiptUpload.uploadState.state === "sending"}
     >
       <SelectField
         name="categoryId"
-        label={m.money_category()}
-        emptyLabel={campaign ? m.money_item_none() : undefined}
+        label={m.finance_category()}
+        emptyLabel={campaign ? m.finance_item_none() : undefined}
         choices={categories.data?.items ?? []}
       />
       {campaign ? null : (
@@ -97,15 +97,15 @@ export function ExpenseDialog({ campaign, close }: Props) {
       {currency === undefined ? null : <AmountField currency={currency} />}
       <SelectField
         name="paidFrom"
-        label={m.money_paid_from()}
+        label={m.finance_paid_from()}
         choices={OWN_ACCOUNTS.map((id) => ({ id, name: accountLabel(id) }))}
       />
       <DayField />
       {campaign ? (
         <SelectField
           name="budgetPosition"
-          label={m.money_item()}
-          emptyLabel={m.money_item_none()}
+          label={m.finance_item()}
+          emptyLabel={m.finance_item_none()}
           choices={campaign.budget.map((budgetItem) => ({
             id: String(budgetItem.position),
             name: localize(budgetItem.item),
@@ -114,7 +114,7 @@ export function ExpenseDialog({ campaign, close }: Props) {
       ) : null}
       <LocalizedTextFields
         name="bought"
-        label={campaign ? m.money_bought() : m.money_spent_on()}
+        label={campaign ? m.finance_bought() : m.finance_spent_on()}
         maxCharacters={300}
         {...(campaign ? {} : { locales: ["en"] as const })}
       />
@@ -122,8 +122,8 @@ export function ExpenseDialog({ campaign, close }: Props) {
       {campaign ? (
         <SelectField
           name="receiptPictureId"
-          label={m.money_receipt_picture()}
-          emptyLabel={m.money_item_none()}
+          label={m.finance_receipt_picture()}
+          emptyLabel={m.finance_item_none()}
           choices={(pictures.data?.items ?? []).map(({ id, alt }) => ({ id, name: localize(alt) }))}
         />
       ) : null}

@@ -12,8 +12,8 @@ import { amountColumn } from "../lists/amount-column";
 import { CampaignActionDialog } from "./campaign-dialogs";
 import { ExpenseDialog } from "./expense-dialog";
 import { GoalDialog } from "./goal-dialog";
-import type { CampaignFinancesRow } from "./money-api";
-import { CAMPAIGN_ACTION_LABELS, CAMPAIGN_PHASE_LABELS } from "./money-labels";
+import type { CampaignFinancesRow } from "./finance-api";
+import { CAMPAIGN_ACTION_LABELS, CAMPAIGN_PHASE_LABELS } from "./finance-labels";
 
 type ActiveDialog = { kind: "goal" | "expense" | CampaignAction; campaign: CampaignFinancesRow };
 
@@ -25,18 +25,18 @@ export function CampaignFinancesList() {
     <>
       <AdminList section="campaign-money">
         <ResponsiveDataTable>
-          <DataTable.Col source="title" label={m.money_campaign()} disableSort />
+          <DataTable.Col source="title" label={m.finance_campaign()} disableSort />
           <DataTable.Col source="phase" label={m.admin_state()} disableSort>
             <FunctionField<CampaignFinancesRow>
               render={({ phase, deadline }) => joinFacts(CAMPAIGN_PHASE_LABELS[phase](), formatDay(deadline))}
             />
           </DataTable.Col>
-          {sumColumn("goalMinor", m.money_goal(), ({ goalMinor }) => goalMinor)}
-          {sumColumn("raisedMinor", m.money_in(), ({ raisedMinor }) => raisedMinor)}
-          {sumColumn("spentMinor", m.money_out(), ({ spentMinor }) => spentMinor)}
-          {sumColumn("left", m.money_left_over(), (row) => row.raisedMinor - row.spentMinor)}
+          {sumColumn("goalMinor", m.finance_goal(), ({ goalMinor }) => goalMinor)}
+          {sumColumn("raisedMinor", m.finance_in(), ({ raisedMinor }) => raisedMinor)}
+          {sumColumn("spentMinor", m.finance_out(), ({ spentMinor }) => spentMinor)}
+          {sumColumn("left", m.finance_left_over(), (row) => row.raisedMinor - row.spentMinor)}
           {canWrite ? (
-            <DataTable.Col source="id" label={m.money_actions()} disableSort>
+            <DataTable.Col source="id" label={m.finance_actions()} disableSort>
               <FunctionField<CampaignFinancesRow>
                 render={(campaign) => (
                   <Stack
@@ -46,13 +46,13 @@ export function CampaignFinancesList() {
                     sx={{ alignItems: "center", flexWrap: { xs: "wrap", sm: "nowrap" } }}
                   >
                     <Button variant="outlined" onClick={() => setActiveDialog({ kind: "expense", campaign })}>
-                      {m.money_spend()}
+                      {m.finance_spend()}
                     </Button>
                     <MoreMenu
                       rowName={campaign.title}
                       choices={[
                         {
-                          name: m.money_goal_change(),
+                          name: m.finance_goal_change(),
                           onSelect: () => setActiveDialog({ kind: "goal", campaign }),
                         },
                         ...actionsFrom(campaign.phase).map((action) => ({

@@ -35,28 +35,28 @@ export function DonorFields() {
       <FormTextField
         name="donor"
         type="search"
-        label={m.money_donor_search()}
-        hint={m.money_donor_search_hint()}
+        label={m.finance_donor_search()}
+        hint={m.finance_donor_search_hint()}
         onChange={() => setValue("donorId", "")}
       />
       {matches.length > 0 ? (
         <SelectField
           name="donorId"
-          label={m.money_donor_found()}
-          emptyLabel={m.money_donor_new()}
+          label={m.finance_donor_found()}
+          emptyLabel={m.finance_donor_new()}
           choices={matches.map(({ id, name, contact }) => ({
             id,
-            name: joinFacts(name ?? m.money_no_name(), contact),
+            name: joinFacts(name ?? m.finance_no_name(), contact),
           }))}
         />
       ) : null}
       {donorId === "" ? (
         <>
-          <FormTextField name="name" label={m.money_name_receipt()} maxCharacters={120} />
-          <EmailField name="email" label={m.money_email_receipt()} />
+          <FormTextField name="name" label={m.finance_name_receipt()} maxCharacters={120} />
+          <EmailField name="email" label={m.finance_email_receipt()} />
           <SelectField
             name="locale"
-            label={m.money_receipt_language()}
+            label={m.finance_receipt_language()}
             choices={LOCALES.map((locale) => ({ id: locale, name: LANGUAGE_NAMES[locale] }))}
           />
         </>

@@ -6,8 +6,8 @@ import { formatDateTime } from "../shared/format";
 import { AdminList } from "../lists/admin-list";
 import { ResponsiveDataTable } from "../lists/responsive-data-table";
 import { useCanWrite } from "../auth/use-can-write";
-import type { DonorMessageRow } from "./money-api";
-import { MESSAGE_STATE_LABELS, toChoices } from "./money-labels";
+import type { DonorMessageRow } from "./finance-api";
+import { MESSAGE_STATE_LABELS, toChoices } from "./finance-labels";
 
 const filters = () => [
   <SelectInput
@@ -26,13 +26,13 @@ export const DonorMessageList = () => (
       <DataTable.Col source="createdAt" label={m.admin_when()} disableSort>
         <FunctionField<DonorMessageRow> render={(row) => formatDateTime(row.createdAt)} />
       </DataTable.Col>
-      <DataTable.Col source="donorName" label={m.money_donor()} disableSort>
-        <FunctionField<DonorMessageRow> render={(row) => row.donorName ?? m.money_unnamed()} />
+      <DataTable.Col source="donorName" label={m.finance_donor()} disableSort>
+        <FunctionField<DonorMessageRow> render={(row) => row.donorName ?? m.finance_unnamed()} />
       </DataTable.Col>
-      <DataTable.Col source="purpose" label={m.money_for()} disableSort>
-        <FunctionField<DonorMessageRow> render={(row) => row.purpose ?? m.money_general()} />
+      <DataTable.Col source="purpose" label={m.finance_for()} disableSort>
+        <FunctionField<DonorMessageRow> render={(row) => row.purpose ?? m.finance_general()} />
       </DataTable.Col>
-      <DataTable.Col source="message" label={m.money_message()} disableSort>
+      <DataTable.Col source="message" label={m.finance_message()} disableSort>
         <FunctionField<DonorMessageRow> render={(row) => <bdi>{row.message}</bdi>} />
       </DataTable.Col>
       <DataTable.Col source="state" label={m.admin_state()} disableSort>
@@ -60,11 +60,11 @@ function ModerationCell({ row: { id, state } }: { row: DonorMessageRow }) {
       <span>{MESSAGE_STATE_LABELS[state]()}</span>
       {canWrite && state !== "shown" ? (
         <Button variant="outlined" onClick={() => void setVisibility("shown")}>
-          {m.money_show()}
+          {m.finance_show()}
         </Button>
       ) : null}
       {canWrite && state !== "hidden" ? (
-        <Button onClick={() => void setVisibility("hidden")}>{m.money_hide()}</Button>
+        <Button onClick={() => void setVisibility("hidden")}>{m.finance_hide()}</Button>
       ) : null}
     </Stack>
   );

@@ -42,16 +42,16 @@ export function BankDepositDialog({ close }: { close: () => void }) {
     },
     async send(body, { idempotencyKey, confirmed }) {
       await call("POST /banked-money", { ...ADMIN, body: { ...body, confirmed }, idempotencyKey });
-      return m.money_booked();
+      return m.finance_booked();
     },
     close,
   });
   const currency = resolveCurrency(form.values.currency);
   return (
-    <FormDialog dialogForm={form} title={m.money_bank_it()} submitLabel={m.money_book()}>
+    <FormDialog dialogForm={form} title={m.finance_bank_it()} submitLabel={m.finance_book()}>
       <SelectField
         name="from"
-        label={m.money_paid_from()}
+        label={m.finance_paid_from()}
         choices={SOURCE_ACCOUNTS.map((id) => ({ id, name: accountLabel(id) }))}
       />
       <SelectField
@@ -62,7 +62,7 @@ export function BankDepositDialog({ close }: { close: () => void }) {
       />
       {currency === undefined ? null : <AmountField currency={currency} />}
       <DayField />
-      <FormTextField name="note" label={m.money_bank_note()} required maxCharacters={200} />
+      <FormTextField name="note" label={m.finance_bank_note()} required maxCharacters={200} />
     </FormDialog>
   );
 }
