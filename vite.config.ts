@@ -38,8 +38,8 @@ const routerForReaders: Plugin = {
 
 /** What each page shows or runs, with all that it imports, in one script and one style sheet. */
 const SHELL = [
-  "ui/(shell/|toast/toast|page-head|page-meta|section|text|fact|live-region|when-idle|art/components/scene)",
-  "platform/(api/realtime-protocol|client/api-error)",
+  "ui/(shell/|toast/toast|page-head|page-meta|section|text|fact|live-region|art/components/scene)",
+  "platform/(api/realtime-protocol|client/(api-error|when-idle))",
   "offline/client/(register-worker|use-)",
   "features/(newsletter/subscriptions/ui/subscribe|programs/ui/program-facts|site/(ui/site-shell|pages/error))",
 ];
@@ -48,7 +48,7 @@ const CARDS = [
   "ui/(art/components/(counted|loom|use-animated)|picture/person|use-realtime)",
   "platform/client/(page-realtime|realtime-client)",
   "features/(blog/ui/post-card|campaigns/ui/(campaign-progress|use-live)|events/ui/(event-row|chips))",
-  "features/(people/ui/(partner|testimonial)|programs/ui/program-card|site/achievements/ui/impact)",
+  "features/(team/ui/(partner|testimonial)|programs/ui/program-card|site/achievements/ui/impact)",
 ];
 const sourceFiles = (paths: readonly string[]): RegExp => new RegExp(`/src/(${paths.join("|")})`);
 

@@ -11,7 +11,7 @@ import { paraglideMiddleware } from "./paraglide/server";
 import { directionOf } from "./platform/i18n/localization";
 import { depsContext, organisationContext } from "./platform/pages/request-context";
 import displayFont from "./ui/fonts/display-latin.woff2";
-import { hrefOf } from "./ui/href";
+import { hrefOf } from "./platform/i18n/href";
 import { CSS_LAYERS } from "./ui/styles/css-layers";
 import { useLightPage } from "./ui/light-page";
 import { useDeviceSharing } from "./ui/use-device-sharing";

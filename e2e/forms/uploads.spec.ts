@@ -4,7 +4,7 @@ import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { type Page, expect, test } from "@playwright/test";
 import { type Rolldown, build } from "vite";
-import type { sendFile } from "../../src/file-upload";
+import type { sendFile } from "../../src/ui/file-upload";
 import { startFakeS3 } from "../../test/support/fake-s3-server";
 import { type TestServer, startTestServer } from "../support/test-server";
 
@@ -135,7 +135,7 @@ async function bundle(): Promise<string> {
     build: {
       write: false,
       rolldownOptions: {
-        input: "src/file-upload.ts",
+        input: "src/ui/file-upload.ts",
         preserveEntrySignatures: "strict",
         output: { codeSplitting: false },
       },

@@ -11,7 +11,7 @@ import { getLocale } from "../paraglide/runtime";
 import { directionOf } from "../platform/i18n/localization";
 import { createQueryClient } from "../platform/client/query-client";
 import type { Role } from "../platform/auth/principal";
-import { hrefOf } from "../ui/href";
+import { hrefOf } from "../platform/i18n/href";
 import type { AdminAppProps } from "./admin-app-props";
 import { AuditList } from "./audit/audit-list";
 import { createAuthProvider, canAccessSection } from "./auth/auth-provider";

@@ -1,64 +1,8 @@
 import { Kysely, type KyselyConfig, PostgresDialect } from "kysely";
 import pg from "pg";
 import { withPreparedStatements } from "./prepared-statements.server";
+import type { Database, Tables } from "../platform/database/database";
 import { tableTrackingPlugin } from "./table-tracking.server";
-import type { AccountTables } from "./schema/accounts";
-import type { ApplicationTables } from "./schema/applications";
-import type { AuditTables } from "./schema/audit";
-import type { BlogTables } from "./schema/blog";
-import type { ApiRequestTables } from "./schema/api-requests";
-import type { CampaignTables } from "./schema/campaigns";
-import type { ContentTables } from "./schema/content";
-import type { DonationTables } from "./schema/donations";
-import type { EnquiryTables } from "./schema/enquiries";
-import type { EventTables } from "./schema/events";
-import type { GalleryTables } from "./schema/gallery";
-import type { GiftTables } from "./schema/gifts";
-import type { InitiativeTables } from "./schema/initiatives";
-import type { KeyTables } from "./schema/keys";
-import type { NewsletterTables } from "./schema/newsletter";
-import type { OperationsTables } from "./schema/operations";
-import type { OutboxTables } from "./schema/outbox";
-import type { PendingChangeTables } from "./schema/pending-changes";
-import type { TeamTables } from "./schema/team";
-import type { ProgramTables } from "./schema/programs";
-import type { QueueTables } from "./schema/queues";
-import type { SampleTables } from "./schema/sample";
-import type { SandboxTables } from "./schema/sandbox";
-import type { SiteTables } from "./schema/site";
-import type { StaffNoticeTables } from "./schema/staff-notices";
-import type { TicketTables } from "./schema/tickets";
-import type { UploadTables } from "./schema/uploads";
-
-/** Every table, by feature. */
-export type Tables = AccountTables &
-  ApplicationTables &
-  AuditTables &
-  BlogTables &
-  ApiRequestTables &
-  CampaignTables &
-  ContentTables &
-  DonationTables &
-  EnquiryTables &
-  EventTables &
-  GalleryTables &
-  GiftTables &
-  InitiativeTables &
-  KeyTables &
-  NewsletterTables &
-  OperationsTables &
-  OutboxTables &
-  PendingChangeTables &
-  TeamTables &
-  ProgramTables &
-  QueueTables &
-  SampleTables &
-  SandboxTables &
-  SiteTables &
-  StaffNoticeTables &
-  TicketTables &
-  UploadTables;
-export type Database = Kysely<Tables>;
 
 const BIGINT = 20;
 const DATE = 1082;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "./database.server";
 import { MigrationError } from "./migrate.server";
+import type { Database } from "../platform/database/database";
 
 /**
  * Gives another account exactly the rights on our tables that the running program needs, and takes others from it: rows may be

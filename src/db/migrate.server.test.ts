@@ -5,7 +5,7 @@ import { createPostgresBroadcaster } from "../adapters/postgres-broadcaster.serv
 import { connect } from "./database.server";
 import { MigrationError, migrate, loadMigrations } from "./migrate.server";
 import { endOlderProcesses } from "./older-processes.server";
-import { seed } from "./seed/seed.server";
+import { seed } from "../sample/seed.server";
 
 const first = { "0001-a": "create table a (id int)" };
 const both = { ...first, "0002-b": "create table b (id int); insert into b values (1)" };

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import type { Database } from "./database.server";
 import {
   isReleaseCompatible,
   oldestCompatibleMigration,
   recordOldestCompatible,
 } from "./release-compatibility.server";
 import { OlderProcessesError, endOlderProcesses, notifyOldestCompatible } from "./older-processes.server";
+import type { Database } from "../platform/database/database";
 
 const files = import.meta.glob<string>("./migrations/*.sql", {
   query: "?raw",

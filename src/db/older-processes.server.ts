@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Database } from "./database.server";
+import type { Database } from "../platform/database/database";
 
 /** How long processes of an older release may take to end, in milliseconds; they leave the database at once. */
 const TIMEOUT_MS = 30_000;

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../test/support/database";
-import { type Database, connect } from "./database.server";
+import { connect } from "./database.server";
 import { createStatementNames } from "./prepared-statements.server";
+import type { Database } from "../platform/database/database";
 
 /** A database with a single connection, so that what one statement left there is seen by the next. */
 async function oneConnection() {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "./database.server";
+import type { Database } from "../platform/database/database";
 
 /** First line of a migration on which the previous release still runs (docs/upgrading.md). */
 const COMPATIBLE_MIGRATION = /^-- Previous release: runs\b/m;

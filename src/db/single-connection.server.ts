@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
-import type { Database, Tables } from "./database.server";
+import type { Database, Tables } from "../platform/database/database";
 
 /**
  * Queries on one connection that somebody else holds and ends, among others that are made on it directly (`COPY`). Only

@@ -1,4 +1,3 @@
-import type { Database } from "../db/database.server";
 import type { Doctor } from "../ports/doctor";
 import type { FileStore } from "../ports/files";
 import type { Mailbox } from "../ports/mailbox";
@@ -9,6 +8,7 @@ import type { Scanner } from "../ports/scanner";
 import type { Keys } from "./crypto/keys.server";
 import type { Passwords } from "./auth/passwords.server";
 import type { AreaBases } from "./api/api-areas";
+import type { Database } from "./database/database";
 
 /**
  * What the services may use; made once in `server/composition-root.ts`. A function asks for the narrow part it needs:

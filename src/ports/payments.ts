@@ -1,5 +1,5 @@
-import type { Money } from "../platform/money/money";
-import type { Result } from "../platform/result";
+import type { Money } from "./money";
+import type { Result } from "./result";
 
 /**
  * A payment provider that shows its own page to the payer: no card data come here. What it tells us by events is only a

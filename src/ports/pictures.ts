@@ -1,5 +1,7 @@
-import type { MediaFormat } from "../platform/files/media-url";
-import type { Result } from "../platform/result";
+import type { Result } from "./result";
+
+/** The formats a picture is made in, the one with the fewest bytes first. */
+export type MediaFormat = "avif" | "webp" | "jpg";
 
 /** Upright width and height, in pixels. */
 export type PictureSize = Readonly<{ width: number; height: number }>;

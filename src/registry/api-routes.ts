@@ -177,7 +177,7 @@ import { readNotifications, saveNotifications } from "../features/staff-notices/
 import { jobs } from "./jobs";
 import { ADMIN_ACCESS, type AdminSection } from "./admin-access";
 import { privacyEndpoints } from "../features/privacy/privacy.api.server";
-import { personalDataSources } from "./personal-data.server";
+import { personalDataSources } from "../features/privacy/personal-data-sources.server";
 import { AREAS } from "../platform/api/api-areas";
 import type { ApiStyle } from "../platform/api/api-request";
 import type { Deps } from "../platform/deps";
@@ -209,7 +209,7 @@ const KIND_WRITER_ROLES: Access = { roles: ["editor", "organiser", "finance", "r
 const KIND_READER_ROLES: Access = { roles: ["editor", "organiser", "finance", "reviewer", "auditor"] };
 const STAFF: Access = { roles: [...ROLES] };
 
-/** Who works on what people send; which queue and topic, is said by the queues (`features/queues/queues.server.ts`). */
+/** Who works on what people send; which queue and topic, is said by the queues (`features/queues/all-queues.service.server.ts`). */
 const QUEUE_HANDLERS: Access = { roles: ["reviewer", "editor", "organiser", "finance", "safeguarding"] };
 const REVIEWERS: Access = { roles: ["reviewer"] };
 
@@ -517,5 +517,9 @@ const routes = [
 
 /** Every call of the program. */
 export const apiRoutes: readonly Route[] = routes;
-/** The same by style and address, as types: what `platform/client` may call. */
-export type ApiCalls = { [S in ApiStyle]: CallsOf<(typeof routes)[number], S> };
+type RegisteredCalls = { [S in ApiStyle]: CallsOf<(typeof routes)[number], S> };
+
+declare module "../platform/client/api-calls" {
+  // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- merged
+  interface ApiCalls extends RegisteredCalls {}
+}

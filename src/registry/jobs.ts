@@ -1,6 +1,6 @@
-import { enquiryKinds } from "./enquiry-kinds.server";
+import { enquiryKinds } from "../features/enquiries/enquiry-kinds.service.server";
 import { anonymizeOldEnquiries, notifyLate } from "../features/enquiries/enquiry-jobs.service.server";
-import { recordDeliveredMails } from "../features/applications/review/registration-notifications.server";
+import { recordDeliveredMails } from "../features/applications/review/registration-notifications.service.server";
 import {
   closeQuestions,
   expireDrafts,
@@ -46,7 +46,7 @@ import { scanUploads } from "../features/uploads/scanning/scan-uploads.service.s
 import { processPictureOrders } from "../features/uploads/media/process-picture-orders.service.server";
 import type { Job } from "../platform/jobs/job";
 import { renewKeys } from "../platform/crypto/key-rotation.server";
-import { encryptedColumns } from "../db/encrypted-columns";
+import { encryptedColumns } from "../platform/crypto/encrypted-columns";
 import { sensitiveChanges } from "./sensitive-changes.server";
 
 /** For work whose mails are signed with the organisation's name. */

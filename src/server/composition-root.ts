@@ -7,9 +7,9 @@ import { createPaymentPagesPlugin } from "../adapters/sandbox/payment-pages.serv
 import { SIGNATURE_HEADER } from "../adapters/sandbox/signature.server";
 import { createSandboxPayments } from "../adapters/sandbox/sandbox-payments.server";
 import type { Sandbox } from "../adapters/sandbox/sandbox-events.server";
-import { type Database, type SlowQueryLog, connect } from "../db/database.server";
+import { type SlowQueryLog, connect } from "../db/database.server";
 import { jobs } from "../registry/jobs";
-import { seed } from "../db/seed/seed.server";
+import { seed } from "../sample/seed.server";
 import {
   identifyRequest,
   identifyByCookie,
@@ -34,6 +34,7 @@ import type { MeasureJob } from "./observability/metrics";
 import { followContentChanges, watchReplica } from "./database/replica";
 import { type ProxyMonitor, createProxyMonitor } from "./http/untrusted-proxy";
 import type { RealtimeOptions } from "./realtime/websocket-server";
+import type { Database } from "../platform/database/database";
 
 const now = () => new Date();
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Link, NavLink } from "react-router";
-import { hrefOf } from "./href";
+import { hrefOf } from "../platform/i18n/href";
 
 type Props = Omit<ComponentProps<typeof Link>, "to"> & { to: string };
 

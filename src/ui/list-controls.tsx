@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useSearchParams } from "react-router";
 import { m } from "../paraglide/messages";
-import { hrefOf } from "./href";
+import { hrefOf } from "../platform/i18n/href";
 import { Icon } from "./icons/icon";
 import { SiteLink } from "./link";
 import "./form/field.css";

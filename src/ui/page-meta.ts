@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { hrefOf } from "./href";
+import { hrefOf } from "../platform/i18n/href";
 import { LOCALES, type Locale } from "../platform/i18n/localization";
 
 /** The part of the root's data that heads need. */

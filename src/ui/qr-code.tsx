@@ -1,7 +1,5 @@
+import type { QrPath } from "../platform/documents/qr-code.server";
 import "./qr-code.css";
-
-/** A QR code as one path on a grid of `size` squares, without the quiet zone around it. */
-export type QrPath = { size: number; path: string };
 
 /** A code for cameras, with its quiet zone. */
 export const QrCode = ({ qr: { size, path }, label }: { qr: QrPath; label: string }) => (

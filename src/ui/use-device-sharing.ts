@@ -1,5 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import { type DeviceSharing, deviceSharingCookie, readDeviceSharing } from "../platform/pages/device-sharing";
+import {
+  type DeviceSharing,
+  currentDeviceSharing,
+  deviceSharingCookie,
+} from "../platform/pages/device-sharing";
 
 /** The answer that came with the request, while a page is rendered on the server. Never in the browser. */
 export const DeviceSharingContext = createContext<DeviceSharing | null>(null);
@@ -10,8 +14,6 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Who uses this phone, in the browser. */
-export const currentDeviceSharing = (): DeviceSharing | null => readDeviceSharing(document.cookie);
 /** What the server rendered: the first state of the page that comes alive. */
 const renderedDeviceSharing = (): DeviceSharing | null =>
   (document.documentElement.dataset["phone"] as DeviceSharing) ?? null;

@@ -7,7 +7,7 @@ import { freePort } from "../../e2e/support/free-port";
 import { loadServerKeys } from "../../e2e/support/server-keys";
 import { type TestServer, startTestServer } from "../../e2e/support/test-server";
 import { connect } from "../../src/db/database.server";
-import { encryptedColumns } from "../../src/db/encrypted-columns";
+import { encryptedColumns } from "../../src/platform/crypto/encrypted-columns";
 import { verifyBearerToken } from "../../src/features/accounts/sessions/access-token.service.server";
 import { decryptCell, encryptCell } from "../../src/platform/crypto/field-encryption.server";
 import { verifySigned, sign } from "../../src/platform/crypto/signed-text.server";

@@ -28,13 +28,13 @@ import {
   processPaymentEvents,
 } from "../../src/features/donations/payments/payment-events.service.server";
 import { giftPath, createSignedManageToken } from "../../src/features/donations/gifts/gift-links.server";
-import { sentPath } from "../../src/features/enquiries/sent-link.server";
+import { sentPath } from "../../src/features/enquiries/sent-link.service.server";
 import { placeOrder } from "../../src/features/events/orders/orders.fixture";
 import { emailConfirmationToken } from "../../src/features/events/orders/order-links.server";
 import { readOrder } from "../../src/features/events/orders/orders.service.server";
 import { subscriptionToken } from "../../src/features/newsletter/subscriptions/subscription-links.server";
 import { subscribe } from "../../src/features/newsletter/subscriptions/subscribe.service.server";
-import { listRecordsByEmail } from "../../src/features/status/record-kinds.server";
+import { listRecordsByEmail } from "../../src/features/status/record-kinds.service.server";
 import type { Deps } from "../../src/platform/deps";
 import { emailKey } from "../../src/platform/email/email-address";
 import { createTestApp } from "../../src/server/api/api.fixture";

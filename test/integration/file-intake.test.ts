@@ -48,7 +48,7 @@ const PLACES: readonly { what: string; pattern: RegExp; files: readonly string[]
     what: "a posted form whose files are read",
     pattern: /\b(readFormFiles|receivePostedFile)\(/,
     files: [
-      "src/features/enquiries/posted-file.server.ts",
+      "src/features/enquiries/posted-file.service.server.ts",
       "src/features/mentors/pages/mentor-page.tsx",
       "src/features/partnerships/pages/partnership-page.tsx",
       "src/features/status/pages/reply-page.tsx",

@@ -12,11 +12,11 @@ import {
   erasePersonalData,
   planErasure,
 } from "../../src/features/privacy/privacy.service.server";
-import { tablesWithoutPersonalData, personalDataSources } from "../../src/registry/personal-data.server";
+import { tablesWithoutPersonalData, personalDataSources } from "../../src/features/privacy/personal-data-sources.server";
 import { emailKey } from "../../src/platform/email/email-address";
-import type { Database } from "../../src/db/database.server";
-import { encryptedColumns } from "../../src/db/encrypted-columns";
+import { encryptedColumns } from "../../src/platform/crypto/encrypted-columns";
 import { currentKeyPrefix } from "../../src/platform/crypto/field-encryption.server";
+import type { Database } from "../../src/platform/database/database";
 
 type Column = { table: string; column: string; type: string };
 /** Every column that can hold a text. */

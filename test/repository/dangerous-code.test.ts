@@ -68,7 +68,7 @@ test("patterns are made of our own words, never of what somebody typed", () => {
 
 /** Modules of the server: all but those that only a browser runs. */
 const ofServer = (file: string): boolean =>
-  !/^src\/(offline|admin|ui|platform\/client)\/|\/ui\/|\/start-hydration\.js$|^src\/(api-client|entry\.client|file-upload)\.tsx?$/.test(
+  !/^src\/(offline|admin|ui|platform\/client)\/|\/ui\/|\/start-hydration\.js$|^src\/entry\.client\.tsx$/.test(
     file,
   );
 

@@ -99,7 +99,7 @@ test.for([
 const STRAIGHT_ELISION = /(?<!\p{L})(?:[dlnsjmtc]|(?:jus|lors|puis|quel)?qu|aujourd)'(?=\p{L})/iu;
 
 test("French sample texts have the apostrophe of the interface", () => {
-  const folder = path.join(root, "src/db/seed");
+  const folder = path.join(root, "src/sample");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     /\.texts\.ts$|\.fr\.md$/.test(name),
   );

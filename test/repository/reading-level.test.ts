@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { codeForRefugees } from "../../src/db/seed/texts/code-for-refugees.texts";
-import { womenInTech } from "../../src/db/seed/texts/women-in-tech.texts";
+import { codeForRefugees } from "../../src/sample/texts/code-for-refugees.texts";
+import { womenInTech } from "../../src/sample/texts/women-in-tech.texts";
 import { LEARNER_KEY_PREFIXES, readMessages } from "./message-rules";
 import { gradeOf, longestSentence } from "./readability";
 

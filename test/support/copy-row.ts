@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../src/db/database.server";
+import type { Database } from "../../src/platform/database/database";
 
 /** Copies a sample row under other values: `copyRow(db, "program", "women-in-tech", { id, slug: "other" })`. */
 export async function copyRow(

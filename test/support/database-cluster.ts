@@ -5,7 +5,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { connect } from "../../src/db/database.server";
 import { migrate } from "../../src/db/migrate.server";
-import { seed } from "../../src/db/seed/seed.server";
+import { seed } from "../../src/sample/seed.server";
 import { jobs } from "../../src/registry/jobs";
 import { uuidv7 } from "../../src/platform/ids/uuid";
 import { installJobs } from "../../src/server/jobs/job-queue";

@@ -3,7 +3,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import type { Sandbox } from "../../src/adapters/sandbox/sandbox-events.server";
 import { createSandboxPayments } from "../../src/adapters/sandbox/sandbox-payments.server";
-import { type Connection, type Database, connect } from "../../src/db/database.server";
+import { type Connection, connect } from "../../src/db/database.server";
 import { createMemoryFileStore } from "../../src/adapters/memory-files";
 import { createChildProcessPictures } from "../../src/adapters/pictures/child-process-pictures.server";
 import { pictureProcessPath } from "../../src/adapters/pictures/picture-process-path.server";
@@ -16,6 +16,7 @@ import { fingerprintOf } from "../../src/server/keys/secret.server";
 import { createPasswords } from "../../src/platform/auth/passwords.server";
 import { SEEDED_AT } from "./clock";
 import { withDatabase } from "./database-cluster";
+import type { Database } from "../../src/platform/database/database";
 
 /** What the keys of `testDeps` are derived from. */
 export const TEST_SECRET = "a secret for tests, long enough for anybody";

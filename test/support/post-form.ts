@@ -3,7 +3,7 @@ import { paraglideMiddleware } from "../../src/paraglide/server";
 import type { Deps } from "../../src/platform/deps";
 import { stampForm } from "../../src/platform/forms/form-guard.server";
 import { ipAddressContext, depsContext, organisationContext } from "../../src/platform/pages/request-context";
-import type { FormProblem } from "../../src/ui/form/form-problem";
+import type { FormProblem } from "../../src/platform/forms/form-problem";
 
 type Answers = Record<string, string | readonly string[]>;
 /** A file that was chosen, and the name of its field. */

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "../../db/database.server";
 import { type Sandbox, deliverDueEvents, recordEvent } from "./sandbox-events.server";
+import type { Tables } from "../../platform/database/database";
 
 /** What the payer chooses on the test page in place of a card. */
 export const OUTCOMES = ["succeed", "fail", "needs_action", "late", "dispute"] as const;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/database.server";
 import type { PaymentEvent } from "../../ports/payments";
 import { sign } from "./signature.server";
+import type { Database } from "../../platform/database/database";
 
 /** What the built-in provider needs; `deliver` posts to our own webhook address and gives the status. */
 export type Sandbox = Readonly<{

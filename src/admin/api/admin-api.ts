@@ -1,5 +1,5 @@
-import type { ApiCalls } from "../../registry/api-routes";
-import { apiClient } from "../../api-client";
+import type { ApiCalls } from "../../platform/client/api-calls";
+import { apiClient } from "../../ui/api-client";
 import { m } from "../../paraglide/messages";
 import { ApiError } from "../../platform/client/api-error";
 

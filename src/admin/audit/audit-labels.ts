@@ -2,7 +2,7 @@ import { type Purpose, PURPOSES } from "../../features/uploads/file-uploads.mode
 import { m } from "../../paraglide/messages";
 import type { AuditRow } from "../api/admin-api";
 import { jobLabel } from "../jobs/job-labels";
-import { sectionLabel } from "../labels/labels";
+import { sectionLabel } from "../../features/dashboard/section-labels";
 
 const UPLOAD_PURPOSE_LABELS: Record<Purpose, () => string> = {
   picture: m.admin_field_picture,

@@ -7,7 +7,8 @@ import { ADMIN, type AuditRow, call } from "../api/admin-api";
 import { formatDateTime } from "../shared/format";
 import { AdminList } from "../lists/admin-list";
 import { ResponsiveDataTable } from "../lists/responsive-data-table";
-import { AUDIT_ACTION_LABELS, SECTIONS, sectionLabel } from "../labels/labels";
+import { AUDIT_ACTION_LABELS } from "../labels/labels";
+import { SECTIONS, sectionLabel } from "../../features/dashboard/section-labels";
 import { AuditEntryDialog } from "./audit-entry-dialog";
 import { actorLabel, targetLabel } from "./audit-labels";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CONTENT_KINDS } from "../../registry/content-kinds";
-import { SECTIONS } from "../labels/labels";
+import { SECTIONS } from "../../features/dashboard/section-labels";
 import { ASHA, SAMPLE_ENTRIES } from "./audit-entries.table";
 import { type AuditEntry, entryDifferences } from "./entry-differences";
 import { targetLabel } from "./audit-labels";

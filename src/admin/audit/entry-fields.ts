@@ -26,11 +26,10 @@ import {
   ISSUE_STATE_LABELS,
   SUBSCRIBER_STATE_LABELS,
   MAIL_STATE_LABELS,
-  SECTIONS,
   ROLE_LABELS,
   NOTIFICATION_METHOD_LABELS,
-  sectionLabel,
 } from "../labels/labels";
+import { SECTIONS, sectionLabel } from "../../features/dashboard/section-labels";
 
 type Label = () => string;
 /** What a state of the part is called here. */

@@ -5,8 +5,8 @@ import { ApiError } from "../../platform/client/api-error";
 import { ADMIN_ACCESS, type AdminSection } from "../../registry/admin-access";
 import { deLocalizeHref } from "../../paraglide/runtime";
 import type { Role } from "../../platform/auth/principal";
-import { apiClient } from "../../api-client";
-import { hrefOf } from "../../ui/href";
+import { apiClient } from "../../ui/api-client";
+import { hrefOf } from "../../platform/i18n/href";
 import { isQueue } from "../queues/queue-data";
 
 export type AdminUser = { name: string; email: string; roles: readonly Role[] };

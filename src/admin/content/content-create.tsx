@@ -1,7 +1,7 @@
 import { Create } from "react-admin";
 import { useResourceContext } from "react-admin";
 import { CONTENT_KINDS } from "../../registry/content-kinds";
-import { sectionLabel } from "../labels/labels";
+import { sectionLabel } from "../../features/dashboard/section-labels";
 import { ContentEditor } from "./content-editor";
 
 /** A new item: a draft, until it is published. */

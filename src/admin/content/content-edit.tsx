@@ -3,7 +3,7 @@ import { CONTENT_KINDS } from "../../registry/content-kinds";
 import { isSingleton } from "../../features/content/content.model";
 import { m } from "../../paraglide/messages";
 import type { ContentItem, ContentItemDetail } from "../api/admin-api";
-import { sectionLabel } from "../labels/labels";
+import { sectionLabel } from "../../features/dashboard/section-labels";
 import { ContentEditor } from "./content-editor";
 import { localize } from "../shared/format";
 import { PendingValues } from "./pending-values";

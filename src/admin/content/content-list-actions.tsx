@@ -8,7 +8,7 @@ import { ImportDialog } from "../import/import-dialog";
 import { CreateLink } from "../lists/create-link";
 import { useExportUrl } from "../lists/export-link";
 import { MoreMenu } from "../lists/more-menu";
-import { sectionLabel } from "../labels/labels";
+import { sectionLabel } from "../../features/dashboard/section-labels";
 
 /** What can be done beside a list of content: write a new item; from the menu take it as a file, bring a file in. */
 export function ContentListActions({ kind }: { kind: ContentKind }) {

@@ -7,7 +7,7 @@ import { useFormContext, useFormState } from "react-hook-form";
 import type { ContentKind } from "../../platform/content/content-kind";
 import { hasDrafts } from "../../features/content/content.model";
 import { m } from "../../paraglide/messages";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 import { type ContentItem, errorMessage } from "../api/admin-api";
 import { ConfirmDialog } from "../shared/confirm-dialog";
 import { SAVE_BUTTON_ATTRIBUTES } from "../shared/use-save-shortcut";

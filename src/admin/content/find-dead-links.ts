@@ -1,7 +1,7 @@
 import type { DeadLink } from "../../features/content/dead-links.service.server";
 import type { ContentData, Field } from "../../platform/content/content-kind";
 import { LOCALES, type Locale } from "../../platform/i18n/localization";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 
 /** A dead link, and the text that it stands in. */
 export type DeadLinkInField = DeadLink & { field: string; locale: Locale };

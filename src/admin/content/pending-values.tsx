@@ -1,7 +1,7 @@
 import { Alert } from "@mui/material";
 import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 import type { ContentItemDetail } from "../api/admin-api";
 import { formatDateTime } from "../shared/format";
 

@@ -7,7 +7,7 @@ import { ADMIN, type OverviewResponse, call, errorMessage } from "../api/admin-a
 import { formatMajorAmount } from "../shared/amount";
 import { SectionCard } from "../shared/section-card";
 import { useQueues } from "../queues/queue-data";
-import { sectionLabel } from "../labels/labels";
+import { sectionLabel } from "../../features/dashboard/section-labels";
 import { SampleBanner } from "../sample/sample-banner";
 import { MonthChart } from "./month-chart";
 import { StateChart } from "./state-chart";

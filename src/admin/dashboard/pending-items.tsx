@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import { PENDING_ITEM_RULES, pendingItemPath } from "../../features/dashboard/pending-items.model";
 import { pendingItemLabel } from "../../features/dashboard/pending-item-labels";
 import { m } from "../../paraglide/messages";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 import type { OverviewResponse } from "../api/admin-api";
 import { SectionCard } from "../shared/section-card";
-import { sectionLabel } from "../labels/labels";
+import { sectionLabel } from "../../features/dashboard/section-labels";
 
 /** What waits for whoever sits here, the most pressing first; each line leads to its list. */
 export const PendingItems = ({ overview: { waiting } }: { overview: OverviewResponse }) => (

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
 import { directionOf } from "../../platform/i18n/localization";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 import type { QueueSummary } from "../api/admin-api";
 import "../lists/numbers-table.css";
 

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 import type { OverviewResponse, QueueSummary } from "../api/admin-api";
 import { formatMajorAmount } from "../shared/amount";
 import { countOpen } from "../queues/queue-data";
-import { sectionLabel } from "../labels/labels";
+import { sectionLabel } from "../../features/dashboard/section-labels";
 
 type Props = { overview: OverviewResponse | undefined; queues: readonly QueueSummary[] };
 

@@ -1,4 +1,4 @@
-import { amountErrorMessage } from "../../features/donations/giving/amount-error";
+import { amountErrorMessage } from "../../features/donations/giving/ui/amount-error";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
 import { interpretAmount } from "../../platform/money/money";

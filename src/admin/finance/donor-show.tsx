@@ -3,7 +3,7 @@ import { Show, useRecordContext } from "react-admin";
 import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
 import { LANGUAGE_NAMES } from "../../platform/i18n/localization";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 import { joinFacts, formatDateTime } from "../shared/format";
 import { type Fact, Facts } from "../shared/facts";
 import "../lists/row-link.css";

@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mui/material";
 import { useState } from "react";
 import { m } from "../../paraglide/messages";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 import { ADMIN, call } from "../api/admin-api";
 import { FormDialog } from "../dialogs/form-dialog";
 import { useDialogForm } from "../dialogs/use-dialog-form";

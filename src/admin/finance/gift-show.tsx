@@ -4,7 +4,7 @@ import { Show, useRecordContext } from "react-admin";
 import { Link } from "react-router";
 import { hasBeenPaid } from "../../features/donations/gifts/gift.model";
 import { m } from "../../paraglide/messages";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 import { joinFacts, formatDateTime } from "../shared/format";
 import "../lists/row-link.css";
 import { type Fact, Facts } from "../shared/facts";

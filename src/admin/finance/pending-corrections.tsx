@@ -2,7 +2,7 @@ import { Alert } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 import { ADMIN, call } from "../api/admin-api";
 
 /** Corrections of gifts that wait for a second person, each with the way to its gift. */

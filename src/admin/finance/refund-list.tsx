@@ -3,7 +3,7 @@ import { useState } from "react";
 import { DataTable, FunctionField, SelectInput } from "react-admin";
 import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 import { ADMIN, call } from "../api/admin-api";
 import { formatDateTime } from "../shared/format";
 import { DecisionFacts } from "../dialogs/decision-facts";

@@ -1,4 +1,4 @@
-import type { ApiCalls } from "../../registry/api-routes";
+import type { ApiCalls } from "../../platform/client/api-calls";
 import { ADMIN, call } from "../api/admin-api";
 
 type ImportEndpoint = ApiCalls["ajax"]["POST /content/:kind/import"];

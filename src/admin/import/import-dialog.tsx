@@ -7,7 +7,7 @@ import { errorMessage } from "../api/admin-api";
 import { FileChoice } from "../uploads/file-choice";
 import { UploadStatus } from "../uploads/upload-status";
 import { useFileUpload } from "../uploads/use-file-upload";
-import { sectionLabel } from "../labels/labels";
+import { sectionLabel } from "../../features/dashboard/section-labels";
 import { IndeterminateProgress } from "../shared/indeterminate-progress";
 import { type ImportResponse, normalizeImportFile, importContent } from "./import-api";
 import { ImportReport } from "./import-report";
@@ -121,4 +121,4 @@ function useImport(kind: ContentKind, upload: string | null, close: () => void) 
 }
 
 /** Another file was chosen, or none: this one need not wait for anything. */
-const discardUpload = async (upload: string) => (await import("../../file-upload")).discardFile(upload);
+const discardUpload = async (upload: string) => (await import("../../ui/file-upload")).discardFile(upload);

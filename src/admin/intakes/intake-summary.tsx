@@ -2,7 +2,7 @@ import { Button, Card, CardContent, Link, Stack } from "@mui/material";
 import { useState } from "react";
 import { type IntakeAction, canPerformAction } from "../../features/applications/intakes/intake.model";
 import { m } from "../../paraglide/messages";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 import type { IntakeItem } from "../api/admin-api";
 import { useCanWrite } from "../auth/use-can-write";
 import { IntakeStateChip } from "./intake-list";

@@ -2,7 +2,7 @@ import type { I18nProvider } from "react-admin";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
 import { EMPTY_LIST_MESSAGES } from "./empty-list-messages";
-import { sectionLabel } from "./labels";
+import { sectionLabel } from "../../features/dashboard/section-labels";
 
 type MessageValues = {
   page: string;

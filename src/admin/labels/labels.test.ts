@@ -6,7 +6,8 @@ import { FINDING_CODES } from "../../server/doctor/finding-codes";
 import { KNOWN_FINDINGS } from "../jobs/finding-messages";
 import { LABELLED_JOBS } from "../jobs/job-labels";
 import { logicalName } from "../theme/logical-styles";
-import { FIELD_LABELS, SECTION_LABELS } from "./labels";
+import { FIELD_LABELS } from "./labels";
+import { SECTION_LABELS } from "../../features/dashboard/section-labels";
 
 const fieldNames = (fields: readonly Field[]): string[] =>
   fields.flatMap((field) => [field.name, ...("fields" in field ? fieldNames(field.fields) : [])]);

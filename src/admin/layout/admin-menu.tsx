@@ -17,9 +17,9 @@ import { CONTENT_KINDS } from "../../registry/content-kinds";
 import { isSingleton } from "../../features/content/content.model";
 import { m } from "../../paraglide/messages";
 import type { Role } from "../../platform/auth/principal";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 import { canAccessSection } from "../auth/auth-provider";
-import { sectionLabel } from "../labels/labels";
+import { sectionLabel } from "../../features/dashboard/section-labels";
 import { type MenuEntry, type MenuGroup, buildMenu, sectionOfPath } from "./menu-groups";
 import { SECTION_ICONS } from "./section-icons";
 

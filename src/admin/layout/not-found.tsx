@@ -2,7 +2,7 @@ import { Alert } from "@mui/material";
 import { Title } from "react-admin";
 import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 
 /** An address that leads nowhere, or to a part that none of somebody's roles opens. */
 export const NotFound = () => (

@@ -4,7 +4,7 @@ import SiteIcon from "@mui/icons-material/PublicOutlined";
 import { ListItemIcon, ListItemText, MenuItem } from "@mui/material";
 import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 
 /** What is one's own, and ways out of the office to pages of the site. */
 export const SiteMenuItems = () => (

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { List, TopToolbar } from "react-admin";
 import { m } from "../../paraglide/messages";
 import { isExportable } from "../list-export/exportable-lists";
-import { sectionLabel } from "../labels/labels";
+import { sectionLabel } from "../../features/dashboard/section-labels";
 import { ExportLink } from "./export-link";
 import { CursorPagination } from "./cursor-pagination";
 

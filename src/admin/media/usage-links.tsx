@@ -2,7 +2,7 @@ import { useCreatePath } from "react-admin";
 import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
 import type { MediaDetail } from "../api/admin-api";
-import { sectionLabel } from "../labels/labels";
+import { sectionLabel } from "../../features/dashboard/section-labels";
 
 /** The part of the office in which what stands at a place is edited. */
 const SECTION_OF_PLACE = { blog: "posts", fundraisers: "campaigns" } as Record<string, string>;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNotify } from "react-admin";
 import { useFormState } from "react-hook-form";
 import { m } from "../../paraglide/messages";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 import { ADMIN, type IssueDetail, call, errorMessage } from "../api/admin-api";
 import { SAVE_BUTTON_ATTRIBUTES } from "../shared/use-save-shortcut";
 import { NoMailServerAlert } from "../mails/no-mail-server-alert";

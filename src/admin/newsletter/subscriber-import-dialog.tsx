@@ -13,7 +13,7 @@ import { FileChoice } from "../uploads/file-choice";
 import { UploadStatus } from "../uploads/upload-status";
 import { normalizeImportFile } from "../import/import-api";
 import { type FileUpload, useFileUpload } from "../uploads/use-file-upload";
-import { sectionLabel } from "../labels/labels";
+import { sectionLabel } from "../../features/dashboard/section-labels";
 import { IndeterminateProgress } from "../shared/indeterminate-progress";
 import { type SubscriberImportResult, SubscriberImportReport } from "./subscriber-import-report";
 

@@ -1,5 +1,5 @@
 import { Alert, TableCell, TableRow } from "@mui/material";
-import type { ApiCalls } from "../../registry/api-routes";
+import type { ApiCalls } from "../../platform/client/api-calls";
 import type { ImportOutcome } from "../../features/newsletter/subscribers/subscriber-import.model";
 import { m } from "../../paraglide/messages";
 import { ScrollTable } from "../lists/scroll-table";

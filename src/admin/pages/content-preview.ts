@@ -6,7 +6,7 @@ import { canRead } from "../../features/content/content.model";
 import { renderAsPublished } from "../../features/content/preview.service.server";
 import { m } from "../../paraglide/messages";
 import { depsContext, renderPageContext } from "../../platform/pages/request-context";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 import type { Route } from "./+types/content-preview";
 
 const HEADERS = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };

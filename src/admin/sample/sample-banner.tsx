@@ -1,7 +1,7 @@
 import { Alert, Link } from "@mui/material";
 import { Link as RouterLink } from "react-router";
 import { m } from "../../paraglide/messages";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 
 /** For owners, as long as visitors read what the sample put in: where it is removed, and how a site begins without it. */
 export const SampleBanner = () => (

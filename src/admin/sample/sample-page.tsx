@@ -8,7 +8,7 @@ import { getLocale } from "../../paraglide/runtime";
 import { ConfirmDialog } from "../shared/confirm-dialog";
 import { formatDay } from "../shared/format";
 import { formatMajorAmount } from "../shared/amount";
-import { sectionLabel } from "../labels/labels";
+import { sectionLabel } from "../../features/dashboard/section-labels";
 
 const SAMPLE_QUERY_KEY = ["sample"];
 

@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mui/material";
 import { get, useFormState } from "react-hook-form";
 import { m } from "../../paraglide/messages";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 
 /** Why the form around it was not saved, as long as that concerns no single field and nothing has been changed since. */
 export function FormProblem() {

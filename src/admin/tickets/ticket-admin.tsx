@@ -5,7 +5,7 @@ import { Confirm, Title, useNotify, usePermissions } from "react-admin";
 import { useParams } from "react-router";
 import { m } from "../../paraglide/messages";
 import type { Role } from "../../platform/auth/principal";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 import { canAccessSection } from "../auth/auth-provider";
 import { ADMIN, type TicketAdminDetail, call, errorMessage } from "../api/admin-api";
 import { formatAmount } from "../shared/amount";

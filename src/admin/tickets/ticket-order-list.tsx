@@ -13,7 +13,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 import { ADMIN, type TicketAdminDetail, type TicketOrderRow, call, errorMessage } from "../api/admin-api";
 import { formatDateTime } from "../shared/format";
 import { formatAmount } from "../shared/amount";

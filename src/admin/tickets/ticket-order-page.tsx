@@ -7,7 +7,7 @@ import { m } from "../../paraglide/messages";
 import { LANGUAGE_NAMES } from "../../platform/i18n/localization";
 import { isAnonymizedEmail } from "../../features/privacy/privacy.model";
 import type { Role } from "../../platform/auth/principal";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 import { ADMIN, type TicketOrderDetail, call, errorMessage } from "../api/admin-api";
 import { joinFacts, formatDateTime, localize } from "../shared/format";
 import { type Fact, Facts } from "../shared/facts";

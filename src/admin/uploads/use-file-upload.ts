@@ -24,7 +24,7 @@ export function useFileUpload(purpose: Purpose) {
       };
       update({ state: "sending", file, progress: 0 });
       try {
-        const { sendFile } = await import("../../file-upload");
+        const { sendFile } = await import("../../ui/file-upload");
         const { id } = await sendFile(file, {
           purpose,
           signal: controller.signal,

@@ -1,6 +1,5 @@
-import type { Database } from "../../db/database.server";
-import type { Tx } from "../../platform/database/transaction";
 import type { DataSubject } from "../privacy/privacy.model";
+import type { Database, Tx } from "../../platform/database/database";
 
 export const findAccountOfSubject = ({ emailKey, accountId }: DataSubject, db: Database) =>
   db

@@ -1,7 +1,6 @@
 import { type Insertable, type Updateable, sql } from "kysely";
-import type { Database, Tables } from "../../db/database.server";
-import type { Tx } from "../../platform/database/transaction";
 import type { AccountEventKind } from "./accounts.model";
+import type { Database, Tables, Tx } from "../../platform/database/database";
 
 export const findAccountByEmail = (db: Database, emailKey: string) =>
   db

@@ -1,8 +1,8 @@
 import type { Deps } from "../../platform/deps";
-import type { Tx } from "../../platform/database/transaction";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 import { enqueueMail } from "../outbox/outbox.service.server";
 import { type AccountMail, accountMail } from "./mails/account-mail";
+import type { Tx } from "../../platform/database/database";
 
 type AccountNotice = Pick<AccountMail, "kind" | "email" | "locale" | "organisation" | "device">;
 

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from "kysely";
-import type { Database } from "../../db/database.server";
-import type { Tx } from "../../platform/database/transaction";
 import type { DataSubject } from "../privacy/privacy.model";
+import type { Database, Tx } from "../../platform/database/database";
 
 /** Registrations that somebody made, whatever became of them, oldest first. */
 export const listRegistrationsOfSubject = (db: Database, person: DataSubject) =>

@@ -1,22 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "../../platform/api/endpoint.server";
 import { err, ok } from "../../platform/result";
-import { isoDate, isoDateTime } from "../../platform/api/api-fields.server";
+import { isoDate } from "../../platform/api/api-fields.server";
 import { readAccountNames } from "../accounts/staff/staff.service.server";
 import { AUDIT_ACTIONS } from "./audit.model";
 import { readAuditEntry, readAuditLog } from "./audit.service.server";
+import { auditEventFields, toAuditItem } from "./audit-view.server";
 
 const TAG = "Audit";
-export const auditEventFields = z.object({
-  id: z.int(),
-  happenedAt: isoDateTime,
-  actor: z.string().meta({ description: "Id of the account" }),
-  actorName: z.string(),
-  action: z.enum(AUDIT_ACTIONS),
-  subject: z.string(),
-  item: z.string(),
-  title: z.string(),
-});
 const page = {
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: z
@@ -25,14 +16,6 @@ const page = {
     .optional()
     .meta({ description: "nextCursor of the answer before" }),
 };
-
-type AuditRow = Awaited<ReturnType<typeof readAuditLog>>["items"][number];
-export const toAuditItem = (row: AuditRow, names: ReadonlyMap<string, string>) => ({
-  ...row,
-  happenedAt: row.happenedAt.toISOString(),
-  action: row.action as (typeof AUDIT_ACTIONS)[number],
-  actorName: names.get(row.actor) ?? row.actor,
-});
 
 export const listAuditEvents = endpoint({
   summary: "What staff did, newest first",

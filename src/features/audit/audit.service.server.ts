@@ -1,7 +1,7 @@
 import type { Deps } from "../../platform/deps";
-import type { Tx } from "../../platform/database/transaction";
 import type { AuditFilter, AuditEntry } from "./audit.model";
 import { findEvent, insertEvent, listEvents } from "./audit.store.server";
+import type { Tx } from "../../platform/database/database";
 
 /** Writes down what somebody did. Takes the transaction of the change, so that the one is there exactly when the other is. */
 export const recordAuditEvent = async (tx: Tx, deps: Pick<Deps, "now">, entry: AuditEntry): Promise<void> =>

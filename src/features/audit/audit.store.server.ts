@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { json } from "../../db/sql-expressions.server";
-import type { Database } from "../../db/database.server";
-import type { Tx } from "../../platform/database/transaction";
 import type { AuditFilter, AuditEntry } from "./audit.model";
+import type { Database, Tx } from "../../platform/database/database";
 
 export const insertEvent = (tx: Tx, { before, after, ...event }: AuditEntry, now: Date) =>
   tx

@@ -3,7 +3,7 @@ import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
 import { feedHtml, feedText } from "../../platform/text/feed-text";
 import { type Locale, localize, plainText } from "../../platform/i18n/localization";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 import { POSTS_IN_FEED } from "./blog.model";
 import { type PostCard, latestPosts } from "./blog.service.server";
 import { postCategoryLabel } from "./ui/post-labels";

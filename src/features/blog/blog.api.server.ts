@@ -12,7 +12,7 @@ import {
   picture,
   slug,
 } from "../../platform/api/api-fields.server";
-import { withPictureUrls } from "../uploads/media/body-pictures.server";
+import { withPictureUrls } from "../uploads/media/body-pictures-view.server";
 import { POST_CATEGORIES, readingMinutes, wordsInLanguage } from "./blog.model";
 import { type PostCard, browsePosts, getPost } from "./blog.service.server";
 

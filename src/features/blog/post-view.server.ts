@@ -3,7 +3,7 @@ import { formatDate, formatNumber } from "../../platform/i18n/format";
 import { type Locale, localize } from "../../platform/i18n/localization";
 import { searchMetadata } from "../../platform/content/search-metadata";
 import { artOf } from "../../ui/art/art-of";
-import { renderBody } from "../uploads/media/body-pictures.server";
+import { renderBody } from "../uploads/media/body-pictures-view.server";
 import { personImage, pictureView } from "../uploads/media/picture-view.server";
 import { readingMinutes, wordsInLanguage } from "./blog.model";
 import type { PostCard, getPost } from "./blog.service.server";

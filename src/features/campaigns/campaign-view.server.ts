@@ -4,7 +4,7 @@ import { LOCALES, type Locale, localize } from "../../platform/i18n/localization
 import { searchMetadata } from "../../platform/content/search-metadata";
 import { money, shareOf, toMajorUnits } from "../../platform/money/money";
 import { artOf } from "../../ui/art/art-of";
-import { renderBody } from "../uploads/media/body-pictures.server";
+import { renderBody } from "../uploads/media/body-pictures-view.server";
 import { pictureView } from "../uploads/media/picture-view.server";
 import {
   type GiftTotals,

@@ -15,7 +15,7 @@ import {
   picture,
   slug,
 } from "../../platform/api/api-fields.server";
-import { withPictureUrls } from "../uploads/media/body-pictures.server";
+import { withPictureUrls } from "../uploads/media/body-pictures-view.server";
 import {
   CAMPAIGN_CATEGORIES,
   CAMPAIGN_STATUSES,

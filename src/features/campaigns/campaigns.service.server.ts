@@ -8,7 +8,7 @@ import {
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/ids/slug";
 import { type Money, money } from "../../platform/money/money";
-import { loadBodyPictures } from "../uploads/media/body-pictures.server";
+import { loadBodyPictures } from "../uploads/media/body-pictures-view.server";
 import { type Picture, withPicture, withPictures } from "../uploads/media/pictures.service.server";
 import {
   CAMPAIGNS_PER_PAGE,

@@ -1,10 +1,8 @@
 import { type Expression, type Insertable, type SqlBool, sql } from "kysely";
 import { SEARCH_METADATA_COLUMNS, isPublic } from "../../db/sql-expressions.server";
-import type { Database, Tables } from "../../db/database.server";
 import { paginate } from "../../db/paginate.server";
 import type { ListWindow } from "../../platform/pagination/cursor";
 import type { LocalizedText } from "../../platform/i18n/localization";
-import type { Tx } from "../../platform/database/transaction";
 import {
   type CampaignFilter,
   type CampaignPhase,
@@ -12,6 +10,7 @@ import {
   toCalendarDay,
   isEndPhase,
 } from "./campaigns.model";
+import type { Database, Tables, Tx } from "../../platform/database/database";
 
 const CARD_COLUMNS = [
   "id",

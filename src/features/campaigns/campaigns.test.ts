@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { json } from "../../db/sql-expressions.server";
-import type { Database } from "../../db/database.server";
 import { decodeCursor } from "../../platform/pagination/cursor";
 import { copyRow } from "../../../test/support/copy-row";
 import { testDeps } from "../../../test/support/database";
@@ -17,6 +16,7 @@ import {
   searchCampaigns,
 } from "./campaigns.service.server";
 import { sumRaisedByCampaign } from "./campaigns.store.server";
+import type { Database } from "../../platform/database/database";
 
 const deps = await testDeps("sample");
 const sampleSlugs = ["exam-week-data-2025", "laptop-drive-2024", "solar-lab"];

@@ -1,6 +1,6 @@
 import { m } from "../../paraglide/messages";
 import type { Locale } from "../../platform/i18n/localization";
-import type { TypedValues } from "../../ui/form/form-problem";
+import type { TypedValues } from "../../platform/forms/form-problem";
 import { TOPICS, type Topic, answerTime, isTopic } from "./contact.model";
 
 /** The topics in their order, each with the time that we promise. */

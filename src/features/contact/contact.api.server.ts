@@ -7,7 +7,7 @@ import {
   enquiryBodyFields,
   formCallLimits,
   enquiryOutput,
-} from "../enquiries/enquiry-endpoint.server";
+} from "../enquiries/enquiry-output-view.server";
 import { getSettings } from "../site/site.service.server";
 import { contactForm } from "./contact.input.server";
 import { CONTACT_LIMITS, TOPICS } from "./contact.model";

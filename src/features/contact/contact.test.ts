@@ -5,7 +5,7 @@ import { callLoader } from "../../../test/support/call-loader";
 import { testDeps } from "../../../test/support/database";
 import { postForm } from "../../../test/support/post-form";
 import { validateAnswers } from "../../platform/forms/validate-answers.server";
-import { enquiryKinds } from "../../registry/enquiry-kinds.server";
+import { enquiryKinds } from "../enquiries/enquiry-kinds.service.server";
 import type { User } from "../../platform/auth/principal";
 import { findEnquiryByCode, readAccessNumber } from "../enquiries/enquiries.service.server";
 import { enquiryQueue } from "../enquiries/staff/enquiry-queue.server";

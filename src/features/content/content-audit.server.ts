@@ -1,11 +1,11 @@
 import type { ContentKind } from "../../platform/content/content-kind";
 import type { Deps } from "../../platform/deps";
-import type { Tx } from "../../platform/database/transaction";
 import type { AuditAction } from "../audit/audit.model";
 import { recordAuditEvent } from "../audit/audit.service.server";
 import { itemOf } from "./content-item.server";
 import { type ContentItem, titleText } from "./content.model";
 import { findContentRow, findDrafts, findOwnRows } from "./content.store.server";
+import type { Tx } from "../../platform/database/database";
 
 /** An item as it was written last, locked until the transaction ends. */
 export async function lockItem(

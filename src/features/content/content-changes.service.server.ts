@@ -1,7 +1,6 @@
 import type { ContentData, ContentKind } from "../../platform/content/content-kind";
 import type { PublishHook, PublishHooks, PublishNotice } from "../../platform/content/publish-hook";
 import { transact } from "../../platform/database/transact.server";
-import type { Tx } from "../../platform/database/transaction";
 import type { User } from "../../platform/auth/principal";
 import type { AuditAction } from "../audit/audit.model";
 import { readAuditEntry } from "../audit/audit.service.server";
@@ -33,6 +32,7 @@ import {
   updateContentRow,
 } from "./content.store.server";
 import { withoutPendingValues } from "./sensitive-fields.server";
+import type { Tx } from "../../platform/database/database";
 
 type ContentWriteDeps = ChangeDeps;
 

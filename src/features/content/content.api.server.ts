@@ -11,7 +11,7 @@ import type { PublishHooks } from "../../platform/content/publish-hook";
 import { err, ok } from "../../platform/result";
 import { isoDateTime } from "../../platform/api/api-fields.server";
 import { readAccountNames } from "../accounts/staff/staff.service.server";
-import { auditEventFields, toAuditItem } from "../audit/audit.api.server";
+import { auditEventFields, toAuditItem } from "../audit/audit-view.server";
 import { readAuditEntry, readAuditLog } from "../audit/audit.service.server";
 import {
   type ChangeResult,

@@ -5,7 +5,7 @@ import { MAX_QUERY_LENGTH, normalizeQuery } from "../../platform/pagination/list
 import { parsePortrait } from "../../ui/art/portrait-features";
 import { isSlug } from "../../platform/ids/slug";
 import { isTimeZone } from "../../platform/time/zoned-time";
-import { rejectForeignPictures } from "../uploads/media/body-pictures.input.server";
+import { rejectForeignPictures } from "../../platform/text/reject-foreign-pictures.server";
 import { LIST_KINDS, toDraftFields, isEmptyValue } from "./draft.model";
 
 /** Longest Markdown text, in characters, and most items of a list. */

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { json } from "../../db/sql-expressions.server";
-import type { Database } from "../../db/database.server";
 import { paginate } from "../../db/paginate.server";
 import {
   type ContentData,
@@ -9,7 +8,7 @@ import {
   columnName,
 } from "../../platform/content/content-kind";
 import type { ListWindow } from "../../platform/pagination/cursor";
-import type { Tx } from "../../platform/database/transaction";
+import type { Database, Tx } from "../../platform/database/database";
 
 /**
  * The one store that writes content, whatever its table: a kind's declaration says which columns there are. The stores of

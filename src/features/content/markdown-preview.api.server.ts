@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../platform/api/endpoint.server";
 import { BASE_LOCALE, LOCALES, plainText } from "../../platform/i18n/localization";
 import { ok } from "../../platform/result";
-import { loadBodyPictures, renderBody } from "../uploads/media/body-pictures.server";
+import { loadBodyPictures, renderBody } from "../uploads/media/body-pictures-view.server";
 
 const TAG = "Content";
 

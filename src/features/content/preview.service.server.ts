@@ -1,8 +1,8 @@
 import type { ContentKind } from "../../platform/content/content-kind";
 import type { Deps } from "../../platform/deps";
-import type { Tx } from "../../platform/database/transaction";
 import { showAsPublished } from "./content-changes.service.server";
 import { readContent } from "./content.service.server";
+import type { Tx } from "../../platform/database/database";
 
 /** Thrown to undo what was written for a preview; carries what was drawn meanwhile. */
 class RenderedPreview<T> extends Error {

@@ -3,7 +3,6 @@ import { formatMoney } from "../../platform/i18n/format";
 import { type Locale, isLocalizedText, localize, plainText } from "../../platform/i18n/localization";
 import { money } from "../../platform/money/money";
 import { transact } from "../../platform/database/transact.server";
-import type { Tx } from "../../platform/database/transaction";
 import type { User } from "../../platform/auth/principal";
 import { type Describe, sameValue } from "../pending-changes/pending-changes.model";
 import {
@@ -16,6 +15,7 @@ import { lockItem, recordContentChange } from "./content-audit.server";
 import { type ContentItem, isSingleton, titleText, findItemProblem } from "./content.model";
 import { checkConstraintsNow, constraintProblem, updateContentRow } from "./content.store.server";
 import { findUnknownCurrency } from "./unknown-currency.server";
+import type { Tx } from "../../platform/database/database";
 
 type Sensitive = NonNullable<ContentKind["sensitive"]>[number];
 

@@ -1,6 +1,6 @@
 import type { ContentData, ContentKind } from "../../platform/content/content-kind";
-import type { Tx } from "../../platform/database/transaction";
 import { listKnownCurrencies } from "./content.store.server";
+import type { Tx } from "../../platform/database/database";
 
 /** The field that would come to hold a currency in which nobody can give; null: there is none. */
 export async function findUnknownCurrency(

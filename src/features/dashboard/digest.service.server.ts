@@ -1,11 +1,11 @@
-import { sectionLabel } from "../../admin/labels/labels";
+import { sectionLabel } from "./section-labels";
 import { m } from "../../paraglide/messages";
 import type { ContentKind } from "../../platform/content/content-kind";
 import { DEFAULT_TIME_ZONE } from "../../platform/i18n/format";
 import type { Locale } from "../../platform/i18n/localization";
 import { listDigestRecipients, sendDigest } from "../staff-notices/digests.service.server";
 import { listMutedKinds } from "../staff-notices/notice-choices.service.server";
-import { preferencesLink } from "../staff-notices/notice-texts.server";
+import { preferencesLink } from "../staff-notices/notice-texts-view.server";
 import type { NoticeKind } from "../staff-notices/staff-notices.model";
 import {
   PENDING_ITEM_RULES,

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/database.server";
-import type { Tx } from "../../platform/database/transaction";
+import type { Database, Tx } from "../../platform/database/database";
 
 /** The queue's own tables (`server/jobs/job-queue.ts`); it keeps a run for three days after its end. */
 

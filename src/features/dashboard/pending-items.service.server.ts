@@ -13,7 +13,7 @@ import { isBackupFailing } from "../operations/operations.service.server";
 import { getMailCounts } from "../outbox/mailbox/mailbox.service.server";
 import { countOpenChanges } from "../pending-changes/read-changes.service.server";
 import type { QueueDeps } from "../queues/queue.model";
-import { queues as queueRules } from "../queues/queues.server";
+import { queues as queueRules } from "../queues/all-queues.service.server";
 import { readQueues } from "../queues/queues.service.server";
 import { countFailedPictureOrders } from "../uploads/media/media.service.server";
 import { countFailedRuns } from "./jobs.service.server";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/database.server";
+import type { Database } from "../../platform/database/database";
 
 /** Of each job: runs that are due, since when the oldest is, and runs that were given up. */
 export async function readJobQueues(db: Database, now: Date) {

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { SEEDED_AT } from "../../../test/support/clock";
 import type { Deps } from "../../platform/deps";
 import type { Role, User } from "../../platform/auth/principal";
-import { enquiryKinds as kinds } from "../../registry/enquiry-kinds.server";
+import { enquiryKinds as kinds } from "./enquiry-kinds.service.server";
 import type { EnquiryKindName } from "./enquiries.model";
 import type { EnquiryInput } from "./enquiries.service.server";
 import { enquiryQueue } from "./staff/enquiry-queue.server";
-import { readSentId } from "./sent-link.server";
+import { readSentId } from "./sent-link.service.server";
 
 export const ORGANISATION = "Reboot Lives";
 export const organisation = async () => ORGANISATION;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { enquiryKinds } from "../../registry/enquiry-kinds.server";
+import { enquiryKinds } from "./enquiry-kinds.service.server";
 import { canTransition } from "../../platform/state-table";
 import { dueAfter, monthsBefore } from "./enquiries.model";
 

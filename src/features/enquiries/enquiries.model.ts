@@ -1,7 +1,7 @@
 import type { Locale } from "../../platform/i18n/localization";
 import type { StateTable } from "../../platform/state-table";
 import type { Access } from "../../platform/auth/principal";
-import { addWorkingDays } from "./working-days";
+import { addWorkingDays } from "./working-days.model";
 import type { NoticeKind } from "../staff-notices/staff-notices.model";
 
 /** What people send us and wait for an answer to. Learners' registrations are `features/applications`. */

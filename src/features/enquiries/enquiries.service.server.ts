@@ -4,7 +4,6 @@ import type { Locale } from "../../platform/i18n/localization";
 import { insertWithReference } from "../../platform/ids/reference";
 import { type Result, err, ok } from "../../platform/result";
 import { canTransition } from "../../platform/state-table";
-import type { Tx } from "../../platform/database/transaction";
 import { transact } from "../../platform/database/transact.server";
 import type { Owner, Purpose } from "../uploads/file-uploads.model";
 import { claimUploads } from "../uploads/file-uploads.service.server";
@@ -23,6 +22,7 @@ import {
 } from "./enquiries.store.server";
 import { transitionEnquiry, notifyByMail } from "./enquiry-transitions.server";
 import { type Secrets, decryptSecrets, encryptSecrets, emailFingerprints } from "./enquiry-secrets.server";
+import type { Tx } from "../../platform/database/database";
 
 export type EnquiryDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "replies">;
 export type EnquiryKinds = Readonly<Record<EnquiryKindName, EnquiryKind>>;

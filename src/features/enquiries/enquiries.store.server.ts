@@ -1,7 +1,6 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
-import type { Database, Tables } from "../../db/database.server";
-import type { Tx } from "../../platform/database/transaction";
 import type { EnquiryKindName } from "./enquiries.model";
+import type { Database, Tables, Tx } from "../../platform/database/database";
 
 type Row = Tables["enquiry"];
 export type EnquiryRow = Omit<Selectable<Row>, "queue_at">;

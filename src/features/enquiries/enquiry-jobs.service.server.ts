@@ -1,5 +1,4 @@
 import type { Deps } from "../../platform/deps";
-import type { Tx } from "../../platform/database/transaction";
 import { releaseUploads } from "../uploads/file-uploads.service.server";
 import type { EnquiryDeps, EnquiryKinds } from "./enquiries.service.server";
 import { RETENTION_MONTHS, dueAfter, monthsBefore } from "./enquiries.model";
@@ -14,6 +13,7 @@ import {
 } from "./enquiries.store.server";
 import { notifyByMail } from "./enquiry-transitions.server";
 import { decryptSecrets } from "./enquiry-secrets.server";
+import type { Tx } from "../../platform/database/database";
 
 /** How often a person is told that we are late; then only staff see it, first in their queue. */
 const MAX_LATE_NOTICES = 3;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testDeps } from "../../../test/support/database";
-import { enquiryKinds as kinds } from "../../registry/enquiry-kinds.server";
+import { enquiryKinds as kinds } from "./enquiry-kinds.service.server";
 import {
   ORGANISATION,
   enquiryInput,

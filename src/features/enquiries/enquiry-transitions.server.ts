@@ -1,12 +1,12 @@
 import type { Deps } from "../../platform/deps";
-import type { Tx } from "../../platform/database/transaction";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 import type { Mail } from "../outbox/outbox.model";
 import { enqueueMail } from "../outbox/outbox.service.server";
-import { createReplyToHeader } from "../outbox/reply-address.server";
+import { createReplyToHeader } from "../outbox/reply-address.service.server";
 import { type EnquiryKind, dueAfter } from "./enquiries.model";
 import { type EnquiryRow, insertEvent, updateEnquiry } from "./enquiries.store.server";
 import { type EnquiryMailAbout, enquiryMail } from "./mails/enquiry-mail";
+import type { Tx } from "../../platform/database/database";
 
 /** `said`: our encrypted words to the person. */
 type TransitionInput = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addWorkingDays } from "./working-days";
+import { addWorkingDays } from "./working-days.model";
 
 const end = (day: string) => new Date(`${day}T23:59:59.999Z`);
 

@@ -5,7 +5,7 @@ import { searchMetadata } from "../../platform/content/search-metadata";
 import { toMajorUnits } from "../../platform/money/money";
 import { toZonedIso } from "../../platform/time/zoned-time";
 import { artOf } from "../../ui/art/art-of";
-import { renderBody } from "../uploads/media/body-pictures.server";
+import { renderBody } from "../uploads/media/body-pictures-view.server";
 import { pictureView, peopleViews } from "../uploads/media/picture-view.server";
 import {
   type EventClock,

@@ -15,11 +15,10 @@ import {
   pageUrl,
   photoUrl,
   picture,
-  personImageField,
-  withImageUrls,
   slug,
 } from "../../platform/api/api-fields.server";
-import { withPictureUrls } from "../uploads/media/body-pictures.server";
+import { personImageField, withImageUrls } from "../uploads/media/person-image-view.server";
+import { withPictureUrls } from "../uploads/media/body-pictures-view.server";
 import {
   EVENT_CATEGORIES,
   EVENT_PHASES,

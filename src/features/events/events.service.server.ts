@@ -2,7 +2,7 @@ import { type CursorKeys, type Page, type PageOptions, toPage } from "../../plat
 import type { Deps } from "../../platform/deps";
 import { money } from "../../platform/money/money";
 import { isSlug } from "../../platform/ids/slug";
-import { loadBodyPictures } from "../uploads/media/body-pictures.server";
+import { loadBodyPictures } from "../uploads/media/body-pictures-view.server";
 import { type Picture, withPicture, withPictures } from "../uploads/media/pictures.service.server";
 import { CALENDAR_LIMIT, EVENTS_PER_PAGE, type EventFilter, STARTS_AT } from "./events.model";
 import {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { SEARCH_METADATA_COLUMNS, isPublic } from "../../db/sql-expressions.server";
-import type { Database } from "../../db/database.server";
 import { paginate } from "../../db/paginate.server";
 import type { ListWindow } from "../../platform/pagination/cursor";
 import type { EventCategory } from "./events.model";
+import type { Database } from "../../platform/database/database";
 
 const CARD = [
   "id",

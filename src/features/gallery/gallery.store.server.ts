@@ -1,10 +1,10 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { isPublic } from "../../db/sql-expressions.server";
-import type { Database } from "../../db/database.server";
 import { paginate } from "../../db/paginate.server";
 import type { ListWindow } from "../../platform/pagination/cursor";
 import { consentDay } from "../uploads/media/pictures.model";
 import type { GalleryCategory, PictureFilter } from "./gallery.model";
+import type { Database } from "../../platform/database/database";
 
 const CARD = [
   "id",

@@ -9,7 +9,7 @@ import {
   enquiryBodyFields,
   formCallLimits,
   enquiryOutput,
-} from "../enquiries/enquiry-endpoint.server";
+} from "../enquiries/enquiry-output-view.server";
 import { getSettings } from "../site/site.service.server";
 import { mentorForm } from "./mentors.input.server";
 import { MENTOR_MODES, MENTOR_ROLES, SKILL_LEVELS } from "./mentors.model";

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { callLoader } from "../../../test/support/call-loader";
 import { testDeps } from "../../../test/support/database";
 import { type PostedFile, postForm } from "../../../test/support/post-form";
-import { enquiryKinds } from "../../registry/enquiry-kinds.server";
+import { enquiryKinds } from "../enquiries/enquiry-kinds.service.server";
 import { findSubmittedRow } from "../enquiries/enquiries.fixture";
 import { withdrawEnquiry } from "../enquiries/enquiries.service.server";
 import { readEnquiry } from "../enquiries/staff/enquiry-review.service.server";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/database.server";
+import type { Database } from "../../platform/database/database";
 
 /** How many subscriptions are in force, of those that were confirmed before each day (`2026-11-01`, UTC). */
 export async function countConfirmedBefore(db: Database, days: readonly string[]): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { formatDate, formatNumber } from "../../platform/i18n/format";
 import { type Locale, localize } from "../../platform/i18n/localization";
-import { renderBody } from "../uploads/media/body-pictures.server";
+import { renderBody } from "../uploads/media/body-pictures-view.server";
 import type { IssueCard, getIssue } from "./issues/issues.service.server";
 import { PAUSE_DAYS } from "./newsletter.model";
 import type { Subscriber } from "./subscriptions/subscription.service.server";

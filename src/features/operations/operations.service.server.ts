@@ -1,7 +1,6 @@
 import type { Deps } from "../../platform/deps";
 import { redactError } from "../../platform/text/redact";
 import { transact } from "../../platform/database/transact.server";
-import type { Tx } from "../../platform/database/transaction";
 import { notifyOwners } from "../accounts/staff/notify-owners.service.server";
 import { getSettings } from "../site/site.service.server";
 import { getUnscannedFileStats } from "../uploads/scanning/scan-uploads.service.server";
@@ -29,6 +28,7 @@ import {
   lockAlerts,
   upsertAlert,
 } from "./operations.store.server";
+import type { Tx } from "../../platform/database/database";
 
 /** Runs of backups are remembered for so long, in milliseconds. */
 const BACKUP_RUN_RETENTION_MS = 90 * 86_400_000;

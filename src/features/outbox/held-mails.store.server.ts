@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/database.server";
-import type { Tx } from "../../platform/database/transaction";
+import type { Database, Tx } from "../../platform/database/database";
 
 /** Waits and nobody has tried to send it: there is no mail server. */
 const NO_SERVER = "waits: there is no mail server";

@@ -1,5 +1,4 @@
-import type { Database } from "../../db/database.server";
-import type { Tx } from "../../platform/database/transaction";
+import type { Database, Tx } from "../../platform/database/database";
 
 /** Mails to an address, oldest first. */
 export const listPersonalMails = (db: Database, emailKey: string) =>

@@ -2,7 +2,6 @@ import type { Deps } from "../../platform/deps";
 import { emailKey } from "../../platform/email/email-address";
 import { type Result, err, ok } from "../../platform/result";
 import { transact } from "../../platform/database/transact.server";
-import type { Tx } from "../../platform/database/transaction";
 import { enqueueJob } from "../../platform/jobs/enqueue-job.server";
 import { hasAllLinks } from "./links/mail-links.model";
 import { encryptLinks } from "./links/mail-links.service.server";
@@ -27,6 +26,7 @@ import {
   listSuppressed,
   updateFinishedMail,
 } from "./outbox.store.server";
+import type { Tx } from "../../platform/database/database";
 
 type EnqueueDeps = Pick<Deps, "now" | "newId" | "keys">;
 

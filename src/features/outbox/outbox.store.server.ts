@@ -1,6 +1,5 @@
 import { type Insertable, type Updateable, sql } from "kysely";
-import type { Database, Tables } from "../../db/database.server";
-import type { Tx } from "../../platform/database/transaction";
+import type { Database, Tables, Tx } from "../../platform/database/database";
 
 export const insertMails = (tx: Tx, rows: Insertable<Tables["outbox_message"]>[]) =>
   tx.insertInto("outbox_message").values(rows).execute();

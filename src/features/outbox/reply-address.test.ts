@@ -4,7 +4,7 @@ import { createKeys } from "../../platform/crypto/keys.server";
 import { LOCALES } from "../../platform/i18n/localization";
 import { memoryMailbox } from "../../adapters/memory-mailbox";
 import { TEST_SECRET } from "../../../test/support/database";
-import { type ReplyThread, parseReplyAddress, createReplyToHeader } from "./reply-address.server";
+import { type ReplyThread, parseReplyAddress, createReplyToHeader } from "./reply-address.service.server";
 
 const mailbox = memoryMailbox();
 const on = (pattern: string, secret = TEST_SECRET) => ({

@@ -8,7 +8,7 @@ import {
   enquiryBodyFields,
   formCallLimits,
   enquiryOutput,
-} from "../enquiries/enquiry-endpoint.server";
+} from "../enquiries/enquiry-output-view.server";
 import { getSettings } from "../site/site.service.server";
 import { partnershipForm } from "./partnerships.input.server";
 import {

@@ -2,7 +2,6 @@ import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
 import { formatDate, formatTime } from "../../platform/i18n/format";
 import type { Locale } from "../../platform/i18n/localization";
-import type { Tx } from "../../platform/database/transaction";
 import type { Role } from "../../platform/auth/principal";
 import { notifyOwners } from "../accounts/staff/notify-owners.service.server";
 import { readAccountNames } from "../accounts/staff/staff.service.server";
@@ -10,6 +9,7 @@ import { notifyStaff } from "../staff-notices/staff-notices.service.server";
 import { getSettings } from "../site/site.service.server";
 import type { Describe, DescribedChange } from "./pending-changes.model";
 import type { ChangeRow } from "./pending-changes.store.server";
+import type { Tx } from "../../platform/database/database";
 
 export type ChangeNoticeKind = "requested" | "at_once" | "approved" | "fell_due" | "cancelled" | "superseded";
 

@@ -1,7 +1,6 @@
 import type { Deps } from "../../platform/deps";
 import { type Result, err, ok } from "../../platform/result";
 import { transact } from "../../platform/database/transact.server";
-import type { Tx } from "../../platform/database/transaction";
 import { enqueueJob } from "../../platform/jobs/enqueue-job.server";
 import { type Role, type User, hasAnyRole } from "../../platform/auth/principal";
 import { readRoleGrant } from "../accounts/staff/staff.service.server";
@@ -33,6 +32,7 @@ import {
   updateChange,
   wasUsedBefore,
 } from "./pending-changes.store.server";
+import type { Tx } from "../../platform/database/database";
 
 export type ChangeDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "log" | "keys">;
 

@@ -1,8 +1,7 @@
 import { type Insertable, type SqlBool, type Updateable, sql } from "kysely";
 import { json } from "../../db/sql-expressions.server";
-import type { Database, Tables } from "../../db/database.server";
-import type { Tx } from "../../platform/database/transaction";
 import type { ChangeState, RequestedChange } from "./pending-changes.model";
+import type { Database, Tables, Tx } from "../../platform/database/database";
 
 type ItemKey = Pick<RequestedChange, "subject" | "item">;
 type FieldKey = Pick<RequestedChange, "subject" | "item" | "field">;

@@ -4,7 +4,7 @@ import { sensitiveChanges } from "../../registry/sensitive-changes.server";
 import { depsLater, mailsTo } from "../accounts/accounts.fixture";
 import { readAuditLog } from "../audit/audit.service.server";
 import { CONTENT_KINDS } from "../../registry/content-kinds";
-import { seedEmptySitePages } from "../../db/seed/empty-site.server";
+import { seedEmptySitePages } from "../sample/empty-site.store.server";
 import { readContent } from "../content/content.service.server";
 import { restoreContent, saveContent } from "../content/content-changes.service.server";
 import {

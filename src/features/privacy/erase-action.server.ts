@@ -1,10 +1,14 @@
-import { personalDataSources } from "../../registry/personal-data.server";
+import { personalDataSources } from "./personal-data-sources.server";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
 import type { Deps } from "../../platform/deps";
 import type { SignedInUser } from "../accounts/accounts.model";
 import { confirmPassword } from "../accounts/credentials/credentials.service.server";
-import { redirectTo, rateLimitedResponse, formErrorResponse } from "../accounts/page-responses.server";
+import {
+  redirectTo,
+  rateLimitedResponse,
+  formErrorResponse,
+} from "../accounts/page-responses.service.server";
 import { clearSessionCookie } from "../accounts/sessions/sessions.service.server";
 import { dataSubjectOf } from "./data-subject.server";
 import { erasurePlanView } from "./personal-data-view.server";

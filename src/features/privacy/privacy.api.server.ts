@@ -7,7 +7,7 @@ import { refuse } from "../../platform/api/problem";
 import { ok } from "../../platform/result";
 import { m } from "../../paraglide/messages";
 import { notifyOwners } from "../accounts/staff/notify-owners.service.server";
-import type { StaffMailInput } from "../accounts/staff/staff-mail.server";
+import type { StaffMailInput } from "../accounts/staff/staff-mail.service.server";
 import type { PersonalDataSource, DataSubject } from "./privacy.model";
 import { personalDataText, erasedView, erasurePlanView } from "./personal-data-view.server";
 import { exportPersonalData, erasePersonalData, planErasure } from "./privacy.service.server";

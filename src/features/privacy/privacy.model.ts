@@ -1,5 +1,5 @@
 import type { Deps } from "../../platform/deps";
-import type { Tx } from "../../platform/database/transaction";
+import type { Tx } from "../../platform/database/database";
 
 /**
  * Somebody who wants to know what is kept of them, or that it goes. `emailKey`: an address that is proved to be theirs;
@@ -75,7 +75,7 @@ export type SourceEraseDeps = Pick<Deps, "db" | "now" | "keys" | "newId" | "orig
 
 /**
  * What a feature gives so that nobody's data can be forgotten: which of its tables hold something of people, everything of
- * one person, and how it goes. `src/registry/personal-data.server.ts` lists them all, and a test finds the table that none names.
+ * one person, and how it goes. `src/features/privacy/personal-data-sources.server.ts` lists them all, and a test finds the table that none names.
  */
 export type PersonalDataSource = Readonly<{
   name: PersonalDataSourceName;

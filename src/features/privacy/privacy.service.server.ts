@@ -1,5 +1,4 @@
 import type { Deps } from "../../platform/deps";
-import type { Tx } from "../../platform/database/transaction";
 import { transact } from "../../platform/database/transact.server";
 import { recordAuditEvent } from "../audit/audit.service.server";
 import { deleteReleasedFile } from "../uploads/file-uploads.service.server";
@@ -13,6 +12,7 @@ import type {
   PersonalRecord,
 } from "./privacy.model";
 import { personFingerprint } from "./person-fingerprint.server";
+import type { Tx } from "../../platform/database/database";
 
 type Sources = readonly PersonalDataSource[];
 type ReadDeps = Pick<Deps, "db" | "keys" | "now">;

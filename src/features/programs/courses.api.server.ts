@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { type ReadContext, detailEndpoint, listEndpoint } from "../../platform/api/content-endpoints.server";
-import {
-  shareImageUrl,
-  photoUrl,
-  picture,
-  personImageField,
-  withImageUrls,
-  slug,
-} from "../../platform/api/api-fields.server";
+import { shareImageUrl, photoUrl, picture, slug } from "../../platform/api/api-fields.server";
+import { personImageField, withImageUrls } from "../uploads/media/person-image-view.server";
 import { browseCourses, getCourse } from "./programs.service.server";
 
 type Course = NonNullable<Awaited<ReturnType<typeof getCourse>>>;

@@ -3,7 +3,7 @@ import { formatDate, formatNumber, formatPercent } from "../../platform/i18n/for
 import { type Locale, localize } from "../../platform/i18n/localization";
 import { searchMetadata } from "../../platform/content/search-metadata";
 import { artOf } from "../../ui/art/art-of";
-import { renderBody } from "../uploads/media/body-pictures.server";
+import { renderBody } from "../uploads/media/body-pictures-view.server";
 import { pictureView } from "../uploads/media/picture-view.server";
 import type { InitiativeMetric, InitiativeMilestone } from "./initiatives.model";
 import type { InitiativeCard, getInitiative } from "./initiatives.service.server";

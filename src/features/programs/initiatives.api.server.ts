@@ -12,7 +12,7 @@ import {
   picture,
   slug,
 } from "../../platform/api/api-fields.server";
-import { withPictureUrls } from "../uploads/media/body-pictures.server";
+import { withPictureUrls } from "../uploads/media/body-pictures-view.server";
 import { INITIATIVE_CATEGORIES, INITIATIVE_STATUSES } from "./initiatives.model";
 import { type InitiativeCard, browseInitiatives, getInitiative } from "./initiatives.service.server";
 

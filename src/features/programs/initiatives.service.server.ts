@@ -7,7 +7,7 @@ import {
 } from "../../platform/pagination/cursor";
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/ids/slug";
-import { loadBodyPictures } from "../uploads/media/body-pictures.server";
+import { loadBodyPictures } from "../uploads/media/body-pictures-view.server";
 import { type Picture, withPicture, withPictures } from "../uploads/media/pictures.service.server";
 import { INITIATIVES_PER_PAGE, type InitiativeFilter } from "./initiatives.model";
 import {

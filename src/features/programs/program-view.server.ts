@@ -10,7 +10,7 @@ import {
 import { searchMetadata } from "../../platform/content/search-metadata";
 import { countryName, languageName } from "../../platform/i18n/display-names";
 import { artOf } from "../../ui/art/art-of";
-import { renderBody } from "../uploads/media/body-pictures.server";
+import { renderBody } from "../uploads/media/body-pictures-view.server";
 import { admissionView } from "../applications/admission/admission-view.server";
 import { pictureView, peopleViews } from "../uploads/media/picture-view.server";
 import type { Impact, Outcome } from "./programs.model";

@@ -9,7 +9,7 @@ import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/ids/slug";
 import type { Admission } from "../applications/admission/admission.model";
 import { withAdmissions } from "../applications/admission/admission.service.server";
-import { loadBodyPictures } from "../uploads/media/body-pictures.server";
+import { loadBodyPictures } from "../uploads/media/body-pictures-view.server";
 import { type Picture, withPictures } from "../uploads/media/pictures.service.server";
 import { type Instructor, PROGRAMS_PER_PAGE, type ProgramFilter } from "./programs.model";
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LOCALES } from "../../platform/i18n/localization";
-import { queues } from "./queues.server";
+import { queues } from "./all-queues.service.server";
 import { QUEUES } from "./queue.model";
 import { actionLabel } from "./action-labels.server";
 

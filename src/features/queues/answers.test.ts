@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { enquiryKinds as kinds } from "../../registry/enquiry-kinds.server";
+import { enquiryKinds as kinds } from "../enquiries/enquiry-kinds.service.server";
 import { readRegistrationView } from "../applications/self-service/registration-record.server";
 import { readQuestion, submitReply } from "../applications/self-service/registration-reply.server";
 import { enquiryRecordKind } from "../enquiries/enquiry-record.server";

@@ -3,7 +3,7 @@ import { transact } from "../../platform/database/transact.server";
 import type { User } from "../../platform/auth/principal";
 import { dryRun } from "./dry-run.server";
 import type { ActionPreview, QueueDeps, QueueName, QueueError, StaffAction } from "./queue.model";
-import { queues } from "./queues.server";
+import { queues } from "./all-queues.service.server";
 import { transitionRecord } from "./queues.service.server";
 
 /** Records as they were seen: each is moved only from that state. */

@@ -6,7 +6,7 @@ import type { User } from "../../platform/auth/principal";
 import { readAccountNames } from "../accounts/staff/staff.service.server";
 import { recordAuditEvent } from "../audit/audit.service.server";
 import type { QueueDeps, QueueFilter, QueueName, QueueItemRow, Visibility } from "./queue.model";
-import { queues, visibilityOf } from "./queues.server";
+import { queues, visibilityOf } from "./all-queues.service.server";
 import { listQueuePage } from "./queues.service.server";
 
 /** Rows that are read at once. */

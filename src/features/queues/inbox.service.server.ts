@@ -1,7 +1,7 @@
 import { type CursorKeys, type Page, toPage } from "../../platform/pagination/cursor";
 import type { User } from "../../platform/auth/principal";
 import { QUEUES, type QueueDeps, type QueueFilter, type QueueName, type QueueItemRow } from "./queue.model";
-import { queues, visibilityOf } from "./queues.server";
+import { queues, visibilityOf } from "./all-queues.service.server";
 
 /** A record of any queue. */
 type InboxRow = QueueItemRow & { queue: QueueName };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type CursorKeys, decodeCursor } from "../../platform/pagination/cursor";
 import { browseInbox } from "./inbox.service.server";
 import { createQueueContext, reviewer, staffUser } from "./queues.fixture";
-import { queues } from "./queues.server";
+import { queues } from "./all-queues.service.server";
 import { answerRecord, openRecord } from "./queues.service.server";
 
 const { deps, learner, message } = await createQueueContext();

@@ -6,7 +6,7 @@ import { lapseOffers } from "../applications/registrations/registration-jobs.ser
 import { createRegistration } from "../applications/registrations/registrations.fixture";
 import { transitionRecords, previewTransitions } from "./bulk-transitions.server";
 import { createQueueContext, reviewer, staffAction } from "./queues.fixture";
-import { queues } from "./queues.server";
+import { queues } from "./all-queues.service.server";
 import { recordLearnerNotification, transitionRecord, openRecord } from "./queues.service.server";
 
 const { deps, pass } = await createQueueContext();

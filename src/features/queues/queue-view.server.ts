@@ -1,7 +1,7 @@
 import type { Locale } from "../../platform/i18n/localization";
 import type { listRecordMails, readQueues } from "./queues.service.server";
 import type { QueueRecord, Queue, QueueName, QueueItem } from "./queue.model";
-import { queues } from "./queues.server";
+import { queues } from "./all-queues.service.server";
 import { actionLabel } from "./action-labels.server";
 
 type ViewContext = { names: ReadonlyMap<string, string>; locale: Locale; now: Date };

@@ -5,7 +5,7 @@ import { transact } from "../../platform/database/transact.server";
 import type { User } from "../../platform/auth/principal";
 import type { QueueName, QueueView } from "./queue.model";
 import { deleteView, upsertView, listViews, lockViews } from "./queue-views.store.server";
-import { queues, visibilityOf } from "./queues.server";
+import { queues, visibilityOf } from "./all-queues.service.server";
 
 /** So many views of one queue somebody keeps at most. */
 export const MAX_VIEWS = 20;

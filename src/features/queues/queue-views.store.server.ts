@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { json } from "../../db/sql-expressions.server";
-import type { Database } from "../../db/database.server";
-import type { Tx } from "../../platform/database/transaction";
 import type { QueueName, QueueView } from "./queue.model";
+import type { Database, Tx } from "../../platform/database/database";
 
 /** In the order they were kept. */
 export const listViews = (db: Database, accountId: string, queue: QueueName): Promise<QueueView[]> =>

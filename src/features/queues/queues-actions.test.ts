@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { enquiryKinds as kinds } from "../../registry/enquiry-kinds.server";
+import { enquiryKinds as kinds } from "../enquiries/enquiry-kinds.service.server";
 import { anonymizeOldRegistrations } from "../applications/registrations/registration-jobs.server";
 import {
   createRegistrationContext,
@@ -9,7 +9,7 @@ import {
 import { readRegistrationView } from "../applications/self-service/registration-record.server";
 import { enquiryRecordKind } from "../enquiries/enquiry-record.server";
 import { createQueueContext, reviewer, staffUser, staffAction } from "./queues.fixture";
-import { queues } from "./queues.server";
+import { queues } from "./all-queues.service.server";
 import {
   recordLearnerGuardianConsent,
   assignRecord,

@@ -8,7 +8,7 @@ import {
 import { exportQueue } from "./export-queue.server";
 import { QUEUES, type QueueName } from "./queue.model";
 import { FIRST_PAGE, createQueueContext, reviewer, staffUser, staffAction } from "./queues.fixture";
-import { queues, visibilityOf } from "./queues.server";
+import { queues, visibilityOf } from "./all-queues.service.server";
 import {
   assignRecord,
   listQueuePage,

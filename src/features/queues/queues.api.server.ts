@@ -37,7 +37,7 @@ import {
   notificationBody,
   notificationUndoBody,
 } from "./queues.input.server";
-import { queues, visibilityOf } from "./queues.server";
+import { queues, visibilityOf } from "./all-queues.service.server";
 import {
   recordLearnerGuardianConsent,
   recordLearnerNotification,

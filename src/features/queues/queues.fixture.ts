@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { enquiryKinds as kinds } from "../../registry/enquiry-kinds.server";
+import { enquiryKinds as kinds } from "../enquiries/enquiry-kinds.service.server";
 import type { Role, User } from "../../platform/auth/principal";
 import {
   createRegistrationContext,

@@ -1,12 +1,11 @@
 import { type Page, toPage } from "../../platform/pagination/cursor";
 import { type Result, err } from "../../platform/result";
 import { transact } from "../../platform/database/transact.server";
-import type { Tx } from "../../platform/database/transaction";
 import type { User } from "../../platform/auth/principal";
 import { readStaff } from "../accounts/staff/staff.service.server";
 import type { AuditAction } from "../audit/audit.model";
 import { recordAuditEvent } from "../audit/audit.service.server";
-import { type StaffNotification } from "../applications/review/registration-notifications.server";
+import { type StaffNotification } from "../applications/review/registration-notifications.service.server";
 import {
   recordNotification,
   recordGuardianConsent,
@@ -28,7 +27,8 @@ import {
 } from "./queue.model";
 import { notifyStaff } from "../staff-notices/staff-notices.service.server";
 import { getSettings } from "../site/site.service.server";
-import { visibleTopics, queues, visibilityOf } from "./queues.server";
+import { visibleTopics, queues, visibilityOf } from "./all-queues.service.server";
+import type { Tx } from "../../platform/database/database";
 
 /** The queues that somebody sees anything of, with how many there are in each state. */
 export async function readQueues(deps: QueueDeps, user: User) {

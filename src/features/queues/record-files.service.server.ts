@@ -1,9 +1,9 @@
-import { enquiryKinds } from "../../registry/enquiry-kinds.server";
+import { enquiryKinds } from "../enquiries/enquiry-kinds.service.server";
 import type { Deps } from "../../platform/deps";
 import type { User } from "../../platform/auth/principal";
 import { canRead } from "../enquiries/staff/enquiry-review.service.server";
 import type { Subject } from "../uploads/file-uploads.model";
-import { queues } from "./queues.server";
+import { queues } from "./all-queues.service.server";
 
 /** Whether somebody of the staff works on a record, and so reads what was sent along with it. */
 export async function canReadFiles(

@@ -1,5 +1,5 @@
-import type { Database } from "../../db/database.server";
-import { type SampleRemoval, removeSampleRows } from "../../db/seed/remove-sample.server";
+import { type SampleRemoval, removeSampleRows } from "./remove-sample.store.server";
+import type { Database } from "../../platform/database/database";
 
 export type { SampleRemoval };
 export { removeSampleRows };

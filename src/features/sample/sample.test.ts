@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../test/support/database";
-import type { Database } from "../../db/database.server";
-import { seed } from "../../db/seed/seed.server";
+import { seed } from "../../sample/seed.server";
 import { hasSample, previewSampleRemoval, removeSample } from "./sample.service.server";
+import type { Database } from "../../platform/database/database";
 
 const now = new Date("2026-11-21T08:00:00Z");
 const owner = { kind: "user", id: "0190c8a4-2222-7000-8000-00000000a5a1", roles: ["owner"] } as const;

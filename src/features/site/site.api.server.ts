@@ -5,16 +5,9 @@ import { type Route, endpoint } from "../../platform/api/endpoint.server";
 import { LOCALES } from "../../platform/i18n/localization";
 import { createOpenApiDocument } from "../../platform/api/open-api.server";
 import { ok } from "../../platform/result";
-import {
-  currency,
-  isoDate,
-  markdown,
-  page,
-  pageUrl,
-  personImageField,
-  personImageUrl,
-} from "../../platform/api/api-fields.server";
-import { withPictureUrls } from "../uploads/media/body-pictures.server";
+import { currency, isoDate, markdown, page, pageUrl } from "../../platform/api/api-fields.server";
+import { personImageField, personImageUrl } from "../uploads/media/person-image-view.server";
+import { withPictureUrls } from "../uploads/media/body-pictures-view.server";
 import { getAchievements } from "./achievements/achievements.service.server";
 import { LEGAL_PAGES } from "./site.model";
 import { getSettings } from "./site.service.server";

@@ -1,5 +1,5 @@
-import type { Database } from "../../db/database.server";
 import type { PageKey } from "./site.model";
+import type { Database } from "../../platform/database/database";
 
 export const findSettings = (db: Database) =>
   db.selectFrom("site_settings").select("data").where("id", "=", 1).executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { Deps } from "../../platform/deps";
 import { transact } from "../../platform/database/transact.server";
-import { type StaffMailInput, createStaffMail } from "../accounts/staff/staff-mail.server";
+import { type StaffMailInput, createStaffMail } from "../accounts/staff/staff-mail.service.server";
 import { getStaffContacts } from "../accounts/staff/staff.service.server";
 import { enqueueMail } from "../outbox/outbox.service.server";
 import { findDigest, recordDigest } from "./staff-notices.store.server";

@@ -1,8 +1,8 @@
 import type { Deps } from "../../platform/deps";
-import type { Tx } from "../../platform/database/transaction";
 import { getStaffContacts } from "../accounts/staff/staff.service.server";
 import type { NoticeKind } from "./staff-notices.model";
 import { listChoices } from "./staff-notices.store.server";
+import type { Tx } from "../../platform/database/database";
 
 /** Everybody of the staff with what they chose for a kind. */
 export async function listStaffWithChoice(db: Deps["db"] | Tx, kind: NoticeKind) {

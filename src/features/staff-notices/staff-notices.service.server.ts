@@ -1,12 +1,12 @@
 import type { Deps } from "../../platform/deps";
-import type { Tx } from "../../platform/database/transaction";
 import { type Role, hasAnyRole } from "../../platform/auth/principal";
-import { createStaffMail } from "../accounts/staff/staff-mail.server";
+import { createStaffMail } from "../accounts/staff/staff-mail.service.server";
 import { enqueueMails } from "../outbox/outbox.service.server";
-import { noticeTexts } from "./notice-texts.server";
+import { noticeTexts } from "./notice-texts-view.server";
 import { listStaffWithChoice } from "./recipients.server";
 import { type NoticeKind, selectRecipients } from "./staff-notices.model";
 import { insertNotices } from "./staff-notices.store.server";
+import type { Tx } from "../../platform/database/database";
 
 type StaffNotice = Readonly<{
   kind: NoticeKind;

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/database.server";
-import type { Tx } from "../../platform/database/transaction";
 import type { NoticeChoice, NoticeKind } from "./staff-notices.model";
+import type { Database, Tx } from "../../platform/database/database";
 
 /** What staff have chosen for a kind; who has not chosen is not there. */
 export const listChoices = (db: Database, kind: NoticeKind) =>

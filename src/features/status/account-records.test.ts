@@ -9,7 +9,7 @@ import { getManagedGift } from "../donations/monthly-gifts/monthly-gifts.service
 import { placeOrder } from "../events/orders/orders.fixture";
 import { confirmSubscription, subscribe } from "../newsletter/subscriptions/subscribe.service.server";
 import { readSubscriber, unsubscribe } from "../newsletter/subscriptions/subscription.service.server";
-import { type RecordItem, listRecordsByEmail } from "./record-kinds.server";
+import { type RecordItem, listRecordsByEmail } from "./record-kinds.service.server";
 
 const MARIA = "maria@example.org";
 const HOUR = 3_600_000;

@@ -3,7 +3,7 @@ import type { RateLimitBucket } from "../../platform/rate-limit/rate-limit-bucke
 import type { Deps } from "../../platform/deps";
 import { workLevel } from "../../platform/rate-limit/proof-of-work.server";
 import { refundRateLimit, consumeRateLimit } from "../../platform/rate-limit/rate-limit.server";
-import { type FoundCode, findCodes, findRecordByCode } from "./record-kinds.server";
+import { type FoundCode, findCodes, findRecordByCode } from "./record-kinds.service.server";
 import { findKnownDevice } from "./known-devices.server";
 import { type Proof, MIN_FULL_NUMBER_DIGITS } from "./status.model";
 

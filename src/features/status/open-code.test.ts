@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { enquiryKinds } from "../../registry/enquiry-kinds.server";
+import { enquiryKinds } from "../enquiries/enquiry-kinds.service.server";
 import { consumeRateLimit } from "../../platform/rate-limit/rate-limit.server";
 import { createReference } from "../../platform/ids/reference";
 import type { Deps } from "../../platform/deps";
@@ -9,7 +9,7 @@ import { enquiryInput, message } from "../enquiries/enquiries.fixture";
 import { createEnquiry } from "../enquiries/enquiries.service.server";
 import { makeFree, placeOrder, readPlacedOrder } from "../events/orders/orders.fixture";
 import { mailsTo } from "../outbox/outbox.fixture";
-import { verifyRecordKey } from "./record-kinds.server";
+import { verifyRecordKey } from "./record-kinds.service.server";
 import { knownDeviceCookie } from "./known-devices.server";
 import { openCode } from "./open-code.server";
 import { parseProofs } from "./status.input.server";

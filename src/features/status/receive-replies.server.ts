@@ -5,11 +5,11 @@ import { consumeRateLimit } from "../../platform/rate-limit/rate-limit.server";
 import { transact } from "../../platform/database/transact.server";
 import type { IncomingMail } from "../../ports/mailbox";
 import { enqueueMail } from "../outbox/outbox.service.server";
-import { type ReplyThread, parseReplyAddress } from "../outbox/reply-address.server";
+import { type ReplyThread, parseReplyAddress } from "../outbox/reply-address.service.server";
 import { getSettings } from "../site/site.service.server";
 import type { Owner } from "../uploads/file-uploads.model";
 import { uploadWholeFile } from "../uploads/file-uploads.service.server";
-import { findRecordKind } from "./record-kinds.server";
+import { findRecordKind } from "./record-kinds.service.server";
 import { type ReplyRejection, createReplyRejectionMail } from "./mails/reply-rejection-mail";
 import { type ReplyMail, readReplyMail } from "./reply-mail.server";
 

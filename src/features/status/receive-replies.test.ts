@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { memoryMailbox } from "../../adapters/memory-mailbox";
-import { enquiryKinds as kinds } from "../../registry/enquiry-kinds.server";
+import { enquiryKinds as kinds } from "../enquiries/enquiry-kinds.service.server";
 import { enquiryRecordKind } from "../enquiries/enquiry-record.server";
 import { readFileBytes, pdf } from "../uploads/file-uploads.fixture";
 import { readRegistrationView } from "../applications/self-service/registration-record.server";

@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { listEndpoint } from "../../platform/api/content-endpoints.server";
-import {
-  pictureUrl,
-  personImageField,
-  personImageUrl,
-  photoUrl,
-  picture as address,
-} from "../../platform/api/api-fields.server";
+import { pictureUrl, photoUrl, picture as address } from "../../platform/api/api-fields.server";
+import { personImageField, personImageUrl } from "../uploads/media/person-image-view.server";
 import { POSITION } from "./team.model";
 import { browsePartners, browseTeam, browseTestimonials } from "./team.service.server";
 

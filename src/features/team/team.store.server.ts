@@ -1,7 +1,7 @@
 import { isPublic } from "../../db/sql-expressions.server";
-import type { Database } from "../../db/database.server";
 import { paginate } from "../../db/paginate.server";
 import type { ListWindow } from "../../platform/pagination/cursor";
+import type { Database } from "../../platform/database/database";
 
 export const findTeam = (db: Database, now: Date, window: ListWindow) =>
   paginate(

@@ -1,6 +1,5 @@
 import type { Deps } from "../../platform/deps";
 import { type Result, err, ok } from "../../platform/result";
-import type { Tx } from "../../platform/database/transaction";
 import {
   type FileError,
   type FileType,
@@ -34,6 +33,7 @@ import { busyRetrySeconds, finishWholeUpload, finishUpload } from "./finish-uplo
 import { deleteObjects, removeBytes } from "./stored-object.server";
 import { type Sender, accountSender, isAnonymousSender, networkSender } from "./quota/upload-quota.model";
 import { hasCapacity, ensureCapacity, capacityRetrySeconds } from "./quota/upload-quota.service.server";
+import type { Tx } from "../../platform/database/database";
 
 type UploadDeps = Pick<Deps, "db" | "files" | "now" | "newId" | "pictures" | "scanner" | "log">;
 

@@ -1,7 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { Database, Tables } from "../../db/database.server";
-import type { Tx } from "../../platform/database/transaction";
 import type { FileScan, FileType, Owner, Purpose, Subject } from "./file-uploads.model";
+import type { Database, Tables, Tx } from "../../platform/database/database";
 
 /** Everything about an upload that its rules ask for. */
 const COLUMNS = [

@@ -16,7 +16,7 @@ import {
   uploadFile,
   visitor,
 } from "./file-uploads.fixture";
-import { resolveUploadOwner } from "./upload-owner.server";
+import { resolveUploadOwner } from "./upload-owner.service.server";
 import { MAX_PENDING_UPLOADS, type Owner, PENDING_TTL } from "./file-uploads.model";
 import {
   claimUploads,

@@ -2,7 +2,6 @@ import type { Readable } from "node:stream";
 import type { Deps } from "../../platform/deps";
 import { type Result, err, ok } from "../../platform/result";
 import { transact } from "../../platform/database/transact.server";
-import type { Tx } from "../../platform/database/transaction";
 import { isUuid } from "../../platform/ids/uuid";
 import { type User, type Principal, checkAccess } from "../../platform/auth/principal";
 import { recordAuditEvent } from "../audit/audit.service.server";
@@ -24,6 +23,7 @@ import {
   findOwnUpload,
 } from "./file-uploads.service.server";
 import { readObject } from "./stored-object.server";
+import type { Tx } from "../../platform/database/database";
 
 // Whatever gives out the bytes of a file stands here: what waits for the scanner is given to nobody.
 

@@ -1,4 +1,4 @@
-import type { Database } from "../../db/database.server";
+import type { Database } from "../../platform/database/database";
 
 /** Files of pictures, with what their key is made of. */
 export const listRenditions = (db: Database) =>

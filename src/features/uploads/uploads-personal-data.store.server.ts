@@ -1,5 +1,4 @@
-import type { Database } from "../../db/database.server";
-import type { Tx } from "../../platform/database/transaction";
+import type { Database, Tx } from "../../platform/database/database";
 
 /** Files of an account that belong to no record (yet). What belongs to one is that record's. */
 export const listPersonalUploads = (db: Database, accountId: string) =>

@@ -1,5 +1,5 @@
 import { clear, createStore, del, entries, get, set } from "idb-keyval";
-import { currentDeviceSharing } from "../../ui/use-device-sharing";
+import { currentDeviceSharing } from "../../platform/pages/device-sharing";
 import { hasDatabase } from "../forms/has-database";
 
 /**

@@ -1,6 +1,6 @@
 import { PROFILE_STORAGE_NAME } from "../../platform/client/profile-storage-name";
-import { currentDeviceSharing } from "../../ui/use-device-sharing";
-import { whenIdle } from "../../ui/when-idle";
+import { currentDeviceSharing } from "../../platform/pages/device-sharing";
+import { whenIdle } from "../../platform/client/when-idle";
 import { clearCheckIn } from "../check-in/clear-check-in";
 import { CLEAR_DEVICE_MESSAGE, type CachePageMessage } from "../worker-protocol";
 

@@ -1,8 +1,5 @@
 import { z } from "zod";
-import { portraitOf } from "../../ui/art/portrait-features";
-import { portraitPath } from "../../ui/art/portrait-path";
-import { hrefOf } from "../../ui/href";
-import type { Serialized } from "./serialize";
+import { hrefOf } from "../i18n/href";
 import { LOCALES, type Locale } from "../i18n/localization";
 import { mediaPath } from "../files/media-url";
 
@@ -13,9 +10,6 @@ export const isoDateTime = z.iso.datetime();
 /** Major units: 12.5 is twelve and a half. The currency stands beside it. */
 export const amount = z.number().meta({ description: "In major units of the currency beside it" });
 export const currency = z.string().meta({ description: "ISO 4217" });
-export const personImageField = z
-  .url()
-  .meta({ description: "Address of the photograph, or of a drawing of the person (SVG)" });
 export const picture = z
   .string()
   .nullable()
@@ -26,7 +20,7 @@ export const localized = z.partialRecord(z.enum(LOCALES), z.string());
 export const slug = z.string().meta({ description: "The last part of the page's address" });
 export const page = z.string().meta({ description: "Address of the page in the language of the answer" });
 
-type UrlContext = { deps: { origin: string }; locale: Locale };
+export type UrlContext = { deps: { origin: string }; locale: Locale };
 
 /** The address of an item's page for a reader; `path` is the English one. */
 export const pageUrl = ({ deps, locale }: UrlContext, path: string): string =>
@@ -41,26 +35,6 @@ export const photoUrl = (
   { deps }: UrlContext,
   of: { id: string; widths: readonly number[] } | null,
 ): string | null => of && deps.origin + mediaPath({ id: of.id, width: of.widths.at(-1)!, format: "webp" });
-
-type PersonImage = {
-  name: string;
-  picture: { id: string; widths: readonly number[] } | null;
-  portrait?: string | null;
-};
-
-/** How a person is shown on pages: the photograph, else the drawing. */
-export const personImageUrl = (call: UrlContext, { name, picture: photo, portrait }: PersonImage): string =>
-  photoUrl(call, photo) ?? call.deps.origin + portraitPath(portraitOf(name, portrait));
-
-/** People in a list, with the addresses of their images. */
-export const withImageUrls = <Person extends PersonImage>(
-  call: UrlContext & { serialize: <T>(value: T) => Serialized<T> },
-  people: readonly Person[],
-) =>
-  people.map(({ picture: photo, portrait, ...person }) => {
-    const image = personImageUrl(call, { name: person.name, picture: photo, portrait: portrait ?? null });
-    return Object.assign({}, call.serialize(person), { image });
-  });
 
 /** A picture that somebody has given; what pages draw themselves (a scene, a cloth) has no address. */
 export const pictureUrl = ({ deps }: UrlContext, reference: string | null | undefined): string | null => {

@@ -1,4 +1,4 @@
-import type { ApiCalls } from "../../registry/api-routes";
+import type { ApiCalls } from "./api-calls";
 import type { Area } from "../api/api-areas";
 import type { ApiStyle } from "../api/api-request";
 import { RefreshError, isTokenRejected } from "./api-error";

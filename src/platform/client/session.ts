@@ -1,5 +1,5 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
-import type { ApiCalls } from "../../registry/api-routes";
+import type { ApiCalls } from "./api-calls";
 import { PROFILE_STORAGE_NAME } from "./profile-storage-name";
 
 /** What the server answers at the start, and after signing in. */

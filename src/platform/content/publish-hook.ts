@@ -1,7 +1,7 @@
 import type { Deps } from "../deps";
 import type { LocalizedText } from "../i18n/localization";
-import type { Tx } from "../database/transaction";
 import type { User } from "../auth/principal";
+import type { Tx } from "../database/database";
 
 /** What staff decided about the people whom a publication affects: mails with a note, or none and the reason. */
 export type PublishNotice = { send: boolean; note: LocalizedText; reason: string };

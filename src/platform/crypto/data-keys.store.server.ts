@@ -1,9 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
-import type { Database } from "../../db/database.server";
-import type { KeyTables } from "../../db/schema/keys";
-import type { Tx } from "../database/transaction";
+import type { Database, Tables, Tx } from "../database/database";
 
-export type DataKeyRow = Selectable<KeyTables["data_key"]>;
+export type DataKeyRow = Selectable<Tables["data_key"]>;
 
 /**
  * The mark of the secret that the database is used with, `mark` when it is used for the first time. Every change of keys
@@ -36,7 +34,7 @@ export const deleteSecretFingerprint = (db: Database) => db.deleteFrom("program_
 export const listDataKeys = (db: Database): Promise<DataKeyRow[]> =>
   db.selectFrom("data_key").selectAll().orderBy("begins_at", "desc").orderBy("id").execute();
 
-export const insertDataKeys = (tx: Tx, rows: readonly Insertable<KeyTables["data_key"]>[]) =>
+export const insertDataKeys = (tx: Tx, rows: readonly Insertable<Tables["data_key"]>[]) =>
   tx.insertInto("data_key").values(rows).execute();
 
 export const rewrapDataKey = (

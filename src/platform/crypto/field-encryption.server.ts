@@ -5,12 +5,12 @@ import {
   type EncryptedName,
   type EncryptedTable,
   encryptedColumns,
-} from "../../db/encrypted-columns";
+} from "./encrypted-columns";
 import { decryptBound, encryptBound } from "./aes-gcm.server";
 import type { EncryptionPurpose } from "./key-purposes";
 import type { Keys } from "./keys.server";
 
-export type { Encrypted } from "../../db/encrypted-columns";
+export type { Encrypted } from "./encrypted-columns";
 
 /**
  * Where an encrypted value is stored. It is part of what AES-GCM authenticates, so a value that was copied to another

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, expectTypeOf, test } from "vitest";
-import type { Tables } from "../../db/database.server";
-import { type Encrypted, type EncryptedName, encryptedColumns } from "../../db/encrypted-columns";
+import { type Encrypted, type EncryptedName, encryptedColumns } from "./encrypted-columns";
 import { decryptCell, encryptCell } from "./field-encryption.server";
 import { createKeys } from "./keys.server";
+import type { Tables } from "../database/database";
 
 const keys = createKeys("the secret of this program, long enough");
 const cell = { table: "registration", column: "draft", row: "1" } as const;

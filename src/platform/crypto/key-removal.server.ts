@@ -1,12 +1,11 @@
-import { sql } from "kysely";
-import type { Database } from "../../db/database.server";
-import type { EncryptedColumn } from "../../db/encrypted-columns";
+import type { EncryptedColumn } from "./encrypted-columns";
 import {
   type DataKeyRow,
   deleteDataKey,
   listDataKeys,
   lockExistingFingerprint,
 } from "./data-keys.store.server";
+import { countColumnValues } from "./encrypted-values.store.server";
 import type { Deps } from "../deps";
 import { LEGACY_FORMAT_PREFIX } from "./field-encryption.server";
 import {
@@ -17,7 +16,7 @@ import {
   derivesSecretsFromIds,
 } from "./key-purposes";
 import { type Result, err, ok } from "../result";
-import type { Tx } from "../database/transaction";
+import type { Database, Tx } from "../database/database";
 
 /** How many values of each purpose are encrypted with which key; `FIRST_FORMAT` stands for those of the first format. */
 export type ValueCounts = ReadonlyMap<EncryptionPurpose, ReadonlyMap<string, number>>;
@@ -27,14 +26,11 @@ export async function countValuesByKey(
   columns: readonly EncryptedColumn[],
 ): Promise<ValueCounts> {
   const counts = new Map<EncryptionPurpose, Map<string, number>>();
-  for (const { table, column, purpose } of columns) {
-    const value = sql.ref(column);
-    const { rows } = await sql<{ key: string; values: number }>`
-      select case when starts_with(${value}, ${LEGACY_FORMAT_PREFIX}) then ${LEGACY_FORMAT_PREFIX} else split_part(${value}, '.', 2) end as key,
-        count(*)::int as values
-      from ${sql.table(table)} where ${value} is not null group by 1`.execute(db);
+  for (const column of columns) {
+    const { purpose } = column;
     const keyCounts = counts.get(purpose) ?? new Map<string, number>();
-    for (const { key, values } of rows) keyCounts.set(key, (keyCounts.get(key) ?? 0) + values);
+    for (const { key, values } of await countColumnValues(db, column, LEGACY_FORMAT_PREFIX))
+      keyCounts.set(key, (keyCounts.get(key) ?? 0) + values);
     counts.set(purpose, keyCounts);
   }
   return counts;

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
-import type { EncryptedColumn } from "../../db/encrypted-columns";
+import type { EncryptedColumn } from "./encrypted-columns";
 import { retireLegacyFormat, isLegacyFormatRetired, listDataKeys } from "./data-keys.store.server";
+import { lockOutdatedValues, updateEncryptedValue } from "./encrypted-values.store.server";
 import type { Deps } from "../deps";
 import { LEGACY_FORMAT_PREFIX, decryptCell, encryptCell, currentKeyPrefix } from "./field-encryption.server";
 import { countValuesByKey, removeExpiredKeys } from "./key-removal.server";
@@ -34,20 +34,16 @@ export async function reencrypt(
 }
 
 async function reencryptBatch(deps: RotationDeps, of: EncryptedColumn, after: string) {
-  const [table, id, column] = [sql.table(of.table), sql.ref(of.id), sql.ref(of.column)];
   return deps.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string; value: string }>`
-      select ${id}::text as id, ${column} as value from ${table}
-      where ${column} is not null and not starts_with(${column}, ${currentKeyPrefix(deps.keys, of.purpose)})
-        and ${id}::text > ${after}
-      order by ${id}::text limit ${BATCH} for update skip locked`.execute(tx);
+    const currentPrefix = currentKeyPrefix(deps.keys, of.purpose);
+    const rows = await lockOutdatedValues(tx, of, { currentPrefix, after, limit: BATCH });
     let renewed = 0;
     for (const row of rows) {
       const cell = { table: of.table, column: of.column, row: row.id };
       const text = await decryptCell(deps.keys, of.purpose, cell, row.value).catch(() => null);
       if (text === null) continue;
       const value = encryptCell(deps.keys, of.purpose, cell, text);
-      await sql`update ${table} set ${column} = ${value} where ${id}::text = ${row.id}`.execute(tx);
+      await updateEncryptedValue(tx, of, row.id, value);
       renewed += 1;
     }
     return { renewed, lost: rows.length - renewed, last: rows.at(-1)?.id ?? null };

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/database.server";
-import type { Tx } from "./transaction";
+import type { Database, Tx } from "./database";
 
 /**
  * Does the work in one transaction. Within a transaction it becomes a part of that: what fails is undone back to here,

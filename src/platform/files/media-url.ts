@@ -1,5 +1,6 @@
-/** The formats a picture is made in, the one with the fewest bytes first. */
-export type MediaFormat = "avif" | "webp" | "jpg";
+import type { MediaFormat } from "../../ports/pictures";
+
+export type { MediaFormat };
 
 export const MEDIA_TYPES: Record<MediaFormat, string> = {
   avif: "image/avif",

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, data } from "react-router";
 import { m } from "../../paraglide/messages";
-import type { FormProblem, TypedValues } from "../../ui/form/form-problem";
+import type { FormProblem, TypedValues } from "./form-problem";
 import { isDatabaseUnavailable } from "../database/database-unavailable.server";
 import type { Deps } from "../deps";
 import { type Fields, type PostedForm, readPostedForm } from "./read-form.server";

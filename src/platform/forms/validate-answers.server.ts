@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { m } from "../../paraglide/messages";
-import type { FormProblem, TypedValues } from "../../ui/form/form-problem";
+import type { FormProblem, TypedValues } from "./form-problem";
 import type { Fields } from "./read-form.server";
 import type { Locale } from "../i18n/localization";
 import { type FieldRules, FORM_META_FIELDS } from "./opened-form";

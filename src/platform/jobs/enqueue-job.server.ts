@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../database/transaction";
+import type { Tx } from "../database/database";
 
 /**
  * Has a job run as soon as the transaction is there, within a second or two, on whichever process is free. Takes part in

@@ -1,7 +1,7 @@
+import type { Money } from "../../ports/money";
 import { memoize } from "../memoize";
 
-/** An amount of money: whole minor units (cents, for most currencies) and its ISO 4217 code. Never a float. */
-export type Money = Readonly<{ minor: number; currency: string }>;
+export type { Money };
 
 export const money = (minor: number, currency: string): Money => {
   if (!Number.isSafeInteger(minor)) throw new RangeError(`not whole minor units: ${minor}`);

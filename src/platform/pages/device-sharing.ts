@@ -15,6 +15,9 @@ const COOKIE_PATTERN = /(?:^|;\s*)(?:__Host-)?phone=(own|shared)(?:;|$)/;
 export const readDeviceSharing = (cookies: string | undefined): DeviceSharing | null =>
   (COOKIE_PATTERN.exec(cookies ?? "")?.[1] as DeviceSharing | undefined) ?? null;
 
+/** The answer of this browser. Not on the server. */
+export const currentDeviceSharing = (): DeviceSharing | null => readDeviceSharing(document.cookie);
+
 /** The `Set-Cookie` line, which is what a script assigns to `document.cookie` as well. */
 export function deviceSharingCookie(sharing: DeviceSharing, secure: boolean): string {
   const name = secure ? `__Host-${DEVICE_SHARING_COOKIE}` : DEVICE_SHARING_COOKIE;

@@ -1,9 +1,13 @@
 import { createContext } from "react-router";
+import type { Route } from "../api/endpoint.server";
 import type { Deps } from "../deps";
 import type { DeviceSharing } from "./device-sharing";
 
 /** Set for every page request by `server/http/app.ts`; loaders and actions read it with `context.get(depsContext)`. */
 export const depsContext = createContext<Deps>();
+
+/** Every call of the API, for the page that describes them; set by `server/page/page-handler.ts`. */
+export const apiRoutesContext = createContext<readonly Route[]>();
 
 /** The organisation's name, for what is signed with it; set for every page request by `root.tsx`. */
 export const organisationContext = createContext<() => Promise<string>>();

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
-import type { Database } from "../../db/database.server";
 import { RATE_LIMIT_BUCKETS, type RateLimitBucket } from "./rate-limit-buckets";
 import { isDatabaseUnavailable } from "../database/database-unavailable.server";
 import type { Deps } from "../deps";
+import type { Database } from "../database/database";
+import { countUse, findSalt, uncountUse } from "./rate-limit.store.server";
 
 /** How a sender stands with a bucket, in whole seconds until the window ends. */
 type RateLimitStatus = {
@@ -15,9 +15,6 @@ type RateLimitStatus = {
 };
 export type RateLimitResult =
   ({ ok: true } & RateLimitStatus) | ({ ok: false; retryAfterSeconds: number } & RateLimitStatus);
-
-/** Rows of windows long over that each new window takes away: so the table stays as large as its last busy hour. */
-const CLEANUP_BATCH = 3;
 
 /**
  * Counts one use of `bucket` by `key` (an address, an account, an e-mail address: only a salted hash of it is stored)
@@ -49,48 +46,6 @@ export async function consumeRateLimit(
   }
 }
 
-/**
- * A window that ends later than two of its length from now was begun by a clock that has been set back since: it is over, or
- * its sender would be shut out until the clock is there again. Processes whose clocks differ by less do not disturb each other.
- */
-async function countUse(db: Database, key: string, now: Date, seconds: number) {
-  const end = new Date(now.getTime() + seconds * 1000);
-  const latestEnd = new Date(now.getTime() + 2 * seconds * 1000);
-  const isOver = sql`rate_limit.ends_at <= ${now} or rate_limit.ends_at > ${latestEnd}`;
-  const row = await db
-    .insertInto("rate_limit")
-    .values({ key, used: 1, ends_at: end })
-    .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet({
-        // Stops counting where an integer ends.
-        used: sql`case when ${isOver} then 1 else least(rate_limit.used, 2147483646) + 1 end`,
-        ends_at: sql`case when ${isOver} then excluded.ends_at else rate_limit.ends_at end`,
-      }),
-    )
-    .returning(["used", "ends_at as endsAt"])
-    .executeTakeFirstOrThrow();
-  if (row.used === 1) await deleteExpired(db, now);
-  return {
-    used: row.used,
-    resetSeconds: Math.max(1, Math.ceil((row.endsAt.getTime() - now.getTime()) / 1000)),
-  };
-}
-
-/** Rows that another process holds are left to it. */
-const deleteExpired = (db: Database, now: Date) =>
-  db
-    .deleteFrom("rate_limit")
-    .where("key", "in", (eb) =>
-      eb
-        .selectFrom("rate_limit")
-        .select("key")
-        .where("ends_at", "<=", now)
-        .limit(CLEANUP_BATCH)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();
-
 const hashKey = (salt: string, bucket: RateLimitBucket, key: string): string =>
   createHash("sha256").update(`${salt}\n${bucket}\n${key}`).digest("base64url");
 
@@ -100,11 +55,7 @@ const salts = new WeakMap<object, Promise<string>>();
 function getSalt(db: Database): Promise<string> {
   const cached = salts.get(db);
   if (cached) return cached;
-  const pending = db
-    .selectFrom("rate_limit_salt")
-    .select("salt")
-    .executeTakeFirstOrThrow()
-    .then(({ salt }) => salt);
+  const pending = findSalt(db);
   salts.set(db, pending);
   // What could not be read is asked again.
   pending.catch(() => salts.delete(db));
@@ -118,11 +69,5 @@ export async function refundRateLimit(
   key: string,
 ): Promise<void> {
   const hash = hashKey(await getSalt(deps.db), bucket, key);
-  await deps.db.deleteFrom("rate_limit").where("key", "=", hash).where("used", "=", 1).execute();
-  await deps.db
-    .updateTable("rate_limit")
-    .set({ used: sql`used - 1` })
-    .where("key", "=", hash)
-    .where("used", ">", 1)
-    .execute();
+  await uncountUse(deps.db, hash);
 }

@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
 import type { Deps } from "../../platform/deps";
-import type { Tx } from "../../platform/database/transaction";
+import { findStoredAnswer, insertStoredAnswer, tryLockKey } from "./idempotency.store.server";
 
 /** How long an answer is given again, in milliseconds. */
 const RETENTION_MS = 24 * 3_600_000;
-/** Expired rows that each new answer takes away. */
-const CLEANUP_BATCH = 3;
 
 /** Any visible ASCII, as in draft-ietf-httpapi-idempotency-key-header; a UUID is best. */
 export const isIdempotencyKey = (text: string): boolean => /^[\x21-\x7e]{1,255}$/.test(text);
@@ -34,21 +31,16 @@ export async function runIdempotently<T>(
   const id = digest.toString("hex");
   const requestFingerprint = createHash("sha256").update(JSON.stringify(asked)).digest("hex");
   return deps.db.transaction().execute(async (tx): Promise<IdempotentOutcome<T>> => {
-    if (!(await acquireLock(tx, digest))) return { state: "in_progress" };
+    if (!(await tryLockKey(tx, digest))) return { state: "in_progress" };
     const now = deps.now();
-    const found = await tx
-      .selectFrom("idempotent_answer")
-      .select(["asked", "answer"])
-      .where("key", "=", id)
-      .where("expires_at", ">", now)
-      .executeTakeFirst();
+    const found = await findStoredAnswer(tx, id, now);
     if (found)
       return found.asked === requestFingerprint
         ? { state: "kept", answer: JSON.parse(found.answer) as T }
         : { state: "reused" };
     const answer = await work({ ...deps, db: tx });
     if (shouldStore(answer))
-      await storeAnswer(tx, now, {
+      await insertStoredAnswer(tx, now, {
         key: id,
         asked: requestFingerprint,
         answer: JSON.stringify(answer),
@@ -56,35 +48,4 @@ export async function runIdempotently<T>(
       });
     return { state: "made", answer };
   });
-}
-
-/** Held until the end of the transaction, also when its process dies. False: another call with this key is at work. */
-async function acquireLock(tx: Tx, digest: Buffer): Promise<boolean> {
-  const lock = digest.readBigInt64BE().toString();
-  const { rows } = await sql<{
-    taken: boolean;
-  }>`select pg_try_advisory_xact_lock(${lock}::bigint) as taken`.execute(tx);
-  return rows[0]!.taken;
-}
-
-type StoredAnswerRow = { key: string; asked: string; answer: string; expires_at: Date };
-
-async function storeAnswer(tx: Tx, now: Date, row: StoredAnswerRow): Promise<void> {
-  await tx
-    .deleteFrom("idempotent_answer")
-    .where("key", "in", (eb) =>
-      eb
-        .selectFrom("idempotent_answer")
-        .select("key")
-        .where("expires_at", "<=", now)
-        .limit(CLEANUP_BATCH)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();
-  await tx
-    .insertInto("idempotent_answer")
-    .values(row)
-    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
-    .execute();
 }

@@ -20,7 +20,7 @@ import {
 } from "../../features/uploads/file-uploads.service.server";
 import { type WithheldReason, openUpload } from "../../features/uploads/read-uploads.service.server";
 import { resolveSender } from "../../features/uploads/quota/upload-quota.service.server";
-import { visitorCookie, createVisitorToken } from "../../features/uploads/upload-owner.server";
+import { visitorCookie, createVisitorToken } from "../../features/uploads/upload-owner.service.server";
 import { m } from "../../paraglide/messages";
 import { validateInput } from "../../platform/api/validate-input.server";
 import type { ApiStyle } from "../../platform/api/api-request";

@@ -5,7 +5,7 @@ import type { ApiStyle } from "../../platform/api/api-request";
 import type { RateLimitBucket } from "../../platform/rate-limit/rate-limit-buckets";
 import type { Refusal } from "../../platform/api/problem";
 import { consumeRateLimit } from "../../platform/rate-limit/rate-limit.server";
-import { readVisitorCookie, readVisitorToken } from "../../features/uploads/upload-owner.server";
+import { readVisitorCookie, readVisitorToken } from "../../features/uploads/upload-owner.service.server";
 import { type ApiContext, addRateLimitHeaders } from "./handle-request";
 import { requestLocale } from "./request-locale";
 import { addOriginCheck } from "./origin-check";

@@ -1,7 +1,6 @@
 import pg from "pg";
 import type { BackupConfig } from "../../platform/config/backup-config";
 import type { Logger } from "../../platform/deps";
-import type { Database } from "../../db/database.server";
 import { databaseOnClient } from "../../db/single-connection.server";
 import {
   type BackupRun,
@@ -15,6 +14,7 @@ import { type Envelope, type Manifest, summarizeBackup, timeOfBackup } from "./m
 import { type BackupStorage, listBackupFolders, removeBackup } from "./backup-storage";
 import { findExpiredBackups } from "./retention";
 import { type BackupVerification, verifyBackup } from "./verify-backup";
+import type { Database } from "../../platform/database/database";
 
 /** Of two that are looked at once in an hour, the second may be early by so much, in milliseconds. */
 const SLACK_MS = 30 * 60_000;

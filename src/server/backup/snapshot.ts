@@ -2,7 +2,6 @@ import { finished } from "node:stream/promises";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Transaction } from "kysely";
-import type { Tables } from "../../db/database.server";
 import { READ_COMPATIBILITY_NOTE, parseCompatibilityNote } from "../../db/release-compatibility.server";
 import { databaseOnClient } from "../../db/single-connection.server";
 import {
@@ -13,6 +12,7 @@ import {
   quotedTable,
   tableWithColumns,
 } from "./database-content";
+import type { Tables } from "../../platform/database/database";
 
 /** Values are written the same way whatever the operator's or the server's settings are. */
 export const SESSION_SETTINGS = [

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PoolConfig } from "pg";
 import { sql } from "kysely";
-import { type Database, connect } from "../../db/database.server";
+import { connect } from "../../db/database.server";
 import { MigrationError, migrationGap } from "../../db/migrate.server";
 import type { Config } from "../../platform/config/config";
 import type { Logger } from "../../platform/deps";
@@ -9,6 +9,7 @@ import type { BackupSource } from "../backup/make-backup";
 import { openDatabase, startEmbeddedDatabase } from "../database/open-database";
 import { createBaseDeps, backupScratchDirectory } from "../base-deps";
 import { hasCluster, findRunningPostgres } from "../postgres/find-running-postgres.server";
+import type { Database } from "../../platform/database/database";
 
 /**
  * For a command beside the program: joins the database that runs, or starts the embedded one for as long as the command

@@ -1,4 +1,4 @@
-import { encryptedColumns } from "../../db/encrypted-columns";
+import { encryptedColumns } from "../../platform/crypto/encrypted-columns";
 import { KEY_PURPOSES, type KeyPurpose } from "../../platform/crypto/key-purposes";
 import { type KeyRemovalError, removeKey } from "../../platform/crypto/key-removal.server";
 import { reencrypt } from "../../platform/crypto/key-rotation.server";

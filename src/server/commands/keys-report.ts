@@ -1,5 +1,4 @@
-import type { Database } from "../../db/database.server";
-import { encryptedColumns } from "../../db/encrypted-columns";
+import { encryptedColumns } from "../../platform/crypto/encrypted-columns";
 import {
   type DataKeyRow,
   findSecretFingerprint,
@@ -10,6 +9,7 @@ import { LEGACY_FORMAT_PREFIX } from "../../platform/crypto/field-encryption.ser
 import { KEY_PURPOSES, isEncryptionPurpose } from "../../platform/crypto/key-purposes";
 import { type ValueCounts, countValuesByKey, keyExpiry } from "../../platform/crypto/key-removal.server";
 import type { CommandDeps } from "./command-deps";
+import type { Database } from "../../platform/database/database";
 
 const formatUtc = (date: Date): string => date.toISOString().slice(0, 16).replace("T", " ");
 

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { type Connection, type Database, connect } from "../../db/database.server";
+import { type Connection, connect } from "../../db/database.server";
 import type { Logger } from "../../platform/deps";
 import type { Broadcaster } from "../../ports/broadcaster";
 import { type LogPosition, measureLag, parseLogPosition } from "./replica-lag";
+import type { Database } from "../../platform/database/database";
 
 /** How far a replica may be behind, in milliseconds; a page that is kept may be shown for longer than that anyway. */
 const MAX_LAG_MS = 5000;

@@ -1,6 +1,6 @@
-import type { Database } from "../../db/database.server";
 import { migrationGap, loadMigrations } from "../../db/migrate.server";
 import type { Broadcaster } from "../../ports/broadcaster";
+import type { Database } from "../../platform/database/database";
 
 /** The database is asked this often, in milliseconds, in case nothing was heard. */
 const POLL_INTERVAL_MS = 60_000;

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/database.server";
 import { migrationGap } from "../../db/migrate.server";
 import { countOwners } from "../../features/accounts/staff/owners.service.server";
 import { isOverdue } from "../../features/operations/operations.model";
@@ -12,6 +11,7 @@ import { createBackupStorage } from "../base-deps";
 import { type ProxyMonitor, proxyAdvice } from "../http/untrusted-proxy";
 import { type Check, fail, ok, warn } from "./finding";
 import type { ConfigCheckInput } from "./machine-checks";
+import type { Database } from "../../platform/database/database";
 
 /** With the database at hand; `problem` says why it is not. */
 export type DatabaseCheckInput = ConfigCheckInput &

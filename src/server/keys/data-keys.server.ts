@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import type { Database } from "../../db/database.server";
 import { decryptBound, encryptBound } from "../../platform/crypto/aes-gcm.server";
 import type { Config } from "../../platform/config/config";
 import { ConfigError } from "../../platform/config/config-error";
@@ -25,7 +24,6 @@ import {
   deriveKey,
   createKeyRing,
 } from "../../platform/crypto/keys.server";
-import type { Tx } from "../../platform/database/transaction";
 import {
   type SecretConfig,
   type Secrets,
@@ -33,6 +31,7 @@ import {
   readSecrets,
   replaceSecretFile,
 } from "./secret.server";
+import type { Database, Tx } from "../../platform/database/database";
 
 export type KeyConfig = SecretConfig & Pick<Config, "sealingSecrets">;
 

@@ -4,7 +4,6 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { testDatabase } from "../../../test/support/database";
-import type { Database } from "../../db/database.server";
 import { ConfigError } from "../../platform/config/config-error";
 import { deleteSecretFingerprint, listDataKeys } from "../../platform/crypto/data-keys.store.server";
 import { decryptCell, encryptCell } from "../../platform/crypto/field-encryption.server";
@@ -20,6 +19,7 @@ import {
   rotateKeys,
 } from "./data-keys.server";
 import { fingerprintOf, existingFingerprints } from "./secret.server";
+import type { Database } from "../../platform/database/database";
 
 const folder = mkdtempSync(path.join(tmpdir(), "reboot-keys-"));
 afterAll(() => rmSync(folder, { recursive: true }));

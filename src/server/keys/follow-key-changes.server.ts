@@ -1,8 +1,8 @@
-import type { Database } from "../../db/database.server";
 import type { Logger } from "../../platform/deps";
 import type { KeySet } from "../../platform/crypto/keys.server";
 import type { Broadcaster } from "../../ports/broadcaster";
 import { type KeyConfig, reloadKeys } from "./data-keys.server";
+import type { Database } from "../../platform/database/database";
 
 /** Pause before keys that could not be read are read again, in milliseconds. */
 const RETRY_MS = 5000;

@@ -1,6 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { Pool } from "pg";
-import type { Database } from "../../db/database.server";
 import { readQueueMetrics } from "../../features/dashboard/system-status.service.server";
 import { getRefusalCount } from "../../features/uploads/quota/upload-quota.service.server";
 import { getScanCounts } from "../../features/uploads/scanning/scan-file.service.server";
@@ -8,6 +7,7 @@ import type { MeasureResponse } from "../http/app";
 import type { LoadMonitor } from "../http/load-monitor";
 import type { PageCache } from "../page/cache/page-cache";
 import type { ProxyMonitor } from "../http/untrusted-proxy";
+import type { Database } from "../../platform/database/database";
 
 /** Upper ends of the classes that durations are counted in, in seconds. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10];

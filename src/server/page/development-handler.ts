@@ -2,7 +2,13 @@ import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router";
 import { ipKey } from "../../platform/rate-limit/ip-key";
 import type { Deps } from "../../platform/deps";
-import { ipAddressContext, depsContext, renderPageContext } from "../../platform/pages/request-context";
+import {
+  apiRoutesContext,
+  depsContext,
+  ipAddressContext,
+  renderPageContext,
+} from "../../platform/pages/request-context";
+import { apiRoutes } from "../../registry/api-routes";
 import type { PageHandler } from "../http/app";
 
 /** While developing: every page built anew, nothing kept. */
@@ -12,6 +18,7 @@ export function createDevelopmentPageHandler(build: () => Promise<ServerBuild>, 
   return async (request, reply, ipAddress) => {
     const context = new RouterContextProvider();
     context.set(depsContext, deps);
+    context.set(apiRoutesContext, apiRoutes);
     context.set(ipAddressContext, ipKey(ipAddress));
     context.set(renderPageContext, (path, renderDeps) => {
       const anonymousContext = new RouterContextProvider();

@@ -5,7 +5,7 @@ import { serializeCookie, readCookie } from "../../platform/http/cookie.server";
 import { LANGUAGE_COOKIE } from "./language-cookie";
 import { BASE_LOCALE, type Locale, isLocale, localeOfPath } from "../../platform/i18n/localization";
 import { isPrivatePath } from "../../platform/pages/private-paths";
-import { hrefOf } from "../../ui/href";
+import { hrefOf } from "../../platform/i18n/href";
 import { NO_STORE } from "../http/encoded-response";
 import type { EncodedResponse } from "./cache/page-cache";
 

@@ -3,6 +3,7 @@ import { createRequest } from "@remix-run/node-fetch-server";
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router";
 import { trackReadTables } from "../../db/table-tracking.server";
 import { ipKey } from "../../platform/rate-limit/ip-key";
+import { apiRoutes } from "../../registry/api-routes";
 import type { Deps } from "../../platform/deps";
 import { FORM_PAGE_HEADER } from "../../platform/forms/opened-form";
 import type { PageHandle } from "../../platform/pages/page-handle";
@@ -10,6 +11,7 @@ import { readDeviceSharing } from "../../platform/pages/device-sharing";
 import { isPrivatePath } from "../../platform/pages/private-paths";
 import {
   type Rendering,
+  apiRoutesContext,
   ipAddressContext,
   depsContext,
   renderPageContext,
@@ -62,6 +64,7 @@ export function createPageHandler(
   const createContext = (rendering: Rendering, renderDeps: Deps = deps) => {
     const provider = new RouterContextProvider();
     provider.set(depsContext, renderDeps);
+    provider.set(apiRoutesContext, apiRoutes);
     provider.set(renderingContext, rendering);
     return provider;
   };

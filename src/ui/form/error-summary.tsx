@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { m } from "../../paraglide/messages";
-import type { FormProblem } from "./form-problem";
+import type { FormProblem } from "../../platform/forms/form-problem";
 import "./field.css";
 
 /** What is wrong, with a link to each field; takes the focus each time a form comes back. */

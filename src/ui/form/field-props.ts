@@ -1,5 +1,5 @@
 import type { FieldRules, OpenedForm } from "../../platform/forms/opened-form";
-import { type FormProblem, type TypedValues, errorOf } from "./form-problem";
+import { type FormProblem, type TypedValues, errorOf } from "../../platform/forms/form-problem";
 
 /** What every control of the kit takes from its form: `<TextField {...field("fullName")} label={…} />`. */
 export type FieldProps = Pick<FieldRules, "required" | "min" | "max" | "maxCharacters"> & {

@@ -1,6 +1,6 @@
 import { m } from "../../paraglide/messages";
 import { type HeadData, type PageMeta, pageMeta } from "../page-meta";
-import type { FormProblem } from "./form-problem";
+import type { FormProblem } from "../../platform/forms/form-problem";
 
 /** Head of a page with a form, without its title: only the page itself knows whether something is wrong. */
 export const formMeta = (head: HeadData, page: PageMeta) =>

@@ -4,7 +4,7 @@ import { m } from "../../paraglide/messages";
 import { FORM_META_FIELDS, type OpenedForm, PUBLIC_FORM_ID } from "../../platform/forms/opened-form";
 import { type GetFieldProps, createFieldProps } from "./field-props";
 import { ErrorSummary } from "./error-summary";
-import { type FormProblem, type TypedValues, errorOf } from "./form-problem";
+import { type FormProblem, type TypedValues, errorOf } from "../../platform/forms/form-problem";
 import { SolveChallenge } from "./solve-challenge";
 import { useOfflineHold } from "./use-offline-hold";
 import { useDeviceSharing } from "../use-device-sharing";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { m } from "../../paraglide/messages";
 import { FORM_META_FIELDS } from "../../platform/forms/opened-form";
 import { rowCount } from "./field-props";
-import type { TypedValues } from "./form-problem";
+import type { TypedValues } from "../../platform/forms/form-problem";
 import { GroupFrame } from "./field-frame";
 
 type Props = {

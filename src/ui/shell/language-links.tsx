@@ -2,7 +2,7 @@ import { useLocation, useMatches } from "react-router";
 import { deLocalizeHref, getLocale } from "../../paraglide/runtime";
 import { REDISPLAY_VALUE, FORM_META_FIELDS, PUBLIC_FORM_ID } from "../../platform/forms/opened-form";
 import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/localization";
-import { hrefOf } from "../href";
+import { hrefOf } from "../../platform/i18n/href";
 
 /**
  * The same page in each language. A full load: texts of one language only are in the page. Where the page has a public form,

@@ -16,7 +16,7 @@ import { QUEUES } from "../../../features/queues/queue.model";
 import { m } from "../../../paraglide/messages";
 import type { InboxItem } from "../../api/admin-api";
 import { CursorPagination } from "../../lists/cursor-pagination";
-import { sectionLabel } from "../../labels/labels";
+import { sectionLabel } from "../../../features/dashboard/section-labels";
 import { QuickAssign } from "./quick-assign";
 import { WaitingStatus } from "../waiting-status";
 import { recordTitle, useQueues } from "../queue-data";

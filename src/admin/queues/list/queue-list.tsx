@@ -19,7 +19,7 @@ import { ExportLink } from "../../lists/export-link";
 import { LabelledCheckboxes } from "../../lists/labelled-checkboxes";
 import { RowLink } from "../../lists/row-link";
 import { CursorPagination } from "../../lists/cursor-pagination";
-import { sectionLabel } from "../../labels/labels";
+import { sectionLabel } from "../../../features/dashboard/section-labels";
 import { BulkActions } from "../bulk/bulk-actions";
 import { WaitingStatus } from "../waiting-status";
 import { recordTitle, useQueueSummary } from "../queue-data";

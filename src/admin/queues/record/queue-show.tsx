@@ -6,7 +6,7 @@ import type { QueueName } from "../../../features/queues/queue.model";
 import { m } from "../../../paraglide/messages";
 import type { QueueRecord } from "../../api/admin-api";
 import { formatDay, formatDateTime, localize } from "../../shared/format";
-import { sectionLabel } from "../../labels/labels";
+import { sectionLabel } from "../../../features/dashboard/section-labels";
 import { Answers } from "./answers";
 import { Assignee } from "./assignee";
 import { WaitingStatus } from "../waiting-status";

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { enqueueMail } from "../../outbox/outbox.service.server";
 import type { SignedInUser } from "../accounts.model";
 import {
@@ -25,7 +25,7 @@ import { type TokenState, issueToken, readToken, consumeAccountToken } from "../
 import { revokeAccountTokens } from "../tokens/tokens.store.server";
 import { consumeRateLimit } from "../../../platform/rate-limit/rate-limit.server";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
+import type { Tx } from "../../../platform/database/database";
 
 export type CredentialDeps = SignInDeps & Pick<Deps, "origin">;
 export type CredentialError =

@@ -1,7 +1,6 @@
 import { serializeCookie, readCookie } from "../../../platform/http/cookie.server";
 import type { Deps } from "../../../platform/deps";
 import { hashToken, isTokenFormat, createToken } from "../../../platform/crypto/token.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { DAY_MS, browserName } from "../accounts.model";
 import {
   deleteDevice,
@@ -13,6 +12,7 @@ import {
   listDevices,
   touchDevice,
 } from "./devices.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 /** Not one of the names that keep a request away from the page cache: the cookie changes no page. */
 const COOKIE_NAME = "device";

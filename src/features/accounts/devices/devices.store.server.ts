@@ -1,6 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Database, Tables } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 /** The device with one of these tokens that the account with this address knows. One query, whether there is such an account. */
 export const findDevice = (db: Database, hashes: readonly string[], emailKey: string, since: Date) =>

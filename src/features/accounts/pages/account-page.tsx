@@ -4,23 +4,20 @@ import { getLocale } from "../../../paraglide/runtime";
 import { readFlash } from "../../../platform/pages/flash.server";
 import { readForm } from "../../../platform/forms/read-form.server";
 import { depsContext } from "../../../platform/pages/request-context";
-import { errorOf } from "../../../ui/form/form-problem";
+import { errorOf } from "../../../platform/forms/form-problem";
 import { TextField } from "../../../ui/form/text-field";
 import { emailKey } from "../../../platform/email/email-address";
 import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
-import { type RecordItem, listRecordsByEmail } from "../../status/record-kinds.server";
+import { type RecordItem, listRecordsByEmail } from "../../status/record-kinds.service.server";
 import { RECORD_GROUPS } from "../../status/status.model";
 import { RecordList } from "../../status/ui/record-list";
 import { groupTitle } from "../../status/ui/record-group-titles";
 import { accountAction } from "../profile/account-actions.server";
 import { type AccountView, accountView } from "../profile/account-view.server";
-import {
-  getActionContext,
-  requirePost,
-  privatePageHeaders,
-  requireSignedInUser,
-} from "../page-responses.server";
+import { getActionContext, requireSignedInUser } from "../signed-in-user.service.server";
+import { requirePost } from "../../../platform/pages/require-post";
+import { privatePageHeaders } from "../../../platform/pages/page-headers";
 import { deviceTokens } from "../devices/devices.service.server";
 import { AccountFrame, AccountSection, accountMeta } from "../ui/account-frame";
 import { DeviceList } from "../ui/device-list";

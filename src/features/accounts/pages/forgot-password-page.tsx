@@ -1,7 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import { headData } from "../../../ui/page-meta";
 import { mailLinkAction } from "../tokens/mail-link-action.server";
-import { pageHeaders } from "../page-responses.server";
+import { pageHeaders } from "../../../platform/pages/page-headers";
 import { AccountFrame, accountMeta } from "../ui/account-frame";
 import { EmailForm } from "../ui/email-form";
 import type { Route } from "./+types/forgot-password-page";

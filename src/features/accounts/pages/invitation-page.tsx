@@ -8,13 +8,13 @@ import { acceptInvitation, readInvitation } from "../staff/invitations.service.s
 import {
   LINK_STATUS,
   completeSignIn,
-  getActionContext,
-  requirePost,
   redirectTo,
   passwordProblemMessage,
-  secretPageHeaders,
   formErrorResponse,
-} from "../page-responses.server";
+} from "../page-responses.service.server";
+import { getActionContext } from "../signed-in-user.service.server";
+import { requirePost } from "../../../platform/pages/require-post";
+import { secretPageHeaders } from "../../../platform/pages/page-headers";
 import { AccountFrame, accountMeta } from "../ui/account-frame";
 import { NewLinkButton, invalidLinkHeading } from "../ui/invalid-link";
 import { NewAccountFields } from "../ui/new-account-fields";

@@ -8,22 +8,22 @@ import { parseReference } from "../../../platform/ids/reference";
 import { depsContext } from "../../../platform/pages/request-context";
 import { TextField } from "../../../ui/form/text-field";
 import { SolveChallenge } from "../../../ui/form/solve-challenge";
-import { errorOf } from "../../../ui/form/form-problem";
-import { hrefOf } from "../../../ui/href";
+import { errorOf } from "../../../platform/forms/form-problem";
+import { hrefOf } from "../../../platform/i18n/href";
 import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
 import { emailForm } from "../accounts.input.server";
 import { mailLink } from "../tokens/mail-link.service.server";
 import {
   completeSignIn,
-  getActionContext,
-  requirePost,
   redirectTo,
-  pageHeaders,
   rateLimitedResponse,
   workRequiredResponse,
   formErrorResponse,
-} from "../page-responses.server";
+} from "../page-responses.service.server";
+import { getActionContext } from "../signed-in-user.service.server";
+import { requirePost } from "../../../platform/pages/require-post";
+import { pageHeaders } from "../../../platform/pages/page-headers";
 import { requestPasskey, signInWithPasskeyAction } from "../passkeys/passkey-sign-in-actions.server";
 import { signInByPassword } from "../sign-in/sign-in.service.server";
 import { findUserByRequest } from "../sessions/sessions.service.server";

@@ -4,19 +4,15 @@ import { getLocale } from "../../../paraglide/runtime";
 import { readFlash } from "../../../platform/pages/flash.server";
 import { readForm } from "../../../platform/forms/read-form.server";
 import { depsContext, organisationContext } from "../../../platform/pages/request-context";
-import { type FormProblem, errorOf } from "../../../ui/form/form-problem";
+import { type FormProblem, errorOf } from "../../../platform/forms/form-problem";
 import { TextField } from "../../../ui/form/text-field";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
 import { MAX_LENGTHS, browserName } from "../accounts.model";
-import {
-  getActionContext,
-  requirePost,
-  privatePageHeaders,
-  renewedTokenContext,
-  requireSignedInUser,
-} from "../page-responses.server";
+import { getActionContext, renewedTokenContext, requireSignedInUser } from "../signed-in-user.service.server";
+import { requirePost } from "../../../platform/pages/require-post";
+import { privatePageHeaders } from "../../../platform/pages/page-headers";
 import { passkeyAction, passkeyViews } from "../passkeys/passkey-actions.server";
 import { arePasskeysOnlyFactor } from "../passkeys/passkeys.service.server";
 import { readSecondFactor } from "../two-factor/second-factor.service.server";

@@ -2,18 +2,18 @@ import { Form, data } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { readForm } from "../../../platform/forms/read-form.server";
 import { depsContext } from "../../../platform/pages/request-context";
-import { errorOf } from "../../../ui/form/form-problem";
+import { errorOf } from "../../../platform/forms/form-problem";
 import { headData } from "../../../ui/page-meta";
 import { resetPassword } from "../credentials/credentials.service.server";
 import {
   LINK_STATUS,
-  getActionContext,
-  requirePost,
   redirectTo,
   passwordProblemMessage,
-  secretPageHeaders,
   formErrorResponse,
-} from "../page-responses.server";
+} from "../page-responses.service.server";
+import { getActionContext } from "../signed-in-user.service.server";
+import { requirePost } from "../../../platform/pages/require-post";
+import { secretPageHeaders } from "../../../platform/pages/page-headers";
 import { clearSessionCookie } from "../sessions/sessions.service.server";
 import { readToken } from "../tokens/tokens.server";
 import { AccountFrame, accountMeta } from "../ui/account-frame";

@@ -3,19 +3,19 @@ import { m } from "../../../paraglide/messages";
 import { readForm } from "../../../platform/forms/read-form.server";
 import { parseReference } from "../../../platform/ids/reference";
 import { depsContext } from "../../../platform/pages/request-context";
-import { errorOf } from "../../../ui/form/form-problem";
-import { hrefOf } from "../../../ui/href";
+import { errorOf } from "../../../platform/forms/form-problem";
+import { hrefOf } from "../../../platform/i18n/href";
 import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
 import {
   completeSignIn,
-  getActionContext,
-  requirePost,
   redirectTo,
-  pageHeaders,
   rateLimitedResponse,
   formErrorResponse,
-} from "../page-responses.server";
+} from "../page-responses.service.server";
+import { getActionContext } from "../signed-in-user.service.server";
+import { requirePost } from "../../../platform/pages/require-post";
+import { pageHeaders } from "../../../platform/pages/page-headers";
 import { clearStepCookie, readStepToken } from "../sessions/sessions.service.server";
 import { requestPasskey, signInWithPasskeyAction } from "../passkeys/passkey-sign-in-actions.server";
 import { availableSecondSteps } from "../passkeys/passkey-sign-in.service.server";

@@ -2,13 +2,10 @@ import { Form, data } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { depsContext } from "../../../platform/pages/request-context";
 import { headData } from "../../../ui/page-meta";
-import {
-  LINK_STATUS,
-  completeSignIn,
-  getActionContext,
-  requirePost,
-  secretPageHeaders,
-} from "../page-responses.server";
+import { LINK_STATUS, completeSignIn } from "../page-responses.service.server";
+import { getActionContext } from "../signed-in-user.service.server";
+import { requirePost } from "../../../platform/pages/require-post";
+import { secretPageHeaders } from "../../../platform/pages/page-headers";
 import { signInByLink } from "../sign-in/sign-in.service.server";
 import { readToken } from "../tokens/tokens.server";
 import { AccountFrame, accountMeta } from "../ui/account-frame";

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { depsContext } from "../../../platform/pages/request-context";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
 import { mailLinkAction } from "../tokens/mail-link-action.server";
-import { pageHeaders } from "../page-responses.server";
+import { pageHeaders } from "../../../platform/pages/page-headers";
 import { findUserByRequest } from "../sessions/sessions.service.server";
 import { AccountFrame, accountMeta } from "../ui/account-frame";
 import { EmailForm } from "../ui/email-form";

@@ -4,14 +4,10 @@ import { readForm } from "../../../platform/forms/read-form.server";
 import { depsContext, organisationContext } from "../../../platform/pages/request-context";
 import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
-import {
-  getActionContext,
-  requirePost,
-  privatePageHeaders,
-  renewedTokenContext,
-  requireSignedInUser,
-} from "../page-responses.server";
-import { qrPath } from "../two-factor/qr-code.server";
+import { getActionContext, renewedTokenContext, requireSignedInUser } from "../signed-in-user.service.server";
+import { requirePost } from "../../../platform/pages/require-post";
+import { privatePageHeaders } from "../../../platform/pages/page-headers";
+import { qrPath } from "../../../platform/documents/qr-code.server";
 import { readPasskeys } from "../passkeys/passkeys.service.server";
 import { readSecondFactor } from "../two-factor/second-factor.service.server";
 import { twoFactorAction } from "../two-factor/two-factor-actions.server";

@@ -9,13 +9,13 @@ import { confirmEmail } from "../credentials/credentials.service.server";
 import {
   LINK_STATUS,
   completeSignIn,
-  getActionContext,
-  requirePost,
   redirectTo,
   passwordProblemMessage,
-  secretPageHeaders,
   formErrorResponse,
-} from "../page-responses.server";
+} from "../page-responses.service.server";
+import { getActionContext } from "../signed-in-user.service.server";
+import { requirePost } from "../../../platform/pages/require-post";
+import { secretPageHeaders } from "../../../platform/pages/page-headers";
 import { signUp } from "../sign-up/sign-up.service.server";
 import { readToken } from "../tokens/tokens.server";
 import { AccountFrame, accountMeta } from "../ui/account-frame";

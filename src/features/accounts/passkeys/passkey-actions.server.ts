@@ -4,7 +4,7 @@ import type { Deps } from "../../../platform/deps";
 import { formatDate } from "../../../platform/i18n/format";
 import type { Locale } from "../../../platform/i18n/localization";
 import type { SignedInUser } from "../accounts.model";
-import { redirectTo, rateLimitedResponse, formErrorResponse } from "../page-responses.server";
+import { redirectTo, rateLimitedResponse, formErrorResponse } from "../page-responses.service.server";
 import { challengeCookie, readChallengeToken, clearChallengeCookies } from "./passkey-challenge.server";
 import { registrationResponseSchema } from "./passkey-ceremony.server";
 import {

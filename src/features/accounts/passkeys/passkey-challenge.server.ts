@@ -1,7 +1,6 @@
 import { serializeCookie, readCookie } from "../../../platform/http/cookie.server";
 import type { Deps } from "../../../platform/deps";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { TOKEN_LIFETIME_MS } from "../accounts.model";
 import {
   type PasskeyRegistration,
@@ -11,6 +10,7 @@ import {
 } from "./passkey-ceremony.server";
 import { deleteExpiredChallenges } from "./passkeys.store.server";
 import { issueToken, consumeToken } from "../tokens/tokens.server";
+import type { Tx } from "../../../platform/database/database";
 
 /**
  * Not names that keep a request away from the page cache. The sign-in page asks for a passkey in its field for the address and by

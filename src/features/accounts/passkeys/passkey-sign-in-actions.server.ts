@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
-import { completeSignIn, rateLimitedResponse, formErrorResponse } from "../page-responses.server";
+import { completeSignIn, rateLimitedResponse, formErrorResponse } from "../page-responses.service.server";
 import { parseJsonField } from "./passkey-actions.server";
 import { authenticationResponseSchema } from "./passkey-ceremony.server";
 import {

@@ -1,7 +1,6 @@
 import type { Insertable } from "kysely";
-import type { Database, Tables } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
 import type { TokenPurpose } from "../accounts.model";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 /** The passkeys of an account, the oldest first. */
 export const listPasskeys = (db: Database | Tx, accountId: string) =>

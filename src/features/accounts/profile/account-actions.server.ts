@@ -1,6 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
-import type { FormProblem } from "../../../ui/form/form-problem";
+import type { FormProblem } from "../../../platform/forms/form-problem";
 import { emailForm, profileForm } from "../accounts.input.server";
 import type { SignedInUser } from "../accounts.model";
 import { requestEmailChange, changePassword } from "../credentials/credentials.service.server";
@@ -11,7 +11,7 @@ import {
   redirectSignedOut,
   rateLimitedResponse,
   formErrorResponse,
-} from "../page-responses.server";
+} from "../page-responses.service.server";
 import { endOtherSessions, endSession, saveProfile } from "./profile.service.server";
 import { sessionCookie, signOut } from "../sessions/sessions.service.server";
 import type { ClientInfo } from "../sign-in/sign-in.service.server";

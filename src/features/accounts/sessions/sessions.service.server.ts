@@ -1,7 +1,6 @@
 import { serializeCookie, readCookie } from "../../../platform/http/cookie.server";
 import type { Deps } from "../../../platform/deps";
 import { hashToken, isTokenFormat, createToken } from "../../../platform/crypto/token.server";
-import type { Tx } from "../../../platform/database/transaction";
 import {
   SESSION_COOKIE_SECONDS,
   LAST_SEEN_INTERVAL_MS,
@@ -20,6 +19,7 @@ import {
   insertSession,
   touchSession,
 } from "./sessions.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 /** Both names begin like this, and the page cache serves no kept page to whoever has such a cookie. */
 const SESSION_COOKIE = "reboot";

@@ -1,6 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Database, Tables } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 export const insertSession = (tx: Tx, row: Insertable<Tables["account_session"]>) =>
   tx.insertInto("account_session").values(row).execute();

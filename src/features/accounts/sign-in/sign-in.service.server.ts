@@ -1,7 +1,6 @@
 import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
 import { consumeRateLimit } from "../../../platform/rate-limit/rate-limit.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { transact } from "../../../platform/database/transact.server";
 import type { Locale } from "../../../platform/i18n/localization";
 import type { Role } from "../../../platform/auth/principal";
@@ -38,6 +37,7 @@ import {
   markTokenSpent,
   consumeAccountToken,
 } from "../tokens/tokens.server";
+import type { Tx } from "../../../platform/database/database";
 
 export type SignInDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "keys" | "passwords" | "origin">;
 

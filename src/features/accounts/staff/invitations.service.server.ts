@@ -1,10 +1,9 @@
 import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
 import { BASE_LOCALE, type Locale, isLocale } from "../../../platform/i18n/localization";
-import type { Tx } from "../../../platform/database/transaction";
 import type { Role, User } from "../../../platform/auth/principal";
 import { transact } from "../../../platform/database/transact.server";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { readRequestedValue, isGrantStillValid } from "../../pending-changes/read-changes.service.server";
 import { recordAuditEvent } from "../../audit/audit.service.server";
 import { enqueueMail } from "../../outbox/outbox.service.server";
@@ -33,6 +32,7 @@ import {
 } from "../tokens/tokens.server";
 import { endInvitation } from "./staff.store.server";
 import { lockOwnership } from "../tokens/tokens.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 /**
  * While nobody owns the site: a link by which somebody becomes its owner, to be printed where only the operator reads.

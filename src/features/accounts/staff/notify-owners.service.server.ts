@@ -1,8 +1,8 @@
 import type { Deps } from "../../../platform/deps";
-import type { Tx } from "../../../platform/database/transaction";
 import { enqueueMails } from "../../outbox/outbox.service.server";
-import { type StaffMailInput, createStaffMail } from "./staff-mail.server";
+import { type StaffMailInput, createStaffMail } from "./staff-mail.service.server";
 import { listOwners } from "./staff.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 /**
  * Mails every owner about a change that concerns the whole site, in each owner's language. Call it in the transaction of

@@ -3,7 +3,7 @@ import { testDeps } from "../../../../test/support/database";
 import { transact } from "../../../platform/database/transact.server";
 import { ORGANISATION, createTwoFactorMember, mailsTo } from "../accounts.fixture";
 import { notifyOwners } from "./notify-owners.service.server";
-import type { StaffMailInput } from "./staff-mail.server";
+import type { StaffMailInput } from "./staff-mail.service.server";
 
 const notice: StaffMailInput = {
   kind: "security.example",

@@ -3,7 +3,6 @@ import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
 import type { Locale } from "../../../platform/i18n/localization";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
 import type { AuditAction } from "../../audit/audit.model";
 import { recordAuditEvent } from "../../audit/audit.service.server";
 import {
@@ -15,6 +14,7 @@ import {
 import { resetSecondFactors } from "../two-factor/second-factor-reset.service.server";
 import { grantRoles, mailInvitation } from "./invitations.service.server";
 import { notifyOwners } from "./notify-owners.service.server";
+import type { Tx } from "../../../platform/database/database";
 
 type OperatorDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "keys"> & { organisation: string };
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../../db/database.server";
+import type { Database } from "../../../platform/database/database";
 
 export async function countOwnerRows(db: Database): Promise<{ owners: number; withoutSecondFactor: number }> {
   const { rows } = await sql<{ owners: number; without: number }>`

@@ -3,7 +3,6 @@ import { emailKey } from "../../../platform/email/email-address";
 import type { Locale } from "../../../platform/i18n/localization";
 import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { ROLES, type Role, type User } from "../../../platform/auth/principal";
 import { recordAuditEvent } from "../../audit/audit.service.server";
 import { type Describe, sameValue } from "../../pending-changes/pending-changes.model";
@@ -21,6 +20,7 @@ import { notifyAccount } from "../notify-account.server";
 import { deleteSessions } from "../sessions/sessions.store.server";
 import { countOwners, lockStaff } from "./staff.store.server";
 import { lockOwnership, revokeAccountTokens } from "../tokens/tokens.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 type StaffAccount = NonNullable<Awaited<ReturnType<typeof lockStaff>>>;

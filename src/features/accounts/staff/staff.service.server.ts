@@ -1,6 +1,5 @@
 import type { Deps } from "../../../platform/deps";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
 import type { User } from "../../../platform/auth/principal";
 import { recordAuditEvent } from "../../audit/audit.service.server";
 import {
@@ -11,6 +10,7 @@ import {
   listStaffContactRows,
   listStaffRows,
 } from "./staff.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 type WriteDeps = Pick<Deps, "db" | "now">;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

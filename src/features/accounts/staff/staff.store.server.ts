@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
+import type { Database, Tx } from "../../../platform/database/database";
 
 /** Everybody with a role, by name. */
 export const listStaffRows = (db: Database) =>

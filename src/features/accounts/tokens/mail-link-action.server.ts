@@ -3,13 +3,9 @@ import { m } from "../../../paraglide/messages";
 import { readForm } from "../../../platform/forms/read-form.server";
 import { emailForm } from "../accounts.input.server";
 import { type LinkIntent, mailLink } from "./mail-link.service.server";
-import {
-  getActionContext,
-  requirePost,
-  redirectTo,
-  rateLimitedResponse,
-  formErrorResponse,
-} from "../page-responses.server";
+import { getActionContext } from "../signed-in-user.service.server";
+import { requirePost } from "../../../platform/pages/require-post";
+import { redirectTo, rateLimitedResponse, formErrorResponse } from "../page-responses.service.server";
 
 /** The action of a page that mails a link to an address: the same answer for every address. */
 export async function mailLinkAction(

@@ -3,9 +3,8 @@ import { emailKey } from "../../../platform/email/email-address";
 import type { Locale } from "../../../platform/i18n/localization";
 import { consumeRateLimit } from "../../../platform/rate-limit/rate-limit.server";
 import { transact } from "../../../platform/database/transact.server";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { enqueueMail } from "../../outbox/outbox.service.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { TOKEN_LIFETIME_MS, type TokenPurpose } from "../accounts.model";
 import { findAccountByEmail } from "../accounts.store.server";
 import { findKnownDevice } from "../devices/devices.service.server";
@@ -13,6 +12,7 @@ import { type AccountMailKind, accountMail } from "../mails/account-mail";
 import type { RateLimited } from "../sign-in/sign-in-limits.service.server";
 import { issueToken } from "./tokens.server";
 import { hasOpenToken } from "./tokens.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 export type LinkDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "log" | "keys">;
 

@@ -1,10 +1,10 @@
 import type { Deps } from "../../../platform/deps";
 import { hashToken, isTokenFormat, createToken } from "../../../platform/crypto/token.server";
-import type { Tx } from "../../../platform/database/transaction";
 import type { Role } from "../../../platform/auth/principal";
 import { lockAccount } from "../accounts.store.server";
 import { DAY_MS, TOKEN_LIFETIME_MS, type TokenPurpose } from "../accounts.model";
 import { deleteTokensBefore, findToken, insertToken, lockToken, markTokenUsed } from "./tokens.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 /** What a link (or the moment before the second factor) stands for when it is opened. */
 export type TokenState = "open" | "used" | "expired" | "unknown";

@@ -1,7 +1,6 @@
 import { type Insertable, sql } from "kysely";
-import type { Database, Tables } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
 import type { TokenPurpose } from "../accounts.model";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 export const insertToken = (tx: Tx, row: Insertable<Tables["account_token"]>) =>
   tx.insertInto("account_token").values(row).execute();

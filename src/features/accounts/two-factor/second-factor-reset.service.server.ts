@@ -3,7 +3,6 @@ import type { Deps } from "../../../platform/deps";
 import { isUuid } from "../../../platform/ids/uuid";
 import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
 import type { User } from "../../../platform/auth/principal";
 import { recordAuditEvent } from "../../audit/audit.service.server";
 import type { Describe } from "../../pending-changes/pending-changes.model";
@@ -22,6 +21,7 @@ import { requiresSecondStep, removeEveryFactor } from "./second-factor.service.s
 import { deleteSessions } from "../sessions/sessions.store.server";
 import { lockStaff } from "../staff/staff.store.server";
 import { revokeAccountTokens } from "../tokens/tokens.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 type LockedAccount = Pick<Awaited<ReturnType<typeof lockAccount>>, "id" | "email" | "locale">;
 

@@ -4,7 +4,6 @@ import type { Deps } from "../../../platform/deps";
 import { type Result, err, ok } from "../../../platform/result";
 import { type Encrypted, decrypt, encrypt } from "../../../platform/crypto/field-encryption.server";
 import { hashToken, randomString } from "../../../platform/crypto/token.server";
-import type { Tx } from "../../../platform/database/transaction";
 import type { SignedInUser } from "../accounts.model";
 import { insertAccountEvent } from "../accounts.store.server";
 import { countPasskeys, deletePasskeys } from "../passkeys/passkeys.store.server";
@@ -19,6 +18,7 @@ import {
   updateFactor,
   markRecoveryCodeUsed,
 } from "./second-factor.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 /** RFC 6238: a new code every 30 seconds. A clock may be wrong by one step either way. */
 const PERIOD_SECONDS = 30;

@@ -1,7 +1,6 @@
 import type { Updateable } from "kysely";
-import type { Database, Tables } from "../../../db/database.server";
 import type { Encrypted } from "../../../platform/crypto/field-encryption.server";
-import type { Tx } from "../../../platform/database/transaction";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 const factors = (db: Database, accountId: string) =>
   db

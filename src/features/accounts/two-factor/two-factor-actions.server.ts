@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
 import type { SignedInUser } from "../accounts.model";
-import { redirectTo, rateLimitedResponse, formErrorResponse } from "../page-responses.server";
+import { redirectTo, rateLimitedResponse, formErrorResponse } from "../page-responses.service.server";
 import { sessionCookie } from "../sessions/sessions.service.server";
 import type { RateLimited } from "../sign-in/sign-in-limits.service.server";
 import {

@@ -16,7 +16,7 @@ import { replaceSession } from "../sessions/sessions.service.server";
 import type { RateLimited } from "../sign-in/sign-in-limits.service.server";
 import { consumeRateLimit } from "../../../platform/rate-limit/rate-limit.server";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
+import type { Tx } from "../../../platform/database/database";
 
 export type ConfirmationDenial = RateLimited | { kind: "wrong_password" } | { kind: "wrong_code" };
 /** What somebody gives anew before a way to sign in changes. `code`: only needed where an app is set up. */

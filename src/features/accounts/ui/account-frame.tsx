@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ErrorSummary } from "../../../ui/form/error-summary";
-import type { FormProblem } from "../../../ui/form/form-problem";
+import type { FormProblem } from "../../../platform/forms/form-problem";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { type Crumb, PageHead } from "../../../ui/page-head";
 import type { HeadData } from "../../../ui/page-meta";

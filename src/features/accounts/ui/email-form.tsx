@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { m } from "../../../paraglide/messages";
-import { type FormProblem, errorOf } from "../../../ui/form/form-problem";
+import { type FormProblem, errorOf } from "../../../platform/forms/form-problem";
 import { TextField } from "../../../ui/form/text-field";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 
 /** One address, one button: for what is answered by mail. */
 export const EmailForm = ({

@@ -1,5 +1,5 @@
 import { m } from "../../../paraglide/messages";
-import { type FormProblem, errorOf } from "../../../ui/form/form-problem";
+import { type FormProblem, errorOf } from "../../../platform/forms/form-problem";
 import { TextField } from "../../../ui/form/text-field";
 import { MAX_LENGTHS } from "../accounts.model";
 import { NewPasswordField } from "./secret-fields";

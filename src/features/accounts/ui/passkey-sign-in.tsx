@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Form, useFetcher } from "react-router";
 import { m } from "../../../paraglide/messages";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { PasskeyCeremony } from "./passkey-ceremony";
 import { canOfferPasskeys } from "./passkey-storage";
 import "./passkeys.css";

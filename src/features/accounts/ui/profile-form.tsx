@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { m } from "../../../paraglide/messages";
-import { type FormProblem, errorOf } from "../../../ui/form/form-problem";
+import { type FormProblem, errorOf } from "../../../platform/forms/form-problem";
 import { TextField } from "../../../ui/form/text-field";
 import { MAX_LENGTHS } from "../accounts.model";
 

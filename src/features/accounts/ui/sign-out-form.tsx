@@ -21,7 +21,7 @@ async function signOut(event: SubmitEvent<HTMLFormElement>): Promise<void> {
   const form = event.currentTarget;
   event.nativeEvent.submitter?.setAttribute("aria-busy", "true");
   try {
-    const { apiClient: client } = await import("../../../api-client");
+    const { apiClient: client } = await import("../../../ui/api-client");
     await client.clearLocalData();
   } finally {
     // By the form itself, which asks nobody again.

@@ -1,7 +1,8 @@
 import { Form } from "react-router";
 import { m } from "../../../paraglide/messages";
-import { type FormProblem, errorOf } from "../../../ui/form/form-problem";
-import { QrCode, type QrPath } from "../../../ui/qr-code";
+import { type FormProblem, errorOf } from "../../../platform/forms/form-problem";
+import type { QrPath } from "../../../platform/documents/qr-code.server";
+import { QrCode } from "../../../ui/qr-code";
 import { AccountSection } from "./account-frame";
 import { CodeField, PasswordField } from "./secret-fields";
 import "./two-factor.css";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { pathSegments } from "../../../platform/pages/private-paths";
-import { whenIdle } from "../../../ui/when-idle";
+import { whenIdle } from "../../../platform/client/when-idle";
 
 /** Pages that can start a session for another user. */
 const SIGN_IN_PAGES = /^(invitation|login|reset|signup|verify)$/;
@@ -25,6 +25,6 @@ export function useSessionClient(): void {
 async function startSession(isRestart: boolean): Promise<void> {
   // A saved copy is shown because the server does not answer.
   if (document.querySelector("[data-saved-copy]")) return;
-  const { apiClient } = await import("../../../api-client");
+  const { apiClient } = await import("../../../ui/api-client");
   await (isRestart ? apiClient.start() : apiClient.started());
 }

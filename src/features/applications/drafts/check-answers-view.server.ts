@@ -2,7 +2,7 @@ import { m } from "../../../paraglide/messages";
 import { suggestEmail } from "../../../platform/forms/suggest-email";
 import type { Locale } from "../../../platform/i18n/localization";
 import { singleValue, valueList } from "../../../ui/form/field-props";
-import type { TypedValues } from "../../../ui/form/form-problem";
+import type { TypedValues } from "../../../platform/forms/form-problem";
 import { type RegistrationStep, REGISTRATION_STEPS } from "../registrations/registration.model";
 import type { Draft } from "../registrations/registration-secrets.server";
 import { type StepOptions, languageChoices, countryLabel } from "./step-options-view.server";

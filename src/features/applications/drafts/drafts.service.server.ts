@@ -5,8 +5,7 @@ import { isUuid } from "../../../platform/ids/uuid";
 import type { Locale } from "../../../platform/i18n/localization";
 import { insertWithReference } from "../../../platform/ids/reference";
 import { type Result, err, ok } from "../../../platform/result";
-import type { Tx } from "../../../platform/database/transaction";
-import type { TypedValues } from "../../../ui/form/form-problem";
+import type { TypedValues } from "../../../platform/forms/form-problem";
 import { readTextVersions } from "../../site/text-pages/text-pages.service.server";
 import { listSkills } from "../skills/skills.service.server";
 import {
@@ -41,6 +40,7 @@ import {
   lockRegistration,
   updateRegistration,
 } from "../registrations/registrations.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 type StartDraftInput = { clientId: string; typed: TypedValues; answers: YouAnswers };
 

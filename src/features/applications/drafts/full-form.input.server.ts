@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { withRules } from "../../../platform/forms/questions.server";
-import type { TypedValues } from "../../../ui/form/form-problem";
+import type { TypedValues } from "../../../platform/forms/form-problem";
 import type { Skills } from "../skills/skills.model";
 import {
   type GoalsAnswers,

@@ -1,5 +1,5 @@
 import { type Result, err, ok } from "../../../platform/result";
-import type { TypedValues } from "../../../ui/form/form-problem";
+import type { TypedValues } from "../../../platform/forms/form-problem";
 import type { YouAnswers } from "../registrations/registration.input.server";
 import { type RegistrationStep, REGISTRATION_STEPS } from "../registrations/registration.model";
 import {

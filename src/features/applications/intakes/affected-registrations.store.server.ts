@@ -1,5 +1,5 @@
-import type { Database } from "../../../db/database.server";
 import { ACTIVE_STATES } from "../registrations/registration.model";
+import type { Database } from "../../../platform/database/database";
 
 /** Registrations for an intake whose people have, or may get, a place. */
 export const listAffectedRegistrations = (db: Database, intakeId: string) =>

@@ -4,7 +4,6 @@ import { isUuid } from "../../../platform/ids/uuid";
 import { BASE_LOCALE } from "../../../platform/i18n/localization";
 import { ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import type { User } from "../../../platform/auth/principal";
 import { recordAuditEvent } from "../../audit/audit.service.server";
@@ -28,6 +27,7 @@ import {
 } from "./intakes.store.server";
 import { notifyIntakeChange } from "./notify-intake-change.server";
 import type { TransitionDeps } from "../registrations/registration-transitions.server";
+import type { Tx } from "../../../platform/database/database";
 
 type ReadDeps = Pick<Deps, "db" | "now">;
 type WriteDeps = Pick<Deps, "db" | "now" | "newId">;

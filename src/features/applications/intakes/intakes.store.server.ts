@@ -1,9 +1,8 @@
 import { type Insertable, type Updateable, sql } from "kysely";
-import type { Database, Tables } from "../../../db/database.server";
 import { paginate } from "../../../db/paginate.server";
 import type { ListWindow } from "../../../platform/pagination/cursor";
 import type { LocalizedText } from "../../../platform/i18n/localization";
-import type { Tx } from "../../../platform/database/transaction";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 const INTAKE_COLUMNS = [
   "id",

@@ -1,5 +1,4 @@
 import type { Deps } from "../../../platform/deps";
-import type { Tx } from "../../../platform/database/transaction";
 import type { User } from "../../../platform/auth/principal";
 import { listAffectedRegistrations } from "./affected-registrations.store.server";
 import {
@@ -7,6 +6,7 @@ import {
   enqueueRegistrationMail,
 } from "../registrations/registration-transitions.server";
 import { insertEvent } from "../registrations/registrations.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 /** The reason of the event that the class of a registration got other days or places to meet. */
 export const CLASS_CHANGED = "class changed";

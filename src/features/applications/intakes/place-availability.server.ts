@@ -1,7 +1,7 @@
 import { isUuid } from "../../../platform/ids/uuid";
-import type { Tx } from "../../../platform/database/transaction";
 import { intakeStateAt } from "./intake.model";
 import { findIntake, listIntakeIdsOfRegistrations, lockIntake } from "./intakes.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 /** Why no place can be offered: no class is named, the class has no place left, or it is over. */
 export type NoPlaceReason = "no_class" | "class_full" | "class_over";

@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from "kysely";
-import type { Database } from "../../../db/database.server";
 import { paginate } from "../../../db/paginate.server";
 import type { ListWindow } from "../../../platform/pagination/cursor";
 import type { LocalizedText } from "../../../platform/i18n/localization";
-import type { Tx } from "../../../platform/database/transaction";
+import type { Database, Tx } from "../../../platform/database/database";
 
 export type InterestFilter = {
   /** Id of a program; those who asked for any program wait for this one too. */

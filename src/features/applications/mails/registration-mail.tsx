@@ -1,7 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import { formatDate } from "../../../platform/i18n/format";
 import { type LocalizedText, type Locale, resolveText, plainText } from "../../../platform/i18n/localization";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import type { Mail } from "../../outbox/outbox.model";
 import { renderMail } from "../../outbox/ui/mail-layout";
 import type { RegistrationState } from "../registrations/registration.model";

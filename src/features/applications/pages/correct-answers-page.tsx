@@ -9,10 +9,11 @@ import {
   whenAvailable,
 } from "../../../platform/forms/receive-form.server";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import type { PageHandle } from "../../../platform/pages/page-handle";
 import { headData } from "../../../ui/page-meta";
-import { recordIdInKey, secretHeaders } from "../../status/record-kinds.server";
+import { recordIdInKey } from "../../status/record-kinds.service.server";
+import { SECRET_PAGE_HEADERS } from "../../../platform/pages/page-headers";
 import { getTransitionDeps } from "../registrations/registration-page-context.server";
 import { CORRECTABLE_SECTIONS, type CorrectableSection } from "../registrations/registration.model";
 import {
@@ -49,16 +50,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const part = sectionFromParams(params);
   const id = recordIdInKey(deps, params.key, "registration");
   const submission = id === null ? null : await readSubmittedAnswers(deps, id);
-  if (!submission) return data({ open: null }, { status: 410, headers: secretHeaders });
+  if (!submission) return data({ open: null }, { status: 410, headers: SECRET_PAGE_HEADERS });
   if (!submission.correctable[part])
-    throw redirect(hrefOf(`/status/${params.key}/answers`), { status: 303, headers: secretHeaders });
+    throw redirect(hrefOf(`/status/${params.key}/answers`), { status: 303, headers: SECRET_PAGE_HEADERS });
   const { name, schema } = await buildForm(deps, part, submission);
   const locale = getLocale();
   const options = part === "contact" ? {} : await stepOptions(deps, part, [], locale);
   const { typed } = submission;
   return data(
     { open: { part, typed, options, locale, form: openForm(deps, name, schema) } },
-    { headers: secretHeaders },
+    { headers: SECRET_PAGE_HEADERS },
   );
 }
 
@@ -81,7 +82,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(`${hrefOf(`/status/${params.key}`)}?done=yes`, 303);
 }
 
-export const headers: Route.HeadersFunction = () => secretHeaders;
+export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   formMeta(headData(matches), {
     title: isCorrectableSection(params.part) ? sectionTitle(params.part) : m.code_title(),

@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { receiveForm, rejectForm, whenAvailable } from "../../../platform/forms/receive-form.server";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { subscribe } from "../../newsletter/subscriptions/subscribe.service.server";
 import { consentForm } from "../registrations/registration.input.server";
 import { REGISTRATION_STEPS, type RegistrationStep } from "../registrations/registration.model";

@@ -5,11 +5,12 @@ import { DEFAULT_TIME_ZONE, formatDate } from "../../../platform/i18n/format";
 import { openForm } from "../../../platform/forms/receive-form.server";
 import type { PageHandle } from "../../../platform/pages/page-handle";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { headData } from "../../../ui/page-meta";
 import { listProgramTitles } from "../../programs/programs.service.server";
 import { checkAnswersView } from "../drafts/check-answers-view.server";
-import { getTransitionDeps, secretHeaders } from "../registrations/registration-page-context.server";
+import { getTransitionDeps } from "../registrations/registration-page-context.server";
+import { SECRET_PAGE_HEADERS } from "../../../platform/pages/page-headers";
 import { consentForm } from "../registrations/registration.input.server";
 import { DAYS, REGISTRATION_STEPS, type RegistrationStep } from "../registrations/registration.model";
 import { verifyRegistrationKey } from "../registrations/registration-secrets.server";
@@ -32,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = getTransitionDeps(context);
   const id = verifyRegistrationKey(deps, params.key);
   const openDraft = id === null ? null : await readDraft(deps, id);
-  if (!openDraft) return data({ kind: "gone" as const }, { status: 410, headers: secretHeaders });
+  if (!openDraft) return data({ kind: "gone" as const }, { status: 410, headers: SECRET_PAGE_HEADERS });
   if (params.step === "next")
     throw redirect(hrefOf(`/register/draft/${params.key}/${await nextStep(deps, openDraft.draft)}`));
   const stepView = await loadStepView(deps, params.step, openDraft, await listProgramTitles(deps));
@@ -48,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       draftKey: params.key,
       locale,
     },
-    { headers: secretHeaders },
+    { headers: SECRET_PAGE_HEADERS },
   );
 }
 
@@ -98,7 +99,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw new Response(null, { status: 404 });
 }
 
-export const headers: Route.HeadersFunction = () => secretHeaders;
+export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 export const meta: Route.MetaFunction = ({ matches }) =>
   formMeta(headData(matches), {
     title: m.apply_register_title(),

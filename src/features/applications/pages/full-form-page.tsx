@@ -11,7 +11,7 @@ import {
 import type { PageHandle } from "../../../platform/pages/page-handle";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { PublicForm } from "../../../ui/form/public-form";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
 import { subscribe } from "../../newsletter/subscriptions/subscribe.service.server";

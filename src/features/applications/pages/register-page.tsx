@@ -13,7 +13,7 @@ import type { PageHandle } from "../../../platform/pages/page-handle";
 import { depsContext } from "../../../platform/pages/request-context";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { PublicForm } from "../../../ui/form/public-form";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
 import { type LearnerFacts, programBrief } from "../../programs/program-view.server";

@@ -2,10 +2,11 @@ import { data, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { readForm } from "../../../platform/forms/read-form.server";
 import { TickField } from "../../../ui/form/choice-field";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import type { PageHandle } from "../../../platform/pages/page-handle";
 import { headData, pageMeta } from "../../../ui/page-meta";
-import { recordIdInKey, secretHeaders } from "../../status/record-kinds.server";
+import { recordIdInKey } from "../../status/record-kinds.service.server";
+import { SECRET_PAGE_HEADERS } from "../../../platform/pages/page-headers";
 import { eraseRegistration, canEraseRegistration } from "../self-service/registration-data.server";
 import { getTransitionDeps } from "../registrations/registration-page-context.server";
 import { SelfServiceFrame } from "../ui/self-service-frame";
@@ -18,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = getTransitionDeps(context);
   const id = recordIdInKey(deps, params.key, "registration");
   const erasable = id === null ? null : await canEraseRegistration(deps, id);
-  return data({ erasable }, { status: erasable === null ? 410 : 200, headers: secretHeaders });
+  return data({ erasable }, { status: erasable === null ? 410 : 200, headers: SECRET_PAGE_HEADERS });
 }
 
 /** Erases it, once its person has said that they know what it means. */
@@ -28,14 +29,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const id = recordIdInKey(deps, params.key, "registration", true);
   if (id === null) throw redirect(hrefOf("/code"), 303);
   const { sure } = await readForm(request);
-  if (sure !== "yes") return data({ kind: "unsure" as const }, { status: 422, headers: secretHeaders });
+  if (sure !== "yes") return data({ kind: "unsure" as const }, { status: 422, headers: SECRET_PAGE_HEADERS });
   const result = await eraseRegistration(deps, id);
   if (!result.ok && result.error === "under_way")
-    return data({ kind: "under_way" as const }, { status: 409, headers: secretHeaders });
-  return data({ kind: "erased" as const }, { headers: secretHeaders });
+    return data({ kind: "under_way" as const }, { status: 409, headers: SECRET_PAGE_HEADERS });
+  return data({ kind: "erased" as const }, { headers: SECRET_PAGE_HEADERS });
 }
 
-export const headers: Route.HeadersFunction = () => secretHeaders;
+export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(headData(matches), {
     title: m.reg_way_data(),

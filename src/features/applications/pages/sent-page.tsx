@@ -6,7 +6,8 @@ import { SiteLink } from "../../../ui/link";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { WipeDeviceNote } from "../../../ui/wipe-device-note";
 import { DAYS } from "../registrations/registration.model";
-import { getTransitionDeps, secretHeaders } from "../registrations/registration-page-context.server";
+import { getTransitionDeps } from "../registrations/registration-page-context.server";
+import { SECRET_PAGE_HEADERS } from "../../../platform/pages/page-headers";
 import { verifyRegistrationKey } from "../registrations/registration-secrets.server";
 import { readSubmittedView } from "../self-service/registration-record.server";
 import { DraftUnavailable } from "../ui/draft-status";
@@ -20,10 +21,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = getTransitionDeps(context);
   const id = verifyRegistrationKey(deps, params.key);
   const registration = id === null ? null : await readSubmittedView(deps, id, getLocale());
-  return data({ filed: registration }, { status: registration ? 200 : 410, headers: secretHeaders });
+  return data({ filed: registration }, { status: registration ? 200 : 410, headers: SECRET_PAGE_HEADERS });
 }
 
-export const headers: Route.HeadersFunction = () => secretHeaders;
+export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(headData(matches), {
     title: m.reg_sent_title(),

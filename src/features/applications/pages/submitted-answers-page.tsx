@@ -3,7 +3,8 @@ import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import type { PageHandle } from "../../../platform/pages/page-handle";
 import { headData, pageMeta } from "../../../ui/page-meta";
-import { recordIdInKey, secretHeaders } from "../../status/record-kinds.server";
+import { recordIdInKey } from "../../status/record-kinds.service.server";
+import { SECRET_PAGE_HEADERS } from "../../../platform/pages/page-headers";
 import { checkAnswersView } from "../drafts/check-answers-view.server";
 import { getTransitionDeps } from "../registrations/registration-page-context.server";
 import { REGISTRATION_STEPS, type RegistrationStep } from "../registrations/registration.model";
@@ -22,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = getTransitionDeps(context);
   const id = recordIdInKey(deps, params.key, "registration");
   const submission = id === null ? null : await readSubmittedAnswers(deps, id);
-  if (!submission) return data({ sent: null }, { status: 410, headers: secretHeaders });
+  if (!submission) return data({ sent: null }, { status: 410, headers: SECRET_PAGE_HEADERS });
   const locale = getLocale();
   const options = Object.assign(
     {} as StepOptions,
@@ -32,10 +33,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ) as StepOptions;
   const draft = Object.fromEntries(REGISTRATION_STEPS.map((step) => [step, submission.typed]));
   const { parts } = checkAnswersView(draft, options, locale);
-  return data({ sent: { parts, correctable: submission.correctable } }, { headers: secretHeaders });
+  return data({ sent: { parts, correctable: submission.correctable } }, { headers: SECRET_PAGE_HEADERS });
 }
 
-export const headers: Route.HeadersFunction = () => secretHeaders;
+export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(headData(matches), {
     title: m.reg_way_answers(),

@@ -5,7 +5,7 @@ import type { LocalizedText } from "../../../platform/i18n/localization";
 import { stampForm } from "../../../platform/forms/form-guard.server";
 import { loader as legalPage } from "../../site/text-pages/pages/legal-page";
 import type { TextPageView } from "../../site/text-pages/text-page-view.server";
-import { personalRegistrations } from "../applications-personal.server";
+import { personalRegistrations } from "../applications-personal-data.server";
 import { action as interestAction } from "../pages/interest-page";
 import { action as wholeAction } from "../pages/full-form-page";
 import { GOALS, PLACE, createDraft, createRegistrationContext } from "./registrations.fixture";

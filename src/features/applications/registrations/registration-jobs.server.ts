@@ -1,4 +1,3 @@
-import type { Tx } from "../../../platform/database/transaction";
 import { releaseUploads } from "../../uploads/file-uploads.service.server";
 import { DAYS, type RegistrationState, addDays, registrationFileSubject } from "./registration.model";
 import { endOfDayAfter } from "./registration-deadlines.server";
@@ -20,6 +19,7 @@ import {
   lockUnremindedDraft,
   updateRegistration,
 } from "./registrations.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 /**
  * Does one thing after the other until nothing is due, each in a transaction of its own: any number of processes may

@@ -18,9 +18,3 @@ export const intakeRefusalError = (error: IntakeRefusal) =>
   error === "too_young"
     ? { field: "yearOfBirth", text: m.reg_too_young() }
     : { field: "intake", text: m.reg_intake_closed() };
-
-/** The address holds a secret: nobody keeps it, and no request that the page causes names more than its origin. */
-export const secretHeaders = {
-  "cache-control": "private, no-store",
-  "referrer-policy": "strict-origin",
-};

@@ -3,7 +3,7 @@ import type { Deps } from "../../../platform/deps";
 import { type Encrypted, decrypt, encrypt } from "../../../platform/crypto/field-encryption.server";
 import { verifySigned, sign } from "../../../platform/crypto/signed-text.server";
 import { visitSuffix, stripVisitSuffix } from "../../../platform/pages/visit.server";
-import type { TypedValues } from "../../../ui/form/form-problem";
+import type { TypedValues } from "../../../platform/forms/form-problem";
 import type { SealedAnswers, RegistrationStep } from "./registration.model";
 
 type KeyDeps = Pick<Deps, "keys" | "visit">;

@@ -1,10 +1,9 @@
 import type { Deps } from "../../../platform/deps";
 import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
 import type { Mail } from "../../outbox/outbox.model";
 import { enqueueMail } from "../../outbox/outbox.service.server";
-import { createReplyToHeader } from "../../outbox/reply-address.server";
+import { createReplyToHeader } from "../../outbox/reply-address.service.server";
 import { registrationMail } from "../mails/registration-mail";
 import {
   ACTIVE_STATES,
@@ -28,6 +27,7 @@ import {
   lockRegistration,
   updateRegistration,
 } from "./registrations.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 /** What a registration is moved with; `organisation` signs the mails. */
 export type TransitionDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "replies"> & {

@@ -12,7 +12,7 @@ import {
 import type { Locale } from "../../../platform/i18n/localization";
 import { refuse } from "../../../platform/api/problem";
 import { ok } from "../../../platform/result";
-import { enquiryBodyFields, formCallLimits } from "../../enquiries/enquiry-endpoint.server";
+import { enquiryBodyFields, formCallLimits } from "../../enquiries/enquiry-output-view.server";
 import { getSettings } from "../../site/site.service.server";
 import { addInterest } from "../interest/interest.service.server";
 import { registerInOneStep } from "../drafts/register-in-one-step.server";

@@ -2,11 +2,11 @@ import { testDeps } from "../../../../test/support/database";
 import { createMemoryMailer } from "../../../adapters/memory-mailer";
 import type { Deps } from "../../../platform/deps";
 import { validateAnswers } from "../../../platform/forms/validate-answers.server";
-import type { TypedValues } from "../../../ui/form/form-problem";
+import type { TypedValues } from "../../../platform/forms/form-problem";
 import { sendDueMails } from "../../outbox/send-mails.server";
 import { youForm } from "./registration.input.server";
 import type { TransitionDeps } from "./registration-transitions.server";
-import { recordDeliveredMails } from "../review/registration-notifications.server";
+import { recordDeliveredMails } from "../review/registration-notifications.service.server";
 import { startDraft, saveStep, submitDraft } from "../drafts/drafts.service.server";
 
 const DAY = 86_400_000;

@@ -1,7 +1,6 @@
 import { type Insertable, type SqlBool, type Updateable, sql } from "kysely";
-import type { Database, Tables } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
 import type { RegistrationState } from "./registration.model";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 /** Undefined outside of its days. Held until the end of the transaction. */
 export const lockOpenIntake = (tx: Tx, id: string, now: Date) =>

@@ -1,8 +1,8 @@
 import { m } from "../../../paraglide/messages";
-import type { Tx } from "../../../platform/database/transaction";
 import { reportConcern } from "../../contact/contact.service.server";
 import { isMinor } from "./registration.model";
 import type { TransitionDeps } from "./registration-transitions.server";
+import type { Tx } from "../../../platform/database/database";
 
 /** Staff read it, whatever the language of the learner. */
 const STAFF_LOCALE = { locale: "en" } as const;

@@ -1,4 +1,3 @@
-import type { Tx } from "../../../platform/database/transaction";
 import type { User } from "../../../platform/auth/principal";
 import type { QueueError } from "../../queues/queue.model";
 import {
@@ -11,6 +10,7 @@ import { stateAfterAnswer } from "../registrations/registration.model";
 import { encryptNote } from "../registrations/registration-secrets.server";
 import { insertRegistrationNote } from "./registration-queue.store.server";
 import { type RegistrationRow, updateRegistration } from "../registrations/registrations.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 type LearnerAnswer = { from: string; text: string };
 

@@ -1,4 +1,3 @@
-import type { Tx } from "../../../platform/database/transaction";
 import type { HistoryEntry, QueueRecord, QueueDeps, Visibility } from "../../queues/queue.model";
 import { listRecordUploads } from "../../uploads/read-uploads.service.server";
 import {
@@ -13,7 +12,7 @@ import {
   NOTIFIED_BY_STAFF,
   NOTIFICATION_UNDONE,
   notificationStatusOf,
-} from "./registration-notifications.server";
+} from "./registration-notifications.service.server";
 import { decryptAnswers, decryptNote } from "../registrations/registration-secrets.server";
 import { updateRegistration } from "../registrations/registrations.store.server";
 import {
@@ -21,6 +20,7 @@ import {
   listRegistrationEvents,
   listRegistrationNotes,
 } from "./registration-queue.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 /** A registration as staff see it. An outline has the history and what counts are made of, and nobody's words. */
 export async function readRegistrationRecord(

@@ -4,7 +4,7 @@ import { createMemoryMailer } from "../../../adapters/memory-mailer";
 import { endOfDay } from "../../../platform/time/zoned-time";
 import type { DeliveryResult } from "../../../ports/mailer";
 import { readPersonalData } from "../../privacy/privacy.service.server";
-import { personalRegistrations } from "../applications-personal.server";
+import { personalRegistrations } from "../applications-personal-data.server";
 import { sendDueMails } from "../../outbox/send-mails.server";
 import {
   listQueuePage,
@@ -18,7 +18,7 @@ import { addDays } from "../registrations/registration.model";
 import { transitionRegistration } from "../registrations/registration-transitions.server";
 import { readSubmittedView } from "../self-service/registration-record.server";
 import { closeQuestions, lapseOffers } from "../registrations/registration-jobs.server";
-import { recordDeliveredMails } from "./registration-notifications.server";
+import { recordDeliveredMails } from "./registration-notifications.service.server";
 import { createRegistration, createRegistrationContext } from "../registrations/registrations.fixture";
 
 const DAY = 86_400_000;

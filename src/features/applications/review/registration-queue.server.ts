@@ -1,7 +1,6 @@
 import { isUuid } from "../../../platform/ids/uuid";
 import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { type User, checkAccess } from "../../../platform/auth/principal";
 import type {
   Queue,
@@ -32,7 +31,7 @@ import {
   type StaffNotification,
   recordStaffNotification,
   undoStaffNotification,
-} from "./registration-notifications.server";
+} from "./registration-notifications.service.server";
 import { previewRegistrationAction } from "./preview-action.server";
 import { encryptNote } from "../registrations/registration-secrets.server";
 import { updateRegistration } from "../registrations/registrations.store.server";
@@ -45,6 +44,7 @@ import {
   countByState,
 } from "./registration-queue.store.server";
 import { REGISTRATION_STATE_LABELS } from "../ui/registration-state-labels";
+import type { Tx } from "../../../platform/database/database";
 
 type OrganisationName = (deps: QueueDeps) => Promise<string>;
 

@@ -1,9 +1,7 @@
 import { type Insertable, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import type { Database, Tables } from "../../../db/database.server";
 import { paginate } from "../../../db/paginate.server";
 import { queueCounts } from "../../../db/queue-counts.server";
 import type { LocalizedText } from "../../../platform/i18n/localization";
-import type { Tx } from "../../../platform/database/transaction";
 import type { RegistrationState } from "../registrations/registration.model";
 import {
   NEVER_DUE,
@@ -13,6 +11,7 @@ import {
   type Visibility,
   soonThreshold,
 } from "../../queues/queue.model";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 const SORT_COLUMNS: Record<QueueSort, string> = {
   due: "queue_at",

@@ -2,8 +2,7 @@ import { emailKey } from "../../../platform/email/email-address";
 import type { FormSchema } from "../../../platform/forms/validate-answers.server";
 import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
-import type { TypedValues } from "../../../ui/form/form-problem";
+import type { TypedValues } from "../../../platform/forms/form-problem";
 import type { Deps } from "../../../platform/deps";
 import { listSkills } from "../skills/skills.service.server";
 import {
@@ -39,6 +38,7 @@ import {
   lockRegistration,
   updateRegistration,
 } from "../registrations/registrations.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 /** The reasons of the events that a person changed something; what it was stands nowhere but in the answers. */
 export const ANSWERS_CORRECTED = "answers corrected";

@@ -8,7 +8,7 @@ import {
   consentsOfRegistration,
   eraseRegistrationRow,
   readRegistrationData,
-} from "../applications-personal.server";
+} from "../applications-personal-data.server";
 import { registrationFileSubject } from "../registrations/registration.model";
 import type { TransitionDeps } from "../registrations/registration-transitions.server";
 import { findRegistration, lockRegistration } from "../registrations/registrations.store.server";

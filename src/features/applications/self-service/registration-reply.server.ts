@@ -1,6 +1,6 @@
 import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
-import { addWorkingDays } from "../../enquiries/working-days";
+import { addWorkingDays } from "../../enquiries/working-days.model";
 import { PERSON_AUTHOR } from "../../enquiries/enquiries.model";
 import { type ReplyInput, type ThreadMessage, withSenderName } from "../../status/status.model";
 import { claimUploads } from "../../uploads/file-uploads.service.server";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { callAction, callLoader } from "../../../../test/support/call-loader";
-import { findRecordByCode } from "../../status/record-kinds.server";
+import { findRecordByCode } from "../../status/record-kinds.service.server";
 import * as confirmPage from "../../status/pages/confirm-page";
 import * as ownDataFile from "../pages/registration-data-file";
 import * as ownDataPage from "../pages/registration-data-page";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { SEEDED_AT } from "../../../../test/support/clock";
 import { validateAnswers, type FormSchema } from "../../../platform/forms/validate-answers.server";
-import type { TypedValues } from "../../../ui/form/form-problem";
+import type { TypedValues } from "../../../platform/forms/form-problem";
 import { mailsTo } from "../../outbox/outbox.fixture";
 import { openRecord } from "../../queues/queues.service.server";
 import { reviewer } from "../../queues/queues.fixture";
-import { recordIdInKey, findRecordByCode } from "../../status/record-kinds.server";
+import { recordIdInKey, findRecordByCode } from "../../status/record-kinds.service.server";
 import { exportRegistration, eraseRegistration, canEraseRegistration } from "./registration-data.server";
 import type { CorrectableSection } from "../registrations/registration.model";
 import { correctRegistration, correctionForm, readSubmittedAnswers } from "./registration-corrections.server";

@@ -1,4 +1,4 @@
-import type { Database } from "../../../db/database.server";
+import type { Database } from "../../../platform/database/database";
 
 export const listSkillOptions = (db: Database) =>
   db

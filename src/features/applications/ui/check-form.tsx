@@ -1,6 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import type { OpenedForm } from "../../../platform/forms/opened-form";
-import type { FormProblem } from "../../../ui/form/form-problem";
+import type { FormProblem } from "../../../platform/forms/form-problem";
 import { PublicForm } from "../../../ui/form/public-form";
 import type { CheckedStep } from "../drafts/check-answers-view.server";
 import { CheckedAnswers } from "./checked-answers";

@@ -1,7 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import type { OpenedForm } from "../../../platform/forms/opened-form";
 import type { GetFieldProps } from "../../../ui/form/field-props";
-import type { FormProblem, TypedValues } from "../../../ui/form/form-problem";
+import type { FormProblem, TypedValues } from "../../../platform/forms/form-problem";
 import { PublicForm } from "../../../ui/form/public-form";
 import { SiteLink } from "../../../ui/link";
 import type { CorrectableSection } from "../registrations/registration.model";

@@ -1,9 +1,9 @@
 import { m } from "../../../paraglide/messages";
 import { FORM_META_FIELDS, type OpenedForm } from "../../../platform/forms/opened-form";
 import type { GetFieldProps } from "../../../ui/form/field-props";
-import type { FormProblem, TypedValues } from "../../../ui/form/form-problem";
+import type { FormProblem, TypedValues } from "../../../platform/forms/form-problem";
 import { PublicForm } from "../../../ui/form/public-form";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import type { RegistrationStep } from "../registrations/registration.model";
 import type { StepOptions } from "../drafts/step-options-view.server";
 import { GoalsFields } from "./goals-fields";

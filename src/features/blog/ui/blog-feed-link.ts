@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { m } from "../../../paraglide/messages";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import type { HeadData } from "../../../ui/page-meta";
 
 /** Where feed readers find the blog in the language of the page. */

@@ -1,5 +1,5 @@
 import { type ResolvedText, plainText } from "../../../platform/i18n/localization";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import type { HeadData } from "../../../ui/page-meta";
 
 type Post = {

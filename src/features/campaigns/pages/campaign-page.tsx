@@ -4,7 +4,7 @@ import { plainText } from "../../../platform/i18n/localization";
 import type { PageHandle } from "../../../platform/pages/page-handle";
 import { depsContext } from "../../../platform/pages/request-context";
 import { Fact } from "../../../ui/fact";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { LanguageNote } from "../../../ui/language-note";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
@@ -26,7 +26,7 @@ import { CampaignCard } from "../ui/campaign-card";
 import { CampaignProgress } from "../ui/campaign-progress";
 import { useCurrentTotals } from "../ui/use-current-totals";
 import { useLiveTotals } from "../ui/use-live-totals";
-import { redirectOrNotFound } from "../../content/redirects/redirect-or-not-found.server";
+import { redirectOrNotFound } from "../../content/redirects/redirect-or-not-found.service.server";
 import { campaignContent } from "../campaigns.content";
 import type { Route } from "./+types/campaign-page";
 

@@ -26,7 +26,7 @@ export function useCurrentTotals({ slug, raisedAmount, standing }: CampaignView)
 }
 
 async function readCampaign(slug: string) {
-  const { apiClient } = await import("../../../api-client");
+  const { apiClient } = await import("../../../ui/api-client");
   await apiClient.started();
   return apiClient.api("GET /campaigns/:id", { params: { id: slug } });
 }

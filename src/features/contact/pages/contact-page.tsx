@@ -10,13 +10,13 @@ import {
 import type { PageHandle } from "../../../platform/pages/page-handle";
 import { depsContext, organisationContext } from "../../../platform/pages/request-context";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
 import { headData } from "../../../ui/page-meta";
 import { ContactPanel } from "../../../ui/contact-panel";
-import { pageHeaders } from "../../accounts/page-responses.server";
-import { sentPath } from "../../enquiries/sent-link.server";
+import { pageHeaders } from "../../../platform/pages/page-headers";
+import { sentPath } from "../../enquiries/sent-link.service.server";
 import { getSettings } from "../../site/site.service.server";
 import { readPrefill, topicViews } from "../contact-view.server";
 import { contactForm } from "../contact.input.server";

@@ -2,7 +2,7 @@ import { m } from "../../../paraglide/messages";
 import type { OpenedForm } from "../../../platform/forms/opened-form";
 import { ChoiceField, TickField } from "../../../ui/form/choice-field";
 import { EmailField } from "../../../ui/form/email-field";
-import type { FormProblem, TypedValues } from "../../../ui/form/form-problem";
+import type { FormProblem, TypedValues } from "../../../platform/forms/form-problem";
 import { PublicForm } from "../../../ui/form/public-form";
 import { TextField } from "../../../ui/form/text-field";
 import { PrivacyCheckbox, optionalLabel } from "../../enquiries/ui/form-section";

@@ -3,7 +3,7 @@ import type { ContentKind } from "../../../platform/content/content-kind";
 import { endpoint } from "../../../platform/api/endpoint.server";
 import { refuse } from "../../../platform/api/problem";
 import { err, ok } from "../../../platform/result";
-import { fileProblemText } from "../../uploads/file-problem-text.server";
+import { fileProblemText } from "../../uploads/file-problem-view.server";
 import { canWrite } from "../content.model";
 import { ROW_OUTCOMES } from "./import.model";
 import { importContent } from "./import.service.server";

@@ -13,7 +13,7 @@ import {
 } from "../content-changes.service.server";
 import { type ContentItem } from "../content.model";
 import { browseContent, findRedirectPath, readContent } from "../content.service.server";
-import { redirectOrNotFound } from "./redirect-or-not-found.server";
+import { redirectOrNotFound } from "./redirect-or-not-found.service.server";
 import { kindOf, owner } from "../import-export/import.fixture";
 
 const posts = kindOf("posts");

@@ -5,7 +5,7 @@ import { formatDate, formatMoneyExact } from "../../../platform/i18n/format";
 import { type Locale, localize, plainText } from "../../../platform/i18n/localization";
 import { money } from "../../../platform/money/money";
 import { findReferences } from "../../../platform/ids/reference";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import {
   type RecordView,
   type RecordKind,

@@ -1,7 +1,7 @@
 import type { Deps } from "../../../platform/deps";
 import { transact } from "../../../platform/database/transact.server";
 import { enqueueMail } from "../../outbox/outbox.service.server";
-import { createBankAccountChangedMail } from "../../pending-changes/mails/bank-account-changed-mail";
+import { createBankAccountChangedMail } from "../../pending-changes/ui/bank-account-changed-mail";
 import { findLastEffectiveChange } from "../../pending-changes/read-changes.service.server";
 import { insertBankAccountNotice, listPledgesAwaitingNotice } from "./bank-account-notices.store.server";
 import type { BankAccount } from "../giving/giving.model";

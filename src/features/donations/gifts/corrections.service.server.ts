@@ -1,7 +1,6 @@
 import type { Deps } from "../../../platform/deps";
 import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
 import {
   findCorrection,
   insertCorrection,
@@ -20,6 +19,7 @@ import type { Issuer } from "../receipts/receipts.model";
 import { CORRECTED_PREFIX, CORRECTION_PREFIX } from "../receipts/receipts.model";
 import { issueReceipt, getIssuer } from "../receipts/receipts.service.server";
 import { listReceipts } from "../receipts/receipts.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 type WriteDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 type SettleDeps = Pick<Deps, "now" | "newId"> & { issuer: Issuer };

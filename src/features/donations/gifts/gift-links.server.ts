@@ -3,9 +3,9 @@ import type { Deps } from "../../../platform/deps";
 import type { Locale } from "../../../platform/i18n/localization";
 import { verifySigned, sign, verifySignature } from "../../../platform/crypto/signed-text.server";
 import { hashToken, isTokenFormat, createToken } from "../../../platform/crypto/token.server";
-import type { Tx } from "../../../platform/database/transaction";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { findManageToken, insertManageToken } from "./gift.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 /** Bytes of a signature that stand in a link: too many to guess. */
 const SIGNATURE_BYTES = 16;

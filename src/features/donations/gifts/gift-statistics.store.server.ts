@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../../db/database.server";
+import type { Database } from "../../../platform/database/database";
 
 /**
  * What came in as gifts since a day, by month (its first day, UTC) and currency; what was there before is no gift. What a

@@ -1,5 +1,4 @@
 import type { Deps } from "../../../platform/deps";
-import type { Tx } from "../../../platform/database/transaction";
 import type { TransitionReason } from "./transition-reasons.model";
 import {
   ATTEMPT_TRANSITIONS,
@@ -9,6 +8,7 @@ import {
   transitionPath,
 } from "./gift.model";
 import { insertGivingEvents, updateAttempt, updateGift } from "./gift.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 type TransitionDeps = Pick<Deps, "now" | "newId">;
 

@@ -1,7 +1,6 @@
 import { type Insertable, type Updateable, sql } from "kysely";
-import type { Database, Tables } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
 import type { StaleRange } from "./gift.model";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 const GIFT_COLUMNS = [
   "gift.id",

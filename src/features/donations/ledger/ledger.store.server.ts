@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { DONATIONS, FEES, type LedgerAccount, type LedgerEntry, type LedgerKind } from "./ledger.model";
+import type { Database, Tx } from "../../../platform/database/database";
 
 /** `source`: what it is booked for, once; null for what is booked by hand. */
 export type LedgerTransaction = {

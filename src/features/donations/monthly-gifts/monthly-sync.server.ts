@@ -2,7 +2,6 @@ import type { Deps } from "../../../platform/deps";
 import { createReference } from "../../../platform/ids/reference";
 import { transact } from "../../../platform/database/transact.server";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
-import type { Tx } from "../../../platform/database/transaction";
 import type { MonthlyGift, Payment } from "../../../ports/payments";
 import type { TransitionReason } from "../gifts/transition-reasons.model";
 import { MONTHLY_TRANSITIONS, MAX_FAILURE_MAILS, transitionPath } from "../gifts/gift.model";
@@ -20,6 +19,7 @@ import {
   insertMonthlyNotice,
   updateMonthly,
 } from "./monthly-gifts.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 type MonthlySyncDeps = Pick<Deps, "db" | "now" | "newId" | "payments">;
 

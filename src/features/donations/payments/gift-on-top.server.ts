@@ -2,10 +2,10 @@ import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
 import type { Money } from "../../../platform/money/money";
 import { insertWithReference } from "../../../platform/ids/reference";
-import type { Tx } from "../../../platform/database/transaction";
 import { type GiftRow, insertGift, upsertDonor, lockGiftByOrder } from "../gifts/gift.store.server";
 import { type SettleDeps, applyPayment, bookPayment } from "./settle.service.server";
 import type { Reversals } from "./shared-payment.model";
+import type { Tx } from "../../../platform/database/database";
 
 /** Who gives: whoever orders the tickets. `email` is where the receipt goes. */
 export type Buyer = { name: string; email: string; locale: string };

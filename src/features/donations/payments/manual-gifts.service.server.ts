@@ -5,7 +5,6 @@ import { type Money, money } from "../../../platform/money/money";
 import { createReference } from "../../../platform/ids/reference";
 import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { enqueueMail } from "../../outbox/outbox.service.server";
 import { arrivedReason, promisedReason } from "../gifts/transition-reasons.model";
 import { type GiftPurpose, type PurposeProblem, resolvePurpose } from "../gifts/designation.service.server";
@@ -27,6 +26,7 @@ import { createPledgeCancelledMail } from "./mails/pledge-cancelled-mail";
 import { createTransferMail } from "./mails/transfer-mail";
 import { getIssuer, toLocale } from "../receipts/receipts.service.server";
 import { bookPayment } from "./settle.service.server";
+import type { Tx } from "../../../platform/database/database";
 
 type ManualGiftDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 type PledgeDeps = ManualGiftDeps & Pick<Deps, "origin" | "keys">;

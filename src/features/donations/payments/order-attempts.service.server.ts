@@ -1,10 +1,10 @@
 import type { Deps } from "../../../platform/deps";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
 import type { PaymentPageInput, Payment } from "../../../ports/payments";
 import { transitionAttempt } from "../gifts/gift-transitions.server";
 import { findAttempt, insertAttempt, updateAttempt } from "../gifts/gift.store.server";
 import { findLastOrderAttempt } from "./order-attempts.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 /** How long a page that was asked for and never written down may still be asked for with the same key, in milliseconds. */
 const KEY_REUSE_MS = 5 * 60_000;

@@ -1,5 +1,5 @@
-import type { Database } from "../../../db/database.server";
 import type { StaleRange } from "../gifts/gift.model";
+import type { Database } from "../../../platform/database/database";
 
 /** The last try to pay for an order. */
 export const findLastOrderAttempt = (db: Database, orderId: string) =>

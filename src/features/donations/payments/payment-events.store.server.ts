@@ -1,6 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { Database, Tables } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 /** False when the provider told us before: the row stays for good. */
 export async function insertPaymentEvent(tx: Tx, row: Insertable<Tables["payment_event"]>): Promise<boolean> {

@@ -1,6 +1,5 @@
 import type { Deps } from "../../../platform/deps";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
 import type { Payment, PaymentEvent } from "../../../ports/payments";
 import { hasBeenPaid } from "../gifts/gift.model";
 import { transitionAttempt, transitionGift } from "../gifts/gift-transitions.server";
@@ -17,6 +16,7 @@ import { getIssuer } from "../receipts/receipts.service.server";
 import { type SettleDeps, applyPayment } from "./settle.service.server";
 import { notifyStaff } from "../../staff-notices/staff-notices.service.server";
 import { getSettings } from "../../site/site.service.server";
+import type { Tx } from "../../../platform/database/database";
 
 /** Brings an order of tickets to where its payment is. Given by whoever knows orders; the provider is not asked again. */
 type SyncOrder = (orderId: string, payment: Payment) => Promise<SyncOutcome>;

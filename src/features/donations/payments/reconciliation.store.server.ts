@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { heldByProvider } from "../ledger/ledger.model";
+import type { Database, Tx } from "../../../platform/database/database";
 
 /** What the books say that the provider holds for a gift, in minor units. */
 export async function sumHeldForGift(db: Database, giftId: string, provider: string): Promise<number> {

@@ -1,7 +1,6 @@
 import type { Deps } from "../../../platform/deps";
 import { money } from "../../../platform/money/money";
 import { type Result, err, ok } from "../../../platform/result";
-import type { Tx } from "../../../platform/database/transaction";
 import { transact } from "../../../platform/database/transact.server";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import { findCurrency } from "../giving/giving.store.server";
@@ -18,6 +17,7 @@ import {
 } from "./refunds-disputes.store.server";
 import type { Issuer } from "../receipts/receipts.model";
 import { getIssuer } from "../receipts/receipts.service.server";
+import type { Tx } from "../../../platform/database/database";
 
 type RefundDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 

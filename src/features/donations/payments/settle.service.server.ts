@@ -1,5 +1,4 @@
 import type { Deps } from "../../../platform/deps";
-import type { Tx } from "../../../platform/database/transaction";
 import type { Payment } from "../../../ports/payments";
 import { getCampaignForBooking } from "../../campaigns/campaigns.service.server";
 import { type TransitionReason, paymentReason } from "../gifts/transition-reasons.model";
@@ -35,6 +34,7 @@ import {
 import type { Issuer } from "../receipts/receipts.model";
 import { issueReceipt } from "../receipts/receipts.service.server";
 import { listReceipts } from "../receipts/receipts.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 /** What booking needs beside its transaction. `issuer` is read before it. */
 export type SettleDeps = Pick<Deps, "now" | "newId"> & { issuer: Issuer };

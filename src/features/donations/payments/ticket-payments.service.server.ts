@@ -1,6 +1,5 @@
 import type { Deps } from "../../../platform/deps";
 import { type Money, money } from "../../../platform/money/money";
-import type { Tx } from "../../../platform/database/transaction";
 import { getTransferAccount } from "../giving/giving.service.server";
 import { findCurrency, listCurrencies } from "../giving/giving.store.server";
 import { checkAmount } from "../gifts/gift.model";
@@ -15,6 +14,7 @@ import { listRefunds } from "./refunds-disputes.store.server";
 import type { Issuer } from "../receipts/receipts.model";
 import { getIssuer, toLocale } from "../receipts/receipts.service.server";
 import { type Reversals, splitReversals } from "./shared-payment.model";
+import type { Tx } from "../../../platform/database/database";
 
 /** Money that came for an order of tickets, all of it. `provider`: who took it; null: it is on the bank account. */
 export type TicketPayment = { reference: string; amount: Money; provider: string | null };

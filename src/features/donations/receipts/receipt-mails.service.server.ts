@@ -4,7 +4,7 @@ import { formatDate } from "../../../platform/i18n/format";
 import { localize, plainText } from "../../../platform/i18n/localization";
 import { transact } from "../../../platform/database/transact.server";
 import { TEST_PROVIDER } from "../../../ports/payments";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { enqueueMail } from "../../outbox/outbox.service.server";
 import { findDesignation } from "../gifts/designation.service.server";
 import { giftPath, createManageToken } from "../gifts/gift-links.server";

@@ -1,7 +1,6 @@
 import type { Deps } from "../../../platform/deps";
 import { LOCALES, type Locale } from "../../../platform/i18n/localization";
 import { consumeRateLimit } from "../../../platform/rate-limit/rate-limit.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import { TEST_PROVIDER } from "../../../ports/payments";
 import { getSettings } from "../../site/site.service.server";
@@ -17,6 +16,7 @@ import {
   nextReceiptSequence,
   insertReceiptMail,
 } from "./receipts.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 /** Who issues receipts today. */
 export async function getIssuer(deps: Pick<Deps, "db" | "log">): Promise<Issuer> {

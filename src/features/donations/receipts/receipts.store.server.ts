@@ -1,7 +1,6 @@
 import { type Insertable, sql } from "kysely";
-import type { Database, Tables } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { CORRECTED_PREFIX, type ReceiptKind } from "./receipts.model";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 /** The next place of a year, held until the transaction ends: undone with it, so that no number is missing. */
 export async function nextReceiptSequence(tx: Tx, kind: ReceiptKind, year: number): Promise<number> {

@@ -1,7 +1,7 @@
-import type { Database } from "../../../db/database.server";
 import { paginate } from "../../../db/paginate.server";
 import type { ListWindow } from "../../../platform/pagination/cursor";
 import type { MonthlyState, RefundState } from "../gifts/gift.model";
+import type { Database } from "../../../platform/database/database";
 
 /** Everything that hangs on one gift, oldest first. */
 export async function readGiftHistory(db: Database, giftId: string) {

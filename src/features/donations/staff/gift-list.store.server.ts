@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from "kysely";
-import type { Database } from "../../../db/database.server";
 import { paginate } from "../../../db/paginate.server";
 import type { ListWindow } from "../../../platform/pagination/cursor";
-import type { Tx } from "../../../platform/database/transaction";
 import type { GiftState, GiftKind, MessageState, PaymentMethod } from "../gifts/gift.model";
+import type { Database, Tx } from "../../../platform/database/database";
 
 /** Whose gifts: by the reference, the whole contact, or the beginning of the name. */
 export type GiftSearch = { reference: string } | { contact: string } | { name: string };

@@ -1,7 +1,6 @@
 import type { Insertable } from "kysely";
 import { isPublic } from "../../../db/sql-expressions.server";
-import type { Database, Tables } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 /** Public campaigns, running and over, newest first. */
 export const listPublicCampaigns = (db: Database, now: Date) =>

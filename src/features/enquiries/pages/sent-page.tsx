@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { enquiryKinds } from "../../../registry/enquiry-kinds.server";
+import { enquiryKinds } from "../enquiry-kinds.service.server";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { depsContext } from "../../../platform/pages/request-context";
@@ -9,10 +9,10 @@ import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { ContentBlock } from "../../../ui/section";
 import { WipeDeviceNote } from "../../../ui/wipe-device-note";
-import { secretPageHeaders } from "../../accounts/page-responses.server";
+import { secretPageHeaders } from "../../../platform/pages/page-headers";
 import { findEnquiry, readAccessNumber } from "../enquiries.service.server";
 import { enquiryView } from "../enquiry-view.server";
-import { readSentId } from "../sent-link.server";
+import { readSentId } from "../sent-link.service.server";
 import type { Route } from "./+types/sent-page";
 import "../ui/sent.css";
 

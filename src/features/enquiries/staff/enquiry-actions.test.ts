@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { testDeps } from "../../../../test/support/database";
-import { enquiryKinds as kinds } from "../../../registry/enquiry-kinds.server";
+import { enquiryKinds as kinds } from "../enquiry-kinds.service.server";
 import type { Deps } from "../../../platform/deps";
 import {
   ORGANISATION,

@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from "kysely";
-import type { Database } from "../../../db/database.server";
 import { paginate } from "../../../db/paginate.server";
 import { queueCounts } from "../../../db/queue-counts.server";
 import {
@@ -10,6 +9,7 @@ import {
   soonThreshold,
 } from "../../queues/queue.model";
 import type { EnquiryKindName } from "../enquiries.model";
+import type { Database } from "../../../platform/database/database";
 
 const SORT_COLUMNS: Record<QueueSort, string> = { due: "queue_at", filed: "created_at", changed: "moved_at" };
 

@@ -3,7 +3,6 @@ import { isUuid } from "../../../platform/ids/uuid";
 import { type Result, err, ok } from "../../../platform/result";
 import { canTransition } from "../../../platform/state-table";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { type User, type Principal, checkAccess } from "../../../platform/auth/principal";
 import type { Assignment } from "../../queues/queue.model";
 import { type ClaimedFile, listRecordUploads } from "../../uploads/read-uploads.service.server";
@@ -28,6 +27,7 @@ import {
   encryptAnswer,
   encryptNote,
 } from "../enquiry-secrets.server";
+import type { Tx } from "../../../platform/database/database";
 
 /** Whether somebody may see an enquiry of this kind and topic. */
 export const canView = (

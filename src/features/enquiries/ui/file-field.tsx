@@ -3,7 +3,7 @@ import { m } from "../../../paraglide/messages";
 import { ApiError } from "../../../platform/client/api-error";
 import { type FieldProps, singleValue } from "../../../ui/form/field-props";
 import { FieldFrame } from "../../../ui/form/field-frame";
-import { currentDeviceSharing } from "../../../ui/use-device-sharing";
+import { currentDeviceSharing } from "../../../platform/pages/device-sharing";
 import { useHydrated } from "../../../ui/use-hydrated";
 import { UPLOAD_RULES, sniffFileType } from "../../uploads/file-uploads.model";
 
@@ -103,7 +103,7 @@ export function FileField({ field, label, error, purpose }: Props) {
   const remove = async (removed: string) => {
     setState({ kind: "empty" });
     fileInput.current?.focus();
-    const { discardFile: forgetFile } = await import("../../../file-upload");
+    const { discardFile: forgetFile } = await import("../../../ui/file-upload");
     await forgetFile(removed);
   };
   return (
@@ -147,7 +147,7 @@ async function sent(
   try {
     const type = sniffFileType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
     if (type === null || !types.includes(type)) return { kind: "refused", reason: m.uploads_wrong_type() };
-    const { sendFile } = await import("../../../file-upload");
+    const { sendFile } = await import("../../../ui/file-upload");
     const onProgress = ({ sent: done, total }: { sent: number; total: number }) => onShare(done / total);
     // What the bytes are counts, not what the browser concludes from the name.
     const typedFile = file.type === type ? file : new File([file], file.name, { type });

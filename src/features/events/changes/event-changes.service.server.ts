@@ -1,8 +1,7 @@
 import type { ContentData } from "../../../platform/content/content-kind";
 import type { Deps } from "../../../platform/deps";
 import { type Locale, type LocalizedText, localize, plainText } from "../../../platform/i18n/localization";
-import type { Tx } from "../../../platform/database/transaction";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { recordAuditEvent } from "../../audit/audit.service.server";
 import { enqueueMails } from "../../outbox/outbox.service.server";
 import { calendarText } from "../event-calendar.server";
@@ -12,6 +11,7 @@ import { getCalendarEvent } from "../events.service.server";
 import { createEventChangeMail } from "./mails/event-change-mail";
 import { isAnonymizedEmail } from "../../privacy/privacy.model";
 import { listOrdersToNotify } from "../orders/orders.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 type EventChangeDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin">;
 type StoredEvent = NonNullable<Awaited<ReturnType<typeof findStoredEvent>>>;

@@ -1,6 +1,5 @@
 import type { Updateable } from "kysely";
-import type { Database, Tables } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 /** An event as its row is now, published or not, with what guests know of it. */
 export const findStoredEvent = (db: Database | Tx, id: string) =>

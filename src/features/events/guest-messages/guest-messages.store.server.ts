@@ -1,8 +1,7 @@
 import type { Insertable } from "kysely";
-import type { Database, Tables } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
 import type { Audience } from "./guest-messages.model";
 import type { TicketState } from "../orders/orders.model";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 const ATTENDED_STATES: readonly TicketState[] = ["checked_in", "checked_out"];
 const TICKET_HOLDER_STATES: readonly TicketState[] = ["valid", ...ATTENDED_STATES];

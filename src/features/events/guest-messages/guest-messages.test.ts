@@ -3,7 +3,6 @@ import type { Deps } from "../../../platform/deps";
 import { getEvent } from "../events.service.server";
 import type { Audience } from "./guest-messages.model";
 import { readMessages, sendMessage } from "./guest-messages.service.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { eraseOrder } from "../orders/orders-personal-data.store.server";
 import { returnTickets } from "../orders/return-tickets.service.server";
 import {
@@ -16,6 +15,7 @@ import {
   sampleDatabaseForEach,
 } from "../orders/orders.fixture";
 import { checkInTicket } from "../check-in/check-in.service.server";
+import type { Tx } from "../../../platform/database/database";
 
 const fresh = await sampleDatabaseForEach();
 /** Free tickets, so that each order has them at once. */

@@ -2,7 +2,6 @@ import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
 import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
 import type { Mail } from "../../outbox/outbox.model";
 import { enqueueMail } from "../../outbox/outbox.service.server";
 import { orderSecret, readEmailConfirmationToken } from "./order-links.server";
@@ -25,6 +24,7 @@ import {
   readSeatsByPool,
   lockSeatAvailability,
 } from "../tickets/seat-pools.service.server";
+import type { Tx } from "../../../platform/database/database";
 
 type ConfirmEmailDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "payments">;
 

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testDeps } from "../../../../test/support/database";
 import type { Deps } from "../../../platform/deps";
-import type { Tx } from "../../../platform/database/transaction";
 import { type Booking, reserve } from "./reserve.service.server";
 import { readTicketSetup, saveOffer } from "../tickets/ticket-admin.service.server";
 import { CONFERENCE, WORKSHOP, booking, seatsLeft, makeFree, setCapacity } from "./orders.fixture";
+import type { Tx } from "../../../platform/database/database";
 
 /** Everything that an order leaves behind. */
 const TABLES = [

@@ -1,5 +1,4 @@
 import type { Deps } from "../../../platform/deps";
-import type { Tx } from "../../../platform/database/transaction";
 import { findOrderableEvent } from "../events.store.server";
 import { contactHashes, senderHashes } from "./order-links.server";
 import { countContactSeats, countSenderSeats, clearSenderHashes } from "./order-limits.store.server";
@@ -9,6 +8,7 @@ import {
   CHALLENGE_THRESHOLD_SEATS,
   SENDER_RETENTION,
 } from "./orders.model";
+import type { Tx } from "../../../platform/database/database";
 
 type LimitDeps = Pick<Deps, "db" | "now" | "keys">;
 /** @property network the address as limits count it; null: an order that did not come by a form */

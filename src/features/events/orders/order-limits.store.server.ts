@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "../../../db/database.server";
 import { HOLDING_STATES } from "./orders.model";
+import type { Database } from "../../../platform/database/database";
 
 /** Seats of an event that somebody has without having paid for them: held now, or free. */
 const unpaidSeats = (db: Database, now: Date) =>

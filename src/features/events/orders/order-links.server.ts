@@ -5,7 +5,7 @@ import { verifySigned, sign } from "../../../platform/crypto/signed-text.server"
 import type { Locale } from "../../../platform/i18n/localization";
 import { normalizeCode, stripSeparators } from "../../../platform/ids/reference";
 import { hashToken, isTokenFormat } from "../../../platform/crypto/token.server";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { TICKET_CODE, parseTicketText } from "../check-in/check-in.model";
 
 type KeyDeps = Pick<Deps, "keys">;

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../platform/deps";
 import { type Locale, localize, plainText } from "../../../platform/i18n/localization";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { calendarText } from "../event-calendar.server";
 import { getCalendarEvent } from "../events.service.server";
 import { orderMail } from "./mails/order-mail";

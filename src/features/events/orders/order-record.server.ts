@@ -3,7 +3,7 @@ import type { Deps } from "../../../platform/deps";
 import { formatDate, formatTime, formatTimeZone } from "../../../platform/i18n/format";
 import { type Locale, localize, plainText } from "../../../platform/i18n/localization";
 import { parseReference, findReferences } from "../../../platform/ids/reference";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { type RecordView, type RecordKind, matchesProof } from "../../status/status.model";
 import { orderStateMessages } from "./order-view.server";
 import { orderSecret, ticketCodesIn } from "./order-links.server";

@@ -1,12 +1,12 @@
 import type { Deps } from "../../../platform/deps";
 import { canTransition } from "../../../platform/state-table";
 import { randomString } from "../../../platform/crypto/token.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { ORDER_TRANSITIONS, type OrderState } from "./orders.model";
 import { updateOrderWithEvent } from "./orders.store.server";
 import { TICKET_CODE } from "../check-in/check-in.model";
 import { ticketSecret } from "./order-links.server";
 import { insertTickets } from "../tickets/tickets.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 type TransitionDeps = Pick<Deps, "now" | "newId" | "keys">;
 type TransitionableOrder = { id: string; state: OrderState };

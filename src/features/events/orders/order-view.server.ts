@@ -3,7 +3,7 @@ import { formatDate, formatMoney, formatTime, formatTimeZone } from "../../../pl
 import { type Locale, localize, plainText } from "../../../platform/i18n/localization";
 import { type Money, money } from "../../../platform/money/money";
 import { artOf } from "../../../ui/art/art-of";
-import { qrPath } from "../../accounts/two-factor/qr-code.server";
+import { qrPath } from "../../../platform/documents/qr-code.server";
 import type { getEventAvailability } from "../events.service.server";
 import { ticketSales } from "../events.model";
 import {

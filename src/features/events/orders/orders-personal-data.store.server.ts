@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { anonymousEmail } from "../../privacy/privacy.model";
+import type { Database, Tx } from "../../../platform/database/database";
 
 /** Orders of a buyer with what they hold, oldest first. */
 export const listPersonalOrders = (db: Database, emailKey: string) =>

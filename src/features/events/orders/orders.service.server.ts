@@ -2,7 +2,6 @@ import type { Deps } from "../../../platform/deps";
 import { type RateLimitResult, consumeRateLimit } from "../../../platform/rate-limit/rate-limit.server";
 import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { getLastOrderAttempt } from "../../donations/payments/order-attempts.service.server";
 import { getGiftOnTop } from "../../donations/payments/ticket-payments.service.server";
 import { enqueueMail } from "../../outbox/outbox.service.server";
@@ -36,6 +35,7 @@ import {
   lockSeatAvailability,
 } from "../tickets/seat-pools.service.server";
 import { listOrderTickets } from "../tickets/tickets.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 type OrderDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin">;
 export type Order = NonNullable<Awaited<ReturnType<typeof findOrderByToken>>>;

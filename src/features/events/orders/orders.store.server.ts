@@ -1,7 +1,6 @@
 import { type Insertable, type Updateable, sql } from "kysely";
-import type { Database, Tables } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { HOLDING_STATES } from "./orders.model";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 const ORDER_COLUMNS = [
   "o.id",

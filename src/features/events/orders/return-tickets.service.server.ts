@@ -2,7 +2,6 @@ import type { Deps } from "../../../platform/deps";
 import { money } from "../../../platform/money/money";
 import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { enqueueMail } from "../../outbox/outbox.service.server";
 import { tokenHash } from "./order-links.server";
 import { createOrderMail } from "./order-mails.server";
@@ -19,6 +18,7 @@ import {
 } from "./orders.store.server";
 import { createRefund } from "../payments/refunds.service.server";
 import { lockOrderTickets, setTicketStates } from "../tickets/tickets.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 type ReturnDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin">;
 type Order = NonNullable<Awaited<ReturnType<typeof findOrderByToken>>>;

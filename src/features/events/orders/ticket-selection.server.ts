@@ -1,6 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import type { Fields } from "../../../platform/forms/read-form.server";
-import type { FormProblem, TypedValues } from "../../../ui/form/form-problem";
+import type { FormProblem, TypedValues } from "../../../platform/forms/form-problem";
 import { ticketCountInput } from "./orders.input.server";
 import { MAX_SEATS_PER_ORDER } from "./orders.model";
 import type { OrderFormView } from "./order-view.server";

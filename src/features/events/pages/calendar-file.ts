@@ -1,7 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { depsContext } from "../../../platform/pages/request-context";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { calendarResponse, calendarText } from "../event-calendar.server";
 import { getCalendar } from "../events.service.server";
 import { isValidLocalePrefix } from "./locale-prefix";

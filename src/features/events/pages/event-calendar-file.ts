@@ -1,7 +1,7 @@
 import { getLocale } from "../../../paraglide/runtime";
 import { plainText, localize } from "../../../platform/i18n/localization";
 import { depsContext } from "../../../platform/pages/request-context";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { calendarResponse, calendarText } from "../event-calendar.server";
 import { getCalendarEvent } from "../events.service.server";
 import { isValidLocalePrefix } from "./locale-prefix";

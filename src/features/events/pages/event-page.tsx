@@ -2,7 +2,7 @@ import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { isFallback, plainText } from "../../../platform/i18n/localization";
 import { depsContext } from "../../../platform/pages/request-context";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { Icon } from "../../../ui/icons/icon";
 import { LanguageNote } from "../../../ui/language-note";
 import { PageHead } from "../../../ui/page-head";
@@ -16,7 +16,7 @@ import { EventBody, EventFacts } from "../ui/event-body";
 import { EventRow } from "../ui/event-row";
 import { TicketPanel } from "../ui/ticket-panel";
 import { useLiveEvent } from "../ui/use-live-event";
-import { redirectOrNotFound } from "../../content/redirects/redirect-or-not-found.server";
+import { redirectOrNotFound } from "../../content/redirects/redirect-or-not-found.service.server";
 import { eventContent } from "../events.content";
 import type { Route } from "./+types/event-page";
 

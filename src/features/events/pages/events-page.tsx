@@ -3,7 +3,7 @@ import { getLocale } from "../../../paraglide/runtime";
 import type { PageHandle } from "../../../platform/pages/page-handle";
 import { parseListQuery } from "../../../platform/pagination/list-query";
 import { depsContext } from "../../../platform/pages/request-context";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { Icon } from "../../../ui/icons/icon";
 import { EmptyList, Filters, ListSearch, Pager } from "../../../ui/list-controls";
 import { PageHead } from "../../../ui/page-head";

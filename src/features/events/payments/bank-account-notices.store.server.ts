@@ -1,6 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Database, Tables } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 /** Orders to be paid by transfer whose seats are still held, made before a change of the account, with nobody told yet. */
 export const listOrdersAwaitingNotice = (

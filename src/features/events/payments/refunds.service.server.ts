@@ -2,7 +2,6 @@ import type { Deps } from "../../../platform/deps";
 import type { Locale } from "../../../platform/i18n/localization";
 import { type Money, money } from "../../../platform/money/money";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import { bookTicketPayment } from "../../donations/payments/ticket-payments.service.server";
 import { enqueueMail } from "../../outbox/outbox.service.server";
@@ -21,6 +20,7 @@ import {
   markSent,
 } from "./refunds.store.server";
 import { listTicketsCancelledAt } from "../tickets/tickets.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 /** `at`: when the tickets were returned, which is how the mail about the refund finds them. */
 type RefundRequest = { orderId: string; amount: Money; reason: RefundReason; at: Date };

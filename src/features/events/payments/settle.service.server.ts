@@ -2,7 +2,6 @@ import type { Deps } from "../../../platform/deps";
 import type { Money } from "../../../platform/money/money";
 import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
 import {
   type OrderPaymentDetails,
   bookOrderPayment,
@@ -26,6 +25,7 @@ import {
   lockSeatAvailability,
 } from "../tickets/seat-pools.service.server";
 import { createRefund, ledgerSource } from "./refunds.service.server";
+import type { Tx } from "../../../platform/database/database";
 
 type SettleDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log">;
 

@@ -1,7 +1,6 @@
 import { type Insertable, sql } from "kysely";
-import type { Database, Tables } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { HOLDING_STATES } from "../orders/orders.model";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 export const insertCallOff = (tx: Tx, row: Insertable<Tables["event_call_off"]>) =>
   tx

@@ -1,5 +1,4 @@
 import type { Deps } from "../../../platform/deps";
-import type { Tx } from "../../../platform/database/transaction";
 import {
   type TypeQuantities,
   fitsInPools,
@@ -14,6 +13,7 @@ import {
   listPendingCapacity,
   lockPools,
 } from "./seat-pools.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 /** Places left for each of these types, as they may be shown; null: nobody counts them. */
 export async function seatsLeftByType(

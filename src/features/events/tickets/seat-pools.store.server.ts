@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
 import type { SeatPool } from "../orders/orders.model";
+import type { Database, Tx } from "../../../platform/database/database";
 
 /** The pools that each of these types takes places from. */
 export const listTypePools = (db: Database, typeIds: readonly string[]) =>

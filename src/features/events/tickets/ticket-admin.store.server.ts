@@ -1,6 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { Database, Tables } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 /** An event as the office sees it, published or not. */
 export const findAdminEvent = (db: Database, slug: string) =>

@@ -1,7 +1,6 @@
 import { type Insertable, sql } from "kysely";
-import type { Database, Tables } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
 import type { TicketState } from "../orders/orders.model";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 const tickets = (db: Database) =>
   db

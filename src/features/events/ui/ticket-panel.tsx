@@ -1,7 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import { plainText } from "../../../platform/i18n/localization";
 import { Icon } from "../../../ui/icons/icon";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { SiteLink } from "../../../ui/link";
 import { Text } from "../../../ui/text";
 import type { EventView, TicketTypeView } from "../event-view.server";

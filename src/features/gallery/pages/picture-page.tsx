@@ -2,7 +2,7 @@ import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { plainText } from "../../../platform/i18n/localization";
 import { depsContext } from "../../../platform/pages/request-context";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { Icon } from "../../../ui/icons/icon";
 import { LanguageNote } from "../../../ui/language-note";
 import { SiteLink } from "../../../ui/link";
@@ -15,7 +15,7 @@ import { galleryPictureView } from "../gallery-view.server";
 import { PictureRow } from "../ui/album";
 import { imageObject, shareImage } from "../ui/gallery-json-ld";
 import { Stage } from "../ui/stage";
-import { redirectOrNotFound } from "../../content/redirects/redirect-or-not-found.server";
+import { redirectOrNotFound } from "../../content/redirects/redirect-or-not-found.service.server";
 import { galleryContent } from "../gallery.content";
 import type { Route } from "./+types/picture-page";
 

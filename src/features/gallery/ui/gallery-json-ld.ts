@@ -1,6 +1,6 @@
 import { plainText } from "../../../platform/i18n/localization";
 import { fallbackWidth, mediaPath } from "../../../platform/files/media-url";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import type { HeadData } from "../../../ui/page-meta";
 import type { PictureCardView } from "../gallery-view.server";
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { useNavigate } from "react-router";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { KEEP_POSITION } from "../../../ui/shell/use-page-position";
 import { type Step, stepOfKey, stepOfSwipe } from "../gallery.model";
 

@@ -4,7 +4,7 @@ import type { OpenedForm } from "../../../platform/forms/opened-form";
 import type { GetFieldProps } from "../../../ui/form/field-props";
 import { ChoiceField, TickField } from "../../../ui/form/choice-field";
 import { EmailField } from "../../../ui/form/email-field";
-import type { FormProblem, TypedValues } from "../../../ui/form/form-problem";
+import type { FormProblem, TypedValues } from "../../../platform/forms/form-problem";
 import { PublicForm } from "../../../ui/form/public-form";
 import { RowList } from "../../../ui/form/row-list";
 import { SelectField } from "../../../ui/form/select-field";

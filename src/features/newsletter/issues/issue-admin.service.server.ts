@@ -3,7 +3,6 @@ import type { Deps } from "../../../platform/deps";
 import type { Locale } from "../../../platform/i18n/localization";
 import { type Result, err } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
 import type { User } from "../../../platform/auth/principal";
 import type { AuditAction } from "../../audit/audit.model";
 import { recordAuditEvent } from "../../audit/audit.service.server";
@@ -20,6 +19,7 @@ import {
 } from "./issues.service.server";
 import { findAdminIssue, listAdminIssues } from "./issues.store.server";
 import { renderIssue } from "./mails/issue-mail";
+import type { Tx } from "../../../platform/database/database";
 
 /** What staff do with issues: the steps of `issues.service.server.ts`, each with its line in the log. */
 

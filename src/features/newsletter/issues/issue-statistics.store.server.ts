@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "../../../db/database.server";
 import { MIN_DAYS_BETWEEN_ISSUES } from "./issues.model";
+import type { Database } from "../../../platform/database/database";
 
 type IssueStatistics = {
   readers: number;

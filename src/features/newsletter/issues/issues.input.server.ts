@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isSlug } from "../../../platform/ids/slug";
-import { rejectForeignPictures } from "../../uploads/media/body-pictures.input.server";
+import { rejectForeignPictures } from "../../../platform/text/reject-foreign-pictures.server";
 import { NEWSLETTER_LISTS } from "../newsletter.model";
 
 /** Longest texts, in characters. */

@@ -5,10 +5,9 @@ import { type Result, err, ok } from "../../../platform/result";
 import { isSlug } from "../../../platform/ids/slug";
 import { canTransition } from "../../../platform/state-table";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import { enqueueMail } from "../../outbox/outbox.service.server";
-import { loadBodyPictures } from "../../uploads/media/body-pictures.server";
+import { loadBodyPictures } from "../../uploads/media/body-pictures-view.server";
 import {
   ISSUES_PER_PAGE,
   ISSUE_TRANSITIONS,
@@ -31,6 +30,7 @@ import {
 } from "./issues.store.server";
 import { renderIssue, issueMail } from "./mails/issue-mail";
 import type { NewsletterList } from "../newsletter.model";
+import type { Tx } from "../../../platform/database/database";
 
 type ReadDeps = Pick<Deps, "db">;
 type IssueDeps = Pick<Deps, "db" | "now" | "newId">;

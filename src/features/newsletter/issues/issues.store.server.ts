@@ -1,10 +1,9 @@
 import { type Insertable, type Updateable, sql } from "kysely";
-import type { Database, Tables } from "../../../db/database.server";
 import { paginate } from "../../../db/paginate.server";
 import type { ListWindow } from "../../../platform/pagination/cursor";
-import type { Tx } from "../../../platform/database/transaction";
 import type { IssueState } from "./issues.model";
 import type { NewsletterList } from "../newsletter.model";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 const CARD = [
   "id",

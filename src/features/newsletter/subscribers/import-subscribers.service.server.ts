@@ -4,7 +4,6 @@ import type { Locale } from "../../../platform/i18n/localization";
 import type { ReadResult, TableProblem } from "../../../platform/csv/parse-table.server";
 import { ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
 import type { User } from "../../../platform/auth/principal";
 import { recordAuditEvent } from "../../audit/audit.service.server";
 import { findSuppressed } from "../../outbox/outbox.service.server";
@@ -24,6 +23,7 @@ import {
   listSubscriptionsByKeys,
 } from "./subscribers.store.server";
 import { applySubscriptionEvents } from "../subscriptions/subscription-transitions.server";
+import type { Tx } from "../../../platform/database/database";
 
 type ImportDeps = Pick<Deps, "db" | "files" | "now" | "newId" | "scanner">;
 type FieldErrors = { field: string; code: string; message: string }[];

@@ -6,7 +6,7 @@ import { LOCALES } from "../../../platform/i18n/localization";
 import { refuse } from "../../../platform/api/problem";
 import { err, ok } from "../../../platform/result";
 import { isoDateTime } from "../../../platform/api/api-fields.server";
-import { fileProblemText } from "../../uploads/file-problem-text.server";
+import { fileProblemText } from "../../uploads/file-problem-view.server";
 import { importSubscribers } from "./import-subscribers.service.server";
 import { NEWSLETTER_LISTS } from "../newsletter.model";
 import { IMPORT_OUTCOMES } from "./subscriber-import.model";

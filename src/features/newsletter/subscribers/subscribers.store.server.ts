@@ -1,10 +1,9 @@
 import { type Insertable, type SqlBool, sql } from "kysely";
-import type { Database, Tables } from "../../../db/database.server";
 import { paginate } from "../../../db/paginate.server";
 import type { ListWindow } from "../../../platform/pagination/cursor";
 import type { Locale } from "../../../platform/i18n/localization";
-import type { Tx } from "../../../platform/database/transaction";
 import type { NewsletterList, SubscriptionState } from "../newsletter.model";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 export type SubscriberFilter = {
   state?: SubscriptionState | undefined;

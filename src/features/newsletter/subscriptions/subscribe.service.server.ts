@@ -4,8 +4,7 @@ import { emailKey } from "../../../platform/email/email-address";
 import type { Locale } from "../../../platform/i18n/localization";
 import { type Result, ok } from "../../../platform/result";
 import { hashToken, isTokenFormat, createToken } from "../../../platform/crypto/token.server";
-import type { Tx } from "../../../platform/database/transaction";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { unsuppressEmail, enqueueMail } from "../../outbox/outbox.service.server";
 import { confirmSubscriptionMail } from "./mails/confirm-subscription";
 import {
@@ -27,6 +26,7 @@ import {
 import { subscriberLinks, unsubscribeHeaders } from "./subscription-links.server";
 import { applySubscriptionEvents } from "./subscription-transitions.server";
 import { catchUnavailable } from "./catch-unavailable.server";
+import type { Tx } from "../../../platform/database/database";
 
 type SubscribeDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "keys" | "log">;
 

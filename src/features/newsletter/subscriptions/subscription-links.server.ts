@@ -3,7 +3,7 @@ import type { Deps } from "../../../platform/deps";
 import { verifySignature } from "../../../platform/crypto/signed-text.server";
 import type { Locale } from "../../../platform/i18n/localization";
 import { isTokenFormat } from "../../../platform/crypto/token.server";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 
 type LinkDeps = Pick<Deps, "keys" | "origin">;
 

@@ -1,6 +1,6 @@
-import type { Tx } from "../../../platform/database/transaction";
 import { type SubscriptionEvent, type SubscriptionState, transition } from "../newsletter.model";
 import { insertSubscriptionEvent } from "./subscription.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 /** Who did it and why; `actor`: `visitor`, `system` or the id of a member of staff. */
 export type TransitionReason = { actor: string; reason: string };

@@ -2,7 +2,6 @@ import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
 import type { Locale } from "../../../platform/i18n/localization";
 import type { Result } from "../../../platform/result";
-import type { Tx } from "../../../platform/database/transaction";
 import { unsuppressEmail, deleteMails } from "../../outbox/outbox.service.server";
 import { type NewsletterList, type SubscriberState, pauseEnd, subscriberState } from "../newsletter.model";
 import { readSubscriptionToken } from "./subscription-links.server";
@@ -15,6 +14,7 @@ import {
 } from "./subscription.store.server";
 import { type TransitionReason, applySubscriptionEvents } from "./subscription-transitions.server";
 import { catchUnavailable } from "./catch-unavailable.server";
+import type { Tx } from "../../../platform/database/database";
 
 type SubscriptionDeps = Pick<Deps, "db" | "now" | "keys" | "log">;
 type Row = NonNullable<Awaited<ReturnType<typeof findSubscriber>>>;

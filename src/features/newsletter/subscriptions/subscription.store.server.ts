@@ -1,6 +1,5 @@
 import type { Insertable, Updateable } from "kysely";
-import type { Database, Tables } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 /** Undefined when the address is there already; a parallel insert of the same address is waited for. */
 export const insertSubscription = (tx: Tx, row: Insertable<Tables["subscription"]>) =>

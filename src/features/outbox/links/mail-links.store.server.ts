@@ -1,8 +1,7 @@
 import { type Updateable, sql } from "kysely";
-import type { Database, Tables } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { LINK } from "./mail-links.model";
 import { TOO_OLD } from "../held-mails.store.server";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 /** What a row loses with its links: the calendar's file was one of them. */
 export const CLEARED_LINKS = { links: null, calendar: null } as const;

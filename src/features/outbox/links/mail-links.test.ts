@@ -6,7 +6,7 @@ import type { User } from "../../../platform/auth/principal";
 import type { Deps } from "../../../platform/deps";
 import { createKeys } from "../../../platform/crypto/keys.server";
 import { reencrypt } from "../../../platform/crypto/key-rotation.server";
-import { encryptedColumns } from "../../../db/encrypted-columns";
+import { encryptedColumns } from "../../../platform/crypto/encrypted-columns";
 import { mailsCommand } from "../../../server/commands/mails-command";
 import { readMailHtml, readMail, retryMailByStaff } from "../mailbox/mailbox.service.server";
 import { attachLinks, detachLinks } from "./mail-links.model";

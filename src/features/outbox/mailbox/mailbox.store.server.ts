@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import type { Database } from "../../../db/database.server";
 import { paginate } from "../../../db/paginate.server";
 import type { ListWindow } from "../../../platform/pagination/cursor";
-import type { Tx } from "../../../platform/database/transaction";
 import type { MailState } from "../outbox.model";
+import type { Database, Tx } from "../../../platform/database/database";
 
 const SUMMARY_COLUMNS = [
   "id",

@@ -10,7 +10,7 @@ import { render } from "@react-email/render";
 import { Text } from "@react-email/text";
 import { m } from "../../../paraglide/messages";
 import { type Locale, directionOf } from "../../../platform/i18n/localization";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 
 /** What a mail says, once for both of its parts. Plain texts in the language of the mail. */
 export type MailContent = {

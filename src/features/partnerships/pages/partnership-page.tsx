@@ -13,11 +13,11 @@ import {
 import type { PageHandle } from "../../../platform/pages/page-handle";
 import { depsContext, organisationContext } from "../../../platform/pages/request-context";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { headData } from "../../../ui/page-meta";
-import { pageHeaders } from "../../accounts/page-responses.server";
-import { receivePostedFile } from "../../enquiries/posted-file.server";
-import { sentPath } from "../../enquiries/sent-link.server";
+import { pageHeaders } from "../../../platform/pages/page-headers";
+import { receivePostedFile } from "../../enquiries/posted-file.service.server";
+import { sentPath } from "../../enquiries/sent-link.service.server";
 import { EnquiryFrame } from "../../enquiries/ui/enquiry-frame";
 import { partnershipForm } from "../partnerships.input.server";
 import { PARTNERSHIP_ANSWER_DAYS, type PartnershipAnswers } from "../partnerships.model";

@@ -1,7 +1,7 @@
-import { personalDataSources } from "../../../registry/personal-data.server";
+import { personalDataSources } from "../personal-data-sources.server";
 import { getLocale } from "../../../paraglide/runtime";
 import { depsContext } from "../../../platform/pages/request-context";
-import { requireSignedInUser } from "../../accounts/page-responses.server";
+import { requireSignedInUser } from "../../accounts/signed-in-user.service.server";
 import { dataSubjectOf } from "../data-subject.server";
 import { personalDataText } from "../personal-data-view.server";
 import { exportPersonalData } from "../privacy.service.server";

@@ -1,19 +1,16 @@
 import { Form, data, useLocation } from "react-router";
-import { personalDataSources } from "../../../registry/personal-data.server";
+import { personalDataSources } from "../personal-data-sources.server";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { readForm } from "../../../platform/forms/read-form.server";
 import { depsContext, organisationContext } from "../../../platform/pages/request-context";
 import { TickField } from "../../../ui/form/choice-field";
-import { errorOf } from "../../../ui/form/form-problem";
-import { hrefOf } from "../../../ui/href";
+import { errorOf } from "../../../platform/forms/form-problem";
+import { hrefOf } from "../../../platform/i18n/href";
 import { headData } from "../../../ui/page-meta";
-import {
-  getActionContext,
-  requirePost,
-  privatePageHeaders,
-  requireSignedInUser,
-} from "../../accounts/page-responses.server";
+import { getActionContext, requireSignedInUser } from "../../accounts/signed-in-user.service.server";
+import { requirePost } from "../../../platform/pages/require-post";
+import { privatePageHeaders } from "../../../platform/pages/page-headers";
 import { AccountFrame, AccountSection, accountMeta } from "../../accounts/ui/account-frame";
 import { PasswordField } from "../../accounts/ui/secret-fields";
 import { eraseOwnData } from "../erase-action.server";

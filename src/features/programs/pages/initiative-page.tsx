@@ -3,7 +3,7 @@ import { getLocale } from "../../../paraglide/runtime";
 import { plainText } from "../../../platform/i18n/localization";
 import { depsContext } from "../../../platform/pages/request-context";
 import { Fact } from "../../../ui/fact";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { LanguageNote } from "../../../ui/language-note";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
@@ -15,7 +15,7 @@ import { getInitiative } from "../initiatives.service.server";
 import { initiativeView } from "../initiatives-view.server";
 import { InitiativeBody } from "../ui/initiative-body";
 import { InitiativeCard } from "../ui/initiative-card";
-import { redirectOrNotFound } from "../../content/redirects/redirect-or-not-found.server";
+import { redirectOrNotFound } from "../../content/redirects/redirect-or-not-found.service.server";
 import { initiativeContent } from "../initiatives.content";
 import type { Route } from "./+types/initiative-page";
 

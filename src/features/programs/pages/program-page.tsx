@@ -1,6 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { plainText } from "../../../platform/i18n/localization";
 import { depsContext } from "../../../platform/pages/request-context";
 import { LanguageNote } from "../../../ui/language-note";
@@ -15,7 +15,7 @@ import { ProgramBody } from "../ui/program-body";
 import { OpenPrograms } from "../ui/open-programs";
 import { ProgramCard } from "../ui/program-card";
 import { AdmissionChip, ProgramFacts } from "../ui/program-facts";
-import { redirectOrNotFound } from "../../content/redirects/redirect-or-not-found.server";
+import { redirectOrNotFound } from "../../content/redirects/redirect-or-not-found.service.server";
 import { programContent } from "../programs.content";
 import type { Route } from "./+types/program-page";
 

@@ -1,7 +1,7 @@
 import type { LocalizedText } from "../../../platform/i18n/localization";
 import type { User } from "../../../platform/auth/principal";
 import type { QueueDeps, QueueName } from "../queue.model";
-import { queues, visibilityOf } from "../queues.server";
+import { queues, visibilityOf } from "../all-queues.service.server";
 import { listSavedReplies } from "./saved-replies.store.server";
 
 type SavedReply = { id: string; name: string; text: LocalizedText };

@@ -1,5 +1,5 @@
-import type { Database } from "../../../db/database.server";
 import type { QueueName } from "../queue.model";
+import type { Database } from "../../../platform/database/database";
 
 /** What can be answered with in a queue, in the order that staff chose. */
 export const listSavedReplies = (db: Database, queue: QueueName) =>

@@ -1,4 +1,4 @@
-import type { Database } from "../../../db/database.server";
+import type { Database } from "../../../platform/database/database";
 
 /** A history is read from its beginning. */
 export const listMilestones = (db: Database) =>

@@ -12,13 +12,6 @@ export type StoredItem = {
   until: LocalizedText;
 };
 
-export const localizedText = (en: string, fr: string, ar: string, sw: string): LocalizedText => ({
-  en,
-  fr,
-  ar,
-  sw,
-});
-
 /** Whether a list of items has something that a browser stores under this name. */
 export const isListed = (items: readonly StoredItem[], kind: StorageKind, name: string): boolean =>
   items.some(

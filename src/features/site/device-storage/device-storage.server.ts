@@ -1,6 +1,7 @@
 import type { LocalizedText, Locale } from "../../../platform/i18n/localization";
 import { ACCOUNT_STORAGE } from "./account-storage.server";
-import { type StorageKind, type StoredItem, localizedText } from "./device-storage.model";
+import type { StorageKind, StoredItem } from "./device-storage.model";
+import { localizedText } from "../../../platform/i18n/localized-text";
 import { VISITOR_STORAGE } from "./visitor-storage.server";
 
 /**

@@ -1,4 +1,5 @@
-import { type StoredItem, localizedText } from "./device-storage.model";
+import type { StoredItem } from "./device-storage.model";
+import { localizedText } from "../../../platform/i18n/localized-text";
 
 /** What may be stored of somebody who is not signed in. */
 export const VISITOR_STORAGE: readonly StoredItem[] = [

@@ -8,7 +8,7 @@ import {
   plainText,
 } from "../../../platform/i18n/localization";
 import { DYES } from "../../../ui/art/dyes";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import type { SiteSettings } from "../site.model";
 
 /** Only the public site over https is for search engines; a staging copy or a laptop is not indexed (product.md §9). */

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 import type { Deps } from "../../../platform/deps";
 import { BASE_LOCALE, LOCALES } from "../../../platform/i18n/localization";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { listPostSlugs } from "../../blog/blog.service.server";
 import { listCampaignSlugs } from "../../campaigns/campaigns.service.server";
 import { listEventSlugs } from "../../events/events.service.server";

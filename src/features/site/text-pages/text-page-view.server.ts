@@ -6,8 +6,8 @@ import {
   resolveText,
   plainText,
 } from "../../../platform/i18n/localization";
-import { hrefOf } from "../../../ui/href";
-import { renderBody } from "../../uploads/media/body-pictures.server";
+import { hrefOf } from "../../../platform/i18n/href";
+import { renderBody } from "../../uploads/media/body-pictures-view.server";
 import type { Picture } from "../../uploads/media/pictures.service.server";
 import type { TextPage } from "../site.model";
 

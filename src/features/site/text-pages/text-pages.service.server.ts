@@ -1,6 +1,6 @@
 import type { Deps } from "../../../platform/deps";
 import { type Locale, resolveText } from "../../../platform/i18n/localization";
-import { loadBodyPictures } from "../../uploads/media/body-pictures.server";
+import { loadBodyPictures } from "../../uploads/media/body-pictures-view.server";
 import type { Picture } from "../../uploads/media/pictures.service.server";
 import type { PageKey, TextPage } from "../site.model";
 import { findNewestVersion, findPage, findPageVersion, listImpactNumbers } from "../site.store.server";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../../db/database.server";
+import type { Database } from "../../../platform/database/database";
 
 /** The pages of running text that match; a handful of rows, so they are read without an index. Titles weigh most. */
 export const searchPages = (db: Database, query: string, limit: number) => {

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { m } from "../../../paraglide/messages";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { Cloth } from "../../../ui/art/components/cloth";
 import { Icon } from "../../../ui/icons/icon";
 import { SiteLink } from "../../../ui/link";

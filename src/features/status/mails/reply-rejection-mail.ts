@@ -1,6 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import type { Locale } from "../../../platform/i18n/localization";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import type { Mail } from "../../outbox/outbox.model";
 import { renderMail } from "../../outbox/ui/mail-layout";
 

@@ -15,7 +15,7 @@ import { WAIT_SECONDS, proofOfWorkId } from "../../../platform/forms/form-guard.
 import { ipAddressContext, depsContext } from "../../../platform/pages/request-context";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { PublicForm } from "../../../ui/form/public-form";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
 import { headData } from "../../../ui/page-meta";

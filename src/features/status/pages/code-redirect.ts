@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { BASE_LOCALE, isLocale } from "../../../platform/i18n/localization";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import type { Route } from "./+types/code-redirect";
 
 /** `/status` and `/register/resume`, which were pages and stand in mails. 308 keeps a form that an open page still sends. */

@@ -4,11 +4,12 @@ import { getLocale } from "../../../paraglide/runtime";
 import type { PageHandle } from "../../../platform/pages/page-handle";
 import { depsContext } from "../../../platform/pages/request-context";
 import { Fact } from "../../../ui/fact";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
-import { verifyRecordKey, secretHeaders } from "../record-kinds.server";
+import { verifyRecordKey } from "../record-kinds.service.server";
+import { SECRET_PAGE_HEADERS } from "../../../platform/pages/page-headers";
 import { ReopenLink } from "../ui/reopen-link";
 import "../ui/record-details.css";
 import type { Route } from "./+types/confirm-page";
@@ -20,21 +21,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const opened = verifyRecordKey(deps, params.key);
   const record = opened && (await opened.kind.readView(deps, opened.id, getLocale()));
-  if (!record) return data({ asked: null }, { status: 410, headers: secretHeaders });
+  if (!record) return data({ asked: null }, { status: 410, headers: SECRET_PAGE_HEADERS });
   const recordAction = record.actions.find(({ intent }) => intent === params.intent);
   // It cannot be done (any more): the record says how it stands.
   if (recordAction?.confirmation === undefined)
-    throw redirect(hrefOf(`/status/${params.key}`), { status: 303, headers: secretHeaders });
+    throw redirect(hrefOf(`/status/${params.key}`), { status: 303, headers: SECRET_PAGE_HEADERS });
   const asked = {
     title: record.title,
     label: recordAction.label,
     confirmation: recordAction.confirmation,
     facts: record.facts,
   };
-  return data({ asked }, { headers: secretHeaders });
+  return data({ asked }, { headers: SECRET_PAGE_HEADERS });
 }
 
-export const headers: Route.HeadersFunction = () => secretHeaders;
+export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(headData(matches), {
     title: loaderData?.asked?.label ?? m.code_title(),

@@ -4,11 +4,12 @@ import { getLocale } from "../../../paraglide/runtime";
 import { readForm } from "../../../platform/forms/read-form.server";
 import type { PageHandle } from "../../../platform/pages/page-handle";
 import { depsContext } from "../../../platform/pages/request-context";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
-import { verifyRecordKey, secretHeaders } from "../record-kinds.server";
+import { verifyRecordKey } from "../record-kinds.service.server";
+import { SECRET_PAGE_HEADERS } from "../../../platform/pages/page-headers";
 import type { RecordView } from "../status.model";
 import { ReopenLink } from "../ui/reopen-link";
 import { RecordDetails } from "../ui/record-details";
@@ -26,7 +27,7 @@ async function loadRecord(context: Route.LoaderArgs["context"], key: string): Pr
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const record = await loadRecord(context, params.key);
   const done = url.searchParams.get("done") === "yes";
-  return data({ filed: record, done }, { status: record ? 200 : 410, headers: secretHeaders });
+  return data({ filed: record, done }, { status: record ? 200 : 410, headers: SECRET_PAGE_HEADERS });
 }
 
 /** One of the record's buttons. What is not allowed any more changes nothing, and the page says how it stands. */
@@ -37,10 +38,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { intent = "" } = await readForm(request);
   const done = opened?.kind.performAction && (await opened.kind.performAction(deps, opened.id, intent));
   if (done) throw redirect(new URL(request.url).pathname.replace(/\.data$/, ""), 303);
-  return data({ changed: true }, { status: opened ? 409 : 410, headers: secretHeaders });
+  return data({ changed: true }, { status: opened ? 409 : 410, headers: SECRET_PAGE_HEADERS });
 }
 
-export const headers: Route.HeadersFunction = () => secretHeaders;
+export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(headData(matches), {
     title: loaderData?.filed?.title ?? m.code_title(),

@@ -10,15 +10,16 @@ import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { PublicForm } from "../../../ui/form/public-form";
 import { TextField } from "../../../ui/form/text-field";
 import { OptionalMark } from "../../../ui/form/field-frame";
-import { hrefOf } from "../../../ui/href";
+import { hrefOf } from "../../../platform/i18n/href";
 import type { PageHandle } from "../../../platform/pages/page-handle";
 import { headData } from "../../../ui/page-meta";
-import { receivePostedFile } from "../../enquiries/posted-file.server";
+import { receivePostedFile } from "../../enquiries/posted-file.service.server";
 import { FileField } from "../../enquiries/ui/file-field";
 import { getLocale } from "../../../paraglide/runtime";
 import { depsContext } from "../../../platform/pages/request-context";
 import { PageHead } from "../../../ui/page-head";
-import { verifyRecordKey, secretHeaders } from "../record-kinds.server";
+import { verifyRecordKey } from "../record-kinds.service.server";
+import { SECRET_PAGE_HEADERS } from "../../../platform/pages/page-headers";
 import { replyForm } from "../status.input.server";
 import { ReopenLink } from "../ui/reopen-link";
 import type { Route } from "./+types/reply-page";
@@ -32,13 +33,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const opened = verifyRecordKey(deps, params.key);
   const recordView = opened && (await opened.kind.readView(deps, opened.id, getLocale()));
-  if (!opened || !recordView) return data({ open: null }, { status: 410, headers: secretHeaders });
+  if (!opened || !recordView) return data({ open: null }, { status: 410, headers: SECRET_PAGE_HEADERS });
   const question = await opened.kind.readQuestion?.(deps, opened.id);
-  if (!question) throw redirect(hrefOf(`/status/${params.key}`), { status: 303, headers: secretHeaders });
+  if (!question)
+    throw redirect(hrefOf(`/status/${params.key}`), { status: 303, headers: SECRET_PAGE_HEADERS });
   const form = openForm(deps, FORM.name, FORM.schema);
   return data(
     { open: { form, questionText: question.questionText, title: recordView.title } },
-    { headers: secretHeaders },
+    { headers: SECRET_PAGE_HEADERS },
   );
 }
 
@@ -65,7 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(`${hrefOf(`/status/${params.key}`)}?done=yes`, { status: 303, headers: posted.headers });
 }
 
-export const headers: Route.HeadersFunction = () => secretHeaders;
+export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 export const meta: Route.MetaFunction = ({ matches }) =>
   formMeta(headData(matches), {
     title: m.thread_way_reply(),

@@ -1,6 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import { SiteLink } from "../../../ui/link";
-import type { RecordItem } from "../record-kinds.server";
+import type { RecordItem } from "../record-kinds.service.server";
 import { RecordDetails } from "./record-details";
 
 /** Records of one part of the account page, each with where it is and the ways that lead on from it. */

@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from "kysely";
-import type { Database } from "../../../db/database.server";
 import { paginate } from "../../../db/paginate.server";
 import type { ListWindow } from "../../../platform/pagination/cursor";
-import type { Tx } from "../../../platform/database/transaction";
+import type { Database, Tx } from "../../../platform/database/database";
 
 const DOCUMENT_COLUMNS = [
   "id",

@@ -9,7 +9,7 @@ import { refuse } from "../../../platform/api/problem";
 import { err, ok } from "../../../platform/result";
 import { isoDateTime } from "../../../platform/api/api-fields.server";
 import { readAccountNames } from "../../accounts/staff/staff.service.server";
-import { auditEventFields, toAuditItem } from "../../audit/audit.api.server";
+import { auditEventFields, toAuditItem } from "../../audit/audit-view.server";
 import { readAuditLog } from "../../audit/audit.service.server";
 import { mediaFocus, mediaReason, mediaTexts } from "./media.input.server";
 import {

@@ -1,10 +1,9 @@
 import { type RawBuilder, type SqlBool, type Updateable, sql } from "kysely";
 import { json } from "../../../db/sql-expressions.server";
-import type { Database, Tables } from "../../../db/database.server";
 import { paginate } from "../../../db/paginate.server";
 import type { ListWindow } from "../../../platform/pagination/cursor";
-import type { Tx } from "../../../platform/database/transaction";
 import type { PictureDetails } from "./pictures.model";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 const COLUMNS = [
   ...(["id", "version", "alt", "width", "height"] as const),

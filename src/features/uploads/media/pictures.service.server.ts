@@ -1,7 +1,6 @@
 import type { Deps } from "../../../platform/deps";
 import type { MediaFile } from "../../../platform/files/media-url";
 import { type Result, err, ok } from "../../../platform/result";
-import type { Tx } from "../../../platform/database/transaction";
 import { sha256 } from "../sha256.server";
 import { type RenderedPicture, createRenditions } from "./picture-renditions.server";
 import {
@@ -31,6 +30,7 @@ import {
   setWithdrawn,
   updatePicture,
 } from "./pictures.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 type ReadDeps = Pick<Deps, "db" | "now">;
 type WriteDeps = Pick<Deps, "db" | "files" | "now" | "newId">;

@@ -1,8 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { json } from "../../../db/sql-expressions.server";
-import type { Database } from "../../../db/database.server";
 import type { MediaFile } from "../../../platform/files/media-url";
-import type { Tx } from "../../../platform/database/transaction";
 import type {
   PictureDetails,
   FoundUse,
@@ -11,6 +9,7 @@ import type {
   TextPlace,
   UsePlace,
 } from "./pictures.model";
+import type { Database, Tx } from "../../../platform/database/database";
 
 /** On `day` (UTC) the picture may be seen; the rule itself stands in migration 0023. */
 const isShown = (day: string): RawBuilder<SqlBool> =>

@@ -1,5 +1,5 @@
-import type { Database } from "../../../db/database.server";
 import { PENDING_STATES } from "../file-uploads.store.server";
+import type { Database } from "../../../platform/database/database";
 
 /** Bytes that have arrived and wait, by sender. Answered from an index. */
 export const listUsage = (db: Database) =>

@@ -1,8 +1,8 @@
 import type { Deps } from "../../../platform/deps";
 import type { Scanner } from "../../../ports/scanner";
 import { recordAuditEvent } from "../../audit/audit.service.server";
-import type { Tx } from "../../../platform/database/transaction";
 import type { FileScan, Purpose } from "../file-uploads.model";
+import type { Tx } from "../../../platform/database/database";
 
 type ScanDeps = Pick<Deps, "scanner" | "now" | "log">;
 

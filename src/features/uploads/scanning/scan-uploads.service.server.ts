@@ -1,6 +1,5 @@
 import type { Deps } from "../../../platform/deps";
 import { transact } from "../../../platform/database/transact.server";
-import type { Tx } from "../../../platform/database/transaction";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import type { Scanner } from "../../../ports/scanner";
 import { recordMalware, scanWithTimeout } from "./scan-file.service.server";
@@ -14,6 +13,7 @@ import {
 } from "./scan-uploads.store.server";
 import { deleteObjects, readObject } from "../stored-object.server";
 import { listObjects } from "../file-uploads.store.server";
+import type { Tx } from "../../../platform/database/database";
 
 type ScanDeps = Pick<Deps, "db" | "files" | "now" | "log" | "scanner">;
 type UnscannedFile = NonNullable<Awaited<ReturnType<typeof findUnscanned>>>;

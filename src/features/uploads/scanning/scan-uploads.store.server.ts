@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../../db/database.server";
-import type { Tx } from "../../../platform/database/transaction";
+import type { Database, Tx } from "../../../platform/database/database";
 
 /** Files that could be given out if the scanner had looked at them. */
 const SCANNABLE_STATES = ["finished", "claimed"] as const;

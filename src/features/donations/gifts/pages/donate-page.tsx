@@ -17,7 +17,7 @@ import { PublicForm } from "../../../../ui/form/public-form";
 import { PageHead } from "../../../../ui/page-head";
 import { headData } from "../../../../ui/page-meta";
 import { subscribe } from "../../../newsletter/subscriptions/subscribe.service.server";
-import { amountErrorMessage } from "../../giving/amount-error";
+import { amountErrorMessage } from "../../giving/ui/amount-error";
 import { pledgeTransfer } from "../../payments/manual-gifts.service.server";
 import { parsePurpose } from "../designation.service.server";
 import { getGivingWays } from "../../giving/giving.service.server";

@@ -5,7 +5,7 @@ import type { PageHandle } from "../../../../platform/pages/page-handle";
 import { plainText } from "../../../../platform/i18n/localization";
 import { depsContext } from "../../../../platform/pages/request-context";
 import { Fact } from "../../../../ui/fact";
-import { hrefOf } from "../../../../ui/href";
+import { hrefOf } from "../../../../platform/i18n/href";
 import { SiteLink } from "../../../../ui/link";
 import { PageHead } from "../../../../ui/page-head";
 import { headData, pageMeta } from "../../../../ui/page-meta";

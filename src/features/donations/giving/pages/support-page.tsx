@@ -2,7 +2,7 @@ import { m } from "../../../../paraglide/messages";
 import { getLocale } from "../../../../paraglide/runtime";
 import type { PageHandle } from "../../../../platform/pages/page-handle";
 import { depsContext } from "../../../../platform/pages/request-context";
-import { hrefOf } from "../../../../ui/href";
+import { hrefOf } from "../../../../platform/i18n/href";
 import { PageHead } from "../../../../ui/page-head";
 import { headData, pageMeta } from "../../../../ui/page-meta";
 import { Section } from "../../../../ui/section";

@@ -1,5 +1,5 @@
 import { m } from "../../../../paraglide/messages";
-import { hrefOf } from "../../../../ui/href";
+import { hrefOf } from "../../../../platform/i18n/href";
 import { Text } from "../../../../ui/text";
 import type { GiftPanelView } from "../giving-view.server";
 import { GivingClosed } from "./giving-closed";

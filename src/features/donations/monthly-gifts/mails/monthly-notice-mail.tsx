@@ -2,7 +2,7 @@ import { m } from "../../../../paraglide/messages";
 import { formatDate, formatMoneyExact, formatNumber } from "../../../../platform/i18n/format";
 import type { Locale } from "../../../../platform/i18n/localization";
 import { money } from "../../../../platform/money/money";
-import { hrefOf } from "../../../../ui/href";
+import { hrefOf } from "../../../../platform/i18n/href";
 import type { Mail } from "../../../outbox/outbox.model";
 import { renderMail } from "../../../outbox/ui/mail-layout";
 import type { MonthlyNoticeKind } from "../../gifts/gift.model";

@@ -11,7 +11,7 @@ import { depsContext } from "../../../../platform/pages/request-context";
 import { FormTitle, formMeta } from "../../../../ui/form/form-title";
 import { PublicForm } from "../../../../ui/form/public-form";
 import { TextField } from "../../../../ui/form/text-field";
-import { hrefOf } from "../../../../ui/href";
+import { hrefOf } from "../../../../platform/i18n/href";
 import { PageHead } from "../../../../ui/page-head";
 import { headData } from "../../../../ui/page-meta";
 import { manageLinkForm } from "../../gifts/gift.input.server";

@@ -5,7 +5,7 @@ import { flashCookie, readFlash } from "../../../../platform/pages/flash.server"
 import { readForm } from "../../../../platform/forms/read-form.server";
 import type { PageHandle } from "../../../../platform/pages/page-handle";
 import { depsContext } from "../../../../platform/pages/request-context";
-import { hrefOf } from "../../../../ui/href";
+import { hrefOf } from "../../../../platform/i18n/href";
 import { PageHead } from "../../../../ui/page-head";
 import { headData, pageMeta } from "../../../../ui/page-meta";
 import { managedGiftView } from "../monthly-gift-view.server";

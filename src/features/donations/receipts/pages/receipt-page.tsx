@@ -4,7 +4,7 @@ import { getLocale } from "../../../../paraglide/runtime";
 import type { PageHandle } from "../../../../platform/pages/page-handle";
 import { depsContext } from "../../../../platform/pages/request-context";
 import { Fact } from "../../../../ui/fact";
-import { hrefOf } from "../../../../ui/href";
+import { hrefOf } from "../../../../platform/i18n/href";
 import { SiteLink } from "../../../../ui/link";
 import { headData, pageMeta } from "../../../../ui/page-meta";
 import { type CampaignCardView, campaignCardView } from "../../../campaigns/campaign-view.server";

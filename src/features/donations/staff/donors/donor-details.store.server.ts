@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../../../db/database.server";
+import type { Database } from "../../../../platform/database/database";
 
 /** A donor's own row; undefined: there is none, or it was erased. */
 export const findDonorRow = (db: Database, id: string) =>

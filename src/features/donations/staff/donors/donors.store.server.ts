@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
-import type { Database } from "../../../../db/database.server";
 import { paginate } from "../../../../db/paginate.server";
 import type { ListWindow } from "../../../../platform/pagination/cursor";
+import type { Database } from "../../../../platform/database/database";
 
 /** Whom: by the whole contact, or the beginning of the name. */
 export type DonorSearch = { contact: string } | { name: string };

@@ -3,7 +3,6 @@ import type { Deps } from "../../../../platform/deps";
 import type { LocalizedText } from "../../../../platform/i18n/localization";
 import { type Result, err, ok } from "../../../../platform/result";
 import { transact } from "../../../../platform/database/transact.server";
-import type { Tx } from "../../../../platform/database/transaction";
 import type { User } from "../../../../platform/auth/principal";
 import { recordAuditEvent } from "../../../audit/audit.service.server";
 import { claimUploads } from "../../../uploads/file-uploads.service.server";
@@ -16,6 +15,7 @@ import { findSpendableCampaign, listBudgetItems } from "../campaign-finances.sto
 import { listCategories } from "../../transparency/transparency.store.server";
 import { pictureExists, getCampaignBalance, listExpenseRows, markReversed } from "./expenses.store.server";
 import { type PageRequest, toListWindow } from "../gift-list.service.server";
+import type { Tx } from "../../../../platform/database/database";
 
 type WriteDeps = Pick<Deps, "db" | "now" | "newId">;
 

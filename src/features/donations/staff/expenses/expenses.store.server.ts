@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import type { Database } from "../../../../db/database.server";
 import { paginate } from "../../../../db/paginate.server";
 import type { ListWindow } from "../../../../platform/pagination/cursor";
-import type { Tx } from "../../../../platform/database/transaction";
+import type { Database, Tx } from "../../../../platform/database/database";
 
 /** What was spent, with its campaign and category; reversed ones are among them. */
 export const listExpenseRows = (db: Database, campaignId: string | undefined, window: ListWindow) =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Database } from "../../../../db/database.server";
 import type { LedgerAccount } from "../../ledger/ledger.model";
 import type { FiscalYear } from "./journal.model";
+import type { Database } from "../../../../platform/database/database";
 
 /** The month in which the year of the books begins, from 1. */
 export async function getFiscalMonth(db: Database): Promise<number> {

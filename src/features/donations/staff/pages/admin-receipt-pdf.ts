@@ -1,5 +1,5 @@
 import { depsContext } from "../../../../platform/pages/request-context";
-import { requireRole } from "../../../accounts/sessions/require-role.server";
+import { requireRole } from "../../../accounts/sessions/require-role.service.server";
 import { readReceiptByStaff } from "../receipt-admin.service.server";
 import { createReceiptPdfResponse } from "../../receipts/receipt-pdf-response.server";
 import { toLocale } from "../../receipts/receipts.service.server";

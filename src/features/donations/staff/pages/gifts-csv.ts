@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { toCsv, csvLines } from "../../../../platform/csv/csv";
 import { getLocale } from "../../../../paraglide/runtime";
 import { depsContext } from "../../../../platform/pages/request-context";
-import { requireRole } from "../../../accounts/sessions/require-role.server";
+import { requireRole } from "../../../accounts/sessions/require-role.service.server";
 import { exportPaidGifts } from "../reconciliation-report.service.server";
 import { CSV_HEADER, giftCsvRow } from "../gift-export-view.server";
 import type { Route } from "./+types/gifts-csv";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { toCsv, csvLines } from "../../../../platform/csv/csv";
 import { depsContext } from "../../../../platform/pages/request-context";
-import { requireRole } from "../../../accounts/sessions/require-role.server";
+import { requireRole } from "../../../accounts/sessions/require-role.service.server";
 import { parseLedgerAccount } from "../../ledger/ledger.model";
 import { JOURNAL_HEADER, journalRows } from "../journal/journal-csv-view.server";
 import { readJournal } from "../journal/journal.service.server";

@@ -1,6 +1,6 @@
 import { getLocale } from "../../../../paraglide/runtime";
 import { depsContext } from "../../../../platform/pages/request-context";
-import { requireRole } from "../../../accounts/sessions/require-role.server";
+import { requireRole } from "../../../accounts/sessions/require-role.service.server";
 import { guestListCsv } from "../check-in-view.server";
 import { readCheckIn } from "../check-in.service.server";
 import { isValidLocalePrefix } from "../../pages/locale-prefix";

@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from "react";
 import { m } from "../../../../paraglide/messages";
-import { hrefOf } from "../../../../ui/href";
+import { hrefOf } from "../../../../platform/i18n/href";
 import { Icon } from "../../../../ui/icons/icon";
 import { SiteLink } from "../../../../ui/link";
 import { getLocale } from "../../../../paraglide/runtime";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { currentDeviceSharing } from "../../../../ui/use-device-sharing";
+import { currentDeviceSharing } from "../../../../platform/pages/device-sharing";
 import { type CheckInList, mergeTickets } from "../check-in.model";
 
 /** The list is asked for again at most so often, in milliseconds: each tap at another phone is news. */
@@ -56,7 +56,7 @@ async function refreshLists(
   const others = stored.filter((list) => list.slug !== slug);
   const cachedList = stored.find((list) => list.slug === slug) ?? null;
   onLists({ own: cachedList, others });
-  const { apiClient } = await import("../../../../api-client");
+  const { apiClient } = await import("../../../../ui/api-client");
   const since = cachedList && new Date(Date.parse(cachedList.listedAt) - OVERLAP_MS).toISOString();
   const { tickets, ...response } = await apiClient.ajax("GET /events/:id/check-in", {
     area: "organiser",

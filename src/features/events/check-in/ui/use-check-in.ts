@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiError } from "../../../../platform/client/api-error";
-import { currentDeviceSharing } from "../../../../ui/use-device-sharing";
+import { currentDeviceSharing } from "../../../../platform/pages/device-sharing";
 import { type StoredCheckIn, countInside, countSold, applyCheckIns } from "../check-in.model";
 import type { CheckInResultView } from "../check-in-view.server";
 import { playAlarm } from "./play-alarm";
@@ -117,7 +117,7 @@ export function useCheckIn({ slug, session, initialResult, liveUpdate, now }: Us
 
   async function send(entry: StoredCheckIn, { verdict, offline }: SendContext): Promise<void> {
     const { clientId, ticket, wish, at } = entry;
-    const { apiClient } = await import("../../../../api-client");
+    const { apiClient } = await import("../../../../ui/api-client");
     let result: CheckInResultView | null = null;
     for (let attempts = 0; ; attempts++) {
       try {

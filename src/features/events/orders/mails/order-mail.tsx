@@ -4,7 +4,7 @@ import { formatDate, formatTime, formatTimeZone } from "../../../../platform/i18
 import { type Locale, type LocalizedText, localize, plainText } from "../../../../platform/i18n/localization";
 import { formatMoney } from "../../../../platform/i18n/format";
 import { money } from "../../../../platform/money/money";
-import { hrefOf } from "../../../../ui/href";
+import { hrefOf } from "../../../../platform/i18n/href";
 import type { Mail } from "../../../outbox/outbox.model";
 import { renderMail } from "../../../outbox/ui/mail-layout";
 import { confirmLink, orderLink } from "../order-links.server";

@@ -4,17 +4,15 @@ import { getLocale } from "../../../../paraglide/runtime";
 import { flashCookie } from "../../../../platform/pages/flash.server";
 import { depsContext } from "../../../../platform/pages/request-context";
 import { FormTitle, formMeta } from "../../../../ui/form/form-title";
-import { hrefOf } from "../../../../ui/href";
+import { hrefOf } from "../../../../platform/i18n/href";
 import { SiteLink } from "../../../../ui/link";
 import { PageHead } from "../../../../ui/page-head";
 import { headData } from "../../../../ui/page-meta";
 import { Text } from "../../../../ui/text";
-import {
-  getActionContext,
-  requirePost,
-  redirectTo,
-  secretPageHeaders,
-} from "../../../accounts/page-responses.server";
+import { getActionContext } from "../../../accounts/signed-in-user.service.server";
+import { requirePost } from "../../../../platform/pages/require-post";
+import { redirectTo } from "../../../accounts/page-responses.service.server";
+import { secretPageHeaders } from "../../../../platform/pages/page-headers";
 import { getTransferAccount } from "../../../donations/giving/giving.service.server";
 import { type ConfirmationState, confirmEmail, readConfirmation } from "../confirm-email.service.server";
 import { type ConfirmationView, confirmationView } from "../order-view.server";

@@ -19,13 +19,13 @@ import {
   depsContext,
   organisationContext,
 } from "../../../../platform/pages/request-context";
-import type { FormProblem } from "../../../../ui/form/form-problem";
+import type { FormProblem } from "../../../../platform/forms/form-problem";
 import { FormTitle, formMeta } from "../../../../ui/form/form-title";
-import { hrefOf } from "../../../../ui/href";
+import { hrefOf } from "../../../../platform/i18n/href";
 import { PageHead } from "../../../../ui/page-head";
 import { headData } from "../../../../ui/page-meta";
-import { findSignedInUser } from "../../../accounts/page-responses.server";
-import { amountErrorMessage } from "../../../donations/giving/amount-error";
+import { findSignedInUser } from "../../../accounts/signed-in-user.service.server";
+import { amountErrorMessage } from "../../../donations/giving/ui/amount-error";
 import { getGiftOnTopLimits } from "../../../donations/payments/ticket-payments.service.server";
 import { isVerifiedBuyer } from "../confirm-email.service.server";
 import { getEventAvailability } from "../../events.service.server";

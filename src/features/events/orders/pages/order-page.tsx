@@ -11,13 +11,10 @@ import { headData } from "../../../../ui/page-meta";
 import { ContentBlock } from "../../../../ui/section";
 import { Text } from "../../../../ui/text";
 import { SiteLink } from "../../../../ui/link";
-import {
-  getActionContext,
-  requirePost,
-  redirectTo,
-  findSignedInUser,
-  secretPageHeaders,
-} from "../../../accounts/page-responses.server";
+import { getActionContext, findSignedInUser } from "../../../accounts/signed-in-user.service.server";
+import { requirePost } from "../../../../platform/pages/require-post";
+import { redirectTo } from "../../../accounts/page-responses.service.server";
+import { secretPageHeaders } from "../../../../platform/pages/page-headers";
 import { getLastBankAccountChange } from "../../../donations/gifts/bank-account-notices.service.server";
 import { getTransferAccount } from "../../../donations/giving/giving.service.server";
 import { isVerifiedBuyer } from "../confirm-email.service.server";

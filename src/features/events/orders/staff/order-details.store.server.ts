@@ -1,4 +1,4 @@
-import type { Database } from "../../../../db/database.server";
+import type { Database } from "../../../../platform/database/database";
 
 export const listPayments = (db: Database, orderId: string) =>
   db

@@ -1,5 +1,5 @@
 import { rowCount, singleValue } from "../../../../ui/form/field-props";
-import type { TypedValues } from "../../../../ui/form/form-problem";
+import type { TypedValues } from "../../../../platform/forms/form-problem";
 
 /** The rows of the order form: the key of the ticket type of each guest. */
 export const guestTicketTypes = (typed: TypedValues): string[] =>

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { m } from "../../../../paraglide/messages";
 import { Fact } from "../../../../ui/fact";
-import { hrefOf } from "../../../../ui/href";
+import { hrefOf } from "../../../../platform/i18n/href";
 import { Icon } from "../../../../ui/icons/icon";
 import { SiteLink } from "../../../../ui/link";
 import { ContentBlock } from "../../../../ui/section";

@@ -1,5 +1,5 @@
 import { m } from "../../../../paraglide/messages";
-import { hrefOf } from "../../../../ui/href";
+import { hrefOf } from "../../../../platform/i18n/href";
 
 /** Opens the order form anew with what an order that lapsed asked for. */
 export const ReorderForm = ({ slug, fields }: { slug: string; fields: Record<string, string> }) => (

@@ -8,13 +8,11 @@ import { depsContext } from "../../../../platform/pages/request-context";
 import { TextField } from "../../../../ui/form/text-field";
 import { headData, pageMeta } from "../../../../ui/page-meta";
 import { ContentBlock } from "../../../../ui/section";
-import {
-  getActionContext,
-  requirePost,
-  redirectTo,
-  privatePageHeaders,
-} from "../../../accounts/page-responses.server";
-import { requireRole } from "../../../accounts/sessions/require-role.server";
+import { getActionContext } from "../../../accounts/signed-in-user.service.server";
+import { requirePost } from "../../../../platform/pages/require-post";
+import { redirectTo } from "../../../accounts/page-responses.service.server";
+import { privatePageHeaders } from "../../../../platform/pages/page-headers";
+import { requireRole } from "../../../accounts/sessions/require-role.service.server";
 import { type EventPaymentsView, eventPaymentsView } from "../../check-in/check-in-view.server";
 import { amountDue } from "../../orders/orders.model";
 import { markManualRefundSent, readEventPayments } from "../refunds.service.server";

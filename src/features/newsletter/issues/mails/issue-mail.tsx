@@ -1,10 +1,10 @@
 import { m } from "../../../../paraglide/messages";
 import type { Deps } from "../../../../platform/deps";
 import { type Locale, type LocalizedText, localize, plainText } from "../../../../platform/i18n/localization";
-import { hrefOf } from "../../../../ui/href";
+import { hrefOf } from "../../../../platform/i18n/href";
 import type { Mail } from "../../../outbox/outbox.model";
 import { renderMail } from "../../../outbox/ui/mail-layout";
-import { loadBodyPictures, renderMailBody } from "../../../uploads/media/body-pictures.server";
+import { loadBodyPictures, renderMailBody } from "../../../uploads/media/body-pictures-view.server";
 import { unsubscribeHeaders } from "../../subscriptions/subscription-links.server";
 import type { NewsletterList } from "../../newsletter.model";
 import { listLabel } from "../../ui/list-labels";

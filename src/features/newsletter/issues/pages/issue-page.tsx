@@ -2,7 +2,7 @@ import { m } from "../../../../paraglide/messages";
 import { getLocale } from "../../../../paraglide/runtime";
 import { plainText } from "../../../../platform/i18n/localization";
 import { depsContext } from "../../../../platform/pages/request-context";
-import { hrefOf } from "../../../../ui/href";
+import { hrefOf } from "../../../../platform/i18n/href";
 import { LanguageNote } from "../../../../ui/language-note";
 import { PageHead } from "../../../../ui/page-head";
 import { headData, pageMeta } from "../../../../ui/page-meta";

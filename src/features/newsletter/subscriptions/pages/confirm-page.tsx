@@ -1,7 +1,7 @@
 import { data, redirect, useLocation } from "react-router";
 import { m } from "../../../../paraglide/messages";
 import { depsContext } from "../../../../platform/pages/request-context";
-import { hrefOf } from "../../../../ui/href";
+import { hrefOf } from "../../../../platform/i18n/href";
 import { SiteLink } from "../../../../ui/link";
 import { PageHead } from "../../../../ui/page-head";
 import { headData, pageMeta } from "../../../../ui/page-meta";

@@ -5,7 +5,7 @@ import { flashCookie, readFlash } from "../../../../platform/pages/flash.server"
 import { readForm } from "../../../../platform/forms/read-form.server";
 import { isLocale } from "../../../../platform/i18n/localization";
 import { depsContext } from "../../../../platform/pages/request-context";
-import { hrefOf } from "../../../../ui/href";
+import { hrefOf } from "../../../../platform/i18n/href";
 import { SiteLink } from "../../../../ui/link";
 import { PageHead } from "../../../../ui/page-head";
 import { headData, pageMeta } from "../../../../ui/page-meta";

@@ -3,7 +3,7 @@ import { m } from "../../../../paraglide/messages";
 import { getLocale } from "../../../../paraglide/runtime";
 import { readForm } from "../../../../platform/forms/read-form.server";
 import { depsContext } from "../../../../platform/pages/request-context";
-import { hrefOf } from "../../../../ui/href";
+import { hrefOf } from "../../../../platform/i18n/href";
 import { SiteLink } from "../../../../ui/link";
 import { PageHead } from "../../../../ui/page-head";
 import { headData, pageMeta } from "../../../../ui/page-meta";

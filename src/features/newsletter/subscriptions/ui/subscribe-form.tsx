@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { m } from "../../../../paraglide/messages";
 import { MAX_EMAIL_LENGTH } from "../../../../platform/email/email-address";
 import { FORM_META_FIELDS } from "../../../../platform/forms/opened-form";
-import { hrefOf } from "../../../../ui/href";
+import { hrefOf } from "../../../../platform/i18n/href";
 import { Icon } from "../../../../ui/icons/icon";
 import { useDeviceSharing } from "../../../../ui/use-device-sharing";
 import { prepareToasts } from "../../../../ui/toast/toast-area";

@@ -1,6 +1,5 @@
-import { apiRoutes } from "../../../../registry/api-routes";
 import { createOpenApiDocument } from "../../../../platform/api/open-api.server";
-import { depsContext } from "../../../../platform/pages/request-context";
+import { apiRoutesContext, depsContext } from "../../../../platform/pages/request-context";
 import { PageHead } from "../../../../ui/page-head";
 import { headData, pageMeta } from "../../../../ui/page-meta";
 import { apiDocsView } from "../api-docs-view.server";
@@ -9,12 +8,10 @@ import type { Route } from "./+types/api-docs-page";
 import "../../../../ui/styles/prose.css";
 import "../ui/api-docs.css";
 
-/** What staff call from the office is more than all the rest, and nobody else may: it stands in `openapi.json` only. */
-const documentedRoutes = apiRoutes.filter(({ area }) => area !== "admin");
-
-/** The description of the API for people. Written in English, as its names are. */
+/** The description of the API, in English, without the calls of the back office: `openapi.json` has those too. */
 export function loader({ context }: Route.LoaderArgs) {
-  return apiDocsView(createOpenApiDocument(documentedRoutes, context.get(depsContext)));
+  const routes = context.get(apiRoutesContext).filter(({ area }) => area !== "admin");
+  return apiDocsView(createOpenApiDocument(routes, context.get(depsContext)));
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

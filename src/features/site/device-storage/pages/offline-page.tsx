@@ -4,7 +4,7 @@ import { m } from "../../../../paraglide/messages";
 import { getLocale } from "../../../../paraglide/runtime";
 import { formatNumber } from "../../../../platform/i18n/format";
 import { depsContext } from "../../../../platform/pages/request-context";
-import { hrefOf } from "../../../../ui/href";
+import { hrefOf } from "../../../../platform/i18n/href";
 import { PageHead } from "../../../../ui/page-head";
 import { headData, pageMeta } from "../../../../ui/page-meta";
 import type { Route } from "./+types/offline-page";

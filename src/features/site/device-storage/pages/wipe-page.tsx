@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { wipeStorage } from "../../../../offline/client/wipe-device";
 import { m } from "../../../../paraglide/messages";
 import { depsContext } from "../../../../platform/pages/request-context";
-import { hrefOf } from "../../../../ui/href";
+import { hrefOf } from "../../../../platform/i18n/href";
 import { useLightPage } from "../../../../ui/light-page";
 import { PageHead } from "../../../../ui/page-head";
 import { headData, pageMeta } from "../../../../ui/page-meta";

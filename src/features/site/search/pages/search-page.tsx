@@ -11,7 +11,7 @@ import { PageHead } from "../../../../ui/page-head";
 import { headData, pageMeta } from "../../../../ui/page-meta";
 import { Text } from "../../../../ui/text";
 import { searchSite } from "../search.service.server";
-import { findCodes } from "../../../status/record-kinds.server";
+import { findCodes } from "../../../status/record-kinds.service.server";
 import { kindLabel } from "../ui/search-labels";
 import type { Route } from "./+types/search-page";
 import "../../../../ui/styles/card.css";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { BASE_LOCALE, isLocale } from "../../../../platform/i18n/localization";
-import { hrefOf } from "../../../../ui/href";
+import { hrefOf } from "../../../../platform/i18n/href";
 import type { Route } from "./+types/legal-redirect";
 
 /** The short addresses of the footer (spec §2) and the pages they lead to. */

@@ -1,7 +1,0 @@
-import type { JsonColumn } from "../column-types";
-
-export type ContentTables = {
-  content_draft: { kind: string; item: string; data: JsonColumn<Record<string, unknown>>; changed_at: Date };
-  /** `item`: null when it was deleted. */
-  former_slug: { kind: string; slug: string; item: string | null };
-};

@@ -1,0 +1,46 @@
+import type { Deps } from "../../../platform/deps";
+import type { Locale } from "../../../platform/i18n/localization";
+import { hrefOf } from "../../../platform/i18n/href";
+import type { Mail } from "../../outbox/outbox.model";
+import { renderMail } from "../../outbox/ui/mail-layout";
+
+export type StaffMailInput = {
+  /** Kind of the mail in the outbox, e.g. `security.bank-account`. */
+  kind: string;
+  organisation: string;
+  /** Path on the site that the button opens, without a language prefix. */
+  path: string;
+  /** Texts in the reader's language, from the message keys of the calling feature. */
+  text: (locale: Locale) => {
+    subject: string;
+    paragraphs: string[];
+    button: string;
+    /** Further links below it. */
+    links?: { label: string; path: string }[];
+  };
+};
+
+/** A mail to somebody of the staff, in their language, with a button into the back-office. */
+export async function createStaffMail(
+  { origin }: Pick<Deps, "origin">,
+  { kind, organisation, path, text }: StaffMailInput,
+  { email, locale }: { email: string; locale: Locale },
+): Promise<Mail> {
+  const { subject, paragraphs, button, links = [] } = text(locale);
+  const content = {
+    preheader: paragraphs[0] ?? subject,
+    heading: subject,
+    paragraphs,
+    button: { label: button, href: origin + hrefOf(path, locale) },
+    small: [],
+    links: links.map(({ label, path: linkPath }) => ({ label, href: origin + hrefOf(linkPath, locale) })),
+  };
+  return {
+    kind,
+    recipient: email,
+    locale,
+    subject,
+    ...(await renderMail(content, { locale, organisation, origin: new URL(content.button.href).origin })),
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}

@@ -1,0 +1,124 @@
+import { transact } from "../../platform/database/transact.server";
+import { listRecordFiles } from "../uploads/file-uploads.service.server";
+import type { Consent, SourceEraseDeps, PersonalDataSource } from "../privacy/privacy.model";
+import {
+  deleteInterests,
+  listInterestsOfSubject,
+  listRegistrationsOfSubject,
+} from "./applications-personal.store.server";
+import { ACTIVE_STATES, registrationFileSubject } from "./registrations/registration.model";
+import { applyTransition } from "./registrations/registration-transitions.server";
+import { decryptAnswers, decryptDraft, decryptNote } from "./registrations/registration-secrets.server";
+import { anonymizeRegistration } from "./registrations/registration-jobs.server";
+import { type RegistrationRow, lockRegistration } from "./registrations/registrations.store.server";
+import { listRegistrationEvents, listRegistrationNotes } from "./review/registration-queue.store.server";
+import type { Tx } from "../../platform/database/database";
+
+/** Registrations of learners, and who wants to be told of a class. A class that somebody is in needs its learners. */
+export const personalRegistrations: PersonalDataSource = {
+  name: "registrations",
+  tables: {
+    registration: {
+      erased: ["full_name", "phone", "email", "email_key", "sealed", "draft", "reason"],
+      nonPersonal: ["reference", "state", "locale", "answers", "privacy_notice", "told_how"],
+    },
+    registration_note: { erased: ["author", "sealed"] },
+    registration_claim: { erased: ["intake_key", "contact_key"] },
+    registration_event: { nonPersonal: ["actor", "from_state", "to_state", "reason"] },
+    interest: { erased: ["locale", "full_name", "phone", "email"], nonPersonal: ["privacy_notice"] },
+  },
+
+  async read(deps, person) {
+    const rows = await listRegistrationsOfSubject(deps.db, person);
+    const registrations = await transact(deps.db, (tx) =>
+      Promise.all(rows.map((row) => readRegistrationData(tx, deps, row))),
+    );
+    return [...registrations, ...(await listInterestsOfSubject(deps.db, person))];
+  },
+
+  consents: async ({ db }, person) => [
+    ...(await listRegistrationsOfSubject(db, person)).flatMap(consentsOfRegistration),
+    ...(await listInterestsOfSubject(db, person)).flatMap(({ privacy_notice: wording, created_at: at }) =>
+      wording === null
+        ? []
+        : [{ what: "Privacy notice (interest in a class)", wording, at, withdrawnAt: null }],
+    ),
+  ],
+
+  async erase(tx, deps, person) {
+    const interest = await listInterestsOfSubject(tx, person);
+    if (interest.length > 0)
+      await deleteInterests(
+        tx,
+        interest.map(({ id }) => id),
+      );
+    let [gone, underWay] = [interest.length, 0];
+    const files: string[] = [];
+    for (const { id } of await listRegistrationsOfSubject(tx, person)) {
+      const row = (await lockRegistration(tx, id))!;
+      if (row.state === "enrolled") underWay += 1;
+      else {
+        files.push(
+          ...(await listRecordFiles({ db: tx }, registrationFileSubject(id))).map((file) => file.id),
+        );
+        await eraseRegistrationRow(tx, deps, row);
+        gone += 1;
+      }
+    }
+    return { gone, kept: underWay > 0 ? { under_way: underWay } : {}, files };
+  },
+};
+
+/** What its person has agreed to. */
+export function consentsOfRegistration(row: RegistrationRow): Consent[] {
+  const agreed = { wording: row.privacy_notice, at: row.submitted_at, withdrawnAt: null };
+  return [
+    ...(row.privacy_notice === null ? [] : [{ what: `Privacy notice (${row.reference})`, ...agreed }]),
+    ...(row.story_consent ? [{ what: `May tell the story (${row.reference})`, ...agreed }] : []),
+  ];
+}
+
+/** Ends what is under way, so that its place goes to the next one, and forgets whose it was. */
+export async function eraseRegistrationRow(
+  tx: Tx,
+  deps: Omit<SourceEraseDeps, "db">,
+  row: RegistrationRow,
+): Promise<void> {
+  const finalState =
+    row.state === "draft" ? "expired" : ACTIVE_STATES.includes(row.state) ? "withdrawn" : null;
+  if (finalState)
+    await applyTransition(tx, { ...deps, db: tx }, row, {
+      to: finalState,
+      actor: "person",
+      reason: "erased",
+    });
+  await anonymizeRegistration(tx, deps, row);
+}
+
+/** Everything that is kept of a registration, readable as it is. */
+export async function readRegistrationData(
+  tx: Tx,
+  deps: Pick<SourceEraseDeps, "keys">,
+  row: RegistrationRow,
+) {
+  const {
+    sealed,
+    draft,
+    email_key: _key,
+    client_id: _client,
+    queue_at: _place,
+    told_mail: _mail,
+    ...open
+  } = row;
+  const notes = await listRegistrationNotes(tx, row.id);
+  return {
+    ...open,
+    ...(sealed ? { confidential: await decryptAnswers(deps, { id: row.id, sealed }) } : {}),
+    ...(draft ? { draft: await decryptDraft(deps, { id: row.id, draft }) } : {}),
+    notes: await Promise.all(
+      notes.map(async (note) => ({ at: note.at, text: await decryptNote(deps, note) })),
+    ),
+    files: await listRecordFiles({ db: tx }, registrationFileSubject(row.id)),
+    history: (await listRegistrationEvents(tx, row.id)).map(({ actor: _actor, ...event }) => event),
+  };
+}

@@ -1,0 +1,160 @@
+import { m } from "../../../paraglide/messages";
+import type { Deps } from "../../../platform/deps";
+import { type Result, err, ok } from "../../../platform/result";
+import { formatDate } from "../../../platform/i18n/format";
+import { resolveText, plainText } from "../../../platform/i18n/localization";
+import { transact } from "../../../platform/database/transact.server";
+import type { User } from "../../../platform/auth/principal";
+import { hrefOf } from "../../../platform/i18n/href";
+import { getAcceptedTimes } from "../../outbox/mailbox/mailbox.service.server";
+import type { QueueDeps, QueueError, NotificationStatus } from "../../queues/queue.model";
+import { type StaffChannel, NEWS_STATES, type NotificationMethod } from "../registrations/registration.model";
+import { dueOnceNotified, notifiedOnDay } from "../registrations/registration-deadlines.server";
+import { timeZoneOf } from "../registrations/registration-time-zone.server";
+import {
+  type RegistrationRow,
+  insertEvent,
+  listPendingMailNotifications,
+  lockRegistration,
+  updateRegistration,
+} from "../registrations/registrations.store.server";
+import type { ReviewRow } from "./registration-queue.store.server";
+import type { Tx } from "../../../platform/database/database";
+
+/** Rows that are looked at together. */
+const BATCH_SIZE = 200;
+
+/**
+ * Job: notes that the mail server has taken a mail with news; from then on the offer or question waits for its person.
+ * Counted from that moment, however late the job runs. What failed stays untold, for staff to tell.
+ * @returns how many were reached
+ */
+export async function recordDeliveredMails(deps: Pick<Deps, "db">): Promise<number> {
+  let recorded = 0;
+  let afterId: string | null = null;
+  for (;;) {
+    const rows = await listPendingMailNotifications(deps.db, afterId, BATCH_SIZE);
+    const accepted = await getAcceptedTimes(
+      deps,
+      rows.map(({ mail }) => mail),
+    );
+    for (const { id, mail } of rows) {
+      const at = accepted.get(mail);
+      if (at && (await recordDeliveredMail(deps, id, mail, at))) recorded += 1;
+    }
+    afterId = rows.at(-1)?.id ?? null;
+    if (rows.length < BATCH_SIZE) return recorded;
+  }
+}
+
+const recordDeliveredMail = (deps: Pick<Deps, "db">, id: string, mail: string, at: Date): Promise<boolean> =>
+  transact(deps.db, async (tx) => {
+    const row = await lockRegistration(tx, id);
+    // It has moved on, or staff were quicker.
+    if (row?.told_mail !== mail || row.told_at !== null) return false;
+    await markNotified(tx, row, at, "mail");
+    return true;
+  });
+
+/** The person was reached: the clock of their state starts. The row is locked. */
+const markNotified = (tx: Tx, row: RegistrationRow, at: Date, how: NotificationMethod) =>
+  updateRegistration(tx, row.id, {
+    told_at: at,
+    told_how: how,
+    due_at: dueOnceNotified(row.state, at, timeZoneOf(row)),
+  });
+
+/** The reason of the event that staff told somebody something; what it was is the state. */
+export const NOTIFIED_BY_STAFF = "told by staff";
+
+/** What staff say they did. `from`: the state that was told; `on`: calendar date. */
+export type StaffNotification = { from: string; on: string; how: StaffChannel };
+
+/**
+ * Writes down that staff reached a person. Row and history together, in the caller's transaction, with the row locked.
+ * `changed_meanwhile`: it moved on, or they were told already.
+ * @returns null when it cannot be that day: before the news, or still to come
+ */
+export async function recordStaffNotification(
+  tx: Tx,
+  deps: Pick<QueueDeps, "now">,
+  user: User,
+  row: ReviewRow,
+  { from, on, how }: StaffNotification,
+): Promise<Result<{ reference: string } | null, QueueError>> {
+  if (row.state !== from || row.told_at !== null) return err("changed_meanwhile");
+  if (!NEWS_STATES.includes(row.state)) return err("not_allowed");
+  const at = notifiedOnDay(on, row.state_at, deps.now());
+  if (at === null) return ok(null);
+  await markNotified(tx, row, at, how);
+  await insertEvent(tx, {
+    registration_id: row.id,
+    happened_at: deps.now(),
+    actor: user.id,
+    from_state: row.state,
+    to_state: row.state,
+    reason: NOTIFIED_BY_STAFF,
+  });
+  return ok({ reference: row.reference });
+}
+
+/** The reason of the event that staff had marked somebody as told by mistake. */
+export const NOTIFICATION_UNDONE = "telling undone";
+
+/**
+ * Undoes `tellByStaff`: nothing runs out any more before the person is told. `not_allowed`: a mail told them.
+ * @param from the state that was marked as told
+ */
+export async function undoStaffNotification(
+  tx: Tx,
+  deps: Pick<QueueDeps, "now">,
+  user: User,
+  row: ReviewRow,
+  from: string,
+): Promise<Result<{ reference: string }, QueueError>> {
+  if (row.state !== from || row.told_at === null) return err("changed_meanwhile");
+  if (!NEWS_STATES.includes(row.state) || row.told_how === "mail") return err("not_allowed");
+  await updateRegistration(tx, row.id, { told_at: null, told_how: null, due_at: null });
+  await insertEvent(tx, {
+    registration_id: row.id,
+    happened_at: deps.now(),
+    actor: user.id,
+    from_state: row.state,
+    to_state: row.state,
+    reason: NOTIFICATION_UNDONE,
+  });
+  return ok({ reference: row.reference });
+}
+
+/** Whether and how the person knows their state, and the text that tells them; null: the state is no news. */
+export function notificationStatusOf(
+  deps: Pick<QueueDeps, "origin">,
+  row: ReviewRow,
+): NotificationStatus | null {
+  if (!NEWS_STATES.includes(row.state)) return null;
+  const { told_at: at, told_how: how, state_at: since, due_at: until } = row;
+  const offer = offerText(deps, row);
+  return { at, how, since, until, text: offer ?? neutralText(deps, row), namesClass: offer !== null };
+}
+
+type TextMessageRow = Pick<ReviewRow, "reference" | "locale">;
+
+/** The page that opens codes, in the person's language. */
+const codePageUrl = ({ origin }: Pick<QueueDeps, "origin">, { reference, locale }: TextMessageRow): string =>
+  `${origin}${hrefOf("/code", locale)}?code=${reference}`;
+
+/** An offer with its class, for a phone that nobody else reads and a person who lets us name things; else null. */
+function offerText(deps: Pick<QueueDeps, "origin">, row: ReviewRow): string | null {
+  const { state, program, startsOn, locale, reference } = row;
+  if (state !== "offered" || program === null || startsOn === null) return null;
+  if (!row.safe_to_name || row.answers.phoneIsShared) return null;
+  const course = { program: plainText(resolveText(program, locale)), date: formatDate(startsOn, locale) };
+  return m.reg_text_offer({ ...course, code: reference, link: codePageUrl(deps, row) }, { locale });
+}
+
+/**
+ * A message for somebody's phone, in their language. Others may read it: it says that there is news and how to open it,
+ * and nothing of who we are or what it is about.
+ */
+const neutralText = (deps: Pick<QueueDeps, "origin">, row: TextMessageRow): string =>
+  m.reg_text_neutral({ code: row.reference, link: codePageUrl(deps, row) }, { locale: row.locale });

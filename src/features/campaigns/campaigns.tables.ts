@@ -1,0 +1,91 @@
+import type { Generated } from "kysely";
+import type { AfterDeadline, CampaignCategory, CampaignPhase, CampaignUpdate } from "./campaigns.model";
+import type { OwnAccount } from "../donations/ledger/ledger.model";
+import type { LocalizedText } from "../../platform/i18n/localization";
+import type {
+  ContentColumns,
+  JsonColumn,
+  SearchMetadataColumns,
+  LocalizedColumn,
+} from "../../db/column-types";
+
+declare module "../../platform/database/database" {
+  interface Tables {
+    campaign: ContentColumns &
+      SearchMetadataColumns & {
+        title: LocalizedColumn;
+        short_description: LocalizedColumn;
+        description: LocalizedColumn;
+        story: LocalizedColumn;
+        goal_minor: number;
+        currency: string;
+        start_at: string;
+        deadline: string;
+        after_deadline: AfterDeadline;
+        overfunding: LocalizedColumn;
+        phase: Generated<CampaignPhase>;
+        /** Null while it runs, and for what ended before this was stored. */
+        ended_on: Generated<string | null>;
+        location: LocalizedColumn;
+        category: CampaignCategory;
+        featured: Generated<boolean>;
+        impact: JsonColumn<LocalizedText[]>;
+        updates: JsonColumn<CampaignUpdate[]>;
+      };
+    campaign_budget_item: {
+      campaign_id: string;
+      position: number;
+      item: LocalizedColumn;
+      amount_minor: number;
+    };
+    /** A view over the ledger, read only: all that campaigns see of it. Without a gift booked for it no row. */
+    campaign_raised: {
+      campaign_id: string;
+      currency: string;
+      raised_minor: number;
+      /** How many gifts, and what they came to; opening entries and refunds are none. */
+      gifts: number;
+      given_minor: number;
+    };
+    /** People whose gifts were not given back, kept by the ledger. */
+    campaign_donors: { campaign_id: string; donors: number };
+    campaign_expense: {
+      id: string;
+      /** Of campaign and category one at least. */
+      campaign_id: string | null;
+      category_id: Generated<string | null>;
+      paid_from: Generated<OwnAccount>;
+      reversed_at: Generated<Date | null>;
+      reversed_by: Generated<string | null>;
+      reversal_reason: Generated<string | null>;
+      transaction_id: string;
+      spent_on: string;
+      /** What the budget called its item when it was bought. */
+      budget_item: LocalizedColumn | null;
+      bought: LocalizedColumn;
+      amount_minor: number;
+      currency: string;
+      receipt_picture_id: string | null;
+      created_at: Date;
+    };
+    campaign_goal_change: {
+      id: string;
+      campaign_id: string;
+      changed_at: Date;
+      from_minor: number;
+      to_minor: number;
+      currency: string;
+      reason: LocalizedColumn;
+      changed_by: string;
+    };
+    campaign_event: {
+      id: string;
+      campaign_id: string;
+      happened_at: Date;
+      from_phase: CampaignPhase;
+      to_phase: CampaignPhase;
+      actor: string;
+      reason: string;
+    };
+  }
+}

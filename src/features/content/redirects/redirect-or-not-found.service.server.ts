@@ -1,0 +1,22 @@
+import { redirect } from "react-router";
+import type { ContentKind } from "../../../platform/content/content-kind";
+import type { Deps } from "../../../platform/deps";
+import { isSlug } from "../../../platform/ids/slug";
+import { hrefOf } from "../../../platform/i18n/href";
+import { isSlugDeleted, findRedirectPath } from "../content.service.server";
+
+/**
+ * What a page throws when nothing is at its address: 308 to where the item has gone, 410 when it was deleted, or 404.
+ * @param requestedPath the English path that was asked for, where more than the slug makes it
+ */
+export async function redirectOrNotFound(
+  deps: Pick<Deps, "db" | "now">,
+  kind: ContentKind,
+  slug: string,
+  requestedPath?: string,
+): Promise<Response> {
+  if (!isSlug(slug)) return new Response(null, { status: 404 });
+  const path = await findRedirectPath(deps, kind, slug, requestedPath);
+  if (path !== null) return redirect(hrefOf(path), 308);
+  return new Response(null, { status: (await isSlugDeleted(deps, kind, slug)) ? 410 : 404 });
+}

@@ -1,0 +1,208 @@
+import type { Generated } from "kysely";
+import type {
+  AttemptState,
+  GiftState,
+  GiftKind,
+  MessageState,
+  PaymentMethod,
+  MonthlyState,
+  MonthlyNoticeKind,
+  RefundState,
+} from "./gift.model";
+import type { Issuer, ReceiptKind } from "../receipts/receipts.model";
+import type { LocalizedText } from "../../../platform/i18n/localization";
+import type { JsonColumn } from "../../../db/column-types";
+
+/** Whom and what a gift is for, as both tables hold it: of campaign and program one at most. */
+type GiftPurposeColumns = { campaign_id: string | null; program_id: string | null };
+
+/** Migration 0035 says what the columns mean. */
+declare module "../../../platform/database/database" {
+  interface Tables {
+    donor: {
+      id: string;
+      contact_key: string;
+      name: string | null;
+      email: string | null;
+      phone: string | null;
+      locale: string;
+      country: string | null;
+      created_at: Date;
+      updated_at: Date;
+    };
+    giving_currency: {
+      currency: string;
+      position: number;
+      least_minor: number;
+      most_minor: number;
+      fee_fixed_minor: number;
+      fee_per_mille: number;
+      approval_minor: number;
+    };
+    monthly_gift: GiftPurposeColumns & {
+      id: string;
+      donor_id: string;
+      provider: string;
+      provider_ref: string | null;
+      state: MonthlyState;
+      currency: string;
+      amount_minor: number;
+      cover_minor: number;
+      show_name: boolean;
+      locale: string;
+      next_at: Date | null;
+      failures: Generated<number>;
+      card_until: string | null;
+      card_told: string | null;
+      created_at: Date;
+      updated_at: Date;
+    };
+    gift: GiftPurposeColumns & {
+      id: string;
+      reference: string;
+      client_id: string | null;
+      donor_id: string;
+      monthly_id: string | null;
+      kind: GiftKind;
+      state: GiftState;
+      method: PaymentMethod;
+      provider: string | null;
+      /** On the statement of the bank or the till. */
+      payment_reference: Generated<string | null>;
+      currency: string;
+      amount_minor: number;
+      cover_minor: number;
+      donor_name: string | null;
+      show_name: boolean;
+      message: string | null;
+      message_state: MessageState;
+      locale: string;
+      paid_at: Date | null;
+      /** The order that it came with, on top of tickets, and the payment of which it is a part. */
+      order_reference: Generated<string | null>;
+      order_payment: Generated<string | null>;
+      created_at: Date;
+      updated_at: Date;
+    };
+    payment_attempt: {
+      id: string;
+      gift_id: string | null;
+      order_id: string | null;
+      number: number;
+      provider: string;
+      state: AttemptState;
+      page_ref: string | null;
+      page_url: string | null;
+      page_until: Date | null;
+      payment_ref: string | null;
+      created_at: Date;
+      updated_at: Date;
+    };
+    gift_refund: {
+      id: string;
+      gift_id: string;
+      minor: number;
+      state: RefundState;
+      reason: string;
+      asked_by: string;
+      /** The second person, where there was one. */
+      decided_by: Generated<string | null>;
+      decided_at: Generated<Date | null>;
+      provider_ref: string | null;
+      created_at: Date;
+      updated_at: Date;
+    };
+    /** Migration 0117. `from_…`: what the gift was before. */
+    gift_correction: GiftPurposeColumns & {
+      id: string;
+      gift_id: string;
+      state: "waiting" | "done" | "refused";
+      from_amount_minor: number;
+      from_campaign_id: string | null;
+      from_program_id: string | null;
+      amount_minor: number;
+      reason: string;
+      asked_by: string;
+      decided_by: Generated<string | null>;
+      created_at: Date;
+      decided_at: Generated<Date | null>;
+    };
+    gift_dispute: {
+      id: string;
+      gift_id: string;
+      provider_ref: string;
+      minor: number;
+      state: "open" | "won" | "lost";
+      opened_at: Date;
+      updated_at: Date;
+    };
+    giving_event: {
+      id: string;
+      /** In the order of writing. */
+      seq: Generated<number>;
+      gift_id: string | null;
+      monthly_id: string | null;
+      happened_at: Date;
+      from_state: string | null;
+      to_state: string;
+      actor: string;
+      reason: string;
+    };
+    giving_token: {
+      token_hash: string;
+      monthly_id: string;
+      created_at: Date;
+      expires_at: Date;
+    };
+    payment_event: {
+      id: string;
+      provider: string;
+      event_ref: string;
+      type: string;
+      subject_kind: "page" | "payment" | "monthly" | "card" | "none";
+      subject_ref: string | null;
+      received_at: Date;
+      state: Generated<"waiting" | "done" | "unknown" | "differs">;
+      tries: Generated<number>;
+      next_try_at: Date;
+    };
+    payment_difference: {
+      id: string;
+      provider: string;
+      payment_ref: string;
+      problem: string;
+      detail: string;
+      found_at: Date;
+      gone_at: Date | null;
+    };
+    reconciliation: { provider: string; compared_until: Date; ran_at: Date };
+    monthly_notice: {
+      monthly_id: string;
+      kind: MonthlyNoticeKind;
+      which: string;
+      created_at: Date;
+      mailed_at: Date | null;
+    };
+    paper_mail: { number: string; created_at: Date };
+    receipt_counter: { kind: ReceiptKind; year: number; last: number };
+    receipt: {
+      number: string;
+      kind: ReceiptKind;
+      year: number;
+      place: number;
+      gift_id: string;
+      cause: string;
+      of_number: string | null;
+      issued_on: string;
+      issuer: JsonColumn<Issuer>;
+      donor_name: string | null;
+      locale: string;
+      method: PaymentMethod;
+      designation: JsonColumn<LocalizedText> | null;
+      currency: string;
+      amount_minor: number;
+      cover_minor: number;
+      created_at: Date;
+    };
+  }
+}

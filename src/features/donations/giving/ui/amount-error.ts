@@ -1,0 +1,16 @@
+import { m } from "../../../../paraglide/messages";
+import { formatMoneyExact } from "../../../../platform/i18n/format";
+import type { Locale } from "../../../../platform/i18n/localization";
+import type { ParsedAmount } from "../../../../platform/money/money";
+
+/** What is said of an amount that was not understood: both of its readings where it has two. */
+export const amountErrorMessage = (
+  parsed: Exclude<ParsedAmount, { kind: "amount" }>,
+  locale: Locale,
+): string =>
+  parsed.kind === "none"
+    ? m.gifts_amount_wrong()
+    : m.gifts_amount_ambiguous({
+        smaller: formatMoneyExact(parsed.readings[0], locale),
+        larger: formatMoneyExact(parsed.readings[1], locale),
+      });

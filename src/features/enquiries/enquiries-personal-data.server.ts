@@ -1,0 +1,98 @@
+import type { PersonalDataSource } from "../privacy/privacy.model";
+import { canTransition } from "../../platform/state-table";
+import { listRecordFiles } from "../uploads/file-uploads.service.server";
+import type { EnquiryKinds } from "./enquiries.service.server";
+import {
+  type EnquiryRow,
+  listByEmailFingerprints,
+  listEvents,
+  listNotes,
+  lockEnquiry,
+} from "./enquiries.store.server";
+import { transitionEnquiry } from "./enquiry-transitions.server";
+import { decryptAnswer, decryptNote, decryptSecrets, emailFingerprints } from "./enquiry-secrets.server";
+import { anonymizeEnquiry } from "./enquiry-jobs.service.server";
+import type { Tx } from "../../platform/database/database";
+
+/** Reports of somebody's safety: they are worked on to their end, whoever wrote them. */
+const SAFETY_TOPIC = "concern";
+
+/** What mentors, partners and writers sent us. Found by the address: everything else is sealed. */
+export const personalEnquiries = (kinds: EnquiryKinds): PersonalDataSource => ({
+  name: "enquiries",
+  tables: {
+    enquiry: {
+      erased: ["email_mark", "facts", "sealed", "said"],
+      nonPersonal: ["kind", "reference", "state", "topic", "locale"],
+    },
+    enquiry_event: { nonPersonal: ["actor", "kind", "from_state", "to_state"] },
+    enquiry_note: { erased: ["author", "sealed"] },
+  },
+
+  read: async (deps, person) =>
+    Promise.all(
+      (await listEnquiriesOfSubject(deps, person.emailKey)).map(async (row) => {
+        const { sealed, said, email_mark: _mark, client_id: _client, queue_at: _place, ...open } = row;
+        const notes = await listNotes(deps.db, row.id);
+        return {
+          ...open,
+          ...(sealed ? { confidential: await decryptSecrets(deps, { id: row.id, sealed }) } : {}),
+          ...(said ? { answer: await decryptAnswer(deps, { id: row.id, message: said }) } : {}),
+          notes: await Promise.all(
+            notes.map(async (note) => ({ at: note.written_at, text: await decryptNote(deps, note) })),
+          ),
+          files: await listRecordFiles(deps, { kind: "enquiry", id: row.id }),
+          history: (await listEvents(deps.db, row.id)).map(({ actor: _actor, ...event }) => event),
+        };
+      }),
+    ),
+
+  consents: async (deps, person) =>
+    (await listEnquiriesOfSubject(deps, person.emailKey)).flatMap((row) =>
+      Object.entries((row.facts["agreed"] ?? {}) as Record<string, string | null>).map(([key, wording]) => ({
+        what: `${key === "privacy-policy" ? "Privacy notice" : key} (${row.reference})`,
+        wording,
+        at: row.created_at,
+        withdrawnAt: null,
+      })),
+    ),
+
+  async erase(tx, deps, person) {
+    const files: string[] = [];
+    let [gone, safety] = [0, 0];
+    for (const { id } of await listEnquiriesOfSubject({ ...deps, db: tx }, person.emailKey)) {
+      const row = (await lockEnquiry(tx, id))!;
+      if (row.topic === SAFETY_TOPIC && kinds[row.kind].waitingStates.includes(row.state)) {
+        safety += 1;
+        continue;
+      }
+      files.push(...(await listRecordFiles({ db: tx }, { kind: "enquiry", id })).map((file) => file.id));
+      await withdrawIfAllowed(tx, deps, kinds, row);
+      await anonymizeEnquiry(tx, deps, row, kinds[row.kind].statisticsFields);
+      gone += 1;
+    }
+    return { gone, kept: safety > 0 ? { safety } : {}, files };
+  },
+});
+
+const listEnquiriesOfSubject = async (
+  deps: Parameters<PersonalDataSource["read"]>[0],
+  emailKey: string | null,
+) =>
+  emailKey === null
+    ? []
+    : (await listByEmailFingerprints(deps.db, emailFingerprints(deps, emailKey))).filter(
+        (row) => row.forgotten_at === null,
+      );
+
+/** Takes back what somebody still works on, where the person may. */
+async function withdrawIfAllowed(
+  tx: Tx,
+  deps: Parameters<PersonalDataSource["erase"]>[1],
+  kinds: EnquiryKinds,
+  row: EnquiryRow,
+): Promise<void> {
+  const kind = kinds[row.kind];
+  if (kind.withdrawnState !== null && canTransition(kind.states, row.state, kind.withdrawnState))
+    await transitionEnquiry(tx, deps, { kind, row, to: kind.withdrawnState, actor: "person" });
+}

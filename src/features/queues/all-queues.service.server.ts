@@ -1,0 +1,28 @@
+import { enquiryKinds as kinds } from "../enquiries/enquiry-kinds.service.server";
+import type { User } from "../../platform/auth/principal";
+import { registrationQueue } from "../applications/review/registration-queue.server";
+import { TOPICS } from "../contact/contact.model";
+import { enquiryQueue } from "../enquiries/staff/enquiry-queue.server";
+import { getSettings } from "../site/site.service.server";
+import type { Queue, QueueDeps, QueueName, Visibility } from "./queue.model";
+
+const organisation = async (deps: QueueDeps): Promise<string> => (await getSettings(deps)).name;
+
+/** Everything that waits for staff. */
+export const queues: Readonly<Record<QueueName, Queue>> = {
+  learners: registrationQueue(organisation),
+  mentors: enquiryQueue({ kinds, name: "mentor", topics: [], organisation }),
+  partnerships: enquiryQueue({ kinds, name: "partnership", topics: [], organisation }),
+  messages: enquiryQueue({ kinds, name: "contact", topics: TOPICS, organisation }),
+};
+
+/** The topics of a queue that somebody sees; `null` is the one part of a queue without topics. */
+export const visibleTopics = (queue: Queue, user: User): (string | null)[] =>
+  (queue.topics.length === 0 ? [null] : queue.topics).filter((topic) => queue.sight(user, topic) !== null);
+
+/** The most that somebody sees of any part of a queue; null: nothing of it is theirs. */
+export function visibilityOf(queue: Queue, user: User): Visibility | null {
+  const visibilities = visibleTopics(queue, user).map((topic) => queue.sight(user, topic));
+  if (visibilities.includes("whole")) return "whole";
+  return visibilities.length > 0 ? "outline" : null;
+}

@@ -1,0 +1,62 @@
+import { json } from "../../db/sql-expressions.server";
+import type { Database } from "../../platform/database/database";
+import type { LocalizedText } from "../../platform/i18n/localization";
+import { type SiteSettings, fallbackSettings } from "../site/site.model";
+import { emptyAboutPage, emptyFiguresNote, tagline } from "./empty-site.texts";
+
+/** Settings of a new site. Empty ones are not shown. */
+export const emptySiteSettings: SiteSettings = {
+  ...fallbackSettings,
+  tagline,
+  mission: tagline,
+  email: "",
+  whatsapp: "",
+  social: { twitter: "", facebook: "", instagram: "", github: "" },
+  foundedYear: null,
+};
+
+export async function seedEmptySiteSettings({ db }: { db: Database }): Promise<void> {
+  await db
+    .insertInto("site_settings")
+    .values({ data: json(emptySiteSettings) })
+    .execute();
+}
+
+/** The pages that exist once and that staff only edit: about us, and giving, without a bank account. */
+export async function seedEmptySitePages({ db }: { db: Database }): Promise<void> {
+  await insertTextPages(db, [emptyAboutPage]);
+  await db.insertInto("giving_page").values(emptyGivingPage).execute();
+}
+
+export const emptyGivingPage = {
+  currency: fallbackSettings.currency,
+  bank_account: json({ holder: "", bank: "", number: "", swift: "" }),
+  transfer_costs: json([]),
+  spending: json([]),
+  figures_note: json(emptyFiguresNote),
+  questions: json([]),
+};
+
+/** `body` is Markdown: second-level headings begin the sections of the page, third-level ones their parts. */
+type TextPage = {
+  key: string;
+  title: LocalizedText;
+  lead: LocalizedText;
+  body: LocalizedText;
+  effectiveOn: string | null;
+};
+
+export async function insertTextPages(db: Database, pages: readonly TextPage[]): Promise<void> {
+  await db
+    .insertInto("site_page")
+    .values(
+      pages.map(({ key, title, lead, body, effectiveOn }) => ({
+        key,
+        title: json(title),
+        lead: json(lead),
+        body: json(body),
+        effective_on: effectiveOn,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,35 @@
+import type { EncryptionPurpose } from "./key-purposes";
+
+/** A column whose values are encrypted; `id` is the column that identifies the row. */
+export type EncryptedColumn = Readonly<{
+  table: string;
+  id: string;
+  column: string;
+  purpose: EncryptionPurpose;
+}>;
+
+/** Every encrypted column of the database. A value is bound to its table, column and row (decision 80). */
+export const encryptedColumns = [
+  { table: "registration", id: "id", column: "sealed", purpose: "answers" },
+  { table: "registration", id: "id", column: "draft", purpose: "answers" },
+  { table: "registration_note", id: "id", column: "sealed", purpose: "answers" },
+  { table: "enquiry", id: "id", column: "sealed", purpose: "answers" },
+  { table: "enquiry", id: "id", column: "said", purpose: "answers" },
+  { table: "enquiry_note", id: "id", column: "sealed", purpose: "answers" },
+  { table: "ticket_order", id: "id", column: "access_needs", purpose: "answers" },
+  { table: "account_second_factor", id: "account_id", column: "secret", purpose: "second-factor" },
+  { table: "account_second_factor", id: "account_id", column: "pending_secret", purpose: "second-factor" },
+  { table: "outbox_message", id: "id", column: "links", purpose: "mail-links" },
+] as const satisfies readonly EncryptedColumn[];
+
+type ListedColumn = (typeof encryptedColumns)[number];
+
+export type EncryptedTable = ListedColumn["table"];
+export type ColumnOf<Table extends EncryptedTable> = Extract<ListedColumn, { table: Table }>["column"];
+type ColumnNameOf<C> = C extends EncryptedColumn ? `${C["table"]}.${C["column"]}` : never;
+/** `registration.draft`: an encrypted column by its name. */
+export type EncryptedName = ColumnNameOf<ListedColumn>;
+
+declare const encryptedFor: unique symbol;
+/** An encrypted value of one column. `encrypt` makes it; no other text can be stored in such a column. */
+export type Encrypted<Name extends EncryptedName> = string & { readonly [encryptedFor]: Name };

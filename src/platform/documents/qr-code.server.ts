@@ -1,0 +1,13 @@
+import QRCode from "qrcode";
+
+/** A QR code as one path on a grid of `size` squares, without the quiet zone around it. */
+export type QrPath = { size: number; path: string };
+
+/** A text as a QR code. */
+export function qrPath(text: string): QrPath {
+  const { size, data } = QRCode.create(text, { errorCorrectionLevel: "M" }).modules;
+  let path = "";
+  for (let y = 0; y < size; y++)
+    for (let x = 0; x < size; x++) if (data[y * size + x]) path += `M${x} ${y}h1v1h-1z`;
+  return { size, path };
+}

@@ -1,0 +1,6 @@
+import { localizeHref } from "../../paraglide/runtime";
+import type { Locale } from "./localization";
+
+/** The address of an English path in a language; the reader's own when none is named. `/` in French is `/fr`. */
+export const hrefOf = (path: string, locale?: Locale): string =>
+  localizeHref(path, locale ? { locale } : {}).replace(/^(\/\w\w)\/(?=$|[?#])/, "$1");

@@ -1,0 +1,42 @@
+import type { LocalizedText } from "../platform/i18n/localization";
+import { json } from "../db/sql-expressions.server";
+import { posts } from "./texts/blog.texts";
+import type { SeedDeps } from "./seed-deps";
+
+const DAY = 86_400_000;
+const bodies = import.meta.glob<string>("./blog/*.md", { query: "?raw", import: "default", eager: true });
+
+/** The body of a post in the languages that it has a file for. */
+const bodyOf = (slug: string): LocalizedText =>
+  Object.fromEntries(
+    Object.entries(bodies).flatMap(([file, text]) => {
+      const [, name, locale] = /([^/]+)\.(\w\w)\.md$/.exec(file) ?? [];
+      return name === slug && locale ? [[locale, text]] : [];
+    }),
+  );
+
+/** The three posts of spec §3, published some days before the day of seeding. */
+export async function seedBlog({ db, now, newId }: SeedDeps): Promise<void> {
+  await db
+    .insertInto("post")
+    .values(
+      posts.map((post) => {
+        const published = new Date(now.getTime() - post.daysAgo * DAY);
+        return {
+          id: newId(),
+          slug: post.slug,
+          state: "published" as const,
+          publish_at: published,
+          created_at: published,
+          updated_at: published,
+          art: json(post.art),
+          title: json(post.title),
+          excerpt: json(post.excerpt),
+          content: json(bodyOf(post.slug)),
+          category: post.category,
+          author_name: post.author,
+        };
+      }),
+    )
+    .execute();
+}

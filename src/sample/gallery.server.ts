@@ -1,0 +1,21 @@
+import { json } from "../db/sql-expressions.server";
+import { pictures } from "./texts/gallery.texts";
+import type { SeedDeps } from "./seed-deps";
+
+/** The five pictures of spec §3, one for each album. They are drawn, so nobody had to be asked. */
+export async function seedGallery({ db, now, newId }: SeedDeps): Promise<void> {
+  await db
+    .insertInto("gallery_item")
+    .values(
+      pictures.map(({ title, description, alt, ...picture }) => ({
+        ...picture,
+        id: newId(),
+        state: "published" as const,
+        publish_at: now,
+        title: json(title),
+        description: json(description),
+        alt: json(alt),
+      })),
+    )
+    .execute();
+}

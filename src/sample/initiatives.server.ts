@@ -1,0 +1,39 @@
+import { json } from "../db/sql-expressions.server";
+import { offlineLibrary } from "./texts/initiative-library.texts";
+import { mentorsByText } from "./texts/initiative-mentors.texts";
+import { repairBench } from "./texts/initiative-repair.texts";
+import type { SeedDeps } from "./seed-deps";
+
+/** Three initiatives: one under way, one done, one planned. */
+export async function seedInitiatives({ db, now, newId, day }: SeedDeps): Promise<void> {
+  /** A fixed date, or days from the day of seeding for what is still to come. */
+  const dateOf = (date: string | number) => (typeof date === "number" ? day(date) : date);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const rows = [
+    { ...offlineLibrary, publish_at: daysAgo(1) },
+    { ...mentorsByText, publish_at: daysAgo(2) },
+    { ...repairBench, publish_at: daysAgo(3) },
+  ];
+  await db
+    .insertInto("initiative")
+    .values(
+      rows.map((row) => ({
+        id: newId(),
+        slug: row.slug,
+        state: "published" as const,
+        publish_at: row.publish_at,
+        title: json(row.title),
+        short_description: json(row.shortDescription),
+        description: json(row.description),
+        category: row.category,
+        status: row.status,
+        start_date: dateOf(row.startDate),
+        objectives: json(row.objectives),
+        milestones: json(row.milestones.map((step) => ({ ...step, date: dateOf(step.date) }))),
+        metrics: json(row.metrics),
+        related_program: row.relatedProgram,
+        related_campaign: row.relatedCampaign,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,27 @@
+import { json } from "../db/sql-expressions.server";
+import { sampleIssue } from "./texts/newsletter.texts";
+import type { SeedDeps } from "./seed-deps";
+
+const DAY = 86_400_000;
+
+/** One issue for the archive, sent to nobody eight days before the day of seeding. */
+export async function seedNewsletter({ db, now, newId }: SeedDeps): Promise<void> {
+  const sent = new Date(now.getTime() - 8 * DAY);
+  await db
+    .insertInto("newsletter_issue")
+    .values({
+      id: newId(),
+      slug: sampleIssue.slug,
+      list: "weekly",
+      state: "sent",
+      subject: json(sampleIssue.subject),
+      summary: json(sampleIssue.summary),
+      content: json(sampleIssue.content),
+      send_at: sent,
+      started_at: sent,
+      ended_at: sent,
+      created_at: sent,
+      updated_at: sent,
+    })
+    .execute();
+}

@@ -1,0 +1,265 @@
+import { localizedText } from "../../platform/i18n/localized-text";
+
+const allYear = localizedText("2026", "2026", "2026", "2026");
+const instructorAmina = localizedText(
+  "Front-end developer and instructor",
+  "Développeuse front-end et enseignante",
+  "مطوّرة واجهات ومعلمة",
+  "Mtengenezaji wa tovuti na mkufunzi",
+);
+
+/** The first sample program of spec §3. */
+export const codeForRefugees = {
+  slug: "code-for-refugees",
+  art: { family: "mark", palette: 4 },
+  featured: true,
+  category: "web-development" as const,
+  startDate: "2023-02-06",
+  title: localizedText(
+    "Code for Refugees",
+    "Du code pour les réfugiés",
+    "برمجة للاجئين",
+    "Programu kwa Wakimbizi",
+  ),
+  shortDescription: localizedText(
+    "Six months from the first line of HTML to the first paid job. One teacher for 24, a mentor for each.",
+    "Six mois, de la première ligne de HTML au premier travail payé. Un enseignant pour 24, un mentor chacun.",
+    "ستة أشهر من أول سطر HTML إلى أول عمل مدفوع. معلم لكل 24، ومرشد لكل واحد.",
+    "Miezi sita kutoka mstari wa kwanza wa HTML hadi kazi ya kwanza ya malipo. Mwalimu mmoja kwa watu 24, mshauri kwa kila mmoja.",
+  ),
+  description: localizedText(
+    `The class meets four afternoons a week. Three people share a laptop on purpose: one types, one reads, one asks why. After an hour they change places.
+
+Nobody needs papers to join, and nobody is asked for them. What counts is twelve hours a week and the wish to build something that works.
+
+## How a week goes
+
+Monday is for a new idea. Tuesday and Wednesday are for practice with a teacher in the room. Thursday a mentor calls and reads the code with the learner, line by line. On Friday the room stays open for whoever wants it.
+
+## What happens after
+
+In the last six weeks each group builds a small site for somebody who asked for it: a clinic, a shop, a school. That work is paid. It is the first line of a portfolio, and often of a contract.`,
+    `La classe se réunit quatre après-midi par semaine. Trois personnes partagent exprès un ordinateur : l’une tape, l’autre lit, la troisième demande pourquoi. Au bout d’une heure, on change de place.
+
+Personne n’a besoin de papiers pour venir, et personne ne les demande. Ce qui compte : douze heures par semaine et l’envie de construire quelque chose qui marche.
+
+## Le déroulement d’une semaine
+
+Le lundi, une idée nouvelle. Le mardi et le mercredi, la pratique avec un enseignant dans la salle. Le jeudi, un mentor appelle et relit le code avec l’apprenant, ligne par ligne. Le vendredi, la salle reste ouverte à qui veut.
+
+## Et après
+
+Les six dernières semaines, chaque groupe construit un petit site pour quelqu’un qui l’a demandé : une clinique, une boutique, une école. Ce travail est payé. C’est la première ligne d’un portfolio, et souvent d’un contrat.`,
+    `يجتمع الصف أربع مرات بعد الظهر كل أسبوع. يتشارك ثلاثة أشخاص حاسوبًا واحدًا عن قصد: واحد يكتب، وواحد يقرأ، وواحد يسأل لماذا. وبعد ساعة يتبادلون الأماكن.
+
+لا يحتاج أحد إلى أوراق كي ينضم، ولا يُسأل عنها. المهم اثنتا عشرة ساعة في الأسبوع ورغبة في بناء شيء يعمل.
+
+## كيف يمضي الأسبوع
+
+الاثنين لفكرة جديدة. الثلاثاء والأربعاء للتمرين مع معلم في القاعة. الخميس يتصل مرشد ويقرأ الشيفرة مع المتعلم سطرًا سطرًا. ويوم الجمعة تبقى القاعة مفتوحة لمن يريد.
+
+## ماذا بعد
+
+في الأسابيع الستة الأخيرة تبني كل مجموعة موقعًا صغيرًا لمن طلبه: عيادة أو متجر أو مدرسة. هذا العمل مدفوع الأجر، وهو أول سطر في ملف الأعمال، وغالبًا في عقد.`,
+    `Darasa hukutana alasiri nne kila wiki. Watu watatu hutumia kompyuta moja kwa makusudi: mmoja anaandika, mmoja anasoma, mmoja anauliza kwa nini. Baada ya saa moja hubadilishana nafasi.
+
+Hakuna anayehitaji hati ili kujiunga, wala kuulizwa. Muhimu ni saa kumi na mbili kwa wiki na nia ya kujenga kitu kinachofanya kazi.
+
+## Wiki inavyokwenda
+
+Jumatatu ni ya wazo jipya. Jumanne na Jumatano ni za mazoezi pamoja na mwalimu. Alhamisi mshauri hupiga simu na kusoma programu pamoja na mwanafunzi, mstari kwa mstari. Ijumaa chumba hubaki wazi kwa anayetaka.
+
+## Kinachofuata
+
+Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: kliniki, duka, shule. Kazi hiyo hulipwa. Ni mstari wa kwanza wa kazi zao, na mara nyingi wa mkataba.`,
+  ),
+  location: localizedText(
+    "Kakuma, Kampala and online",
+    "Kakuma, Kampala et en ligne",
+    "كاكوما وكمبالا وعبر الإنترنت",
+    "Kakuma, Kampala na mtandaoni",
+  ),
+  hoursAWeek: 12,
+  taughtIn: ["en", "sw"],
+  countries: ["KE", "UG"],
+  lent: localizedText(
+    "A laptop in class and 2 GB of data a month",
+    "Un ordinateur en classe et 2 Go d’internet par mois",
+    "حاسوب محمول في الصف و2 غيغابايت من الإنترنت كل شهر",
+    "Kompyuta darasani na GB 2 za intaneti kwa mwezi",
+  ),
+  ageFrom: 16,
+  impact: { beneficiaries: 500, countries: 12, employmentRate: 85, partners: 30 },
+  objectives: [
+    localizedText(
+      "Teach 180 people a year to build for the web",
+      "Former 180 personnes par an à construire pour le web",
+      "تعليم 180 شخصًا كل عام البناء للويب",
+      "Kufundisha watu 180 kwa mwaka kutengeneza tovuti",
+    ),
+    localizedText(
+      "Give each learner a mentor who works as a developer",
+      "Donner à chacun un mentor qui travaille comme développeur",
+      "أن يكون لكل متعلم مرشد يعمل مطورًا",
+      "Kumpa kila mwanafunzi mshauri anayefanya kazi ya utengenezaji programu",
+    ),
+    localizedText(
+      "Pay for the first piece of work before the course ends",
+      "Payer le premier travail avant la fin du cours",
+      "دفع أجر أول عمل قبل نهاية الدورة",
+      "Kulipia kazi ya kwanza kabla kozi haijaisha",
+    ),
+  ],
+  activities: [
+    {
+      title: localizedText("Class", "Cours", "الصف", "Darasa"),
+      description: localizedText(
+        "New ideas and practice, with a teacher in the room.",
+        "Idées nouvelles et pratique, avec un enseignant.",
+        "أفكار جديدة وتمرين بحضور معلم.",
+        "Mawazo mapya na mazoezi, mwalimu akiwepo.",
+      ),
+      schedule: localizedText(
+        "Monday to Thursday, 14:00 to 17:00",
+        "Du lundi au jeudi, de 14 h à 17 h",
+        "من الاثنين إلى الخميس، 14:00 إلى 17:00",
+        "Jumatatu hadi Alhamisi, 14:00 hadi 17:00",
+      ),
+      participants: 18,
+    },
+    {
+      title: localizedText(
+        "Code reading with a mentor",
+        "Relecture de code avec un mentor",
+        "قراءة الشيفرة مع مرشد",
+        "Kusoma programu na mshauri",
+      ),
+      description: localizedText(
+        "A working developer reads what you wrote, by call or by text when data is short.",
+        "Un développeur relit votre code, par appel ou par écrit quand les données manquent.",
+        "مطور يقرأ ما كتبته، بالاتصال أو بالنص حين تقلّ البيانات.",
+        "Mtengenezaji programu husoma ulichoandika, kwa simu au kwa maandishi data ikiwa kidogo.",
+      ),
+      schedule: localizedText(
+        "Thursday, 40 minutes each",
+        "Le jeudi, 40 minutes par personne",
+        "الخميس، 40 دقيقة لكل متعلم",
+        "Alhamisi, dakika 40 kila mmoja",
+      ),
+      participants: 36,
+    },
+    {
+      title: localizedText("Open room", "Salle ouverte", "القاعة المفتوحة", "Chumba wazi"),
+      description: localizedText(
+        "Power, network and quiet for whoever wants to go on.",
+        "Du courant, du réseau et du calme pour qui veut continuer.",
+        "كهرباء وشبكة وهدوء لمن يريد المتابعة.",
+        "Umeme, mtandao na utulivu kwa anayetaka kuendelea.",
+      ),
+      schedule: localizedText(
+        "Friday, 10:00 to 18:00",
+        "Le vendredi, de 10 h à 18 h",
+        "الجمعة، 10:00 إلى 18:00",
+        "Ijumaa, 10:00 hadi 18:00",
+      ),
+      participants: 40,
+    },
+  ],
+  outcomes: [
+    {
+      metric: localizedText(
+        "Learners who finish",
+        "Apprenants qui terminent",
+        "من يُنهون الدورة",
+        "Wanaomaliza",
+      ),
+      value: 88,
+      target: 85,
+      percent: true,
+      period: allYear,
+    },
+    {
+      metric: localizedText(
+        "Graduates who earn from code within a year",
+        "Diplômés vivant du code dans l’année",
+        "خريجون يكسبون من البرمجة خلال عام",
+        "Wahitimu wanaopata kipato kwa kuandika programu ndani ya mwaka",
+      ),
+      value: 85,
+      target: 80,
+      percent: true,
+      period: allYear,
+    },
+    {
+      metric: localizedText(
+        "Sites built for a paying client",
+        "Sites construits pour un client",
+        "مواقع بُنيت لعميل يدفع",
+        "Tovuti zilizojengwa kwa mteja anayelipa",
+      ),
+      value: 24,
+      target: 30,
+      period: allYear,
+    },
+  ],
+  team: [
+    {
+      name: "Tesfaye Bekele",
+      role: localizedText("Head of program", "Responsable du programme", "مدير البرنامج", "Mkuu wa programu"),
+    },
+    { name: "Amina Yusuf", role: instructorAmina },
+    {
+      name: "Grace Atieno",
+      role: localizedText(
+        "Learner care",
+        "Accompagnement des apprenants",
+        "رعاية المتعلمين",
+        "Huduma kwa wanafunzi",
+      ),
+    },
+  ],
+  testimonials: [
+    {
+      name: "Amina Yusuf",
+      role: instructorAmina,
+      content: localizedText(
+        "I came to learn JavaScript. Now I run the Tuesday class, and two of my students review my code.",
+        "Venue apprendre JavaScript, j’enseigne le mardi, et deux de mes élèves relisent mon code.",
+        "جئت لأتعلم جافاسكربت. واليوم أدير صف الثلاثاء، واثنان ممن علّمتهم يراجعان شيفرتي.",
+        "Nilikuja kujifunza JavaScript. Sasa naongoza darasa la Jumanne, na wanafunzi wangu wawili hukagua programu yangu.",
+      ),
+    },
+  ],
+  updates: [
+    {
+      daysAgo: 12,
+      title: localizedText(
+        "The seventh class has begun",
+        "La septième classe a commencé",
+        "بدأ الصف السابع",
+        "Darasa la saba limeanza",
+      ),
+      content: localizedText(
+        "Eighteen people, nine of them women, four laptops more than last time. The first question came before the projector was on.",
+        "Dix-huit personnes, dont neuf femmes, et quatre ordinateurs de plus que la dernière fois. La première question est venue avant que le projecteur soit allumé.",
+        "ثمانية عشر شخصًا، تسع منهم نساء، وأربعة حواسيب أكثر من المرة السابقة. جاء أول سؤال قبل تشغيل جهاز العرض.",
+        "Watu kumi na wanane, tisa kati yao wanawake, na kompyuta nne zaidi ya mara iliyopita. Swali la kwanza lilikuja kabla projekta haijawashwa.",
+      ),
+    },
+    {
+      daysAgo: 55,
+      title: localizedText(
+        "A clinic's waiting list, built in class",
+        "La liste d’attente d’une clinique, construite en classe",
+        "قائمة انتظار لعيادة بُنيت في الصف",
+        "Orodha ya kusubiri ya kliniki, imejengwa darasani",
+      ),
+      content: localizedText(
+        "Three learners built it in five weeks. The nurses asked for one change: bigger letters.",
+        "Trois apprenants l’ont construite en cinq semaines. Les infirmières ont demandé une seule chose : des lettres plus grandes.",
+        "بناها ثلاثة متعلمين في خمسة أسابيع. طلبت الممرضات تغييرًا واحدًا: حروفًا أكبر.",
+        "Wanafunzi watatu waliijenga kwa wiki tano. Wauguzi waliomba badiliko moja: herufi kubwa zaidi.",
+      ),
+    },
+  ],
+};

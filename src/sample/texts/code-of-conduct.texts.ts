@@ -1,0 +1,171 @@
+import { localizedText } from "../../platform/i18n/localized-text";
+
+const en = `
+## Why there is a code
+
+Learners, mentors, staff and guests meet here with very different power. These rules make sure that nobody has to be brave to learn.
+
+## What we do
+
+- We treat every person with respect, whatever their origin, faith, language, gender, age, body or way of living.
+- We explain as often as it takes, and never laugh at a question.
+- We keep to the time we have promised, and say early when we cannot.
+- We review the work, not the person.
+
+## What we never do
+
+- No harassment, threats, insults or jokes at the cost of others.
+- No relationship beyond teaching with a learner, and no invitation to a private home.
+- No money, loans, gifts or jobs between a mentor and a learner without the office knowing.
+- No politics and no preaching in class.
+
+## What learners tell us
+
+- What somebody says of their life stays with you. It is never told on, written down or posted.
+- No photo, recording or screenshot without a yes for this one picture, and none that shows where somebody lives.
+- Work of learners belongs to the learners.
+
+## Online
+
+- We meet in the rooms and channels that the organisation gives, never in private ones.
+- Passwords and private numbers stay private.
+
+## When something goes wrong
+
+Say it to anybody of us, or write to "Report a concern" on the [contact page](/contact?topic=concern). Only the owner of this site reads it, within 24 hours. Nobody may be treated worse for having spoken.
+
+## What follows
+
+We listen to both sides, then decide: a talk, a pause, or the end of working together. In danger we act first and ask afterwards.
+`;
+
+const fr = `
+## Pourquoi un code
+
+Apprenants, mentors, équipe et invités n’ont pas le même pouvoir. Ces règles font que personne n’a besoin de courage pour apprendre.
+
+## Ce que nous faisons
+
+- Nous traitons chaque personne avec respect, quels que soient son origine, sa foi, sa langue, son genre, son âge, son corps ou sa façon de vivre.
+- Nous expliquons autant de fois qu’il le faut, et ne rions jamais d’une question.
+- Nous tenons les heures promises, et prévenons tôt quand c’est impossible.
+- Nous relisons le travail, pas la personne.
+
+## Ce que nous ne faisons jamais
+
+- Ni harcèlement, ni menaces, ni insultes, ni plaisanteries aux dépens d’autrui.
+- Aucune relation autre que l’enseignement avec un apprenant, aucune invitation à domicile.
+- Ni argent, ni prêts, ni cadeaux, ni emploi entre mentor et apprenant sans que le bureau le sache.
+- Ni politique ni prêche en classe.
+
+## Ce que les apprenants nous disent
+
+- Ce que quelqu’un raconte de sa vie reste entre vous. On ne le répète pas, on ne l’écrit pas, on ne le publie pas.
+- Aucune photo, aucun enregistrement, aucune capture d’écran sans un oui pour cette image, et rien qui montre où quelqu’un habite.
+- Le travail des apprenants appartient aux apprenants.
+
+## En ligne
+
+- Nous nous retrouvons dans les salles et canaux de l’organisation, jamais en privé.
+- Mots de passe et numéros personnels restent personnels.
+
+## Quand quelque chose ne va pas
+
+Dites-le à l’un de nous, ou écrivez par « Signaler un problème grave » sur la [page de contact](/contact?topic=concern). Seule la personne responsable du site le lit, dans les 24 heures. Personne ne doit souffrir d’avoir parlé.
+
+## Ce qui suit
+
+Nous écoutons les deux côtés, puis nous décidons : une conversation, une pause, ou la fin de la collaboration. En cas de danger, nous agissons d’abord.
+`;
+
+const ar = `
+## لماذا هذه المدونة
+
+يلتقي هنا متعلمون ومرشدون وعاملون وضيوف، وليست لهم القوة نفسها. تضمن هذه القواعد ألا يحتاج أحد إلى الشجاعة كي يتعلم.
+
+## ما نفعله
+
+- نعامل كل شخص باحترام، أيًا كان أصله أو إيمانه أو لغته أو جنسه أو عمره أو جسده أو طريقة عيشه.
+- نشرح كلما لزم الشرح، ولا نضحك أبدًا من سؤال.
+- نلتزم بالوقت الذي وعدنا به، ونخبر مبكرًا إن تعذر ذلك.
+- نراجع العمل، لا الشخص.
+
+## ما لا نفعله أبدًا
+
+- لا مضايقة ولا تهديد ولا إهانة ولا مزاح على حساب الآخرين.
+- لا علاقة مع المتعلمين غير التعليم، ولا دعوة إلى بيت خاص.
+- لا مال ولا قروض ولا هدايا ولا وظائف بين المرشدين والمتعلمين من دون علم المكتب.
+- لا سياسة ولا وعظ في الصف.
+
+## ما يخبرنا به المتعلمون
+
+- ما يُحكى عن الحياة الخاصة يبقى سرًا: لا يُنقل ولا يُكتب ولا يُنشر.
+- لا صورة ولا تسجيل ولا لقطة شاشة إلا بموافقة على هذه الصورة بعينها، ولا ما يكشف مكان سكن أحد.
+- عمل المتعلمين ملك لهم.
+
+## عبر الإنترنت
+
+- نلتقي في الغرف والقنوات التي توفرها المنظمة، لا في قنوات خاصة أبدًا.
+- تبقى كلمات المرور والأرقام الخاصة خاصة.
+
+## عند حدوث خطأ
+
+يمكن إخبار أي شخص منا، أو الكتابة في «الإبلاغ عن أمر يقلقك» في [صفحة التواصل](/contact?topic=concern). لا يقرأ ذلك إلا مالك هذا الموقع، خلال 24 ساعة. ولا يجوز أن يُساء إلى أحد لأنه تكلم.
+
+## ما يلي ذلك
+
+نسمع من الطرفين ثم نقرر: حديث، أو توقف مؤقت، أو إنهاء العمل المشترك. وعند الخطر نتصرف أولًا ثم نسأل.
+`;
+
+const sw = `
+## Kwa nini kuna kanuni
+
+Wanafunzi, washauri, wafanyakazi na wageni hukutana hapa wakiwa na nguvu tofauti sana. Kanuni hizi huhakikisha kwamba hakuna anayehitaji ujasiri ili kujifunza.
+
+## Tunachofanya
+
+- Tunamheshimu kila mtu, bila kujali asili, imani, lugha, jinsia, umri, mwili au namna yake ya kuishi.
+- Tunaeleza mara nyingi kadiri inavyohitajika, na hatucheki swali kamwe.
+- Tunashika muda tulioahidi, na tunasema mapema tusipoweza.
+- Tunakagua kazi, si mtu.
+
+## Tusichofanya kamwe
+
+- Hakuna usumbufu, vitisho, matusi wala mzaha wa kuwaumiza wengine.
+- Hakuna uhusiano na mwanafunzi zaidi ya kufundisha, wala mwaliko wa kwenda nyumbani kwa mtu.
+- Hakuna pesa, mikopo, vipawa wala kazi kati ya mshauri na mwanafunzi bila ofisi kujua.
+- Hakuna siasa wala mahubiri darasani.
+
+## Wanachotuambia wanafunzi
+
+- Anachosema mtu kuhusu maisha yake kinabaki kwako. Hakisimuliwi, hakiandikwi, wala hakichapishwi.
+- Hakuna picha, rekodi wala picha ya skrini bila ndiyo kwa picha hiyo moja, na hakuna inayoonyesha mahali mtu anapoishi.
+- Kazi za wanafunzi ni mali ya wanafunzi.
+
+## Mtandaoni
+
+- Tunakutana katika vyumba na njia ambazo shirika limetoa, kamwe si kwa faragha.
+- Nenosiri na namba za binafsi hubaki za binafsi.
+
+## Jambo baya likitokea
+
+Mwambie yeyote kati yetu, au andika kwa “Ripoti jambo linalokutia wasiwasi” kwenye [ukurasa wa mawasiliano](/contact?topic=concern). Mmiliki wa tovuti hii pekee ndiye anayesoma, ndani ya saa 24. Hakuna anayeweza kutendewa vibaya kwa kuwa amesema.
+
+## Kinachofuata
+
+Tunasikiliza pande zote mbili, kisha tunaamua: mazungumzo, mapumziko, au mwisho wa kufanya kazi pamoja. Kwenye hatari tunatenda kwanza na kuuliza baadaye.
+`;
+
+/** What mentors agree to; the day it came into force is the version that an application keeps. */
+export const codeOfConduct = {
+  key: "code-of-conduct",
+  title: localizedText("Code of conduct", "Code de conduite", "مدونة السلوك", "Kanuni za maadili"),
+  lead: localizedText(
+    "How we treat each other, in class and online.",
+    "Comment nous nous traitons, en classe et en ligne.",
+    "كيف نتعامل فيما بيننا، في الصف وعبر الإنترنت.",
+    "Jinsi tunavyotendeana, darasani na mtandaoni.",
+  ),
+  body: localizedText(en, fr, ar, sw),
+  effectiveOn: "2026-11-01",
+};

@@ -1,0 +1,99 @@
+import { localizedText } from "../../platform/i18n/localized-text";
+
+/** A campaign that is over and reported. */
+export const dataBundles = {
+  slug: "exam-week-data-2025",
+  art: { palette: 6 },
+  goal: 6000,
+  startDate: "2025-03-01",
+  deadline: "2025-06-30",
+  afterDeadline: "stop" as const,
+  phase: "reported" as const,
+  category: "internet" as const,
+  featured: false,
+  title: localizedText(
+    "Data for exam weeks 2025",
+    "Des données pour les examens 2025",
+    "إنترنت لأسابيع الامتحان 2025",
+    "Data kwa wiki za mitihani 2025",
+  ),
+  shortDescription: localizedText(
+    "Phone data for 150 learners, so nobody hands in a project from the roadside.",
+    "Des forfaits de données pour 150 apprenants, pour que personne ne rende son projet au bord de la route.",
+    "باقات إنترنت لمئة وخمسين متعلمًا، كي لا يسلّم أحد مشروعه من جانب الطريق.",
+    "Data ya simu kwa wanafunzi 150, ili mtu asitume mradi wake akiwa kando ya barabara.",
+  ),
+  location: localizedText(
+    "Kenya, Uganda and Rwanda",
+    "Kenya, Ouganda et Rwanda",
+    "كينيا وأوغندا ورواندا",
+    "Kenya, Uganda na Rwanda",
+  ),
+  description: localizedText(
+    "Exams are online, data is dear. For eight weeks each learner got a bundle that is large enough to hand in the project and to join the review call.",
+    "Les examens sont en ligne, les données coûtent cher. Pendant huit semaines, chacun a reçu un forfait assez grand pour rendre son projet et participer à l’appel de relecture.",
+    "الامتحانات عبر الإنترنت والباقات غالية. على مدى ثمانية أسابيع حصل كل متعلم على باقة تكفي لتسليم المشروع وحضور مكالمة المراجعة.",
+    "Mitihani ni mtandaoni na data ni ghali. Kwa wiki nane kila mwanafunzi alipata data ya kutosha kutuma mradi na kujiunga na simu ya mapitio.",
+  ),
+  story: localizedText(
+    `In 2024 eleven learners handed in late, all for the same reason: the bundle ran out while the file went up.
+
+The class in Kigali did the sums. A project and a review call need 1.4 gigabytes. Bought for 150 people at once, that costs a third less than in single bundles.
+
+All 150 handed in on time. The provider gave back what was not used, and the rest of the money paid for the summer repeat exam.`,
+    `En 2024, onze apprenants ont rendu leur travail en retard, tous pour la même raison : le forfait s’est épuisé pendant l’envoi du fichier.
+
+La classe de Kigali a fait le calcul. Un projet et un appel de relecture demandent 1,4 gigaoctet. Acheté pour 150 personnes à la fois, cela coûte un tiers de moins qu’à l’unité.
+
+Les 150 ont rendu à temps. L’opérateur a remboursé ce qui n’a pas servi, et le reste de l’argent a payé la session d’été.`,
+  ),
+  overfunding: localizedText(
+    "What came in above the goal paid for the repeat exam.",
+    "Ce qui a dépassé l’objectif a payé la session de rattrapage.",
+    "ما زاد على الهدف غطّى امتحان الإعادة.",
+    "Kilichozidi lengo kililipia mtihani wa marudio.",
+  ),
+  impact: [
+    localizedText(
+      "150 learners handed in on time",
+      "150 apprenants ont rendu à temps",
+      "150 متعلمًا سلّموا في الموعد",
+      "Wanafunzi 150 walituma kwa wakati",
+    ),
+    localizedText(
+      "A third less paid for each bundle",
+      "Un tiers de moins payé par forfait",
+      "سعر أقل بالثلث لكل باقة",
+      "Bei ya kila data ilipungua kwa theluthi",
+    ),
+  ],
+  budget: [
+    { item: localizedText("Data bundles", "Forfaits de données", "باقات الإنترنت", "Data"), amount: 5400 },
+    {
+      item: localizedText(
+        "Two spare routers",
+        "Deux routeurs de secours",
+        "موجّهان احتياطيان",
+        "Mitandao miwili ya akiba",
+      ),
+      amount: 600,
+    },
+  ],
+  updates: [
+    {
+      date: "2025-07-14",
+      title: localizedText(
+        "What it bought",
+        "Ce que cela a acheté",
+        "ماذا اشترى المال",
+        "Fedha zilinunua nini",
+      ),
+      content: localizedText(
+        "1,200 bundles, two routers, and 240 dollars for the repeat exam. The bills are in our books and can be seen on request.",
+        "1 200 forfaits, deux routeurs, et 240 dollars pour le rattrapage. Les factures sont dans nos livres et peuvent être vues sur demande.",
+        "1200 باقة وموجّهان و240 دولارًا لامتحان الإعادة. الفواتير في دفاترنا ويمكن الاطلاع عليها عند الطلب.",
+        "Data 1,200, mitandao miwili, na dola 240 kwa mtihani wa marudio. Risiti zimo katika vitabu vyetu na zinaweza kuonwa kwa ombi.",
+      ),
+    },
+  ],
+};

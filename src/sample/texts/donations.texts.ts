@@ -1,0 +1,168 @@
+import { localizedText } from "../../platform/i18n/localized-text";
+
+/** The four tiers of spec §3. */
+export const tiers = [
+  {
+    amount: 20,
+    period: "monthly" as const,
+    name: localizedText("Coffee Supporter", "Soutien Café", "داعم القهوة", "Mfadhili wa Kahawa"),
+    title: localizedText(
+      "One learner online for a month",
+      "Un mois en ligne pour une personne",
+      "متعلم على الإنترنت شهرًا كاملًا",
+      "Mwanafunzi mmoja mtandaoni kwa mwezi",
+    ),
+    description: localizedText(
+      "Keeps one learner online for a month: data, power, and a seat near the router.",
+      "Garde une personne en ligne pendant un mois : données, courant et une place près du routeur.",
+      "يبقي متعلمًا واحدًا على الإنترنت شهرًا: باقة وكهرباء ومقعد قرب الموجّه.",
+      "Humweka mwanafunzi mmoja mtandaoni kwa mwezi: data, umeme, na kiti karibu na mtandao.",
+    ),
+    perks: [
+      localizedText(
+        "Monthly letter from a class",
+        "Une lettre de classe chaque mois",
+        "رسالة شهرية من أحد الصفوف",
+        "Barua ya kila mwezi kutoka darasani",
+      ),
+      localizedText(
+        "Your name on the supporters page, if you wish",
+        "Votre nom sur la page des soutiens, si vous le souhaitez",
+        "اسمك في صفحة الداعمين إن أردت",
+        "Jina lako kwenye ukurasa wa wafadhili, ukipenda",
+      ),
+    ],
+  },
+  {
+    amount: 100,
+    period: "monthly" as const,
+    name: localizedText("Code Sponsor", "Parrain du code", "راعي البرمجة", "Mdhamini wa Programu"),
+    title: localizedText("One seat in class", "Une place en classe", "مقعد في الصف", "Kiti kimoja darasani"),
+    description: localizedText(
+      "Covers one seat: laptop time, mentor time, exam fee.",
+      "Couvre une place : temps d’ordinateur, temps de mentor, frais d’examen.",
+      "يغطي مقعدًا واحدًا: وقت الحاسوب ووقت المرشد ورسوم الامتحان.",
+      "Hulipia kiti kimoja: muda wa kompyuta, muda wa mshauri, ada ya mtihani.",
+    ),
+    perks: [
+      localizedText(
+        "Progress notes each term",
+        "Des nouvelles à chaque trimestre",
+        "ملاحظات عن التقدم كل فصل",
+        "Maelezo ya maendeleo kila muhula",
+      ),
+      localizedText(
+        "Invitation to demo days",
+        "Invitation aux journées de démonstration",
+        "دعوة إلى أيام العرض",
+        "Mwaliko wa siku za maonyesho",
+      ),
+    ],
+  },
+  {
+    amount: 500,
+    period: "monthly" as const,
+    name: localizedText("Tech Champion", "Champion de la tech", "بطل التقنية", "Bingwa wa Teknolojia"),
+    title: localizedText(
+      "A whole evening class",
+      "Une classe du soir entière",
+      "صف مسائي كامل",
+      "Darasa zima la jioni",
+    ),
+    description: localizedText(
+      "Funds a whole evening class, its teacher included.",
+      "Finance une classe du soir entière, enseignante comprise.",
+      "يموّل صفًا مسائيًا كاملًا مع معلمه.",
+      "Hulipia darasa zima la jioni, pamoja na mwalimu wake.",
+    ),
+    perks: [
+      localizedText(
+        "Talk with the instructors twice a year",
+        "Deux rencontres par an avec les enseignants",
+        "لقاء مع المعلمين مرتين في السنة",
+        "Mazungumzo na wakufunzi mara mbili kwa mwaka",
+      ),
+      localizedText(
+        "Your logo on the class page, if you wish",
+        "Votre logo sur la page de la classe, si vous le souhaitez",
+        "شعارك في صفحة الصف إن أردت",
+        "Nembo yako kwenye ukurasa wa darasa, ukipenda",
+      ),
+    ],
+  },
+  {
+    amount: 50,
+    period: "one_time" as const,
+    name: localizedText("One-time Gift", "Don ponctuel", "تبرع لمرة واحدة", "Mchango wa mara moja"),
+    title: localizedText(
+      "Where it is needed this month",
+      "Là où il en faut ce mois-ci",
+      "حيث الحاجة هذا الشهر",
+      "Panapohitajika mwezi huu",
+    ),
+    description: localizedText(
+      "Goes where a class asks for it this month.",
+      "Va là où une classe le demande ce mois-ci.",
+      "تذهب إلى حيث يطلبها صف هذا الشهر.",
+      "Huenda pale darasa linapoihitaji mwezi huu.",
+    ),
+    perks: [
+      localizedText(
+        "A receipt, in your language",
+        "Un reçu, dans votre langue",
+        "إيصال بلغتك",
+        "Risiti, kwa lugha yako",
+      ),
+      localizedText(
+        "No follow-up calls",
+        "Aucun appel de relance",
+        "دون مكالمات متابعة",
+        "Hakuna simu za kufuatilia",
+      ),
+    ],
+  },
+];
+
+/** The one-time amounts of spec §3, each with its perk line. */
+export const supportAmounts = [
+  {
+    amount: 25,
+    title: localizedText("Starter Support", "Coup de pouce", "دعم البداية", "Msaada wa kuanza"),
+    perk: localizedText(
+      "Printed course notes and a notebook for one learner",
+      "Le cours imprimé et un cahier pour une personne",
+      "ملازم مطبوعة ودفتر لمتعلم واحد",
+      "Maelezo ya kozi yaliyochapishwa na daftari kwa mwanafunzi mmoja",
+    ),
+  },
+  {
+    amount: 50,
+    title: localizedText("Internet Access", "Accès à Internet", "الوصول إلى الإنترنت", "Mtandao"),
+    perk: localizedText(
+      "Ten weeks of phone data for one learner",
+      "Dix semaines de données mobiles pour une personne",
+      "عشرة أسابيع من بيانات الهاتف لمتعلم واحد",
+      "Wiki kumi za data ya simu kwa mwanafunzi mmoja",
+    ),
+  },
+  {
+    amount: 100,
+    title: localizedText("Equipment Support", "Soutien en matériel", "دعم المعدات", "Msaada wa vifaa"),
+    perk: localizedText(
+      "A battery and a keyboard that bring a laptop back to class",
+      "Une batterie et un clavier pour remettre un ordinateur en classe",
+      "بطارية ولوحة مفاتيح تعيدان حاسوبًا إلى الصف",
+      "Betri na kibodi zinazorudisha kompyuta moja darasani",
+    ),
+  },
+  {
+    amount: 250,
+    title: localizedText("Full Scholarship", "Bourse complète", "منحة كاملة", "Ufadhili kamili"),
+    perk: localizedText(
+      "One learner's place for a full course month: teacher, mentor, laptop, data",
+      "La place d’une personne pendant un mois de cours : enseignant, mentor, ordinateur, données",
+      "مقعد متعلم لشهر دراسي كامل: معلم ومرشد وحاسوب وإنترنت",
+      "Nafasi ya mwanafunzi mmoja kwa mwezi mzima wa kozi: mwalimu, mshauri, kompyuta, data",
+    ),
+  },
+];

@@ -1,0 +1,214 @@
+import { localizedText } from "../../platform/i18n/localized-text";
+
+const placeAndLunch = [
+  localizedText(
+    "A seat and a laptop if you need one",
+    "Une place, et un ordinateur si besoin",
+    "مقعد، وحاسوب إن احتجت",
+    "Kiti, na kompyuta ukihitaji",
+  ),
+  localizedText("Lunch", "Le déjeuner", "الغداء", "Chakula cha mchana"),
+  localizedText(
+    "A printed sheet of the twenty commands",
+    "Une fiche imprimée des vingt commandes",
+    "ورقة مطبوعة بالأوامر العشرين",
+    "Karatasi iliyochapishwa ya amri ishirini",
+  ),
+];
+
+/** The workshop of spec §3. Prices are in cents; days are counted from the day of seeding. */
+export const workshop = {
+  slug: "git-and-github-in-one-day",
+  category: "workshop" as const,
+  art: { family: "code", palette: 3 },
+  attendance: "in_person" as const,
+  featured: false,
+  day: 30,
+  starts: "09:30",
+  ends: "16:30",
+  timeZone: "Africa/Nairobi",
+  offset: "+03:00",
+  title: localizedText(
+    "Workshop: Git and GitHub in one day",
+    "Atelier : Git et GitHub en un jour",
+    "ورشة: Git وGitHub في يوم واحد",
+    "Warsha: Git na GitHub kwa siku moja",
+  ),
+  shortDescription: localizedText(
+    "Twenty commands, one shared project, and a first pull request before you go home.",
+    "Vingt commandes, un projet commun, et une première pull request avant de rentrer.",
+    "عشرون أمرًا، ومشروع مشترك، وأول طلب دمج قبل العودة إلى البيت.",
+    "Amri ishirini, mradi mmoja wa pamoja, na pull request ya kwanza kabla ya kurudi nyumbani.",
+  ),
+  description: localizedText(
+    `Git is how people who have never met write one program together. In a day you learn enough of it to work in a team: save a step, go back, try something on the side, put two people's work together.
+
+Everybody works on the same small site. By the afternoon it has twenty authors, and you are one of them.
+
+## What you need
+
+- Some hours of any programming language, or our first month of lessons
+- A laptop if you have one; we have eight to lend
+- No knowledge of the command line: that is the first hour
+
+## What you take home
+
+An account with your first pull request in it, read and merged by a reviewer in the room.`,
+    `Git permet à des gens qui ne se sont jamais rencontrés d’écrire un programme ensemble. En un jour, vous en apprenez assez pour travailler en équipe : enregistrer une étape, revenir en arrière, essayer à côté, réunir le travail de deux personnes.
+
+Tout le monde travaille sur le même petit site. L’après-midi, il a vingt auteurs, et vous en êtes.
+
+## Ce qu’il faut
+
+- Quelques heures de n’importe quel langage, ou notre premier mois de cours
+- Un ordinateur si vous en avez un ; nous en prêtons huit
+- Aucune connaissance de la ligne de commande : c’est la première heure
+
+## Ce que vous emportez
+
+Un compte avec votre première pull request, relue et acceptée par une personne de la salle.`,
+    undefined,
+    `Git ni njia ambayo watu wasiowahi kukutana huandika programu moja pamoja. Kwa siku moja unajifunza ya kutosha kufanya kazi katika timu: kuhifadhi hatua, kurudi nyuma, kujaribu kando, kuunganisha kazi za watu wawili.
+
+Kila mtu anafanya kazi kwenye tovuti moja ndogo. Ikifika alasiri ina waandishi ishirini, na wewe ni mmoja wao.
+
+## Unachohitaji
+
+- Saa chache za lugha yoyote ya programu, au mwezi wetu wa kwanza wa masomo
+- Kompyuta kama unayo; tuna nane za kuazima
+- Huhitaji kujua mstari wa amri: hiyo ni saa ya kwanza
+
+## Unachorudi nacho
+
+Akaunti yenye pull request yako ya kwanza, iliyosomwa na kukubaliwa na mkaguzi aliye chumbani.`,
+  ),
+  location: localizedText("Nairobi", "Nairobi", "نيروبي", "Nairobi"),
+  venue: localizedText(
+    "Acacia Lane classroom, first floor",
+    "Salle de classe d’Acacia Lane, premier étage",
+    "قاعة الدرس في أكاسيا لين، الطابق الأول",
+    "Darasa la Acacia Lane, ghorofa ya kwanza",
+  ),
+  address: "12 Acacia Lane, Nairobi, Kenya (sample)",
+  schedule: [
+    {
+      offset: 0,
+      title: localizedText(
+        "The command line without fear",
+        "La ligne de commande sans peur",
+        "سطر الأوامر بلا خوف",
+        "Mstari wa amri bila hofu",
+      ),
+      description: localizedText(
+        "Folders, files, and how to stop what you started.",
+        "Dossiers, fichiers, et comment arrêter ce qu’on a lancé.",
+        "المجلدات والملفات، وكيفية إيقاف ما بدأ.",
+        "Folda, faili, na jinsi ya kusimamisha ulichoanzisha.",
+      ),
+    },
+    {
+      offset: 75,
+      title: localizedText(
+        "Save, look back, undo",
+        "Enregistrer, relire, annuler",
+        "الحفظ والمراجعة والتراجع",
+        "Hifadhi, tazama nyuma, tengua",
+      ),
+      description: localizedText(
+        "Each person writes a page about a place they know, in ten small steps.",
+        "Chacun écrit une page sur un lieu qu’il connaît, en dix petites étapes.",
+        "يكتب كل شخص صفحة عن مكان يعرفه في عشر خطوات صغيرة.",
+        "Kila mtu anaandika ukurasa kuhusu mahali anapopajua, kwa hatua kumi ndogo.",
+      ),
+    },
+    {
+      offset: 180,
+      title: localizedText("Lunch", "Déjeuner", "الغداء", "Chakula cha mchana"),
+      description: localizedText(
+        "Tilapia, beans, and the coffee machine that Brian repaired.",
+        "Tilapia, haricots, et la machine à café que Brian a réparée.",
+        "سمك بلطي وفاصولياء، وآلة القهوة التي أصلحها براين.",
+        "Tilapia, maharagwe, na mashine ya kahawa aliyoitengeneza Brian.",
+      ),
+    },
+    {
+      offset: 240,
+      title: localizedText(
+        "Two people, one line",
+        "Deux personnes, une ligne",
+        "شخصان وسطر واحد",
+        "Watu wawili, mstari mmoja",
+      ),
+      description: localizedText(
+        "Pairs make a conflict on purpose, and solve it with words first.",
+        "Par deux, on crée un conflit exprès, et on le résout d’abord en parlant.",
+        "يصنع كل اثنين تعارضًا عن قصد، ويحلانه بالكلام أولًا.",
+        "Wawili wawili wanatengeneza mgongano kwa makusudi, na kuutatua kwa mazungumzo kwanza.",
+      ),
+    },
+    {
+      offset: 330,
+      title: localizedText(
+        "Your first pull request",
+        "Votre première pull request",
+        "أول طلب دمج لك",
+        "Pull request yako ya kwanza",
+      ),
+      description: localizedText(
+        "Amina reads every one of them aloud and merges what is ready.",
+        "Amina les lit toutes à voix haute et accepte ce qui est prêt.",
+        "تقرأ أمينة كل طلب بصوت عالٍ وتدمج ما هو جاهز.",
+        "Amina anasoma kila moja kwa sauti na kukubali zilizo tayari.",
+      ),
+    },
+  ],
+  speakers: [
+    {
+      name: "Amina Yusuf",
+      role: localizedText(
+        "Front-end developer and instructor",
+        "Développeuse front-end et enseignante",
+        "مطوّرة واجهات ومعلمة",
+        "Mtengenezaji wa tovuti na mkufunzi",
+      ),
+      topic: localizedText(
+        "Reviews that teach",
+        "Des relectures qui apprennent",
+        "مراجعات تعلّم",
+        "Ukaguzi unaofundisha",
+      ),
+    },
+    {
+      name: "Brian Otieno",
+      role: localizedText("Systems engineer", "Ingénieur système", "مهندس أنظمة", "Mhandisi wa mifumo"),
+      topic: localizedText("The command line", "La ligne de commande", "سطر الأوامر", "Mstari wa amri"),
+    },
+  ],
+  pools: [{ key: "room", capacity: 24 }],
+  tickets: [
+    {
+      key: "regular",
+      name: localizedText("Regular", "Plein tarif", "عادية", "Tiketi ya Kawaida"),
+      price: 3000,
+      closes: 1,
+      pools: ["room"],
+      benefits: placeAndLunch,
+    },
+    {
+      key: "student",
+      name: localizedText("Student", "Étudiant", "للطلاب", "Mwanafunzi"),
+      price: 1500,
+      closes: 1,
+      pools: ["room"],
+      benefits: [
+        ...placeAndLunch,
+        localizedText(
+          "For anyone who studies, with or without a card",
+          "Pour qui étudie, avec ou sans carte",
+          "لكل من يدرس، ببطاقة أو بدونها",
+          "Kwa yeyote anayesoma, awe na kadi au la",
+        ),
+      ],
+    },
+  ],
+};

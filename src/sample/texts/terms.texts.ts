@@ -1,0 +1,243 @@
+import { localizedText } from "../../platform/i18n/localized-text";
+
+const en = `
+## What this site is
+
+This site shows what the organisation named at its foot does, and lets you learn, teach, give, take part and stay in touch. You may read all of it without an account. By using it you agree to what stands here; there is not much.
+
+## What you may do with what you find
+
+- Read it, link to it, print it, and pass pages on.
+- Quote from texts when you say where they come from.
+- Use the exercises of our courses to teach others, if you do not charge for it.
+
+Photos and stories belong to the people in them. Ask us before you use one elsewhere: we ask them.
+
+## Learning with us
+
+Courses are free. A place is an agreement between you and us: you come, and we teach. If you cannot come, tell us, and the place goes to somebody who waits. A lent laptop stays ours until the end of the course, and is returned as it was, with the wear of honest use.
+
+We do not promise a job. We promise to help you look for one for a year.
+
+## Teaching with us
+
+Mentors and teachers are 18 or older and follow our code of conduct and safeguarding rules. Whoever harms or endangers a learner leaves at once.
+
+## Gifts
+
+A gift goes to what is written where you gave. If a campaign receives more than it needs, or cannot be carried out, its page says what happens with the rest, and we write to those who gave. A gift made by mistake is returned when you tell us within thirty days. You get a receipt for every gift that arrived.
+
+## Tickets
+
+A ticket counts when you have its confirmation. You can return it until the hour that your order names, and get back what you paid for it. If we cancel or move an event, you choose between your money and the new date. What you gave on top of a ticket is a gift: it stays one when the ticket goes back, and what is said of gifts holds for it.
+
+## How we treat each other
+
+Be kind. No threats, no hatred, no pictures of others without their consent, no attempts to find out who or where somebody is. We remove such things, and close the door to whoever goes on.
+
+## Please do not break it
+
+Do not attack the site, flood it, or read what is not public. If you find a weakness, tell us as [security.txt](/.well-known/security.txt) describes. Whoever reports in good faith and harms nobody has nothing to fear from us.
+
+## What we answer for
+
+We take care, and still err. Texts may be out of date, links may end, the site may be away for a while. We answer for harm that we cause on purpose or by gross carelessness, and always for injury to a person. For anything else only as far as the law of the place named below demands.
+
+## The language that counts
+
+These terms exist in several languages so that you can read them. If two differ, the English text counts, except where your own law says that yours does.
+
+## Law
+
+The law of Kenya applies, where the organisation is registered. The rules that protect you as a consumer at home stay as they are. Before anybody goes to court, let us talk: [write to us](/contact).
+
+## Changes
+
+When these terms change, the date at the top changes. What you agreed to earlier is not changed behind your back.
+`;
+
+const fr = `
+## Ce qu’est ce site
+
+Ce site montre ce que fait l’organisation nommée en bas de page, et permet d’apprendre, d’enseigner, de donner, de participer et de rester en contact. Vous pouvez tout lire sans compte. En l’utilisant, vous acceptez ce qui est écrit ici ; c’est peu.
+
+## Ce que vous pouvez faire de ce que vous trouvez
+
+- Le lire, y renvoyer par un lien, l’imprimer, et transmettre les pages.
+- Citer des textes en disant d’où ils viennent.
+- Utiliser les exercices de nos cours pour enseigner, si vous ne faites pas payer.
+
+Les photos et les récits appartiennent aux personnes qui y figurent. Demandez-nous avant de les utiliser ailleurs : nous le leur demandons.
+
+## Apprendre avec nous
+
+Les cours sont gratuits. Une place est un accord entre vous et nous : vous venez, et nous enseignons. Si vous ne pouvez pas venir, dites-le, et la place va à quelqu’un qui attend. Un ordinateur prêté reste à nous jusqu’à la fin du cours, et revient comme il était, avec l’usure d’un usage honnête.
+
+Nous ne promettons pas d’emploi. Nous promettons de vous aider à en chercher un pendant un an.
+
+## Enseigner avec nous
+
+Les mentors et enseignants ont 18 ans ou plus et suivent notre code de conduite et nos règles de protection. Qui blesse ou met en danger un apprenant s’en va aussitôt.
+
+## Les dons
+
+Un don va à ce qui est écrit là où vous avez donné. Si une collecte reçoit plus qu’il ne faut, ou ne peut pas aboutir, sa page dit ce que devient le reste, et nous écrivons à celles et ceux qui ont donné. Un don fait par erreur est rendu si vous le dites sous trente jours. Vous recevez un reçu pour chaque don arrivé.
+
+## Les billets
+
+Un billet compte quand vous en avez la confirmation. Vous pouvez le rendre jusqu’à l’heure indiquée sur votre commande, et son prix vous est remboursé. Si nous annulons ou déplaçons un événement, vous choisissez entre votre argent et la nouvelle date. Ce que vous avez donné en plus d’un billet est un don : il le reste quand le billet est rendu, et ce qui est dit des dons vaut pour lui.
+
+## Comment nous nous traitons
+
+Soyez bienveillants. Ni menaces, ni haine, ni images d’autrui sans accord, ni tentatives de savoir qui est quelqu’un ou où il se trouve. Nous retirons tout cela, et fermons la porte à qui continue.
+
+## Ne le cassez pas
+
+N’attaquez pas le site, ne le submergez pas, ne lisez pas ce qui n’est pas public. Si vous trouvez une faille, dites-le-nous comme l’indique [security.txt](/.well-known/security.txt). Qui signale de bonne foi et ne nuit à personne n’a rien à craindre de nous.
+
+## Ce dont nous répondons
+
+Nous faisons attention, et nous trompons quand même. Des textes peuvent être dépassés, des liens se rompre, le site s’absenter. Nous répondons des dommages causés exprès ou par négligence grave, et toujours des atteintes aux personnes. Pour le reste, seulement autant que l’exige la loi du lieu indiqué ci-dessous.
+
+## La langue qui compte
+
+Ces conditions existent en plusieurs langues pour que vous puissiez les lire. Si deux diffèrent, le texte anglais compte, sauf là où votre propre loi dit que c’est le vôtre.
+
+## Droit
+
+Le droit du Kenya s’applique, où l’organisation est enregistrée. Les règles qui vous protègent comme consommateur chez vous demeurent. Avant d’aller au tribunal, parlons-en : [écrivez-nous](/contact).
+
+## Changements
+
+Quand ces conditions changent, la date en haut change. Ce que vous avez accepté plus tôt n’est pas modifié dans votre dos.
+`;
+
+const ar = `
+## ما هذا الموقع
+
+يعرض هذا الموقع ما تفعله المنظمة المذكورة في أسفله، ويتيح التعلم والتعليم والتبرع والمشاركة والبقاء على تواصل. يمكن قراءته كله من دون حساب. واستخدامه يعني الموافقة على ما هو مكتوب هنا، وهو قليل.
+
+## ما يجوز فعله بمحتوى الموقع
+
+- قراءته ووضع روابط إليه وطباعته وتمرير صفحاته إلى آخرين.
+- الاقتباس من النصوص مع ذكر مصدرها.
+- استعمال تمارين دروسنا لتعليم آخرين، من دون مقابل.
+
+الصور والقصص ملك لمن تظهرهم. يلزم سؤالنا قبل استعمالها في مكان آخر، ونحن نسألهم.
+
+## التعلم معنا
+
+الدروس مجانية. المكان في الصف اتفاق بيننا: حضور من جهتك، وتعليم من جهتنا. إن تعذر الحضور فيُرجى إخبارنا، فيذهب المكان إلى من ينتظر. الحاسوب المعار يبقى ملكنا حتى نهاية الدورة، ويُعاد كما كان، مع أثر الاستعمال العادي.
+
+لا نعد بوظيفة. نعد بالمساعدة في البحث عنها مدة سنة.
+
+## التعليم معنا
+
+المرشدون والمعلمون في سن 18 أو أكثر، ويتبعون مدونة السلوك وقواعد الحماية. من يؤذي متعلمًا أو يعرضه للخطر يغادر فورًا.
+
+## التبرعات
+
+يذهب التبرع إلى الغرض المكتوب حيث جرى التبرع. إذا تلقت حملة أكثر مما تحتاج أو تعذر تنفيذها، تذكر صفحتها مصير الباقي، ونكتب إلى من تبرعوا. ويُعاد التبرع الذي حصل بالخطأ عند إخبارنا خلال ثلاثين يومًا. ولكل تبرع وصل إيصال.
+
+## التذاكر
+
+تصبح التذكرة سارية عند وصول تأكيدها. يمكن إرجاعها حتى الساعة المذكورة في الطلب واسترداد ثمنها. وإذا ألغينا فعالية أو غيرنا موعدها، فالاختيار بين المال والموعد الجديد. وما دُفع فوق ثمن التذكرة تبرع: يبقى تبرعًا عند إرجاع التذكرة، وتسري عليه قواعد التبرعات.
+
+## كيف نتعامل فيما بيننا
+
+باللطف. لا تهديد ولا كراهية ولا صور لآخرين من دون موافقتهم، ولا محاولة لمعرفة هوية أحد أو مكانه. نحذف مثل ذلك، ونغلق الباب أمام من يستمر.
+
+## الحفاظ على الموقع
+
+يُمنع الهجوم على الموقع أو إغراقه بالطلبات أو قراءة ما ليس عامًا. من يجد ثغرة يمكنه إخبارنا كما يصف [security.txt](/.well-known/security.txt). من يبلغ بحسن نية ولا يضر أحدًا لا خوف عليه منا.
+
+## ما نتحمل مسؤوليته
+
+نحرص ومع ذلك نخطئ. قد تصبح نصوص قديمة، أو تنقطع روابط، أو يغيب الموقع بعض الوقت. نتحمل مسؤولية الضرر الذي نسببه عمدًا أو بإهمال جسيم، ودائمًا مسؤولية إصابة الأشخاص. وفيما عدا ذلك بقدر ما يفرضه قانون المكان المذكور أدناه فقط.
+
+## اللغة المعتمدة
+
+توجد هذه الشروط بعدة لغات كي تسهل قراءتها. إذا اختلف نصان فالنص الإنجليزي هو المعتمد، إلا إذا قال قانون بلدك إن نص لغتك هو المعتمد.
+
+## القانون
+
+يسري قانون كينيا حيث سُجلت المنظمة. وتبقى القواعد التي تحمي المستهلك في بلدك كما هي. وقبل الذهاب إلى المحكمة لنتحدث: [صفحة التواصل](/contact).
+
+## التغييرات
+
+عندما تتغير هذه الشروط يتغير التاريخ في أعلاها. وما سبقت الموافقة عليه لا يُغيَّر من دون علمك.
+`;
+
+const sw = `
+## Tovuti hii ni nini
+
+Tovuti hii inaonyesha kazi ya shirika lililotajwa chini yake, na inakuwezesha kujifunza, kufundisha, kuchangia, kushiriki na kuwasiliana. Unaweza kuisoma yote bila akaunti. Kwa kuitumia unakubali yaliyoandikwa hapa; si mengi.
+
+## Unachoweza kufanya na unachokipata
+
+- Kukisoma, kukiwekea kiungo, kukichapa, na kuwapa wengine kurasa.
+- Kunukuu maandishi ukisema yametoka wapi.
+- Kutumia mazoezi ya kozi zetu kuwafundisha wengine, bila kuwatoza.
+
+Picha na simulizi ni mali ya watu waliomo. Tuulize kabla ya kuzitumia kwingine: nasi tunawauliza.
+
+## Kujifunza nasi
+
+Kozi ni bure. Nafasi ni makubaliano kati yako na sisi: wewe unakuja, sisi tunafundisha. Kama huwezi kuja, tuambie, na nafasi itaenda kwa mtu anayesubiri. Kompyuta ya kuazimwa hubaki yetu hadi mwisho wa kozi, na hurudishwa kama ilivyokuwa, pamoja na uchakavu wa matumizi ya kawaida.
+
+Hatuahidi kazi. Tunaahidi kukusaidia kuitafuta kwa mwaka mmoja.
+
+## Kufundisha nasi
+
+Washauri na walimu wana miaka 18 au zaidi na hufuata kanuni zetu za maadili na za ulinzi. Anayemdhuru au kumhatarisha mwanafunzi huondoka mara moja.
+
+## Michango
+
+Mchango huenda kwa kilichoandikwa pale ulipochangia. Kampeni ikipata zaidi ya inavyohitaji, au ikishindikana, ukurasa wake husema kitakachofanywa na kilichobaki, na tunawaandikia waliochangia. Mchango uliotolewa kwa makosa hurudishwa ukituambia ndani ya siku thelathini. Unapata risiti kwa kila mchango uliofika.
+
+## Tiketi
+
+Tiketi ni halali ukishapata uthibitisho wake. Unaweza kuirudisha hadi saa iliyotajwa kwenye oda yako, na kurudishiwa ulicholipa. Tukifuta au kuhamisha tukio, unachagua kati ya pesa zako na tarehe mpya. Ulichotoa zaidi ya bei ya tiketi ni mchango: kinabaki mchango tiketi inaporudishwa, na kanuni za michango hukihusu.
+
+## Jinsi tunavyotendeana
+
+Kuwa mwema. Hakuna vitisho, chuki, picha za wengine bila ridhaa yao, wala kujaribu kujua mtu ni nani au yuko wapi. Tunaondoa mambo hayo, na tunamfungia mlango anayeendelea.
+
+## Tafadhali usiivunje
+
+Usiishambulie tovuti, usiifurishe maombi, wala usisome kisicho cha umma. Ukipata udhaifu, tuambie kama [security.txt](/.well-known/security.txt) inavyoeleza. Anayeripoti kwa nia njema bila kumdhuru mtu hana cha kuogopa kutoka kwetu.
+
+## Tunachowajibikia
+
+Tunakuwa makini, na bado tunakosea. Maandishi yanaweza kupitwa na wakati, viungo kukatika, tovuti kutopatikana kwa muda. Tunawajibika kwa madhara tunayosababisha kwa kukusudia au kwa uzembe mkubwa, na daima kwa majeraha ya mtu. Kwa mengine yote, ni kwa kadiri tu sheria ya mahali palipotajwa hapa chini inavyotaka.
+
+## Lugha inayotumika
+
+Masharti haya yapo katika lugha kadhaa ili uweze kuyasoma. Maandishi mawili yakitofautiana, ya Kiingereza ndiyo yanayotumika, isipokuwa pale sheria ya nchi yako inaposema ni ya lugha yako.
+
+## Sheria
+
+Sheria ya Kenya inatumika, ambako shirika limesajiliwa. Kanuni zinazokulinda nyumbani kama mtumiaji zinabaki kama zilivyo. Kabla ya yeyote kwenda mahakamani, tuzungumze: [tuandikie](/contact).
+
+## Mabadiliko
+
+Masharti haya yakibadilika, tarehe iliyo juu hubadilika. Ulichokubali awali hakibadilishwi bila wewe kujua.
+`;
+
+export const termsOfService = {
+  key: "terms-of-service",
+  title: localizedText(
+    "Terms of service",
+    "Conditions d’utilisation",
+    "شروط الاستخدام",
+    "Masharti ya matumizi",
+  ),
+  lead: localizedText(
+    "What you can expect from us, and what we ask of you, in plain words.",
+    "Ce que vous pouvez attendre de nous, et ce que nous vous demandons, en mots simples.",
+    "ما يمكنك أن تنتظره منا، وما نطلبه منك، بكلمات بسيطة.",
+    "Unachoweza kutarajia kutoka kwetu, na tunachokuomba, kwa maneno rahisi.",
+  ),
+  body: localizedText(en, fr, ar, sw),
+  effectiveOn: "2026-11-01",
+};

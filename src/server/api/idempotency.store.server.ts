@@ -1,0 +1,50 @@
+import { type Insertable, sql } from "kysely";
+import type { Tables, Tx } from "../../platform/database/database";
+
+/** Expired rows that each new answer deletes. */
+const CLEANUP_BATCH = 3;
+
+/** The stored answer of a call; undefined when there is none or it has expired. */
+export const findStoredAnswer = (tx: Tx, key: string, now: Date) =>
+  tx
+    .selectFrom("idempotent_answer")
+    .select(["asked", "answer"])
+    .where("key", "=", key)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+
+/**
+ * Locks a key until the transaction ends, also when its process dies.
+ * @returns false: another call with this key is running
+ */
+export async function tryLockKey(tx: Tx, digest: Buffer): Promise<boolean> {
+  const lock = digest.readBigInt64BE().toString();
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${lock}::bigint) as locked`.execute(tx);
+  return rows[0]!.locked;
+}
+
+/** Stores an answer in place of an expired one, and deletes a few that have expired. */
+export async function insertStoredAnswer(
+  tx: Tx,
+  now: Date,
+  row: Insertable<Tables["idempotent_answer"]>,
+): Promise<void> {
+  await tx
+    .deleteFrom("idempotent_answer")
+    .where("key", "in", (eb) =>
+      eb
+        .selectFrom("idempotent_answer")
+        .select("key")
+        .where("expires_at", "<=", now)
+        .limit(CLEANUP_BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+  await tx
+    .insertInto("idempotent_answer")
+    .values(row)
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
+    .execute();
+}
