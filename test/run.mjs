@@ -38,7 +38,7 @@ const steps = [
   },
   {
     name: "import rules",
-    command: [process.execPath, "test/repository/import-rules.mjs"],
+    command: [process.execPath, "test/repository/import-rules/run.mjs"],
     after: ["route types"],
   },
   { name: "unused code", command: [bin("knip"), "--no-config-hints"], after: ["route types"] },
