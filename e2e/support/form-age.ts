@@ -31,9 +31,12 @@ export async function ageForm(page: Page, ageSeconds = WAIT_SECONDS + 1): Promis
   const serverKeys = await keys.get(origin)!;
   const form = page.locator(`#${PUBLIC_FORM_ID}`);
   await expect(form, "the page has a public form").toHaveCount(1);
-  const field = (name: string) => form.locator(`input[name="${name}"]`);
-  const clientId = await field(FORM_META_FIELDS.clientId).inputValue();
-  const stamp = await field(FORM_META_FIELDS.stamp).inputValue();
+  // Both in one step: between two, a page that navigates can show another form.
+  const [clientId, stamp] = (await form.evaluate(
+    (element, names) =>
+      names.map((name) => element.querySelector<HTMLInputElement>(`input[name="${name}"]`)!.value),
+    [FORM_META_FIELDS.clientId, FORM_META_FIELDS.stamp],
+  )) as [string, string];
   const name = FORM_NAMES.find((formName) =>
     verifySigned(serverKeys, "form", `${formName}:${clientId}:${stamp}`),
   );
@@ -41,7 +44,7 @@ export async function ageForm(page: Page, ageSeconds = WAIT_SECONDS + 1): Promis
   const wait = stamp.split(".")[0]!.split(":")[1];
   const openedAt = Math.floor(Date.now() / 1000) - ageSeconds;
   const signed = sign(serverKeys, "form", `${name}:${clientId}:${openedAt}:${wait}`);
-  await field(FORM_META_FIELDS.stamp).evaluate(
+  await form.locator(`input[name="${FORM_META_FIELDS.stamp}"]`).evaluate(
     (input: HTMLInputElement, value) => {
       input.value = value;
     },
