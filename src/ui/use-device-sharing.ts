@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import {
   type DeviceSharing,
   currentDeviceSharing,
-  deviceSharingCookie,
+  storeDeviceSharing,
 } from "../platform/pages/device-sharing";
 
 /** The answer that came with the request, while a page is rendered on the server. Never in the browser. */
@@ -28,6 +28,6 @@ export function useDeviceSharing(): DeviceSharing | null {
 
 /** Stores the answer of a page that is alive; it needs no network. */
 export function saveDeviceSharing(sharing: DeviceSharing): void {
-  document.cookie = deviceSharingCookie(sharing, location.protocol === "https:");
+  storeDeviceSharing(sharing);
   for (const listener of listeners) listener();
 }

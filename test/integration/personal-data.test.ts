@@ -12,7 +12,10 @@ import {
   erasePersonalData,
   planErasure,
 } from "../../src/features/privacy/privacy.service.server";
-import { tablesWithoutPersonalData, personalDataSources } from "../../src/features/privacy/personal-data-sources.server";
+import {
+  tablesWithoutPersonalData,
+  personalDataSources,
+} from "../../src/features/privacy/personal-data-sources.server";
 import { emailKey } from "../../src/platform/email/email-address";
 import { encryptedColumns } from "../../src/platform/crypto/encrypted-columns";
 import { currentKeyPrefix } from "../../src/platform/crypto/field-encryption.server";

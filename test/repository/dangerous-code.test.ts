@@ -157,7 +157,7 @@ test("every cookie is written in one place, bound to this host, and read by no s
       "whose phone it is: no secret, and scripts answer without a network",
   });
   only(/document\.cookie|cookieStore/, {
-    "src/ui/use-device-sharing.ts": "reads and writes whose phone it is",
+    "src/platform/pages/device-sharing.ts": "reads and writes whose phone it is",
     "src/offline/client/wipe-device.ts": "expires what scripts can reach",
   });
   const safe = serializeCookie("name", "value", { secure: true, maxAge: 60 });

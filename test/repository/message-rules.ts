@@ -36,7 +36,7 @@ const pluralsAreComplete: Rule = (_key, message, locale) => {
 
 /** Numbers that are never one or two, or that only staff read. */
 const FIXED =
-  /^(admin|changes|doctor|import|issues|jobs|money|queue)_|_(untold|pause_days|expired_lead|until|many|note|gone)$/;
+  /^(admin|changes|doctor|import|issues|jobs|finance|queue)_|_(untold|pause_days|expired_lead|until|many|note|gone)$/;
 /** A number with a noun after it. Swahili nouns of measure do not change, nor do abbreviations. */
 const COUNTED =
   /\{(count|minutes|hours|days)\} (?!(min|h|or|ou)\b)\p{Ll}|\{(count|minutes|hours|days)\} (?!أو|س\b)[\u0621-\u064A]{2}/u;

@@ -23,3 +23,8 @@ export function deviceSharingCookie(sharing: DeviceSharing, secure: boolean): st
   const name = secure ? `__Host-${DEVICE_SHARING_COOKIE}` : DEVICE_SHARING_COOKIE;
   return `${name}=${sharing}; Path=/; SameSite=Lax${secure ? "; Secure" : ""}; Max-Age=${COOKIE_MAX_AGE_SECONDS}`;
 }
+
+/** Stores the answer in this browser; it needs no network. */
+export const storeDeviceSharing = (sharing: DeviceSharing): void => {
+  document.cookie = deviceSharingCookie(sharing, location.protocol === "https:");
+};
