@@ -22,7 +22,7 @@ import { unsubscribeHeaders } from "../../src/features/newsletter/subscriptions/
 import type { Mail } from "../../src/features/outbox/outbox.model";
 import { enqueueMail } from "../../src/features/outbox/outbox.service.server";
 import { sendDueMails } from "../../src/features/outbox/send-mails.server";
-import { createBankAccountChangedMail } from "../../src/features/pending-changes/ui/bank-account-changed-mail";
+import { createBankAccountChangedMail } from "../../src/features/pending-changes/mails/bank-account-changed-mail";
 import { money } from "../../src/platform/money/money";
 import { withSnapshot } from "../../src/server/backup/snapshot";
 

@@ -26,8 +26,8 @@ import {
   withAccount,
 } from "./pending-changes.fixture";
 import { approveChange } from "./pending-changes.service.server";
+import { HOUR_MS } from "../../platform/time/durations";
 
-const HOUR = 3_600_000;
 const run = async (deps: Deps, name: string) =>
   jobs.find((job) => job.name === name)!.run(deps, new AbortController().signal);
 const mailed = async (deps: Deps, email: string) =>
@@ -65,15 +65,15 @@ test("a pledge keeps the old account until the change takes effect; then page an
   const old = (await getTransferAccount(deps))!;
   const english = await pledge(deps, "ruth@example.org");
   await pledge(deps, "remi@example.org", "fr");
-  const approve = await changeAccount(depsLater(deps, HOUR));
+  const approve = await changeAccount(depsLater(deps, HOUR_MS));
   expect(await english.page(deps)).toMatchObject({
     account: { number: old.number },
     accountChangedNote: null,
   });
-  await run(depsLater(deps, HOUR), "gifts.account-changed");
+  await run(depsLater(deps, HOUR_MS), "gifts.account-changed");
   expect(await mailed(deps, "ruth@example.org")).toEqual([]);
 
-  const effect = depsLater(deps, 2 * HOUR);
+  const effect = depsLater(deps, 2 * HOUR_MS);
   expect(await approve(effect)).toMatchObject({ ok: true });
   const shown = await english.page(effect);
   expect(shown.account).toMatchObject({ number: NEW_BANK_ACCOUNT.number });
@@ -93,16 +93,16 @@ test("whoever promises after the change, or whose money is there, gets no mail",
   const deps = await testDeps("sample");
   const paid = await pledge(deps, "paid@example.org");
   await deps.db.updateTable("gift").set({ state: "paid" }).where("id", "=", paid.id).execute();
-  const approve = await changeAccount(depsLater(deps, HOUR));
-  await approve(depsLater(deps, HOUR));
-  const after = depsLater(deps, 2 * HOUR);
+  const approve = await changeAccount(depsLater(deps, HOUR_MS));
+  await approve(depsLater(deps, HOUR_MS));
+  const after = depsLater(deps, 2 * HOUR_MS);
   const late = await pledge(after, "late@example.org");
   await run(after, "gifts.account-changed");
   expect(await mailed(deps, "paid@example.org")).toEqual([]);
   expect(await mailed(deps, "late@example.org")).toEqual([]);
   expect((await late.page(after)).accountChangedNote).toBeNull();
   // What happened a week ago was mailed then.
-  expect(await findRecentBankAccountChange(depsLater(deps, 9 * 24 * HOUR))).toBeNull();
+  expect(await findRecentBankAccountChange(depsLater(deps, 9 * 24 * HOUR_MS))).toBeNull();
 });
 
 test("an order that is paid by transfer says it the same way", async () => {
@@ -112,8 +112,8 @@ test("an order that is paid by transfer says it the same way", async () => {
   const token = await placeOrder(deps, ["regular"], booked);
   const account = (await getTransferAccount(deps))!;
   await announceTransfer(deps, token, { account, organisation: ORGANISATION, emailVerified: true });
-  const approve = await changeAccount(depsLater(deps, HOUR / 60));
-  const effect = depsLater(deps, HOUR / 30);
+  const approve = await changeAccount(depsLater(deps, HOUR_MS / 60));
+  const effect = depsLater(deps, HOUR_MS / 30);
   await approve(effect);
   await run(effect, "tickets.account-changed");
   await run(effect, "tickets.account-changed");

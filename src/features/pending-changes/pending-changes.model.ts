@@ -1,7 +1,7 @@
 import type { Locale } from "../../platform/i18n/localization";
 import { type Role, hasAnyRole } from "../../platform/auth/principal";
+import { HOUR_MS } from "../../platform/time/durations";
 
-const HOUR_MS = 3_600_000;
 /** How long a sensitive change waits when no second person approves it, in milliseconds. */
 export const APPROVAL_DELAY_MS = 24 * HOUR_MS;
 /** How long roles that one person gave without a second one do not count when that person asks for approval. */

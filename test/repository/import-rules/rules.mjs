@@ -64,8 +64,8 @@ const NEIGHBOURS = {
 /** Small models and texts of composing features that the composed ones fill in. */
 const CONTRACTS =
   "/(status|queue|privacy)\\.model\\.ts$|/site/(site|text-pages/text-pages)\\.(service\\.server|model)\\.ts$";
-/** The files through which a feature is used by another one. */
-const PUBLIC_FILES = "\\.(service\\.server|model)\\.tsx?$|-(view|record)\\.server\\.tsx?$|/ui/";
+/** The files through which a feature is used by another one; mails are views, too. */
+const PUBLIC_FILES = "\\.(service\\.server|model)\\.tsx?$|-(view|record)\\.server\\.tsx?$|/(ui|mails)/";
 /** What composing features read besides: the registration of a kind, a queue and a source of personal data. */
 const COMPOSED_FILES = "-(kind|queue|personal-data)\\.server\\.ts$";
 

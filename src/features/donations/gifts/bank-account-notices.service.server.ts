@@ -1,17 +1,18 @@
 import type { Deps } from "../../../platform/deps";
 import { transact } from "../../../platform/database/transact.server";
 import { enqueueMail } from "../../outbox/outbox.service.server";
-import { createBankAccountChangedMail } from "../../pending-changes/ui/bank-account-changed-mail";
+import { createBankAccountChangedMail } from "../../pending-changes/mails/bank-account-changed-mail";
 import { findLastEffectiveChange } from "../../pending-changes/read-changes.service.server";
 import { insertBankAccountNotice, listPledgesAwaitingNotice } from "./bank-account-notices.store.server";
 import type { BankAccount } from "../giving/giving.model";
 import { getTransferAccount } from "../giving/giving.service.server";
 import { giftPath } from "./gift-links.server";
-import { getIssuer, toLocale } from "../receipts/receipts.service.server";
+import { getIssuer } from "../receipts/receipts.service.server";
+import { toLocale } from "../../../platform/i18n/localization";
+import { MINUTE_MS } from "../../../platform/time/durations";
 
 const BANK_ACCOUNT_FIELD = { subject: "giving-page", item: "1", field: "bankAccount" } as const;
 const BATCH_SIZE = 100;
-const MINUTE_MS = 60_000;
 /** How long after a change it is still looked for whom to mail, in milliseconds. */
 const NOTICE_WINDOW_MS = 7 * 24 * 60 * MINUTE_MS;
 

@@ -2,7 +2,7 @@ import type { Deps } from "../../../platform/deps";
 import type { Locale } from "../../../platform/i18n/localization";
 import { transact } from "../../../platform/database/transact.server";
 import { enqueueMail } from "../../outbox/outbox.service.server";
-import { createBankAccountChangedMail } from "../../pending-changes/ui/bank-account-changed-mail";
+import { createBankAccountChangedMail } from "../../pending-changes/mails/bank-account-changed-mail";
 import { insertBankAccountNotice, listOrdersAwaitingNotice } from "./bank-account-notices.store.server";
 import { orderLink } from "../orders/order-links.server";
 import type { TransferAccount } from "../orders/orders.model";
