@@ -1,6 +1,7 @@
+import { DAY_MS } from "../platform/time/durations";
+
 /** Longest pause of a timer that every system keeps, and short enough to notice a clock that was put right. */
 const MAX_TIMER_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 /**
  * Calls back in the first moment of every day in UTC: what ends with a day (the consent to a picture) ends then, and no

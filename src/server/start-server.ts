@@ -97,8 +97,8 @@ async function startServer(options: ServerOptions): Promise<void> {
       load,
       proxies,
       ...(metrics ? { measure: metrics.measure } : {}),
-      serve: options.pages(deps, cache, getReplica),
-      api: { routes: apiRoutes, identify, kept: cache },
+      pages: options.pages(deps, cache, getReplica),
+      api: { routes: apiRoutes, identify, responseCache: cache },
       mount,
       serverFactory: options.serverFactory,
       shutdownReason: drain.shutdownReason,
@@ -107,7 +107,7 @@ async function startServer(options: ServerOptions): Promise<void> {
         origins: [config.origin],
         proxies: config.trustedProxies,
         ...identity,
-        ...(metrics ? { count: metrics.countConnection } : {}),
+        ...(metrics ? { onConnectionChange: metrics.countConnection } : {}),
       },
     });
     const stopJobs = await startJobs(metrics?.measureJob);

@@ -7,6 +7,7 @@ import { FakeStorage, type Sent, createTestClient } from "../../src/platform/cli
 import { parseConfig } from "../../src/platform/config/config";
 import { createApp } from "../../src/server/http/app";
 import { silentRealtime } from "../../src/server/realtime/silent-realtime.fixture";
+import { plainPages } from "../../src/server/page/plain-pages.fixture";
 
 /** The client against the program itself: both look at one clock. */
 vi.useFakeTimers({ toFake: ["Date"] });
@@ -15,7 +16,7 @@ const deps = { ...(await testDeps("sample")), now: () => new Date() };
 const config = parseConfig({});
 const app = await createApp(config, deps, {
   api: { routes: apiRoutes, identify: identifyRequest(deps) },
-  serve: async (_request, reply) => void reply.end("a page"),
+  pages: plainPages,
   realtime: silentRealtime(config.origin),
 });
 

@@ -7,6 +7,7 @@ import type { Deps } from "../../platform/deps";
 import type { Route } from "../../platform/api/endpoint.server";
 import { ok } from "../../platform/result";
 import { ANONYMOUS, type Role } from "../../platform/auth/principal";
+import { plainPages } from "../page/plain-pages.fixture";
 
 /**
  * Whoever the bearer token names: `role:editor`, `role:` for somebody without one, `bad` for a token that is over. What
@@ -26,16 +27,15 @@ export function createTestApp(
   routes: readonly Route[],
   environment: Record<string, string> = {},
   identify: Identify = identifyByTestToken,
-  kept?: ApiOptions["kept"],
+  responseCache?: ApiOptions["responseCache"],
 ) {
   const config = parseConfig(environment);
   return createApp(
     config,
     { ...deps, areas: config.areas },
     {
-      api: { routes, identify, ...(kept ? { kept } : {}) },
-      serve: async (_request, reply) =>
-        void reply.writeHead(200, { "content-type": "text/html" }).end("a page"),
+      api: { routes, identify, ...(responseCache ? { responseCache } : {}) },
+      pages: plainPages,
       realtime: silentRealtime(config.origin),
     },
   );

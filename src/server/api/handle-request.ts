@@ -19,8 +19,8 @@ import { sendCachedResponse, sendProblem, sendJson } from "./send-response";
 export type ApiContext = Readonly<{
   deps: Deps;
   identify: Identify;
-  /** Where answers that are the same for everybody are kept; without it each is made anew. */
-  kept?: Pick<PageCache, "answer">;
+  /** Caches public answers; without it each call runs. */
+  responseCache?: Pick<PageCache, "getOrRender">;
 }>;
 
 /** Answers one call in one style: who asks, how often, whether they may, what they ask for, and then the handler. */
@@ -32,34 +32,34 @@ export async function handleApiRequest(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { deps } = context;
-  const asked: ApiRequest = { style, headers: request.headers, ipAddress: request.ip };
+  const apiRequest: ApiRequest = { style, headers: request.headers, ipAddress: request.ip };
   const sendRefusal = (refusal: Refusal) => sendProblem(request, reply, deps.origin, refusal);
   const identified = route.endpoint.anonymous
     ? { ok: true as const, value: ANONYMOUS }
-    : await context.identify(asked);
-  const who = identified.ok ? identified.value : ANONYMOUS;
+    : await context.identify(apiRequest);
+  const principal = identified.ok ? identified.value : ANONYMOUS;
   const bucket = bucketOf(route);
   const rateLimit = await consumeRateLimit(
     deps,
     bucket,
-    who.kind === "user" ? `user ${who.id}` : ipKey(asked.ipAddress),
+    principal.kind === "user" ? `user ${principal.id}` : ipKey(apiRequest.ipAddress),
   );
   addRateLimitHeaders(reply, rateLimit);
   if (!rateLimit.ok)
     return sendRefusal({ code: "too_many_requests", retryAfterSeconds: rateLimit.retryAfterSeconds });
-  const accessError = identified.ok ? checkAccess(route.access, who) : identified.error;
+  const accessError = identified.ok ? checkAccess(route.access, principal) : identified.error;
   if (accessError) {
-    const account = who.kind === "user" ? { account: who.id } : {};
+    const account = principal.kind === "user" ? { account: principal.id } : {};
     deps.log.info(
       { route: `${route.method} ${route.path}`, code: accessError, ...account },
       "a call was refused",
     );
     return sendRefusal({ code: accessError });
   }
-  const execute = () => executeRequest(deps, route, asked, who, request, reply);
-  if (context.kept && route.endpoint.cache === "public") {
-    const kept = await respondFromCache(context.kept, { route, style, request }, execute);
-    return "refusal" in kept ? sendRefusal(kept.refusal) : sendCachedResponse(request, reply, kept);
+  const execute = () => executeRequest(deps, route, apiRequest, principal, request, reply);
+  if (context.responseCache && route.endpoint.cache === "public") {
+    const cached = await respondFromCache(context.responseCache, { route, style, request }, execute);
+    return "refusal" in cached ? sendRefusal(cached.refusal) : sendCachedResponse(request, reply, cached);
   }
   const result = await execute();
   if ("refusal" in result) return sendRefusal(result.refusal);
@@ -72,8 +72,8 @@ export async function handleApiRequest(
 async function executeRequest(
   deps: Deps,
   route: Route,
-  asked: ApiRequest,
-  who: Principal,
+  apiRequest: ApiRequest,
+  principal: Principal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<ApiResult> {
@@ -89,25 +89,20 @@ async function executeRequest(
   if (!body.ok) return { refusal: { code: "validation_failed", errors: body.errors } };
   const input = { params: params.value, query: query.value, body: body.value };
   const run = (scopedDeps: Deps) =>
-    runHandler(route, { ...input, principal: who, locale, request: asked, deps: scopedDeps });
+    runHandler(route, { ...input, principal, locale, request: apiRequest, deps: scopedDeps });
   const key = endpoint.idempotent ? request.headers["idempotency-key"] : undefined;
   if (key === undefined) return run(deps);
   if (typeof key !== "string" || !isIdempotencyKey(key))
     return {
       refusal: { code: "bad_request", errors: [fieldError("Idempotency-Key", "invalid_format", locale)] },
     };
-  const caller = who.kind === "user" ? `user ${who.id}` : "anonymous";
-  const address = `${route.area} ${route.method} ${route.path}`;
-  const outcome = await runIdempotently(
-    deps,
-    { caller, endpoint: address, key, asked: input },
-    run,
-    isReplayable,
-  );
+  const caller = principal.kind === "user" ? `user ${principal.id}` : "anonymous";
+  const routeKey = `${route.area} ${route.method} ${route.path}`;
+  const outcome = await runIdempotently(deps, { caller, endpoint: routeKey, key, input }, run, isReplayable);
   if (outcome.state === "in_progress") return { refusal: { code: "in_progress", retryAfterSeconds: 1 } };
   if (outcome.state === "reused") return { refusal: { code: "idempotency_key_reused" } };
-  if (outcome.state === "kept") reply.header("idempotent-replayed", "true");
-  return outcome.answer;
+  if (outcome.state === "replayed") reply.header("idempotent-replayed", "true");
+  return outcome.response;
 }
 
 type HandlerInput = Omit<Call<unknown, unknown, unknown, "user">, "serialize" | "setHeader" | "principal"> & {

@@ -8,12 +8,12 @@ const RETENTION_MS = 24 * 3_600_000;
 /** Any visible ASCII, as in draft-ietf-httpapi-idempotency-key-header; a UUID is best. */
 export const isIdempotencyKey = (text: string): boolean => /^[\x21-\x7e]{1,255}$/.test(text);
 
-/** Who calls what, under which key, and what exactly is asked. */
-export type IdempotentRequest = Readonly<{ caller: string; endpoint: string; key: string; asked: unknown }>;
+/** Caller, endpoint and key of a call, and its validated input. */
+export type IdempotentRequest = Readonly<{ caller: string; endpoint: string; key: string; input: unknown }>;
 
-/** `made`: the work was done now. `kept`: it was done before; `answer` is what came out then. */
+/** `executed`: the work ran now. `replayed`: it ran before, and `response` is the stored one. */
 export type IdempotentOutcome<T> =
-  { state: "made" | "kept"; answer: T } | { state: "reused" } | { state: "in_progress" };
+  { state: "executed" | "replayed"; response: T } | { state: "reused" } | { state: "in_progress" };
 
 /**
  * Does the work once for each key, whatever happens: work, its changes and the answer are one transaction. A process that
@@ -23,29 +23,29 @@ export type IdempotentOutcome<T> =
  */
 export async function runIdempotently<T>(
   deps: Deps,
-  { caller, endpoint, key, asked }: IdempotentRequest,
+  { caller, endpoint, key, input }: IdempotentRequest,
   work: (deps: Deps) => Promise<T>,
-  shouldStore: (answer: T) => boolean,
+  shouldStore: (response: T) => boolean,
 ): Promise<IdempotentOutcome<T>> {
   const digest = createHash("sha256").update([caller, endpoint, key].join("\n")).digest();
   const id = digest.toString("hex");
-  const requestFingerprint = createHash("sha256").update(JSON.stringify(asked)).digest("hex");
+  const requestFingerprint = createHash("sha256").update(JSON.stringify(input)).digest("hex");
   return deps.db.transaction().execute(async (tx): Promise<IdempotentOutcome<T>> => {
     if (!(await tryLockKey(tx, digest))) return { state: "in_progress" };
     const now = deps.now();
     const found = await findStoredAnswer(tx, id, now);
     if (found)
       return found.asked === requestFingerprint
-        ? { state: "kept", answer: JSON.parse(found.answer) as T }
+        ? { state: "replayed", response: JSON.parse(found.answer) as T }
         : { state: "reused" };
-    const answer = await work({ ...deps, db: tx });
-    if (shouldStore(answer))
+    const response = await work({ ...deps, db: tx });
+    if (shouldStore(response))
       await insertStoredAnswer(tx, now, {
         key: id,
         asked: requestFingerprint,
-        answer: JSON.stringify(answer),
+        answer: JSON.stringify(response),
         expires_at: new Date(now.getTime() + RETENTION_MS),
       });
-    return { state: "made", answer };
+    return { state: "executed", response };
   });
 }

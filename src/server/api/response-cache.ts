@@ -3,12 +3,12 @@ import { trackReadTables } from "../../db/table-tracking.server";
 import { type ApiStyle, wrapResponse } from "../../platform/api/api-request";
 import type { Route } from "../../platform/api/endpoint.server";
 import type { Refusal } from "../../platform/api/problem";
-import type { EncodedResponse as Finished, PageCache } from "../page/cache/page-cache";
+import type { EncodedResponse, PageCache } from "../page/cache/page-cache";
 import { requestLocale } from "./request-locale";
 import { CACHE_CONTROL, JSON_TYPE } from "./send-response";
 
 export type ResponseHeader = readonly [name: string, value: string];
-/** What came out of a call, in a form that can be kept and given again. */
+/** Result of a call, in a form that can be cached. */
 export type ApiResult =
   { value: unknown; headers: ResponseHeader[]; languages: string[] } | { refusal: Refusal };
 
@@ -17,20 +17,20 @@ type RoutedRequest = Readonly<{ route: Route; style: ApiStyle; request: FastifyR
 const EMPTY_BODY = Buffer.alloc(0);
 
 /**
- * An answer that is the same for everybody, kept beside the pages until something changes in a table that it was read from.
- * A refusal is kept by nobody: it names its request.
- * @param execute makes the answer
+ * Answers a public call from the page cache. A change in a table that it was read from invalidates it. Refusals are not
+ * cached: they name their request.
+ * @param execute runs the call
  */
 export async function respondFromCache(
-  cache: Pick<PageCache, "answer">,
+  cache: Pick<PageCache, "getOrRender">,
   { route, style, request }: RoutedRequest,
   execute: () => Promise<ApiResult>,
-): Promise<Finished | { refusal: Refusal }> {
+): Promise<EncodedResponse | { refusal: Refusal }> {
   const { area, endpoint } = route;
   let refusal: Refusal | undefined;
   // Areas may have hosts of their own, with the same addresses.
   const key = `${area} ${style} ${requestLocale(request.headers)} ${request.url}`;
-  const response = await cache.answer(key, async () => {
+  const response = await cache.getOrRender(key, async () => {
     const tables = new Set<string>();
     const result = await trackReadTables(tables, execute);
     if ("refusal" in result) {

@@ -1,9 +1,8 @@
 import { timeOfBackup } from "./manifest";
+import { DAY_MS } from "../../platform/time/durations";
 
 /** For how many of the last days, weeks and months in which there is a backup the newest of each is kept. */
 type RetentionPolicy = Readonly<{ days: number; weeks: number; months: number }>;
-
-const DAY_MS = 86_400_000;
 
 const PERIOD_KEYS: Record<keyof RetentionPolicy, (at: Date) => string> = {
   days: (at) => at.toISOString().slice(0, 10),

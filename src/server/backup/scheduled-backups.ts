@@ -15,10 +15,10 @@ import { type BackupStorage, listBackupFolders, removeBackup } from "./backup-st
 import { findExpiredBackups } from "./retention";
 import { type BackupVerification, verifyBackup } from "./verify-backup";
 import type { Database } from "../../platform/database/database";
+import { HOUR_MS } from "../../platform/time/durations";
 
 /** Of two that are looked at once in an hour, the second may be early by so much, in milliseconds. */
 const SLACK_MS = 30 * 60_000;
-const HOUR_MS = 3_600_000;
 /** What has no list of contents after so long is what a killed process left. */
 const ABANDONED_AFTER_MS = 24 * HOUR_MS;
 /** Of the advisory lock that lets one process at a time make a backup. */

@@ -5,10 +5,10 @@ import { getUnscannedFileStats } from "../../features/uploads/scanning/scan-uplo
 import type { Scanner } from "../../ports/scanner";
 import type { DatabaseCheckInput } from "./database-checks";
 import { type Check, fail, ok, warn } from "./finding";
+import { DAY_MS } from "../../platform/time/durations";
 
 /** Longest time for one question, in milliseconds: two of them fit into the doctor's own limit. */
 const SCAN_TIMEOUT_MS = 8000;
-const DAY_MS = 86_400_000;
 /** In days. New signatures come daily; older ones mean that they are not updated. */
 const MAX_SIGNATURE_AGE_DAYS = 7;
 

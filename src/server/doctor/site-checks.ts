@@ -4,6 +4,7 @@ import { createBackupStorage, createBaseDeps } from "../base-deps";
 import type { Config } from "../../platform/config/config";
 import { type Check, fail, ok, warn } from "./finding";
 import type { ConfigCheckInput } from "./machine-checks";
+import { DAY_MS } from "../../platform/time/durations";
 
 const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 /** Whether the site is one for trying out, on this machine. */
@@ -49,7 +50,6 @@ export const origin: Check<ConfigCheckInput> = {
   },
 };
 
-const DAY_MS = 86_400_000;
 /** Days before the end of a certificate; most are renewed at 30. */
 const RENEW_DAYS = 14;
 

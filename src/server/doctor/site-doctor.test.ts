@@ -5,8 +5,7 @@ import { parseConfig } from "../../platform/config/config";
 import type { Finding } from "../../ports/doctor";
 import { createTestApp } from "../api/api.fixture";
 import { createSiteDoctor } from "./site-doctor";
-
-const MINUTE = 60_000;
+import { MINUTE_MS } from "../../platform/time/durations";
 
 /** A doctor whose findings and clock are set, and the call of the back-office that reads it. */
 async function visited(findings: Finding[]) {
@@ -62,10 +61,10 @@ test("however often the screen asks, the site is examined every few minutes at m
   await Promise.all(Array.from({ length: 5 }, () => read("owner")));
   await expect.poll(async () => (await read("owner")).lookedAt).not.toBeNull();
   expect(looks()).toBe(1);
-  pass(4 * MINUTE);
+  pass(4 * MINUTE_MS);
   await read("owner");
   expect(looks()).toBe(1);
-  pass(2 * MINUTE);
+  pass(2 * MINUTE_MS);
   await read("owner");
   expect(looks()).toBe(2);
 });

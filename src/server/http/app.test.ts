@@ -11,24 +11,25 @@ import { monitorLoad } from "./load-monitor";
 const deps = await testDeps("sample");
 const config = parseConfig({});
 
-/** The HTTP side with a load that tests set; `/kept` is the only page that is kept. */
+/** The HTTP side with a load that tests set; `/cached` is the only page that is kept. */
 async function guarded() {
   let looks = 0;
   const load = { full: false, isOverloaded: () => load.full };
   const measured: string[] = [];
-  const serve: PageHandler = Object.assign(
-    async (_request: unknown, reply: { end: (text: string) => void }) => void reply.end("made"),
-    {
-      held: (request: { url?: string }, reply: { end: (text: string) => void }) => {
-        if (request.url === "/kept") reply.end("kept");
-        return request.url === "/kept";
+  const pages: PageHandler = {
+    serve: async (_request, reply) => void reply.end("rendered"),
+    cached: {
+      serveFresh: () => false,
+      serveStale: ({ url }, reply) => {
+        if (url === "/cached") reply.end("cached");
+        return url === "/cached";
       },
-      routeOf: (url: string) => (url === "/kept" ? "/kept" : "/:page"),
     },
-  );
+    routePatternOf: (url) => (url === "/cached" ? "/cached" : "/:page"),
+  };
   const app = await createApp(config, deps, {
     api: { routes: apiRoutes, identify: async () => ok(ANONYMOUS) },
-    serve,
+    pages,
     load,
     proxies: { inspect: () => void looks++ },
     measure: ({ route, status }) => void measured.push(`${route} ${status}`),
@@ -59,12 +60,12 @@ test("while there is too much to do calls and pages are refused with a time to c
   expect([typed.statusCode, typed.headers["retry-after"]]).toEqual([503, "5"]);
   expect(typed.body).toContain('<form action="/contact" method="post">');
   expect(typed.body).toContain("Is there a place?");
-  expect((await app.inject("/kept")).body).toBe("kept");
+  expect((await app.inject("/cached")).body).toBe("cached");
   expect((await app.inject("/healthz")).statusCode).toBe(200);
   expect((await app.inject("/readyz")).statusCode).toBe(200);
   expect(looks(), "every request is looked at for a proxy that is not trusted").toBe(8);
   load.full = false;
-  expect((await app.inject("/programs")).body).toBe("made");
+  expect((await app.inject("/programs")).body).toBe("rendered");
   expect((await app.inject("/api/v1/programs")).statusCode).toBe(200);
 });
 

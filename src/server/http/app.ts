@@ -34,7 +34,7 @@ const FORM_WITH_FILES_LIMIT = MAX_FORM_BYTES + BODY_LIMIT;
 const YEAR_SECONDS = 31_536_000;
 
 export type AppOptions = {
-  serve: PageHandler;
+  pages: PageHandler;
   /** The calls of the API, and who asks them. */
   api: Omit<ApiOptions, "deps" | "corsOrigins" | "isOverloaded">;
   serverFactory?: FastifyServerFactory | undefined;
@@ -43,7 +43,7 @@ export type AppOptions = {
   load?: Pick<LoadMonitor, "isOverloaded">;
   /** Notices proxies that are not trusted. */
   proxies?: Pick<ProxyMonitor, "inspect">;
-  /** Hears of every answer but those of kept pages. */
+  /** Called for every response except cached pages. */
   measure?: MeasureResponse | undefined;
   /** Why the process ends, while it still answers for those who have not heard of it. */
   shutdownReason?: () => ShutdownReason | null;
@@ -51,16 +51,19 @@ export type AppOptions = {
   mount?: ((app: FastifyInstance) => Promise<void>) | null;
 };
 
-/** Answers a request for a page: from the cache in production, freshly built while developing. */
-export type PageHandler = {
+/** Serves pages: from the cache in production, rendered for each request while developing. */
+export type PageHandler = Readonly<{
   /** @param ipAddress the client's: the socket's, or what a trusted proxy says */
-  (request: IncomingMessage, reply: ServerResponse, ipAddress: string): Promise<void>;
-  kept?: ServeCachedPage;
-  /** Answers with whatever is kept, however old; else does nothing and says false. */
-  held?: (request: IncomingMessage, reply: ServerResponse) => boolean;
-  /** The pattern of a page's address, for counting. */
-  routeOf?: (url: string) => string;
-};
+  serve: (request: IncomingMessage, reply: ServerResponse, ipAddress: string) => Promise<void>;
+  /** Null while developing. */
+  cached: Readonly<{
+    serveFresh: ServeCachedPage;
+    /** Sends a cached page of any age. @returns false: there is none, and nothing was sent */
+    serveStale: (request: IncomingMessage, reply: ServerResponse) => boolean;
+  }> | null;
+  /** Pattern of a page's URL, for metrics. */
+  routePatternOf: (url: string) => string;
+}>;
 
 /** @param route the pattern of the address, never the address itself @param seconds from the head to the end of the answer */
 export type MeasureResponse = (answer: {
@@ -80,7 +83,7 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
     serverFactory:
       options.serverFactory ??
       createHttpServerFactory(
-        options.serve.kept,
+        options.pages.cached?.serveFresh,
         await readSecurityHeaders(securityOptions),
         deps.log,
         () => shutdownReason() !== null,
@@ -114,7 +117,7 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
   });
   // The body comes by events of its own, which know nothing of what was said before.
   app.addHook("preValidation", (request, _reply, done) => runWithRequestNames(logFieldsOf(request), done));
-  if (options.measure) addResponseMeasuring(app, options.measure, options.serve);
+  if (options.measure) addResponseMeasuring(app, options.measure, options.pages);
   addHealth(app, deps, shutdownReason);
   addMediaRoutes(app, deps);
   addDocumentRoutes(app, deps);
@@ -128,7 +131,7 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
   await options.mount?.(app);
   const isOverloaded = () => options.load?.isOverloaded() ?? false;
   await mountApi(app, { ...options.api, deps, corsOrigins: config.corsOrigins, isOverloaded });
-  await addPageRoutes(app, options.serve, { origin: config.origin, log: deps.log, isOverloaded });
+  await addPageRoutes(app, options.pages, { origin: config.origin, log: deps.log, isOverloaded });
   return app;
 }
 
@@ -136,12 +139,12 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
 function addResponseMeasuring(
   app: FastifyInstance,
   measure: MeasureResponse,
-  { routeOf }: PageHandler,
+  { routePatternOf }: PageHandler,
 ): void {
   app.addHook("onResponse", (request, reply, done) => {
     const { method, url, routeOptions } = request;
     const pattern = routeOptions.url ?? "unknown";
-    const route = pattern === "/*" ? (routeOf?.(url) ?? "page") : pattern;
+    const route = pattern === "/*" ? routePatternOf(url) : pattern;
     measure({ method, route, status: reply.raw.statusCode, seconds: reply.elapsedTime / 1000 });
     done();
   });
@@ -181,7 +184,7 @@ function sendFrameworkError(deps: Deps, error: FastifyError, request: FastifyReq
 /** Every other address is a page; React Router reads the raw body itself, so nothing parses it here. */
 async function addPageRoutes(
   app: FastifyInstance,
-  serve: PageHandler,
+  pages: PageHandler,
   { origin, log, isOverloaded }: { origin: string; log: Logger; isOverloaded: () => boolean },
 ): Promise<void> {
   await app.register(async (scope) => {
@@ -198,12 +201,12 @@ async function addPageRoutes(
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value) reply.raw.setHeader(name, value as string);
       const overloaded = isOverloaded();
-      if (overloaded && !serve.held?.(request.raw, reply.raw))
+      if (overloaded && !pages.cached?.serveStale(request.raw, reply.raw))
         return sendOverloadedPage(request, reply, origin);
       reply.hijack();
       if (overloaded) return;
       try {
-        await serve(request.raw, reply.raw, request.ip);
+        await pages.serve(request.raw, reply.raw, request.ip);
       } catch (error) {
         failResponse(reply.raw, error, log);
       }

@@ -7,6 +7,7 @@ import { parseConfig } from "../../platform/config/config";
 import { ANONYMOUS } from "../../platform/auth/principal";
 import { createApp } from "./app";
 import { silentRealtime } from "../realtime/silent-realtime.fixture";
+import { plainPages } from "../page/plain-pages.fixture";
 
 test("what is neither page nor call says no more than that it is not possible now, when the database is away", async () => {
   const { db, pool } = connect({ host: "/nowhere/run", user: "reboot", database: "reboot", max: 1 });
@@ -14,7 +15,7 @@ test("what is neither page nor call says no more than that it is not possible no
   const config = parseConfig({});
   const app = await createApp(config, deps, {
     api: { routes: apiRoutes, identify: async () => ({ ok: true, value: ANONYMOUS }) },
-    serve: async (_request, reply) => void reply.end("a page"),
+    pages: plainPages,
     realtime: silentRealtime(config.origin),
     mount: createPaymentPagesPlugin(testSandbox(db, deps.now)),
   });

@@ -34,7 +34,7 @@ const TIMEOUTS: ServerTimeouts = {
   pace: { window: 20_000, minBytesPerSecond: 150 },
 };
 
-/** Answers when the page is kept, with `headers` beside its own; else does nothing and says false. */
+/** Sends a fresh cached page, with `headers` beside its own. @returns false: there is none, and nothing was sent */
 export type ServeCachedPage = (
   request: IncomingMessage,
   reply: ServerResponse,

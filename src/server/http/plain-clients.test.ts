@@ -15,6 +15,7 @@ import {
 import { parseConfig } from "../../platform/config/config";
 import { createApp } from "./app";
 import { channelQuery } from "../realtime/websocket.fixture";
+import { plainPages } from "../page/plain-pages.fixture";
 
 // Nothing of ours is the client here: `fetch` and a stock WebSocket, over the network, against the whole HTTP side.
 const deps = await testDeps("sample");
@@ -22,7 +23,7 @@ const config = parseConfig({});
 const broadcaster = createMemoryBroadcaster();
 const app = await createApp(config, deps, {
   api: { routes: apiRoutes, identify: identifyRequest(deps) },
-  serve: async (_request, reply) => void reply.end("a page"),
+  pages: plainPages,
   realtime: {
     broadcaster,
     origins: [config.origin],

@@ -1,8 +1,7 @@
 import type { Socket } from "node:net";
 import { expect, test } from "vitest";
 import { createProxyMonitor } from "./untrusted-proxy";
-
-const DAY = 86_400_000;
+import { DAY_MS } from "../../platform/time/durations";
 
 function watching(trustedProxies: string[], origin = "https://reboot.example") {
   const lines: string[] = [];
@@ -23,7 +22,7 @@ test("a proxy of one's own that is not trusted is named with what to set, once a
   ]);
   expect(watch.count()).toBe(51);
   expect(watch.latestUntrusted()?.ip).toBe("fd00::5");
-  watch.pass(DAY);
+  watch.pass(DAY_MS);
   expect(watch.latestUntrusted()).toBeNull();
   watch.look("10.0.0.5", { "x-forwarded-for": "203.0.113.7" });
   expect(watch.lines).toHaveLength(2);

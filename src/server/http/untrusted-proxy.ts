@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Config } from "../../platform/config/config";
 import type { Logger } from "../../platform/deps";
 import { isInBlockList, createBlockList, createSenderResolver } from "./client-ip";
+import { DAY_MS } from "../../platform/time/durations";
 
 /** A proxy that forwards requests and is not believed. */
 type UntrustedProxy = Readonly<{ ip: string; lastSeen: Date }>;
@@ -15,7 +16,6 @@ export type ProxyMonitor = Readonly<{
   count: () => number;
 }>;
 
-const DAY_MS = 86_400_000;
 /** Only a proxy of one's own has such an address: any client on the internet may send the headers of a proxy. */
 const PRIVATE_NETWORKS = createBlockList([
   ...["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10"],

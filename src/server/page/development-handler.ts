@@ -11,11 +11,11 @@ import {
 import { apiRoutes } from "../../registry/api-routes";
 import type { PageHandler } from "../http/app";
 
-/** While developing: every page built anew, nothing kept. */
+/** Renders each page for each request, without a cache. */
 export function createDevelopmentPageHandler(build: () => Promise<ServerBuild>, deps: Deps): PageHandler {
   const handler = createRequestHandler(build, "development");
   const { host, protocol } = new URL(deps.origin);
-  return async (request, reply, ipAddress) => {
+  const serve: PageHandler["serve"] = async (request, reply, ipAddress) => {
     const context = new RouterContextProvider();
     context.set(depsContext, deps);
     context.set(apiRoutesContext, apiRoutes);
@@ -33,4 +33,5 @@ export function createDevelopmentPageHandler(build: () => Promise<ServerBuild>, 
     reply.removeHeader("content-security-policy");
     await sendResponse(reply, await handler(createRequest(request, reply, { host, protocol }), context));
   };
+  return { serve, cached: null, routePatternOf: () => "page" };
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { deLocalizeHref } from "../../paraglide/runtime";
 import { acceptedLocale } from "../../platform/i18n/accept-language";
-import { serializeCookie, readCookie } from "../../platform/http/cookie.server";
+import { serializeCookie, readCookie, isSecureOrigin } from "../../platform/http/cookie.server";
 import { LANGUAGE_COOKIE } from "./language-cookie";
 import { BASE_LOCALE, type Locale, isLocale, localeOfPath } from "../../platform/i18n/localization";
 import { isPrivatePath } from "../../platform/pages/private-paths";
@@ -53,7 +53,7 @@ export function createLanguageCookie(
   if (!from || !to || deLocalizeHref(from.pathname) !== deLocalizeHref(to.pathname)) return null;
   const locale = localeOfPath(to.pathname);
   if (locale === localeOfPath(from.pathname) || locale === localeFromCookie(headers, origin)) return null;
-  return serializeCookie(LANGUAGE_COOKIE, locale, { secure: isSecure(origin), maxAge: YEAR_SECONDS });
+  return serializeCookie(LANGUAGE_COOKIE, locale, { secure: isSecureOrigin(origin), maxAge: YEAR_SECONDS });
 }
 
 /** An answer that also sets the cookie of the language, where its reader has just switched. */
@@ -74,10 +74,8 @@ function parseOwnUrl(url: string | undefined, origin: string): URL | null {
   return parsed.origin === origin ? parsed : null;
 }
 
-const isSecure = (origin: string): boolean => origin.startsWith("https:");
-
 function localeFromCookie({ cookie }: IncomingHttpHeaders, origin: string): Locale | null {
-  const cookieValue = readCookie(cookie, LANGUAGE_COOKIE, isSecure(origin));
+  const cookieValue = readCookie(cookie, LANGUAGE_COOKIE, isSecureOrigin(origin));
   return isLocale(cookieValue) ? cookieValue : null;
 }
 

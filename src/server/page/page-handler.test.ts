@@ -104,7 +104,7 @@ const log = {
   error: (fields: object, text: string) => void errors.push({ ...fields, text }),
 };
 const deps = { ...(await testDeps()), log };
-const serve = createPageHandler(build(), deps, cache);
+const { serve } = createPageHandler(build(), deps, cache);
 const server: Server = createServer((request, reply) => void serve(request, reply, "203.0.113.7"));
 server.listen(0, "127.0.0.1");
 await once(server, "listening");

@@ -57,7 +57,7 @@ export function createPageHandler(
   const handler = createRequestHandler(pages, "production");
   const findHandle = createHandleLookup(pages.routes);
   const matchRoute = createRouteMatcher(pages.routes);
-  const routeOf = (url: string) => matchRoute(url.split("?", 1)[0]!);
+  const routePatternOf = (url: string) => matchRoute(url.split("?", 1)[0]!);
   const hydrationStore = createDigestStore("application/json", HYDRATION_STORE_BYTES);
   const { host, protocol } = new URL(deps.origin);
 
@@ -98,7 +98,7 @@ export function createPageHandler(
   }
 
   const respondFromCache = (pageRequest: PageRequest, form: PageForm) =>
-    cache.answer(cacheKey(pageRequest, form), () =>
+    cache.getOrRender(cacheKey(pageRequest, form), () =>
       renderShared(pageRequest.path, form, pageRequest.isCacheable),
     );
 
@@ -165,14 +165,14 @@ export function createPageHandler(
       : cache.getAny(cacheKey(pageRequest, form === "first" ? "following" : "first"));
   }
 
-  async function answer(pageRequest: PageRequest, form: PageForm): Promise<EncodedResponse> {
+  async function respond(pageRequest: PageRequest, form: PageForm): Promise<EncodedResponse> {
     try {
       return await respondFromCache(pageRequest, form);
     } catch (error) {
       const older = findOtherForm(pageRequest, form);
       if (older) return older;
       // The error screen, when there is no older page to show instead.
-      if (error instanceof RenderFailure) return error.answer;
+      if (error instanceof RenderFailure) return error.response;
       throw error;
     }
   }
@@ -190,7 +190,7 @@ export function createPageHandler(
 
   /** React Router would refuse it as well, but log it as an error of ours. */
   function refuseCrossOrigin({ url = "/" }: IncomingMessage, reply: ServerResponse): void {
-    deps.log.warn({ route: routeOf(url), code: "foreign_origin" }, "a page was refused");
+    deps.log.warn({ route: routePatternOf(url), code: "foreign_origin" }, "a page was refused");
     reply.writeHead(400, { "content-type": "text/plain; charset=utf-8", "cache-control": NO_STORE });
     reply.end("This form was sent from another site. Open the page here and send it again.");
   }
@@ -212,11 +212,15 @@ export function createPageHandler(
     sendEncodedResponse(
       request,
       reply,
-      withLanguageCookie(request, deps.origin, await answer(pageRequest, pageFormOf(request.headers))),
+      withLanguageCookie(request, deps.origin, await respond(pageRequest, pageFormOf(request.headers))),
     );
   }
 
-  function kept(request: IncomingMessage, reply: ServerResponse, headers: Record<string, string>): boolean {
+  function serveFresh(
+    request: IncomingMessage,
+    reply: ServerResponse,
+    headers: Record<string, string>,
+  ): boolean {
     if (redirect(request, reply, headers)) return true;
     const pageRequest = isPublicRequest(request) ? canonicalize(request.url ?? "/", findHandle) : null;
     const cached = pageRequest && cache.getFresh(cacheKey(pageRequest, pageFormOf(request.headers)));
@@ -225,7 +229,7 @@ export function createPageHandler(
     return Boolean(cached);
   }
 
-  function held(request: IncomingMessage, reply: ServerResponse): boolean {
+  function serveStale(request: IncomingMessage, reply: ServerResponse): boolean {
     const pageRequest = isPublicRequest(request) ? canonicalize(request.url ?? "/", findHandle) : null;
     const form = pageFormOf(request.headers);
     const cached =
@@ -234,7 +238,7 @@ export function createPageHandler(
     return Boolean(cached);
   }
 
-  return Object.assign(serve, { kept, held, routeOf });
+  return { serve, cached: { serveFresh, serveStale }, routePatternOf };
 }
 
 const immutableResponse = (type: string, etag: string, bodies: EncodedBodies): EncodedResponse => ({
@@ -269,8 +273,8 @@ function safeDecode(text: string): string {
 
 /** A page that could not be made, with the screen that says so. */
 class RenderFailure extends Error {
-  constructor(readonly answer: EncodedResponse) {
-    super(`status ${answer.status}`);
+  constructor(readonly response: EncodedResponse) {
+    super(`status ${response.status}`);
   }
 }
 
@@ -310,13 +314,13 @@ function canonicalize(url: string, findHandle: (pathname: string) => PageHandle)
   const { pathname, searchParams } = new URL(url, "http://x");
   const { query, uncached = [], rateLimited = false, variesByDeviceSharing = false } = findHandle(pathname);
   if (rateLimited || variesByDeviceSharing) return null;
-  const kept = new URLSearchParams();
+  const allowedParameters = new URLSearchParams();
   // `_routes` is how the browser asks for the data of some routes only; a page itself has no such parameter.
   for (const name of pathname.endsWith(".data") ? [...query, "_routes"] : query) {
     const value = searchParams.get(name);
-    if (value !== null) kept.set(name, value);
+    if (value !== null) allowedParameters.set(name, value);
   }
-  const search = kept.toString();
+  const search = allowedParameters.toString();
   return {
     path: search === "" ? pathname : `${pathname}?${search}`,
     isCacheable: !uncached.some((name) => searchParams.get(name)),

@@ -24,8 +24,8 @@ export type RealtimeOptions = Readonly<{
   /** Who holds the session with this token; anonymous when there is no such session. */
   identifySession: (token: string) => Promise<Principal>;
   limits?: Partial<RealtimeLimits>;
-  /** Hears of each line that is open: one more, one less. */
-  count?: (change: 1 | -1) => void;
+  /** Called with 1 when a connection opens and with -1 when it closes. */
+  onConnectionChange?: (change: 1 | -1) => void;
 }>;
 
 /** What a client that finds no place is asked to wait, in seconds. */
@@ -70,10 +70,10 @@ export function addRealtimeServer(app: FastifyInstance, deps: Deps, options: Rea
     if (!isRealtimeRequest(request)) return refuseUpgrade(socket, 404);
     const release = closing ? null : connectionLimiter.acquire(ipKeyOf(request));
     if (release === null) return refuseUpgrade(socket, 503);
-    options.count?.(1);
+    options.onConnectionChange?.(1);
     socket.once("close", () => {
       release();
-      options.count?.(-1);
+      options.onConnectionChange?.(-1);
     });
     const realtimeRequest = parseRealtimeRequest(request, options.origins, limits.channels);
     if (typeof realtimeRequest === "string")

@@ -7,12 +7,13 @@ import { silentRealtime } from "../../../server/realtime/silent-realtime.fixture
 import { PASSWORD, from, createMember } from "../accounts.fixture";
 import { identifyRequest } from "../sessions/identify.server";
 import { createAuthenticator } from "./passkeys.fixture";
+import { plainPages } from "../../../server/page/plain-pages.fixture";
 
 const deps = await testDeps();
 const config = parseConfig({});
 const app = await createApp(config, deps, {
   api: { routes: apiRoutes, identify: identifyRequest(deps) },
-  serve: async (_request, reply) => void reply.end("a page"),
+  pages: plainPages,
   realtime: silentRealtime(config.origin),
 });
 

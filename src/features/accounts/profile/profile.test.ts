@@ -9,6 +9,7 @@ import { profileForm } from "../accounts.input.server";
 import { identifyRequest } from "../sessions/identify.server";
 import { readProfile, saveProfile } from "./profile.service.server";
 import { passwordProblem } from "../credentials/password-rules.server";
+import { plainPages } from "../../../server/page/plain-pages.fixture";
 
 const deps = await testDeps();
 const filled = {
@@ -99,7 +100,7 @@ test("common passwords are refused in any dress, good ones are not", async () =>
 const config = parseConfig({});
 const app = await createApp(config, deps, {
   api: { routes: apiRoutes, identify: identifyRequest(deps) },
-  serve: async (_request, reply) => void reply.end("a page"),
+  pages: plainPages,
   realtime: silentRealtime(config.origin),
 });
 const own = { origin: "http://localhost:3000" };

@@ -29,8 +29,8 @@ test("a page is made once, and every encoding holds the same bytes", async () =>
   const { cache } = fresh();
   let made = 0;
   const render = async () => page(`page ${++made}`);
-  await cache.answer("/", render);
-  const again = await cache.answer("/", render);
+  await cache.getOrRender("/", render);
+  const again = await cache.getOrRender("/", render);
   expect(shown(again)).toBe("page 1");
   expect(gunzipSync(again.bodies.gzip).equals(again.bodies.identity)).toBe(true);
   expect(brotliDecompressSync(again.bodies.br).equals(again.bodies.identity)).toBe(true);
@@ -43,13 +43,13 @@ test("whoever asks while a page is being made waits for the same one", async () 
     await new Promise((resolve) => setTimeout(resolve, 10));
     return page(`page ${++made}`);
   };
-  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.answer("/", render)));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.getOrRender("/", render)));
   expect(new Set(answers.map(shown))).toEqual(new Set(["page 1"]));
 });
 
 test("settles when the pages that are made behind a reader's back are there", async () => {
   const { cache, clock } = fresh();
-  await cache.answer("/", async () => page("old"));
+  await cache.getOrRender("/", async () => page("old"));
   clock.now = 1500;
   let ended = false;
   const render = async () => {
@@ -57,7 +57,7 @@ test("settles when the pages that are made behind a reader's back are there", as
     ended = true;
     return page("new");
   };
-  expect(shown(await cache.answer("/", render))).toBe("old");
+  expect(shown(await cache.getOrRender("/", render))).toBe("old");
   expect(ended).toBe(false);
   await cache.whenIdle();
   expect(ended).toBe(true);
@@ -65,31 +65,31 @@ test("settles when the pages that are made behind a reader's back are there", as
 
 test("an old page is shown while it is made anew", async () => {
   const { cache, clock } = fresh();
-  await cache.answer("/", async () => page("old"));
+  await cache.getOrRender("/", async () => page("old"));
   clock.now = 1000;
-  expect(shown(await cache.answer("/", async () => page("new")))).toBe("old");
+  expect(shown(await cache.getOrRender("/", async () => page("new")))).toBe("old");
   await cache.whenIdle();
-  expect(shown(await cache.answer("/", async () => page("newer")))).toBe("new");
+  expect(shown(await cache.getOrRender("/", async () => page("newer")))).toBe("new");
 });
 
 test("a page that nobody asked for in ten times as long is looked at first, and shown as it was when that fails", async () => {
   const { cache, clock, errors } = fresh();
-  await cache.answer("/", async () => page("old"));
+  await cache.getOrRender("/", async () => page("old"));
   clock.now = 10_000;
   const broken = () => Promise.reject(new Error("no database"));
-  expect(shown(await cache.answer("/", broken))).toBe("old");
+  expect(shown(await cache.getOrRender("/", broken))).toBe("old");
   expect(errors).toHaveLength(1);
-  expect(shown(await cache.answer("/", async () => page("new")))).toBe("new");
+  expect(shown(await cache.getOrRender("/", async () => page("new")))).toBe("new");
 });
 
 test("what is kept is at hand at once only while nothing about it is old", async () => {
   const { cache, clock } = fresh();
   expect(cache.getFresh("/")).toBe(null);
-  await cache.answer("/", async () => page("page", ["post"]));
+  await cache.getOrRender("/", async () => page("page", ["post"]));
   expect(shown(cache.getFresh("/")!)).toBe("page");
   cache.invalidate(["post"]);
   expect(cache.getFresh("/")).toBe(null);
-  await cache.answer("/", async () => page("anew", ["post"]));
+  await cache.getOrRender("/", async () => page("anew", ["post"]));
   expect(shown(cache.getFresh("/")!)).toBe("anew");
   clock.now = 1000;
   expect(cache.getFresh("/")).toBe(null);
@@ -97,32 +97,32 @@ test("what is kept is at hand at once only while nothing about it is old", async
 
 test("what was changed is never shown again, except when it cannot be made", async () => {
   const { cache, errors } = fresh();
-  await cache.answer("/a", async () => page("a1", ["post"]));
-  await cache.answer("/b", async () => page("b1", ["event"]));
+  await cache.getOrRender("/a", async () => page("a1", ["post"]));
+  await cache.getOrRender("/b", async () => page("b1", ["event"]));
   cache.invalidate(["post"]);
-  expect(shown(await cache.answer("/b", async () => page("b2")))).toBe("b1");
-  expect(shown(await cache.answer("/a", () => Promise.reject(new Error("no database"))))).toBe("a1");
+  expect(shown(await cache.getOrRender("/b", async () => page("b2")))).toBe("b1");
+  expect(shown(await cache.getOrRender("/a", () => Promise.reject(new Error("no database"))))).toBe("a1");
   expect(errors).toHaveLength(1);
-  expect(shown(await cache.answer("/a", async () => page("a2", ["post"])))).toBe("a2");
+  expect(shown(await cache.getOrRender("/a", async () => page("a2", ["post"])))).toBe("a2");
 });
 
 test("a change while a page is being made is not lost", async () => {
   const { cache } = fresh();
-  const first = cache.answer("/", async () => {
+  const first = cache.getOrRender("/", async () => {
     await new Promise((resolve) => setTimeout(resolve, 10));
     return page("read before the change", ["post"]);
   });
   cache.invalidate(["post"]);
   await first;
-  expect(shown(await cache.answer("/", async () => page("after", ["post"])))).toBe("after");
+  expect(shown(await cache.getOrRender("/", async () => page("after", ["post"])))).toBe("after");
 });
 
 test("what must not be kept is not", async () => {
   const { cache } = fresh();
   let made = 0;
   const render = async () => page(`page ${++made}`, null);
-  await cache.answer("/", render);
-  expect(shown(await cache.answer("/", render))).toBe("page 2");
+  await cache.getOrRender("/", render);
+  expect(shown(await cache.getOrRender("/", render))).toBe("page 2");
   expect(cache.stats().entries).toBe(0);
 });
 
@@ -133,44 +133,44 @@ test("what is for one reader alone goes to nobody who asked in the same moment",
     await new Promise((resolve) => setTimeout(resolve, 5));
     return page(`form ${++made}`, null);
   };
-  const answers = await Promise.all(Array.from({ length: 20 }, () => cache.answer("/contact", render)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => cache.getOrRender("/contact", render)));
   expect(new Set(answers.map(shown)).size).toBe(20);
   expect(cache.stats()).toMatchObject({ entries: 0, running: 0 });
 });
 
 test("a render that fails is reported to who asked, and tried again by the next", async () => {
   const { cache } = fresh();
-  await expect(cache.answer("/", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  expect(shown(await cache.answer("/", async () => page("fine")))).toBe("fine");
+  await expect(cache.getOrRender("/", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(shown(await cache.getOrRender("/", async () => page("fine")))).toBe("fine");
 });
 
 test("the least recently used leave first, and memory stays bounded", async () => {
   const { cache } = fresh({ maxBytes: 60_000 });
   for (let i = 0; i < 200; i++) {
-    await cache.answer(`/${i}`, async () => page(`page ${i}`));
-    await cache.answer("/0", async () => page("page 0 again"));
+    await cache.getOrRender(`/${i}`, async () => page(`page ${i}`));
+    await cache.getOrRender("/0", async () => page("page 0 again"));
   }
   const { bytes, entries, bodies } = cache.stats();
   expect(bytes).toBeLessThanOrEqual(60_000);
   expect(entries).toBe(bodies);
-  expect(shown(await cache.answer("/0", async () => page("gone")))).toBe("page 0");
-  expect(shown(await cache.answer("/1", async () => page("made anew")))).toBe("made anew");
+  expect(shown(await cache.getOrRender("/0", async () => page("gone")))).toBe("page 0");
+  expect(shown(await cache.getOrRender("/1", async () => page("made anew")))).toBe("made anew");
 });
 
 test("a walk through addresses nobody asks for twice leaves the others alone", async () => {
   const { cache } = fresh({ maxBytes: 60_000 });
   for (let i = 0; i < 5; i++)
-    for (const _ of [1, 2]) await cache.answer(`/real/${i}`, async () => page(`real ${i}`));
-  for (let i = 0; i < 500; i++) await cache.answer(`/walk/${i}`, async () => page(`walk ${i}`));
+    for (const _ of [1, 2]) await cache.getOrRender(`/real/${i}`, async () => page(`real ${i}`));
+  for (let i = 0; i < 500; i++) await cache.getOrRender(`/walk/${i}`, async () => page(`walk ${i}`));
   for (let i = 0; i < 5; i++)
-    expect(shown(await cache.answer(`/real/${i}`, async () => page("made anew")))).toBe(`real ${i}`);
+    expect(shown(await cache.getOrRender(`/real/${i}`, async () => page("made anew")))).toBe(`real ${i}`);
 });
 
 test("ten thousand made-up addresses share one body", async () => {
   const { cache } = fresh({ maxBytes: 2_000_000 });
-  await cache.answer("/real", async () => page("real"));
+  await cache.getOrRender("/real", async () => page("real"));
   for (let i = 0; i < 10_000; i++)
-    await cache.answer(`/nope/${i}`, async () => ({ ...page("not found"), status: 404 }));
+    await cache.getOrRender(`/nope/${i}`, async () => ({ ...page("not found"), status: 404 }));
   expect(cache.stats().bodies).toBeLessThanOrEqual(2);
   expect(cache.stats().bytes).toBeLessThanOrEqual(2_000_000);
 });
@@ -185,18 +185,22 @@ test("a flood of different pages is made a few at a time, and none is lost", asy
     running--;
     return page("made");
   };
-  const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => cache.answer(`/${i}`, render)));
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, i) => cache.getOrRender(`/${i}`, render)),
+  );
   expect(answers.every((answer) => shown(answer) === "made")).toBe(true);
   expect(most).toBe(4);
-  await expect(cache.answer("/bad", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  expect(shown(await cache.answer("/after", render))).toBe("made");
+  await expect(cache.getOrRender("/bad", () => Promise.reject(new Error("broken")))).rejects.toThrow(
+    "broken",
+  );
+  expect(shown(await cache.getOrRender("/after", render))).toBe("made");
 });
 
 test("everything can be dropped at once", async () => {
   const { cache } = fresh();
-  await cache.answer("/", async () => page("one", ["post"]));
+  await cache.getOrRender("/", async () => page("one", ["post"]));
   cache.invalidate(["*"]);
-  expect(shown(await cache.answer("/", async () => page("two")))).toBe("two");
+  expect(shown(await cache.getOrRender("/", async () => page("two")))).toBe("two");
 });
 
 for (const [accept, expected] of [
@@ -218,23 +222,24 @@ for (const [accept, expected] of [
 test("who asks after a change does not get the page that was begun before it", async () => {
   const { cache } = fresh();
   const { promise: late, resolve: finish } = Promise.withResolvers<void>();
-  const before = cache.answer("/", async () => {
+  const before = cache.getOrRender("/", async () => {
     await late;
     return page("before", ["post"]);
   });
   cache.invalidate(["post"]);
-  const after = cache.answer("/", async () => page("after", ["post"]));
+  const after = cache.getOrRender("/", async () => page("after", ["post"]));
   expect(shown(await after)).toBe("after");
   finish();
   expect(shown(await before)).toBe("before");
-  expect(shown(await cache.answer("/", async () => page("again", ["post"])))).toBe("after");
+  expect(shown(await cache.getOrRender("/", async () => page("again", ["post"])))).toBe("after");
 });
 
 test("a page whose figure has moved is made anew at once, but few a second; no older figure is shown for long", async () => {
   const { cache, clock } = fresh({ freshMs: 60_000 });
   const keys = Array.from({ length: 10 }, (_, n) => `/${n}`);
   let sum = 1;
-  const read = (key: string) => cache.answer(key, async () => page(`${key} ${sum}`, ["gift"])).then(shown);
+  const read = (key: string) =>
+    cache.getOrRender(key, async () => page(`${key} ${sum}`, ["gift"])).then(shown);
   const readAll = async () => {
     const all: string[] = [];
     for (const key of keys) all.push(await read(key));
@@ -259,17 +264,17 @@ test("a page whose figure has moved is made anew at once, but few a second; no o
 test("a page that something else of has changed waits for no turn", async () => {
   const { cache } = fresh();
   for (let n = 0; n < 8; n++) {
-    await cache.answer(`/${n}`, async () => page("old", ["gift", "post"]));
+    await cache.getOrRender(`/${n}`, async () => page("old", ["gift", "post"]));
   }
   cache.invalidate(["gift"]);
   cache.invalidate(["post"]);
   for (let n = 0; n < 8; n++)
-    expect(shown(await cache.answer(`/${n}`, async () => page("new", ["gift", "post"])))).toBe("new");
+    expect(shown(await cache.getOrRender(`/${n}`, async () => page("new", ["gift", "post"])))).toBe("new");
 });
 
 test("a page that keeps changing is compressed quickly only, and well once it has settled", async () => {
   const { cache, clock } = fresh();
-  const read = (text: string) => cache.answer("/", async () => page(text, ["gift"]));
+  const read = (text: string) => cache.getOrRender("/", async () => page(text, ["gift"]));
   const first = await read("a");
   await expect.poll(() => cache.getAny("/")!.bodies).not.toBe(first.bodies);
   cache.invalidate(["gift"]);
@@ -284,7 +289,7 @@ test("a page that keeps changing is compressed quickly only, and well once it ha
 
 test("a page that is made anew and comes out the same is not compressed again", async () => {
   const { cache, clock } = fresh();
-  const read = () => cache.answer("/", async () => page("a", ["gift"]));
+  const read = () => cache.getOrRender("/", async () => page("a", ["gift"]));
   const first = await read();
   await expect.poll(() => cache.getAny("/")!.bodies).not.toBe(first.bodies);
   const best = cache.getAny("/")!.bodies;

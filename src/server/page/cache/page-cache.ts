@@ -19,7 +19,7 @@ export type EncodedResponse = {
 };
 
 /** `forAll`: whoever waited for it may have it too. */
-type RenderResult = { answer: EncodedResponse; isShared: boolean };
+type RenderResult = { response: EncodedResponse; isShared: boolean };
 
 type Entry = EncodedResponse & {
   tags: readonly string[];
@@ -81,7 +81,7 @@ export function createPageCache(options: PageCacheOptions) {
   const invalidatedAt = new Map<string, number>();
   const limiter = createLimiter(MAX_CONCURRENT_RENDERS);
   const totalsThrottle = createTotalsThrottle(now);
-  /** How often a kept page was enough, and how often one had to be made. */
+  /** Hits, and renders. */
   const served = { hits: 0, renders: 0 };
   let tick = 0;
   let lastInvalidation = 0;
@@ -158,7 +158,7 @@ export function createPageCache(options: PageCacheOptions) {
     const type = headers["content-type"] ?? "";
     const etag = etagOf(body);
     const existing = bodies.get(etag);
-    const answer = {
+    const response = {
       status,
       headers,
       etag,
@@ -168,17 +168,17 @@ export function createPageCache(options: PageCacheOptions) {
     if (tags === null) {
       // What was kept is for everybody no longer.
       if (newer && newer.startedAt < startedAt) remove(key);
-      return { answer, isShared: false };
+      return { response, isShared: false };
     }
     // A later render of the same page was quicker.
-    if (newer && newer.startedAt > startedAt) return { answer, isShared: true };
+    if (newer && newer.startedAt > startedAt) return { response, isShared: true };
     // Changed while it was being made: this reader may see it, the next one must not.
     const changed = ["*", ...tags].filter((tag) => (invalidatedAt.get(tag) ?? 0) > startedAt);
     const isOutdated = changed.some((tag) => !isTotalsTable(tag));
     const totalsChangedAt = changed.some(isTotalsTable) ? now() : null;
     const entryBytes = ENTRY_OVERHEAD_BYTES + 2 * key.length;
     storeEntry(key, {
-      ...answer,
+      ...response,
       tags,
       isOutdated,
       totalsChangedAt,
@@ -188,7 +188,7 @@ export function createPageCache(options: PageCacheOptions) {
     });
     const isStable = !newer || newer.etag === etag || now() - newer.renderedAt >= MIN_OPTIMIZE_AGE_MS;
     if (isStable) void optimizeBody(etag, type).catch(onError);
-    return { answer, isShared: true };
+    return { response, isShared: true };
   }
 
   /**
@@ -201,15 +201,15 @@ export function createPageCache(options: PageCacheOptions) {
   ): Promise<EncodedResponse> {
     const inFlight = running.get(key);
     if (inFlight && inFlight.startedAt > lastInvalidation) {
-      const { answer, isShared } = await inFlight.promise;
-      return isShared ? answer : (await renderEntry(key, ++tick, render)).answer;
+      const { response, isShared } = await inFlight.promise;
+      return isShared ? response : (await renderEntry(key, ++tick, render)).response;
     }
     const startedAt = ++tick;
     const promise = renderEntry(key, startedAt, render).finally(() => {
       if (running.get(key)?.promise === promise) running.delete(key);
     });
     running.set(key, { startedAt, promise });
-    return (await promise).answer;
+    return (await promise).response;
   }
 
   const isFresh = ({ isOutdated, totalsChangedAt, renderedAt }: Entry) =>
@@ -222,7 +222,7 @@ export function createPageCache(options: PageCacheOptions) {
     isOutdated || totalsChangedAt !== null || now() - renderedAt >= MAX_STALE_FACTOR * freshMs;
 
   return {
-    /** The kept answer for a key; null when it has to be made, or looked at again. */
+    /** The fresh response for a key; null when there is none. */
     getFresh(key: string): EncodedResponse | null {
       const entry = findEntry(key);
       if (!entry || !isFresh(entry)) return null;
@@ -230,13 +230,13 @@ export function createPageCache(options: PageCacheOptions) {
       return touch(key)!;
     },
 
-    /** What is kept for a key, however old; null when nothing is. */
+    /** The response for a key, of any age; null when there is none. */
     getAny(key: string): EncodedResponse | null {
       return findEntry(key) ? touch(key)! : null;
     },
 
-    /** The answer for a key: kept, or made now. Fails only when it cannot be made and nothing is kept. */
-    async answer(key: string, render: () => Promise<RenderedResponse>): Promise<EncodedResponse> {
+    /** The cached or rendered response. @throws the renderer's error, when nothing is cached either */
+    async getOrRender(key: string, render: () => Promise<RenderedResponse>): Promise<EncodedResponse> {
       const entry = touch(key);
       if (!entry) return renderShared(key, render);
       if (isFresh(entry)) return entry;

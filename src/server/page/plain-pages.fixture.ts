@@ -1,0 +1,8 @@
+import type { PageHandler } from "../http/app";
+
+/** Pages of a test that is about something else: each is `a page`. */
+export const plainPages: PageHandler = {
+  serve: async (_request, reply) => void reply.writeHead(200, { "content-type": "text/html" }).end("a page"),
+  cached: null,
+  routePatternOf: () => "page",
+};
