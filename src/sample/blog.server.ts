@@ -2,8 +2,8 @@ import type { LocalizedText } from "../platform/i18n/localization";
 import { json } from "../db/sql-expressions.server";
 import { posts } from "./texts/blog.texts";
 import type { SeedDeps } from "./seed-deps";
+import { DAY_MS } from "../platform/time/durations";
 
-const DAY = 86_400_000;
 const bodies = import.meta.glob<string>("./blog/*.md", { query: "?raw", import: "default", eager: true });
 
 /** The body of a post in the languages that it has a file for. */
@@ -21,7 +21,7 @@ export async function seedBlog({ db, now, newId }: SeedDeps): Promise<void> {
     .insertInto("post")
     .values(
       posts.map((post) => {
-        const published = new Date(now.getTime() - post.daysAgo * DAY);
+        const published = new Date(now.getTime() - post.daysAgo * DAY_MS);
         return {
           id: newId(),
           slug: post.slug,

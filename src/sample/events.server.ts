@@ -3,8 +3,7 @@ import { workshop } from "./texts/events-workshop.texts";
 import { conference } from "./texts/events.texts";
 import { withPortrait } from "./texts/portraits";
 import type { SeedDeps } from "./seed-deps";
-
-const DAY = 86_400_000;
+import { DAY_MS } from "../platform/time/durations";
 
 /** The conference and the workshop of spec §3 with their tickets (§9), ahead of the day of seeding. */
 export async function seedEvents({ db, now, newId, day }: SeedDeps): Promise<void> {
@@ -17,7 +16,7 @@ export async function seedEvents({ db, now, newId, day }: SeedDeps): Promise<voi
         id,
         slug: sample.slug,
         state: "published",
-        publish_at: new Date(now.getTime() - (index + 1) * DAY),
+        publish_at: new Date(now.getTime() - (index + 1) * DAY_MS),
         art: json(sample.art),
         title: json(sample.title),
         short_description: json(sample.shortDescription),
@@ -54,7 +53,7 @@ export async function seedEvents({ db, now, newId, day }: SeedDeps): Promise<voi
           price_minor: price,
           currency: "USD",
           benefits: json(benefits),
-          sales_end: new Date(midnight - (closes - 1) * DAY),
+          sales_end: new Date(midnight - (closes - 1) * DAY_MS),
         })),
       )
       .execute();

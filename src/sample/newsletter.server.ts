@@ -1,12 +1,11 @@
 import { json } from "../db/sql-expressions.server";
 import { sampleIssue } from "./texts/newsletter.texts";
 import type { SeedDeps } from "./seed-deps";
-
-const DAY = 86_400_000;
+import { DAY_MS } from "../platform/time/durations";
 
 /** One issue for the archive, sent to nobody eight days before the day of seeding. */
 export async function seedNewsletter({ db, now, newId }: SeedDeps): Promise<void> {
-  const sent = new Date(now.getTime() - 8 * DAY);
+  const sent = new Date(now.getTime() - 8 * DAY_MS);
   await db
     .insertInto("newsletter_issue")
     .values({

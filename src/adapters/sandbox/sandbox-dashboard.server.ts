@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { type Sandbox, deliverDueEvents, recordEvent } from "./sandbox-events.server";
 import type { Tables } from "../../platform/database/database";
+import { DAY_MS } from "../../platform/time/durations";
 
 /** What the payer chooses on the test page in place of a card. */
 export const OUTCOMES = ["succeed", "fail", "needs_action", "late", "dispute"] as const;
@@ -17,7 +18,6 @@ const FEE_PER_MILLE = 30;
 /** A failed payment of a monthly gift is tried again after so many days, so many times. */
 const RETRY_DAYS = 3;
 const MAX_FAILURES = 6;
-const DAY_MS = 86_400_000;
 
 const calculateFee = (minor: number): number => Math.ceil((minor * FEE_PER_MILLE) / 1000);
 

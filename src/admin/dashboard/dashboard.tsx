@@ -15,6 +15,7 @@ import { Tiles } from "./tiles";
 import { PendingItems } from "./pending-items";
 import "./dashboard.css";
 import { NoMailServerAlert } from "../mails/no-mail-server-alert";
+import { formatCount } from "../shared/format";
 
 const fetchOverview = () => call("GET /overview", ADMIN);
 
@@ -53,7 +54,7 @@ export function Dashboard() {
               <MonthChart
                 title={m.admin_subscribers()}
                 rows={data.subscribers.map(({ month, count }) => ({ month, value: count }))}
-                formatValue={(value) => new Intl.NumberFormat(getLocale()).format(value)}
+                formatValue={formatCount}
               />
             </SectionCard>
           ) : null}

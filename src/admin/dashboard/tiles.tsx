@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
-import { getLocale } from "../../paraglide/runtime";
 import { hrefOf } from "../../platform/i18n/href";
 import type { OverviewResponse, QueueSummary } from "../api/admin-api";
 import { formatMajorAmount } from "../shared/amount";
 import { countOpen } from "../queues/queue-data";
 import { sectionLabel } from "../../features/dashboard/section-labels";
+import { formatCount } from "../shared/format";
 
 type Props = { overview: OverviewResponse | undefined; queues: readonly QueueSummary[] };
 
@@ -17,7 +17,7 @@ export const Tiles = ({ overview, queues }: Props) => (
         key={queue.name}
         section={queue.name}
         title={sectionLabel(queue.name)}
-        value={new Intl.NumberFormat(getLocale()).format(countOpen(queue, "all"))}
+        value={formatCount(countOpen(queue, "all"))}
         note={m.admin_tile_open()}
         late={countOpen(queue, "late") > 0 ? m.queue_waits_late({ count: countOpen(queue, "late") }) : null}
       />
@@ -59,15 +59,14 @@ function GiftTiles({ gifts }: { gifts: NonNullable<OverviewResponse["gifts"]> })
 }
 
 function SubscriberTile({ months }: { months: NonNullable<OverviewResponse["subscribers"]> }) {
-  const format = (count: number) => new Intl.NumberFormat(getLocale()).format(count);
   const [last, now] = months.slice(-2);
   if (!last || !now) return null;
   return (
     <Tile
       section="issues"
       title={m.admin_tile_readers()}
-      value={format(now.count)}
-      note={m.admin_tile_last_month({ amount: format(last.count) })}
+      value={formatCount(now.count)}
+      note={m.admin_tile_last_month({ amount: formatCount(last.count) })}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { m } from "../../paraglide/messages";
 import { fromWallTime } from "../../platform/time/zoned-time";
 import { FormTextField } from "./form-fields";
+import { browserTimeZone } from "../../platform/time/browser-time-zone";
 
 type Props = {
   name: string;
@@ -8,9 +9,6 @@ type Props = {
   /** Whose clock it is; default: the user's own. */
   timeZone?: string;
 };
-
-/** The time zone of the user's computer. */
-const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What a `datetime-local` input holds, as ISO 8601; empty while it is no moment. */
 export function toIsoDateTime(wallTime: string, timeZone = browserTimeZone()): string {

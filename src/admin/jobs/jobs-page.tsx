@@ -20,6 +20,7 @@ import { FindingsCard } from "./findings-card";
 import { jobLabel } from "./job-labels";
 import { SystemStatusCard } from "./system-status-card";
 import { describeSchedule } from "./describe-schedule";
+import { browserTimeZone } from "../../platform/time/browser-time-zone";
 
 const JOBS_QUERY_KEY = ["jobs"];
 /** How often the screen looks anew, in milliseconds. */
@@ -95,7 +96,7 @@ const JobsTable = ({ jobs, now }: Pick<JobsResponse, "jobs"> & { now: Date }) =>
   <ScrollTable
     label={m.admin_kind_jobs()}
     columns={[
-      ...[m.jobs_job(), m.jobs_times({ zone: zone() }), m.jobs_last()],
+      ...[m.jobs_job(), m.jobs_times({ zone: browserTimeZone() }), m.jobs_last()],
       ...[m.jobs_waiting(), m.jobs_running(), m.jobs_given_up()].map((amount) => ({ amount })),
     ]}
   >
@@ -119,10 +120,9 @@ const JobsTable = ({ jobs, now }: Pick<JobsResponse, "jobs"> & { now: Date }) =>
 );
 
 /** Of whoever sits here, as of every moment in the office. */
-const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function ScheduleText({ cron, now }: { cron: string; now: Date }) {
-  const schedule = describeSchedule(cron, now, zone());
+  const schedule = describeSchedule(cron, now, browserTimeZone());
   return schedule ?? <bdi className="office-code">{cron} (UTC)</bdi>;
 }
 

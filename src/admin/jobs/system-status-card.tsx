@@ -6,6 +6,7 @@ import { ADMIN, type SystemStatus, call, errorMessage } from "../api/admin-api";
 import { formatDateTime } from "../shared/format";
 import { type Fact, Facts } from "../shared/facts";
 import { formatMegabytes } from "./format-megabytes";
+import { formatCount } from "../shared/format";
 
 /** Waiting longer than this is a sign of trouble, in seconds: runs and mails are begun within seconds. */
 const MAX_LAG_SECONDS = 300;
@@ -46,7 +47,6 @@ const statusFacts = ({ database, jobLagSeconds, mails }: SystemStatus): Fact[] =
   [m.jobs_mails_lag(), formatDuration(mails.lagSeconds)],
 ];
 
-const formatCount = (value: number): string => new Intl.NumberFormat(getLocale()).format(value);
 const formatDuration = (seconds: number): string =>
   new Intl.NumberFormat(getLocale(), {
     style: "unit",

@@ -10,11 +10,9 @@ import { ADMIN, call } from "../api/admin-api";
 import { type IssueFormValues, toPreviewInput } from "./issue-form-values";
 import "../mails/mail-show.css";
 import "./issue-preview.css";
+import { useDebounced } from "../shared/use-debounced";
 
 const FRAME_NAME = "issue-preview";
-/** How long nobody must have typed before the mail is drawn anew, in milliseconds. */
-const DEBOUNCE_MS = 600;
-
 /** The mail as it arrives, drawn by the server from what is written now: the frame, or the text part. */
 export function IssuePreview() {
   const values = useWatch() as IssueFormValues;
@@ -58,16 +56,6 @@ export function IssuePreview() {
       </CardContent>
     </Card>
   );
-}
-
-/** What was written last, once nobody types. */
-function useDebounced(previewInput: string): string {
-  const [debouncedInput, setDebouncedInput] = useState(previewInput);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebouncedInput(previewInput), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [previewInput]);
-  return debouncedInput;
 }
 
 type Props = { issue: string; locale: Locale };

@@ -1,9 +1,9 @@
 import { Card, CardContent, LinearProgress } from "@mui/material";
 import { useEffect } from "react";
 import { m } from "../../paraglide/messages";
-import { getLocale } from "../../paraglide/runtime";
 import type { IssueDetail } from "../api/admin-api";
 import "../lists/numbers-table.css";
+import { formatCount } from "../shared/format";
 
 type Props = { issue: IssueDetail; pollInterval: number | null; reload?: (() => unknown) | undefined };
 
@@ -15,7 +15,6 @@ export function IssueStatistics({ issue, pollInterval, reload }: Props) {
     return () => clearInterval(timer);
   }, [pollInterval, reload]);
   const { readers, passed, ...numbers } = issue.numbers;
-  const count = (value: number) => new Intl.NumberFormat(getLocale()).format(value);
   const rows: [string, number][] = [
     [m.issues_made(), numbers.made],
     [m.issues_sent(), numbers.sent],
@@ -25,7 +24,7 @@ export function IssueStatistics({ issue, pollInterval, reload }: Props) {
     [m.issues_failed(), numbers.failed],
     [m.issues_unsubscribed(), numbers.unsubscribed],
   ];
-  const progress = m.issues_progress({ done: count(passed), all: count(readers) });
+  const progress = m.issues_progress({ done: formatCount(passed), all: formatCount(readers) });
   return (
     <Card sx={{ marginBlockEnd: 2 }}>
       <CardContent>
@@ -46,7 +45,7 @@ export function IssueStatistics({ issue, pollInterval, reload }: Props) {
               {rows.map(([label, value]) => (
                 <tr key={label}>
                   <th scope="row">{label}</th>
-                  <td>{count(value)}</td>
+                  <td>{formatCount(value)}</td>
                 </tr>
               ))}
             </tbody>

@@ -11,6 +11,7 @@ import { hrefOf } from "../../platform/i18n/href";
 import { useHydrated } from "../../ui/use-hydrated";
 import type { AdminAppProps } from "../admin-app-props";
 import type { Route } from "./+types/admin-page";
+import { PRIVATE_HEADERS, errorResponse } from "./staff-response.server";
 import "./admin-page.css";
 
 /** How a list is filtered and sorted, as react-admin writes it into the address: links in mails name a filter. */
@@ -28,14 +29,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const user = await requireSignedInUser(deps, request, context);
   if (user.staff && !user.secondFactor) throw redirect(hrefOf("/account/two-factor"));
-  if (user.roles.length === 0) throw data(null, { status: 403, headers: PRIVATE_HEADERS });
+  if (user.roles.length === 0) throw errorResponse(403);
   const nonce = randomBytes(16).toString("base64");
   context.set(styleNonceContext, nonce);
   const { displayName: name, email, roles } = user;
   return data<AdminAppProps>({ nonce, name, email, roles, sendsMails: deps.mailer !== null });
 }
 
-const PRIVATE_HEADERS = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
 export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;
 
 export const meta: Route.MetaFunction = () => [

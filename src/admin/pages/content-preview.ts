@@ -1,21 +1,17 @@
 import { createHash } from "node:crypto";
-import { data } from "react-router";
 import { CONTENT_KINDS } from "../../registry/content-kinds";
-import { findUserByRequest } from "../../features/accounts/sessions/sessions.service.server";
 import { canRead } from "../../features/content/content.model";
 import { renderAsPublished } from "../../features/content/preview.service.server";
 import { m } from "../../paraglide/messages";
 import { depsContext, renderPageContext } from "../../platform/pages/request-context";
 import { hrefOf } from "../../platform/i18n/href";
 import type { Route } from "./+types/content-preview";
-
-const HEADERS = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
-const errorResponse = (status: number) => data(null, { status, headers: HEADERS });
+import { documentResponse, errorResponse, findUser } from "./staff-response.server";
 
 /** An item as its public page will show it, for staff: the page itself, drawn from what was written last. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
-  const user = await findUserByRequest(deps, request);
+  const user = await findUser(deps, request);
   const kind = CONTENT_KINDS.find(({ name }) => name === params.kind);
   if (!user || !kind || !canRead(kind, user.roles)) throw errorResponse(404);
   const render = context.get(renderPageContext);
@@ -26,12 +22,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   });
   if (page === null) throw errorResponse(404);
   const editor = hrefOf(`/admin/${kind.name}/${params.id}`);
-  return new Response(withPreviewBanner(stripHydrationScript(page.html), editor), {
-    headers: {
-      ...HEADERS,
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": page.policy.replace("style-src ", `style-src ${BANNER_STYLE_HASH} `),
-    },
+  return documentResponse({
+    html: withPreviewBanner(stripHydrationScript(page.html), editor),
+    policy: page.policy.replace("style-src ", `style-src ${BANNER_STYLE_HASH} `),
   });
 }
 

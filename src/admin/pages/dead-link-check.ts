@@ -1,6 +1,4 @@
-import { data } from "react-router";
 import { CONTENT_KINDS } from "../../registry/content-kinds";
-import { findUserByRequest } from "../../features/accounts/sessions/sessions.service.server";
 import { linkedText } from "../../features/content/content.input.server";
 import { canWrite } from "../../features/content/content.model";
 import { findDeadLinks } from "../../features/content/dead-links.service.server";
@@ -8,11 +6,11 @@ import { parseDocumentPath } from "../../features/uploads/documents/documents.mo
 import { findDocument } from "../../features/uploads/documents/documents.service.server";
 import { depsContext, renderPageContext } from "../../platform/pages/request-context";
 import type { Route } from "./+types/dead-link-check";
-import { PRIVATE_HEADERS } from "./download-response";
+import { PRIVATE_HEADERS, errorResponse, findUser } from "./staff-response.server";
 
 /** There is nothing to be read here: a text is sent. */
 export const loader = () => {
-  throw data(null, { status: 404, headers: PRIVATE_HEADERS });
+  throw errorResponse(404);
 };
 
 /**
@@ -21,11 +19,10 @@ export const loader = () => {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const deps = context.get(depsContext);
-  const user = await findUserByRequest(deps, request);
-  if (!user || !CONTENT_KINDS.some((kind) => canWrite(kind, user.roles)))
-    throw data(null, { status: 404, headers: PRIVATE_HEADERS });
+  const user = await findUser(deps, request);
+  if (!user || !CONTENT_KINDS.some((kind) => canWrite(kind, user.roles))) throw errorResponse(404);
   const parsed = linkedText.safeParse(await request.json().catch(() => null));
-  if (!parsed.success) throw data(null, { status: 400, headers: PRIVATE_HEADERS });
+  if (!parsed.success) throw errorResponse(400);
   const render = context.get(renderPageContext);
   const links = await findDeadLinks(parsed.data.text, deps.origin, async (path) => {
     const file = parseDocumentPath(path);

@@ -1,7 +1,6 @@
 import type { Deps } from "../../platform/deps";
+import { PRIVATE_HEADERS } from "./staff-response.server";
 
-/** For one person, kept by nobody. */
-export const PRIVATE_HEADERS = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
 const CONTENT_TYPES = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" };
 
 /** The day that a file was made on, for its name. */

@@ -2,9 +2,7 @@ import { useState } from "react";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
 import { formatDateTime } from "../shared/format";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from "../../platform/time/durations";
 
 /** `in 3 days`, `5 hours ago`. */
 function formatRelativeTime(to: Date, now: Date): string {

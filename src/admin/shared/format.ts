@@ -1,6 +1,7 @@
 import { getLocale } from "../../paraglide/runtime";
 import { formatDate, formatTime } from "../../platform/i18n/format";
 import { BASE_LOCALE, directionOf, isLocalizedText } from "../../platform/i18n/localization";
+import { browserTimeZone } from "../../platform/time/browser-time-zone";
 
 /** A text for whoever sits here: their language, else the base, else whatever there is. */
 export function localize(value: unknown): string {
@@ -8,8 +9,6 @@ export function localize(value: unknown): string {
     return value[getLocale()] ?? value[BASE_LOCALE] ?? Object.values(value)[0] ?? "";
   return typeof value === "string" ? value : "";
 }
-
-const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * A moment on one line, written as the site writes dates: `22 Nov 2026, 14:50`.
@@ -39,3 +38,6 @@ export const joinFacts = (...facts: readonly (string | null | undefined)[]): str
   const directionMark = directionOf(getLocale()) === "rtl" ? "\u200F" : "\u200E";
   return directionMark + present.map((fact) => `\u2068${fact}\u2069`).join(" · ");
 };
+
+/** A count, written in the language of the page. */
+export const formatCount = (value: number): string => new Intl.NumberFormat(getLocale()).format(value);

@@ -1,4 +1,5 @@
 import type { Role } from "../../platform/auth/principal";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../platform/time/durations";
 
 /** What a token stands for; it works for nothing else. */
 export type TokenPurpose =
@@ -27,10 +28,6 @@ export type AccountEventKind =
   | "passkey_refused"
   | "limits_lifted"
   | "session_ended";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** How long each token works, in milliseconds. */
 export const TOKEN_LIFETIME_MS: Record<TokenPurpose, number> = {

@@ -1,6 +1,7 @@
 import type { LocalizedText } from "../../platform/i18n/localization";
 import type { Money } from "../../platform/money/money";
 import { type StateTable, canTransition } from "../../platform/state-table";
+import { DAY_MS } from "../../platform/time/durations";
 
 /** What a campaign pays for, as it stands in `/fundraisers?category=…`. */
 export const CAMPAIGN_CATEGORIES = ["equipment", "power", "internet", "scholarships"] as const;
@@ -155,8 +156,6 @@ export const isEnded = (fundingStatus: FundingStatus): boolean =>
 /** May one give to this campaign now? */
 export const acceptsGifts = (fundingStatus: FundingStatus): boolean =>
   fundingStatus === "open" || fundingStatus === "late" || fundingStatus === "reached";
-
-const DAY_MS = 86_400_000;
 
 /** Whole days from `today` to the deadline: 0 on the last day, null when it has passed. */
 export function daysLeft(deadline: string, today: string): number | null {

@@ -1,6 +1,7 @@
 import type { StateTable } from "../../platform/state-table";
 import type { Role } from "../../platform/auth/principal";
 import type { NoticeKind } from "../staff-notices/staff-notices.model";
+import type { AnswerTime } from "../enquiries/enquiries.model";
 
 /** What people write about (product.md §4.4), in the order of the contact page. */
 export const TOPICS = [
@@ -19,9 +20,8 @@ export type Topic = (typeof TOPICS)[number];
 export const isTopic = (value: unknown): value is Topic => TOPICS.includes(value as Topic);
 
 /** How soon an answer comes: hours for the two that cannot wait and go to few people only, else working days. */
-type TopicTime = { hours: number } | { workingDays: number };
 
-export const answerTime = (topic: Topic): TopicTime => {
+export const answerTime = (topic: Topic): AnswerTime => {
   if (topic === "concern") return { hours: 24 };
   if (topic === "data") return { hours: 72 };
   return { workingDays: 3 };

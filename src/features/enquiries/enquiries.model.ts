@@ -3,14 +3,13 @@ import type { StateTable } from "../../platform/state-table";
 import type { Access } from "../../platform/auth/principal";
 import { addWorkingDays } from "./working-days.model";
 import type { NoticeKind } from "../staff-notices/staff-notices.model";
+import { HOUR_MS } from "../../platform/time/durations";
 
 /** What people send us and wait for an answer to. Learners' registrations are `features/applications`. */
 export type EnquiryKindName = "mentor" | "partnership" | "contact";
 
 /** How soon we promise an answer. Hours run through the weekend. */
 export type AnswerTime = { hours: number } | { workingDays: number };
-
-const HOUR_MS = 3_600_000;
 
 export const dueAfter = (from: Date, time: AnswerTime): Date =>
   "hours" in time ? new Date(from.getTime() + time.hours * HOUR_MS) : addWorkingDays(from, time.workingDays);

@@ -1,4 +1,4 @@
-const DAY = 86_400_000;
+import { DAY_MS } from "../../platform/time/durations";
 
 /** Saturday and Sunday, by the calendar of UTC. */
 const isWeekend = (date: Date): boolean => date.getUTCDay() === 0 || date.getUTCDay() === 6;
@@ -14,5 +14,5 @@ export function addWorkingDays(from: Date, days: number): Date {
     date.setUTCDate(date.getUTCDate() + 1);
     if (!isWeekend(date)) remaining -= 1;
   }
-  return new Date(date.getTime() + DAY - 1);
+  return new Date(date.getTime() + DAY_MS - 1);
 }

@@ -14,11 +14,11 @@ import {
   getUpcomingEvents,
   searchEvents,
 } from "./events.service.server";
+import { HOUR_MS } from "../../platform/time/durations";
 
 const CONFERENCE = "displaced-developers-conference";
 const WORKSHOP = "git-and-github-in-one-day";
-const HOUR = 3_600_000;
-const from = (hours: number) => new Date(SEEDED_AT.getTime() + hours * HOUR);
+const from = (hours: number) => new Date(SEEDED_AT.getTime() + hours * HOUR_MS);
 
 const sample = await testDeps("sample");
 
@@ -96,7 +96,7 @@ test("the pages of the list hold every event once, also when one ends meanwhile"
   const deps = await withEvents(rows);
   let now = SEEDED_AT;
   const clock = { ...deps, now: () => now };
-  const seen = await allPages(clock, {}, () => (now = new Date(now.getTime() + 5 * HOUR)));
+  const seen = await allPages(clock, {}, () => (now = new Date(now.getTime() + 5 * HOUR_MS)));
   expect(seen.length).toBe(2 * (EVENTS_PER_PAGE + 3) + 2);
   expect(new Set(seen).size).toBe(seen.length);
   for (const status of ["upcoming", "past"] as const) {

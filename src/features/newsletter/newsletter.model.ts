@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from "../../platform/time/durations";
+
 /** What one can subscribe to; the block on every page means the weekly one (product.md §4.5). */
 export const NEWSLETTER_LISTS = ["weekly", "monthly", "learner-opportunities", "events"] as const;
 export type NewsletterList = (typeof NEWSLETTER_LISTS)[number];
@@ -41,10 +43,7 @@ export const PENDING_DAYS = 7;
 /** Shortest time between two confirmation mails to one pending address, in minutes. */
 const MAIL_COOLDOWN_MINUTES = 15;
 
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
-
-export const pendingUntil = (now: Date): Date => new Date(now.getTime() + PENDING_DAYS * DAY);
+export const pendingUntil = (now: Date): Date => new Date(now.getTime() + PENDING_DAYS * DAY_MS);
 
 /** The parts of a subscription that decide what a click on "Subscribe" does. */
 export type SubscriptionStatus = {
@@ -70,7 +69,7 @@ export function planSubscribe(
   if (status.state === "active") return { events: [], mail: false };
   if (status.state === "pending" && status.lastMailAt !== null) {
     const since = now.getTime() - status.lastMailAt.getTime();
-    if (since < MAIL_COOLDOWN_MINUTES * MINUTE) return { events: [], mail: false };
+    if (since < MAIL_COOLDOWN_MINUTES * MINUTE_MS) return { events: [], mail: false };
   }
   return { events: ["subscribe"], mail: true };
 }
@@ -92,7 +91,7 @@ export function confirmationLinkState(
 
 /** For how long one can pause, in days; the longest is half a year. */
 export const PAUSE_DAYS = [30, 90, 180] as const;
-export const pauseEnd = (days: number, now: Date): Date => new Date(now.getTime() + days * DAY);
+export const pauseEnd = (days: number, now: Date): Date => new Date(now.getTime() + days * DAY_MS);
 
 /** What somebody's own link to their subscription shows. A lapsed one holds no address any more. */
 export type SubscriberState = "waiting" | "active" | "left" | "unknown";

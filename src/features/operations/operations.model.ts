@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from "../../platform/time/durations";
 
 /** Owners get at most one mail about one cause within this time, in milliseconds. */
 export const MAIL_INTERVAL_MS = 24 * HOUR_MS;

@@ -9,9 +9,9 @@ import { pdf, uploadFile, visitor } from "../uploads/file-uploads.fixture";
 import { scanUploads } from "../uploads/scanning/scan-uploads.service.server";
 import { planAlertActions } from "./operations.model";
 import { readBackups, recordBackup, monitorOperations } from "./operations.service.server";
+import { HOUR_MS } from "../../platform/time/durations";
 
 const START = new Date("2026-11-22T03:20:00Z");
-const HOUR = 3_600_000;
 
 /** A site with two owners, a clock that is moved by hand, and backups every 24 hours. */
 async function site() {
@@ -30,7 +30,7 @@ async function site() {
   return {
     deps,
     mails,
-    pass: (hours: number) => (clock.now = new Date(clock.now.getTime() + hours * HOUR)),
+    pass: (hours: number) => (clock.now = new Date(clock.now.getTime() + hours * HOUR_MS)),
     backup: (outcome: { error: string } | { name: string; bytes: number }) =>
       recordBackup(deps, {
         ...{ startedAt: new Date(clock.now.getTime() - 5000), endedAt: clock.now },
@@ -109,7 +109,7 @@ test("a job that was given up is mailed with its name, one that succeeds afterwa
 });
 
 test("what fails and recovers all day long is one mail of each kind a day", () => {
-  const at = (hours: number) => new Date(START.getTime() + hours * HOUR);
+  const at = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
   const fault = { cause: "backup", message: "x" };
   const alert = { cause: "backup", endedAt: at(1), mailedAt: at(0), isNotified: false };
   expect(planAlertActions([fault], [], at(0))).toMatchObject([{ type: "mail" }]);

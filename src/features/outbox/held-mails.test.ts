@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testDeps } from "../../../test/support/database";
-import { HOUR, createEmptyOutbox } from "./outbox.fixture";
+import { HOUR_MS } from "../../platform/time/durations";
+import { createEmptyOutbox } from "./outbox.fixture";
 import { sendDueMails } from "./send-mails.server";
 import { discardMails, getOutboxStatus, releaseMails } from "./held-mails.service.server";
 
@@ -11,7 +12,7 @@ test("the first mail server sends what is younger than an hour; the rest waits f
   const without = { ...deps, mailer: null };
   await put({ subject: "old" }, { subject: "old too" });
   await sendDueMails(without);
-  pass(2 * HOUR);
+  pass(2 * HOUR_MS);
   await put({ subject: "young" });
   await sendDueMails(without);
   expect(await getOutboxStatus(deps)).toEqual({ waiting: 3, held: 0, lastSent: null });
@@ -21,7 +22,7 @@ test("the first mail server sends what is younger than an hour; the rest waits f
   expect(await states()).toEqual(["sent", "suppressed", "suppressed"]);
   expect(await getOutboxStatus(deps)).toMatchObject({ waiting: 0, held: 2 });
 
-  pass(24 * 20 * HOUR);
+  pass(24 * 20 * HOUR_MS);
   expect(await releaseMails(deps)).toBe(2);
   await send();
   expect(mailer.mails).toHaveLength(3);
@@ -32,7 +33,7 @@ test("mails that were held are discarded for good", async () => {
   const { deps, mailer, enqueue: put, advanceClock: pass, send, states } = await createEmptyOutbox(base);
   await put({});
   await sendDueMails({ ...deps, mailer: null });
-  pass(2 * HOUR);
+  pass(2 * HOUR_MS);
   await send();
   expect(await discardMails(deps)).toBe(1);
   await send();
@@ -43,11 +44,11 @@ test("mails that were held are discarded for good", async () => {
 test("mails that waited while the program was stopped, or while the server was away, are sent as before", async () => {
   const { deps, mailer, enqueue: put, advanceClock: pass, send } = await createEmptyOutbox(base);
   await put({});
-  pass(48 * HOUR);
+  pass(48 * HOUR_MS);
   await sendDueMails(deps);
   expect(mailer.mails).toHaveLength(1);
   await put({});
-  pass(2 * HOUR);
+  pass(2 * HOUR_MS);
   await send();
   expect(mailer.mails).toHaveLength(2);
 });

@@ -7,9 +7,6 @@ import type { Mail } from "./outbox.model";
 import { enqueueMails, findMailByIdPrefix } from "./outbox.service.server";
 import { sendDueMails } from "./send-mails.server";
 
-const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 export const aMail: Mail = {
   kind: "test.hello",
   recipient: "amina@example.org",

@@ -1,4 +1,5 @@
 import type { Locale } from "../../platform/i18n/localization";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../platform/time/durations";
 
 /** Where a mail is on its way (product.md §8). */
 export type MailState = "waiting" | "sending" | "sent" | "failed" | "suppressed";
@@ -24,10 +25,6 @@ export type Mail = {
   /** From the address that does not name the organisation (`safeToName` is no). */
   neutral?: boolean;
 };
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How long a sender may hold a mail before it counts as killed, in milliseconds: longer than any attempt takes. */
 export const LEASE_MS = 5 * MINUTE_MS;

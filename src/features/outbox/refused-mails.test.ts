@@ -8,7 +8,8 @@ import {
   refusalRetryDelay,
 } from "./outbox.model";
 import { unsuppressEmail, suppressEmail } from "./outbox.service.server";
-import { type MailServerReply, DAY, HOUR, aMail, deliveryResult, createEmptyOutbox } from "./outbox.fixture";
+import { type MailServerReply, aMail, deliveryResult, createEmptyOutbox } from "./outbox.fixture";
+import { DAY_MS, HOUR_MS } from "../../platform/time/durations";
 
 const base = await testDeps();
 const outbox = (answer?: MailServerReply) => createEmptyOutbox(base, answer);
@@ -31,7 +32,7 @@ test("'not now' is asked again with growing pauses, and given up in the end", as
   }
   await send();
   expect(await row(id!)).toMatchObject({ state: "failed", answer: "the server's words" });
-  expect(waited).toBeGreaterThan(2 * DAY);
+  expect(waited).toBeGreaterThan(2 * DAY_MS);
 });
 
 test("a server that is away is asked twice, not once for every mail, and costs no mail its chances", async () => {
@@ -51,7 +52,7 @@ test("a server that is away is asked twice, not once for every mail, and costs n
   await send();
   expect(asked).toBeLessThanOrEqual(6);
   for (let day = 0; day < 10; day++) {
-    pass(DAY);
+    pass(DAY_MS);
     await send();
   }
   expect((await states()).every((state) => state === "waiting")).toBe(true);
@@ -87,7 +88,7 @@ test("an address that does not exist is written to once, until three months late
   await put({ recipient: "nobody@example.org" });
   await send();
   expect(await states()).toEqual(["failed", "suppressed"]);
-  pass(90 * DAY);
+  pass(90 * DAY_MS);
   await put({ recipient: "nobody@example.org" });
   await send();
   expect(await states()).toEqual(["failed", "failed", "suppressed"]);
@@ -132,7 +133,7 @@ test("one address gets so many mails within an hour, the rest after it; others d
   expect(toAmina()).toBeGreaterThanOrEqual(MAX_MAILS_PER_HOUR);
   expect(toAmina()).toBeLessThan(MAX_MAILS_PER_HOUR + 4);
   expect(mailer.mails.some(({ to }) => to === "other@example.org")).toBe(true);
-  pass(HOUR);
+  pass(HOUR_MS);
   await send();
   expect(toAmina()).toBe(MAX_MAILS_PER_HOUR + 5);
 });

@@ -7,7 +7,8 @@ import { LEASE_MS, MAX_RETRY_DELAY_MS, MAX_MAILS_PER_HOUR } from "./outbox.model
 import { enqueueMail, retryMail, cleanUpOutbox } from "./outbox.service.server";
 import { sendDueMails } from "./send-mails.server";
 import { claimDueMail } from "./outbox.store.server";
-import { type MailServerReply, DAY, aMail, deliveryResult, createEmptyOutbox } from "./outbox.fixture";
+import { type MailServerReply, aMail, deliveryResult, createEmptyOutbox } from "./outbox.fixture";
+import { DAY_MS } from "../../platform/time/durations";
 
 const base = await testDeps();
 const outbox = (answer?: MailServerReply) => createEmptyOutbox(base, answer);
@@ -52,15 +53,15 @@ test("a clock that is set back by days leaves no mail waiting for it", async () 
   } = await outbox((letter) =>
     deliveryResult(letter.subject === "later" && mailer.mails.length === 0 ? "later" : "accepted"),
   );
-  pass(3 * DAY);
+  pass(3 * DAY_MS);
   await put({ subject: "later" });
   await send();
-  const away = await claimDueMail(deps.db, deps.now(), later(3 * DAY + LEASE_MS), later(4 * DAY));
+  const away = await claimDueMail(deps.db, deps.now(), later(3 * DAY_MS + LEASE_MS), later(4 * DAY_MS));
   expect(away).toBeUndefined();
   await put(...Array.from({ length: MAX_MAILS_PER_HOUR }, () => ({})));
   await send();
   expect(mailer.mails).toHaveLength(MAX_MAILS_PER_HOUR);
-  pass(-3 * DAY);
+  pass(-3 * DAY_MS);
   await send();
   expect(await states()).toEqual(Array.from({ length: MAX_MAILS_PER_HOUR + 1 }, () => "sent"));
 });
@@ -194,10 +195,10 @@ test("mails that ended are kept for three months; those that wait are kept", asy
   const { deps, enqueue: put, send, advanceClock: pass, states } = await outbox();
   await put({});
   await send();
-  pass(89 * DAY);
+  pass(89 * DAY_MS);
   expect(await cleanUpOutbox(deps)).toBe(0);
   await put({});
-  pass(2 * DAY);
+  pass(2 * DAY_MS);
   expect(await cleanUpOutbox(deps)).toBe(1);
   expect(await states()).toEqual(["waiting"]);
 });

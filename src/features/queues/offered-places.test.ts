@@ -8,10 +8,10 @@ import { transitionRecords, previewTransitions } from "./bulk-transitions.server
 import { createQueueContext, reviewer, staffAction } from "./queues.fixture";
 import { queues } from "./all-queues.service.server";
 import { recordLearnerNotification, transitionRecord, openRecord } from "./queues.service.server";
+import { DAY_MS } from "../../platform/time/durations";
 
 const { deps, pass } = await createQueueContext();
-const DAY = 86_400_000;
-const at = (days: number) => new Date(deps.now().getTime() + days * DAY);
+const at = (days: number) => new Date(deps.now().getTime() + days * DAY_MS);
 const programs = await getIntakePrograms(deps);
 
 /** A class of its own with so many places. */

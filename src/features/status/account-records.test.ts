@@ -10,9 +10,9 @@ import { placeOrder } from "../events/orders/orders.fixture";
 import { confirmSubscription, subscribe } from "../newsletter/subscriptions/subscribe.service.server";
 import { readSubscriber, unsubscribe } from "../newsletter/subscriptions/subscription.service.server";
 import { type RecordItem, listRecordsByEmail } from "./record-kinds.service.server";
+import { HOUR_MS } from "../../platform/time/durations";
 
 const MARIA = "maria@example.org";
-const HOUR = 3_600_000;
 
 /** What an item leads to: the last part of its first link. */
 const leadsTo = ({ recordView: filed }: RecordItem): string => filed.links![0]!.to.split("/").at(-1)!;
@@ -50,7 +50,7 @@ test("a monthly gift is managed from there for half a day, without a mail, and b
   expect(await getManagedGift(deps, `${token.slice(0, -1)}_`)).toBeNull();
   const [id] = token.split(":");
   expect(await getManagedGift(deps, `${id}:999999.${token.split(".").at(-1)}`)).toBeNull();
-  later(13 * HOUR);
+  later(13 * HOUR_MS);
   expect(await getManagedGift(deps, token)).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { serializeCookie, readCookie } from "../../platform/http/cookie.server";
+import { serializeCookie, readCookie, isSecureOrigin } from "../../platform/http/cookie.server";
 import type { Deps } from "../../platform/deps";
 import { verifySignature } from "../../platform/crypto/signed-text.server";
 
@@ -11,14 +11,12 @@ const MAX_ENTRIES = 4;
 const COOKIE_MAX_AGE_SECONDS = 90 * 86_400;
 const ENTRY_PATTERN = /^([\w-]{11})([\w-]{22})$/;
 
-const isSecure = (origin: string) => origin.startsWith("https:");
-
 /** What only we can make, and nobody can read a code from. */
 const codeFingerprint = (key: Uint8Array, id: string, code: string): string =>
   createHmac("sha256", key).update(`opened ${id} ${code}`).digest().subarray(0, 16).toString("base64url");
 
 const readEntries = (cookieHeader: string | null, origin: string): string[] =>
-  (readCookie(cookieHeader, COOKIE_NAME, isSecure(origin)) ?? "")
+  (readCookie(cookieHeader, COOKIE_NAME, isSecureOrigin(origin)) ?? "")
     .split(".")
     .filter((entry) => ENTRY_PATTERN.test(entry));
 
@@ -49,7 +47,7 @@ export function knownDeviceCookie(
   const entry = id + codeFingerprint(deps.keys("look-up"), id, code);
   const entries = [entry, ...readEntries(cookieHeader, deps.origin)].slice(0, MAX_ENTRIES);
   return serializeCookie(COOKIE_NAME, entries.join("."), {
-    secure: isSecure(deps.origin),
+    secure: isSecureOrigin(deps.origin),
     maxAge: COOKIE_MAX_AGE_SECONDS,
   });
 }

@@ -13,11 +13,11 @@ import { verifyRecordKey } from "./record-kinds.service.server";
 import { knownDeviceCookie } from "./known-devices.server";
 import { openCode } from "./open-code.server";
 import { parseProofs } from "./status.input.server";
+import { DAY_MS } from "../../platform/time/durations";
 
 const MARIA = "maria@example.org";
 const PHONE = "0712 345 678";
 const HERE = "192.0.2.7";
-const DAY = 86_400_000;
 
 type More = { cookie?: string | null; ipAddress?: string; workId?: string | null };
 /** Types a code and what proves it. */
@@ -160,7 +160,7 @@ test("a network with very many wrong tries does work for digits; a whole number 
   expect(await kindOf(deps, sent, PHONE)).toBe("opens");
   expect(await kindOf(deps, sent, MARIA)).toBe("opens");
   expect(await kindOf(deps, sent, "5678", { ipAddress: "198.51.100.9" })).toBe("opens");
-  later(DAY);
+  later(DAY_MS);
   expect(await kindOf(deps, sent, "5678")).toBe("opens");
 });
 
@@ -186,7 +186,7 @@ test("digits of one code can be guessed twenty times a day, from any number of n
   // The right digits, too: nobody learns anything any more. What is longer than digits opens, for its person at once.
   for (const digits of ["0000", "5678"]) expect(await kindOf(deps, sent, digits, from(99))).toBe("whole");
   for (const proof of [PHONE, "+254712345678", MARIA]) expect(await kindOf(deps, sent, proof)).toBe("opens");
-  later(DAY);
+  later(DAY_MS);
   expect(await kindOf(deps, sent, "5678")).toBe("opens");
 });
 

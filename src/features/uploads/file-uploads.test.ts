@@ -28,9 +28,9 @@ import {
   uploadWholeFile,
 } from "./file-uploads.service.server";
 import { openUpload, listRecordUploads } from "./read-uploads.service.server";
+import { DAY_MS } from "../../platform/time/durations";
 
 const deps = await testDeps();
-const DAY = 86_400_000;
 const later = (on: Deps, milliseconds: number): Deps => {
   const now = new Date(on.now().getTime() + milliseconds);
   return { ...on, now: () => now };
@@ -159,12 +159,12 @@ test("a file belongs to its record exactly when the record is there, and then to
     ok: false,
     error: "claimed",
   });
-  await sweepUploads(later(deps, 400 * DAY));
-  expect(await read(later(deps, 400 * DAY), owner, id)).not.toBeNull();
+  await sweepUploads(later(deps, 400 * DAY_MS));
+  expect(await read(later(deps, 400 * DAY_MS), owner, id)).not.toBeNull();
   await deps.db.transaction().execute((tx) => releaseUploads(tx, subject, deps.now()));
   expect(await read(deps, owner, id)).toBeNull();
   expect((await deps.files.stat((await objects(id))[0]!.key))?.size).toBe(500);
-  await sweepUploads(later(deps, DAY));
+  await sweepUploads(later(deps, DAY_MS));
   expect(await objects(id)).toEqual([]);
 });
 

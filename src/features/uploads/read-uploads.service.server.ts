@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { Deps } from "../../platform/deps";
 import { type Result, err, ok } from "../../platform/result";
 import { transact } from "../../platform/database/transact.server";
-import { isUuid } from "../../platform/ids/uuid";
+import { isUuid } from "../../platform/ids/is-uuid";
 import { type User, type Principal, checkAccess } from "../../platform/auth/principal";
 import { recordAuditEvent } from "../audit/audit.service.server";
 import {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { serializeCookie, readCookie } from "../../platform/http/cookie.server";
+import { serializeCookie, readCookie, isSecureOrigin } from "../../platform/http/cookie.server";
 import type { Deps } from "../../platform/deps";
 import { verifySignature } from "../../platform/crypto/signed-text.server";
 import { findUserByRequest } from "../accounts/sessions/sessions.service.server";
@@ -27,18 +27,16 @@ export function readVisitorToken(deps: KeyDeps, token: string | null): string | 
   return verifySignature(deps.keys, "uploads", signed, (key) => signature(key, visitor)) ? visitor : null;
 }
 
-const isSecure = (origin: string) => origin.startsWith("https:");
-
 /** The `Set-Cookie` line of a visitor's token. */
 export const visitorCookie = (deps: KeyDeps & Pick<Deps, "origin">, visitor: string): string =>
   serializeCookie(COOKIE, createVisitorToken(deps, visitor), {
-    secure: isSecure(deps.origin),
+    secure: isSecureOrigin(deps.origin),
     maxAge: COOKIE_SECONDS,
   });
 
 /** The token in a `Cookie` header. Only where the sender is known to be a page of ours. */
 export const readVisitorCookie = (header: string | null | undefined, origin: string): string | null =>
-  readCookie(header, COOKIE, isSecure(origin));
+  readCookie(header, COOKIE, isSecureOrigin(origin));
 
 /**
  * Whose files a page's request may name: those of the session, and those sent before signing in.

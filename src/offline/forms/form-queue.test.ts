@@ -4,6 +4,7 @@ import { personNameIn } from "../worker-protocol";
 import { isDue } from "./send-queue";
 import { isExpired } from "./form-drafts";
 import { bodyOf, draftIdOf, isSameForm, toQueuedForm } from "./form-queue";
+import { DAY_MS } from "../../platform/time/durations";
 
 const address = new URL("https://site.example/fr/register?program=x");
 const posted = (fields: Record<string, string | File>, multipart = false) => {
@@ -94,25 +95,23 @@ test("a page without a form is kept as it is", () => {
   expect(withNewClientId("<p>1</p>")).toBe("<p>1</p>");
 });
 
-const DAY = 86_400_000;
-
 test("a form waits out its pause, and no longer when the phone's clock was a day wrong in either direction", () => {
-  const now = 10 * DAY;
+  const now = 10 * DAY_MS;
   const form = posted(kit)!;
   const paused = { ...form, state: "waiting" as const, pause: { from: now, to: now + 60_000 } };
   expect(isDue(form, now)).toBe(true);
   expect(isDue(paused, now + 1000)).toBe(false);
   expect(isDue(paused, now + 60_000)).toBe(true);
   // Stored while the clock was a day ahead, and set right since; or a day behind.
-  expect(isDue(paused, now - DAY)).toBe(true);
-  expect(isDue(paused, now + DAY)).toBe(true);
+  expect(isDue(paused, now - DAY_MS)).toBe(true);
+  expect(isDue(paused, now + DAY_MS)).toBe(true);
 });
 
 test("what was typed is stored for 30 days, also by a clock that was a day ahead or behind", () => {
-  const now = 100 * DAY;
-  for (const savedAt of [now, now - DAY, now + DAY, now - 29 * DAY])
+  const now = 100 * DAY_MS;
+  for (const savedAt of [now, now - DAY_MS, now + DAY_MS, now - 29 * DAY_MS])
     expect(isExpired({ savedAt }, now)).toBe(false);
-  expect(isExpired({ savedAt: now - 31 * DAY }, now)).toBe(true);
+  expect(isExpired({ savedAt: now - 31 * DAY_MS }, now)).toBe(true);
 });
 
 test("a form is named by the person who filled it in, and a part by its draft", () => {

@@ -1,3 +1,5 @@
+import { DAY_MS } from "../time/durations";
+
 /**
  * What a key is for, and how long an old one is needed after a newer one took its place.
  *
@@ -63,7 +65,6 @@ export const isEncryptionPurpose = (purpose: KeyPurpose): purpose is EncryptionP
 export const derivesSecretsFromIds = (purpose: KeyPurpose): boolean =>
   keyPurposes[purpose].operation === "derives";
 
-const DAY_MS = 86_400_000;
 /** Values may still be read for so long from a request or a backup that began before they were encrypted again. */
 const OLD_ENCRYPTION_KEY_DAYS = 7;
 

@@ -7,6 +7,7 @@ import { isLegacyFormatRetired } from "./data-keys.store.server";
 import { countValuesByKey, removeKey } from "./key-removal.server";
 import { reencrypt, renewKeys } from "./key-rotation.server";
 import { type Keys, createKeys, createKeyRing } from "./keys.server";
+import { DAY_MS } from "../time/durations";
 
 const SECRET = "the secret of this program, long enough";
 const OLD = "the first sealing secret, long enough for it";
@@ -77,7 +78,6 @@ test("values of the first format are read, and re-encryption binds them to their
   }
 });
 
-const DAY = 86_400_000;
 /** Rows of keys of one secret, of which `renewKeys` looks at purpose, id and time alone. */
 const stored = (keys: Keys, purpose: "answers" | "form" | "order", first: Date, apart: number) =>
   keys
@@ -95,9 +95,9 @@ test("old keys go when nothing needs them any more, not before, and those of lin
   const keys = createKeys(SECRET, [NEW, OLD]);
   const { db, deps } = await notes(3, withKeys(createKeys(SECRET)));
   const now = deps.now();
-  const at = (days: number) => ({ ...deps, keys, now: () => new Date(now.getTime() + days * DAY) });
+  const at = (days: number) => ({ ...deps, keys, now: () => new Date(now.getTime() + days * DAY_MS) });
   await db.insertInto("program_secret").values({ mark: "mark" }).execute();
-  const rows = (["answers", "form", "order"] as const).flatMap((of) => stored(keys, of, now, DAY));
+  const rows = (["answers", "form", "order"] as const).flatMap((of) => stored(keys, of, now, DAY_MS));
   await db.insertInto("data_key").values(rows).execute();
   const [newest, second, first] = keys.all("answers").map(({ id }) => id);
   const held = sql`select from note where id = 'row 0' for update`;
@@ -125,7 +125,7 @@ test("the first format is refused once none of it is left, a day after the upgra
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
     .encrypt(keys("answers"));
   const { db, deps } = await notes(1, () => jwe);
-  const at = (days: number) => ({ ...deps, now: () => new Date(deps.now().getTime() + days * DAY), keys });
+  const at = (days: number) => ({ ...deps, now: () => new Date(deps.now().getTime() + days * DAY_MS), keys });
   await db.insertInto("program_secret").values({ mark: "mark" }).execute();
   await db
     .insertInto("data_key")

@@ -5,6 +5,7 @@ import { createProofOfWork, verifyProofOfWork } from "../rate-limit/proof-of-wor
 import { refundRateLimit, consumeRateLimit } from "../rate-limit/rate-limit.server";
 import { FORM_META_FIELDS, type OpenedForm } from "./opened-form";
 import { verifySigned, sign } from "../crypto/signed-text.server";
+import { isUuid } from "../ids/is-uuid";
 
 type GuardDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "keys">;
 
@@ -22,8 +23,6 @@ export type GuardRejection =
   | { kind: "quick" }
   | { kind: "work"; challenge: string }
   | { kind: "limited"; retryAfterSeconds: number };
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * A form for a reader. The stamp binds the `clientId` to this form and to the time; `wait` seconds have to pass before it
@@ -46,7 +45,7 @@ export function stampForm(
 function readStamp(deps: GuardDeps, name: string, fields: Fields) {
   const clientId = fields[FORM_META_FIELDS.clientId]?.at(-1) ?? "";
   const stamp = fields[FORM_META_FIELDS.stamp]?.at(-1) ?? "";
-  if (!UUID.test(clientId)) return null;
+  if (!isUuid(clientId)) return null;
   const text = verifySigned(deps.keys, "form", `${name}:${clientId}:${stamp}`);
   const [seconds = NaN, waitSeconds = NaN] = (text ?? "").split(":").slice(-2).map(Number);
   return Number.isSafeInteger(seconds) && Number.isSafeInteger(waitSeconds)

@@ -25,3 +25,6 @@ export function readCookie(header: string | null | undefined, name: string, secu
   }
   return null;
 }
+
+/** Whether cookies of a site are sent over HTTPS only. */
+export const isSecureOrigin = (origin: string): boolean => origin.startsWith("https:");

@@ -73,3 +73,6 @@ export const isFallback = (resolved: ResolvedText): boolean => typeof resolved !
 /** Changes the words and keeps the language they are in. */
 export const mapResolvedText = (resolved: ResolvedText, transform: (text: string) => string): ResolvedText =>
   typeof resolved === "string" ? transform(resolved) : { ...resolved, text: transform(resolved.text) };
+
+/** A stored language code; English for one that the site no longer has. */
+export const toLocale = (code: string): Locale => (isLocale(code) ? code : BASE_LOCALE);

@@ -9,7 +9,3 @@ export function uuidv7(now: Date): string {
   const hex = bytes.toString("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Whether a text can be the id of a row: anything else PostgreSQL refuses with an error. */
-export const isUuid = (text: string): boolean => UUID.test(text);

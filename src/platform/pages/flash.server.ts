@@ -1,11 +1,11 @@
-import { serializeCookie, readCookie } from "../http/cookie.server";
+import { serializeCookie, readCookie, isSecureOrigin } from "../http/cookie.server";
 
 const COOKIE_NAME = "reboot-flash";
 const MAX_AGE_SECONDS = 60;
 
 /** The `Set-Cookie` line that makes the next page say what has been done. `key` is one of a closed list of that page. */
 export const flashCookie = (key: string, origin: string): string =>
-  serializeCookie(COOKIE_NAME, key, { secure: origin.startsWith("https:"), maxAge: MAX_AGE_SECONDS });
+  serializeCookie(COOKIE_NAME, key, { secure: isSecureOrigin(origin), maxAge: MAX_AGE_SECONDS });
 
 /**
  * What the page before has done, if it is one of `keys`, and the headers that clear it and keep the answer out of every
@@ -16,7 +16,7 @@ export function readFlash<K extends string>(
   origin: string,
   keys: readonly K[],
 ): { messageKey: K | null; headers: [string, string][] } {
-  const secure = origin.startsWith("https:");
+  const secure = isSecureOrigin(origin);
   const found = readCookie(request.headers.get("cookie"), COOKIE_NAME, secure);
   if (found === null) return { messageKey: null, headers: [] };
   return {

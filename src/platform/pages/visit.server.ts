@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { serializeCookie, readCookie } from "../http/cookie.server";
+import { serializeCookie, readCookie, isSecureOrigin } from "../http/cookie.server";
 
 /** Not beginning with `reboot`: whoever has it still gets cached pages. */
 const COOKIE_NAME = "visit";
@@ -15,7 +15,7 @@ export type Visit = { id: string; cookie: string | null };
  * what somebody wrote; on a shared phone they open with the cookie of that visit only, which wiping the phone removes.
  */
 export function resolveVisit(cookieHeader: string | undefined, origin: string): Visit {
-  const secure = origin.startsWith("https:");
+  const secure = isSecureOrigin(origin);
   const existing = readCookie(cookieHeader, COOKIE_NAME, secure);
   if (existing !== null && VALUE_PATTERN.test(existing)) return { id: idOf(existing), cookie: null };
   const value = randomBytes(12).toString("base64url");

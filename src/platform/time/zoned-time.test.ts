@@ -10,6 +10,7 @@ import {
   countWallTimes,
   toWallTime,
 } from "./zoned-time";
+import { MINUTE_MS } from "./durations";
 
 const ZONES = [
   "UTC",
@@ -19,7 +20,6 @@ const ZONES = [
   "America/New_York",
   "Asia/Kolkata",
 ];
-const MINUTE = 60_000;
 
 test("the wall clock of a zone is read and written", () => {
   expect(toWallTime(new Date("2026-06-01T12:00:00Z"), "Africa/Nairobi")).toBe("2026-06-01T15:00");
@@ -27,10 +27,10 @@ test("the wall clock of a zone is read and written", () => {
 });
 
 test("what a clock shows leads back to a moment at which it shows that, also when clocks are changed", () => {
-  const minutes = fc.integer({ min: Date.UTC(2024, 0) / MINUTE, max: Date.UTC(2030, 0) / MINUTE });
+  const minutes = fc.integer({ min: Date.UTC(2024, 0) / MINUTE_MS, max: Date.UTC(2030, 0) / MINUTE_MS });
   fc.assert(
     fc.property(minutes, fc.constantFrom(...ZONES), (minute, zone) => {
-      const wall = toWallTime(new Date(minute * MINUTE), zone);
+      const wall = toWallTime(new Date(minute * MINUTE_MS), zone);
       expect(toWallTime(fromWallTime(wall, zone), zone)).toBe(wall);
     }),
     { numRuns: 400 },
@@ -62,10 +62,10 @@ test("times that clocks leave out or show twice are known as such, all others ar
 });
 
 test("minutes on the face of a clock lead there and back, and a written moment is that moment", () => {
-  const minutes = fc.integer({ min: Date.UTC(2024, 0) / MINUTE, max: Date.UTC(2030, 0) / MINUTE });
+  const minutes = fc.integer({ min: Date.UTC(2024, 0) / MINUTE_MS, max: Date.UTC(2030, 0) / MINUTE_MS });
   fc.assert(
     fc.property(minutes, fc.nat(14 * 1440), fc.constantFrom(...ZONES), (minute, by, zone) => {
-      const moment = new Date(minute * MINUTE);
+      const moment = new Date(minute * MINUTE_MS);
       const wall = toWallTime(moment, zone);
       expect(wallMinutesBetween(wall, addWallMinutes(wall, by))).toBe(by);
       expect(new Date(toZonedIso(moment, zone))).toEqual(moment);

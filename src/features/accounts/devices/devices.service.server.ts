@@ -1,7 +1,8 @@
-import { serializeCookie, readCookie } from "../../../platform/http/cookie.server";
+import { serializeCookie, readCookie, isSecureOrigin } from "../../../platform/http/cookie.server";
 import type { Deps } from "../../../platform/deps";
 import { hashToken, isTokenFormat, createToken } from "../../../platform/crypto/token.server";
-import { DAY_MS, browserName } from "../accounts.model";
+import { DAY_MS } from "../../../platform/time/durations";
+import { browserName } from "../accounts.model";
 import {
   deleteDevice,
   deleteDevices,
@@ -21,19 +22,18 @@ const MAX_ACCOUNTS = 4;
 /** A device is forgotten so long after the last sign-in on it, in milliseconds. */
 const DEVICE_LIFETIME_MS = 365 * DAY_MS;
 
-const isSecure = (origin: string) => origin.startsWith("https:");
 const since = (now: Date) => new Date(now.getTime() - DEVICE_LIFETIME_MS);
 
 /** The tokens of a browser, one for each account that has signed in there. */
 export const deviceTokens = (cookieHeader: string | null | undefined, origin: string): string[] =>
-  (readCookie(cookieHeader, COOKIE_NAME, isSecure(origin)) ?? "")
+  (readCookie(cookieHeader, COOKIE_NAME, isSecureOrigin(origin)) ?? "")
     .split(".")
     .filter(isTokenFormat)
     .slice(0, MAX_ACCOUNTS);
 
 export const deviceCookie = (tokens: readonly string[], origin: string): string =>
   serializeCookie(COOKIE_NAME, tokens.join("."), {
-    secure: isSecure(origin),
+    secure: isSecureOrigin(origin),
     maxAge: DEVICE_LIFETIME_MS / 1000,
   });
 

@@ -1,4 +1,4 @@
-import { serializeCookie, readCookie } from "../../../platform/http/cookie.server";
+import { serializeCookie, readCookie, isSecureOrigin } from "../../../platform/http/cookie.server";
 import type { Deps } from "../../../platform/deps";
 import { transact } from "../../../platform/database/transact.server";
 import { TOKEN_LIFETIME_MS } from "../accounts.model";
@@ -18,8 +18,6 @@ import type { Tx } from "../../../platform/database/database";
  */
 const COOKIES = { button: "passkey", field: "passkey-field" } as const;
 export type ChallengeTrigger = keyof typeof COOKIES;
-const isSecure = (origin: string) => origin.startsWith("https:");
-
 /** The cookie of the browser that a challenge was made for. The latest challenge counts. */
 export const challengeCookie = (
   token: string,
@@ -27,11 +25,13 @@ export const challengeCookie = (
   trigger: ChallengeTrigger = "button",
 ): string =>
   serializeCookie(COOKIES[trigger], token, {
-    secure: isSecure(origin),
+    secure: isSecureOrigin(origin),
     maxAge: TOKEN_LIFETIME_MS.passkey / 1000,
   });
 export const clearChallengeCookies = (origin: string): string[] =>
-  Object.values(COOKIES).map((name) => serializeCookie(name, "", { secure: isSecure(origin), maxAge: 0 }));
+  Object.values(COOKIES).map((name) =>
+    serializeCookie(name, "", { secure: isSecureOrigin(origin), maxAge: 0 }),
+  );
 
 /** The token of the challenge that was answered; null when this browser has none such. */
 export function readChallengeToken(
@@ -40,7 +40,7 @@ export function readChallengeToken(
   { response }: PasskeyRegistration | PasskeyAuthentication,
 ): string | null {
   const challenge = readChallenge(response.clientDataJSON);
-  const tokens = Object.values(COOKIES).map((name) => readCookie(cookieHeader, name, isSecure(origin)));
+  const tokens = Object.values(COOKIES).map((name) => readCookie(cookieHeader, name, isSecureOrigin(origin)));
   return tokens.find((token) => token !== null && challengeFromToken(token) === challenge) ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { serializeCookie, readCookie } from "../../../platform/http/cookie.server";
+import { serializeCookie, readCookie, isSecureOrigin } from "../../../platform/http/cookie.server";
 import type { Deps } from "../../../platform/deps";
 import { hashToken, isTokenFormat, createToken } from "../../../platform/crypto/token.server";
 import {
@@ -25,24 +25,22 @@ import type { Tx } from "../../../platform/database/database";
 const SESSION_COOKIE = "reboot";
 const STEP_COOKIE = "reboot-step";
 
-const isSecure = (origin: string) => origin.startsWith("https:");
-
 /** The `Set-Cookie` line of a session. The server decides when it ends; the browser merely does not keep it longer. */
 export const sessionCookie = (token: string, origin: string): string =>
-  serializeCookie(SESSION_COOKIE, token, { secure: isSecure(origin), maxAge: SESSION_COOKIE_SECONDS });
+  serializeCookie(SESSION_COOKIE, token, { secure: isSecureOrigin(origin), maxAge: SESSION_COOKIE_SECONDS });
 export const clearSessionCookie = (origin: string): string =>
-  serializeCookie(SESSION_COOKIE, "", { secure: isSecure(origin), maxAge: 0 });
+  serializeCookie(SESSION_COOKIE, "", { secure: isSecureOrigin(origin), maxAge: 0 });
 
 /** The moment between password and second factor. */
 export const stepCookie = (token: string, origin: string): string =>
-  serializeCookie(STEP_COOKIE, token, { secure: isSecure(origin) });
+  serializeCookie(STEP_COOKIE, token, { secure: isSecureOrigin(origin) });
 export const clearStepCookie = (origin: string): string =>
-  serializeCookie(STEP_COOKIE, "", { secure: isSecure(origin), maxAge: 0 });
+  serializeCookie(STEP_COOKIE, "", { secure: isSecureOrigin(origin), maxAge: 0 });
 export const readStepToken = (request: Request, origin: string): string | null =>
-  readCookie(request.headers.get("cookie"), STEP_COOKIE, isSecure(origin));
+  readCookie(request.headers.get("cookie"), STEP_COOKIE, isSecureOrigin(origin));
 
 export const readSessionToken = (cookieHeader: string | null | undefined, origin: string): string | null =>
-  readCookie(cookieHeader, SESSION_COOKIE, isSecure(origin));
+  readCookie(cookieHeader, SESSION_COOKIE, isSecureOrigin(origin));
 
 type NewSession = { accountId: string; userAgent: string | null; secondFactor: boolean };
 

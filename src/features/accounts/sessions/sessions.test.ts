@@ -13,7 +13,7 @@ import {
   createMember,
   newestToken,
 } from "../accounts.fixture";
-import { DAY_MS, browserName, sessionEnd } from "../accounts.model";
+import { browserName, sessionEnd } from "../accounts.model";
 import { changePassword, resetPassword } from "../credentials/credentials.service.server";
 import { endOtherSessions, endSession, readSessions } from "../profile/profile.service.server";
 import { sessionsCommand } from "../../../server/commands/sessions-command";
@@ -25,9 +25,9 @@ import {
   findUserByRequest,
   findUserByToken,
 } from "./sessions.service.server";
+import { DAY_MS, HOUR_MS } from "../../../platform/time/durations";
 
 const deps = await testDeps();
-const HOUR = 3_600_000;
 const change = {
   current: PASSWORD,
   newPassword: "nine brown teapots",
@@ -52,8 +52,10 @@ test("ninety days after it began it ends, however often it is used", async () =>
 
 test("a session of staff ends after twelve hours", async () => {
   const { token } = await createTwoFactorMember(deps, "staff@example.org", ["editor"]);
-  expect(await findUserByToken(depsLater(deps, 12 * HOUR - 1), token)).toMatchObject({ roles: ["editor"] });
-  expect(await findUserByToken(depsLater(deps, 12 * HOUR), token)).toBeNull();
+  expect(await findUserByToken(depsLater(deps, 12 * HOUR_MS - 1), token)).toMatchObject({
+    roles: ["editor"],
+  });
+  expect(await findUserByToken(depsLater(deps, 12 * HOUR_MS), token)).toBeNull();
 });
 
 test("staff have no roles in force before the second factor", async () => {
@@ -69,8 +71,8 @@ test("a session never outlives either limit, and use never shortens it", () => {
       const at = (lastSeen: number) =>
         sessionEnd({ createdAt, lastSeenAt: new Date(lastSeen) }, staff).getTime();
       const end = at(created + seen);
-      expect(end - created).toBeLessThanOrEqual(staff ? 12 * HOUR : 90 * DAY_MS);
-      expect(end - created - seen).toBeLessThanOrEqual(staff ? 12 * HOUR : 30 * DAY_MS);
+      expect(end - created).toBeLessThanOrEqual(staff ? 12 * HOUR_MS : 90 * DAY_MS);
+      expect(end - created - seen).toBeLessThanOrEqual(staff ? 12 * HOUR_MS : 30 * DAY_MS);
       expect(at(created + seen + 1000)).toBeGreaterThanOrEqual(end);
     }),
   );
@@ -111,7 +113,7 @@ test("a reset ends every session and every other link, works once, and asks for 
   await requestLink(deps, email, "reset");
   const link = await newestToken(deps, email);
   const newPassword = { newPassword: "nine brown teapots", devices: [], organisation: ORGANISATION };
-  expect(await resetPassword(depsLater(deps, HOUR), link, newPassword)).toEqual({ kind: "expired" });
+  expect(await resetPassword(depsLater(deps, HOUR_MS), link, newPassword)).toEqual({ kind: "expired" });
   expect(await resetPassword(deps, link, { ...newPassword, newPassword: "reset@example.org" })).toEqual({
     kind: "password",
     problem: "personal",

@@ -17,7 +17,7 @@ import {
   createMember,
   newestToken,
 } from "../accounts.fixture";
-import { DAY_MS } from "../accounts.model";
+import { DAY_MS } from "../../../platform/time/durations";
 import { changePassword, resetPassword } from "../credentials/credentials.service.server";
 import { forgetDevice, forgetOtherDevices, readDevices } from "../devices/devices.service.server";
 import { signInByPassword, submitSecondFactor } from "./sign-in.service.server";

@@ -13,7 +13,7 @@ import {
   newestToken,
   ORGANISATION,
 } from "../accounts.fixture";
-import { DAY_MS } from "../accounts.model";
+import { DAY_MS } from "../../../platform/time/durations";
 import { mailLink } from "../tokens/mail-link.service.server";
 import { signInByLink, signInByPassword } from "./sign-in.service.server";
 import { findUserByToken } from "../sessions/sessions.service.server";

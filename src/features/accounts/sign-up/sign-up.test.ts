@@ -11,7 +11,7 @@ import {
   createMember,
   newestToken,
 } from "../accounts.fixture";
-import { DAY_MS } from "../accounts.model";
+import { DAY_MS } from "../../../platform/time/durations";
 import { mailLink } from "../tokens/mail-link.service.server";
 import { findUserByToken } from "../sessions/sessions.service.server";
 import { signUp } from "./sign-up.service.server";

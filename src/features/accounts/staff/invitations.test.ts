@@ -12,7 +12,7 @@ import {
   createMember,
   newestToken,
 } from "../accounts.fixture";
-import { DAY_MS } from "../accounts.model";
+import { DAY_MS } from "../../../platform/time/durations";
 import { requestEmailChange, confirmEmail } from "../credentials/credentials.service.server";
 import {
   type AcceptInvitationInput,

@@ -16,7 +16,7 @@ import {
   createMember,
   newestToken,
 } from "../accounts.fixture";
-import { DAY_MS } from "../accounts.model";
+import { DAY_MS } from "../../../platform/time/durations";
 import { acceptInvitation } from "./invitations.service.server";
 import { submitSecondFactor, signInByPassword } from "../sign-in/sign-in.service.server";
 import { findUserByToken } from "../sessions/sessions.service.server";

@@ -2,7 +2,8 @@ import type { Deps } from "../../../platform/deps";
 import { hashToken, isTokenFormat, createToken } from "../../../platform/crypto/token.server";
 import type { Role } from "../../../platform/auth/principal";
 import { lockAccount } from "../accounts.store.server";
-import { DAY_MS, TOKEN_LIFETIME_MS, type TokenPurpose } from "../accounts.model";
+import { DAY_MS } from "../../../platform/time/durations";
+import { TOKEN_LIFETIME_MS, type TokenPurpose } from "../accounts.model";
 import { deleteTokensBefore, findToken, insertToken, lockToken, markTokenUsed } from "./tokens.store.server";
 import type { Tx } from "../../../platform/database/database";
 

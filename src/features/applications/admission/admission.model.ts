@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from "../../../platform/time/durations";
+
 /** A class that people may apply for, or could. `startsOn` is a calendar date. */
 export type Intake = {
   id: string;
@@ -60,9 +62,6 @@ export function resolveAdmission(intakes: readonly Intake[], now: Date): Admissi
 const classFields = ({ places, placesLeft, meetingPlaces, languages }: Intake): Places & ClassDetails => ({
   ...{ places, placesLeft, meetingPlaces, languages },
 });
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 /**
  * The last calendar date on which one can apply all day, in UTC: nobody who comes that day comes too late. A class that

@@ -15,8 +15,8 @@ import {
   createRegistration,
   youAnswers,
 } from "../registrations/registrations.fixture";
+import { DAY_MS } from "../../../platform/time/durations";
 
-const DAY = 86_400_000;
 const { db, config } = await testDatabase("sample");
 const base = testDepsFor(db);
 const clock = { now: base.now() };
@@ -36,7 +36,7 @@ const admission = async () => (await withAdmissions(deps, [program]))[0]!.admiss
 async function addClass(places: number, over: { opens?: number; closes?: number; starts?: number } = {}) {
   const { opens = -1, closes = 10, starts = 20 } = over;
   const id = deps.newId();
-  const at = (days: number) => new Date(clock.now.getTime() + days * DAY);
+  const at = (days: number) => new Date(clock.now.getTime() + days * DAY_MS);
   await db
     .insertInto("intake")
     .values({
@@ -79,10 +79,10 @@ test("a program without a class is not open; one with a class that has closed is
   const later = await addClass(4, { opens: 2 });
   expect((await admission()).kind).toBe("soon");
   expect((await listOpenIntakes(deps)).map(({ id }) => id)).not.toContain(later);
-  clock.now = new Date(clock.now.getTime() + 2 * DAY);
+  clock.now = new Date(clock.now.getTime() + 2 * DAY_MS);
   expect(await admission()).toMatchObject({ kind: "open", id: later, placesLeft: 4 });
   expect((await listOpenIntakes(deps)).map(({ id }) => id)).toContain(later);
-  clock.now = new Date(clock.now.getTime() + 8 * DAY);
+  clock.now = new Date(clock.now.getTime() + 8 * DAY_MS);
   expect((await admission()).kind).toBe("closed");
   await clear();
 });
@@ -100,7 +100,7 @@ test("an offer takes a place, a declined one frees it after its hour; a form tha
   // A no can be taken back for an hour, and keeps the place as long.
   await move(second, "declined");
   expect((await admission()).kind).toBe("full");
-  clock.now = new Date(clock.now.getTime() + DAY / 12);
+  clock.now = new Date(clock.now.getTime() + DAY_MS / 12);
   expect(await finalizeDeclines(deps)).toBe(1);
   expect(await admission()).toMatchObject({ kind: "open", placesLeft: 1 });
   await db.updateTable("intake").set({ places: 1 }).where("id", "=", intake).execute();

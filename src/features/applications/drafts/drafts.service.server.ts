@@ -1,7 +1,7 @@
 import { type FormSchema, validateAnswers } from "../../../platform/forms/validate-answers.server";
 import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
-import { isUuid } from "../../../platform/ids/uuid";
+import { isUuid } from "../../../platform/ids/is-uuid";
 import type { Locale } from "../../../platform/i18n/localization";
 import { insertWithReference } from "../../../platform/ids/reference";
 import { type Result, err, ok } from "../../../platform/result";

@@ -1,6 +1,6 @@
 import { type CursorKeys, type Page, type SortKey, toPage } from "../../../platform/pagination/cursor";
 import type { Deps } from "../../../platform/deps";
-import { isUuid } from "../../../platform/ids/uuid";
+import { isUuid } from "../../../platform/ids/is-uuid";
 import { BASE_LOCALE } from "../../../platform/i18n/localization";
 import { ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";

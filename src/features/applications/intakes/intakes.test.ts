@@ -17,11 +17,11 @@ import { mailsTo } from "../../outbox/outbox.fixture";
 import { transitionRegistration } from "../registrations/registration-transitions.server";
 import { withAdmissions } from "../admission/admission.service.server";
 import { createRegistration, createRegistrationContext } from "../registrations/registrations.fixture";
+import { DAY_MS } from "../../../platform/time/durations";
 
 const { deps, pass } = await createRegistrationContext();
 const who = staffUser("reviewer");
-const DAY = 86_400_000;
-const at = (days: number) => new Date(deps.now().getTime() + days * DAY);
+const at = (days: number) => new Date(deps.now().getTime() + days * DAY_MS);
 const day = (days: number) => at(days).toISOString().slice(0, 10);
 const program = (await getIntakePrograms(deps)).find(({ title }) => title.en === "Women in Tech")!;
 
@@ -122,8 +122,8 @@ test("a registration is promised the days of its class", async () => {
     .where("id", "=", learner)
     .executeTakeFirstOrThrow();
   // The end of the day, where the person lives.
-  expect(row.decide_by!.getTime() - deps.now().getTime()).toBeLessThan(5 * DAY);
-  expect(row.decide_by!.getTime() - deps.now().getTime()).toBeGreaterThanOrEqual(4 * DAY - 1);
+  expect(row.decide_by!.getTime() - deps.now().getTime()).toBeLessThan(5 * DAY_MS);
+  expect(row.decide_by!.getTime() - deps.now().getTime()).toBeGreaterThanOrEqual(4 * DAY_MS - 1);
 });
 
 test("whoever waits is told of a class that is written after its opening day", async () => {

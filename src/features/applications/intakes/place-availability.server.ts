@@ -1,4 +1,4 @@
-import { isUuid } from "../../../platform/ids/uuid";
+import { isUuid } from "../../../platform/ids/is-uuid";
 import { intakeStateAt } from "./intake.model";
 import { findIntake, listIntakeIdsOfRegistrations, lockIntake } from "./intakes.store.server";
 import type { Tx } from "../../../platform/database/database";

@@ -3,10 +3,10 @@ import { notifyInterested } from "./notify-interested.server";
 import { createRegistrationContext } from "../registrations/registrations.fixture";
 import { addInterest } from "./interest.service.server";
 import { listMailsWithLinks } from "../../outbox/outbox.fixture";
+import { DAY_MS } from "../../../platform/time/durations";
 
 const { deps, pass } = await createRegistrationContext();
-const DAY = 86_400_000;
-const at = (days: number) => new Date(deps.now().getTime() + days * DAY);
+const at = (days: number) => new Date(deps.now().getTime() + days * DAY_MS);
 const { id: program } = await deps.db
   .selectFrom("program")
   .select("id")

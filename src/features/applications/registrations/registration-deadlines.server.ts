@@ -1,8 +1,7 @@
 import { endOfDay } from "../../../platform/time/zoned-time";
 import { DAYS, type RegistrationState, addDays } from "./registration.model";
+import { DAY_MS, HOUR_MS } from "../../../platform/time/durations";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** How long a no to an offer can be taken back, in milliseconds; its place waits as long. */
 const UNDO_WINDOW_MS = HOUR_MS;
 

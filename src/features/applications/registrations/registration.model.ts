@@ -1,4 +1,5 @@
 import { type StateTable, canTransition } from "../../../platform/state-table";
+import { DAY_MS } from "../../../platform/time/durations";
 
 /** Where a registration may go (product.md §4.1). Anything else is refused. */
 export const REGISTRATION_STATES = {
@@ -55,8 +56,6 @@ export const ACTIVE_STATES: readonly RegistrationState[] = [
   "enrolled",
 ];
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** How long things wait, in days (product.md §3, §4.1). */
 export const DAYS = {
   /** A draft is kept, and its person reminded before. */

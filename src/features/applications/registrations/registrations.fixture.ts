@@ -8,8 +8,7 @@ import { youForm } from "./registration.input.server";
 import type { TransitionDeps } from "./registration-transitions.server";
 import { recordDeliveredMails } from "../review/registration-notifications.service.server";
 import { startDraft, saveStep, submitDraft } from "../drafts/drafts.service.server";
-
-const DAY = 86_400_000;
+import { DAY_MS } from "../../../platform/time/durations";
 
 /** The sample content, with a clock that is moved. */
 export async function createRegistrationContext() {
@@ -17,7 +16,11 @@ export async function createRegistrationContext() {
   const clock = { now: base.now() };
   const deps = { ...base, now: () => clock.now, organisation: async () => "Reboot Lives" };
   const { id: intake } = await base.db.selectFrom("intake").select("id").executeTakeFirstOrThrow();
-  return { deps, intake, pass: (days: number) => (clock.now = new Date(clock.now.getTime() + days * DAY)) };
+  return {
+    deps,
+    intake,
+    pass: (days: number) => (clock.now = new Date(clock.now.getTime() + days * DAY_MS)),
+  };
 }
 
 const YOU = {

@@ -20,8 +20,7 @@ import { readSubmittedView } from "../self-service/registration-record.server";
 import { closeQuestions, lapseOffers } from "../registrations/registration-jobs.server";
 import { recordDeliveredMails } from "./registration-notifications.service.server";
 import { createRegistration, createRegistrationContext } from "../registrations/registrations.fixture";
-
-const DAY = 86_400_000;
+import { DAY_MS } from "../../../platform/time/durations";
 
 /** A program of its own: what was sent in one test is nobody's in another. */
 async function telling(answer?: () => DeliveryResult) {
@@ -138,10 +137,10 @@ test("what staff say is written down once, by those who may, for the state that 
   expect(await tried(staffUser("auditor"), {})).toBe("forbidden");
   expect(await tried(staffUser("editor"), {})).toBe("forbidden");
   expect(await tried(reviewer, { from: "in_review" })).toBe("changed_meanwhile");
-  expect(await tried(reviewer, { on: sayOn(new Date(now - 3 * DAY)) })).toBe("wrong_day");
-  expect(await tried(reviewer, { on: sayOn(new Date(now + 2 * DAY)) })).toBe("wrong_day");
+  expect(await tried(reviewer, { on: sayOn(new Date(now - 3 * DAY_MS)) })).toBe("wrong_day");
+  expect(await tried(reviewer, { on: sayOn(new Date(now + 2 * DAY_MS)) })).toBe("wrong_day");
   expect((await row(id)).told_at).toBeNull();
-  const at = sayOn(new Date(now - DAY));
+  const at = sayOn(new Date(now - DAY_MS));
   expect(await tried(reviewer, { on: at })).toBe("ok");
   expect((await row(id)).told_at).toEqual(new Date(`${at}T23:59:59.999Z`));
   expect(await tried(reviewer, {})).toBe("changed_meanwhile");

@@ -1,15 +1,14 @@
 import { getLocale } from "../../../paraglide/runtime";
-import { BASE_LOCALE, isLocale } from "../../../platform/i18n/localization";
 import { depsContext } from "../../../platform/pages/request-context";
 import { blogFeed } from "../blog-feed.server";
 import { getSettings } from "../../site/site.service.server";
 import type { Route } from "./+types/blog-feed";
+import { isValidLocalePrefix } from "../../../platform/i18n/locale-prefix";
 
 /** The blog for feed readers, `/feed.xml` and `/fr/feed.xml`. The loader of the layout does not run for a document of its own. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { locale } = params;
-  if (locale !== undefined && (!isLocale(locale) || locale === BASE_LOCALE))
-    throw new Response(null, { status: 404 });
+  if (!isValidLocalePrefix(locale)) throw new Response(null, { status: 404 });
   const deps = context.get(depsContext);
   const { name } = await getSettings(deps);
   return new Response(await blogFeed(deps, name, getLocale()), {

@@ -5,7 +5,7 @@ import { transact } from "../../../platform/database/transact.server";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import { createTransferNotifier } from "../payments/manual-gifts.service.server";
 import { findDonor, findGift } from "../gifts/gift.store.server";
-import { toLocale } from "../receipts/receipts.service.server";
+import { toLocale } from "../../../platform/i18n/localization";
 import { listReceipts, insertReceiptMail } from "../receipts/receipts.store.server";
 
 /** What can be mailed again about a gift: its receipt, or where its transfer goes; null when there is nothing, or no address. */

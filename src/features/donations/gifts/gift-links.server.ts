@@ -6,6 +6,7 @@ import { hashToken, isTokenFormat, createToken } from "../../../platform/crypto/
 import { hrefOf } from "../../../platform/i18n/href";
 import { findManageToken, insertManageToken } from "./gift.store.server";
 import type { Tx } from "../../../platform/database/database";
+import { HOUR_MS } from "../../../platform/time/durations";
 
 /** Bytes of a signature that stand in a link: too many to guess. */
 const SIGNATURE_BYTES = 16;
@@ -44,7 +45,6 @@ export async function createManageToken(tx: Tx, deps: Pick<Deps, "now">, monthly
   return token;
 }
 
-const HOUR_MS = 3_600_000;
 /** How long a link on the account page works, in hours: as long as one sits before it. */
 const SIGNED_LINK_HOURS = 12;
 

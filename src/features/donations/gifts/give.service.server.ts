@@ -24,7 +24,7 @@ import {
   lockGift,
 } from "./gift.store.server";
 import { insertMonthly } from "../monthly-gifts/monthly-gifts.store.server";
-import { toLocale } from "../receipts/receipts.service.server";
+import { toLocale } from "../../../platform/i18n/localization";
 
 type GiveDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "payments" | "keys" | "log">;
 

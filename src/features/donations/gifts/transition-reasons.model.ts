@@ -1,5 +1,5 @@
 import type { Payment } from "../../../ports/payments";
-import { isUuid } from "../../../platform/ids/uuid";
+import { isUuid } from "../../../platform/ids/is-uuid";
 import type { PaymentMethod } from "./gift.model";
 
 /** Why the program leads a gift on, as it is written down. */

@@ -7,8 +7,7 @@ import { createManageToken } from "../gifts/gift-links.server";
 import { createGivingFixture } from "../gifts/give.fixture";
 import { openCardChangePage, changeMonthlyByToken, getManagedGift } from "./monthly-gifts.service.server";
 import { processPaymentEvents } from "../payments/payment-events.service.server";
-
-const DAY = 86_400_000;
+import { DAY_MS } from "../../../platform/time/durations";
 
 /** A program with a monthly gift of 50 dollars of which the fee is covered, and the link to it. */
 async function monthlyProgram() {
@@ -28,7 +27,7 @@ async function monthlyProgram() {
     ...program,
     give,
     async monthPasses() {
-      later(31 * DAY);
+      later(31 * DAY_MS);
       await advanceMonth(sandbox);
       await processPaymentEvents(deps);
     },
@@ -115,14 +114,14 @@ test("a link opens its own gift alone; a forged one and one that is too old open
     expect(await getManagedGift(deps, token), token).toBeNull();
     expect(await changeMonthlyByToken(deps, token, { kind: "cancel" }), token).toEqual(unknown);
   }
-  later(401 * DAY);
+  later(401 * DAY_MS);
   expect(await changeMonthlyByToken(deps, other.token, { kind: "cancel" })).toEqual(unknown);
 });
 
 test("a monthly gift whose payment failed goes on by another card, which its link leads to", async () => {
   const { deps, sandbox, give, advanceClock: later, paid } = await monthlyProgram();
   const { token, monthlyId } = await give("maria@example.org");
-  later(31 * DAY);
+  later(31 * DAY_MS);
   await advanceMonth(sandbox, "fail");
   await processPaymentEvents(deps);
   const before = (await getManagedGift(deps, token))!;
@@ -130,7 +129,7 @@ test("a monthly gift whose payment failed goes on by another card, which its lin
   const self = "/donate/manage/link";
   const opened = await openCardChangePage(deps, token, self, "en");
   expect(opened).toMatchObject({ ok: true, value: { url: expect.stringContaining(before.providerRef!) } });
-  later(60 * DAY);
+  later(60 * DAY_MS);
   await submitCard(sandbox, before.providerRef!);
   await processPaymentEvents(deps);
   expect((await getManagedGift(deps, token))!.cardUntil! > before.cardUntil!).toBe(true);

@@ -15,7 +15,8 @@ import {
   sumYear,
   updateMonthly,
 } from "./monthly-gifts.store.server";
-import { getIssuer, toLocale } from "../receipts/receipts.service.server";
+import { getIssuer } from "../receipts/receipts.service.server";
+import { toLocale } from "../../../platform/i18n/localization";
 
 const BATCH_SIZE = 100;
 

@@ -6,8 +6,7 @@ import { sendManageLinks } from "./monthly-gifts.service.server";
 import { sendMonthlyNotices, createCalendarNotices } from "./monthly-notices.service.server";
 import { processPaymentEvents } from "../payments/payment-events.service.server";
 import { listMailsWithLinks } from "../../outbox/outbox.fixture";
-
-const DAY = 86_400_000;
+import { DAY_MS } from "../../../platform/time/durations";
 
 /** A program with one monthly gift, and the mails about it by kind. */
 async function monthlyProgram() {
@@ -26,7 +25,7 @@ async function monthlyProgram() {
 test("failed payments are told six times at most, then that it has ended; each once, in the donor's language", async () => {
   const { deps, sandbox, advanceClock: later, mails } = await monthlyProgram();
   for (let month = 0; month < MAX_FAILURE_MAILS + 3; month++) {
-    later(3 * DAY);
+    later(3 * DAY_MS);
     await advanceMonth(sandbox, "fail");
     await processPaymentEvents(deps);
     await mails();
@@ -56,7 +55,7 @@ test("a card that ends this month is told once, and again when another one ends"
 
 test("in January everybody who gave monthly gets a statement of the year before, once, without what went back", async () => {
   const { deps, sandbox, advanceClock: later, mails } = await monthlyProgram();
-  later(31 * DAY);
+  later(31 * DAY_MS);
   await advanceMonth(sandbox);
   await processPaymentEvents(deps);
   const year = deps.now().getUTCFullYear();

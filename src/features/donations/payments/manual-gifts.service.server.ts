@@ -24,7 +24,8 @@ import {
 } from "../gifts/gift.store.server";
 import { createPledgeCancelledMail } from "./mails/pledge-cancelled-mail";
 import { createTransferMail } from "./mails/transfer-mail";
-import { getIssuer, toLocale } from "../receipts/receipts.service.server";
+import { getIssuer } from "../receipts/receipts.service.server";
+import { toLocale } from "../../../platform/i18n/localization";
 import { bookPayment } from "./settle.service.server";
 import type { Tx } from "../../../platform/database/database";
 

@@ -12,7 +12,8 @@ import { bookTransaction } from "../ledger/ledger.service.server";
 import { sumBookedBySource } from "../ledger/ledger.store.server";
 import { listRefunds } from "./refunds-disputes.store.server";
 import type { Issuer } from "../receipts/receipts.model";
-import { getIssuer, toLocale } from "../receipts/receipts.service.server";
+import { getIssuer } from "../receipts/receipts.service.server";
+import { toLocale } from "../../../platform/i18n/localization";
 import { type Reversals, splitReversals } from "./shared-payment.model";
 import type { Tx } from "../../../platform/database/database";
 

@@ -12,7 +12,7 @@ import { findDonor, findGift } from "../gifts/gift.store.server";
 import { createReceiptMail } from "./mails/receipt-mail";
 import { isForRefund, parseReplacedNumber } from "./receipts.model";
 import { methodLabel } from "./receipt-view.server";
-import { toLocale } from "./receipts.service.server";
+import { toLocale } from "../../../platform/i18n/localization";
 import { findReceipt, listPendingReceiptMails, claimReceiptMail } from "./receipts.store.server";
 
 const BATCH_SIZE = 50;

@@ -1,5 +1,4 @@
 import type { Deps } from "../../../platform/deps";
-import { LOCALES, type Locale } from "../../../platform/i18n/localization";
 import { consumeRateLimit } from "../../../platform/rate-limit/rate-limit.server";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import { TEST_PROVIDER } from "../../../ports/payments";
@@ -128,6 +127,3 @@ export async function checkReceiptRateLimited(
   const receipt = await checkReceipt(deps, typed);
   return receipt ? { kind: "found" as const, receipt } : { kind: "unknown" as const };
 }
-
-/** A language of ours, as a row says it. */
-export const toLocale = (text: string): Locale => LOCALES.find((locale) => locale === text) ?? "en";

@@ -1,4 +1,4 @@
-import { isUuid } from "../../../platform/ids/uuid";
+import { isUuid } from "../../../platform/ids/is-uuid";
 import { err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
 import { type User, checkAccess } from "../../../platform/auth/principal";

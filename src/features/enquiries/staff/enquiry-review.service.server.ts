@@ -1,5 +1,5 @@
 import type { Deps } from "../../../platform/deps";
-import { isUuid } from "../../../platform/ids/uuid";
+import { isUuid } from "../../../platform/ids/is-uuid";
 import { type Result, err, ok } from "../../../platform/result";
 import { canTransition } from "../../../platform/state-table";
 import { transact } from "../../../platform/database/transact.server";

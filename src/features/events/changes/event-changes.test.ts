@@ -18,7 +18,6 @@ import { orderLink } from "../orders/order-links.server";
 import { announceTransfer } from "../orders/orders.service.server";
 import {
   ACCOUNT,
-  DAY,
   ORGANISATION,
   WORKSHOP,
   depsAfter,
@@ -28,6 +27,7 @@ import {
   readPlacedOrder,
   sampleDatabaseForEach,
 } from "../orders/orders.fixture";
+import { DAY_MS } from "../../../platform/time/durations";
 
 const fresh = await sampleDatabaseForEach();
 const hooks = { events: eventChangeEndpoints(async () => ORGANISATION).onPublish };
@@ -62,13 +62,13 @@ const statusOnPage = async (deps: Deps) => {
   const page = { name: "Org", origin: "http://x", url: "http://x/e", image: "http://x/i" };
   return (eventJsonLd(view, page) as { eventStatus: string }).eventStatus;
 };
-const later = (iso: unknown, days: number) => new Date(Date.parse(String(iso)) + days * DAY).toISOString();
+const later = (iso: unknown, days: number) => new Date(Date.parse(String(iso)) + days * DAY_MS).toISOString();
 const mailed = { notice: { send: true, note: { en: "The hall was flooded." }, reason: "" } };
 
 test("guests hear once of an event that is moved: old and new time, what to do, a newer calendar entry", async () => {
   const deps = await fresh();
   // The sample was written just now: an event that guests have tickets for is older.
-  await sql`update event set created_at = ${depsAfter(deps, -DAY).now()} where slug = ${WORKSHOP}`.execute(
+  await sql`update event set created_at = ${depsAfter(deps, -DAY_MS).now()} where slug = ${WORKSHOP}`.execute(
     deps.db,
   );
   const [amina, jean] = [await guest(deps), await guest(deps, "fr")];
@@ -116,7 +116,7 @@ test("guests hear once of an event that is moved: old and new time, what to do, 
   const whole = await assembleMail(deps, mail);
   const calendar = whole.ok ? String(whole.value.calendar) : whole.error;
   expect(calendar).toContain(`UID:${before.id}`);
-  expect(Number(/SEQUENCE:(\d+)/.exec(calendar)![1])).toBeGreaterThanOrEqual(DAY / 1000);
+  expect(Number(/SEQUENCE:(\d+)/.exec(calendar)![1])).toBeGreaterThanOrEqual(DAY_MS / 1000);
   const view = eventView((await getEvent(soon, WORKSHOP))!, "en", soon.now());
   expect(view.movedFrom).toContain("East Africa Time");
   expect(

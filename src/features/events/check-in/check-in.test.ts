@@ -4,7 +4,8 @@ import { testDeps } from "../../../../test/support/database";
 import type { Deps } from "../../../platform/deps";
 import { hashToken } from "../../../platform/crypto/token.server";
 import { ticketLink } from "../orders/order-links.server";
-import { CONFERENCE, MINUTE, WORKSHOP, depsAfter, makeFree, placeOrder } from "../orders/orders.fixture";
+import { CONFERENCE, WORKSHOP, depsAfter, makeFree, placeOrder } from "../orders/orders.fixture";
+import { MINUTE_MS } from "../../../platform/time/durations";
 import { returnTickets } from "../orders/return-tickets.service.server";
 import { readOrder } from "../orders/orders.service.server";
 import { guestListCsv } from "./check-in-view.server";
@@ -111,7 +112,7 @@ test("the list finds guests by name, code and reference, counts them, and takes 
 });
 
 test("the organisers' list begins with what is on or comes next; what is over comes last, the latest first", async () => {
-  const hours = (count: number) => depsAfter(deps, count * 60 * MINUTE).now();
+  const hours = (count: number) => depsAfter(deps, count * 60 * MINUTE_MS).now();
   const times = { "over-long": [-90, -80], "over-now": [-9, -1], "is-on": [-1, 5], "comes-next": [20, 25] };
   for (const [slug, [start, end]] of Object.entries(times))
     await copyRow(deps.db, "event", WORKSHOP, {
@@ -158,9 +159,9 @@ test("a ticket's page opens by its secret only, never by the short code", async 
 test("a tap without a connection counts from when it was made; whom two phones let in is told to all, once", async () => {
   const { tickets } = await guests(["Makena Twice", "Baraka"]);
   const [first, second] = tickets as [(typeof tickets)[number], (typeof tickets)[number]];
-  const at = new Date(deps.now().getTime() - 10 * MINUTE);
+  const at = new Date(deps.now().getTime() - 10 * MINUTE_MS);
   expect(await tap(first.code, { at })).toMatchObject({ kind: "done", since: at });
-  const late = { at: new Date(at.getTime() - MINUTE), clientId: deps.newId() };
+  const late = { at: new Date(at.getTime() - MINUTE_MS), clientId: deps.newId() };
   for (let sent = 0; sent < 2; sent++)
     expect(await tap(first.code, late)).toMatchObject({ kind: "already", since: at });
   // With a connection the phone says it at once: nobody came in twice.
@@ -180,7 +181,7 @@ test("a phone gets digests and first names, then only what changed, and nothing 
   expect(JSON.stringify(list)).not.toContain("Yusuf");
   expect(JSON.stringify(list)).not.toContain(code);
   expect(list.complete).toBe(true);
-  const later = depsAfter(deps, MINUTE);
+  const later = depsAfter(deps, MINUTE_MS);
   await tap(code, {}, later);
   const news = (await readCheckInList(later, WORKSHOP, later.now()))!;
   expect(news.tickets).toEqual([]);

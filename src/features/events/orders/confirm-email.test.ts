@@ -12,8 +12,6 @@ import { cancelOrderByStaff } from "../tickets/ticket-admin.service.server";
 import { reserve } from "./reserve.service.server";
 import {
   ACCOUNT,
-  DAY,
-  MINUTE,
   ORGANISATION,
   WORKSHOP,
   depsAfter,
@@ -27,6 +25,7 @@ import {
   sampleDatabaseForEach,
   setCapacity,
 } from "./orders.fixture";
+import { DAY_MS, MINUTE_MS } from "../../../platform/time/durations";
 import { listMailsWithLinks } from "../../outbox/outbox.fixture";
 
 const fresh = await sampleDatabaseForEach();
@@ -59,11 +58,11 @@ test("strangers with invented addresses cannot hold seats beyond their share and
     "share_used",
   ]);
   // Two wait for a confirmation, ten seats of twelve; the others hold theirs as every buyer does while paying.
-  expect(await seatsLeft(depsAfter(deps, 16 * MINUTE))).toEqual({ regular: 14, student: 14 });
-  expect(await seatsLeft(depsAfter(deps, 46 * MINUTE))).toEqual({ regular: 24, student: 24 });
-  expect(await expireOrders(depsAfter(deps, 46 * MINUTE))).toBe(4);
-  expect(await expireOrders(depsAfter(deps, 46 * MINUTE))).toBe(0);
-  expect(await seatsLeft(depsAfter(deps, 46 * MINUTE))).toEqual({ regular: 24, student: 24 });
+  expect(await seatsLeft(depsAfter(deps, 16 * MINUTE_MS))).toEqual({ regular: 14, student: 14 });
+  expect(await seatsLeft(depsAfter(deps, 46 * MINUTE_MS))).toEqual({ regular: 24, student: 24 });
+  expect(await expireOrders(depsAfter(deps, 46 * MINUTE_MS))).toBe(4);
+  expect(await expireOrders(depsAfter(deps, 46 * MINUTE_MS))).toBe(0);
+  expect(await seatsLeft(depsAfter(deps, 46 * MINUTE_MS))).toEqual({ regular: 24, student: 24 });
 });
 
 test("free seats of strangers never fill more than half of a pool for longer than minutes, however many come at once", async () => {
@@ -78,7 +77,7 @@ test("free seats of strangers never fill more than half of a pool for longer tha
   // Half of the pool at once, and half of what is left waits.
   expect([count("confirmed"), count("awaiting_email"), states.length]).toEqual([12, 6, 18]);
   expect(done.filter((one) => !one.ok && one.error === "share_used")).toHaveLength(42);
-  expect(await seatsLeft(depsAfter(deps, 46 * MINUTE))).toMatchObject({ regular: 12 });
+  expect(await seatsLeft(depsAfter(deps, 46 * MINUTE_MS))).toMatchObject({ regular: 12 });
 });
 
 test("500 orders with a confirmation each, from mailboxes of their own, sell exactly the seats that there are", async () => {
@@ -125,7 +124,7 @@ test("an order by transfer waits for its address, then for its money, and no mai
   for (let time = 0; time < 2; time++)
     expect(await confirmBy(deps, order)).toEqual({ ok: true, value: { token } });
   expect(await mailsTo(deps, order.buyerEmail)).toEqual(["tickets.confirm", "tickets.transfer"]);
-  expect((await readPlacedOrder(depsAfter(deps, 4 * DAY), token)).state).toBe("awaiting_payment");
+  expect((await readPlacedOrder(depsAfter(deps, 4 * DAY_MS), token)).state).toBe("awaiting_payment");
   expect((await readConfirmation(deps, emailConfirmationToken(deps, order.id)))!.state).toBe("done");
   expect(await payByTransfer(deps, order.reference, 4500, "s1")).toEqual({ ok: true, value: "confirmed" });
 });
@@ -152,7 +151,7 @@ test("a link that is pressed late takes the seats again while there are some, fo
   await setCapacity(deps, 4);
   const lucky = await waiting(deps, ["regular"]);
   const unlucky = await waiting(deps, ["regular"]);
-  const later = depsAfter(deps, 60 * MINUTE);
+  const later = depsAfter(deps, 60 * MINUTE_MS);
   await expireOrders(later);
   expect((await readConfirmation(later, emailConfirmationToken(deps, lucky.order.id)))!.state).toBe("late");
   expect((await confirmBy(later, lucky.order)).ok).toBe(true);
@@ -160,7 +159,7 @@ test("a link that is pressed late takes the seats again while there are some, fo
   await placeOrder(later, many("regular", 3));
   expect((await readConfirmation(later, emailConfirmationToken(deps, unlucky.order.id)))!.state).toBe("gone");
   expect(await confirmBy(later, unlucky.order)).toEqual({ ok: false, error: "gone" });
-  const tomorrow = depsAfter(deps, DAY + MINUTE);
+  const tomorrow = depsAfter(deps, DAY_MS + MINUTE_MS);
   expect(await confirmBy(tomorrow, unlucky.order)).toEqual({ ok: false, error: "over" });
   expect(await mailsTo(deps, unlucky.order.buyerEmail)).toEqual(["tickets.confirm"]);
 });
@@ -182,7 +181,7 @@ test("money confirms an order whose address is not confirmed, in time and late, 
     ok: true,
     value: "confirmed",
   });
-  const then = depsAfter(deps, DAY);
+  const then = depsAfter(deps, DAY_MS);
   await expireOrders(then);
   expect(await payByTransfer(then, late.order.reference, 3000, "s2")).toEqual({
     ok: true,
@@ -252,13 +251,13 @@ test("a network or a mailbox that holds many seats works for more, and is forgot
   const { buyerEmail: email } = await readPlacedOrder(deps, token);
   await placeOrder(deps, many("student", 5), { buyer: { name: "Amina", email }, network: "198.51.100.7" });
   expect(await requiresChallenge(deps, WORKSHOP, { network: "203.0.113.5", email })).toBe(true);
-  expect(await requiresChallenge(depsAfter(deps, 16 * MINUTE), WORKSHOP, sender)).toBe(false);
+  expect(await requiresChallenge(depsAfter(deps, 16 * MINUTE_MS), WORKSHOP, sender)).toBe(false);
   const kept = async () =>
     (await deps.db.selectFrom("ticket_order").select("id").where("sender_hash", "is not", null).execute())
       .length;
-  await clearOldSenderHashes(depsAfter(deps, DAY - MINUTE));
+  await clearOldSenderHashes(depsAfter(deps, DAY_MS - MINUTE_MS));
   expect(await kept()).toBe(4);
-  await clearOldSenderHashes(depsAfter(deps, DAY + MINUTE));
+  await clearOldSenderHashes(depsAfter(deps, DAY_MS + MINUTE_MS));
   expect(await kept()).toBe(0);
 });
 

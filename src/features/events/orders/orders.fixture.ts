@@ -10,8 +10,6 @@ import { type Booking, reserve } from "./reserve.service.server";
 import { settle } from "../payments/settle.service.server";
 
 export const ORGANISATION = "Reboot Lives";
-export const MINUTE = 60_000;
-export const DAY = 1440 * MINUTE;
 
 /** A database with the sample for one file of tests. What is given for a test is given up again when the test is done. */
 export async function sampleDatabaseForEach(): Promise<() => Promise<Deps>> {

@@ -1,5 +1,6 @@
 import type { StateTable } from "../../../platform/state-table";
 import type { EventStatus } from "../events.model";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/time/durations";
 
 export const ORDER_STATES = [
   "reserved",
@@ -79,24 +80,20 @@ export const MAX_UNPAID_SEATS_PER_CONTACT = 20;
 /** A network or a mailbox that holds so many seats of an event unpaid solves a challenge for each further order. */
 export const CHALLENGE_THRESHOLD_SEATS = 6;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** How long places are kept for an order that is not paid, in milliseconds. */
-export const HOLD_DURATION = 15 * MINUTE;
+export const HOLD_DURATION = 15 * MINUTE_MS;
 /** How long seats are held from the order on for whoever has to confirm an e-mail address. */
-export const CONFIRM_HOLD_DURATION = 45 * MINUTE;
+export const CONFIRM_HOLD_DURATION = 45 * MINUTE_MS;
 /** An order that was confirmed later is taken up again for so long, while there are seats. */
-const LATE_CONFIRM_WINDOW = DAY;
+const LATE_CONFIRM_WINDOW = DAY_MS;
 /** The digest of the network is kept for so long. */
-export const SENDER_RETENTION = DAY;
+export const SENDER_RETENTION = DAY_MS;
 /** A transfer takes days: so long are places kept for one that was announced … */
-const TRANSFER_HOLD_DURATION = 5 * DAY;
+const TRANSFER_HOLD_DURATION = 5 * DAY_MS;
 /** … but not into the last days before the event, when nobody could sell them any more. */
-const TRANSFER_CUTOFF = 2 * DAY;
+const TRANSFER_CUTOFF = 2 * DAY_MS;
 /** Fewer hours than these are not worth announcing a transfer for. */
-const MIN_TRANSFER_WINDOW = DAY;
+const MIN_TRANSFER_WINDOW = DAY_MS;
 
 /**
  * No order is held until later than this, with and without a transfer: what should be was held by a clock that has been set
@@ -108,7 +105,7 @@ export const maxHoldUntil = (now: Date): { transfer: Date; other: Date } => ({
 });
 
 /** How long places are kept at least after a payment that failed. */
-const FAILURE_GRACE = 10 * MINUTE;
+const FAILURE_GRACE = 10 * MINUTE_MS;
 /** Until when places are kept after a payment that failed at `now`: never shorter than before. */
 export const holdUntilAfterFailure = (until: Date, now: Date): Date =>
   new Date(Math.max(until.getTime(), now.getTime() + FAILURE_GRACE));
@@ -229,7 +226,7 @@ export const eventTimingOf = (order: {
 export function refundUntil(event: EventTiming, refundHours: number | null): Date | "always" | "never" {
   if (event.status !== "scheduled") return "always";
   if (event.changed) return event.startsAt;
-  return refundHours === null ? "never" : new Date(event.startsAt.getTime() - refundHours * HOUR);
+  return refundHours === null ? "never" : new Date(event.startsAt.getTime() - refundHours * HOUR_MS);
 }
 
 /** Whether money comes back for a ticket that is given back at `now`. */

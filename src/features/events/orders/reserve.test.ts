@@ -4,8 +4,6 @@ import { expireOrders } from "./orders.service.server";
 import { type Booking, reserve } from "./reserve.service.server";
 import {
   CONFERENCE,
-  DAY,
-  MINUTE,
   WORKSHOP,
   depsAfter,
   booking,
@@ -17,6 +15,7 @@ import {
   sampleDatabaseForEach,
   setCapacity,
 } from "./orders.fixture";
+import { DAY_MS, MINUTE_MS } from "../../../platform/time/durations";
 import { listMailsWithLinks } from "../../outbox/outbox.fixture";
 
 const fresh = await sampleDatabaseForEach();
@@ -34,8 +33,8 @@ test("places are held for fifteen minutes, then they are free again, before and 
   const token = await placeOrder(deps, ["regular", "regular", "student"]);
   expect(await seatsLeft(deps)).toEqual({ regular: 21, student: 21 });
   expect((await readPlacedOrder(deps, token)).state).toBe("reserved");
-  const later = depsAfter(deps, 15 * MINUTE);
-  expect(await expireOrders(depsAfter(deps, 15 * MINUTE - 1))).toBe(0);
+  const later = depsAfter(deps, 15 * MINUTE_MS);
+  expect(await expireOrders(depsAfter(deps, 15 * MINUTE_MS - 1))).toBe(0);
   expect((await readPlacedOrder(later, token)).state).toBe("expired");
   expect(await seatsLeft(later)).toEqual({ regular: 24, student: 24 });
   expect(await expireOrders(later)).toBe(1);
@@ -89,13 +88,13 @@ test("nothing is sold before and after the sales dates, nor of an event that is 
   const closed = { ok: false, error: "not_on_sale" };
   await deps.db
     .updateTable("ticket_type")
-    .set({ sales_start: depsAfter(deps, DAY).now() })
+    .set({ sales_start: depsAfter(deps, DAY_MS).now() })
     .execute();
   expect(await attempt()).toEqual(closed);
-  expect((await attempt(depsAfter(deps, DAY))).ok).toBe(true);
-  expect(await attempt(depsAfter(deps, 365 * DAY))).toEqual(closed);
+  expect((await attempt(depsAfter(deps, DAY_MS))).ok).toBe(true);
+  expect(await attempt(depsAfter(deps, 365 * DAY_MS))).toEqual(closed);
   await deps.db.updateTable("event").set({ status: "postponed" }).execute();
-  expect(await attempt(depsAfter(deps, DAY))).toEqual(closed);
+  expect(await attempt(depsAfter(deps, DAY_MS))).toEqual(closed);
 });
 
 test("an order is all or nothing: more than is left is refused whole", async () => {

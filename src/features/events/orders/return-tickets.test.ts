@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Deps } from "../../../platform/deps";
 import { returnTickets } from "./return-tickets.service.server";
+import { MINUTE_MS } from "../../../platform/time/durations";
 import {
-  MINUTE,
   ORGANISATION,
   depsAfter,
   seatsLeft,
@@ -28,7 +28,7 @@ test("one ticket of three given back brings its price; the terms of the order de
   expect(await seatsLeft(deps)).toEqual({ regular: 22, student: 22 });
   await deps.db.updateTable("event").set({ refund_hours: null }).execute();
   expect(await back(deps, [regular!.id])).toEqual({ ok: true, value: null });
-  const near = depsAfter(deps, order.startsAt.getTime() - deps.now().getTime() - 47 * 60 * MINUTE);
+  const near = depsAfter(deps, order.startsAt.getTime() - deps.now().getTime() - 47 * 60 * MINUTE_MS);
   expect(await back(near, "all")).toEqual({ ok: false, error: "too_late" });
   expect(await back(deps, "all")).toEqual({ ok: true, value: null });
   expect((await readPlacedOrder(deps, token)).state).toBe("refunded");

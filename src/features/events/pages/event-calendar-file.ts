@@ -4,7 +4,7 @@ import { depsContext } from "../../../platform/pages/request-context";
 import { hrefOf } from "../../../platform/i18n/href";
 import { calendarResponse, calendarText } from "../event-calendar.server";
 import { getCalendarEvent } from "../events.service.server";
-import { isValidLocalePrefix } from "./locale-prefix";
+import { isValidLocalePrefix } from "../../../platform/i18n/locale-prefix";
 import type { Route } from "./+types/event-calendar-file";
 
 /** One event as a file for a calendar. */

@@ -4,7 +4,8 @@ import { PaymentsUnavailable } from "../../../ports/payments";
 import { readBalances } from "../../donations/gifts/give.fixture";
 import { pollPendingPayments, reconcile } from "../../donations/payments/reconciliation.service.server";
 import { createCardPaymentFixture } from "./card-orders.fixture";
-import { ACCOUNT, MINUTE, ORGANISATION, placeOrder, setCapacity, signed } from "../orders/orders.fixture";
+import { ACCOUNT, ORGANISATION, placeOrder, setCapacity, signed } from "../orders/orders.fixture";
+import { MINUTE_MS } from "../../../platform/time/durations";
 import { callOffEvent, cancelCalledOffOrders } from "../tickets/call-off.service.server";
 import { returnTickets } from "../orders/return-tickets.service.server";
 import { orderView } from "../orders/order-view.server";
@@ -38,7 +39,7 @@ test("pressed twice, also at the same time, there is one page; it ends with the 
   const all = await Promise.all([payByCard(deps, token), payByCard(deps, token), payByCard(deps, token)]);
   expect(new Set(all.map((each) => JSON.stringify(each))).size).toBe(1);
   expect(await deps.db.selectFrom("sandbox_page").select("ref").execute()).toHaveLength(1);
-  later(16 * MINUTE);
+  later(16 * MINUTE_MS);
   expect(await payByCard(deps, token)).toEqual({ ok: false, error: "too_late" });
   expect(await payByCard(deps, "x".repeat(43))).toEqual({ ok: false, error: "unknown" });
 });
@@ -55,15 +56,15 @@ test("a provider that does not answer takes nothing, and the next try opens one 
 test("a refused card leaves the places held for ten minutes, and another try, or a transfer, is possible", async () => {
   const { deps, payForOrder: payFor, advanceClock: later, read } = await createCardPaymentFixture();
   const token = await placeOrder(deps, ["regular"]);
-  later(14 * MINUTE);
+  later(14 * MINUTE_MS);
   const refused = await payFor(token, "fail");
   expect([refused.state, refused.attempt]).toEqual(["awaiting_payment", "failed"]);
-  later(9 * MINUTE);
+  later(9 * MINUTE_MS);
   expect((await payFor(token, "fail")).state).toBe("awaiting_payment");
-  later(9 * MINUTE);
+  later(9 * MINUTE_MS);
   const wish = { account: ACCOUNT, organisation: ORGANISATION, emailVerified: true };
   expect(await announceTransfer(deps, token, wish)).toEqual({ ok: true, value: "announced" });
-  later(24 * 60 * MINUTE);
+  later(24 * 60 * MINUTE_MS);
   expect(await expireOrders(deps)).toBe(0);
   expect([(await read(token)).state, (await read(token)).method]).toEqual(["awaiting_payment", "transfer"]);
   expect(Object.keys(await readBalances(deps))).not.toContain(TICKETS);
@@ -107,7 +108,7 @@ test("late money without a place goes back by the provider exactly once, and a m
   await setCapacity(deps, 1);
   const token = await placeOrder(deps, ["regular"]);
   const page = await pageOf(token);
-  later(16 * MINUTE);
+  later(16 * MINUTE_MS);
   await expireOrders(deps);
   await placeOrder(deps, ["regular"]);
   await pay(sandbox, page, "succeed");
@@ -150,7 +151,7 @@ test("late money takes a place that is left; money for an order that was cancell
   const [lucky, cancelled] = [await placeOrder(deps, ["regular"]), await placeOrder(deps, ["regular"])];
   const pages = [await pageOf(lucky), await pageOf(cancelled)];
   await returnTickets(deps, cancelled, { tickets: "all", organisation: ORGANISATION });
-  later(16 * MINUTE);
+  later(16 * MINUTE_MS);
   for (const page of pages) await pay(sandbox, page, "succeed");
   await hear();
   expect([(await read(lucky)).state, (await read(cancelled)).state]).toEqual(["confirmed", "cancelled"]);
@@ -229,10 +230,10 @@ test("events that were lost are made up for: on coming back, by the poller, and 
   expect((await read(first)).state).toBe("confirmed");
   await deps.db
     .updateTable("payment_attempt")
-    .set({ updated_at: new Date(deps.now().getTime() + 3 * MINUTE) })
+    .set({ updated_at: new Date(deps.now().getTime() + 3 * MINUTE_MS) })
     .where("order_id", "=", (await read(third)).id)
     .execute();
-  later(3 * MINUTE);
+  later(3 * MINUTE_MS);
   await pollPendingPayments(hearer);
   expect([(await read(second)).state, (await read(third)).state]).toEqual(["confirmed", "awaiting_payment"]);
   await reconcile(hearer);
@@ -252,7 +253,7 @@ test("a payment that takes a while confirms when it is there", async () => {
   const token = await placeOrder(deps, ["regular"]);
   expect((await payFor(token, "late")).attempt).toBe("processing");
   expect(await payByCard(deps, token)).toEqual({ ok: false, error: "under_way" });
-  later(MINUTE + 1000);
+  later(MINUTE_MS + 1000);
   await tick(sandbox);
   await hear();
   expect((await read(token)).state).toBe("confirmed");

@@ -10,7 +10,6 @@ import { removeGift } from "../orders/remove-gift.service.server";
 import { returnTickets } from "../orders/return-tickets.service.server";
 import {
   ACCOUNT,
-  MINUTE,
   ORGANISATION,
   booking,
   makeFree,
@@ -18,6 +17,7 @@ import {
   setCapacity,
   signed,
 } from "../orders/orders.fixture";
+import { MINUTE_MS } from "../../../platform/time/durations";
 import { announceTransfer, expireOrders } from "../orders/orders.service.server";
 import { payByCard } from "./pay-by-card.service.server";
 import { readEventPayments, sendRefunds } from "./refunds.service.server";
@@ -154,7 +154,7 @@ test("late money without a place goes back whole: there is no gift, no receipt, 
   await setCapacity(deps, 1);
   const token = await placeOrder(deps, ["regular"], { giftMinor: 1000 });
   const page = await pageOf(token);
-  later(16 * MINUTE);
+  later(16 * MINUTE_MS);
   await expireOrders(deps);
   await placeOrder(deps, ["regular"]);
   await pay(sandbox, page, "succeed");

@@ -5,8 +5,6 @@ import { announceTransfer, expireOrders } from "../orders/orders.service.server"
 import { reserve } from "../orders/reserve.service.server";
 import {
   ACCOUNT,
-  DAY,
-  MINUTE,
   ORGANISATION,
   depsAfter,
   booking,
@@ -18,6 +16,7 @@ import {
   sampleDatabaseForEach,
   setCapacity,
 } from "../orders/orders.fixture";
+import { DAY_MS, MINUTE_MS } from "../../../platform/time/durations";
 
 const fresh = await sampleDatabaseForEach();
 
@@ -31,15 +30,15 @@ test("a transfer keeps the places for days and says where it goes; said twice it
   expect(await announce(deps)).toEqual({ ok: true, value: "announced" });
   expect(await announce(deps)).toEqual({ ok: true, value: "announced" });
   expect(await mailsTo(deps, wish.buyer.email)).toEqual(["tickets.transfer"]);
-  expect(await expireOrders(depsAfter(deps, DAY))).toBe(0);
-  expect(await seatsLeft(depsAfter(deps, DAY))).toEqual({ regular: 23, student: 23 });
-  expect(await expireOrders(depsAfter(deps, 5 * DAY))).toBe(1);
+  expect(await expireOrders(depsAfter(deps, DAY_MS))).toBe(0);
+  expect(await seatsLeft(depsAfter(deps, DAY_MS))).toEqual({ regular: 23, student: 23 });
+  expect(await expireOrders(depsAfter(deps, 5 * DAY_MS))).toBe(1);
 });
 
 test("places that were held under a clock that has been set back are free again", async () => {
   const deps = await fresh();
   const before = await seatsLeft(deps);
-  await placeOrder(depsAfter(deps, 3 * DAY), ["regular"]);
+  await placeOrder(depsAfter(deps, 3 * DAY_MS), ["regular"]);
   expect(await seatsLeft(deps)).not.toEqual(before);
   await placeOrder(deps, ["regular"]);
   expect(await expireOrders(deps)).toBe(1);
@@ -49,7 +48,7 @@ test("places that were held under a clock that has been set back are free again"
 test("a transfer cannot be announced when the hold is over", async () => {
   const deps = await fresh();
   const token = await placeOrder(deps, ["regular"]);
-  const done = await announceTransfer(depsAfter(deps, 16 * MINUTE), token, {
+  const done = await announceTransfer(depsAfter(deps, 16 * MINUTE_MS), token, {
     account: ACCOUNT,
     organisation: ORGANISATION,
     emailVerified: true,
@@ -82,7 +81,7 @@ test("late money confirms while there is room; else it goes back once, with a ma
   await setCapacity(deps, 2);
   const lucky = await readPlacedOrder(deps, await placeOrder(deps, ["regular"]));
   const late = await readPlacedOrder(deps, await placeOrder(deps, ["regular"]));
-  const then = depsAfter(deps, DAY);
+  const then = depsAfter(deps, DAY_MS);
   await expireOrders(then);
   await placeOrder(then, ["regular"]);
   expect(await payByTransfer(then, lucky.reference, 3000, "s1")).toEqual({ ok: true, value: "confirmed" });
@@ -112,8 +111,8 @@ test("a hold that another clock has seen end does not sell a place twice", async
   await setCapacity(deps, 1);
   const order = await readPlacedOrder(deps, await placeOrder(deps, ["regular"]));
   // A process whose clock is ahead has given the place to somebody else; this one still believes in the hold.
-  await placeOrder(depsAfter(deps, 15 * MINUTE), ["regular"]);
-  expect(await payByTransfer(depsAfter(deps, 14 * MINUTE), order.reference, 3000, "s1")).toEqual({
+  await placeOrder(depsAfter(deps, 15 * MINUTE_MS), ["regular"]);
+  expect(await payByTransfer(depsAfter(deps, 14 * MINUTE_MS), order.reference, 3000, "s1")).toEqual({
     ok: true,
     value: "refunded_late",
   });

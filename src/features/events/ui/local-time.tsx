@@ -3,6 +3,7 @@ import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { formatDate, formatTime } from "../../../platform/i18n/format";
 import type { Locale } from "../../../platform/i18n/localization";
+import { browserTimeZone } from "../../../platform/time/browser-time-zone";
 
 type EventTimes = { startsAt: string; endsAt: string; timeZone: string };
 
@@ -31,7 +32,6 @@ export function formatLocalHours(
   }
 }
 
-const visitorTimeZone = (): string | null => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const unknownTimeZone = (): string | null => null;
 /** A zone does not change while a page is open. */
 const subscribeNever = () => () => {};
@@ -41,7 +41,7 @@ const subscribeNever = () => () => {};
  * nothing moves when it is filled.
  */
 export function LocalTime(when: EventTimes) {
-  const zone = useSyncExternalStore(subscribeNever, visitorTimeZone, unknownTimeZone);
+  const zone = useSyncExternalStore<string | null>(subscribeNever, browserTimeZone, unknownTimeZone);
   const hours = zone === null ? null : formatLocalHours(when, zone, getLocale());
   return <p className="own-time">{hours === null ? null : m.events_your_time({ time: hours })}</p>;
 }

@@ -21,9 +21,9 @@ import { unsubscribe } from "../subscriptions/subscription.service.server";
 import { subscriptionToken } from "../subscriptions/subscription-links.server";
 import { suppressEmail } from "../../outbox/outbox.service.server";
 import { sendDueMails } from "../../outbox/send-mails.server";
+import { DAY_MS } from "../../../platform/time/durations";
 
 const who: User = { kind: "user", id: "01900000-0000-7000-8000-000000000009", roles: ["editor"] };
-const DAY = 86_400_000;
 const texts = (slug: string, list: NewsletterList = "monthly") => ({
   slug,
   list,
@@ -57,7 +57,7 @@ test("an issue is drafted, saved against the version that was seen, and every st
   await made(deps, "another");
   expect(await saveIssueDraft(deps, who, id, 2, texts("another"))).toEqual({ ok: false, error: "taken" });
   expect(await draftIssue(deps, who, texts("uno"))).toEqual({ ok: false, error: "taken" });
-  expect(await scheduleIssueDraft(deps, who, id, new Date(deps.now().getTime() + DAY))).toMatchObject({
+  expect(await scheduleIssueDraft(deps, who, id, new Date(deps.now().getTime() + DAY_MS))).toMatchObject({
     ok: true,
   });
   expect(await saveIssueDraft(deps, who, id, 2, texts("tre"))).toEqual({ ok: false, error: "not_allowed" });
@@ -81,7 +81,7 @@ test("the weekly rule holds in the office as well, and a refused step leaves no 
   const deps = await testDeps();
   const [first, second] = [await made(deps, "first"), await made(deps, "second")];
   expect(await scheduleIssueDraft(deps, who, first, null)).toMatchObject({ ok: true });
-  const soon = new Date(deps.now().getTime() + 6 * DAY - 1);
+  const soon = new Date(deps.now().getTime() + 6 * DAY_MS - 1);
   expect(await scheduleIssueDraft(deps, who, second, soon)).toEqual({ ok: false, error: "too_soon" });
   const { items } = await readAuditLog(deps, { subject: "issues", item: second }, { size: 20, before: null });
   expect(items.map(({ action }) => action)).toEqual(["created"]);

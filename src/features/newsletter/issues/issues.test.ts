@@ -21,13 +21,12 @@ import { subscriptionToken } from "../subscriptions/subscription-links.server";
 import { sendIssues } from "./send-issues.server";
 import { savePreferences, unsubscribe } from "../subscriptions/subscription.service.server";
 import { listMailsWithLinks } from "../../outbox/outbox.fixture";
+import { DAY_MS, HOUR_MS } from "../../../platform/time/durations";
 
 const base = await testDeps();
 const { db } = base;
 const clock = { now: base.now() };
 const deps = { ...base, now: () => clock.now };
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const STAFF = "staff";
 const pass = (milliseconds: number) => (clock.now = new Date(clock.now.getTime() + milliseconds));
 
@@ -97,9 +96,9 @@ test("an issue ends sent or cancelled, and is sent only after it was scheduled",
 
 test("the turn comes six days after the last mail, to the millisecond", () => {
   const now = base.now();
-  expect(turnCutoff(now).getTime()).toBe(now.getTime() - 6 * DAY);
-  expect(isTooSoon(now, new Date(now.getTime() + 6 * DAY - 1))).toBe(true);
-  expect(isTooSoon(now, new Date(now.getTime() - 6 * DAY))).toBe(false);
+  expect(turnCutoff(now).getTime()).toBe(now.getTime() - 6 * DAY_MS);
+  expect(isTooSoon(now, new Date(now.getTime() + 6 * DAY_MS - 1))).toBe(true);
+  expect(isTooSoon(now, new Date(now.getTime() - 6 * DAY_MS))).toBe(false);
 });
 
 test("a draft is edited, scheduled, taken back, cancelled; nothing else is allowed, and all is written down", async () => {
@@ -107,7 +106,7 @@ test("a draft is edited, scheduled, taken back, cancelled; nothing else is allow
   expect(await createIssue(deps, texts("first"), STAFF)).toEqual({ ok: false, error: "taken" });
   const id = made.ok ? made.value : "";
   expect((await editIssue(deps, id, texts("renamed"), 1)).ok).toBe(true);
-  expect((await scheduleIssue(deps, id, new Date(clock.now.getTime() + DAY), STAFF)).ok).toBe(true);
+  expect((await scheduleIssue(deps, id, new Date(clock.now.getTime() + DAY_MS), STAFF)).ok).toBe(true);
   expect(await editIssue(deps, id, texts("late"), 2)).toEqual({ ok: false, error: "not_allowed" });
   expect(await scheduleIssue(deps, id, clock.now, STAFF)).toEqual({ ok: false, error: "not_allowed" });
   expect((await unscheduleIssue(deps, id, STAFF)).ok).toBe(true);
@@ -124,19 +123,19 @@ test("a draft is edited, scheduled, taken back, cancelled; nothing else is allow
 });
 
 test("two issues of one list are six days apart; of two lists not; side by side only one is scheduled", async () => {
-  await scheduled("monday", "weekly", DAY);
+  await scheduled("monday", "weekly", DAY_MS);
   const make = async (slug: string, list: NewsletterList = "weekly") => {
     const made = await createIssue(deps, texts(slug, list), STAFF);
     return made.ok ? made.value : "";
   };
-  const soon = new Date(clock.now.getTime() + 3 * DAY);
+  const soon = new Date(clock.now.getTime() + 3 * DAY_MS);
   expect(await scheduleIssue(deps, await make("thursday"), soon, STAFF)).toEqual({
     ok: false,
     error: "too_soon",
   });
   expect((await scheduleIssue(deps, await make("digest", "monthly"), soon, STAFF)).ok).toBe(true);
   const ids = await Promise.all(["a", "b", "c", "d"].map((slug) => make(slug)));
-  const later = new Date(clock.now.getTime() + 20 * DAY);
+  const later = new Date(clock.now.getTime() + 20 * DAY_MS);
   const done = await Promise.all(ids.map((id) => scheduleIssue(deps, id, later, STAFF)));
   expect(done.filter(({ ok }) => ok)).toHaveLength(1);
 });
@@ -144,12 +143,12 @@ test("two issues of one list are six days apart; of two lists not; side by side 
 test("an issue goes to active readers of its list, in their language, with their own links, when its time has come", async () => {
   const [reader] = await readers(1, { locale: "fr" });
   await readers(1, { locale: "en", lists: ["events"] });
-  await readers(1, { locale: "ar", paused_until: new Date(clock.now.getTime() + 30 * DAY) });
+  await readers(1, { locale: "ar", paused_until: new Date(clock.now.getTime() + 30 * DAY_MS) });
   await readers(1, { locale: "sw", state: "unsubscribed" });
-  const id = await scheduled("hello", "weekly", HOUR);
+  const id = await scheduled("hello", "weekly", HOUR_MS);
   expect(await send()).toBe(0);
   expect(await getIssue(deps, "hello")).toBeNull();
-  pass(HOUR);
+  pass(HOUR_MS);
   expect(await send()).toBe(1);
   expect(await state(id)).toBe("sent");
   const [mail] = await listMailsWithLinks(deps);
@@ -182,7 +181,7 @@ test("nobody gets two mails of a list within six days, whoever asks for it; the 
   await scheduled("one");
   expect(await send()).toBe(3);
   // Past the check at scheduling, as an operator by hand would.
-  pass(2 * DAY);
+  pass(2 * DAY_MS);
   await scheduled("gala", "events");
   expect(await send()).toBe(3);
   const second = await createIssue(deps, texts("two"), STAFF);
@@ -267,8 +266,8 @@ test("the archive shows what has gone out, newest first, page by page, and so do
     subject: JSON.stringify({ en: `Issue <${each}> & more` }),
     summary: JSON.stringify({ en: "In short" }),
     content: JSON.stringify({ en: "Text" }),
-    send_at: new Date(clock.now.getTime() - each * DAY),
-    started_at: new Date(clock.now.getTime() - each * DAY),
+    send_at: new Date(clock.now.getTime() - each * DAY_MS),
+    started_at: new Date(clock.now.getTime() - each * DAY_MS),
     ended_at: clock.now,
     created_at: clock.now,
     updated_at: clock.now,

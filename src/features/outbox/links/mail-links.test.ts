@@ -12,7 +12,8 @@ import { readMailHtml, readMail, retryMailByStaff } from "../mailbox/mailbox.ser
 import { attachLinks, detachLinks } from "./mail-links.model";
 import { LEASE_MS, LINK_RETENTION_MS, MAX_RETRY_DELAY_MS } from "../outbox.model";
 import { mailsPersonalData } from "../outbox-personal-data.server";
-import { type MailServerReply, DAY, HOUR, deliveryResult, createEmptyOutbox } from "../outbox.fixture";
+import { type MailServerReply, deliveryResult, createEmptyOutbox } from "../outbox.fixture";
+import { DAY_MS, HOUR_MS } from "../../../platform/time/durations";
 import { cleanUpOutbox } from "../outbox.service.server";
 import { claimDueMail } from "../outbox.store.server";
 import { sendDueMails } from "../send-mails.server";
@@ -182,9 +183,9 @@ test("mails that wait for the operator keep their links until it is decided", as
   const { deps, mailer, enqueue: put, advanceClock: pass, send } = await outbox();
   const [sent] = await put(withLink);
   await sendDueMails({ ...deps, mailer: null });
-  pass(2 * HOUR);
+  pass(2 * HOUR_MS);
   await send();
-  pass(20 * DAY);
+  pass(20 * DAY_MS);
   await cleanUpOutbox(deps);
   expect(await releaseMails(deps)).toBe(1);
   await send();
@@ -192,7 +193,7 @@ test("mails that wait for the operator keep their links until it is decided", as
 
   await put(withLink);
   await sendDueMails({ ...deps, mailer: null });
-  pass(2 * HOUR);
+  pass(2 * HOUR_MS);
   await send();
   expect(await discardMails(deps)).toBe(1);
   const links = await deps.db.selectFrom("outbox_message").select("links").execute();

@@ -1,4 +1,4 @@
-import { serializeCookie } from "../../../platform/http/cookie.server";
+import { serializeCookie, isSecureOrigin } from "../../../platform/http/cookie.server";
 import type { Deps } from "../../../platform/deps";
 import { deviceTokens, forgetBrowser } from "../../accounts/devices/devices.service.server";
 import { readSessionToken, signOut, findUserByToken } from "../../accounts/sessions/sessions.service.server";
@@ -14,7 +14,7 @@ export async function wipePhone(deps: Deps, request: Request): Promise<Headers> 
   const session = await findUserByToken(deps, readSessionToken(cookies, deps.origin));
   if (session) await signOut(deps, session);
   await forgetBrowser(deps, deviceTokens(cookies, deps.origin));
-  const secure = deps.origin.startsWith("https:");
+  const secure = isSecureOrigin(deps.origin);
   const headers = new Headers({
     "cache-control": "private, no-store",
     "clear-site-data": '"cache", "cookies", "storage"',

@@ -1,14 +1,13 @@
 import { Outlet } from "react-router";
-import { isLocale, BASE_LOCALE } from "../../../platform/i18n/localization";
 import { SiteShell } from "../ui/site-shell";
 import type { Route } from "./+types/public-layout";
 import { ErrorPage } from "./error-page";
+import { isValidLocalePrefix } from "../../../platform/i18n/locale-prefix";
 
 /** A prefix that is no language, or the base language spelled out, is no address of ours. */
 export function loader({ params }: Route.LoaderArgs) {
   const { locale } = params;
-  if (locale !== undefined && (!isLocale(locale) || locale === BASE_LOCALE))
-    throw new Response(null, { status: 404 });
+  if (!isValidLocalePrefix(locale)) throw new Response(null, { status: 404 });
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { serializeCookie } from "../../../platform/http/cookie.server";
+import { serializeCookie, isSecureOrigin } from "../../../platform/http/cookie.server";
 import { readForm } from "../../../platform/forms/read-form.server";
 import { localPath } from "../../../platform/pages/local-path";
 import { depsContext } from "../../../platform/pages/request-context";
@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { view, to = "/" } = await readForm(request);
   if (request.method !== "POST" || (view !== "light" && view !== "full"))
     throw data(null, { status: request.method === "POST" ? 422 : 405 });
-  const secure = context.get(depsContext).origin.startsWith("https:");
+  const secure = isSecureOrigin(context.get(depsContext).origin);
   return redirect(localPath(to) ?? "/", {
     status: 303,
     headers: { "set-cookie": serializeCookie(VIEW_COOKIE, view, { secure, maxAge: YEAR }) },

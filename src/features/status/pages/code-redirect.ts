@@ -2,11 +2,11 @@ import { redirect } from "react-router";
 import { BASE_LOCALE, isLocale } from "../../../platform/i18n/localization";
 import { hrefOf } from "../../../platform/i18n/href";
 import type { Route } from "./+types/code-redirect";
+import { isValidLocalePrefix } from "../../../platform/i18n/locale-prefix";
 
 /** `/status` and `/register/resume`, which were pages and stand in mails. 308 keeps a form that an open page still sends. */
 function redirectToCode({ url, params: { locale } }: Route.LoaderArgs | Route.ActionArgs) {
-  if (locale !== undefined && (!isLocale(locale) || locale === BASE_LOCALE))
-    throw new Response(null, { status: 404 });
+  if (!isValidLocalePrefix(locale)) throw new Response(null, { status: 404 });
   return redirect(hrefOf("/code", isLocale(locale) ? locale : BASE_LOCALE) + url.search, 308);
 }
 

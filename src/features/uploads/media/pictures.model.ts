@@ -1,5 +1,6 @@
 import type { LocalizedText } from "../../../platform/i18n/localization";
 import { MEDIA_WIDTHS, type MediaFile } from "../../../platform/files/media-url";
+import { DAY_MS } from "../../../platform/time/durations";
 
 export type ConsentKind = "none_needed" | "given" | "withdrawn";
 
@@ -59,11 +60,9 @@ export function renditionWidths(width: number): number[] {
 /** The calendar day at a moment, in UTC: the day that consent is counted in. */
 export const consentDay = (now: Date): string => now.toISOString().slice(0, 10);
 
-const DAY = 86_400_000;
-
 /** Milliseconds from `now` to the end of the day `until`; not below 0. */
 export const timeUntilEndOf = (until: string, now: Date): number =>
-  Math.max(0, Date.parse(until) + DAY - now.getTime());
+  Math.max(0, Date.parse(until) + DAY_MS - now.getTime());
 
 /** Where a photograph can stand, by the first part of the page's address (spec §2), or by name where there is no page. */
 export const PICTURE_PLACES = [
@@ -97,7 +96,7 @@ export const MAX_ATTEMPTS = 3;
 /** How long a worker may have a file before it counts as killed, in milliseconds: longer than any picture takes. */
 export const ORDER_LEASE = 5 * 60_000;
 /** How long is said what became of a file, in milliseconds. */
-export const ORDER_RETENTION = 7 * DAY;
+export const ORDER_RETENTION = 7 * DAY_MS;
 
 /** What has a picture of the library, by its id. */
 export type Pictured = { pictureId?: string | null };

@@ -31,8 +31,7 @@ import { getOpenOrders } from "../media/media.service.server";
 import { openUpload, listRecordUploads } from "../read-uploads.service.server";
 import { getScanCounts } from "./scan-file.service.server";
 import { scanUploads, getUnscannedFileStats } from "./scan-uploads.service.server";
-
-const MINUTE = 60_000;
+import { MINUTE_MS } from "../../../platform/time/durations";
 
 /** A site with a scanner, and a clock that is moved by hand. */
 async function site() {
@@ -139,7 +138,7 @@ for (const mood of ["hang", "cut", "away", "nonsense", "too large"] as const)
     expect(await openedBy(deps, REVIEWER, id)).toEqual({ ok: false, error: "unscanned" });
 
     Object.assign(clamd, { mode: "scan", answer: null, maxBytes: 1_000_000 });
-    pass(11 * MINUTE);
+    pass(11 * MINUTE_MS);
     await scanUploads(deps);
     expect((await openedBy(deps, REVIEWER, id)).ok).toBe(true);
     expect(await getUnscannedFileStats(deps)).toEqual({ count: 0, since: null });
@@ -160,7 +159,7 @@ test("malware that is found later is removed, its record and the log say so, and
   // Without a scanner it does not come back.
   expect(await openedBy({ ...deps, scanner: null }, REVIEWER, id)).toEqual({ ok: false, error: "malware" });
   await transact(deps.db, (tx) => releaseUploads(tx, subject, deps.now()));
-  pass(120 * MINUTE);
+  pass(120 * MINUTE_MS);
   await sweepUploads(deps);
   expect(await listRecordUploads(deps, subject)).toEqual([]);
 });
@@ -187,7 +186,7 @@ test("bytes that a killed process left behind after a finding are swept away", a
   await expect(scanUploads({ ...deps, files: dying })).rejects.toThrow("killed");
   expect(await openedBy(deps, REVIEWER, id)).toEqual({ ok: false, error: "malware" });
   expect(await objectsOf(deps, id)).toHaveLength(1);
-  pass(120 * MINUTE);
+  pass(120 * MINUTE_MS);
   await sweepUploads(deps);
   expect(await objectsOf(deps, id)).toEqual([]);
 });

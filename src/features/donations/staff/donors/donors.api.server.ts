@@ -4,7 +4,7 @@ import { LOCALES } from "../../../../platform/i18n/localization";
 import { err, ok } from "../../../../platform/result";
 import { currency, isoDateTime } from "../../../../platform/api/api-fields.server";
 import { GIFT_TRANSITIONS, GIFT_KINDS, METHODS, MONTHLY_TRANSITIONS } from "../../gifts/gift.model";
-import { toLocale } from "../../receipts/receipts.service.server";
+import { toLocale } from "../../../../platform/i18n/localization";
 import { browseDonors, readDonor } from "./donors.service.server";
 import {
   id,

@@ -16,6 +16,7 @@ import { readCheckIn, checkInTicket } from "../check-in.service.server";
 import { CheckIn } from "../ui/check-in";
 import { OrganiserHeader } from "../../ui/organiser-header";
 import type { Route } from "./+types/check-in-page";
+import { isUuid } from "../../../../platform/ids/is-uuid";
 
 export const handle: PageHandle = { query: ["q"], uncached: ["q"] };
 
@@ -30,8 +31,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ checkIn: request.headers.has(COPY_HEADER) ? checkInCopy(view) : view, query, finance });
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** A tap without script. Repeating the post repeats its answer. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   requirePost(request);
@@ -44,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     slug: params.id,
     text: ticket,
     direction: wish === "out" ? "out" : "in",
-    clientId: UUID.test(clientId) ? clientId : deps.newId(),
+    clientId: isUuid(clientId) ? clientId : deps.newId(),
     actor: staffMember.accountId,
   });
   return data({ result: checkInResultView(result, checkIn.event.timeZone, getLocale()) });

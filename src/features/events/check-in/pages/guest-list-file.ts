@@ -3,7 +3,7 @@ import { depsContext } from "../../../../platform/pages/request-context";
 import { requireRole } from "../../../accounts/sessions/require-role.service.server";
 import { guestListCsv } from "../check-in-view.server";
 import { readCheckIn } from "../check-in.service.server";
-import { isValidLocalePrefix } from "../../pages/locale-prefix";
+import { isValidLocalePrefix } from "../../../../platform/i18n/locale-prefix";
 import type { Route } from "./+types/guest-list-file";
 
 /** Every guest of an event, for whoever prints lists. */

@@ -5,7 +5,7 @@ import { orderView, ticketView } from "../order-view.server";
 import { readOrder } from "../orders.service.server";
 import { ticketsPdf } from "../../tickets/ticket-pdf.server";
 import { readTicket } from "../../check-in/check-in.service.server";
-import { isValidLocalePrefix } from "../../pages/locale-prefix";
+import { isValidLocalePrefix } from "../../../../platform/i18n/locale-prefix";
 import { pdfResponse } from "../../tickets/pages/pdf-response";
 import type { Route } from "./+types/order-pdf";
 

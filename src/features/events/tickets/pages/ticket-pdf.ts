@@ -4,7 +4,7 @@ import { ticketLink } from "../../orders/order-links.server";
 import { ticketView } from "../../orders/order-view.server";
 import { ticketsPdf } from "../ticket-pdf.server";
 import { readTicket } from "../../check-in/check-in.service.server";
-import { isValidLocalePrefix } from "../../pages/locale-prefix";
+import { isValidLocalePrefix } from "../../../../platform/i18n/locale-prefix";
 import { pdfResponse } from "./pdf-response";
 import type { Route } from "./+types/ticket-pdf";
 

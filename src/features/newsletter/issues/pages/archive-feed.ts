@@ -1,14 +1,13 @@
 import { getLocale } from "../../../../paraglide/runtime";
-import { BASE_LOCALE, isLocale } from "../../../../platform/i18n/localization";
 import { depsContext, organisationContext } from "../../../../platform/pages/request-context";
 import { issueFeed } from "../issue-feed.server";
 import type { Route } from "./+types/archive-feed";
+import { isValidLocalePrefix } from "../../../../platform/i18n/locale-prefix";
 
 /** The archive for feed readers. The loader of the layout does not run for a document of its own. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { locale } = params;
-  if (locale !== undefined && (!isLocale(locale) || locale === BASE_LOCALE))
-    throw new Response(null, { status: 404 });
+  if (!isValidLocalePrefix(locale)) throw new Response(null, { status: 404 });
   const name = await context.get(organisationContext)();
   return new Response(await issueFeed(context.get(depsContext), name, getLocale()), {
     headers: { "content-type": "application/rss+xml; charset=utf-8", "cache-control": "public, max-age=900" },

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { BASE_LOCALE, isLocale } from "../../../../platform/i18n/localization";
 import { hrefOf } from "../../../../platform/i18n/href";
 import type { Route } from "./+types/legal-redirect";
+import { isValidLocalePrefix } from "../../../../platform/i18n/locale-prefix";
 
 /** The short addresses of the footer (spec §2) and the pages they lead to. */
 const FULL_PATHS: Record<string, string> = {
@@ -14,8 +15,7 @@ const FULL_PATHS: Record<string, string> = {
 export function loader({ url, params }: Route.LoaderArgs) {
   const { locale } = params;
   const to = FULL_PATHS[url.pathname.replace(/\/$/, "").split("/").at(-1) ?? ""];
-  if (to === undefined || (locale !== undefined && (!isLocale(locale) || locale === BASE_LOCALE)))
-    throw new Response(null, { status: 404 });
+  if (to === undefined || !isValidLocalePrefix(locale)) throw new Response(null, { status: 404 });
   return redirect(hrefOf(to, isLocale(locale) ? locale : BASE_LOCALE), 308);
 }
 

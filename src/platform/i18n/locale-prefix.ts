@@ -1,0 +1,5 @@
+import { BASE_LOCALE, isLocale } from "./localization";
+
+/** Whether the language at the start of a URL's path is valid: absent, or a language other than English. */
+export const isValidLocalePrefix = (locale: string | undefined): boolean =>
+  locale === undefined || (isLocale(locale) && locale !== BASE_LOCALE);
