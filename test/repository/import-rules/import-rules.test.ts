@@ -116,6 +116,11 @@ const PLANTS: readonly (readonly [rule: string, file: string, code: string])[] =
   ["no-cycle", "src/features/blog/helper.server.ts", 'import "./helper-part.server";'],
   ["queries-only-in-stores", "src/features/blog/helper.server.ts", 'db.selectFrom("post");'],
   ["queries-only-in-stores", "src/features/blog/helper.server.ts", 'db\n  .deleteFrom("post");'],
+  [
+    "queries-only-in-stores",
+    "src/features/blog/helper.server.ts",
+    'import { sql as statement } from "kysely"; statement`select 1`;',
+  ],
   ["queries-only-in-stores", "src/admin/posts/post-list.tsx", "sql<number>`select 1`;"],
 ];
 /** Files that a plant needs besides its own. */

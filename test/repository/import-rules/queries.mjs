@@ -48,6 +48,7 @@ function queriesIn(file, text) {
       if (QUERY_METHODS.has(name.text)) report(node, name.text);
       if (ts.isIdentifier(expression) && expression.text === "sql") report(node, `sql.${name.text}`);
     }
+    if (ts.isImportSpecifier(node) && (node.propertyName ?? node.name).text === "sql") report(node, "sql");
     if (ts.isTaggedTemplateExpression(node) && ts.isIdentifier(node.tag) && node.tag.text === "sql")
       report(node, "sql");
     ts.forEachChild(node, visit);

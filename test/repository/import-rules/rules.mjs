@@ -40,7 +40,6 @@ const SHARED_FEATURES = [
 const NEIGHBOURS = {
   applications: [{ to: "contact", files: "contact\\.service", why: "an application may report a concern" }],
   campaigns: [{ to: "donations", files: "ledger/", why: "a campaign's totals come from the ledger" }],
-  content: [],
   donations: [
     { to: "campaigns", why: "a gift is for a campaign" },
     { to: "programs", why: "or for a program" },
@@ -53,7 +52,7 @@ const NEIGHBOURS = {
   events: [
     {
       to: "donations",
-      files: "payments/(payment-sync|order-attempts|ticket-payments)\\.service|ledger/|gifts/gift\\.model",
+      files: "payments/(payment-sync|order-attempts|ticket-payments)\\.service",
       why: "tickets are paid through the same payment provider",
     },
   ],
