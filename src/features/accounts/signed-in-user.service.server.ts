@@ -16,7 +16,7 @@ import type { ClientInfo } from "./sign-in/sign-in.service.server";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Everything that an action needs beside its form. */
+/** What an action needs besides its form. */
 export async function getActionContext(request: Request, context: Context) {
   const deps = context.get(depsContext);
   const organisation = await context.get(organisationContext)();
@@ -29,10 +29,10 @@ export async function getActionContext(request: Request, context: Context) {
   return { deps, from, organisation, locale: getLocale() };
 }
 
-/** The token of a session that was renewed while this request was answered: its cookie still names the old one. */
+/** New token of a session that this request has renewed: the cookie of the request still has the old one. */
 export const renewedTokenContext = createContext<string | null>(null);
 
-/** The account that is signed in, or null. */
+/** The user who is signed in, or null. */
 export function findSignedInUser(
   deps: Deps,
   request: Request,
@@ -42,7 +42,7 @@ export function findSignedInUser(
   return renewedToken === null ? findUserByRequest(deps, request) : findUserByToken(deps, renewedToken);
 }
 
-/** Whoever is signed in; others are sent to sign in, and come back. */
+/** The user who is signed in. @throws a redirect to sign in, which leads back here */
 export async function requireSignedInUser(
   deps: Deps,
   request: Request,
@@ -51,11 +51,11 @@ export async function requireSignedInUser(
   const user = await findSignedInUser(deps, request, context);
   if (user) return user;
   const { pathname, searchParams } = new URL(request.url);
-  // React Router's own part of a request for data is none of the page's.
+  // A parameter of React Router's requests for data.
   searchParams.delete("_routes");
   const search = searchParams.size > 0 ? `?${searchParams.toString()}` : "";
   const next = localPath(pathname.replace(/\.data$/, "") + search);
-  // A cookie of a session that is over goes, or this browser would never be served a kept page again.
+  // With the cookie of an expired session this browser would never get a cached page again.
   const hasStaleCookie = readSessionToken(request.headers.get("cookie"), deps.origin) !== null;
   throw redirect(hrefOf(next ? `/login?next=${encodeURIComponent(next)}` : "/login"), {
     headers: hasStaleCookie ? { "set-cookie": clearSessionCookie(deps.origin) } : {},

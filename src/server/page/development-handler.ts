@@ -23,6 +23,7 @@ export function createDevelopmentPageHandler(build: () => Promise<ServerBuild>, 
     context.set(renderPageContext, (path, renderDeps) => {
       const anonymousContext = new RouterContextProvider();
       anonymousContext.set(depsContext, renderDeps);
+      anonymousContext.set(apiRoutesContext, apiRoutes);
       anonymousContext.set(ipAddressContext, ipKey(ipAddress));
       return handler(
         new Request(`${deps.origin}${path}`, { headers: { accept: "text/html" } }),

@@ -89,8 +89,8 @@ test("what is kept is at hand at once only while nothing about it is old", async
   expect(shown(cache.getFresh("/")!)).toBe("page");
   cache.invalidate(["post"]);
   expect(cache.getFresh("/")).toBe(null);
-  await cache.getOrRender("/", async () => page("anew", ["post"]));
-  expect(shown(cache.getFresh("/")!)).toBe("anew");
+  await cache.getOrRender("/", async () => page("rendered again", ["post"]));
+  expect(shown(cache.getFresh("/")!)).toBe("rendered again");
   clock.now = 1000;
   expect(cache.getFresh("/")).toBe(null);
 });
@@ -154,7 +154,7 @@ test("the least recently used leave first, and memory stays bounded", async () =
   expect(bytes).toBeLessThanOrEqual(60_000);
   expect(entries).toBe(bodies);
   expect(shown(await cache.getOrRender("/0", async () => page("gone")))).toBe("page 0");
-  expect(shown(await cache.getOrRender("/1", async () => page("made anew")))).toBe("made anew");
+  expect(shown(await cache.getOrRender("/1", async () => page("rendered again")))).toBe("rendered again");
 });
 
 test("a walk through addresses nobody asks for twice leaves the others alone", async () => {
@@ -163,7 +163,9 @@ test("a walk through addresses nobody asks for twice leaves the others alone", a
     for (const _ of [1, 2]) await cache.getOrRender(`/real/${i}`, async () => page(`real ${i}`));
   for (let i = 0; i < 500; i++) await cache.getOrRender(`/walk/${i}`, async () => page(`walk ${i}`));
   for (let i = 0; i < 5; i++)
-    expect(shown(await cache.getOrRender(`/real/${i}`, async () => page("made anew")))).toBe(`real ${i}`);
+    expect(shown(await cache.getOrRender(`/real/${i}`, async () => page("rendered again")))).toBe(
+      `real ${i}`,
+    );
 });
 
 test("ten thousand made-up addresses share one body", async () => {
