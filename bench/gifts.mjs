@@ -57,7 +57,7 @@ async function measureSpeed(file, atEnd) {
 }
 
 await run(async (atEnd) => {
-  const file = await bundleWorker("bench/gifts/givers.mjs");
+  const file = await bundleWorker("bench/gifts/donors.mjs");
   printHead(
     "Gifts",
     "People give by the program's own services, in a process of their own, and pay at the built-in provider, which tells the program by signed events over HTTP; its jobs book them. Every gift has its receipt.",

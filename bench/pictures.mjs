@@ -73,7 +73,12 @@ async function bring(headers, type, bytes) {
   const ordered = await fetch(`${ORIGIN}/admin/ajax/v1/media`, {
     method: "POST",
     headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify({ upload, alt: { en: "A test" }, takenOn: null, consent: { kind: "none_needed" } }),
+    body: JSON.stringify({
+      upload,
+      alt: { en: "A test" },
+      photographedOn: null,
+      consent: { kind: "none_needed" },
+    }),
   });
   if (!ordered.ok) throw new Error(`the order was answered with ${ordered.status}: ${await ordered.text()}`);
   const { order } = (await ordered.json()).data;

@@ -22,8 +22,8 @@ const give = (client, me) =>
 /** Messages about everything, in all states. */
 async function messages(client, count) {
   await client.query(
-    `insert into enquiry (id, kind, client_id, reference, state, topic, locale, safe_to_name, facts, sealed, created_at,
-       moved_at, due_at, promised_at)
+    `insert into enquiry (id, kind, client_id, reference, state, topic, locale, safe_to_name, facts, encrypted_answers, created_at,
+       changed_at, due_at, promised_at)
      select gen_random_uuid(), 'contact', gen_random_uuid(),
        chr(65 + n % 26) || chr(65 + (n / 26) % 26) || chr(65 + (n / 676) % 26) || '-' || lpad((n / 17576)::text, 4, '0'),
        state, (array['learner', 'donation', 'ticket', 'media', 'website', 'data', 'concern', 'other'])[1 + n % 8], 'en', true,
@@ -118,7 +118,7 @@ const CALLS = [
   ["refunds", () => "/refunds"],
   ["monthly gifts", () => "/monthly-gifts"],
   ["messages of donors", () => "/gift-messages"],
-  ["campaign accounts", () => "/campaign-money"],
+  ["campaign accounts", () => "/campaign-finances"],
   ["expenses", () => "/expenses"],
   ["books", () => "/reconciliation"],
   ["pending changes", () => "/pending-changes"],

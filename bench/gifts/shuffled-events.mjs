@@ -73,7 +73,7 @@ async function readBooks(db) {
     "select kind, count(*), max(place) from receipt group by 1 order by 1",
     "select kind, count(*) from ledger_transaction group by 1 order by 1",
     "select donors from campaign_donors order by 1",
-    "select count(*) from payment_difference where gone_at is null",
+    "select count(*) from payment_difference where resolved_at is null",
   ])
     parts.push(await db.query({ text, rowMode: "array" }));
   return JSON.stringify(parts.map(({ rows }) => rows));

@@ -1,7 +1,7 @@
 // Rows of the lists of the office that visitors do not make: as many of each as asked for, made by the database itself.
 
 const INSERTS = [
-  `insert into interest (id, client_id, program_id, locale, full_name, phone, safe_to_name, created_at, told_at)
+  `insert into interest (id, client_id, program_id, locale, full_name, phone, safe_to_name, created_at, notified_at)
    select gen_random_uuid(), gen_random_uuid(), program.id, 'en', 'Waiting ' || n, '+2547' || 10000000 + n, true,
      now() - n * interval '3 minutes', case n % 3 when 0 then now() end
    from generate_series(1, $1::int) as n

@@ -86,7 +86,7 @@ async function applications(client, from, to) {
   );
   await client.query(
     `insert into registration (id, client_id, reference, state, intake_id, locale, full_name, phone, email, email_key,
-       safe_to_name, answers, sealed, decide_by, answer_by, due_at, created_at, submitted_at, state_at)
+       safe_to_name, answers, encrypted_answers, decide_by, answer_by, due_at, created_at, submitted_at, state_at)
      select gen_random_uuid(), gen_random_uuid(), code, state, intake.id, 'en', 'Learner ' || n, '+2547' || 10000000 + n,
        'l' || n || '@example.org', 'l' || n || '@example.org', true, '{"country": "KE", "yearOfBirth": 1998}', null,
        promised, promised, case state when 'offered' then now() + interval '7 days' end, came, came, came
@@ -138,7 +138,7 @@ async function orders(client, from, to) {
        join offer on place = case n % 2 when 0 then 0 else 1 + (n / 2) % (total - 1) end),
      made as (
        insert into ticket_order (id, client_id, reference, token_hash, event_id, state, locale, buyer_name, buyer_email,
-         buyer_email_key, total_minor, currency, hold_until, places, created_at, updated_at, confirmed_at)
+         buyer_email_key, total_minor, currency, hold_until, seats, created_at, updated_at, confirmed_at)
        select id, gen_random_uuid(), 'GRW-' || n, encode(sha256(('order' || n)::bytea), 'hex'), event, state, 'en',
          'Guest ' || n, 'guest' || n || '@example.org', 'guest' || n || '@example.org', 2000, 'USD',
          case state when 'awaiting_payment' then now() + interval '1 day' else at end, pools, at, at,

@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false])
         const download = page.waitForEvent("download");
         await page.getByRole("link", { name: "Download as JSON" }).click();
         const file = readFileSync((await (await download).path())!, "utf8");
-        expect(JSON.parse(file)).toMatchObject({ parts: [{ part: "account" }, { part: "mails" }] });
+        expect(JSON.parse(file)).toMatchObject({ sources: [{ source: "account" }, { source: "mails" }] });
         expect(file).toContain(email);
         expect(file).not.toContain("argon2");
 
@@ -83,7 +83,7 @@ test("an owner looks somebody up, hands out their data and erases them; both are
   await signUp(await visitor.newPage(), server, "asks@example.org", "Zebulon Marker");
   const context = await signInAsOwner(browser, server);
   const page = await context.newPage();
-  await page.goto("/admin/people");
+  await page.goto("/admin/privacy");
   await page.getByLabel("Email address").fill("asks@example.org");
   await page.getByRole("button", { name: "Look" }).click();
   await expect(page.getByRole("heading", { name: "What erasing would do" })).toBeVisible();
@@ -102,7 +102,7 @@ test("an owner looks somebody up, hands out their data and erases them; both are
   await expect(page.getByText("Erased.", { exact: true })).toBeVisible();
   expect(await server.query("select 1 from account where email = 'asks@example.org'")).toEqual([]);
   const log = await server.query(
-    "select action, item from audit_event where subject = 'people' order by id desc limit 2",
+    "select action, item from audit_event where subject = 'privacy' order by id desc limit 2",
   );
   expect(log.map(({ action }) => action)).toEqual(["erased", "exported"]);
   expect(JSON.stringify(log)).not.toContain("asks@");
@@ -120,6 +120,6 @@ test("how the program stands is for staff only, and the figures are on a port of
   expect(figures).not.toContain("@");
   expect((await request.get("/metrics")).status()).toBe(404);
   const context = await browser.newContext({ baseURL: server.origin });
-  expect((await context.request.get("/admin/api/v1/standing")).status()).toBe(401);
+  expect((await context.request.get("/admin/api/v1/system-status")).status()).toBe(401);
   await context.close();
 });

@@ -57,7 +57,7 @@ test("staff see whom they have to tell, write to them with a text that says noth
   await expect(page.getByRole("region", { name: "Telling the person" })).toHaveCount(0);
   await takeRecordAction(page, "Start review", "");
   await takeRecordAction(page, "Offer a place", "");
-  expect(await recordOf(code)).toMatchObject({ told_at: null, due_at: null });
+  expect(await recordOf(code)).toMatchObject({ notified_at: null, due_at: null });
   await server.query("update registration set state_at = state_at - interval '3 days' where reference = $1", [
     code,
   ]);
@@ -85,7 +85,7 @@ test("staff see whom they have to tell, write to them with a text that says noth
   await expect(telling).toContainText("Phone call");
   await expect(telling).toContainText("Their answer is due");
   await expect(page.getByRole("region", { name: "Conversation" })).toContainText("The person was told");
-  const { told_at: told, due_at: due } = await recordOf(code);
+  const { notified_at: told, due_at: due } = await recordOf(code);
   // Seven days, and the rest of the last one.
   const days = ((due as Date).getTime() - (told as Date).getTime()) / 86_400_000;
   expect(days).toBeGreaterThanOrEqual(7);
@@ -93,7 +93,7 @@ test("staff see whom they have to tell, write to them with a text that says noth
   // Marked by mistake: nothing runs out any more, and it can be marked again.
   await telling.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText(`${code}: the person still has to be told.`)).toBeVisible();
-  expect(await recordOf(code)).toMatchObject({ told_at: null, told_how: null, due_at: null });
+  expect(await recordOf(code)).toMatchObject({ notified_at: null, notification_method: null, due_at: null });
   await telling.getByRole("button", { name: "Mark as told" }).click();
   await expect(telling).toContainText("Their answer is due");
   await page.goto("/admin");
@@ -109,13 +109,13 @@ for (const [name, path, width] of [
 ] as const)
   test(`what waits to be told is readable on ${name}`, async () => {
     await server.query(
-      "update registration set told_at = null, told_how = null, due_at = null where reference = $1",
+      "update registration set notified_at = null, notification_method = null, due_at = null where reference = $1",
       [code],
     );
     const page = await office.newPage();
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${path}/${String((await recordOf(code))["id"])}/show`);
-    await expect(page.locator("#told-text")).toBeVisible();
+    await expect(page.locator("#notification-text")).toBeVisible();
     expect(await findAxeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,

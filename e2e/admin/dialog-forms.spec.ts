@@ -210,7 +210,7 @@ test("the buttons of a dialog keep their place while its preview loads", async (
   await page.goto(`/admin/learners/${await learner("Sifa Amani")}/show`);
   let load = () => {};
   const held = new Promise<void>((resolve) => (load = resolve));
-  await page.route("**/foresee", async (route) => {
+  await page.route("**/preview", async (route) => {
     await held;
     await route.continue();
   });
@@ -315,7 +315,7 @@ test("an event is published without mails only with a reason, which is still the
 });
 
 test("people are looked up and erased with words for each mistake, and nothing of that stays on the computer", async () => {
-  await page.goto("/admin/people");
+  await page.goto("/admin/privacy");
   await page.getByRole("button", { name: "Look", exact: true }).click();
   await expect(page.getByText("Write an email address or a phone number.")).toBeVisible();
   await page.getByLabel("Email address").fill("neema");
@@ -333,11 +333,11 @@ test("people are looked up and erased with words for each mistake, and nothing o
   await expect(dialog().getByText("Write it exactly so")).toHaveCount(0);
   await runTimers(page);
   expect(await readStoredText(page)).not.toContain("otieno@example.org");
-  await page.route("**/people/erase", (route) => route.fulfill({ status: 503, body: "busy" }));
+  await page.route("**/privacy/erase", (route) => route.fulfill({ status: 503, body: "busy" }));
   await erase.click();
   await expect(dialog().getByText("The server does not answer right now")).toBeVisible();
   await expect(again).toHaveValue("otieno@example.org");
-  await page.unroute("**/people/erase");
+  await page.unroute("**/privacy/erase");
   await erase.click();
   await expect(page.getByText("Erased.")).toBeVisible();
 });

@@ -95,7 +95,7 @@ test("in every language no screen of the office is broader than a window of 1280
   const page = await owner.newPage();
   await page.setViewportSize({ width: 1280, height: 900 });
   for (const locale of ["", "/fr", "/ar", "/sw"])
-    for (const part of ["", "/gifts", "/campaign-money", "/monthly-gifts", "/mails", "/jobs"]) {
+    for (const part of ["", "/gifts", "/campaign-finances", "/monthly-gifts", "/mails", "/jobs"]) {
       await settled(page, `${locale}/admin${part}`);
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect.soft(sideways, `${locale}${part}`).toBeLessThanOrEqual(0);

@@ -131,7 +131,7 @@ test("a gift by card goes back in parts, the large rest by two people; books, re
   await expect(agree).toHaveCount(0);
   expect(await raised()).toBe(35_030);
   // Somebody else had asked: what the person who sits here may decide.
-  await server.query("update gift_refund set asked_by = 'a colleague' where state = 'waiting'");
+  await server.query("update gift_refund set requested_by = 'a colleague' where state = 'waiting'");
   await page.reload();
   await agree.click();
   // Nothing has gone yet: sum, donor and reason are shown for a second look.
@@ -182,7 +182,7 @@ test("an expense stands on the public page at once, and a changed goal with its 
   page: visitor,
 }) => {
   const page = await finance.newPage();
-  await page.goto("/admin/campaign-money");
+  await page.goto("/admin/campaign-finances");
   const row = page.getByRole("row", { name: /Laptop/ });
   await expect(row).toContainText(/USD\s50,000\.00/);
   await row.getByRole("button", { name: "Record an expense" }).click();
@@ -334,7 +334,7 @@ test("a till payment gets its receipt, once; an expense with its receipt stands 
 test("every screen about money opens without complaint; who only audits sees no button that changes anything", async () => {
   const page = await finance.newPage();
   const seen = await observePage(page);
-  const parts = ["gifts", "gift-messages", "monthly-gifts", "refunds", "campaign-money", "expenses"];
+  const parts = ["gifts", "gift-messages", "monthly-gifts", "refunds", "campaign-finances", "expenses"];
   for (const part of [...parts, "reconciliation", "support-amounts", "donation-tiers", "giving-page/1"]) {
     await page.goto(`/admin/${part}`);
     await expect(page.locator("h1")).not.toBeEmpty();
@@ -343,7 +343,7 @@ test("every screen about money opens without complaint; who only audits sees no 
     expect(await violations(page), part).toEqual([]);
   }
   await page.setViewportSize({ width: 360, height: 800 });
-  for (const part of ["gifts", "refunds", "campaign-money", "expenses"]) {
+  for (const part of ["gifts", "refunds", "campaign-finances", "expenses"]) {
     await page.goto(`/admin/${part}`);
     await expect(page.getByRole("term").first()).toBeVisible();
     const tooWide = () => document.documentElement.scrollWidth - innerWidth;

@@ -200,7 +200,7 @@ test("staff see who waits for a class and how to reach them, and mark whom they 
   await row.getByRole("button", { name: "Mark as told" }).click();
   await expect(page.getByText("Halima Yusuf is marked as told.")).toBeVisible();
   await expect(row.getByRole("button")).toHaveCount(0);
-  expect((await server.query("select told_at from interest"))[0]!["told_at"]).not.toBeNull();
+  expect((await server.query("select notified_at from interest"))[0]!["notified_at"]).not.toBeNull();
   expect(observations.complaints).toEqual([]);
   await page.close();
 });

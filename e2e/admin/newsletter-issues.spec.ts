@@ -177,11 +177,11 @@ test("people who agreed elsewhere are imported with the proof, taken as a file, 
   await expect(row).toContainText("Unsubscribed");
   await expect(row.getByRole("button")).toHaveCount(0);
   expect(
-    await server.query(`select e.reason, e.wording from subscription_event e join subscription s
+    await server.query(`select e.reason, e.consent_text from subscription_event e join subscription s
       on s.id = e.subscription_id where s.email = 'sheet-one@example.org' order by e.id`),
   ).toEqual([
-    { reason: "import", wording: "Sign-up sheet, Kampala" },
-    { reason: "Asked by telephone", wording: null },
+    { reason: "import", consent_text: "Sign-up sheet, Kampala" },
+    { reason: "Asked by telephone", consent_text: null },
   ]);
   expect(seen.complaints).toEqual([]);
   await page.close();

@@ -78,7 +78,7 @@ test("a concern is mailed to the safeguarding person, who signs in by the link, 
   await adminPage.getByLabel("Email me each morning what waits for me").uncheck();
   await adminPage.getByRole("button", { name: "Save" }).click();
   await expect(adminPage.getByText("Your choice is saved.")).toBeVisible();
-  expect(await server.query("select wanted from staff_digest")).toEqual([{ wanted: false }]);
+  expect(await server.query("select is_enabled from staff_digest")).toEqual([{ is_enabled: false }]);
 
   await visitor.goto("/code");
   await visitor.locator("#code").fill(code);

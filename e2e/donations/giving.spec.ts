@@ -98,9 +98,9 @@ test.describe("without script", () => {
       await page.getByRole("button", { name: "Continue to payment" }).click();
       await expect(title(page)).toHaveText("Give");
       const [made] = await server.query(
-        "select (select count(*)::int from donor where email = 'sam@example.org') as givers, (select count(*)::int from sandbox_page where monthly) as pages",
+        "select (select count(*)::int from donor where email = 'sam@example.org') as donors, (select count(*)::int from sandbox_page where monthly) as pages",
       );
-      expect(made).toEqual({ givers: 0, pages: 0 });
+      expect(made).toEqual({ donors: 0, pages: 0 });
       // Who has no script waits instead of working (product.md §3).
       await ageForm(page);
       await page.getByRole("button", { name: "Continue to payment" }).click();

@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false])
         await door.locator("html[data-ready]").waitFor({ state: "attached" });
         // The first two sendings get lost: one on the way there, one on the way back.
         let sent = 0;
-        await door.route("**/organiser/ajax/v1/events/*/door", async (route) => {
+        await door.route("**/organiser/ajax/v1/events/*/check-in", async (route) => {
           sent += 1;
           if (sent === 1) return route.abort("connectionreset");
           if (sent === 2) {
@@ -158,7 +158,7 @@ test("on a slow line a guest is shown as in at once, and sent until there is an 
   let answer = (): void => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   let sent = 0;
-  await door.route("**/organiser/ajax/v1/events/*/door", async (route) => {
+  await door.route("**/organiser/ajax/v1/events/*/check-in", async (route) => {
     sent += 1;
     if (sent === 1) return route.abort("connectionreset");
     await held;
@@ -218,11 +218,11 @@ test("without a connection a phone judges by its list; a reload loses nobody, an
   await other.locator("#ticket").fill(codes[0]!);
   await press(other, "Let in");
   await expect(other.locator(".door-outcome.good")).toContainText("Makena Offline is in.");
-  await door.route("**/organiser/ajax/v1/events/*/door", (route) => route.abort("connectionreset"));
+  await door.route("**/organiser/ajax/v1/events/*/check-in", (route) => route.abort("connectionreset"));
   await door.context().setOffline(false);
   await atDoor(door);
   await expect(door.getByText("Waiting for the line: 1")).toBeVisible();
-  await door.unroute("**/organiser/ajax/v1/events/*/door");
+  await door.unroute("**/organiser/ajax/v1/events/*/check-in");
   await expect(door.getByRole("alert").filter({ hasText: "refused since" })).toContainText("Makena Offline");
   for (const each of [door, other]) await expect(each.locator("#twice")).toBeVisible();
   await expect(door.getByText("Waiting for the line")).toHaveCount(0);
@@ -330,7 +330,7 @@ test("the page opens without a network: verdicts after a reload, taps after anot
   line.state = "up";
   await door.context().setOffline(false);
   await expect(door.getByText("Waiting for the line")).toHaveCount(0, { timeout: 20_000 });
-  expect(await taps()).toEqual([{ to_state: "checked_in", reason: "door" }]);
+  expect(await taps()).toEqual([{ to_state: "checked_in", reason: "check-in" }]);
   await expect(door.locator(".door-guests li", { hasText: "Subira Reload" })).toContainText("In");
   await expect(door.getByText("opened without a connection")).toHaveCount(0);
 
@@ -490,8 +490,8 @@ test("nobody else sees the organisers' pages", async ({ request }) => {
       expect.stringContaining("/login?next="),
     ]);
   }
-  const call = await request.post(`/organiser/ajax/v1/events/${WORKSHOP}/door`, {
-    data: { ticket: "ABC234", wish: "in", clientId: crypto.randomUUID() },
+  const call = await request.post(`/organiser/ajax/v1/events/${WORKSHOP}/check-in`, {
+    data: { ticket: "ABC234", direction: "in", clientId: crypto.randomUUID() },
     headers: { origin: `http://localhost:${PORT}`, "x-requested-with": "ajax" },
   });
   expect(call.status()).toBe(401);

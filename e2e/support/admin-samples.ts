@@ -170,7 +170,7 @@ async function createRefund(page: Page, server: TestServer): Promise<void> {
   await page.getByRole("cell", { name: "Nadia Hassan" }).click();
   await page.getByRole("button", { name: "Give back", exact: true }).click();
   await send({ "Amount in USD": "40", Reason: "counted wrong" }, "Give back");
-  await page.goto("/admin/campaign-money");
+  await page.goto("/admin/campaign-finances");
   await page
     .getByRole("row", { name: /Laptop/ })
     .getByRole("button", { name: "Record an expense" })

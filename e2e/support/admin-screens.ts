@@ -54,7 +54,7 @@ export const DIALOGS: readonly (readonly [part: string, ...pressed: (string | Re
   ["suppressions", "Write again"],
   ["gifts", "Record a gift"],
   ["monthly-gifts", "End"],
-  ["campaign-money", "Record an expense"],
+  ["campaign-finances", "Record an expense"],
   ["expenses", "Record an expense without a campaign"],
   ["expenses", "Reverse"],
   ["reconciliation", "Bank cash or till money"],

@@ -155,7 +155,7 @@ export default function AdminApp({ nonce, name, email, roles, sendsMails }: Admi
         {canAccessSection(userRoles, "sample") ? <Resource name="sample" list={SamplePage} /> : null}
         <Resource name="my-notifications" list={NotificationsPage} />
         {canAccessSection(userRoles, "audit") ? <Resource name="audit" list={AuditList} /> : null}
-        {canAccessSection(userRoles, "people") ? <Resource name="people" list={PersonalDataPage} /> : null}
+        {canAccessSection(userRoles, "privacy") ? <Resource name="privacy" list={PersonalDataPage} /> : null}
         {canAccessSection(userRoles, "mails") ? (
           <Resource name="mails" list={MailList} show={MailShow} />
         ) : null}

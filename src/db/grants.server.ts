@@ -37,7 +37,7 @@ async function listGrantCommands(db: Database, account: string): Promise<string[
     with schema as (
       select oid, nspname from pg_namespace where nspname in ('public', 'pgboss')
     ), kept as (
-      select tgrelid as oid from pg_trigger where tgname ~ '_(append_only|is_kept)$' and tgtype & 24 = 24
+      select tgrelid as oid from pg_trigger where tgname ~ '_append_only$' and tgtype & 24 = 24
     ), wanted as (
       select 'schema' as kind, quote_ident(nspname) as name, p as privilege,
         has_schema_privilege(${account}, schema.oid, p) as had, p = 'usage' as wanted

@@ -61,18 +61,18 @@ const paymentSyncDeps = async (deps: Deps) => orderSyncDeps(deps, (await getSett
 /** Everything that is done without being asked for; each is a plain function of its feature (docs/architecture.md). */
 export const jobs: readonly Job[] = [
   {
-    name: "enquiries.tell-late",
+    name: "enquiries.notify-late",
     cron: "5 * * * *",
     run: (deps, signal) => notifyLate(deps, enquiryKinds, async () => (await getSettings(deps)).name, signal),
   },
   {
-    name: "enquiries.forget-old",
+    name: "enquiries.erase-old",
     cron: "35 2 * * *",
     run: (deps, signal) => anonymizeOldEnquiries(deps, enquiryKinds, signal),
   },
   { name: "registrations.remind", cron: "10 8 * * *", run: (deps) => remindDrafts(withOrganisation(deps)) },
   { name: "registrations.expire", cron: "15 * * * *", run: (deps) => expireDrafts(withOrganisation(deps)) },
-  { name: "registrations.told", cron: "* * * * *", run: recordDeliveredMails },
+  { name: "registrations.notified", cron: "* * * * *", run: recordDeliveredMails },
   { name: "registrations.lapse", cron: "5 * * * *", run: (deps) => lapseOffers(withOrganisation(deps)) },
   {
     name: "registrations.questions",
@@ -95,7 +95,7 @@ export const jobs: readonly Job[] = [
     run: (deps) => notifyInterested(withOrganisation(deps)),
   },
   {
-    name: "registrations.forget",
+    name: "registrations.anonymise",
     cron: "40 3 * * *",
     run: (deps) => anonymizeOldRegistrations(withOrganisation(deps)),
   },
@@ -120,7 +120,7 @@ export const jobs: readonly Job[] = [
     cron: "* * * * *",
     run: async (deps, signal) => processPaymentEvents(await paymentSyncDeps(deps), signal),
   },
-  { name: "gifts.papers", cron: "* * * * *", run: sendReceiptMails },
+  { name: "gifts.receipts", cron: "* * * * *", run: sendReceiptMails },
   { name: "gifts.refunds", cron: "* * * * *", run: sendRefunds },
   {
     name: "gifts.poll",

@@ -164,23 +164,23 @@ test("a campaign says its totals: facts for programs, words of every language fo
     raised: { minor: 3_600_000, currency: "USD" },
     goal: { minor: 5_000_000, currency: "USD" },
     gifts: 2,
-    standing: "late",
+    fundingStatus: "late",
     share: 0.72,
     texts: {
-      en: { percent: "72%", raised: "$36,000", goal: "$50,000", givers: null },
-      fr: { percent: "72\u00a0%", raised: "36\u202f000\u00a0$", goal: "50\u202f000\u00a0$", givers: null },
+      en: { percent: "72%", raised: "$36,000", goal: "$50,000", donors: null },
+      fr: { percent: "72\u00a0%", raised: "36\u202f000\u00a0$", goal: "50\u202f000\u00a0$", donors: null },
       ar: {
         percent: expect.stringContaining("72"),
         raised: expect.stringContaining("36"),
         goal: expect.any(String),
-        givers: null,
+        donors: null,
       },
       // Givers are told from three people on (product.md §4.8).
       sw: {
         percent: "72%",
         raised: expect.stringContaining("36,000"),
         goal: expect.any(String),
-        givers: null,
+        donors: null,
       },
     },
   });

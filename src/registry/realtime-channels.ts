@@ -50,7 +50,7 @@ export const REALTIME_CHANNELS: readonly Channel[] = [
     read: async (deps) => ({ gifts: await getLatestGifts(deps) }),
   },
   {
-    name: "organiser.door",
+    name: "organiser.check-in",
     access: { roles: ["organiser"] },
     triggers: "changed: a ticket is made, cancelled, or somebody comes or goes",
   },

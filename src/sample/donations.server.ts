@@ -1,7 +1,7 @@
 import { BANK, COSTS, DONATIONS } from "../features/donations/ledger/ledger.model";
 import { json } from "../db/sql-expressions.server";
 import { supportAmounts, tiers } from "./texts/donations.texts";
-import { bankAccount, figuresNote, questions, spending, transferCosts } from "./texts/giving-page.texts";
+import { bankAccount, totalsNote, questions, spending, transferCosts } from "./texts/giving-page.texts";
 import type { SeedDeps } from "./seed-deps";
 
 /** In whole dollars. 35000 of the laptop drive is what spec §3 names. */
@@ -16,8 +16,8 @@ const CURRENCIES = [
   {
     currency: "USD",
     position: 0,
-    least_minor: 200,
-    most_minor: 5_000_000,
+    min_minor: 200,
+    max_minor: 5_000_000,
     fee_fixed_minor: 30,
     fee_per_mille: 29,
     approval_minor: 50_000,
@@ -25,8 +25,8 @@ const CURRENCIES = [
   {
     currency: "EUR",
     position: 1,
-    least_minor: 200,
-    most_minor: 5_000_000,
+    min_minor: 200,
+    max_minor: 5_000_000,
     fee_fixed_minor: 25,
     fee_per_mille: 29,
     approval_minor: 50_000,
@@ -34,8 +34,8 @@ const CURRENCIES = [
   {
     currency: "KES",
     position: 2,
-    least_minor: 20_000,
-    most_minor: 600_000_000,
+    min_minor: 20_000,
+    max_minor: 600_000_000,
     fee_fixed_minor: 3000,
     fee_per_mille: 38,
     approval_minor: 5_000_000,
@@ -43,8 +43,8 @@ const CURRENCIES = [
   {
     currency: "UGX",
     position: 3,
-    least_minor: 5000,
-    most_minor: 150_000_000,
+    min_minor: 5000,
+    max_minor: 150_000_000,
     fee_fixed_minor: 1000,
     fee_per_mille: 38,
     approval_minor: 1_250_000,
@@ -102,7 +102,7 @@ export async function seedDonations({ db, now, newId }: SeedDeps): Promise<void>
       bank_account: json(bankAccount),
       transfer_costs: json(transferCosts),
       spending: json(spending),
-      figures_note: json(figuresNote),
+      totals_note: json(totalsNote),
       questions: json(questions),
     })
     .execute();
@@ -154,7 +154,7 @@ async function bookExpenses(
         transaction_id: id,
         spent_on: BOUGHT_ON,
         budget_item: json(item),
-        bought: json(item),
+        description: json(item),
         amount_minor: minor,
         currency: "USD",
         created_at: now,

@@ -31,7 +31,7 @@ export async function seedPrograms({ db, now, newId, day }: SeedDeps): Promise<v
         hours_a_week: row.hoursAWeek,
         taught_in: json(row.taughtIn),
         countries: json(row.countries),
-        lent: json(row.lent),
+        loaned_equipment: json(row.loanedEquipment),
         age_from: row.ageFrom,
         impact: json(row.impact),
         objectives: json(row.objectives),

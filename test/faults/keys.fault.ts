@@ -52,11 +52,11 @@ const HEARD_IN = 5;
 /** New keys begin soon, not now: an order that is being made takes the key of the time in its id. */
 async function begin(server: TestServer): Promise<void> {
   await server.query(
-    "update data_key set begins_at = now() + $1 * interval '1 second' where begins_at > now()",
+    "update data_key set starts_at = now() + $1 * interval '1 second' where starts_at > now()",
     [HEARD_IN],
   );
   await waitUntil(async () => {
-    const [row] = await server.query("select from data_key where begins_at > now()");
+    const [row] = await server.query("select from data_key where starts_at > now()");
     return row === undefined;
   }, "the new keys have begun");
 }
@@ -82,7 +82,7 @@ const readAll = (server: TestServer) =>
 
 const notesUnder = async (server: TestServer, keys: Keys): Promise<number> => {
   const [row] = await server.query(
-    "select count(*)::int as many from enquiry_note where split_part(sealed, '.', 2) = $1",
+    "select count(*)::int as many from enquiry_note where split_part(encrypted_text, '.', 2) = $1",
     [keys.all("answers")[0].id],
   );
   return Number(row!["many"]);
@@ -157,11 +157,15 @@ test("kill -9 in the middle of encrypting everything again", async (context) => 
   await onDatabase(server, async (db) => {
     const rows = Array.from({ length: NOTES }, () => {
       const id = randomUUID();
-      const cell = { table: "enquiry_note", column: "sealed", row: id };
-      return { id, enquiry_id: enquiry!["id"], sealed: encryptCell(old, "answers", cell, `note ${id}`) };
+      const cell = { table: "enquiry_note", column: "encrypted_text", row: id };
+      return {
+        id,
+        enquiry_id: enquiry!["id"],
+        encrypted_text: encryptCell(old, "answers", cell, `note ${id}`),
+      };
     });
-    await sql`insert into enquiry_note (id, enquiry_id, written_at, author, sealed)
-      select (r ->> 'id')::uuid, (r ->> 'enquiry_id')::uuid, now(), 'system', r ->> 'sealed'
+    await sql`insert into enquiry_note (id, enquiry_id, written_at, author, encrypted_text)
+      select (r ->> 'id')::uuid, (r ->> 'enquiry_id')::uuid, now(), 'system', r ->> 'encrypted_text'
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`.execute(db);
   });
   await run(server, "rotate");

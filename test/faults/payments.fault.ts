@@ -230,7 +230,8 @@ test("a payment provider that says another amount, currency or gift than was agr
     recovered(performance.now() - began);
   }
   await waitUntil(
-    async () => (await server.query("select 1 from payment_difference where gone_at is null")).length === 0,
+    async () =>
+      (await server.query("select 1 from payment_difference where resolved_at is null")).length === 0,
     "no difference is left",
   );
   held(

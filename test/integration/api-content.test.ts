@@ -83,7 +83,7 @@ test("a program says whether people can apply, and for which class", async () =>
     countries: ["KE", "UG"],
     hoursAWeek: 12,
     taughtIn: ["en", "sw"],
-    lent: "A laptop in class and 2 GB of data a month",
+    loanedEquipment: "A laptop in class and 2 GB of data a month",
     ageFrom: 16,
   });
   const { id, closes_at, starts_on } = await deps.db

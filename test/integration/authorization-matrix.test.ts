@@ -202,7 +202,7 @@ for (const [address, owned] of Object.entries(PAGES)) {
 /** What is sent to the calls of a queue, about one record. */
 const BODIES: Record<string, (id: string) => object> = {
   foresee: () => ({ from: "new", to: "open" }),
-  move: () => ({ from: "new", to: "open", reason: "because", said: "" }),
+  move: () => ({ from: "new", to: "open", reason: "because", message: "" }),
   assignee: () => ({ assignee: null }),
   notes: () => ({ text: "a note" }),
   answers: () => ({ from: "new", text: "an answer", last: false }),
@@ -211,7 +211,7 @@ const BODIES: Record<string, (id: string) => object> = {
     records: [{ id, from: "new" }],
     to: "open",
     reason: "because",
-    said: "",
+    message: "",
     dryRun: true,
   }),
   assignments: (id) => ({ ids: [id], assignee: null, dryRun: true }),

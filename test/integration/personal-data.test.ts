@@ -58,7 +58,7 @@ const erasing = (deps: Awaited<ReturnType<typeof testDeps>>) => ({
 });
 const all = personalDataSources.flatMap(({ tables }) => Object.entries(tables));
 
-test("every table is either somebody's part of what is kept of people, or known to be about none", async () => {
+test("every table is either somebody's source of what is kept of people, or known to be about none", async () => {
   const { db } = await testDeps();
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -89,8 +89,8 @@ test("somebody gets everything that they left, and after erasing nothing of it i
   expect(before.length).toBeGreaterThan(15);
 
   const data = await exportPersonalData(deps, personalDataSources, { person, actor: accountId });
-  expect(data.parts.map(({ part }) => part).toSorted()).toEqual(
-    PERSONAL_DATA_SOURCES.filter((part) => part !== "uploads").toSorted(),
+  expect(data.sources.map(({ source }) => source).toSorted()).toEqual(
+    PERSONAL_DATA_SOURCES.filter((source) => source !== "uploads").toSorted(),
   );
   const text = personalDataText(data, "en");
   for (const word of [
@@ -106,7 +106,10 @@ test("somebody gets everything that they left, and after erasing nothing of it i
   expect(await placesOf(deps.db, CANARY)).toEqual(before);
   expect(plan.blockers).toEqual([]);
   // The event is still to come: its door needs to know who is there.
-  expect(plan.parts.find(({ part }) => part === "orders")).toMatchObject({ gone: 0, kept: { under_way: 1 } });
+  expect(plan.sources.find(({ source }) => source === "orders")).toMatchObject({
+    erased: 0,
+    retained: { under_way: 1 },
+  });
 
   await sql`update event set starts_at = ${deps.now()}::timestamptz - interval '2 hours',
     ends_at = ${deps.now()}::timestamptz - interval '1 hour'`.execute(deps.db);
@@ -115,9 +118,9 @@ test("somebody gets everything that they left, and after erasing nothing of it i
   expect(await placesOf(deps.db, CANARY)).toEqual([]);
   expect(await sessions()).toEqual([]);
   const again = await planErasure(erasing(deps), personalDataSources, person);
-  expect(again.parts.filter(({ gone }) => gone > 0)).toEqual([]);
+  expect(again.sources.filter(({ erased: gone }) => gone > 0)).toEqual([]);
 
-  const { items } = await readAuditLog(deps, { subject: "people" }, { size: 10, before: null });
+  const { items } = await readAuditLog(deps, { subject: "privacy" }, { size: 10, before: null });
   expect(items.map(({ action }) => action)).toEqual(["erased", "exported"]);
   expect(new Set(items.map(({ item }) => item)).size).toBe(1);
 });
@@ -156,8 +159,8 @@ test("somebody else's data stay: an address is whole, and a shared number is nob
     { emailKey: emailKey(CANARY_EMAIL).slice(1), phone: null, accountId: null },
     { emailKey: null, phone: null, accountId: null },
   ]) {
-    const { parts } = await planErasure(erasing(deps), personalDataSources, person);
-    expect(parts.filter(({ gone }) => gone > 0)).toEqual([]);
+    const { sources } = await planErasure(erasing(deps), personalDataSources, person);
+    expect(sources.filter(({ erased: gone }) => gone > 0)).toEqual([]);
   }
 });
 

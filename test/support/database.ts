@@ -89,7 +89,7 @@ export async function testDeps(template: "empty" | "sample" = "empty", now: Date
 export const useTestSecret = (db: Database) =>
   db
     .insertInto("program_secret")
-    .values({ mark: fingerprintOf(TEST_SECRET) })
+    .values({ fingerprint: fingerprintOf(TEST_SECRET) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 

@@ -11,7 +11,7 @@ export async function testPhoto(colour: string, { width = 800, height = 600 }: S
     bytes,
     metadata: {
       alt: { en: "Amina explains a loop", fr: "Amina explique une boucle" },
-      takenOn: null,
+      photographedOn: null,
       focus: null,
       consent: { kind: "none_needed" as const },
     },

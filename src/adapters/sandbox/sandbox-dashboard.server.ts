@@ -249,7 +249,7 @@ export async function tick(sandbox: Sandbox): Promise<void> {
   await deliverDueEvents(sandbox);
 }
 
-/** One payment of a monthly gift that is due: the same place is never paid twice. */
+/** One payment of a monthly gift that is due: the same sequence number is never paid twice. */
 async function payDueMonth(sandbox: Sandbox, ref: string): Promise<void> {
   await sandbox.db.transaction().execute(async (tx) => {
     const monthly = await tx
@@ -271,7 +271,7 @@ async function payDueMonth(sandbox: Sandbox, ref: string): Promise<void> {
         ref: payment,
         page_ref: null,
         monthly_ref: ref,
-        place: count + 1,
+        sequence: count + 1,
         reference: null,
         state: "requires_action",
         amount_minor: monthly.amount_minor,

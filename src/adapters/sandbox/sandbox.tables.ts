@@ -36,7 +36,7 @@ declare module "../../platform/database/database" {
       ref: string;
       page_ref: string | null;
       monthly_ref: string | null;
-      place: Generated<number>;
+      sequence: Generated<number>;
       reference: string | null;
       state: "requires_action" | "processing" | "succeeded" | "failed" | "cancelled";
       amount_minor: number;

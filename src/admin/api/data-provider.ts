@@ -66,7 +66,11 @@ function fetchRecord(resource: string, id: string): Promise<object> {
 }
 
 /** Columns by which a list can be sorted, and what our lists call them. */
-const QUEUE_SORT_KEYS: Record<string, string> = { dueAt: "due", filedAt: "filed", changedAt: "changed" };
+const QUEUE_SORT_KEYS: Record<string, string> = {
+  dueAt: "due",
+  submittedAt: "submitted",
+  changedAt: "changed",
+};
 
 function sortQuery(resource: string, sort: { field: string; order: string } | undefined): { sort?: string } {
   const sortKeys = isQueue(resource)

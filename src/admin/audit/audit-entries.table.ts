@@ -61,7 +61,7 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
     after: { state: "shown" },
     expected: [["State", "To be read", "Shown"]],
   },
-  "campaign-money": {
+  "campaign-finances": {
     before: null,
     after: { from: "open", to: "paused", reason: "The price is being checked", currency: "EUR" },
     expected: [
@@ -75,7 +75,7 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
       ...{
         campaignId: "c-1",
         on: "2026-11-01",
-        bought: { en: "Ten chargers" },
+        description: { en: "Ten chargers" },
         budgetItem: { en: "Chargers" },
       },
       ...{ minor: 12_000, currency: "USD", receiptPictureId: "p-1" },
@@ -91,7 +91,7 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
   },
   reconciliation: {
     before: null,
-    after: { outcome: "fail", moved: 3 },
+    after: { outcome: "fail", monthlyGifts: 3 },
     expected: [
       ["How", "", "A month passes: payments fail"],
       ["Monthly gifts", "", "3"],
@@ -175,8 +175,8 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
     ],
   },
   interest: {
-    before: { toldAt: null },
-    after: { toldAt: "2026-11-30T09:00:00.000Z" },
+    before: { notifiedAt: null },
+    after: { notifiedAt: "2026-11-30T09:00:00.000Z" },
     expected: [["Told", "", "30 Nov 2026, 09:00"]],
   },
   "my-notifications": {
@@ -224,12 +224,12 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
       ["Money that is reversed in the books", "", "5"],
     ],
   },
-  people: {
+  privacy: {
     before: null,
     after: {
-      parts: [
-        { part: "newsletter", gone: 1, kept: { do_not_write: 1 } },
-        { part: "orders", gone: 0, kept: {} },
+      sources: [
+        { source: "newsletter", erased: 1, retained: { do_not_write: 1 } },
+        { source: "orders", erased: 0, retained: {} },
       ],
     },
     expected: [

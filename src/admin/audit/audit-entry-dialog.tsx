@@ -19,7 +19,7 @@ export function AuditEntryDialog({ row, close }: Props) {
   });
   const queueSummary = useQueueSummary(row.subject);
   const states = Object.fromEntries(
-    queueSummary?.states.map(({ state, words }) => [state, () => words]) ?? [],
+    queueSummary?.states.map(({ state, label }) => [state, () => label]) ?? [],
   );
   const differences = data ? entryDifferences(data, { names: data.names, states }) : null;
   return (

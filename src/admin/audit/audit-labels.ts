@@ -19,7 +19,7 @@ const isPurpose = (title: string): title is Purpose => (PURPOSES as readonly str
 export function targetLabel({ subject, title }: Pick<AuditRow, "subject" | "title">): string {
   const section = sectionLabel(subject);
   // Of a whole list, or of somebody whom the log does not name, there is no more to say.
-  if (subject === title || title === "" || subject === "people") return section;
+  if (subject === title || title === "" || subject === "privacy") return section;
   if (subject === "jobs") return `${section}: ${jobLabel(title)}`;
   return `${section}: ${subject === "uploads" && isPurpose(title) ? UPLOAD_PURPOSE_LABELS[title]() : title}`;
 }

@@ -98,6 +98,6 @@ test("what something was done to has words as well", () => {
   expect(targetLabel({ subject: "jobs", title: "outbox.send" })).toBe("Background jobs: Sends mails");
   expect(targetLabel({ subject: "uploads", title: "cv" })).toBe("Files: CV");
   expect(targetLabel({ subject: "learners", title: "learners" })).toBe("Learners");
-  expect(targetLabel({ subject: "people", title: "a person" })).toBe("Requests about data");
+  expect(targetLabel({ subject: "privacy", title: "a person" })).toBe("Requests about data");
   expect(targetLabel({ subject: "gifts", title: "GFT-1" })).toBe("Gifts: GFT-1");
 });

@@ -46,7 +46,7 @@ const asData = (value: unknown): Data =>
 function normalizedSides({ subject, action, before, after }: AuditEntry): readonly [Data, Data] {
   const [left, right] = [asData(before), asData(after)];
   if (action === "withdrawn") return [left, { ...left, ...right }];
-  if (subject !== "campaign-money" || !("from" in right)) return [left, right];
+  if (subject !== "campaign-finances" || !("from" in right)) return [left, right];
   const { from, to, ...rest } = right;
   return [
     { ...left, phase: from },
@@ -65,21 +65,21 @@ function toReadable({ filter, ...side }: Data, names: LabelContext["names"], isE
   // Older entries know the places of an event by their short names.
   if (Array.isArray(data["pools"]))
     data["pools"] = data["pools"].map((pool: object) => ("key" in pool ? { name: pool.key, ...pool } : pool));
-  return Array.isArray(data["parts"]) ? { ...data, parts: describeErasure(data["parts"]) } : data;
+  return Array.isArray(data["sources"]) ? { ...data, sources: describeErasure(data["sources"]) } : data;
 }
 
 type ErasedSource = {
-  part: PersonalDataSourceName;
-  gone: number;
-  kept: Partial<Record<RetentionReason, number>>;
+  source: PersonalDataSourceName;
+  erased: number;
+  retained: Partial<Record<RetentionReason, number>>;
 };
-const describeErasure = (parts: readonly ErasedSource[]): string =>
-  parts
-    .filter(({ gone, kept }) => gone > 0 || Object.keys(kept).length > 0)
-    .map(({ part, gone, kept }) =>
+const describeErasure = (sources: readonly ErasedSource[]): string =>
+  sources
+    .filter(({ erased, retained }) => erased > 0 || Object.keys(retained).length > 0)
+    .map(({ source, erased, retained }) =>
       [
-        `${SOURCE_LABELS[part]()}: ${m.privacy_goes({ count: gone })}`,
-        ...Object.entries(kept).map(([why, count]) =>
+        `${SOURCE_LABELS[source]()}: ${m.privacy_goes({ count: erased })}`,
+        ...Object.entries(retained).map(([why, count]) =>
           m.privacy_stays({ count, why: RETENTION_REASON_LABELS[why as RetentionReason]() }),
         ),
       ].join(" "),

@@ -108,7 +108,7 @@ const SECTION_FIELDS: Readonly<Record<string, readonly Field[]>> = {
   refunds: [stateField(REFUND_STATE_LABELS), amountField, reasonField],
   "monthly-gifts": [stateField(MONTHLY_STATE_LABELS)],
   "gift-messages": [stateField(MESSAGE_STATE_LABELS)],
-  "campaign-money": [
+  "campaign-finances": [
     labelledChoice("phase", m.admin_state, CAMPAIGN_PHASE_LABELS),
     fieldOfKind("goalMinor", m.finance_goal, "money"),
     reasonField,
@@ -117,7 +117,7 @@ const SECTION_FIELDS: Readonly<Record<string, readonly Field[]>> = {
     { name: "campaignId", kind: "item", of: "campaigns", label: m.finance_campaign },
     fieldOfKind("on", m.finance_day, "date"),
     fieldOfKind("spentOn", m.finance_day, "date"),
-    localizedField("bought", m.finance_item),
+    localizedField("description", m.finance_item),
     localizedField("budgetItem", m.audit_budget_item),
     amountField,
     fieldOfKind("amountMinor", m.finance_amount, "money"),
@@ -130,7 +130,7 @@ const SECTION_FIELDS: Readonly<Record<string, readonly Field[]>> = {
   ],
   reconciliation: [
     labelledChoice("outcome", m.audit_how, { succeed: m.finance_month_succeed, fail: m.finance_month_fail }),
-    numberField("moved", m.finance_part_monthly),
+    numberField("monthlyGifts", m.finance_part_monthly),
     labelledChoice("from", m.finance_paid_from, ACCOUNT_LABELS),
     amountField,
     fieldOfKind("on", m.finance_day, "date"),
@@ -138,7 +138,7 @@ const SECTION_FIELDS: Readonly<Record<string, readonly Field[]>> = {
   tickets: [
     textField("reference", m.tickets_reference),
     labelledChoice("state", m.admin_state, ORDER_STATE_LABELS),
-    numberField("places", m.ticket_gift_count),
+    numberField("seats", m.ticket_gift_count),
     reasonField,
     numberField("refundHours", m.admin_tickets_refund_hours),
     textField("currency", m.admin_field_currency),
@@ -178,7 +178,7 @@ const SECTION_FIELDS: Readonly<Record<string, readonly Field[]>> = {
   documents: [textField("name", m.documents_name), reasonField],
   media: [
     localizedField("alt", m.admin_field_alt),
-    fieldOfKind("takenOn", m.admin_field_taken_on, "date"),
+    fieldOfKind("photographedOn", m.admin_field_taken_on, "date"),
     {
       name: "focus",
       kind: "group",
@@ -228,15 +228,15 @@ const SECTION_FIELDS: Readonly<Record<string, readonly Field[]>> = {
     textField("meetingPlaces", m.intakes_meeting_places),
     numberField("decisionDays", m.intakes_decision_days),
   ],
-  interest: [fieldOfKind("toldAt", m.interest_told, "moment")],
+  interest: [fieldOfKind("notifiedAt", m.interest_told, "moment")],
   subscribers: [
     stateField(SUBSCRIBER_STATE_LABELS),
     textField("proof", m.subscribers_proof),
     numberField("add", m.subscribers_fate_add),
     numberField("confirm", m.subscribers_fate_confirm),
     numberField("same", m.subscribers_fate_same),
-    numberField("twin", m.subscribers_fate_twin),
-    numberField("left", m.subscribers_fate_left),
+    numberField("duplicate", m.subscribers_fate_twin),
+    numberField("unsubscribed", m.subscribers_fate_left),
     numberField("blocked", m.subscribers_fate_blocked),
     numberField("refuse", m.import_fate_refuse),
     reasonField,
@@ -254,7 +254,7 @@ const SECTION_FIELDS: Readonly<Record<string, readonly Field[]>> = {
     numberField("needed", m.sample_stays_needed),
     numberField("reversed", m.sample_money),
   ],
-  people: [textField("parts", m.audit_erased)],
+  privacy: [textField("sources", m.audit_erased)],
   uploads: [
     labelledChoice("kind", m.admin_on_what, {
       enquiry: () => sectionLabel("messages"),
@@ -272,7 +272,7 @@ const queueFields = (states: StateLabels): readonly Field[] => [
   stateField(states),
   textField("assignee", m.queue_assignee),
   labelledChoice("guardian", m.audit_guardian, { agreed: m.queue_guardian_agreed }),
-  labelledChoice("told", m.queue_told_how, NOTIFICATION_METHOD_LABELS),
+  labelledChoice("method", m.queue_told_how, NOTIFICATION_METHOD_LABELS),
   fieldOfKind("on", m.queue_told_day, "date"),
 ];
 
@@ -293,7 +293,7 @@ const exportFilterFields = (states: StateLabels): readonly Field[] => [
   textField("assignee", m.queue_assignee),
   fieldOfKind("late", m.queue_late_only, "flag"),
   fieldOfKind("open", m.audit_open_only, "flag"),
-  fieldOfKind("untold", m.queue_untold_only, "flag"),
+  fieldOfKind("unnotified", m.queue_untold_only, "flag"),
   textField("query", m.admin_search),
   textField("q", m.admin_search),
   textField("actor", m.admin_who),

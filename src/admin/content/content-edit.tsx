@@ -33,10 +33,10 @@ function LoadedItem() {
   const { record, refetch } = useEditContext<ContentItemDetail>();
   // The list's row comes first, without `waits`. A form that opened with it would be reset by the whole record, and what
   // was typed meanwhile would be lost.
-  if (!record?.waits) return null;
+  if (!record?.pendingFields) return null;
   return (
     <>
-      <PendingValues waits={record.waits} />
+      <PendingValues pendingFields={record.pendingFields} />
       <ContentEditor item={record} reload={refetch} />
     </>
   );

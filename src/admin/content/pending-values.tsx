@@ -6,8 +6,8 @@ import type { ContentItemDetail } from "../api/admin-api";
 import { formatDateTime } from "../shared/format";
 
 /** Values of an item that wait for a second person or for 24 hours; the form shows those that are in force. */
-export const PendingValues = ({ waits }: Pick<ContentItemDetail, "waits">) =>
-  waits.map(({ id, what, after, effectiveAt }) => (
+export const PendingValues = ({ pendingFields }: Pick<ContentItemDetail, "pendingFields">) =>
+  pendingFields.map(({ id, what, after, effectiveAt }) => (
     <Alert key={id} severity="warning" sx={{ marginBlockEnd: 2 }}>
       <strong>{what}</strong>: {m.changes_takes_effect({ date: formatDateTime(effectiveAt) })}{" "}
       <bdi>{after}</bdi> <Link to={hrefOf(`/admin/pending-changes/${id}/show`)}>{m.changes_see()}</Link>

@@ -120,7 +120,7 @@ export function useSaveContent(
       chosenIntent.do === "save"
         ? saved
         : await publishItem(saved, chosenIntent.do === "schedule" ? chosenIntent.at : null, notice);
-    if (result.waits.length > 0) notify(m.changes_saved_but(), { type: "warning" });
+    if (result.pendingFields.length > 0) notify(m.changes_saved_but(), { type: "warning" });
     else
       notify(result.pending ? m.admin_saved_waits() : SUCCESS_MESSAGES[chosenIntent.do](), {
         type: "success",

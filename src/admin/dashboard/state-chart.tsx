@@ -107,7 +107,7 @@ export function StateChart({ queue }: { queue: QueueSummary }) {
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ state, words, all, late }) => (
+            {bars.map(({ state, label, all, late }) => (
               <tr key={state}>
                 <th scope="row">
                   <Link
@@ -115,7 +115,7 @@ export function StateChart({ queue }: { queue: QueueSummary }) {
                       `/admin/${queue.name}?filter=${encodeURIComponent(JSON.stringify({ state }))}`,
                     )}
                   >
-                    {words}
+                    {label}
                   </Link>
                 </th>
                 <td>{formatCount(all)}</td>

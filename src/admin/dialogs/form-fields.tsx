@@ -7,7 +7,7 @@ import { ChoiceField } from "../shared/choice-field";
 /** Says what to write instead of a value; undefined: the value is right. */
 export type Validator = (value: string) => string | undefined;
 
-/** A value of the dialog's form, and what is wrong with it. @param name its path in the values: `bought.en` */
+/** A value of the dialog's form, and what is wrong with it. @param name its path in the values: `description.en` */
 function useFormValue(name: string, check: Validator) {
   const { field, fieldState } = useController({
     name,

@@ -45,8 +45,8 @@ export function focusFirstInvalidField(formId: string): void {
 }
 
 /**
- * The field on the screen that an error of the server belongs to: of that name, else the first within it (`bought.en` for
- * `bought`), else the one that it is a part of. Null: none is shown.
+ * The field on the screen that an error of the server belongs to: of that name, else the first within it (`description.en` for
+ * `description`), else the one that it is a part of. Null: none is shown.
  */
 function findFieldName(form: HTMLElement, path: string): string | null {
   const names = [...form.querySelectorAll<HTMLElement>("[data-field]")].map(

@@ -17,7 +17,7 @@ export function CampaignActionDialog({ campaign, action, close }: Props & { acti
     body: ({ reason }) => ({ move: action, reason: reason.trim() }),
     async send(body, { idempotencyKey }) {
       const params = { id: campaign.id };
-      await call("POST /campaign-money/:id/phase", { ...ADMIN, params, body, idempotencyKey });
+      await call("POST /campaign-finances/:id/phase", { ...ADMIN, params, body, idempotencyKey });
       return m.finance_changed();
     },
     close,

@@ -19,11 +19,11 @@ type ActiveDialog = { kind: "goal" | "expense" | CampaignAction; campaign: Campa
 
 /** What came in for each campaign, what went out, and where it stands. */
 export function CampaignFinancesList() {
-  const canWrite = useCanWrite("campaign-money");
+  const canWrite = useCanWrite("campaign-finances");
   const [activeDialog, setActiveDialog] = useState<ActiveDialog | null>(null);
   return (
     <>
-      <AdminList section="campaign-money">
+      <AdminList section="campaign-finances">
         <ResponsiveDataTable>
           <DataTable.Col source="title" label={m.finance_campaign()} disableSort />
           <DataTable.Col source="phase" label={m.admin_state()} disableSort>

@@ -15,8 +15,8 @@ const UNCHANGED = "as-it-is";
 export function CorrectGiftDialog({ gift, close }: { gift: GiftDetail; close: () => void }) {
   const { id, currency, amountMinor, method } = gift;
   const { data } = useQuery({
-    queryKey: ["campaign-money"],
-    queryFn: () => call("GET /campaign-money", { ...ADMIN, query: { limit: 100 } }),
+    queryKey: ["campaign-finances"],
+    queryFn: () => call("GET /campaign-finances", { ...ADMIN, query: { limit: 100 } }),
   });
   const openCampaigns = (data?.items ?? []).filter(
     (campaign) => campaign.phase === "open" && campaign.currency === currency,

@@ -26,7 +26,7 @@ type Props = {
 const EMPTY_EXPENSE = {
   ...{ minor: "", currency: "", categoryId: "", budgetPosition: "", receiptPictureId: "" },
   paidFrom: BANK as OwnAccount,
-  bought: {} as LocalizedText,
+  description: {} as LocalizedText,
   files: [] as UploadedFile[],
 };
 
@@ -51,7 +51,7 @@ export function ExpenseDialog({ campaign, close }: Props) {
         ...{ campaignId: campaign?.id ?? null, categoryId: categoryId || null },
         currency: currency ?? null,
         ...{ minor: parseMinorOrZero(minor, currency), on: otherValues.on, paidFrom: otherValues.paidFrom },
-        bought: parseLocalizedText(otherValues.bought),
+        description: parseLocalizedText(otherValues.description),
         files: otherValues.files.map(({ id }) => id),
         budgetPosition: budgetPosition === "" ? null : Number(budgetPosition),
         receiptPictureId: receiptPictureId || null,
@@ -113,7 +113,7 @@ export function ExpenseDialog({ campaign, close }: Props) {
         />
       ) : null}
       <LocalizedTextFields
-        name="bought"
+        name="description"
         label={campaign ? m.finance_bought() : m.finance_spent_on()}
         maxCharacters={300}
         {...(campaign ? {} : { locales: ["en"] as const })}

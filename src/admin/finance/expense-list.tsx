@@ -40,7 +40,7 @@ export function ExpenseList() {
               render={({ campaign, category }) => joinFacts(campaign ?? m.finance_general(), category)}
             />
           </DataTable.Col>
-          <DataTable.Col source="bought" label={m.finance_item()} disableSort />
+          <DataTable.Col source="description" label={m.finance_item()} disableSort />
           {amountColumn<ExpenseRow>(
             "amountMinor",
             m.finance_amount(),
@@ -87,15 +87,15 @@ export function ExpenseList() {
 
 /** The receipts; who opens one is written down. */
 function ExpenseFiles({ row: { files } }: { row: ExpenseRow }) {
-  return files.map(({ id, name, standing }) => (
+  return files.map(({ id, name, availability }) => (
     <div key={id}>
-      {standing === "ready" ? (
+      {availability === "ready" ? (
         <a href={`/ajax/v1/uploads/${id}`} download>
           <bdi>{name}</bdi>
         </a>
       ) : (
         <>
-          <bdi>{name}</bdi> {standing === "malware" ? m.uploads_removed_malware() : m.uploads_unscanned()}
+          <bdi>{name}</bdi> {availability === "malware" ? m.uploads_removed_malware() : m.uploads_unscanned()}
         </>
       )}
     </div>
@@ -103,7 +103,7 @@ function ExpenseFiles({ row: { files } }: { row: ExpenseRow }) {
 }
 
 function ReverseExpenseDialog({ row, close }: { row: ExpenseRow; close: () => void }) {
-  const { id, bought, amountMinor, currency } = row;
+  const { id, description, amountMinor, currency } = row;
   const form = useDialogForm({
     name: `reversal/${id}`,
     defaults: { reason: "" },
@@ -116,7 +116,7 @@ function ReverseExpenseDialog({ row, close }: { row: ExpenseRow; close: () => vo
   });
   return (
     <FormDialog dialogForm={form} title={m.finance_undo()} submitLabel={m.finance_undo()}>
-      <p>{joinFacts(bought, formatAmount(amountMinor, currency))}</p>
+      <p>{joinFacts(description, formatAmount(amountMinor, currency))}</p>
       <p>{m.finance_undo_sure()}</p>
       <LedgerReasonField />
     </FormDialog>

@@ -9,7 +9,7 @@ export type DonorDetail = AjaxCalls["GET /donors/:id"]["answer"];
 export type RefundRow = AjaxCalls["GET /refunds"]["answer"]["items"][number];
 export type MonthlyGiftRow = AjaxCalls["GET /monthly-gifts"]["answer"]["items"][number];
 export type DonorMessageRow = AjaxCalls["GET /gift-messages"]["answer"]["items"][number];
-export type CampaignFinancesRow = AjaxCalls["GET /campaign-money"]["answer"]["items"][number];
+export type CampaignFinancesRow = AjaxCalls["GET /campaign-finances"]["answer"]["items"][number];
 export type ExpenseRow = AjaxCalls["GET /expenses"]["answer"]["items"][number];
 export type ReconciliationReport = AjaxCalls["GET /reconciliation"]["answer"];
 
@@ -23,6 +23,6 @@ export const FINANCE_LIST_CALLS: Record<string, FetchPage> = {
   "gift-messages": (query) => call("GET /gift-messages", { ...ADMIN, query: query as never }),
   "monthly-gifts": (query) => call("GET /monthly-gifts", { ...ADMIN, query: query as never }),
   refunds: (query) => call("GET /refunds", { ...ADMIN, query: query as never }),
-  "campaign-money": (query) => call("GET /campaign-money", { ...ADMIN, query: query as never }),
+  "campaign-finances": (query) => call("GET /campaign-finances", { ...ADMIN, query: query as never }),
   expenses: (query) => call("GET /expenses", { ...ADMIN, query: query as never }),
 };

@@ -17,7 +17,7 @@ export const FINANCE_RESOURCES: readonly ResourceProps[] = [
   { name: "gift-messages", list: DonorMessageList },
   { name: "monthly-gifts", list: MonthlyGiftList },
   { name: "refunds", list: RefundList },
-  { name: "campaign-money", list: CampaignFinancesList },
+  { name: "campaign-finances", list: CampaignFinancesList },
   { name: "expenses", list: ExpenseList },
   { name: "reconciliation", list: ReconciliationPage },
 ];

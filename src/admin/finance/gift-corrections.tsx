@@ -37,7 +37,7 @@ export function GiftCorrections({ gift }: { gift: GiftDetail }) {
           formatAmountAndPurpose(correction.fromMinor, correction.fromPurpose),
           formatAmountAndPurpose(correction.minor, correction.purpose),
           correction.reason,
-          joinFacts(correction.askedBy, correction.decidedBy),
+          joinFacts(correction.requestedBy, correction.decidedBy),
           correction.state === "waiting" && canWrite && !correction.own ? (
             <Stack key="decide" direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap" }}>
               <Button variant="contained" onClick={() => setDecision({ correction, agreed: true })}>
@@ -100,7 +100,7 @@ function DecisionDialog({ correction, agreed, formatAmountAndPurpose, close }: D
           [m.finance_was(), formatAmountAndPurpose(correction.fromMinor, correction.fromPurpose)],
           [m.finance_is(), formatAmountAndPurpose(correction.minor, correction.purpose)],
           [m.finance_reason(), correction.reason],
-          [m.finance_asked_by(), correction.askedBy],
+          [m.finance_asked_by(), correction.requestedBy],
         ]}
       />
     </FormDialog>

@@ -28,7 +28,7 @@ export function GiftReceipts({ gift }: { gift: GiftDetail }) {
       <TitledTable
         title={m.finance_papers()}
         columns={[m.finance_reference(), { amount: m.finance_amount() }, m.finance_actions()]}
-        rows={gift.papers.map(({ number, minor }) => [
+        rows={gift.receipts.map(({ number, minor }) => [
           number,
           formatAmount(minor, gift.currency),
           <Stack key={number} direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap" }}>

@@ -140,7 +140,7 @@ function GiftTables({ gift }: { gift: GiftDetail }) {
           format(refund.minor),
           REFUND_STATE_LABELS[refund.state](),
           refund.reason,
-          refund.askedBy,
+          refund.requestedBy,
         ])}
       />
       <TitledTable

@@ -40,7 +40,7 @@ export function GoalDialog({ campaign, close }: Props) {
     check: (values) => (budgetTotal(values) === campaign.goalMinor ? m.finance_same_goal() : null),
     async send(body, { idempotencyKey }) {
       const params = { id: campaign.id };
-      await call("PUT /campaign-money/:id/goal", { ...ADMIN, params, body, idempotencyKey });
+      await call("PUT /campaign-finances/:id/goal", { ...ADMIN, params, body, idempotencyKey });
       return m.finance_changed();
     },
     close,

@@ -112,7 +112,7 @@ function TestClock({ canWrite }: { canWrite: boolean }) {
   const notify = useNotify();
   const simulateMonth = async (outcome: "succeed" | "fail") => {
     try {
-      const { moved } = await call("POST /test-months", { ...ADMIN, body: { outcome } });
+      const { monthlyGifts: moved } = await call("POST /test-months", { ...ADMIN, body: { outcome } });
       notify(m.finance_months_passed({ count: moved }), { type: "success" });
     } catch (error) {
       notify(errorMessage(error), { type: "error" });

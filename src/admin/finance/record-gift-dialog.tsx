@@ -17,8 +17,8 @@ const GENERAL_PURPOSE = "general";
 /** Campaigns that take gifts, and promised transfers that may have come. */
 function useGiftChoices() {
   const campaigns = useQuery({
-    queryKey: ["campaign-money"],
-    queryFn: () => call("GET /campaign-money", { ...ADMIN, query: { limit: 100 } }),
+    queryKey: ["campaign-finances"],
+    queryFn: () => call("GET /campaign-finances", { ...ADMIN, query: { limit: 100 } }),
   });
   const pledges = useQuery({
     queryKey: ["gifts", "awaited"],

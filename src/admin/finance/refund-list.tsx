@@ -51,7 +51,7 @@ export const RefundList = () => (
         <DataTable.Col source="reason" label={m.finance_reason()} disableSort>
           <FunctionField<RefundRow> render={({ reason }) => <bdi>{reason}</bdi>} />
         </DataTable.Col>
-        <DataTable.Col source="askedBy" label={m.finance_asked_by()} disableSort />
+        <DataTable.Col source="requestedBy" label={m.finance_asked_by()} disableSort />
         <DataTable.Col source="decidedBy" label={m.finance_decided_by()} disableSort />
         <DataTable.Col source="state" label={m.admin_state()} disableSort>
           <FunctionField<RefundRow> render={(refund) => <RefundStatus refund={refund} />} />
@@ -93,7 +93,7 @@ function DecisionDialog({
   agreed: boolean;
   close: () => void;
 }) {
-  const { id, minor, currency, reason, askedBy } = refund;
+  const { id, minor, currency, reason, requestedBy } = refund;
   const form = useDialogForm({
     name: `refund-decision/${id}`,
     defaults: {},
@@ -117,7 +117,7 @@ function DecisionDialog({
           [m.finance_donor(), refund.donorName ?? m.finance_no_name()],
           [m.finance_reference(), refund.reference],
           [m.finance_reason(), reason],
-          [m.finance_asked_by(), askedBy],
+          [m.finance_asked_by(), requestedBy],
         ]}
       />
     </FormDialog>

@@ -19,7 +19,7 @@ type ImportState =
   | { state: "nothing" }
   | { state: "looking" }
   | { state: "unreadable"; message: string }
-  | { state: "told"; report: ImportResponse }
+  | { state: "reported"; report: ImportResponse }
   | { state: "writing"; report: ImportResponse };
 const IDLE: ImportState = { state: "nothing" };
 
@@ -88,7 +88,7 @@ function useImport(kind: ContentKind, upload: string | null, close: () => void) 
     let current = true;
     const update = (importState: ImportState) => current && setLatest({ upload, importState });
     importContent(kind.name, upload, false).then(
-      (report) => update({ state: "told", report }),
+      (report) => update({ state: "reported", report }),
       (error: unknown) => update({ state: "unreadable", message: errorMessage(error) }),
     );
     return () => {
@@ -101,12 +101,12 @@ function useImport(kind: ContentKind, upload: string | null, close: () => void) 
     upload === null ? IDLE : latest.upload === upload ? latest.importState : { state: "looking" };
   const update = (next: ImportState) => setLatest({ upload, importState: next });
   async function write() {
-    if (importState.state !== "told" || upload === null) return;
+    if (importState.state !== "reported" || upload === null) return;
     update({ state: "writing", report: importState.report });
     try {
       const report = await importContent(kind.name, upload, true);
       if (!report.written) {
-        update({ state: "told", report });
+        update({ state: "reported", report });
         return;
       }
       isWritten.current = true;

@@ -69,12 +69,12 @@ const OUTCOME_LABELS = {
   change: m.import_fate_change,
   same: m.import_fate_same,
   refuse: m.import_fate_refuse,
-} satisfies Record<ImportRow["fate"], () => string>;
+} satisfies Record<ImportRow["outcome"], () => string>;
 
 const RowOutcome = ({ row }: { row: ImportRow }) => (
   <>
-    {OUTCOME_LABELS[row.fate]()}
-    {row.errors.length + row.formulas.length + row.waits.length > 0 ? (
+    {OUTCOME_LABELS[row.outcome]()}
+    {row.errors.length + row.formulas.length + row.pendingFields.length > 0 ? (
       <ul className="office-reasons">
         {row.errors.map(({ field, message }, at) => (
           <li key={at}>
@@ -82,7 +82,7 @@ const RowOutcome = ({ row }: { row: ImportRow }) => (
             {message}
           </li>
         ))}
-        {row.waits.map((field) => (
+        {row.pendingFields.map((field) => (
           <li key={`waits ${field}`}>
             <strong>{fieldPathLabel(field)}: </strong>
             {m.import_waits()}

@@ -31,8 +31,8 @@ export function InterestList() {
           alwaysOn
         />,
         <SelectInput
-          key="told"
-          source="told"
+          key="notified"
+          source="notified"
           label={m.admin_state()}
           choices={notifiedChoices()}
           translateChoice={false}
@@ -58,14 +58,14 @@ export function InterestList() {
         <DataTable.Col source="language" label={m.admin_language()} disableSort>
           <FunctionField<InterestItem> render={({ language }) => LANGUAGE_NAMES[language]} />
         </DataTable.Col>
-        <DataTable.Col source="askedAt" label={m.interest_asked()} disableSort>
-          <FunctionField<InterestItem> render={({ askedAt }) => formatDateTime(askedAt)} />
+        <DataTable.Col source="requestedAt" label={m.interest_asked()} disableSort>
+          <FunctionField<InterestItem> render={({ requestedAt }) => formatDateTime(requestedAt)} />
         </DataTable.Col>
-        <DataTable.Col source="toldAt" label={m.interest_told()} disableSort>
+        <DataTable.Col source="notifiedAt" label={m.interest_told()} disableSort>
           <FunctionField<InterestItem>
             render={(interest) =>
-              interest.toldAt ? (
-                formatDateTime(interest.toldAt)
+              interest.notifiedAt ? (
+                formatDateTime(interest.notifiedAt)
               ) : canWrite ? (
                 <MarkNotifiedButton interest={interest} />
               ) : (
@@ -99,7 +99,7 @@ function MarkNotifiedButton({ interest: { id, name } }: { interest: InterestItem
   const refresh = useRefresh();
   async function markNotified() {
     try {
-      await call("POST /interest/:id/told", { ...ADMIN, params: { id } });
+      await call("POST /interest/:id/notified", { ...ADMIN, params: { id } });
       notify(m.interest_marked({ name }), { type: "success" });
     } catch (error) {
       notify(errorMessage(error), { type: "error" });

@@ -14,8 +14,8 @@ const MAX_LAG_SECONDS = 300;
 /** How the program stands: its database, how many processes there are, what waits and for how long. */
 export function SystemStatusCard({ pollInterval }: { pollInterval: number }) {
   const { data, error } = useQuery({
-    queryKey: ["standing"],
-    queryFn: () => call("GET /standing", ADMIN),
+    queryKey: ["system-status"],
+    queryFn: () => call("GET /system-status", ADMIN),
     refetchInterval: pollInterval,
   });
   if (error) return <Alert severity="error">{errorMessage(error)}</Alert>;

@@ -9,7 +9,7 @@ export const MENU_GROUPS = {
   events: ["events", "tickets"],
   fundraising: [
     "campaigns",
-    "campaign-money",
+    "campaign-finances",
     "giving-page",
     "donation-tiers",
     "support-amounts",
@@ -19,8 +19,8 @@ export const MENU_GROUPS = {
   newsletter: ["issues", "subscribers", "suppressions"],
   gifts: ["gifts", "donors", "monthly-gifts", "refunds", "gift-messages"],
   accounts: ["expenses", "expense-categories", "reconciliation"],
-  website: ["pages", "team", "partners", "numbers", "milestones", "awards", "alumni", "settings"],
-  administration: ["staff", "pending-changes", "people", "mails", "audit", "jobs", "sample"],
+  website: ["pages", "team", "partners", "impact-numbers", "milestones", "awards", "alumni", "settings"],
+  administration: ["staff", "pending-changes", "privacy", "mails", "audit", "jobs", "sample"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type MenuGroup = keyof typeof MENU_GROUPS;

@@ -50,7 +50,7 @@ test("every list that is a file can be read to its end, with something in each c
   for (const [part, { columns }] of Object.entries(EXPORTABLE_LISTS)) {
     const [head, ...lines] = (await readExport(createUser("owner"), part)).trimEnd().split("\r\n");
     expect(head, part).toBe(`\uFEFF${columns.map((name) => `"${name}"`).join(",")}`);
-    if (["audit", "issues", "campaign-money", "expenses"].includes(part)) {
+    if (["audit", "issues", "campaign-finances", "expenses"].includes(part)) {
       expect(lines.length, part).toBeGreaterThan(0);
       expect(lines.join("\n"), part).not.toMatch(/\[object|undefined|@/);
     }
@@ -58,7 +58,7 @@ test("every list that is a file can be read to its end, with something in each c
 });
 
 test("what is no file, or asked for by what the list does not know, is not found", async () => {
-  for (const part of ["mails", "suppressions", "people", "staff", "__proto__", "nothing"])
+  for (const part of ["mails", "suppressions", "privacy", "staff", "__proto__", "nothing"])
     expect(await startExport(createUser("owner"), part)).toEqual({ ok: false, error: "not_found" });
   expect(await startExport(createUser("owner"), "audit", { colour: "red" })).toEqual({
     ok: false,

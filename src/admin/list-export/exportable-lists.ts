@@ -19,7 +19,7 @@ export const EXPORTABLE_LISTS: Partial<Record<AdminSection, { path: string; colu
   },
   interest: {
     path: "/interest",
-    columns: [...["name", "phone", "email", "mayNameUs", "language", "program", "askedAt", "toldAt"]],
+    columns: [...["name", "phone", "email", "mayNameUs", "language", "program", "requestedAt", "notifiedAt"]],
   },
   issues: { path: "/issues", columns: ["slug", "subject", "list", "state", "sendAt", "startedAt"] },
   subscribers: {
@@ -30,7 +30,7 @@ export const EXPORTABLE_LISTS: Partial<Record<AdminSection, { path: string; colu
     path: "/refunds",
     columns: [
       ...["reference", "currency", "minor", "state", "reason"],
-      ...["askedBy", "decidedBy", "decidedAt", "createdAt"],
+      ...["requestedBy", "decidedBy", "decidedAt", "createdAt"],
     ],
   },
   "monthly-gifts": {
@@ -40,14 +40,14 @@ export const EXPORTABLE_LISTS: Partial<Record<AdminSection, { path: string; colu
       ...["donorName", "purpose", "nextAt", "failures", "createdAt"],
     ],
   },
-  "campaign-money": {
-    path: "/campaign-money",
+  "campaign-finances": {
+    path: "/campaign-finances",
     columns: ["slug", "title", "currency", "goalMinor", "raisedMinor", "spentMinor", "phase", "deadline"],
   },
   expenses: {
     path: "/expenses",
     columns: [
-      ...["spentOn", "campaign", "category", "bought", "currency", "amountMinor"],
+      ...["spentOn", "campaign", "category", "description", "currency", "amountMinor"],
       ...["paidFrom", "reversedAt", "reversalReason"],
     ],
   },

@@ -16,20 +16,24 @@ import "../inputs/inputs.css";
 /** Alternative text, day and consent of a photograph, as they are typed; named as in the body that is sent. */
 export type MediaDetails = {
   alt: Partial<Record<Locale, string>>;
-  takenOn: string;
+  photographedOn: string;
   /** `kind` is empty as long as nothing is chosen. */
   consent: { kind: "" | "given" | "none_needed"; purpose: string; from: string; until: string };
 };
 export const EMPTY_DETAILS: MediaDetails = {
   alt: {},
-  takenOn: "",
+  photographedOn: "",
   consent: { kind: "", purpose: "", from: "", until: "" },
 };
 
 /** The same, for the server. */
-export const toDetailsInput = ({ alt, takenOn, consent: { kind, purpose, from, until } }: MediaDetails) => ({
+export const toDetailsInput = ({
+  alt,
+  photographedOn,
+  consent: { kind, purpose, from, until },
+}: MediaDetails) => ({
   alt: { ...parseLocalizedText(alt), en: alt.en ?? "" },
-  takenOn: takenOn || null,
+  photographedOn: photographedOn || null,
   consent:
     kind === "given"
       ? { kind, purpose, until: until || null, from: from || null }
@@ -40,7 +44,7 @@ export const toDetailsInput = ({ alt, takenOn, consent: { kind, purpose, from, u
 export const MediaDetailsFields = ({ disabled = false }: { disabled?: boolean }) => (
   <fieldset className="office-fields office-about" disabled={disabled}>
     <AltTextFields />
-    <FormTextField name="takenOn" type="date" label={m.admin_field_taken_on()} />
+    <FormTextField name="photographedOn" type="date" label={m.admin_field_taken_on()} />
     <ConsentFields />
   </fieldset>
 );

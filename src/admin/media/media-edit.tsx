@@ -41,9 +41,9 @@ function LoadedMedia() {
   return <MediaEditor key={record.version} media={record} reload={refetch} />;
 }
 
-const toFormValues = ({ alt, takenOn, consent, focus }: MediaDetail): MediaFormValues => ({
+const toFormValues = ({ alt, photographedOn, consent, focus }: MediaDetail): MediaFormValues => ({
   alt,
-  takenOn: takenOn ?? "",
+  photographedOn: photographedOn ?? "",
   consent: {
     kind: consent.kind === "given" ? "given" : "none_needed",
     purpose: consent.purpose ?? "",
@@ -54,7 +54,7 @@ const toFormValues = ({ alt, takenOn, consent, focus }: MediaDetail): MediaFormV
 });
 
 /** The values of the form that drafts hold: all of them. */
-const DRAFT_FIELDS = ["alt", "takenOn", "consent", "focus"];
+const DRAFT_FIELDS = ["alt", "photographedOn", "consent", "focus"];
 
 function MediaEditor({ media, reload }: { media: MediaDetail; reload: () => unknown }) {
   const { permissions } = usePermissions<readonly Role[]>();

@@ -116,7 +116,7 @@ function IssueForm({ issue, reload }: Props) {
         ) : null}
         <IssueToolbar issue={issue} canWrite={canWrite} reload={() => reload?.()} />
         {canWrite ? null : <Alert severity="info">{m.admin_reading_only()}</Alert>}
-        {issue && issue.numbers.made + issue.numbers.readers > 0 && issue.state !== "draft" ? (
+        {issue && issue.statistics.made + issue.statistics.readers > 0 && issue.state !== "draft" ? (
           <IssueStatistics
             issue={issue}
             pollInterval={issue.state === "sending" ? POLL_INTERVAL_MS : null}

@@ -14,7 +14,7 @@ export function IssueStatistics({ issue, pollInterval, reload }: Props) {
     const timer = setInterval(() => void reload(), pollInterval);
     return () => clearInterval(timer);
   }, [pollInterval, reload]);
-  const { readers, passed, ...numbers } = issue.numbers;
+  const { readers, passed, ...numbers } = issue.statistics;
   const rows: [string, number][] = [
     [m.issues_made(), numbers.made],
     [m.issues_sent(), numbers.sent],

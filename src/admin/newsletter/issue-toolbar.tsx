@@ -86,7 +86,7 @@ function IssueActions({
         {m.issues_test()}
       </Button>
       {issue.state === "scheduled" ? (
-        <Button onClick={() => void run(() => call("POST /issues/:id/take-back", args), m.issues_is_back())}>
+        <Button onClick={() => void run(() => call("POST /issues/:id/unschedule", args), m.issues_is_back())}>
           {m.issues_take_back()}
         </Button>
       ) : null}

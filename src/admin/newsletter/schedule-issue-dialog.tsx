@@ -27,7 +27,7 @@ export function ScheduleIssueDialog({ issue, close }: Props) {
     <FormDialog
       dialogForm={form}
       title={m.issues_send()}
-      text={m.issues_send_text({ count: issue.numbers.readers })}
+      text={m.issues_send_text({ count: issue.statistics.readers })}
       submitLabel={m.admin_ra_confirm()}
     >
       <SendTimeField />

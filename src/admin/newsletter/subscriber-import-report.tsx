@@ -10,8 +10,8 @@ const OUTCOME_LABELS: Record<ImportOutcome, () => string> = {
   add: m.subscribers_fate_add,
   confirm: m.subscribers_fate_confirm,
   same: m.subscribers_fate_same,
-  twin: m.subscribers_fate_twin,
-  left: m.subscribers_fate_left,
+  duplicate: m.subscribers_fate_twin,
+  unsubscribed: m.subscribers_fate_left,
   blocked: m.subscribers_fate_blocked,
   refuse: m.import_fate_refuse,
 };
@@ -29,8 +29,8 @@ export function SubscriberImportReport({
         {written ? m.subscribers_written() : m.subscribers_checked()}
       </Alert>
       <ul>
-        {outcomeCounts.map(([fate, count]) => (
-          <li key={fate}>{m.subscribers_count({ fate: OUTCOME_LABELS[fate](), count })}</li>
+        {outcomeCounts.map(([outcome, count]) => (
+          <li key={outcome}>{m.subscribers_count({ outcome: OUTCOME_LABELS[outcome](), count })}</li>
         ))}
         {unused.length > 0 ? <li>{m.subscribers_unused({ names: unused.join(", ") })}</li> : null}
       </ul>
@@ -40,7 +40,7 @@ export function SubscriberImportReport({
           columns={[m.import_row(), m.admin_field_email(), m.admin_reason()]}
           compact
         >
-          {rows.map(({ row, email, fate, errors }) => (
+          {rows.map(({ row, email, outcome, errors }) => (
             <TableRow key={row}>
               <TableCell>{row}</TableCell>
               <TableCell>
@@ -48,7 +48,7 @@ export function SubscriberImportReport({
               </TableCell>
               <TableCell>
                 {[
-                  OUTCOME_LABELS[fate](),
+                  OUTCOME_LABELS[outcome](),
                   ...errors.map(({ field, message }) => `${COLUMN_NAMES[field] ?? field}: ${message}`),
                 ].join(" · ")}
               </TableCell>

@@ -15,7 +15,7 @@ export function EraseDialog({ whom, close, onDone }: Props) {
     defaults: { again: "" },
     body: () => whom,
     async send(body, { idempotencyKey }) {
-      await call("POST /people/erase", { ...ADMIN, body, idempotencyKey });
+      await call("POST /privacy/erase", { ...ADMIN, body, idempotencyKey });
       onDone();
       return m.privacy_staff_erased();
     },

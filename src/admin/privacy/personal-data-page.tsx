@@ -20,7 +20,7 @@ export function PersonalDataPage() {
   const save = async (kind: "json" | "text") => {
     if (!lookUpResult) return;
     try {
-      const { data, text } = await call("POST /people/data", { ...ADMIN, body: lookUpResult.whom });
+      const { data, text } = await call("POST /privacy/data", { ...ADMIN, body: lookUpResult.whom });
       if (kind === "json") downloadFile("person.json", "application/json", JSON.stringify(data, null, 2));
       else downloadFile("person.txt", "text/plain;charset=utf-8", text);
     } catch (error) {
@@ -59,7 +59,7 @@ export function PersonalDataPage() {
 /** Looks a person up by an address or a number that is surely theirs. */
 function LookUpForm({ onFound }: { onFound: (lookUpResult: LookUpResult) => void }) {
   const form = useDialogForm({
-    name: "people",
+    name: "privacy",
     defaults: { email: "", phone: "" },
     body: ({ email, phone }): DataSubjectInput => ({
       ...(email.trim() ? { email: email.trim() } : {}),
@@ -67,7 +67,7 @@ function LookUpForm({ onFound }: { onFound: (lookUpResult: LookUpResult) => void
     }),
     check: ({ email, phone }) => (`${email}${phone}`.trim() === "" ? m.privacy_staff_write_one() : null),
     async send(whom) {
-      onFound({ whom, plan: await call("POST /people/plan", { ...ADMIN, body: whom }) });
+      onFound({ whom, plan: await call("POST /privacy/plan", { ...ADMIN, body: whom }) });
       return UNFINISHED;
     },
     close: () => {},
@@ -96,7 +96,7 @@ function LookUpForm({ onFound }: { onFound: (lookUpResult: LookUpResult) => void
 type ErasurePlanCardProps = { plan: ErasurePlan; save: (kind: "json" | "text") => void; erase: () => void };
 
 function ErasurePlanCard({ plan, save, erase }: ErasurePlanCardProps) {
-  if (plan.parts.length === 0 && plan.first.length === 0)
+  if (plan.sources.length === 0 && plan.first.length === 0)
     return <Alert severity="info">{m.privacy_nothing()}</Alert>;
   return (
     <Card>
@@ -105,10 +105,10 @@ function ErasurePlanCard({ plan, save, erase }: ErasurePlanCardProps) {
           {m.privacy_staff_found()}
         </Typography>
         <ul>
-          {plan.parts.map(({ part, title, gone, stays }) => (
-            <li key={part}>
-              <strong>{title}</strong>: {m.privacy_goes({ count: gone })}
-              {stays.map(({ count, why }) => (
+          {plan.sources.map(({ source, title, erased, retained }) => (
+            <li key={source}>
+              <strong>{title}</strong>: {m.privacy_goes({ count: erased })}
+              {retained.map(({ count, why }) => (
                 <span key={why}> {m.privacy_stays({ count, why })}</span>
               ))}
             </li>

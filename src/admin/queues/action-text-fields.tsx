@@ -9,7 +9,7 @@ type Props = {
 };
 const MAX_LENGTH = 2000;
 
-/** Why a step is taken, for colleagues, and a message to the person: `reason` and `said` of the form. */
+/** Why a step is taken, for colleagues, and a message to the person: `reason` and `message` of the form. */
 export const ActionTextFields = ({ neutral, isReasonRequired }: Props) => (
   <>
     {isReasonRequired ? (
@@ -23,7 +23,7 @@ export const ActionTextFields = ({ neutral, isReasonRequired }: Props) => (
       />
     ) : null}
     <FormTextField
-      name="said"
+      name="message"
       label={m.queue_words()}
       hint={neutral ? m.queue_words_neutral() : m.queue_words_hint()}
       maxCharacters={MAX_LENGTH}

@@ -22,11 +22,11 @@ export const useQueueSummary = (name: string): QueueSummary | undefined =>
 type CountKey = "all" | "late" | "soon" | "mine" | "free";
 /** How many still wait for something: those of whoever has ended are nobody's work. */
 export const countOpen = (queue: QueueSummary, countKey: CountKey): number =>
-  queue.states.filter(({ steps }) => steps.length > 0).reduce((sum, state) => sum + state[countKey], 0);
+  queue.states.filter(({ actions }) => actions.length > 0).reduce((sum, state) => sum + state[countKey], 0);
 
 /** How many people do not know the news of their state yet: also where nothing follows it. */
 export const countAwaitingNotice = (queue: QueueSummary): number =>
-  queue.states.reduce((sum, { untold }) => sum + untold, 0);
+  queue.states.reduce((sum, { unnotified }) => sum + unnotified, 0);
 
 /** What a record is called in a list. */
 export const recordTitle = ({ name, topic, reference }: QueueItem): string =>

@@ -21,14 +21,14 @@ export function formatWaitingTime(since: string, now = new Date()): string {
   return formatter.format(Math.floor(count));
 }
 
-type WaitingStatusProps = { dueAt: string | null; late: boolean; untoldSince: string | null };
+type WaitingStatusProps = { dueAt: string | null; late: boolean; unnotifiedSince: string | null };
 
 /** What a person waits for: an answer that was promised, or to be told one. */
-export const WaitingStatus = ({ dueAt, late, untoldSince }: WaitingStatusProps) => (
+export const WaitingStatus = ({ dueAt, late, unnotifiedSince }: WaitingStatusProps) => (
   <>
-    {dueAt || !untoldSince ? <DueTime dueAt={dueAt} late={late} /> : null}
-    {untoldSince ? (
-      <div className="office-late">{m.queue_untold_since({ time: formatWaitingTime(untoldSince) })}</div>
+    {dueAt || !unnotifiedSince ? <DueTime dueAt={dueAt} late={late} /> : null}
+    {unnotifiedSince ? (
+      <div className="office-late">{m.queue_untold_since({ time: formatWaitingTime(unnotifiedSince) })}</div>
     ) : null}
   </>
 );

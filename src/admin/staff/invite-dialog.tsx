@@ -11,7 +11,7 @@ import { mailSentNote, mailNoteSeverity } from "../mails/mail-server";
 const RESULT_MESSAGES = {
   mailed: () => mailSentNote(m.admin_invited()),
   granted: m.admin_granted,
-  waits: m.changes_roles_wait,
+  pending: m.changes_roles_wait,
 };
 
 /** Invites a colleague by mail, with the roles and the language of the mail. */
@@ -22,7 +22,7 @@ export function InviteDialog({ close }: { close: () => void }) {
     body: ({ email, ...values }) => ({ ...values, email: email.trim() }),
     async send(body, { idempotencyKey }) {
       const { done } = await call("POST /staff/invitations", { ...ADMIN, body, idempotencyKey });
-      const type = done === "waits" ? "warning" : done === "mailed" ? mailNoteSeverity() : "success";
+      const type = done === "pending" ? "warning" : done === "mailed" ? mailNoteSeverity() : "success";
       return { text: RESULT_MESSAGES[done](), type };
     },
     close,

@@ -14,8 +14,8 @@ export function ResetSecondFactor({ person }: { person: StaffResponse["people"][
   async function reset() {
     setIsConfirming(false);
     try {
-      const { waits } = await call("POST /staff/:id/factor-reset", { ...ADMIN, params: { id } });
-      if (waits) notify(m.admin_factor_reset_waits({ name }), { type: "warning" });
+      const { isPending } = await call("POST /staff/:id/factor-reset", { ...ADMIN, params: { id } });
+      if (isPending) notify(m.admin_factor_reset_waits({ name }), { type: "warning" });
       else notify(m.admin_factor_reset_done({ name }), { type: "success" });
       await queryClient.invalidateQueries({ queryKey: ["staff"] });
     } catch (error) {

@@ -15,13 +15,13 @@ export function RolesDialog({ person: { id, displayName, roles }, close }: Props
     defaults: { roles: ROLES.filter((role) => roles.includes(role)) },
     body: (values) => values,
     async send(body, { idempotencyKey }) {
-      const { waits } = await call("PUT /staff/:id/roles", {
+      const { isPending } = await call("PUT /staff/:id/roles", {
         ...ADMIN,
         params: { id },
         body,
         idempotencyKey,
       });
-      return waits
+      return isPending
         ? { text: m.changes_roles_wait(), type: "warning" }
         : { text: m.admin_roles_changed(), type: "success" };
     },

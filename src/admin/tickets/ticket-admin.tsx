@@ -149,9 +149,9 @@ function CancellationPreview({ event }: { event: string }) {
       <p>{m.call_off_who({ orders, tickets })}</p>
       {refunds.length === 0 ? <p>{m.call_off_no_refund()}</p> : null}
       <ul>
-        {refunds.map(({ currency, byHand, amountMinor, orders: count }) => (
-          <li key={`${currency} ${byHand}`}>
-            {(byHand ? m.call_off_refund_hand : m.call_off_refund_auto)({
+        {refunds.map(({ currency, isManual, amountMinor, orders: count }) => (
+          <li key={`${currency} ${isManual}`}>
+            {(isManual ? m.call_off_refund_hand : m.call_off_refund_auto)({
               amount: formatAmount(amountMinor, currency),
               orders: count,
             })}

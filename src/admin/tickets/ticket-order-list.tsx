@@ -126,7 +126,7 @@ const OrdersTable = ({ event, orders, canEndOrders, canManagePayments }: OrdersT
             </>
           ) : null}
         </TableCell>
-        <TableCell align="right">{order.places}</TableCell>
+        <TableCell align="right">{order.seats}</TableCell>
         <TableCell align="right">
           {formatAmount(order.totalMinor + order.giftMinor, order.currency)}
           {order.giftMinor > 0 ? (

@@ -119,7 +119,7 @@ function ResendTicketsButton({ event, order }: Props) {
 }
 
 const OrderTables = ({
-  order: { tickets, payments, refunds, steps, currency },
+  order: { tickets, payments, refunds, transitions, currency },
 }: {
   order: TicketOrderDetail;
 }) => (
@@ -158,7 +158,7 @@ const OrderTables = ({
     <TitledTable
       title={m.admin_history()}
       columns={[m.admin_when(), m.admin_state(), m.ticket_order_by()]}
-      rows={steps.map(({ happenedAt, state, actor }) => [
+      rows={transitions.map(({ happenedAt, state, actor }) => [
         formatDateTime(happenedAt),
         ORDER_STATE_LABELS[state](),
         ACTOR_LABELS[actor]?.() ?? actor,

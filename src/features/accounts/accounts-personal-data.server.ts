@@ -55,7 +55,7 @@ export const personalAccount: PersonalDataSource = {
   async erase(tx, deps, person) {
     const found = await findAccountOfSubject(person, tx);
     if (person.emailKey !== null) await deleteCredentials(tx, found?.id ?? null, person.emailKey);
-    if (!found) return { gone: 0, kept: {} };
+    if (!found) return { erased: 0, retained: {} };
     await lockAccount(tx, found.id);
     await deleteCredentials(tx, found.id, found.email);
     const events = (await listAccountEvents(tx, found.id)).length;
@@ -73,6 +73,6 @@ export const personalAccount: PersonalDataSource = {
       ...{ address: "{}", settings: "{}", achievement: "[]", social_links: "[]" },
       stats: '{"followers":0,"following":0,"likes":0,"views":0}',
     });
-    return { gone: 1, kept: events > 0 ? { history: events } : {} };
+    return { erased: 1, retained: events > 0 ? { history: events } : {} };
   },
 };

@@ -19,10 +19,10 @@ export const personalRegistrations: PersonalDataSource = {
   name: "registrations",
   tables: {
     registration: {
-      erased: ["full_name", "phone", "email", "email_key", "sealed", "draft", "reason"],
-      nonPersonal: ["reference", "state", "locale", "answers", "privacy_notice", "told_how"],
+      erased: ["full_name", "phone", "email", "email_key", "encrypted_answers", "draft", "reason"],
+      nonPersonal: ["reference", "state", "locale", "answers", "privacy_notice", "notification_method"],
     },
-    registration_note: { erased: ["author", "sealed"] },
+    registration_note: { erased: ["author", "encrypted_text"] },
     registration_claim: { erased: ["intake_key", "contact_key"] },
     registration_event: { nonPersonal: ["actor", "from_state", "to_state", "reason"] },
     interest: { erased: ["locale", "full_name", "phone", "email"], nonPersonal: ["privacy_notice"] },
@@ -38,10 +38,11 @@ export const personalRegistrations: PersonalDataSource = {
 
   consents: async ({ db }, person) => [
     ...(await listRegistrationsOfSubject(db, person)).flatMap(consentsOfRegistration),
-    ...(await listInterestsOfSubject(db, person)).flatMap(({ privacy_notice: wording, created_at: at }) =>
-      wording === null
-        ? []
-        : [{ what: "Privacy notice (interest in a class)", wording, at, withdrawnAt: null }],
+    ...(await listInterestsOfSubject(db, person)).flatMap(
+      ({ privacy_notice: consentText, created_at: at }) =>
+        consentText === null
+          ? []
+          : [{ what: "Privacy notice (interest in a class)", consentText, at, withdrawnAt: null }],
     ),
   ],
 
@@ -52,7 +53,7 @@ export const personalRegistrations: PersonalDataSource = {
         tx,
         interest.map(({ id }) => id),
       );
-    let [gone, underWay] = [interest.length, 0];
+    let [erased, underWay] = [interest.length, 0];
     const files: string[] = [];
     for (const { id } of await listRegistrationsOfSubject(tx, person)) {
       const row = (await lockRegistration(tx, id))!;
@@ -62,16 +63,16 @@ export const personalRegistrations: PersonalDataSource = {
           ...(await listRecordFiles({ db: tx }, registrationFileSubject(id))).map((file) => file.id),
         );
         await eraseRegistrationRow(tx, deps, row);
-        gone += 1;
+        erased += 1;
       }
     }
-    return { gone, kept: underWay > 0 ? { under_way: underWay } : {}, files };
+    return { erased, retained: underWay > 0 ? { under_way: underWay } : {}, files };
   },
 };
 
 /** What its person has agreed to. */
 export function consentsOfRegistration(row: RegistrationRow): Consent[] {
-  const agreed = { wording: row.privacy_notice, at: row.submitted_at, withdrawnAt: null };
+  const agreed = { consentText: row.privacy_notice, at: row.submitted_at, withdrawnAt: null };
   return [
     ...(row.privacy_notice === null ? [] : [{ what: `Privacy notice (${row.reference})`, ...agreed }]),
     ...(row.story_consent ? [{ what: `May tell the story (${row.reference})`, ...agreed }] : []),
@@ -102,18 +103,18 @@ export async function readRegistrationData(
   row: RegistrationRow,
 ) {
   const {
-    sealed,
+    encrypted_answers: encrypted,
     draft,
     email_key: _key,
     client_id: _client,
     queue_at: _place,
-    told_mail: _mail,
+    notification_mail_id: _mail,
     ...open
   } = row;
   const notes = await listRegistrationNotes(tx, row.id);
   return {
     ...open,
-    ...(sealed ? { confidential: await decryptAnswers(deps, { id: row.id, sealed }) } : {}),
+    ...(encrypted ? { confidential: await decryptAnswers(deps, { id: row.id, encrypted }) } : {}),
     ...(draft ? { draft: await decryptDraft(deps, { id: row.id, draft }) } : {}),
     notes: await Promise.all(
       notes.map(async (note) => ({ at: note.at, text: await decryptNote(deps, note) })),

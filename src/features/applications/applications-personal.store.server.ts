@@ -16,7 +16,7 @@ export const listRegistrationsOfSubject = (db: Database, person: DataSubject) =>
 export const listInterestsOfSubject = (db: Database, person: DataSubject) =>
   db
     .selectFrom("interest")
-    .select(["id", "locale", "full_name", "phone", "email", "safe_to_name", "created_at", "told_at"])
+    .select(["id", "locale", "full_name", "phone", "email", "safe_to_name", "created_at", "notified_at"])
     .select("privacy_notice")
     .where(sql<SqlBool>`(lower(email) = ${person.emailKey} or phone = ${person.phone})`)
     .orderBy("created_at")

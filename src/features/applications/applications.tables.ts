@@ -35,7 +35,7 @@ declare module "../../platform/database/database" {
       email_key: string | null;
       safe_to_name: boolean;
       answers: ColumnType<Partial<OpenAnswers>, string | undefined, string>;
-      sealed: Encrypted<"registration.sealed"> | null;
+      encrypted_answers: Encrypted<"registration.encrypted_answers"> | null;
       draft: Encrypted<"registration.draft"> | null;
       privacy_notice: string | null;
       story_consent: Generated<boolean>;
@@ -51,9 +51,9 @@ declare module "../../platform/database/database" {
       assigned_to: string | null;
       answer_by: Date | null;
       queue_at: GeneratedAlways<Date>;
-      told_at: Date | null;
-      told_how: NotificationMethod | null;
-      told_mail: string | null;
+      notified_at: Date | null;
+      notification_method: NotificationMethod | null;
+      notification_mail_id: string | null;
       unread: Generated<boolean>;
     };
     registration_note: {
@@ -61,7 +61,7 @@ declare module "../../platform/database/database" {
       registration_id: string;
       written_at: Date;
       author: string;
-      sealed: Encrypted<"registration_note.sealed">;
+      encrypted_text: Encrypted<"registration_note.encrypted_text">;
       sent: Generated<boolean>;
     };
     registration_claim: { intake_key: string; contact_key: string; registration_id: string };
@@ -85,7 +85,7 @@ declare module "../../platform/database/database" {
       safe_to_name: boolean;
       privacy_notice: string | null;
       created_at: Date;
-      told_at: Generated<Date | null>;
+      notified_at: Generated<Date | null>;
     };
   }
 }

@@ -33,7 +33,7 @@ const card = z.object({
 const post = card.extend({ content: markdown });
 
 function cardOf(call: ReadContext, row: Omit<PostCard, "keys">) {
-  const { words, language } = wordsInLanguage(row.words, call.locale);
+  const { words, language } = wordsInLanguage(row.wordCounts, call.locale);
   const { title, excerpt, publishAt, updatedAt } = call.serialize({
     title: row.title,
     excerpt: row.excerpt,

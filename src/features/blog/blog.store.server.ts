@@ -12,7 +12,7 @@ const CARD = [
   "title",
   "excerpt",
   "category",
-  "words",
+  "word_counts as wordCounts",
   "author_name as authorName",
   "publish_at as publishAt",
   "updated_at as updatedAt",

@@ -9,7 +9,7 @@ declare module "../../platform/database/database" {
         title: LocalizedColumn;
         excerpt: LocalizedColumn;
         content: LocalizedColumn;
-        words: ColumnType<WordCounts, never, never>;
+        word_counts: ColumnType<WordCounts, never, never>;
         category: PostCategory;
         author_name: string;
       };

@@ -32,10 +32,10 @@ test("the three samples are there, newest first, each in another category", asyn
 });
 
 test("the samples take 4 to 6 minutes to read in every language they are written in", async () => {
-  for (const { words } of await latestPosts(deps, 3))
+  for (const { wordCounts } of await latestPosts(deps, 3))
     for (const language of LOCALES) {
-      if (words[language] === undefined) continue;
-      expect([4, 5, 6]).toContain(readingMinutes(words[language], language));
+      if (wordCounts[language] === undefined) continue;
+      expect([4, 5, 6]).toContain(readingMinutes(wordCounts[language], language));
     }
 });
 
@@ -83,14 +83,14 @@ test("the database counts words, not the marks of Markdown, and counts again whe
     },
   });
   const find = () =>
-    deps.db.selectFrom("post").select("words").where("slug", "=", "counted").executeTakeFirstOrThrow();
-  expect((await find()).words).toEqual({ en: 9, ar: 2 });
+    deps.db.selectFrom("post").select("word_counts").where("slug", "=", "counted").executeTakeFirstOrThrow();
+  expect((await find()).word_counts).toEqual({ en: 9, ar: 2 });
   await deps.db
     .updateTable("post")
     .set({ content: json({ en: "one two" }) })
     .where("slug", "=", "counted")
     .execute();
-  expect((await find()).words).toEqual({ en: 2 });
+  expect((await find()).word_counts).toEqual({ en: 2 });
 });
 
 test("drafts and what is scheduled for later are not public; what is scheduled for now is", async () => {
@@ -187,7 +187,7 @@ test("a card carries no text of the post, and its date and minutes are written",
   const card = postCardView(row, "fr");
   expect(card).toMatchObject({ slug: SAMPLES[0], date: "18 novembre 2026", day: "2026-11-18" });
   expect(Object.keys(row)).not.toContain("content");
-  expect(Object.keys(card)).not.toContain("words");
+  expect(Object.keys(card)).not.toContain("wordCounts");
 });
 
 test("a change before the day of publication is not told as a later change", async () => {

@@ -15,7 +15,7 @@ type Row = Omit<PostCard, "keys">;
 
 /** A post as a card shows it: chosen language, written date, minutes to read in that language. */
 export function postCardView(row: Row, locale: Locale) {
-  const { words, language } = wordsInLanguage(row.words, locale);
+  const { words, language } = wordsInLanguage(row.wordCounts, locale);
   return {
     slug: row.slug,
     art: artOf(row),
@@ -32,7 +32,7 @@ export type PostCardView = ReturnType<typeof postCardView>;
 
 /** Everything a post's page shows. @param authorImage of the team member who wrote it; null for other authors */
 export function postView(post: Post, locale: Locale, authorImage: AuthorImage | null = null) {
-  const { words, language } = wordsInLanguage(post.words, locale);
+  const { words, language } = wordsInLanguage(post.wordCounts, locale);
   return {
     ...postCardView(post, locale),
     ...searchMetadata(post, locale),

@@ -27,7 +27,7 @@ export function campaignCardView(row: CampaignCard, locale: Locale) {
     art: artOf(row),
     ...localize({ title: row.title, text: row.shortDescription, location: row.location }, locale),
     category: categoryLabel(row.category),
-    standing: row.fundingStatus,
+    fundingStatus: row.fundingStatus,
     status: fundingStatusLabel(row.fundingStatus),
     ended: isEnded(row.fundingStatus),
     share: shareOf(row.raised, row.goal),
@@ -48,29 +48,29 @@ function formatTotals({ raised, goal }: Pick<CampaignCard, "raised" | "goal">, l
 
 /** How many people gave, and how much on average; null while they are few. */
 function donorSummary(given: GiftTotals, currency: string, locale: Locale): string | null {
-  const givers = donorStatsOf(given);
-  if (givers === null) return null;
-  const amount = formatMoney(money(givers.averageMinor, currency), locale);
-  return m.campaigns_givers({ count: givers.donors, amount }, { locale });
+  const donors = donorStatsOf(given);
+  if (donors === null) return null;
+  const amount = formatMoney(money(donors.averageMinor, currency), locale);
+  return m.campaigns_givers({ count: donors.donors, amount }, { locale });
 }
 
 /**
  * What the channel of a campaign says: the same for all its readers, so it carries the facts for programs and the words of
  * every language for pages (docs/decisions/0015).
  */
-export const campaignTotalsView = ({ slug, raised, goal, given, fundingStatus: standing }: Totals) => ({
+export const campaignTotalsView = ({ slug, raised, goal, given, fundingStatus }: Totals) => ({
   slug,
   raised,
   goal,
   gifts: given.gifts,
-  standing,
+  fundingStatus,
   share: shareOf(raised, goal),
   texts: Object.fromEntries(
     LOCALES.map((locale) => [
       locale,
-      { ...formatTotals({ raised, goal }, locale), givers: donorSummary(given, goal.currency, locale) },
+      { ...formatTotals({ raised, goal }, locale), donors: donorSummary(given, goal.currency, locale) },
     ]),
-  ) as Record<Locale, ReturnType<typeof formatTotals> & { givers: string | null }>,
+  ) as Record<Locale, ReturnType<typeof formatTotals> & { donors: string | null }>,
 });
 export type CampaignTotals = ReturnType<typeof campaignTotalsView>;
 
@@ -105,7 +105,7 @@ export function campaignView(campaign: Campaign, locale: Locale) {
   return {
     ...campaignCardView(campaign, locale),
     picture: pictureView(campaign.picture, locale),
-    givers: donorSummary(campaign.given, campaign.currency, locale),
+    donors: donorSummary(campaign.given, campaign.currency, locale),
     ...searchMetadata(campaign, locale),
     categorySlug: campaign.category,
     featured: campaign.featured,

@@ -60,14 +60,14 @@ test("up to its deadline an open campaign is never over, and after it only keep_
   fc.assert(
     fc.property(facts, offset, (campaign, day) => {
       const today = dayAt(day);
-      const standing = fundingStatusOf(campaign, today);
+      const fundingStatus = fundingStatusOf(campaign, today);
       if (today <= campaign.deadline) {
-        expect(isEnded(standing)).toBe(false);
-        expect(acceptsGifts(standing)).toBe(today >= campaign.startAt);
+        expect(isEnded(fundingStatus)).toBe(false);
+        expect(acceptsGifts(fundingStatus)).toBe(today >= campaign.startAt);
       } else {
         const short = campaign.raised.minor < campaign.goal.minor;
-        expect(acceptsGifts(standing)).toBe(campaign.afterDeadline === "keep_open" && short);
-        expect(isEnded(standing)).toBe(!acceptsGifts(standing));
+        expect(acceptsGifts(fundingStatus)).toBe(campaign.afterDeadline === "keep_open" && short);
+        expect(isEnded(fundingStatus)).toBe(!acceptsGifts(fundingStatus));
       }
     }),
   );
@@ -85,9 +85,9 @@ test("what is over stays over on every later day", () => {
 test("a campaign that staff paused takes nothing; every phase after open and paused is over", () => {
   fc.assert(
     fc.property(facts, fc.constantFrom(...phases), offset, (campaign, phase, day) => {
-      const standing = fundingStatusOf({ ...campaign, phase }, dayAt(day));
-      if (phase !== "open") expect(acceptsGifts(standing)).toBe(false);
-      if (phase !== "open" && phase !== "paused") expect(isEnded(standing)).toBe(true);
+      const fundingStatus = fundingStatusOf({ ...campaign, phase }, dayAt(day));
+      if (phase !== "open") expect(acceptsGifts(fundingStatus)).toBe(false);
+      if (phase !== "open" && phase !== "paused") expect(isEnded(fundingStatus)).toBe(true);
     }),
   );
 });

@@ -62,7 +62,7 @@ declare module "../../platform/database/database" {
       spent_on: string;
       /** What the budget called its item when it was bought. */
       budget_item: LocalizedColumn | null;
-      bought: LocalizedColumn;
+      description: LocalizedColumn;
       amount_minor: number;
       currency: string;
       receipt_picture_id: string | null;

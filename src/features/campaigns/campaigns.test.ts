@@ -192,7 +192,7 @@ test("home gets the featured campaign that runs; the sitemap gets every public o
   expect(slugs).not.toContain("a-draft");
   const open = await listOpenCampaigns(deps, 3);
   expect(open).toHaveLength(3);
-  expect(open.every(({ fundingStatus: standing }) => !isEnded(standing))).toBe(true);
+  expect(open.every(({ fundingStatus }) => !isEnded(fundingStatus))).toBe(true);
 });
 
 test("a page says in words what is raised and how the campaign stands", async () => {

@@ -47,7 +47,7 @@ test("a message is kept in the queue of its topic and leads to the page that say
   const row = await findSubmittedRow(deps, answer.to);
   expect(row).toMatchObject({ topic: "media", state: "new", locale: "fr", safe_to_name: true });
   expect(row.facts).toEqual({ agreed: { "privacy-policy": "version 1, fr" } });
-  expect(await decryptSecrets(deps, { id: row.id, sealed: row.sealed! })).toEqual({
+  expect(await decryptSecrets(deps, { id: row.id, encrypted: row.encrypted_answers! })).toEqual({
     name: "Léa",
     email: "radio@example.org",
     phone: null,
@@ -59,8 +59,8 @@ test("a message is kept in the queue of its topic and leads to the page that say
 test("either a phone number or an address is enough, without both nothing is kept", async () => {
   const called = await post({ email: "", phone: "+254 712 345 678" });
   expect(called.status).toBe(303);
-  const { id, sealed } = await findSubmittedRow(deps, called.to);
-  expect(await decryptSecrets(deps, { id, sealed: sealed! })).toMatchObject({
+  const { id, encrypted_answers } = await findSubmittedRow(deps, called.to);
+  expect(await decryptSecrets(deps, { id, encrypted: encrypted_answers! })).toMatchObject({
     email: null,
     phone: "+254712345678",
   });
@@ -99,7 +99,7 @@ test("a concern needs no contact: code and number open it, the number alone is n
     organisation: async () => "",
   });
   const opened = await queue.open(deps, owner, id);
-  expect(opened).toMatchObject({ ok: true, value: { reach: { email: null, phone: null } } });
+  expect(opened).toMatchObject({ ok: true, value: { contact: { email: null, phone: null } } });
   expect(JSON.stringify(opened)).not.toContain(number);
   expect((await post({ topic: "other", email: "" })).status).toBe(422);
 });

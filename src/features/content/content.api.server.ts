@@ -60,7 +60,7 @@ const contentItem = z.object({
 
 /** An item that was opened or changed, with the values of it that wait for a second person or for time to pass. */
 const openedItem = contentItem.extend({
-  waits: z.array(
+  pendingFields: z.array(
     z.object({
       id: z.uuid(),
       field: z.string(),
@@ -129,7 +129,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
       if (!kind) return err("forbidden");
       const found = await readContent(deps, kind, id);
       return found
-        ? ok({ ...found, waits: await listPendingValues(deps, kind, id, locale) })
+        ? ok({ ...found, pendingFields: await listPendingValues(deps, kind, id, locale) })
         : err("not_found");
     },
   });
@@ -320,7 +320,10 @@ async function toOpenedItem(
 ) {
   const outcome = toOutcome(kind, changed, locale);
   if (!outcome.ok) return outcome;
-  return ok({ ...outcome.value, waits: await listPendingValues(deps, kind, outcome.value.id, locale) });
+  return ok({
+    ...outcome.value,
+    pendingFields: await listPendingValues(deps, kind, outcome.value.id, locale),
+  });
 }
 
 /** The data of an item, checked: what waits to be published may lack nearly everything. Its errors name the fields as `data.title.fr`. */

@@ -6,7 +6,7 @@ type CountMessage = (inputs: { count: number }, options?: { locale: Locale }) =>
 
 /** What each thing that waits is called, for the first screen and the digest. */
 const ITEM_LABELS: Readonly<Record<PendingItemKind, CountMessage>> = {
-  untold: m.queue_waits_untold,
+  unnotified: m.queue_waits_untold,
   late: m.queue_waits_late,
   soon: m.queue_waits_soon,
   mine: m.queue_waits_mine,

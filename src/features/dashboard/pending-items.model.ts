@@ -8,7 +8,7 @@ type PendingItemRule = Readonly<{ urgency: Urgency; filter: Readonly<Record<stri
 
 /** Everything that can wait on the first screen and in the digest: how pressing it is, and what its list is narrowed to. */
 export const PENDING_ITEM_RULES = {
-  untold: { urgency: "late", filter: { untold: "true" } },
+  unnotified: { urgency: "late", filter: { unnotified: "true" } },
   late: { urgency: "late", filter: { late: "true" } },
   no_safeguarding: { urgency: "open", filter: null },
   pending_changes: { urgency: "late", filter: { state: "requested" } },

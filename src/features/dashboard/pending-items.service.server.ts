@@ -147,15 +147,15 @@ export async function listPendingItems(
 type QueueCounts = Awaited<ReturnType<typeof readQueues>>[number];
 
 /** What of a queue somebody should look at. What has ended is nobody's work, but its person may wait to be told. */
-function queueItems({ name, sight, tally }: QueueCounts): PendingItem[] {
+function queueItems({ name, visibility, tally }: QueueCounts): PendingItem[] {
   const open = tally.filter(({ state }) => queueRules[name].actionsFrom(state).length > 0);
   const sum = (rows: typeof tally, of: (row: (typeof tally)[number]) => number) =>
     rows.reduce((total, row) => total + of(row), 0);
   return toPendingItems(name, {
-    untold: sum(tally, ({ untold = 0 }) => untold),
+    unnotified: sum(tally, ({ unnotified = 0 }) => unnotified),
     late: sum(open, ({ late }) => late),
     soon: sum(open, ({ soon }) => soon),
-    ...(sight === "whole"
+    ...(visibility === "whole"
       ? { mine: sum(open, ({ mine }) => mine), free: sum(open, ({ free }) => free) }
       : {}),
   });

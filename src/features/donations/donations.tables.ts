@@ -69,7 +69,7 @@ declare module "../../platform/database/database" {
       bank_account: JsonColumn<BankAccount>;
       transfer_costs: JsonColumn<TransferCost[]>;
       spending: JsonColumn<SpendingShare[]>;
-      figures_note: LocalizedColumn;
+      totals_note: LocalizedColumn;
       questions: JsonColumn<Question[]>;
       /** In which the year of the books begins, from 1. */
       fiscal_month: Generated<number>;

@@ -17,29 +17,41 @@ import type { Tx } from "../../platform/database/database";
 /** Reports of somebody's safety: they are worked on to their end, whoever wrote them. */
 const SAFETY_TOPIC = "concern";
 
-/** What mentors, partners and writers sent us. Found by the address: everything else is sealed. */
+/** What mentors, partners and writers sent us. Found by the address: everything else is encrypted. */
 export const personalEnquiries = (kinds: EnquiryKinds): PersonalDataSource => ({
   name: "enquiries",
   tables: {
     enquiry: {
-      erased: ["email_mark", "facts", "sealed", "said"],
+      erased: ["email_fingerprint", "facts", "encrypted_answers", "encrypted_message"],
       nonPersonal: ["kind", "reference", "state", "topic", "locale"],
     },
     enquiry_event: { nonPersonal: ["actor", "kind", "from_state", "to_state"] },
-    enquiry_note: { erased: ["author", "sealed"] },
+    enquiry_note: { erased: ["author", "encrypted_text"] },
   },
 
   read: async (deps, person) =>
     Promise.all(
       (await listEnquiriesOfSubject(deps, person.emailKey)).map(async (row) => {
-        const { sealed, said, email_mark: _mark, client_id: _client, queue_at: _place, ...open } = row;
+        const {
+          encrypted_answers: answers,
+          encrypted_message: message,
+          email_fingerprint: _fingerprint,
+          client_id: _client,
+          queue_at: _place,
+          ...open
+        } = row;
         const notes = await listNotes(deps.db, row.id);
         return {
           ...open,
-          ...(sealed ? { confidential: await decryptSecrets(deps, { id: row.id, sealed }) } : {}),
-          ...(said ? { answer: await decryptAnswer(deps, { id: row.id, message: said }) } : {}),
+          ...(answers
+            ? { confidential: await decryptSecrets(deps, { id: row.id, encrypted: answers }) }
+            : {}),
+          ...(message ? { answer: await decryptAnswer(deps, { id: row.id, encrypted: message }) } : {}),
           notes: await Promise.all(
-            notes.map(async (note) => ({ at: note.written_at, text: await decryptNote(deps, note) })),
+            notes.map(async (note) => ({
+              at: note.written_at,
+              text: await decryptNote(deps, { id: note.id, encrypted: note.encrypted_text }),
+            })),
           ),
           files: await listRecordFiles(deps, { kind: "enquiry", id: row.id }),
           history: (await listEvents(deps.db, row.id)).map(({ actor: _actor, ...event }) => event),
@@ -49,17 +61,19 @@ export const personalEnquiries = (kinds: EnquiryKinds): PersonalDataSource => ({
 
   consents: async (deps, person) =>
     (await listEnquiriesOfSubject(deps, person.emailKey)).flatMap((row) =>
-      Object.entries((row.facts["agreed"] ?? {}) as Record<string, string | null>).map(([key, wording]) => ({
-        what: `${key === "privacy-policy" ? "Privacy notice" : key} (${row.reference})`,
-        wording,
-        at: row.created_at,
-        withdrawnAt: null,
-      })),
+      Object.entries((row.facts["agreed"] ?? {}) as Record<string, string | null>).map(
+        ([key, consentText]) => ({
+          what: `${key === "privacy-policy" ? "Privacy notice" : key} (${row.reference})`,
+          consentText,
+          at: row.created_at,
+          withdrawnAt: null,
+        }),
+      ),
     ),
 
   async erase(tx, deps, person) {
     const files: string[] = [];
-    let [gone, safety] = [0, 0];
+    let [erased, safety] = [0, 0];
     for (const { id } of await listEnquiriesOfSubject({ ...deps, db: tx }, person.emailKey)) {
       const row = (await lockEnquiry(tx, id))!;
       if (row.topic === SAFETY_TOPIC && kinds[row.kind].waitingStates.includes(row.state)) {
@@ -69,9 +83,9 @@ export const personalEnquiries = (kinds: EnquiryKinds): PersonalDataSource => ({
       files.push(...(await listRecordFiles({ db: tx }, { kind: "enquiry", id })).map((file) => file.id));
       await withdrawIfAllowed(tx, deps, kinds, row);
       await anonymizeEnquiry(tx, deps, row, kinds[row.kind].statisticsFields);
-      gone += 1;
+      erased += 1;
     }
-    return { gone, kept: safety > 0 ? { safety } : {}, files };
+    return { erased, retained: safety > 0 ? { safety } : {}, files };
   },
 });
 
@@ -82,7 +96,7 @@ const listEnquiriesOfSubject = async (
   emailKey === null
     ? []
     : (await listByEmailFingerprints(deps.db, emailFingerprints(deps, emailKey))).filter(
-        (row) => row.forgotten_at === null,
+        (row) => row.erased_at === null,
       );
 
 /** Takes back what somebody still works on, where the person may. */

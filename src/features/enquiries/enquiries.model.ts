@@ -57,7 +57,7 @@ export type EnquiryKind<S extends string = string> = Readonly<{
   /** What staff are mailed at once when one comes in; null: it waits in its queue. */
   notice: (topic: string | null) => NoticeKind | null;
   labels: Readonly<Record<S, StateLabels>>;
-  /** The fact that says who it is from; null: that is sealed. */
+  /** The fact that says who it is from; null: that is encrypted. */
   nameField: string | null;
   /** The facts that stay for statistics when the person is forgotten. */
   statisticsFields: readonly string[];
@@ -79,7 +79,7 @@ export function monthsBefore(now: Date, months: number): Date {
 export type Contact = { email: string | null; phone: string | null };
 
 /** What happened to an enquiry. */
-export type EnquiryEventKind = "filed" | "moved" | "late" | "read" | "noted" | "forgotten";
+export type EnquiryEventKind = "submitted" | "state_changed" | "late" | "read" | "noted" | "erased";
 
 /** Who wrote a note that is a message of the person: notes of staff carry the id of their account. */
 export const PERSON_AUTHOR = "person";

@@ -47,12 +47,12 @@ export type Enquiry = {
   state: string;
   topic: string | null;
   submittedAt: Date;
-  movedAt: Date;
+  changedAt: Date;
   promisedAt: Date | null;
   /** Whether mails go to the person: an address is known. */
   mailed: boolean;
-  /** Our words with the last step, sealed. */
-  said: EnquiryRow["said"];
+  /** Our message with the last transition, encrypted. */
+  encryptedMessage: EnquiryRow["encrypted_message"];
 };
 
 const toEnquiry = (row: EnquiryRow): Enquiry => ({
@@ -62,10 +62,10 @@ const toEnquiry = (row: EnquiryRow): Enquiry => ({
   state: row.state,
   topic: row.topic,
   submittedAt: row.created_at,
-  movedAt: row.moved_at,
+  changedAt: row.changed_at,
   promisedAt: row.promised_at,
-  mailed: row.email_mark !== null,
-  said: row.said,
+  mailed: row.email_fingerprint !== null,
+  encryptedMessage: row.encrypted_message,
 });
 
 /**
@@ -91,7 +91,7 @@ export async function createEnquiry(
         enquiry_id: row.id,
         happened_at: row.created_at,
         actor: "person",
-        kind: "filed",
+        kind: "submitted",
         from_state: null,
         to_state: row.state,
       });
@@ -146,16 +146,16 @@ async function buildRow(
     topic,
     locale,
     safe_to_name: safeToName,
-    email_mark: secrets.email === null ? null : emailFingerprints(deps, secrets.email)[0],
+    email_fingerprint: secrets.email === null ? null : emailFingerprints(deps, secrets.email)[0],
     facts,
-    sealed: await encryptSecrets(deps, id, secrets),
+    encrypted_answers: await encryptSecrets(deps, id, secrets),
     created_at: now,
-    moved_at: now,
+    changed_at: now,
     due_at: due,
     promised_at: due,
-    forgotten_at: null,
+    erased_at: null,
     assigned_to: null,
-    said: null,
+    encrypted_message: null,
     unread: true,
   };
 }
@@ -170,8 +170,8 @@ export async function findEnquiryByCode(
   proof: Proof,
 ): Promise<Enquiry | null> {
   const row = await findByReference(deps.db, reference);
-  if (!row?.sealed) return null;
-  const secrets = await decryptSecrets(deps, { id: row.id, sealed: row.sealed });
+  if (!row?.encrypted_answers) return null;
+  const secrets = await decryptSecrets(deps, { id: row.id, encrypted: row.encrypted_answers });
   const { email, phone, number = null } = secrets;
   return matchesProof({ emailKey: email === null ? null : emailKey(email), phone, number }, proof)
     ? toEnquiry(row)
@@ -181,14 +181,14 @@ export async function findEnquiryByCode(
 /** The number that opens an enquiry without a contact; null when there is a contact. */
 export async function readAccessNumber(deps: Pick<Deps, "db" | "keys">, id: string): Promise<string | null> {
   const row = await findById(deps.db, id);
-  if (!row?.sealed) return null;
-  return (await decryptSecrets(deps, { id, sealed: row.sealed })).number ?? null;
+  if (!row?.encrypted_answers) return null;
+  return (await decryptSecrets(deps, { id, encrypted: row.encrypted_answers })).number ?? null;
 }
 
 /** An enquiry by its id, which nobody is told without a proof; null when there is none, or the person was forgotten. */
 export async function findEnquiry(deps: Pick<Deps, "db">, id: string): Promise<Enquiry | null> {
   const row = await findById(deps.db, id);
-  return row && row.forgotten_at === null ? toEnquiry(row) : null;
+  return row && row.erased_at === null ? toEnquiry(row) : null;
 }
 
 /** Everything filed under an address that its owner has verified, newest first. */

@@ -33,7 +33,7 @@ export const listByEmailFingerprints = (db: Database, fingerprints: readonly str
   db
     .selectFrom("enquiry")
     .selectAll()
-    .where("email_mark", "in", fingerprints)
+    .where("email_fingerprint", "in", fingerprints)
     .orderBy("id", "desc")
     .execute();
 
@@ -103,8 +103,8 @@ export const lockExpired = (
     .selectFrom("enquiry")
     .selectAll()
     .where("kind", "=", kind)
-    .where("moved_at", "<", before)
-    .where("forgotten_at", "is", null);
+    .where("changed_at", "<", before)
+    .where("erased_at", "is", null);
   const inactive = active.length === 0 ? untouched : untouched.where("state", "not in", [...active]);
-  return inactive.orderBy("moved_at").orderBy("id").limit(1).forUpdate().skipLocked().executeTakeFirst();
+  return inactive.orderBy("changed_at").orderBy("id").limit(1).forUpdate().skipLocked().executeTakeFirst();
 };

@@ -14,16 +14,16 @@ declare module "../../platform/database/database" {
       topic: string | null;
       locale: Locale;
       safe_to_name: boolean;
-      email_mark: string | null;
+      email_fingerprint: string | null;
       facts: ColumnType<Record<string, unknown>, string, string>;
-      sealed: Encrypted<"enquiry.sealed"> | null;
+      encrypted_answers: Encrypted<"enquiry.encrypted_answers"> | null;
       created_at: Date;
-      moved_at: Date;
+      changed_at: Date;
       due_at: Date | null;
       promised_at: Date | null;
-      forgotten_at: Date | null;
+      erased_at: Date | null;
       assigned_to: string | null;
-      said: Encrypted<"enquiry.said"> | null;
+      encrypted_message: Encrypted<"enquiry.encrypted_message"> | null;
       queue_at: GeneratedAlways<Date>;
       unread: Generated<boolean>;
     };
@@ -41,7 +41,7 @@ declare module "../../platform/database/database" {
       enquiry_id: string;
       written_at: Date;
       author: string;
-      sealed: Encrypted<"enquiry_note.sealed">;
+      encrypted_text: Encrypted<"enquiry_note.encrypted_text">;
       sent: Generated<boolean>;
     };
   }

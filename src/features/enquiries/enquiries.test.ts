@@ -13,7 +13,7 @@ test("what is filed is there with its history, its promise and the mail, in the 
   expect(filed).toMatchObject({ kind: "partnership", state: "new", topic: null, submittedAt: deps.now() });
   // Saturday: five working days end on Friday.
   expect(filed.promisedAt).toEqual(new Date("2026-11-27T23:59:59.999Z"));
-  expect(await events(deps, filed.id)).toEqual(["filed person new"]);
+  expect(await events(deps, filed.id)).toEqual(["submitted person new"]);
   const [mail, ...more] = await mails(deps, it.secrets.email);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ kind: "enquiries.received", locale: "fr" });
@@ -37,7 +37,7 @@ test("forms sent at the same moment are one enquiry with one mail", async () => 
   const filed = await Promise.all(Array.from({ length: 8 }, () => createEnquiry(deps, kinds.mentor, it)));
   expect(new Set(filed.map(({ reference }) => reference)).size).toBe(1);
   expect(await mails(deps, it.secrets.email)).toHaveLength(1);
-  expect(await events(deps, filed[0]!.id)).toEqual(["filed person submitted"]);
+  expect(await events(deps, filed[0]!.id)).toEqual(["submitted person submitted"]);
 });
 
 test("what belongs to an enquiry is there with it or the enquiry is not", async () => {

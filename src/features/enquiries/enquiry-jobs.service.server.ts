@@ -38,8 +38,8 @@ export async function notifyLate(
     const lateNotices = (await listEvents(tx, row.id)).filter((event) => event.kind === "late").length;
     await updateEnquiry(tx, row.id, { promised_at: promisedAt });
     await insertEvent(tx, systemEvent(deps, row, "late"));
-    if (lateNotices < MAX_LATE_NOTICES && row.sealed !== null) {
-      const { email } = await decryptSecrets(deps, { id: row.id, sealed: row.sealed });
+    if (lateNotices < MAX_LATE_NOTICES && row.encrypted_answers !== null) {
+      const { email } = await decryptSecrets(deps, { id: row.id, encrypted: row.encrypted_answers });
       const late = { ...row, promised_at: promisedAt };
       await notifyByMail(tx, deps, kind, late, { email, organisation: await organisation(), about: "late" });
     }
@@ -81,17 +81,17 @@ export async function anonymizeEnquiry(
   await releaseUploads(tx, { kind: "enquiry", id: row.id }, deps.now());
   await updateEnquiry(tx, row.id, {
     facts: JSON.stringify(Object.fromEntries(retainedFacts)),
-    sealed: null,
-    said: null,
-    email_mark: null,
+    encrypted_answers: null,
+    encrypted_message: null,
+    email_fingerprint: null,
     due_at: null,
     promised_at: null,
-    forgotten_at: deps.now(),
+    erased_at: deps.now(),
   });
-  await insertEvent(tx, systemEvent(deps, row, "forgotten"));
+  await insertEvent(tx, systemEvent(deps, row, "erased"));
 }
 
-const systemEvent = (deps: Pick<Deps, "now">, { id }: EnquiryRow, kind: "late" | "forgotten") =>
+const systemEvent = (deps: Pick<Deps, "now">, { id }: EnquiryRow, kind: "late" | "erased") =>
   ({
     enquiry_id: id,
     happened_at: deps.now(),

@@ -59,13 +59,13 @@ test("a year after the last step the person is forgotten and only statistics sta
   expect(await anonymizeOldEnquiries(on(367), kinds)).toBe(2);
   const rows = await fresh.db.selectFrom("enquiry").selectAll().orderBy("id").execute();
   for (const { id, ...row } of rows)
-    if (id === open.id) expect(row.sealed).not.toBeNull();
+    if (id === open.id) expect(row.encrypted_answers).not.toBeNull();
     else
       expect(row).toMatchObject({
-        sealed: null,
-        email_mark: null,
+        encrypted_answers: null,
+        email_fingerprint: null,
         due_at: null,
-        forgotten_at: on(367).now(),
+        erased_at: on(367).now(),
       });
   expect(rows.find(({ id }) => id === ended.id)!.facts).toEqual({ country: "KE" });
   expect(await fresh.db.selectFrom("enquiry_note").selectAll().execute()).toEqual([]);

@@ -12,9 +12,9 @@ export type Secrets = Contact & { number?: string } & Record<string, unknown>;
 
 type KeyDeps = Pick<Deps, "keys">;
 
-const secretsColumn = (row: string) => ({ table: "enquiry", column: "sealed", row }) as const;
-const answerColumn = (row: string) => ({ table: "enquiry", column: "said", row }) as const;
-const noteColumn = (row: string) => ({ table: "enquiry_note", column: "sealed", row }) as const;
+const secretsColumn = (row: string) => ({ table: "enquiry", column: "encrypted_answers", row }) as const;
+const answerColumn = (row: string) => ({ table: "enquiry", column: "encrypted_message", row }) as const;
+const noteColumn = (row: string) => ({ table: "enquiry_note", column: "encrypted_text", row }) as const;
 
 export const encryptSecrets = ({ keys }: KeyDeps, id: string, secrets: Secrets) =>
   encrypt(keys, secretsColumn(id), JSON.stringify(secrets));
@@ -22,24 +22,24 @@ export const encryptSecrets = ({ keys }: KeyDeps, id: string, secrets: Secrets) 
 /** @throws when its key is not known, or it is another row's */
 export const decryptSecrets = async (
   { keys }: KeyDeps,
-  { id, sealed }: { id: string; sealed: Encrypted<"enquiry.sealed"> },
-): Promise<Secrets> => JSON.parse(await decrypt(keys, secretsColumn(id), sealed)) as Secrets;
+  { id, encrypted }: { id: string; encrypted: Encrypted<"enquiry.encrypted_answers"> },
+): Promise<Secrets> => JSON.parse(await decrypt(keys, secretsColumn(id), encrypted)) as Secrets;
 
 /** What staff answered. */
 export const encryptAnswer = ({ keys }: KeyDeps, id: string, text: string) =>
   encrypt(keys, answerColumn(id), text);
 export const decryptAnswer = (
   { keys }: KeyDeps,
-  { id, message }: { id: string; message: Encrypted<"enquiry.said"> },
-): Promise<string> => decrypt(keys, answerColumn(id), message);
+  { id, encrypted }: { id: string; encrypted: Encrypted<"enquiry.encrypted_message"> },
+): Promise<string> => decrypt(keys, answerColumn(id), encrypted);
 
 /** @param id of the note */
 export const encryptNote = ({ keys }: KeyDeps, id: string, text: string) =>
   encrypt(keys, noteColumn(id), text);
 export const decryptNote = (
   { keys }: KeyDeps,
-  { id, sealed }: { id: string; sealed: Encrypted<"enquiry_note.sealed"> },
-): Promise<string> => decrypt(keys, noteColumn(id), sealed);
+  { id, encrypted }: { id: string; encrypted: Encrypted<"enquiry_note.encrypted_text"> },
+): Promise<string> => decrypt(keys, noteColumn(id), encrypted);
 
 /**
  * What stands in the database for an e-mail address: it can be searched for, and not be read. The first is stored; the

@@ -8,13 +8,13 @@ import { type EnquiryRow, insertEvent, updateEnquiry } from "./enquiries.store.s
 import { type EnquiryMailAbout, enquiryMail } from "./mails/enquiry-mail";
 import type { Tx } from "../../platform/database/database";
 
-/** `said`: our encrypted words to the person. */
+/** `message`: our encrypted message to the person. */
 type TransitionInput = {
   kind: EnquiryKind;
   row: EnquiryRow;
   to: string;
   actor: string;
-  message?: EnquiryRow["said"];
+  message?: EnquiryRow["encrypted_message"];
 };
 
 /**
@@ -27,13 +27,18 @@ export async function transitionEnquiry(
   { kind, row, to, actor, message = null }: TransitionInput,
 ): Promise<EnquiryRow> {
   const now = deps.now();
-  const values = { state: to, moved_at: now, said: message, ...deadlinesIn(kind, row, to, now) };
+  const values = {
+    state: to,
+    changed_at: now,
+    encrypted_message: message,
+    ...deadlinesIn(kind, row, to, now),
+  };
   await updateEnquiry(tx, row.id, values);
   await insertEvent(tx, {
     enquiry_id: row.id,
     happened_at: now,
     actor,
-    kind: "moved",
+    kind: "state_changed",
     from_state: row.state,
     to_state: to,
   });

@@ -4,7 +4,7 @@ import { transact } from "../../platform/database/transact.server";
 import type { Principal } from "../../platform/auth/principal";
 import { type ReplyInput, type ThreadMessage, withSenderName } from "../status/status.model";
 import { claimUploads } from "../uploads/file-uploads.service.server";
-import type { EnquiryDeps, EnquiryKinds } from "./enquiries.service.server";
+import type { Enquiry, EnquiryDeps, EnquiryKinds } from "./enquiries.service.server";
 import { PERSON_AUTHOR, dueAfter } from "./enquiries.model";
 import {
   type EnquiryRow,
@@ -50,10 +50,10 @@ export const answerEnquiry = (
   withEnquiry(deps, kinds, principal, id, async (tx, row, user) => {
     const kind = kinds[row.kind];
     if (row.state !== from) return err("changed_meanwhile");
-    const nextState = row.sealed === null ? null : stateAfterAnswer(kinds, row, last);
+    const nextState = row.encrypted_answers === null ? null : stateAfterAnswer(kinds, row, last);
     if (nextState === null) return err("not_allowed");
     const encryptedMessage = await encryptAnswer(deps, id, text);
-    const answeredColumns = { said: encryptedMessage, due_at: null, promised_at: null };
+    const answeredColumns = { encrypted_message: encryptedMessage, due_at: null, promised_at: null };
     const updated =
       nextState === row.state
         ? { ...row, ...answeredColumns }
@@ -64,23 +64,29 @@ export const answerEnquiry = (
             actor: user.id,
             message: encryptedMessage,
           });
-    if (nextState === row.state) await updateEnquiry(tx, id, { ...answeredColumns, moved_at: deps.now() });
+    if (nextState === row.state) await updateEnquiry(tx, id, { ...answeredColumns, changed_at: deps.now() });
     await updateEnquiry(tx, id, { unread: false });
     await insertNote(tx, await buildNoteRow(deps, { id, principal: user, note: text, sent: true }));
-    const { email } = await decryptSecrets(deps, { id, sealed: row.sealed! });
+    const { email } = await decryptSecrets(deps, { id, encrypted: row.encrypted_answers! });
     await notifyByMail(tx, deps, kind, updated, { email, organisation, about: "answered", message: text });
     return ok(updated);
   });
 
 /** Whether the person may write about it: it is theirs still, and not ended as unwanted. */
 const acceptsMessages = (kinds: EnquiryKinds, row: EnquiryRow): boolean =>
-  row.sealed !== null && row.forgotten_at === null && !kinds[row.kind].mutedStates.includes(row.state);
+  row.encrypted_answers !== null &&
+  row.erased_at === null &&
+  !kinds[row.kind].mutedStates.includes(row.state);
 
 /** Our last words to the person, if there are any; null when they cannot write about it (any more). */
 export async function readEnquiryQuestion(deps: Pick<Deps, "db" | "keys">, kinds: EnquiryKinds, id: string) {
   const row = await findById(deps.db, id);
   if (!row || !acceptsMessages(kinds, row)) return null;
-  const thread = await readThread(deps, { id, said: row.said, movedAt: row.moved_at });
+  const thread = await readThread(deps, {
+    id,
+    encryptedMessage: row.encrypted_message,
+    changedAt: row.changed_at,
+  });
   return { questionText: thread.findLast(({ by }) => by === "us")?.text ?? null };
 }
 
@@ -99,9 +105,15 @@ export async function receiveMessage(
   return transact(deps.db, async (tx): Promise<Result<null, "late" | "missing">> => {
     const row = await lockEnquiry(tx, id);
     if (!row || !acceptsMessages(kinds, row)) return err("late");
-    const { email } = await decryptSecrets(deps, { id, sealed: row.sealed! });
-    const sealed = await encryptNote(deps, clientId, withSenderName(reply, email));
-    const note = { id: clientId, enquiry_id: id, written_at: deps.now(), author: PERSON_AUTHOR, sealed };
+    const { email } = await decryptSecrets(deps, { id, encrypted: row.encrypted_answers! });
+    const encrypted = await encryptNote(deps, clientId, withSenderName(reply, email));
+    const note = {
+      id: clientId,
+      enquiry_id: id,
+      written_at: deps.now(),
+      author: PERSON_AUTHOR,
+      encrypted_text: encrypted,
+    };
     if (!(await insertNoteOnce(tx, note)))
       return (await listNotes(tx, id)).some((one) => one.id === clientId) ? ok(null) : err("late");
     const subject = { kind: "enquiry", id } as const;
@@ -116,7 +128,7 @@ export async function receiveMessage(
           row,
           to: nextState,
           actor: PERSON_AUTHOR,
-          message: row.said,
+          message: row.encrypted_message,
         })
       : row;
     const due = updated.due_at ?? dueAfter(deps.now(), kind.answerTime(row.topic));
@@ -124,7 +136,7 @@ export async function receiveMessage(
       unread: true,
       due_at: due,
       promised_at: updated.promised_at ?? due,
-      moved_at: deps.now(),
+      changed_at: deps.now(),
     });
     return ok(null);
   }).catch((error: unknown) => {
@@ -138,7 +150,7 @@ class MissingFileError extends Error {}
 /** What was written about an enquiry since the form, as its person may read it, oldest first. */
 export const readThread = (
   deps: Pick<Deps, "db" | "keys">,
-  enquiry: Pick<EnquiryRow, "id" | "said"> & { movedAt: Date },
+  enquiry: Pick<Enquiry, "id" | "encryptedMessage" | "changedAt">,
 ): Promise<ThreadMessage[]> =>
   transact(deps.db, async (tx) => {
     const notes = (await listNotes(tx, enquiry.id)).filter(
@@ -148,13 +160,13 @@ export const readThread = (
       notes.map(async (note): Promise<ThreadMessage> => ({
         at: note.written_at,
         by: note.sent ? "us" : "person",
-        text: await decryptNote(deps, note),
+        text: await decryptNote(deps, { id: note.id, encrypted: note.encrypted_text }),
       })),
     );
     // Words of a step from before answers were notes.
-    if (enquiry.said && !notes.some(({ sent }) => sent)) {
-      const text = await decryptAnswer(deps, { id: enquiry.id, message: enquiry.said });
-      return [{ at: enquiry.movedAt, by: "us", text }, ...thread];
+    if (enquiry.encryptedMessage && !notes.some(({ sent }) => sent)) {
+      const text = await decryptAnswer(deps, { id: enquiry.id, encrypted: enquiry.encryptedMessage });
+      return [{ at: enquiry.changedAt, by: "us", text }, ...thread];
     }
     return thread;
   });

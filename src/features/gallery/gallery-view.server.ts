@@ -26,7 +26,7 @@ export function pictureCardView(row: PictureCard, locale: Locale) {
     title: localize(row.title, locale),
     alt,
     category: galleryCategoryLabel(row.category),
-    when: formatDate(row.takenOn, locale, "monthYear"),
+    when: formatDate(row.photographedOn, locale, "monthYear"),
   };
 }
 export type PictureCardView = ReturnType<typeof pictureCardView>;
@@ -39,7 +39,7 @@ export function galleryPictureView(picture: Picture, locale: Locale) {
   return {
     ...pictureCardView(picture, locale),
     albumPath: `/gallery/${category}`,
-    takenOn: picture.takenOn.slice(0, 7),
+    photographedOn: picture.photographedOn.slice(0, 7),
     description: localize(picture.description, locale),
     previous: pathOf(albumPosition.previous),
     next: pathOf(albumPosition.next),

@@ -23,7 +23,7 @@ const itemOf = (call: ReadContext, row: ListedPicture) => ({
   id: row.slug,
   category: row.category,
   image: photoUrl(call, row.picture) ?? shareImageUrl(call, "gallery", row.slug),
-  date: row.takenOn.slice(0, 7),
+  date: row.photographedOn.slice(0, 7),
   url: pageUrl(call, picturePath(row)),
 });
 

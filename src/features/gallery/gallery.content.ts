@@ -16,7 +16,7 @@ export const galleryContent = defineContentKind({
   publishes: true,
   writers: ["editor"],
   searchable: true,
-  order: { column: "taken_on", kind: "date", descending: true },
+  order: { column: "photographed_on", kind: "date", descending: true },
   pagePath: ({ category, slug }) => `/gallery/${String(category)}/${String(slug)}`,
   fields: [
     titleField,
@@ -25,6 +25,6 @@ export const galleryContent = defineContentKind({
     { name: "alt", kind: "words", max: 400, multiline: true },
     { name: "description", kind: "words", max: 1000, multiline: true },
     choiceField("category", GALLERY_CATEGORIES, galleryCategoryLabel),
-    { name: "takenOn", kind: "date" },
+    { name: "photographedOn", kind: "date" },
   ],
 });

@@ -58,6 +58,6 @@ export function stepOfSwipe(dx: number, dy: number, direction: Direction): Step 
 export type PictureFilter = { category?: GalleryCategory | undefined; query?: string | undefined };
 
 /** The calendar date a picture was taken on. */
-export const TAKEN_ON: SortKey = { column: "taken_on", kind: "date" };
+export const TAKEN_ON: SortKey = { column: "photographed_on", kind: "date" };
 
 export const PICTURES_PER_PAGE = 24;

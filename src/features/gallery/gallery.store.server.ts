@@ -14,7 +14,7 @@ const CARD = [
   "title",
   "alt",
   "category",
-  "taken_on as takenOn",
+  "photographed_on as photographedOn",
   "picture_id as pictureId",
 ] as const;
 
@@ -53,7 +53,7 @@ export const listAlbumSlugs = (db: Database, now: Date, category: GalleryCategor
     .select("slug")
     .where("category", "=", category)
     .where(isVisible(now))
-    .orderBy("taken_on", "desc")
+    .orderBy("photographed_on", "desc")
     .orderBy("id", "desc")
     .execute();
 
@@ -64,7 +64,7 @@ export const listOtherAlbums = (db: Database, now: Date, category: GalleryCatego
     .select(CARD)
     .where("category", "<>", category)
     .where(isVisible(now))
-    .orderBy("taken_on", "desc")
+    .orderBy("photographed_on", "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .execute();

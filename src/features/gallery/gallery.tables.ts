@@ -8,7 +8,7 @@ declare module "../../platform/database/database" {
       description: LocalizedColumn;
       alt: LocalizedColumn;
       category: GalleryCategory;
-      taken_on: string;
+      photographed_on: string;
     };
   }
 }

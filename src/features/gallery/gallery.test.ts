@@ -83,7 +83,7 @@ test("there is one sample picture in each album, and each has a scene with words
 test("a picture whose consent is withdrawn or has run out is gone from every place at once, and back when it is given", async () => {
   const photo = await testPhoto("#c86");
   const given = { ...photo.metadata, consent: { kind: "given" as const, purpose: "website", until: null } };
-  await addPicture("asked", { taken_on: "2026-09-01" });
+  await addPicture("asked", { photographed_on: "2026-09-01" });
   const use = { place: "gallery" as const, name: "asked" };
   const added = await addPhoto(deps, photo.bytes, given, use);
   if (!added.ok) throw new Error(added.error);
@@ -101,15 +101,15 @@ test("a picture whose consent is withdrawn or has run out is gone from every pla
 });
 
 test("drafts and pictures scheduled for later are nowhere; scheduled for now, they are everywhere", async () => {
-  const taken_on = "2026-09-02";
+  const photographed_on = "2026-09-02";
   const later = new Date(deps.now().getTime() + 1000);
-  await addPicture("a-draft", { taken_on, state: "draft", publish_at: null });
+  await addPicture("a-draft", { photographed_on, state: "draft", publish_at: null });
   expect(await placesOf("a-draft")).toEqual(nowhere);
-  await addPicture("later", { taken_on, state: "scheduled", publish_at: later });
+  await addPicture("later", { photographed_on, state: "scheduled", publish_at: later });
   expect(await placesOf("later")).toEqual(nowhere);
-  await addPicture("due", { taken_on, state: "scheduled", publish_at: deps.now() });
+  await addPicture("due", { photographed_on, state: "scheduled", publish_at: deps.now() });
   expect(await placesOf("due")).toEqual(everywhere);
-  await deps.db.deleteFrom("gallery_item").where("taken_on", "=", taken_on).execute();
+  await deps.db.deleteFrom("gallery_item").where("photographed_on", "=", photographed_on).execute();
 });
 
 test("a picture is found in its own album only, and odd addresses find nothing", async () => {
@@ -125,7 +125,8 @@ test("a picture is found in its own album only, and odd addresses find nothing",
 
 test("next and previous walk through an album in the order in which it is listed, equal days included", async () => {
   const days = ["2026-05-20", "2026-05-12", "2026-05-12", "2025-01-01"];
-  for (const [index, taken_on] of days.entries()) await addPicture(`walk-${index}`, { taken_on });
+  for (const [index, photographed_on] of days.entries())
+    await addPicture(`walk-${index}`, { photographed_on });
   const listed = (await browseGallery(deps, { category: "training-sessions" }, null)).items.map(
     ({ slug }) => slug,
   );
@@ -178,7 +179,8 @@ test("arrow keys and swipes follow the direction of reading", () => {
 });
 
 test("the pages of the gallery hold every picture once, many of one day included", async () => {
-  for (let i = 0; i < PICTURES_PER_PAGE * 2; i++) await addPicture(`many-${i}`, { taken_on: "2026-06-01" });
+  for (let i = 0; i < PICTURES_PER_PAGE * 2; i++)
+    await addPicture(`many-${i}`, { photographed_on: "2026-06-01" });
   const seen: string[] = [];
   let after: readonly string[] | null = null;
   for (;;) {

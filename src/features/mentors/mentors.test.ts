@@ -81,7 +81,7 @@ test("an application is kept with every answer and the versions of what was agre
       safeguarding: "version 1, en",
     },
   });
-  expect(await decryptSecrets(deps, { id: row.id, sealed: row.sealed! })).toMatchObject({
+  expect(await decryptSecrets(deps, { id: row.id, encrypted: row.encrypted_answers! })).toMatchObject({
     phone: "+251911234567",
     whyUs: answers.whyUs,
   });

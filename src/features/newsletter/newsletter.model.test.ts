@@ -65,12 +65,12 @@ test("every step that subscribing asks for is allowed, and ends pending when a m
       fc.integer({ min: -20_000, max: 20_000 }),
       fc.option(fc.integer({ min: 0, max: 20_000 })),
       (state, until, mailed) => {
-        const standing = {
+        const current = {
           state,
           pendingUntil: state === "pending" ? minutesAgo(until) : null,
           lastMailAt: mailed === null ? null : minutesAgo(mailed),
         };
-        const next = planSubscribe(standing, NOW);
+        const next = planSubscribe(current, NOW);
         let at: SubscriptionState | null = state;
         for (const step of next.events) {
           at = transition(at, step);
@@ -94,18 +94,16 @@ test("a pending subscription gets its second mail after fifteen minutes, not bef
 });
 
 test("a link is open only while its token is fresh, unused, and its subscription pending", () => {
-  const standing = { state: "pending" as const, pendingUntil: pendingUntil(NOW), lastMailAt: NOW };
-  const fresh = { expiresAt: pendingUntil(NOW), usedAt: null, status: standing };
+  const current = { state: "pending" as const, pendingUntil: pendingUntil(NOW), lastMailAt: NOW };
+  const fresh = { expiresAt: pendingUntil(NOW), usedAt: null, status: current };
   expect(confirmationLinkState(fresh, NOW)).toBe("open");
   expect(confirmationLinkState(null, NOW)).toBe("unknown");
   expect(confirmationLinkState({ ...fresh, expiresAt: NOW }, NOW)).toBe("expired");
   expect(confirmationLinkState({ ...fresh, usedAt: NOW }, NOW)).toBe("used");
-  expect(confirmationLinkState({ ...fresh, status: { ...standing, pendingUntil: NOW } }, NOW)).toBe(
-    "expired",
-  );
+  expect(confirmationLinkState({ ...fresh, status: { ...current, pendingUntil: NOW } }, NOW)).toBe("expired");
   for (const state of ["unsubscribed", "lapsed"] as const)
-    expect(confirmationLinkState({ ...fresh, status: { ...standing, state } }, NOW)).toBe("expired");
-  expect(
-    confirmationLinkState({ ...fresh, usedAt: NOW, status: { ...standing, state: "active" } }, NOW),
-  ).toBe("confirmed");
+    expect(confirmationLinkState({ ...fresh, status: { ...current, state } }, NOW)).toBe("expired");
+  expect(confirmationLinkState({ ...fresh, usedAt: NOW, status: { ...current, state: "active" } }, NOW)).toBe(
+    "confirmed",
+  );
 });

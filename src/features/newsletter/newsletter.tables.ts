@@ -29,7 +29,7 @@ declare module "../../platform/database/database" {
       to_state: SubscriptionState;
       reason: string;
       /** What the person agreed to with it, in their language. */
-      wording: string | null;
+      consent_text: string | null;
     };
     subscription_token: {
       token_hash: string;

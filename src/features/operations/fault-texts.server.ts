@@ -2,15 +2,15 @@ import type { Locale } from "../../platform/i18n/localization";
 import { m } from "../../paraglide/messages";
 import { BACKUP, SCANNER } from "./operations.model";
 
-type FaultTextInput = Readonly<{ cause: string; message: string; organisation: string; isOver: boolean }>;
+type FaultTextInput = Readonly<{ fault: string; message: string; organisation: string; isOver: boolean }>;
 
 /** The texts of a mail to owners about what fails, or works again. */
 export const faultTexts =
-  ({ cause, message, organisation, isOver }: FaultTextInput) =>
+  ({ fault, message, organisation, isOver }: FaultTextInput) =>
   (locale: Locale) => {
-    const inputs = { organisation, job: cause.replace(/^job:/, ""), reason: message };
+    const inputs = { organisation, job: fault.replace(/^job:/, ""), reason: message };
     const options = { locale };
-    const messages = messagesFor(cause);
+    const messages = messagesFor(fault);
     const button = m.operations_open(undefined, options);
     if (isOver)
       return {
@@ -25,14 +25,14 @@ export const faultTexts =
     };
   };
 
-function messagesFor(cause: string) {
-  if (cause === BACKUP)
+function messagesFor(fault: string) {
+  if (fault === BACKUP)
     return {
       failed: m.operations_backup_failed,
       text: m.operations_backup_failed_text,
       over: m.operations_backup_over,
     };
-  if (cause === SCANNER)
+  if (fault === SCANNER)
     return {
       failed: m.operations_scanner_failed,
       text: m.operations_scanner_failed_text,

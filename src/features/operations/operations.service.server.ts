@@ -12,7 +12,7 @@ import {
   SCANNER,
   SCANNER_GRACE_MS,
   type AlertAction,
-  faultCauseOfJob,
+  faultOfJob,
   isOverdue,
   planAlertActions,
 } from "./operations.model";
@@ -91,7 +91,7 @@ export async function currentFaults(
 
 const jobFaults = async ({ db }: Pick<MonitorDeps, "db">): Promise<Fault[]> =>
   (await listFailingJobs(db)).flatMap(({ name, output }) =>
-    name === BACKUP_JOB ? [] : { cause: faultCauseOfJob(name), message: redactError(output) },
+    name === BACKUP_JOB ? [] : { fault: faultOfJob(name), message: redactError(output) },
   );
 
 async function backupFaults({
@@ -102,9 +102,9 @@ async function backupFaults({
   // Nobody is told of backups that nobody has asked for.
   if (!backups) return [];
   const { last, good } = await readBackups({ db });
-  if (last?.error) return [{ cause: BACKUP, message: last.error }];
+  if (last?.error) return [{ fault: BACKUP, message: last.error }];
   if (good && isOverdue(good.endedAt, backups.everyHours, now()))
-    return [{ cause: BACKUP, message: `the last one is of ${good.endedAt.toISOString()}` }];
+    return [{ fault: BACKUP, message: `the last one is of ${good.endedAt.toISOString()}` }];
   return [];
 }
 
@@ -112,12 +112,12 @@ async function scannerFaults(deps: Pick<MonitorDeps, "db" | "now" | "scanner">):
   const waiting = await getUnscannedFileStats(deps);
   if (!waiting?.since || deps.now().getTime() - waiting.since.getTime() < SCANNER_GRACE_MS) return [];
   const message = `files wait: ${waiting.count}, the first since ${waiting.since.toISOString()}`;
-  return [{ cause: SCANNER, message }];
+  return [{ fault: SCANNER, message }];
 }
 
 /**
  * Job `operations.watch`: mails owners when a backup, the malware scanner or a background job fails, once a day at most for
- * each cause, and once when it works again.
+ * each fault, and once when it works again.
  */
 export async function monitorOperations(deps: MonitorDeps): Promise<void> {
   const faults = await currentFaults(deps);
@@ -127,14 +127,14 @@ export async function monitorOperations(deps: MonitorDeps): Promise<void> {
     await lockAlerts(tx);
     const now = deps.now();
     const alerts = (await listAlerts(tx)).map((row) => ({
-      cause: row.cause,
+      fault: row.fault,
       endedAt: row.ended_at,
       mailedAt: row.mailed_at,
-      isNotified: row.is_told,
+      isNotified: row.is_notified,
     }));
     await deleteEndedAlerts(tx, new Date(now.getTime() - MAIL_INTERVAL_MS));
     for (const alertAction of planAlertActions(faults, alerts, now)) {
-      const mailedAt = alerts.find(({ cause }) => cause === alertAction.cause)?.mailedAt;
+      const mailedAt = alerts.find(({ fault }) => fault === alertAction.fault)?.mailedAt;
       await applyAlertAction(tx, deps, alertAction, { now, organisation, mailedAt: mailedAt ?? now });
     }
   });
@@ -143,7 +143,7 @@ export async function monitorOperations(deps: MonitorDeps): Promise<void> {
 async function applyAlertAction(
   tx: Tx,
   deps: MonitorDeps,
-  { cause, type, message }: AlertAction,
+  { fault, type, message }: AlertAction,
   { now, organisation, mailedAt }: { now: Date; organisation: string; mailedAt: Date },
 ): Promise<void> {
   if (type === "mail" || type === "over")
@@ -151,12 +151,12 @@ async function applyAlertAction(
       kind: type === "mail" ? "operations.failed" : "operations.works-again",
       organisation,
       path: "/admin/jobs",
-      text: faultTexts({ cause, message, organisation, isOver: type === "over" }),
+      text: faultTexts({ fault, message, organisation, isOver: type === "over" }),
     });
-  if (type === "over" || type === "end") return void (await endAlert(tx, cause, now));
+  if (type === "over" || type === "end") return void (await endAlert(tx, fault, now));
   const isNotified = type === "mail";
   await upsertAlert(tx, {
-    ...{ cause, message, since: now, ended_at: null },
-    ...{ mailed_at: isNotified ? now : mailedAt, is_told: isNotified },
+    ...{ fault, message, since: now, ended_at: null },
+    ...{ mailed_at: isNotified ? now : mailedAt, is_notified: isNotified },
   });
 }

@@ -40,14 +40,14 @@ export const upsertAlert = (tx: Tx, row: Insertable<Tables["operations_alert"]>)
   tx
     .insertInto("operations_alert")
     .values(row)
-    .onConflict((conflict) => conflict.column("cause").doUpdateSet(row))
+    .onConflict((conflict) => conflict.column("fault").doUpdateSet(row))
     .execute();
 
-export const endAlert = (tx: Tx, cause: string, at: Date) =>
+export const endAlert = (tx: Tx, fault: string, at: Date) =>
   tx
     .updateTable("operations_alert")
-    .set({ ended_at: at, is_told: false })
-    .where("cause", "=", cause)
+    .set({ ended_at: at, is_notified: false })
+    .where("fault", "=", fault)
     .execute();
 
 /** Those that are over, and whose mails no longer count for the limit. */

@@ -13,12 +13,12 @@ declare module "../../platform/database/database" {
       error: string | null;
     };
     operations_alert: {
-      cause: string;
+      fault: string;
       message: string;
       since: Date;
       ended_at: Date | null;
       mailed_at: Date;
-      is_told: boolean;
+      is_notified: boolean;
     };
   }
 }

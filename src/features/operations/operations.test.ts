@@ -90,28 +90,28 @@ test("a backup that is older than twice its period is mailed, and not where nobo
 
 test("a job that was given up is mailed with its name, one that succeeds afterwards as over", async () => {
   const { deps, mails, pass, run } = await site();
-  await run("gifts.papers", "completed");
+  await run("gifts.receipts", "completed");
   await monitorOperations(deps);
   expect(await mails()).toEqual([]);
   pass(1);
-  await run("gifts.papers", "failed");
+  await run("gifts.receipts", "failed");
   // It knows no more than the backup itself, which is asked.
   await run("backups.make", "failed");
   await monitorOperations(deps);
   expect(await mails()).toHaveLength(2);
   expect((await mails())[0]!.text).toContain(
-    "“gifts.papers” was tried several times and given up. Reason: Error: the line broke",
+    "“gifts.receipts” was tried several times and given up. Reason: Error: the line broke",
   );
   pass(1);
-  await run("gifts.papers", "completed");
+  await run("gifts.receipts", "completed");
   await monitorOperations(deps);
   expect((await mails()).map(({ kind }) => kind).slice(2)).toEqual(Array(2).fill("operations.works-again"));
 });
 
 test("what fails and recovers all day long is one mail of each kind a day", () => {
   const at = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
-  const fault = { cause: "backup", message: "x" };
-  const alert = { cause: "backup", endedAt: at(1), mailedAt: at(0), isNotified: false };
+  const fault = { fault: "backup", message: "x" };
+  const alert = { fault: "backup", endedAt: at(1), mailedAt: at(0), isNotified: false };
   expect(planAlertActions([fault], [], at(0))).toMatchObject([{ type: "mail" }]);
   expect(planAlertActions([fault], [alert], at(2))).toMatchObject([{ type: "note" }]);
   const noted = { ...alert, endedAt: null };

@@ -31,8 +31,8 @@ export const mailsPersonalData: PersonalDataSource = {
   },
 
   async erase(tx, _deps, { emailKey }) {
-    if (emailKey === null) return { gone: 0, kept: {} };
-    const gone = await deleteMailsAndBounces(tx, emailKey);
-    return { gone, kept: (await findPersonalSuppression(tx, emailKey)) ? { do_not_write: 1 } : {} };
+    if (emailKey === null) return { erased: 0, retained: {} };
+    const erased = await deleteMailsAndBounces(tx, emailKey);
+    return { erased, retained: (await findPersonalSuppression(tx, emailKey)) ? { do_not_write: 1 } : {} };
   },
 };

@@ -46,7 +46,7 @@ test("an enquiry is kept with its pledge, the phone read in its country, and an 
     publicNamingOk: false,
     agreed: { "privacy-policy": "version 1, en" },
   });
-  expect(await decryptSecrets(deps, { id: row.id, sealed: row.sealed! })).toMatchObject({
+  expect(await decryptSecrets(deps, { id: row.id, encrypted: row.encrypted_answers! })).toMatchObject({
     contactName: "Daniel Mwangi",
     phone: "+254712345678",
   });

@@ -20,13 +20,16 @@ test("a file that is imported brings no account in, and says beforehand that it 
   const changed = JSON.stringify(
     file.map((row) => ({
       ...row,
-      data: { ...row.data, bankAccount: NEW_BANK_ACCOUNT, figuresNote: { en: "From the file." } },
+      data: { ...row.data, bankAccount: NEW_BANK_ACCOUNT, totalsNote: { en: "From the file." } },
     })),
   );
   const { done, again } = await importFile(deps, finance, givingPage, changed, { json: true });
-  expect(done).toMatchObject({ ok: true, value: { rows: [{ fate: "change", waits: ["bankAccount"] }] } });
+  expect(done).toMatchObject({
+    ok: true,
+    value: { rows: [{ outcome: "change", pendingFields: ["bankAccount"] }] },
+  });
   expect(await again(true)).toMatchObject({ ok: true, value: { written: true } });
-  expect((await readGivingPage(deps)).data["figuresNote"]).toEqual({ en: "From the file." });
+  expect((await readGivingPage(deps)).data["totalsNote"]).toEqual({ en: "From the file." });
   expect(await number(deps)).toBe(before);
   expect(await readNewestChange(deps, finance)).toMatchObject({ field: "bankAccount", state: "requested" });
 });
@@ -48,9 +51,9 @@ test("the API saves the rest, says what waits, and takes an approval from anothe
   expect(saved.statusCode).toBe(200);
   expect(saved.json()).toMatchObject({
     data: { bankAccount: { number: before } },
-    waits: [{ field: "bankAccount", what: "Bank account" }],
+    pendingFields: [{ field: "bankAccount", what: "Bank account" }],
   });
-  expect((await send("GET", "/content/giving-page/1", "auditor")).json().waits).toHaveLength(1);
+  expect((await send("GET", "/content/giving-page/1", "auditor")).json().pendingFields).toHaveLength(1);
   const { id } = await readNewestChange(deps, finance);
   expect((await send("GET", `/pending-changes/${id}`, "auditor")).json()).toMatchObject({
     state: "requested",

@@ -30,11 +30,11 @@ test("a new bank account waits while the rest of the save is there at once, and 
   const second = await createStaffUser(deps, "second@example.org", "owner");
   const page = await readGivingPage(deps);
   const before = await number(deps);
-  const data = withAccount(page.data, NEW_BANK_ACCOUNT, { figuresNote: { en: "From our audited books." } });
+  const data = withAccount(page.data, NEW_BANK_ACCOUNT, { totalsNote: { en: "From our audited books." } });
   const saved = await saveContent(deps, finance, givingPage, page, data);
   expect(saved).toMatchObject({
     ok: true,
-    value: { data: { figuresNote: { en: "From our audited books." }, bankAccount: { number: before } } },
+    value: { data: { totalsNote: { en: "From our audited books." }, bankAccount: { number: before } } },
   });
   expect(await number(deps)).toBe(before);
   const change = await readNewestChange(deps, second);
@@ -191,7 +191,7 @@ test("restoring an older version brings no account back without a second person"
   const page = await readGivingPage(deps);
   await saveContent(deps, finance, givingPage, page, {
     ...page.data,
-    figuresNote: { en: "From our audited books." },
+    totalsNote: { en: "From our audited books." },
   });
   const { items } = await readAuditLog(deps, { subject: "giving-page" }, { size: 1, before: null });
   const { id } = await requestAccountChange(all);
@@ -214,11 +214,11 @@ test("the sum above which a refund takes two people takes two people itself", as
   const { deps, owner } = await createStaffFixture();
   const kind = CONTENT_KINDS.find(({ name }) => name === "giving-currencies")!;
   const item = (await readContent(deps, kind, "USD"))!;
-  const data = { ...item.data, approvalMinor: 99_000_00, leastMinor: 200 };
+  const data = { ...item.data, approvalMinor: 99_000_00, minMinor: 200 };
   expect(await saveContent(deps, owner, kind, item, data)).toMatchObject({ ok: true });
   expect((await readContent(deps, kind, "USD"))!.data).toMatchObject({
     approvalMinor: item.data["approvalMinor"],
-    leastMinor: 200,
+    minMinor: 200,
   });
   await applyDueChanges(depsLater(deps, APPROVAL_DELAY_MS), sensitiveChanges);
   expect((await readContent(deps, kind, "USD"))!.data).toMatchObject({ approvalMinor: 99_000_00 });

@@ -32,7 +32,7 @@ export async function eraseOwnData({ deps, user, form, organisation }: EraseActi
   const eraseDeps = { ...deps, organisation: async () => organisation };
   const result = await erasePersonalData(eraseDeps, personalDataSources, { person, actor: user.accountId });
   if (!result.ok) {
-    const { first } = erasurePlanView({ blockers: result.first, parts: [] }, getLocale());
+    const { first } = erasurePlanView({ blockers: result.first, sources: [] }, getLocale());
     return formErrorResponse(first.map((text) => ({ field: null, text })));
   }
   return redirectTo(deps, "/login", [clearSessionCookie(deps.origin)], "erased");

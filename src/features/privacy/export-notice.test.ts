@@ -11,7 +11,7 @@ test("all owners are told by mail when staff take out somebody's data, without t
   const app = await createTestApp(deps, apiRoutes);
   const answer = await app.inject({
     method: "POST",
-    url: "/admin/api/v1/people/data",
+    url: "/admin/api/v1/privacy/data",
     headers: { authorization: "Bearer role:owner" },
     payload: { email: "daud@example.org" },
   });

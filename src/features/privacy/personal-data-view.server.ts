@@ -14,21 +14,21 @@ const BLOCKER_LABELS: Record<ErasureBlocker, Label> = {
 
 export type RecordLine = { name: string; text: string };
 
-/** Everything of somebody in lines that can be read: names as they are kept, lists and parts within parts by dots. */
-export function personalDataView({ parts, consents }: PersonalData, locale: Locale) {
+/** Everything of somebody in lines that can be read: names as they are kept, lists and sources within sources by dots. */
+export function personalDataView({ sources, consents }: PersonalData, locale: Locale) {
   return {
-    parts: parts.map(({ part, records }) => ({
-      part,
-      title: SOURCE_LABELS[part]({}, { locale }),
+    sources: sources.map(({ source, records }) => ({
+      source,
+      title: SOURCE_LABELS[source]({}, { locale }),
       records: records.map((record) => flattenRecord(record)),
     })),
     consents: consents.map((consent) => consentView(consent, locale)),
   };
 }
 
-const consentView = ({ what, wording, at, withdrawnAt }: Consent, locale: Locale) => ({
+const consentView = ({ what, consentText, at, withdrawnAt }: Consent, locale: Locale) => ({
   what,
-  wording,
+  consentText,
   at: at && formatDate(at, locale),
   withdrawnAt: withdrawnAt && formatDate(withdrawnAt, locale),
 });
@@ -44,21 +44,21 @@ export function flattenRecord(value: unknown, name = ""): RecordLine[] {
 }
 
 /** What goes, what stays and why, and what has to be ended first; without what there is nothing of. */
-export function erasurePlanView({ blockers, parts }: PlannedErasure, locale: Locale) {
+export function erasurePlanView({ blockers, sources }: PlannedErasure, locale: Locale) {
   return {
     first: blockers.map((blocker) => BLOCKER_LABELS[blocker]({}, { locale })),
-    parts: erasedView(parts, locale),
+    sources: erasedView(sources, locale),
   };
 }
 
-export const erasedView = (parts: readonly ErasedSource[], locale: Locale) =>
-  parts
-    .filter(({ gone, kept }) => gone > 0 || Object.keys(kept).length > 0)
-    .map(({ part, gone, kept }) => ({
-      part,
-      title: SOURCE_LABELS[part]({}, { locale }),
-      gone,
-      stays: Object.entries(kept).map(([reason, count]) => ({
+export const erasedView = (sources: readonly ErasedSource[], locale: Locale) =>
+  sources
+    .filter(({ erased, retained }) => erased > 0 || Object.keys(retained).length > 0)
+    .map(({ source, erased, retained }) => ({
+      source,
+      title: SOURCE_LABELS[source]({}, { locale }),
+      erased,
+      retained: Object.entries(retained).map(([reason, count]) => ({
         count,
         why: RETENTION_REASON_LABELS[reason as RetentionReason]({}, { locale }),
       })),
@@ -66,12 +66,12 @@ export const erasedView = (parts: readonly ErasedSource[], locale: Locale) =>
 
 /** The same as plain text, for whoever asked by letter or telephone. */
 export function personalDataText(data: PersonalData, locale: Locale): string {
-  const { parts, consents } = personalDataView(data, locale);
-  const consentLines = consents.map(({ what, wording, at, withdrawnAt }) =>
-    [what, wording, at, withdrawnAt].filter(Boolean).join(" · "),
+  const { sources, consents } = personalDataView(data, locale);
+  const consentLines = consents.map(({ what, consentText, at, withdrawnAt }) =>
+    [what, consentText, at, withdrawnAt].filter(Boolean).join(" · "),
   );
   return [
-    ...parts.flatMap(({ title, records }) => [
+    ...sources.flatMap(({ title, records }) => [
       `# ${title}`,
       ...records.flatMap((lines) => [...lines.map(({ name, text }) => `${name}: ${text}`), ""]),
     ]),

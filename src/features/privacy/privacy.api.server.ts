@@ -23,10 +23,10 @@ const subjectBody = z
 
 const erased = z.array(
   z.object({
-    part: z.string(),
+    source: z.string(),
     title: z.string(),
-    gone: count,
-    stays: z.array(z.object({ count, why: z.string() })),
+    erased: count,
+    retained: z.array(z.object({ count, why: z.string() })),
   }),
 );
 
@@ -54,7 +54,7 @@ const exportNotice = (organisation: string): StaffMailInput => ({
  * are written down. @param organisationOf signs mails to others, such as whoever gets the place that becomes free
  */
 export function privacyEndpoints(
-  parts: readonly PersonalDataSource[],
+  sources: readonly PersonalDataSource[],
   organisationOf: (deps: Deps) => Promise<string>,
 ) {
   const toEraseDeps = (deps: Deps) => ({ ...deps, organisation: () => organisationOf(deps) });
@@ -65,12 +65,12 @@ export function privacyEndpoints(
       caller: "user",
       body: subjectBody,
       output: z.object({
-        data: z.unknown().meta({ description: "Records by part, with the names that they are kept under" }),
+        data: z.unknown().meta({ description: "Records by source, with the names that they are kept under" }),
         text: z.string().meta({ description: "The same to be read" }),
       }),
       handle: async ({ deps, principal: user, body, locale }) => {
         const organisation = await organisationOf(deps);
-        const data = await exportPersonalData(deps, parts, {
+        const data = await exportPersonalData(deps, sources, {
           person: toDataSubject(body),
           actor: user.id,
           notify: (tx) => notifyOwners(tx, deps, exportNotice(organisation)),
@@ -86,10 +86,10 @@ export function privacyEndpoints(
       body: subjectBody,
       output: z.object({
         first: z.array(z.string()).meta({ description: "What has to be ended first, in words" }),
-        parts: erased,
+        sources: erased,
       }),
       handle: async ({ deps, body, locale }) =>
-        ok(erasurePlanView(await planErasure(toEraseDeps(deps), parts, toDataSubject(body)), locale)),
+        ok(erasurePlanView(await planErasure(toEraseDeps(deps), sources, toDataSubject(body)), locale)),
     }),
 
     erase: endpoint({
@@ -97,14 +97,14 @@ export function privacyEndpoints(
       tag: TAG,
       caller: "user",
       body: subjectBody,
-      output: z.object({ parts: erased }),
+      output: z.object({ sources: erased }),
       handle: async ({ deps, principal: user, body, locale }) => {
-        const result = await erasePersonalData(toEraseDeps(deps), parts, {
+        const result = await erasePersonalData(toEraseDeps(deps), sources, {
           person: toDataSubject(body),
           actor: user.id,
         });
-        if (result.ok) return ok({ parts: erasedView(result.parts, locale) });
-        const { first } = erasurePlanView({ blockers: result.first, parts: [] }, locale);
+        if (result.ok) return ok({ sources: erasedView(result.sources, locale) });
+        const { first } = erasurePlanView({ blockers: result.first, sources: [] }, locale);
         return refuse("conflict", { message: first.join(" ") });
       },
     }),

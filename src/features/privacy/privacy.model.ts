@@ -47,10 +47,10 @@ export type RetentionReason =
   /** What was done, without whom it was about. */
   | "history";
 
-/** What was erased of one part, and what stays, as numbers of records; the files whose bytes follow at once. */
+/** What was erased of one source, and what stays, as numbers of records; the files whose bytes follow at once. */
 export type ErasureResult = Readonly<{
-  gone: number;
-  kept: Partial<Record<RetentionReason, number>>;
+  erased: number;
+  retained: Partial<Record<RetentionReason, number>>;
   files?: readonly string[];
 }>;
 
@@ -60,7 +60,7 @@ export type ErasureBlocker = "monthly_gift" | "staff";
 /** What of a consent is kept: what was agreed to, in which wording, when. */
 export type Consent = Readonly<{
   what: string;
-  wording: string | null;
+  consentText: string | null;
   at: Date | null;
   withdrawnAt: Date | null;
 }>;

@@ -20,7 +20,7 @@ type ReadDeps = Pick<Deps, "db" | "keys" | "now">;
 /** Everything that is kept of somebody. */
 export type PersonalData = Readonly<{
   madeAt: string;
-  parts: readonly Readonly<{ part: PersonalDataSourceName; records: readonly PersonalRecord[] }>[];
+  sources: readonly Readonly<{ source: PersonalDataSourceName; records: readonly PersonalRecord[] }>[];
   consents: readonly Consent[];
 }>;
 
@@ -31,7 +31,7 @@ export type PersonalData = Readonly<{
  */
 export const exportPersonalData = (
   deps: ReadDeps,
-  parts: Sources,
+  sources: Sources,
   { person, actor, notify }: { person: DataSubject; actor: string; notify?: (tx: Tx) => Promise<void> },
 ): Promise<PersonalData> =>
   transact(deps.db, async (tx) => {
@@ -44,31 +44,32 @@ export const exportPersonalData = (
       before: null,
       after: null,
     });
-    return readPersonalData(txDeps, parts, person);
+    return readPersonalData(txDeps, sources, person);
   });
 
 /** Everything that is kept of somebody, in one order. */
 export async function readPersonalData(
   deps: ReadDeps,
-  parts: Sources,
+  sources: Sources,
   person: DataSubject,
 ): Promise<PersonalData> {
   const found = [];
   const consents: Consent[] = [];
   // One after the other: they share the connection of the transaction.
-  for (const part of parts) {
-    const records = await part.read(deps, person);
-    if (records.length > 0) found.push({ part: part.name, records });
-    consents.push(...((await part.consents?.(deps, person)) ?? []));
+  for (const source of sources) {
+    const records = await source.read(deps, person);
+    if (records.length > 0) found.push({ source: source.name, records });
+    consents.push(...((await source.consents?.(deps, person)) ?? []));
   }
-  return { madeAt: deps.now().toISOString(), parts: found, consents };
+  return { madeAt: deps.now().toISOString(), sources: found, consents };
 }
 
-/** What would go or went, part by part. */
-export type ErasedSource = Readonly<{ part: PersonalDataSourceName }> & Pick<ErasureResult, "gone" | "kept">;
+/** What would go or went, source by source. */
+export type ErasedSource = Readonly<{ source: PersonalDataSourceName }> &
+  Pick<ErasureResult, "erased" | "retained">;
 export type PlannedErasure = Readonly<{
   blockers: readonly ErasureBlocker[];
-  parts: readonly ErasedSource[];
+  sources: readonly ErasedSource[];
 }>;
 
 export type EraseDeps = ReadDeps &
@@ -80,7 +81,7 @@ export type EraseDeps = ReadDeps &
 /** What an erasure would do, found by doing it in a transaction that is then undone. Nothing is changed. */
 export async function planErasure(
   deps: EraseDeps,
-  parts: Sources,
+  sources: Sources,
   person: DataSubject,
 ): Promise<PlannedErasure> {
   const rollback = new RollbackError();
@@ -88,8 +89,8 @@ export async function planErasure(
     await transact(deps.db, async (tx) => {
       const txDeps = { ...deps, db: tx };
       rollback.plan = {
-        blockers: await collectBlockers(txDeps, parts, person),
-        parts: (await eraseSources(txDeps, parts, person)).map(withoutFiles),
+        blockers: await collectBlockers(txDeps, sources, person),
+        sources: (await eraseSources(txDeps, sources, person)).map(withoutFiles),
       };
       throw rollback;
     });
@@ -106,7 +107,7 @@ class RollbackError extends Error {
 
 /** What went; or what has to be ended first. */
 export type EraseOutcome =
-  | Readonly<{ ok: true; parts: readonly ErasedSource[] }>
+  | Readonly<{ ok: true; sources: readonly ErasedSource[] }>
   | Readonly<{ ok: false; first: readonly ErasureBlocker[] }>;
 
 /**
@@ -115,57 +116,58 @@ export type EraseOutcome =
  */
 export async function erasePersonalData(
   deps: EraseDeps,
-  parts: Sources,
+  sources: Sources,
   { person, actor }: { person: DataSubject; actor: string },
 ): Promise<EraseOutcome> {
   const result = await transact(deps.db, async (tx) => {
     const txDeps = { ...deps, db: tx };
-    const blockers = await collectBlockers(txDeps, parts, person);
+    const blockers = await collectBlockers(txDeps, sources, person);
     if (blockers.length > 0) return { ok: false as const, first: blockers };
-    const erased = await eraseSources(txDeps, parts, person);
+    const erased = await eraseSources(txDeps, sources, person);
     await recordAuditEvent(tx, deps, {
       ...auditSubject(deps, person),
       ...{ actor, action: "erased", before: null },
-      after: { parts: erased.map(withoutFiles) },
+      after: { sources: erased.map(withoutFiles) },
     });
     return { ok: true as const, erased };
   });
   if (!result.ok) return result;
   // A crash here leaves them to the job that sweeps.
   for (const { files = [] } of result.erased) for (const id of files) await deleteReleasedFile(deps, id);
-  return { ok: true, parts: result.erased.map(withoutFiles) };
+  return { ok: true, sources: result.erased.map(withoutFiles) };
 }
 
 async function eraseSources(
   deps: EraseDeps & { db: Parameters<PersonalDataSource["erase"]>[0] },
-  parts: Sources,
+  sources: Sources,
   person: DataSubject,
 ) {
-  const erased: (ErasureResult & { part: PersonalDataSourceName })[] = [];
-  for (const part of parts) erased.push({ part: part.name, ...(await part.erase(deps.db, deps, person)) });
+  const erased: (ErasureResult & { source: PersonalDataSourceName })[] = [];
+  for (const source of sources)
+    erased.push({ source: source.name, ...(await source.erase(deps.db, deps, person)) });
   return erased;
 }
 
 async function collectBlockers(
   deps: ReadDeps,
-  parts: Sources,
+  sources: Sources,
   person: DataSubject,
 ): Promise<ErasureBlocker[]> {
   const found: ErasureBlocker[] = [];
-  for (const part of parts) found.push(...((await part.blockers?.(deps, person)) ?? []));
+  for (const source of sources) found.push(...((await source.blockers?.(deps, person)) ?? []));
   return found;
 }
 
 const withoutFiles = ({
-  part,
-  gone,
-  kept,
-}: ErasureResult & { part: PersonalDataSourceName }): ErasedSource => ({
-  part,
-  gone,
-  kept,
+  source,
+  erased,
+  retained,
+}: ErasureResult & { source: PersonalDataSourceName }): ErasedSource => ({
+  source,
+  erased,
+  retained,
 });
 
 /** The log says that it was done, and for whom only to somebody who knows the address already. */
 const auditSubject = (deps: Pick<Deps, "keys">, person: DataSubject) =>
-  ({ subject: "people", item: personFingerprint(deps, person), title: "a person" }) as const;
+  ({ subject: "privacy", item: personFingerprint(deps, person), title: "a person" }) as const;

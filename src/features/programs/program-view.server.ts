@@ -69,7 +69,7 @@ function period({ startDate, endDate, status }: Row, locale: Locale): FactView[]
 }
 
 function ownFacts(row: Row, locale: Locale): FactView[] {
-  const { hoursAWeek, taughtIn, countries, lent, ageFrom, location } = row;
+  const { hoursAWeek, taughtIn, countries, loanedEquipment, ageFrom, location } = row;
   const fact = (term: string, value: ResolvedText | null): FactView[] =>
     value === null || value === "" ? [] : [{ term, value }];
   const list = (codes: readonly string[], name: (code: string, locale: Locale) => string) =>
@@ -85,7 +85,7 @@ function ownFacts(row: Row, locale: Locale): FactView[] {
     ...fact(m.programs_taught_in(), list(taughtIn, languageName)),
     ...fact(m.programs_where(), resolveText(location, locale)),
     ...fact(m.programs_countries(), list(countries, countryName)),
-    ...fact(m.programs_lent(), lent && resolveText(lent, locale)),
+    ...fact(m.programs_lent(), loanedEquipment && resolveText(loanedEquipment, locale)),
     ...fact(
       m.programs_age(),
       ageFrom === null ? null : m.programs_age_from({ age: formatNumber(ageFrom, locale) }),

@@ -31,7 +31,7 @@ const card = z.object({
   endDate: isoDate.nullable(),
   hoursAWeek: z.int().nullable(),
   taughtIn: z.array(z.string()).meta({ description: "BCP 47" }),
-  lent: z.string().nullable().meta({ description: "What learners may borrow" }),
+  loanedEquipment: z.string().nullable().meta({ description: "What learners may borrow" }),
   ageFrom: z.int().nullable(),
   admission: z
     .object({

@@ -58,7 +58,7 @@ export const programContent = defineContentKind({
       of: SPOKEN_LANGUAGES,
       labelOf: (code) => languageName(code, getLocale()),
     },
-    { name: "lent", kind: "words", max: 160, optional: true },
+    { name: "loanedEquipment", kind: "words", max: 160, optional: true },
     { name: "ageFrom", kind: "number", min: 5, max: 99, integer: true, optional: true },
     pictureField,
     {

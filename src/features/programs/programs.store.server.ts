@@ -23,7 +23,7 @@ const CARD = [
   "hours_a_week as hoursAWeek",
   "taught_in as taughtIn",
   "countries",
-  "lent",
+  "loaned_equipment as loanedEquipment",
   "age_from as ageFrom",
 ] as const;
 

@@ -34,7 +34,7 @@ declare module "../../platform/database/database" {
         hours_a_week: number | null;
         taught_in: ColumnType<string[], string | undefined, string>;
         countries: ColumnType<string[], string | undefined, string>;
-        lent: LocalizedColumn | null;
+        loaned_equipment: LocalizedColumn | null;
         age_from: number | null;
         end_date: string | null;
         impact: JsonColumn<Impact>;

@@ -35,7 +35,14 @@ test("what a learner asks first stands in that order, in each language, and what
     ...["Taught in", "Where", "Countries", "We lend you", "Age"],
   ]);
   expect(facts("fr")).toContain("Taught in: Anglais et swahili");
-  const bare = { ...program, hoursAWeek: null, taughtIn: [], countries: [], lent: null, ageFrom: null };
+  const bare = {
+    ...program,
+    hoursAWeek: null,
+    taughtIn: [],
+    countries: [],
+    loanedEquipment: null,
+    ageFrom: null,
+  };
   const shown = learnerFacts({ ...bare, admission: { kind: "none" } }, "en", deps.now());
   expect(shown.facts.map(({ term }) => term)).toEqual(["Cost", "Where"]);
   const over = { ...bare, status: "completed", endDate: "2023-08-04", admission: { kind: "none" } } as const;

@@ -18,11 +18,13 @@ export const queues: Readonly<Record<QueueName, Queue>> = {
 
 /** The topics of a queue that somebody sees; `null` is the one part of a queue without topics. */
 export const visibleTopics = (queue: Queue, user: User): (string | null)[] =>
-  (queue.topics.length === 0 ? [null] : queue.topics).filter((topic) => queue.sight(user, topic) !== null);
+  (queue.topics.length === 0 ? [null] : queue.topics).filter(
+    (topic) => queue.visibility(user, topic) !== null,
+  );
 
 /** The most that somebody sees of any part of a queue; null: nothing of it is theirs. */
 export function visibilityOf(queue: Queue, user: User): Visibility | null {
-  const visibilities = visibleTopics(queue, user).map((topic) => queue.sight(user, topic));
+  const visibilities = visibleTopics(queue, user).map((topic) => queue.visibility(user, topic));
   if (visibilities.includes("whole")) return "whole";
   return visibilities.length > 0 ? "outline" : null;
 }

@@ -19,7 +19,7 @@ test("many at once: the dry run changes nothing and says of each what then happe
       { id: ended, from: "submitted" },
       { id: randomUUID(), from: "submitted" },
     ],
-    step: { to: "waitlisted", reason: "class is full", said: "" },
+    step: { to: "waitlisted", reason: "class is full", message: "" },
   };
   const count = async () => (await deps.db.selectFrom("outbox_message").select("id").execute()).length;
   const before = await count();

@@ -45,7 +45,7 @@ const COLUMNS: readonly Column[] = [
   { name: "class_starts_on", visibility: "outline", of: "learners", cell: ({ startsOn }) => startsOn ?? "" },
   { name: "country", visibility: "outline", cell: ({ country }) => country ?? "" },
   { name: "language", visibility: "outline", cell: ({ locale }) => locale },
-  { name: "filed_at", visibility: "outline", cell: ({ filedAt }) => iso(filedAt) },
+  { name: "submitted_at", visibility: "outline", cell: ({ submittedAt }) => iso(submittedAt) },
   { name: "changed_at", visibility: "outline", cell: ({ changedAt }) => iso(changedAt) },
   { name: "due_at", visibility: "outline", cell: ({ dueAt }) => iso(dueAt) },
   {

@@ -58,7 +58,7 @@ test("a place is offered as long as the class has one, singly and in bulk, in th
   expect((await offer(ids[0]!)).ok).toBe(true);
   const many = {
     records: ids.slice(1).map((id) => ({ id, from: "in_review" })),
-    step: { to: "offered", reason: "chosen", said: "" },
+    step: { to: "offered", reason: "chosen", message: "" },
   };
   const tried = await previewTransitions(deps, reviewer, "learners", many);
   expect(tried.map(({ refused }) => refused)).toEqual([null, null, "class_full", "class_full"]);
@@ -80,7 +80,7 @@ test("offers made at the same moment, single and in bulk, never exceed the place
   const bulk = (records: string[]) =>
     transitionRecords(deps, reviewer, "learners", {
       records: records.map((id) => ({ id, from: "in_review" })),
-      step: { to: "offered", reason: "chosen", said: "" },
+      step: { to: "offered", reason: "chosen", message: "" },
     });
   await Promise.all([
     bulk(ids.slice(0, 5)),

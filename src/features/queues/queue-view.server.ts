@@ -8,20 +8,20 @@ type ViewContext = { names: ReadonlyMap<string, string>; locale: Locale; now: Da
 type QueueSummary = Awaited<ReturnType<typeof readQueues>>[number];
 
 /** A queue with all its states, also those that nobody is in. */
-export function queueView({ name, sight, topics, programs, tally }: QueueSummary, locale: Locale) {
+export function queueView({ name, visibility, topics, programs, tally }: QueueSummary, locale: Locale) {
   const queue = queues[name];
-  const emptyCounts = { all: 0, late: 0, soon: 0, mine: 0, free: 0, untold: 0 };
+  const emptyCounts = { all: 0, late: 0, soon: 0, mine: 0, free: 0, unnotified: 0 };
   const states = Object.keys(queue.states)
     .filter((state) => name !== "learners" || !UNSUBMITTED_STATES.includes(state))
     .map((state) => ({
       state,
-      words: queue.stateLabel(state, locale),
-      steps: [...queue.actionsFrom(state)],
+      label: queue.stateLabel(state, locale),
+      actions: [...queue.actionsFrom(state)],
       reason: queue.needsReason(state),
       ...emptyCounts,
       ...tally.find((one) => one.state === state),
     }));
-  return { name, sight, topics, programs, states };
+  return { name, visibility, topics, programs, states };
 }
 
 /** Registrations in these were never sent: they are their person's alone. */
@@ -29,15 +29,15 @@ const UNSUBMITTED_STATES = ["draft", "expired"];
 
 /** One line of a queue. */
 export function queueItemView(name: QueueName, item: QueueItem, { names, locale, now }: ViewContext) {
-  const { filedAt, changedAt, dueAt, assignee, untoldSince, ...head } = item;
+  const { submittedAt, changedAt, dueAt, assignee, unnotifiedSince, ...head } = item;
   return {
     ...head,
-    stateWords: queues[name].stateLabel(item.state, locale),
-    filedAt: filedAt.toISOString(),
+    stateLabel: queues[name].stateLabel(item.state, locale),
+    submittedAt: submittedAt.toISOString(),
     changedAt: changedAt.toISOString(),
     dueAt: dueAt?.toISOString() ?? null,
     late: dueAt !== null && dueAt < now,
-    untoldSince: untoldSince?.toISOString() ?? null,
+    unnotifiedSince: unnotifiedSince?.toISOString() ?? null,
     assignee: assignee === null ? null : { id: assignee, name: names.get(assignee) ?? assignee },
   };
 }
@@ -57,18 +57,19 @@ type RecordDetails = {
 
 /** A record with everything around it. */
 export function recordView(name: QueueName, { record, mails, staff }: RecordDetails, context: ViewContext) {
-  const { history, notes, files, reach, answers, sight, said, guardian, told, intake } = record;
+  const { history, notes, files, contact, answers, visibility, message, guardian, notification, intake } =
+    record;
   const { names, locale } = context;
   const queue = queues[name];
   return {
     ...queueItemView(name, record, context),
-    ...{ sight, reach, answers, said, guardian, intake },
+    ...{ visibility, contact, answers, message, guardian, intake },
     files: files.map((file) => ({ ...file, at: file.at.toISOString() })),
-    told: told && {
-      ...told,
-      at: told.at?.toISOString() ?? null,
-      since: told.since.toISOString(),
-      until: told.until?.toISOString() ?? null,
+    notification: notification && {
+      ...notification,
+      at: notification.at?.toISOString() ?? null,
+      since: notification.since.toISOString(),
+      until: notification.until?.toISOString() ?? null,
     },
     history: history.map(({ at, actor, what, from, to }) => ({
       at: at.toISOString(),
@@ -86,16 +87,16 @@ export function recordView(name: QueueName, { record, mails, staff }: RecordDeta
       ...{ id, subject, state },
       at: (sentAt ?? createdAt).toISOString(),
     })),
-    steps:
-      sight === "whole"
+    actions:
+      visibility === "whole"
         ? queue.actionsFrom(record.state).map((to) => ({
             to,
-            words: actionLabel(name, to, locale),
+            label: actionLabel(name, to, locale),
             state: queue.stateLabel(to, locale),
             reason: queue.needsReason(to),
           }))
         : [],
-    ways: sight === "whole" ? answerOptions(queue, record.state, locale) : [],
+    ways: visibility === "whole" ? answerOptions(queue, record.state, locale) : [],
     colleagues: staff,
   };
 }

@@ -15,7 +15,7 @@ export type QueueName = (typeof QUEUES)[number];
 export type Visibility = "whole" | "outline";
 
 /** The orders of a queue. `due`: what was promised first stands first. */
-export const QUEUE_SORTS = ["due", "filed", "changed"] as const;
+export const QUEUE_SORTS = ["due", "submitted", "changed"] as const;
 export type QueueSort = (typeof QUEUE_SORTS)[number];
 /** Which part of a queue: up to `limit` rows in this order after a place, or from the beginning. */
 export type QueueWindow = {
@@ -40,7 +40,7 @@ export type QueueFilter = {
   /** Only what still leads somewhere: what has ended is nobody's work. */
   open?: boolean | undefined;
   /** Only those who do not know yet what we decided or asked. */
-  untold?: boolean | undefined;
+  unnotified?: boolean | undefined;
   /** A reference, an address, or a part of a name. */
   query?: string | undefined;
 };
@@ -59,14 +59,14 @@ export type QueueItem = {
   program: LocalizedText | null;
   country: string | null;
   locale: Locale;
-  filedAt: Date;
+  submittedAt: Date;
   changedAt: Date;
   /** By when an answer was promised at first; null: nobody waits for us. */
   dueAt: Date | null;
   /** Id of an account. */
   assignee: string | null;
   /** Since when there is news that its person was not told; null: they know, or there is none. */
-  untoldSince: Date | null;
+  unnotifiedSince: Date | null;
   /** The person wrote something that none of the staff has opened yet. */
   unread: boolean;
 };
@@ -91,7 +91,7 @@ type RecordFile = {
   name: string;
   type: string;
   bytes: number;
-  standing: FileAvailability;
+  availability: FileAvailability;
 };
 
 /** How a person can be reached. `neutral`: no message may say who we are. */
@@ -118,19 +118,19 @@ export type NotificationStatus = {
 
 /** One record with everything that whoever asks may see; what is not theirs is empty. */
 export type QueueRecord = QueueItem & {
-  sight: Visibility;
-  reach: ContactInfo | null;
+  visibility: Visibility;
+  contact: ContactInfo | null;
   /** As they were given, in the order of the form: parts of names and values. */
-  answers: { part: string; values: Record<string, unknown> }[];
+  answers: { section: string; values: Record<string, unknown> }[];
   history: HistoryEntry[];
   notes: Note[];
   files: RecordFile[];
   /** The class that a learner registered for, or is offered a place in. */
   intake: { id: string; startsOn: string } | null;
   /** Our words to the person with the last step. */
-  said: string | null;
+  message: string | null;
   /** Null: the state is no news, or it is not for whoever asks. */
-  told: NotificationStatus | null;
+  notification: NotificationStatus | null;
   /** Whether somebody must agree before a learner under 18 is enrolled, and has. */
   guardian: "not_needed" | "missing" | "alone" | "agreed";
 };
@@ -143,7 +143,7 @@ export type StaffAction = {
   from: string;
   to: string;
   reason: string;
-  said: string;
+  message: string;
   /** Id of the class in which a learner is offered a place; absent: the one that the registration names. */
   intake?: string | undefined;
 };
@@ -179,7 +179,7 @@ export type ActionPreview = {
   neutral: boolean;
   locale: Locale;
   /** What their page says then. */
-  page: { now: string; next: string; said: string | null };
+  page: { now: string; next: string; message: string | null };
   /** Somebody who waits gets the place. */
   frees: boolean;
 };
@@ -202,7 +202,7 @@ type StateCounts = {
   mine: number;
   free: number;
   /** Whose person was not told yet; queues that tell by mail alone have none. */
-  untold?: number;
+  unnotified?: number;
 };
 
 /** Where what nobody waits for stands in the order of a queue (`queue_at`). */
@@ -227,7 +227,7 @@ export type Queue = Readonly<{
   /** Steps that staff may take from a state. */
   actionsFrom: (state: string) => readonly string[];
   /** Null: that part is not theirs. A queue without topics has the one part `null`. */
-  sight: (user: User, topic: string | null) => Visibility | null;
+  visibility: (user: User, topic: string | null) => Visibility | null;
   list: (deps: QueueDeps, user: User, filter: QueueFilter, window: QueueWindow) => Promise<QueueItemRow[]>;
   countByState: (deps: QueueDeps, user: User) => Promise<StateCounts[]>;
   /** Reading the whole is written down before it is given. */

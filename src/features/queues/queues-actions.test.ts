@@ -26,7 +26,7 @@ test("a step is what was foreseen: the same mail, the person's page, a reason th
   await transitionRecord(deps, reviewer, "learners", id, staffAction("submitted", "in_review"));
   const offer = staffAction("in_review", "offered", {
     reason: "wrote clearly",
-    said: "Bring your laptop.\n\nWe are glad.",
+    message: "Bring your laptop.\n\nWe are glad.",
   });
   const foreseen = await queues.learners.preview(deps, reviewer, id, offer);
   if (!foreseen.ok) throw new Error(foreseen.error);
@@ -39,12 +39,12 @@ test("a step is what was foreseen: the same mail, the person's page, a reason th
   expect(sent.text).not.toContain("wrote clearly");
   const filed = (await readRegistrationView(deps, id, "en"))!;
   expect(filed.state).toBe("A place is yours");
-  expect(filed.thread!.map(({ text }) => text)).toContain(offer.said);
+  expect(filed.thread!.map(({ text }) => text)).toContain(offer.message);
   const opened = await openRecord(deps, reviewer, "learners", id);
   if (!opened.ok) throw new Error(opened.error);
   // The clock stands, so their order is chance.
   expect(opened.value.notes.map(({ text }) => text).toSorted()).toEqual([
-    offer.said,
+    offer.message,
     "because",
     "wrote clearly",
   ]);
@@ -60,9 +60,9 @@ test("a step is what was foreseen: the same mail, the person's page, a reason th
 test("where messages must not name us the mail says neither who we are nor our words, and the page does", async () => {
   const id = await learner();
   await deps.db.updateTable("registration").set({ safe_to_name: false }).where("id", "=", id).execute();
-  const asked = staffAction("submitted", "waitlisted", { said: "The refugee class is full." });
+  const asked = staffAction("submitted", "waitlisted", { message: "The refugee class is full." });
   const foreseen = await queues.learners.preview(deps, reviewer, id, asked);
-  expect(foreseen).toMatchObject({ ok: true, value: { neutral: true, page: { said: asked.said } } });
+  expect(foreseen).toMatchObject({ ok: true, value: { neutral: true, page: { message: asked.message } } });
   const { mail } = (foreseen as Extract<typeof foreseen, { ok: true }>).value;
   const words = `${mail!.subject} ${mail!.text}`.replace(/http\S+\/code\?code=\S+/, "");
   expect(words).not.toMatch(/refugee|Reboot|localhost|http/);
@@ -81,7 +81,7 @@ test("steps that the table does not have, that time takes, or from a state that 
   expect(await tried("submitted", "in_review")).toBe("changed_meanwhile");
   expect(await tried("in_review", "offered")).toBe("ok");
   expect(await tried("offered", "lapsed")).toBe("not_allowed");
-  expect(await audited(id)).toEqual(["staff-reviewer moved", "staff-reviewer moved"]);
+  expect(await audited(id)).toEqual(["staff-reviewer state_changed", "staff-reviewer state_changed"]);
 });
 
 test("somebody under 18 is enrolled only after a guardian has agreed", async () => {
@@ -119,7 +119,7 @@ test("a message is answered: our words are in the mail and on the person's page,
   const email = `asks${randomUUID()}@example.org`;
   const { id } = await message("other", { secrets: { email, phone: null, message: "When do you open?" } });
   await transitionRecord(deps, staffUser("finance"), "messages", id, staffAction("new", "open"));
-  const answer = staffAction("open", "resolved", { said: "On Mondays at nine." });
+  const answer = staffAction("open", "resolved", { message: "On Mondays at nine." });
   expect(await transitionRecord(deps, staffUser("finance"), "messages", id, answer)).toMatchObject({
     ok: true,
   });

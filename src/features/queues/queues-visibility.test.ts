@@ -145,7 +145,10 @@ async function fileOf(user: User, name: QueueName): Promise<string> {
 test("an auditor sees states and dates and nothing of a person, and reads nothing by it", async () => {
   const id = await learner({ fullName: "Hidden Person" });
   const opened = await openRecord(deps, staffUser("auditor"), "learners", id);
-  expect(opened).toMatchObject({ ok: true, value: { sight: "outline", name: null, reach: null, notes: [] } });
+  expect(opened).toMatchObject({
+    ok: true,
+    value: { visibility: "outline", name: null, contact: null, notes: [] },
+  });
   expect(JSON.stringify(opened)).not.toMatch(/Hidden|example\.org|mother/);
   expect(await audited(id)).toEqual([]);
   await openRecord(deps, reviewer, "learners", id);

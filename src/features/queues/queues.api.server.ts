@@ -93,7 +93,7 @@ export const listQueues = endpoint({
 });
 
 export const listQueueRecords = endpoint({
-  summary: "What waits in a queue",
+  summary: "What awaitingReply in a queue",
   tag: TAG,
   caller: "user",
   params,
@@ -109,7 +109,7 @@ export const listQueueRecords = endpoint({
     const after = cursor === undefined ? null : decodeCursor(cursor, ["time", "uuid"]);
     if (cursor !== undefined && after === null)
       return refuse("validation_failed", { errors: [fieldError("cursor", "invalid", locale)] });
-    const by = sort.replace("-", "") as "due" | "filed" | "changed";
+    const by = sort.replace("-", "") as "due" | "submitted" | "changed";
     const window = { sort: by, descending: sort.startsWith("-"), limit, after };
     const page = await listQueuePage(deps, user, queue, toQueueFilter(filterQuery, user.id), window);
     if (page === null) return err("forbidden");
@@ -131,7 +131,7 @@ export const listInbox = endpoint({
   handle: async ({
     deps,
     principal: user,
-    query: { limit, cursor, waits, kind, ...filterQuery },
+    query: { limit, cursor, awaitingReply, kind, ...filterQuery },
     locale,
   }) => {
     const after = cursor === undefined ? null : decodeCursor(cursor, ["time", "uuid"]);
@@ -139,7 +139,7 @@ export const listInbox = endpoint({
       return refuse("validation_failed", { errors: [fieldError("cursor", "invalid", locale)] });
     const filter = {
       ...toQueueFilter(filterQuery, user.id),
-      waits: waits === undefined ? undefined : true,
+      waits: awaitingReply === undefined ? undefined : true,
       kind,
     };
     const page = await browseInbox(deps, user, filter, { limit, after });
@@ -166,7 +166,7 @@ export const readRecord = endpoint({
     const found = await openRecord(deps, user, queue, id);
     if (!found.ok) return toResponse(found, locale);
     const record = found.value;
-    const isFull = record.sight === "whole";
+    const isFull = record.visibility === "whole";
     const [mails, staff, names] = await Promise.all([
       listRecordMails(deps, queue, record),
       isFull ? listRecordColleagues(deps, queue, record.topic) : [],

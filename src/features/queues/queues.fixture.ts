@@ -25,7 +25,7 @@ export const staffAction = (from: string, to: string, overrides: object = {}) =>
   from,
   to,
   reason: "because",
-  said: "",
+  message: "",
   ...overrides,
 });
 

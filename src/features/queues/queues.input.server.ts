@@ -28,7 +28,7 @@ const filterFields = {
   assignee: id.optional(),
   late: z.enum(["true"]).optional(),
   open: z.enum(["true"]).optional().meta({ description: "Only what has not ended" }),
-  untold: z
+  unnotified: z
     .enum(["true"])
     .optional()
     .meta({ description: "Only those whose person does not know the news yet" }),
@@ -49,7 +49,10 @@ export const inboxQuery = z.object({
   kind: queueName.optional().meta({ description: "Of one queue alone" }),
   assignee: filterFields.assignee,
   late: filterFields.late,
-  waits: z.enum(["true"]).optional().meta({ description: "Only those who wait for an answer of ours" }),
+  awaitingReply: z
+    .enum(["true"])
+    .optional()
+    .meta({ description: "Only those who wait for an answer of ours" }),
   open: filterFields.open,
   q: filterFields.q,
   limit: z.coerce.number().int().min(1).max(100).default(25),
@@ -74,14 +77,14 @@ export const viewFilter = z
 
 type FilterQuery = z.output<z.ZodObject<typeof filterFields>>;
 export const toQueueFilter = (
-  { late, open, untold, q, assignee, ...more }: FilterQuery,
+  { late, open, unnotified, q, assignee, ...more }: FilterQuery,
   accountId: string,
 ): QueueFilter => ({
   ...more,
   assignee: assignee === "me" ? accountId : assignee,
   late: late === undefined ? undefined : true,
   open: open === undefined ? undefined : true,
-  untold: untold === undefined ? undefined : true,
+  unnotified: unnotified === undefined ? undefined : true,
   query: q,
 });
 
@@ -91,7 +94,7 @@ const actionFields = {
   intake: id.optional().meta({
     description: "The class in which a learner is offered a place; none: the one they registered for",
   }),
-  said: text(MAX_MESSAGE_LENGTH)
+  message: text(MAX_MESSAGE_LENGTH)
     .default("")
     .meta({ description: "For the person: in the mail and on their page" }),
 };

@@ -9,20 +9,20 @@ const count = z.int();
 const localized = z.record(z.string(), z.string());
 const locale = z.enum(LOCALES);
 const person = z.object({ id: z.string(), name: z.string() });
-const sight = z.enum(["whole", "outline"]).meta({ description: "`outline`: nothing about a person" });
+const visibility = z.enum(["whole", "outline"]).meta({ description: "`outline`: nothing about a person" });
 
 export const queuesOutput = z.object({
   queues: z.array(
     z.object({
       name: queueName,
-      sight,
+      visibility,
       topics: z.array(z.string()),
       programs: z.array(z.object({ id: z.string(), title: localized })),
       states: z.array(
         z.object({
           state: z.string(),
-          words: z.string(),
-          steps: z.array(z.string()),
+          label: z.string(),
+          actions: z.array(z.string()),
           reason: z
             .boolean()
             .meta({ description: "Why a record is led there is recorded, and has to be given" }),
@@ -31,7 +31,7 @@ export const queuesOutput = z.object({
           soon: count.meta({ description: "Promised within a day" }),
           mine: count,
           free: count,
-          untold: count.meta({ description: "Whose person does not know the news yet" }),
+          unnotified: count.meta({ description: "Whose person does not know the news yet" }),
         }),
       ),
     }),
@@ -43,16 +43,16 @@ const queueItem = z.object({
   reference: z.string(),
   name: z.string().nullable(),
   state: z.string(),
-  stateWords: z.string(),
+  stateLabel: z.string(),
   topic: z.string().nullable(),
   program: localized.nullable(),
   country: z.string().nullable(),
   locale,
-  filedAt: isoDateTime,
+  submittedAt: isoDateTime,
   changedAt: isoDateTime,
   dueAt: isoDateTime.nullable().meta({ description: "By when an answer was promised at first" }),
   late: z.boolean(),
-  untoldSince: isoDateTime
+  unnotifiedSince: isoDateTime
     .nullable()
     .meta({ description: "Since when there is news that the person was not told" }),
   assignee: person.nullable(),
@@ -71,8 +71,8 @@ export const inboxOutput = z.object({
 });
 
 export const recordOutput = queueItem.extend({
-  sight,
-  reach: z
+  visibility,
+  contact: z
     .object({
       email: z.string().nullable(),
       phone: z.string().nullable(),
@@ -80,7 +80,7 @@ export const recordOutput = queueItem.extend({
       neutral: z.boolean().meta({ description: "No message may say who we are" }),
     })
     .nullable(),
-  answers: z.array(z.object({ part: z.string(), values: z.record(z.string(), z.unknown()) })),
+  answers: z.array(z.object({ section: z.string(), values: z.record(z.string(), z.unknown()) })),
   history: z.array(
     z.object({
       at: isoDateTime,
@@ -99,7 +99,7 @@ export const recordOutput = queueItem.extend({
     z.object({
       at: isoDateTime,
       ...{ id: z.string(), name: z.string(), type: z.string(), bytes: z.int() },
-      standing: z
+      availability: z
         .enum(["ready", "unscanned", "malware"])
         .meta({ description: "unscanned: waits for the malware scanner; malware: was removed by it" }),
     }),
@@ -116,8 +116,8 @@ export const recordOutput = queueItem.extend({
     .object({ id: z.string(), startsOn: isoDate })
     .nullable()
     .meta({ description: "The class that a learner registered for, or is offered a place in" }),
-  said: z.string().nullable(),
-  told: z
+  message: z.string().nullable(),
+  notification: z
     .object({
       at: isoDateTime.nullable().meta({ description: "When the person was reached" }),
       how: z.enum(["mail", ...STAFF_CHANNELS]).nullable(),
@@ -134,10 +134,10 @@ export const recordOutput = queueItem.extend({
     .meta({ description: "Null: the state is no news to the person" }),
   guardian: z.enum(["not_needed", "missing", "alone", "agreed"]),
   /** `words`: what the button says; `state`: what it leads to, in the staff's words. */
-  steps: z.array(
+  actions: z.array(
     z.object({
       to: z.string(),
-      words: z.string(),
+      label: z.string(),
       state: z.string(),
       reason: z.boolean().meta({ description: "Why it is taken is recorded, and has to be given" }),
     }),
@@ -153,7 +153,7 @@ export const previewOutput = z.object({
   silent: z.enum(["no_news", "no_address"]).nullable(),
   neutral: z.boolean(),
   locale,
-  page: z.object({ now: z.string(), next: z.string(), said: z.string().nullable() }),
+  page: z.object({ now: z.string(), next: z.string(), message: z.string().nullable() }),
   frees: z.boolean().meta({ description: "The place goes to somebody who waits" }),
 });
 

@@ -33,18 +33,18 @@ import type { Tx } from "../../platform/database/database";
 /** The queues that somebody sees anything of, with how many there are in each state. */
 export async function readQueues(deps: QueueDeps, user: User) {
   const open = QUEUES.flatMap((name) => {
-    const sight = visibilityOf(queues[name], user);
-    return sight === null ? [] : [{ name, sight }];
+    const visibility = visibilityOf(queues[name], user);
+    return visibility === null ? [] : [{ name, visibility }];
   });
   return Promise.all(
-    open.map(async ({ name, sight }) => {
+    open.map(async ({ name, visibility }) => {
       const queue = queues[name];
       const [tally, programs] = await Promise.all([
         queue.countByState(deps, user),
         queue.programs?.(deps) ?? [],
       ]);
       const topics = visibleTopics(queue, user).filter((topic) => topic !== null);
-      return { name, sight, topics, programs, tally };
+      return { name, visibility, topics, programs, tally };
     }),
   );
 }
@@ -73,15 +73,15 @@ export const openRecord = (
 ): Promise<Result<QueueRecord, QueueError>> =>
   transact(deps.db, async (tx) => {
     const opened = await queues[name].open({ ...deps, db: tx }, user, id);
-    if (opened.ok && opened.value.sight === "whole")
+    if (opened.ok && opened.value.visibility === "whole")
       await recordAuditEntry(tx, deps, user, { name, id, action: "read", reference: opened.value.reference });
     return opened;
   });
 
 /** Mails that went to the person about a record. */
-export const listRecordMails = (deps: QueueDeps, name: QueueName, { reach, reference }: QueueRecord) =>
-  reach?.email
-    ? findMailsAbout(deps, reach.email, queues[name].mailKindPrefix, reference)
+export const listRecordMails = (deps: QueueDeps, name: QueueName, { contact, reference }: QueueRecord) =>
+  contact?.email
+    ? findMailsAbout(deps, contact.email, queues[name].mailKindPrefix, reference)
     : Promise.resolve([]);
 
 type Colleague = { id: string; name: string; canView: (topic: string | null) => boolean };
@@ -93,7 +93,7 @@ async function listStaffWithAccess(deps: QueueDeps, name: QueueName): Promise<Co
     .map(({ id, displayName, roles }) => ({
       id,
       name: displayName,
-      canView: (topic) => queues[name].sight({ kind: "user", id, roles }, topic) === "whole",
+      canView: (topic) => queues[name].visibility({ kind: "user", id, roles }, topic) === "whole",
     }));
 }
 
@@ -124,7 +124,13 @@ export const transitionRecord = async (
   return withAuditEntry(
     deps,
     user,
-    { name, id, action: "moved", before: { state: staffAction.from }, after: { state: staffAction.to } },
+    {
+      name,
+      id,
+      action: "state_changed",
+      before: { state: staffAction.from },
+      after: { state: staffAction.to },
+    },
     async (txDeps) => {
       await queues[name].lock?.(txDeps, [id], staffAction);
       return queues[name].transition(txDeps, user, id, staffAction);
@@ -225,17 +231,14 @@ export const recordLearnerNotification = (
   withAuditEntry(
     deps,
     user,
-    { name: "learners", id, action: "saved", after: { told: notification.how, on: notification.on } },
+    { name: "learners", id, action: "saved", after: { method: notification.how, on: notification.on } },
     (txDeps) => recordNotification(txDeps, user, id, notification),
   );
 
 /** Undoes that: a learner was marked as told by mistake, and nothing runs out any more. */
 export const undoLearnerNotification = (deps: QueueDeps, user: User, id: string, from: string) =>
-  withAuditEntry(
-    deps,
-    user,
-    { name: "learners", id, action: "taken_back", after: { state: from } },
-    (txDeps) => undoNotification(txDeps, user, id, from),
+  withAuditEntry(deps, user, { name: "learners", id, action: "undone", after: { state: from } }, (txDeps) =>
+    undoNotification(txDeps, user, id, from),
   );
 
 type AuditInput = {

@@ -12,5 +12,5 @@ export async function canReadFiles(
   { kind, id }: Subject,
 ): Promise<boolean> {
   if (kind === "enquiry") return canRead(deps, enquiryKinds, user, id);
-  return kind === "registration" && queues.learners.sight(user, null) === "whole";
+  return kind === "registration" && queues.learners.visibility(user, null) === "whole";
 }

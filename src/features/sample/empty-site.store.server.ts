@@ -33,7 +33,7 @@ export const emptyGivingPage = {
   bank_account: json({ holder: "", bank: "", number: "", swift: "" }),
   transfer_costs: json([]),
   spending: json([]),
-  figures_note: json(emptyFiguresNote),
+  totals_note: json(emptyFiguresNote),
   questions: json([]),
 };
 

@@ -44,7 +44,7 @@ export const SAMPLE_TABLES = {
   team_member: { section: "team", title: "name", versioned: true, publishes: true },
   testimonial: { section: "testimonials", title: "name", versioned: true, publishes: true },
   partner: { section: "partners", title: "name", versioned: true, publishes: true },
-  impact_number: { section: "numbers", title: "label", versioned: true },
+  impact_number: { section: "impact-numbers", title: "label", versioned: true },
   milestone: { section: "milestones", title: "title", versioned: true },
   award: { section: "awards", title: "title", versioned: true },
   alumni_story: { section: "alumni", title: "name", versioned: true },

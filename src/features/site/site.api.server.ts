@@ -75,10 +75,10 @@ const impactNumber = z.object({
 });
 
 export const readAchievements = endpoint({
-  summary: "Published numbers with their sources, milestones, awards and stories",
+  summary: "Published impactNumbers with their sources, milestones, awards and stories",
   tag: "Organisation",
   output: z.object({
-    numbers: z.array(impactNumber),
+    impactNumbers: z.array(impactNumber),
     milestones: z.array(
       z.object({ id: z.uuid(), date: isoDate, title: z.string(), description: z.string() }),
     ),
@@ -103,13 +103,13 @@ export const readAchievements = endpoint({
   }),
   cache: "public",
   handle: async ({ deps, locale, serialize }) => {
-    const { numbers, milestones, awards, stories } = await getAchievements(deps);
+    const { impactNumbers, milestones, awards, stories } = await getAchievements(deps);
     const pictured = stories.map(({ portrait, ...story }) => ({
       ...story,
       image: personImageUrl({ deps, locale }, { name: story.name, picture: null, portrait }),
     }));
-    const counted = numbers.map(({ counted_on, ...number }) => ({ ...number, countedOn: counted_on }));
-    return ok(serialize({ numbers: counted, milestones, awards, stories: pictured }));
+    const counted = impactNumbers.map(({ counted_on, ...number }) => ({ ...number, countedOn: counted_on }));
+    return ok(serialize({ impactNumbers: counted, milestones, awards, stories: pictured }));
   },
 });
 

@@ -70,7 +70,7 @@ export const settingsContent = defineContentKind({
 
 /** A number that we publish: never without source, method and date. */
 export const impactContent = defineContentKind({
-  name: "numbers",
+  name: "impact-numbers",
   table: "impact_number",
   title: "label",
   publishes: false,

@@ -18,7 +18,7 @@ export async function listDigestRecipients(
   const recipients: DigestRecipient[] = [];
   for (const contact of await getStaffContacts(db)) {
     const digest = await findDigest(db, contact.id);
-    if (digest && (!digest.wanted || digest.madeOn === day)) continue;
+    if (digest && (!digest.isEnabled || digest.madeOn === day)) continue;
     recipients.push({ ...contact, previousCounts: digest?.madeOn ? digest.counts : null });
   }
   return recipients;

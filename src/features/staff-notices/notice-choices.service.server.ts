@@ -28,7 +28,7 @@ type ReadDeps = Pick<Deps, "db">;
 export async function readOwnChoices({ db }: ReadDeps, user: User) {
   const kinds = NOTICE_KINDS.filter((kind) => canReceive(kind, user.roles));
   return {
-    digest: (isUuid(user.id) ? (await findDigest(db, user.id))?.wanted : undefined) ?? true,
+    digest: (isUuid(user.id) ? (await findDigest(db, user.id))?.isEnabled : undefined) ?? true,
     kinds: await Promise.all(
       kinds.map(async (kind) => {
         const staff = await listStaffWithChoice(db, kind);

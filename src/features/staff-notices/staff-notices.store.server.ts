@@ -48,15 +48,15 @@ export const lockChoices = (tx: Tx) =>
 export const findDigest = (db: Database, accountId: string) =>
   db
     .selectFrom("staff_digest")
-    .select(["wanted", "made_on as madeOn", "counts"])
+    .select(["is_enabled as isEnabled", "made_on as madeOn", "counts"])
     .where("account_id", "=", accountId)
     .executeTakeFirst();
 
-export const upsertDigestPreference = (tx: Tx, accountId: string, wanted: boolean) =>
+export const upsertDigestPreference = (tx: Tx, accountId: string, isEnabled: boolean) =>
   tx
     .insertInto("staff_digest")
-    .values({ account_id: accountId, wanted })
-    .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ wanted }))
+    .values({ account_id: accountId, is_enabled: isEnabled })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ is_enabled: isEnabled }))
     .execute();
 
 /**

@@ -5,7 +5,7 @@ declare module "../../platform/database/database" {
   interface Tables {
     staff_digest: {
       account_id: string;
-      wanted: Generated<boolean>;
+      is_enabled: Generated<boolean>;
       made_on: Generated<string | null>;
       counts: ColumnType<Record<string, number>, string | undefined, string>;
     };

@@ -110,8 +110,8 @@ test("the link of a gift is mailed to its donor, three times an hour", async () 
   const { deps, giveAndPay } = await createGivingFixture();
   const gift = await giveAndPay();
   const { act } = await shown(deps, await type(deps, gift.reference, MARIA));
-  const owed = () => deps.db.selectFrom("paper_mail").selectAll().execute();
-  await deps.db.deleteFrom("paper_mail").execute();
+  const owed = () => deps.db.selectFrom("receipt_mail").selectAll().execute();
+  await deps.db.deleteFrom("receipt_mail").execute();
   expect([await act("resend"), await act("resend"), await act("resend"), await act("resend")]).toEqual([
     true,
     true,

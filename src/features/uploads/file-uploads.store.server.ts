@@ -106,7 +106,7 @@ export async function insertPlannedObject(db: Database, uploadId: string, { now,
   const { start } = object;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("upload_object")
-    .columns(["key", "upload_id", "start", "bytes", "digest", "begun_at"])
+    .columns(["key", "upload_id", "start", "bytes", "digest", "started_at"])
     .expression((eb) =>
       eb
         .selectFrom("upload")
@@ -116,7 +116,7 @@ export async function insertPlannedObject(db: Database, uploadId: string, { now,
           sql<number | null>`${start}::int`.as("start"),
           sql<number>`${object.bytes}::int`.as("bytes"),
           sql<string>`${object.digest}`.as("digest"),
-          sql<Date>`${now}::timestamptz`.as("begun_at"),
+          sql<Date>`${now}::timestamptz`.as("started_at"),
         ])
         .where("id", "=", uploadId)
         .where("state", "=", "receiving")
@@ -140,7 +140,7 @@ export async function commitChunk(db: Database, uploadId: string, { start, end, 
       .where("received", "=", start)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await tx.updateTable("upload_object").set({ kept: true }).where("key", "=", key).execute();
+    await tx.updateTable("upload_object").set({ is_stored: true }).where("key", "=", key).execute();
     return true;
   });
 }
@@ -165,7 +165,7 @@ export async function setFinished(db: Database, uploadId: string, file: Finished
       .where("state", "=", "receiving")
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await tx.updateTable("upload_object").set({ kept: true }).where("key", "=", file.key).execute();
+    await tx.updateTable("upload_object").set({ is_stored: true }).where("key", "=", file.key).execute();
     return true;
   });
 }
@@ -176,7 +176,7 @@ export const listChunks = (db: Database, uploadId: string) =>
     .selectFrom("upload_object")
     .select(["key", "start", "bytes", "digest"])
     .where("upload_id", "=", uploadId)
-    .where("kept", "=", true)
+    .where("is_stored", "=", true)
     .where("start", "is not", null)
     .orderBy("start")
     .execute();
@@ -282,7 +282,7 @@ export const listOrphanedObjects = async (db: Database, before: Date, limit: num
     .where("upload.state", "in", ["finished", "claimed"])
     // A file that was removed as malware has no key.
     .whereRef("object.key", "is distinct from", "upload.key")
-    .where("object.begun_at", "<=", before)
+    .where("object.started_at", "<=", before)
     .limit(limit)
     .execute();
   return rows.map(({ key }) => key);

@@ -44,7 +44,7 @@ const read = async (on: Deps, owner: Owner, id: string, who: Principal = ANONYMO
   return { name, type, bytes: await buffer(stream) };
 };
 const objects = (id: string) =>
-  deps.db.selectFrom("upload_object").select(["key", "kept"]).where("upload_id", "=", id).execute();
+  deps.db.selectFrom("upload_object").select(["key", "is_stored"]).where("upload_id", "=", id).execute();
 
 test("what is sent in many parts is one file, byte for byte, and nothing else is left of it", async () => {
   const owner = visitor(deps);
@@ -58,7 +58,7 @@ test("what is sent in many parts is one file, byte for byte, and nothing else is
   expect(file).toMatchObject({ name: "Mon CVfdp.exe.pdf", type: "application/pdf" });
   expect(file!.bytes.equals(bytes)).toBe(true);
   const kept = await objects(id);
-  expect(kept).toEqual([{ key: expect.stringContaining(id), kept: true }]);
+  expect(kept).toEqual([{ key: expect.stringContaining(id), is_stored: true }]);
 });
 
 test("of a picture only the pixels are kept, upright", async () => {
@@ -134,7 +134,7 @@ test("a file belongs to its record exactly when the record is there, and then to
   const other = { ...claim, subject: { ...subject, id: "another" } };
   expect(await transact(deps.db, (tx) => claimUploads(tx, other))).toEqual({ ok: false, error: "missing" });
   expect(await listRecordUploads(deps, subject)).toEqual([
-    { id, name: "cv.pdf", type: "application/pdf", bytes: 500, standing: "ready", at: expect.any(Date) },
+    { id, name: "cv.pdf", type: "application/pdf", bytes: 500, availability: "ready", at: expect.any(Date) },
   ]);
   for (const role of ROLES)
     expect((await read(deps, nobody, id, staff(role))) !== null, role).toBe(

@@ -32,8 +32,10 @@ type ReadDeps = Pick<Deps, "db" | "files" | "now" | "scanner">;
 /** Why bytes are not given out: the scanner has not looked at them yet, or has found something. */
 export type WithheldReason = Exclude<FileAvailability, "ready">;
 
-const standing = ({ scanner }: Pick<Deps, "scanner">, { scan }: Pick<UploadRow, "scan">): FileAvailability =>
-  fileAvailability(scan, scanner !== null);
+const availabilityOf = (
+  { scanner }: Pick<Deps, "scanner">,
+  { scan }: Pick<UploadRow, "scan">,
+): FileAvailability => fileAvailability(scan, scanner !== null);
 
 type OpenedFile = { name: string; type: FileType; bytes: number; stream: Readable };
 
@@ -52,7 +54,7 @@ export async function openUpload(
   const isReader = row.state === "claimed" && (await canReadUpload(row, principal, canRead));
   const isOwner = isOwnedBy(row, owner);
   if (!isReader && !isOwner) return err("not_found");
-  const availability = standing(deps, row);
+  const availability = availabilityOf(deps, row);
   if (availability !== "ready") return err(availability);
   if (!isOwner && principal.kind === "user")
     await transact(deps.db, (tx) => recordFileAccess(tx, deps, principal, row));
@@ -95,7 +97,7 @@ export async function readUnclaimedFile(
 ): Promise<Result<{ name: string; type: FileType; bytes: Buffer }, "missing" | WithheldReason>> {
   const row = await findOwnUpload(deps, owner, id);
   if (row?.state !== "finished" || row.purpose !== purpose) return err("missing");
-  const availability = standing(deps, row);
+  const availability = availabilityOf(deps, row);
   if (availability !== "ready") return err(availability);
   return ok({ name: row.name, type: row.type!, bytes: await readBytes(deps, row) });
 }
@@ -107,7 +109,7 @@ async function findReadableRow(
 ): Promise<Result<UploadRow, "missing" | WithheldReason>> {
   const [row] = await listClaimed(deps.db, subject);
   if (!row) return err("missing");
-  const availability = standing(deps, row);
+  const availability = availabilityOf(deps, row);
   return availability === "ready" ? ok(row) : err(availability);
 }
 
@@ -138,7 +140,7 @@ const readBytes = (deps: Pick<ReadDeps, "files">, { key, bytes, digest }: Upload
   readObject(deps, { key: key!, bytes: bytes!, digest: digest! });
 
 /** A file of a record, and whether it may be opened. */
-export type ClaimedFile = RecordFile & { at: Date; standing: FileAvailability };
+export type ClaimedFile = RecordFile & { at: Date; availability: FileAvailability };
 
 /** The files of a record, also those that nobody may open. */
 export const listRecordUploads = async (
@@ -148,5 +150,5 @@ export const listRecordUploads = async (
   (await listClaimed(deps.db, subject)).map((row) => ({
     ...toRecordFile(row),
     at: row.createdAt,
-    standing: standing(deps, row),
+    availability: availabilityOf(deps, row),
   }));

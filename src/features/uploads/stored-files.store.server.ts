@@ -15,6 +15,6 @@ export const listCommittedObjects = (db: Database) =>
     .selectFrom("upload_object")
     .innerJoin("upload", "upload.id", "upload_object.upload_id")
     .select(["upload_object.key", "upload_object.digest"])
-    .where("upload_object.kept", "=", true)
+    .where("upload_object.is_stored", "=", true)
     .where("upload.state", "<>", "removed")
     .execute();

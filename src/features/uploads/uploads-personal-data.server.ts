@@ -19,6 +19,6 @@ export const uploadsPersonalData: PersonalDataSource = {
 
   async erase(tx, { now }, { accountId }) {
     const files = accountId === null ? [] : await removePersonalUploads(tx, accountId, now());
-    return { gone: files.length, kept: {}, files: files.map(({ id }) => id) };
+    return { erased: files.length, retained: {}, files: files.map(({ id }) => id) };
   },
 };

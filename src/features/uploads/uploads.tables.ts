@@ -19,7 +19,7 @@ declare module "../../platform/database/database" {
       focus_x: Generated<number>;
       focus_y: Generated<number>;
       alt: LocalizedColumn;
-      taken_on: string | null;
+      photographed_on: string | null;
       consent_kind: ConsentKind;
       consent_purpose: string | null;
       consent_until: string | null;
@@ -64,7 +64,7 @@ declare module "../../platform/database/database" {
     picture_order: {
       id: string;
       upload_id: string;
-      about: ColumnType<PictureDetails, string, never>;
+      details: ColumnType<PictureDetails, string, never>;
       name: string;
       actor: string;
       state: Generated<PictureOrderState>;
@@ -88,8 +88,8 @@ declare module "../../platform/database/database" {
       start: number | null;
       bytes: number;
       digest: string;
-      kept: Generated<boolean>;
-      begun_at: ColumnType<Date, Date, never>;
+      is_stored: Generated<boolean>;
+      started_at: ColumnType<Date, Date, never>;
     };
   }
 }

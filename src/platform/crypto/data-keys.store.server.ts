@@ -4,53 +4,61 @@ import type { Database, Tables, Tx } from "../database/database";
 export type DataKeyRow = Selectable<Tables["data_key"]>;
 
 /**
- * The mark of the secret that the database is used with, `mark` when it is used for the first time. Every change of keys
+ * Fingerprint of the secret that the database is used with, `fingerprint` when it is used for the first time. Every change of keys
  * comes here first: they wait for each other until the end of the transaction.
  */
-export async function lockSecretFingerprint(tx: Tx, mark: string): Promise<{ mark: string; isNew: boolean }> {
+export async function lockSecretFingerprint(
+  tx: Tx,
+  fingerprint: string,
+): Promise<{ fingerprint: string; isNew: boolean }> {
   const added = await tx
     .insertInto("program_secret")
-    .values({ mark })
+    .values({ fingerprint })
     .onConflict((conflict) => conflict.doNothing())
-    .returning("mark")
+    .returning("fingerprint")
     .executeTakeFirst();
-  const stored = await tx.selectFrom("program_secret").select("mark").forUpdate().executeTakeFirstOrThrow();
-  return { mark: stored.mark, isNew: added !== undefined };
+  const stored = await tx
+    .selectFrom("program_secret")
+    .select("fingerprint")
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { fingerprint: stored.fingerprint, isNew: added !== undefined };
 }
 
 export const findSecretFingerprint = async (db: Database): Promise<string | null> =>
-  (await db.selectFrom("program_secret").select("mark").executeTakeFirst())?.mark ?? null;
+  (await db.selectFrom("program_secret").select("fingerprint").executeTakeFirst())?.fingerprint ?? null;
 
-/** Where there is a mark already, so nothing is added. */
+/** Where there is a fingerprint already, so nothing is added. */
 export const lockExistingFingerprint = async (tx: Tx): Promise<string | null> =>
-  (await tx.selectFrom("program_secret").select("mark").forUpdate().executeTakeFirst())?.mark ?? null;
+  (await tx.selectFrom("program_secret").select("fingerprint").forUpdate().executeTakeFirst())?.fingerprint ??
+  null;
 
-export const updateSecretFingerprint = (tx: Tx, mark: string) =>
-  tx.updateTable("program_secret").set({ mark }).execute();
+export const updateSecretFingerprint = (tx: Tx, fingerprint: string) =>
+  tx.updateTable("program_secret").set({ fingerprint }).execute();
 
 export const deleteSecretFingerprint = (db: Database) => db.deleteFrom("program_secret").execute();
 
 /** Newest first, those of secrets that were lost among them. */
 export const listDataKeys = (db: Database): Promise<DataKeyRow[]> =>
-  db.selectFrom("data_key").selectAll().orderBy("begins_at", "desc").orderBy("id").execute();
+  db.selectFrom("data_key").selectAll().orderBy("starts_at", "desc").orderBy("id").execute();
 
 export const insertDataKeys = (tx: Tx, rows: readonly Insertable<Tables["data_key"]>[]) =>
   tx.insertInto("data_key").values(rows).execute();
 
 export const rewrapDataKey = (
   tx: Tx,
-  { id, wrapped, secret_mark }: Pick<DataKeyRow, "id" | "wrapped" | "secret_mark">,
-) => tx.updateTable("data_key").set({ wrapped, secret_mark }).where("id", "=", id).execute();
+  { id, encrypted_key, secret_fingerprint }: Pick<DataKeyRow, "id" | "encrypted_key" | "secret_fingerprint">,
+) => tx.updateTable("data_key").set({ encrypted_key, secret_fingerprint }).where("id", "=", id).execute();
 
 export const deleteDataKey = (tx: Tx, id: string) => tx.deleteFrom("data_key").where("id", "=", id).execute();
 
 export const isLegacyFormatRetired = async (db: Database): Promise<boolean> =>
-  (await db.selectFrom("first_format_end").select("ended_at").executeTakeFirst()) !== undefined;
+  (await db.selectFrom("legacy_format_end").select("ended_at").executeTakeFirst()) !== undefined;
 
 /** Twice is as good as once. */
 export const retireLegacyFormat = (db: Database, at: Date) =>
   db
-    .insertInto("first_format_end")
+    .insertInto("legacy_format_end")
     .values({ ended_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -5,22 +5,29 @@ export type EncryptedColumn = Readonly<{
   table: string;
   id: string;
   column: string;
+  /** Column name in the context of the encryption, where it is not `column`. Values made before a column was renamed stay readable. */
+  boundTo?: string;
   purpose: EncryptionPurpose;
 }>;
 
 /** Every encrypted column of the database. A value is bound to its table, column and row (decision 80). */
 export const encryptedColumns = [
-  { table: "registration", id: "id", column: "sealed", purpose: "answers" },
+  { table: "registration", id: "id", column: "encrypted_answers", boundTo: "sealed", purpose: "answers" },
   { table: "registration", id: "id", column: "draft", purpose: "answers" },
-  { table: "registration_note", id: "id", column: "sealed", purpose: "answers" },
-  { table: "enquiry", id: "id", column: "sealed", purpose: "answers" },
-  { table: "enquiry", id: "id", column: "said", purpose: "answers" },
-  { table: "enquiry_note", id: "id", column: "sealed", purpose: "answers" },
+  { table: "registration_note", id: "id", column: "encrypted_text", boundTo: "sealed", purpose: "answers" },
+  { table: "enquiry", id: "id", column: "encrypted_answers", boundTo: "sealed", purpose: "answers" },
+  { table: "enquiry", id: "id", column: "encrypted_message", boundTo: "said", purpose: "answers" },
+  { table: "enquiry_note", id: "id", column: "encrypted_text", boundTo: "sealed", purpose: "answers" },
   { table: "ticket_order", id: "id", column: "access_needs", purpose: "answers" },
   { table: "account_second_factor", id: "account_id", column: "secret", purpose: "second-factor" },
   { table: "account_second_factor", id: "account_id", column: "pending_secret", purpose: "second-factor" },
   { table: "outbox_message", id: "id", column: "links", purpose: "mail-links" },
 ] as const satisfies readonly EncryptedColumn[];
+
+/** Name of a column in the context of the encryption of its values. */
+export const boundColumnName = (table: string, column: string): string =>
+  (encryptedColumns as readonly EncryptedColumn[]).find((of) => of.table === table && of.column === column)
+    ?.boundTo ?? column;
 
 type ListedColumn = (typeof encryptedColumns)[number];
 

@@ -4,6 +4,7 @@ import {
   type Encrypted,
   type EncryptedName,
   type EncryptedTable,
+  boundColumnName,
   encryptedColumns,
 } from "./encrypted-columns";
 import { decryptBound, encryptBound } from "./aes-gcm.server";
@@ -59,7 +60,7 @@ const contextOf = (kid: string, { table, column, row }: AnyCell) => [
   FORMAT,
   kid,
   table,
-  column,
+  boundColumnName(table, column),
   row,
 ];
 

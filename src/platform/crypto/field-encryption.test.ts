@@ -13,7 +13,7 @@ test("a value is decrypted in its own table, column and row only", async () => {
   expect(await decryptCell(keys, "answers", cell, value)).toBe("hello");
   for (const elsewhere of [
     { ...cell, row: "2" },
-    { ...cell, column: "sealed" },
+    { ...cell, column: "encrypted_answers" },
     { ...cell, table: "enquiry" },
     { table: "registration.draft", column: "1", row: "" },
   ])

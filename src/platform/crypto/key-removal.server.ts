@@ -38,13 +38,13 @@ export async function countValuesByKey(
 
 const isNewerActiveKey = (
   other: DataKeyRow,
-  { purpose, secret_mark, begins_at }: DataKeyRow,
+  { purpose, secret_fingerprint, starts_at }: DataKeyRow,
   now: Date,
 ): boolean =>
   other.purpose === purpose &&
-  other.secret_mark === secret_mark &&
-  other.begins_at > begins_at &&
-  other.begins_at <= now;
+  other.secret_fingerprint === secret_fingerprint &&
+  other.starts_at > starts_at &&
+  other.starts_at <= now;
 
 const purposeOf = ({ purpose }: Pick<DataKeyRow, "purpose">): KeyPurpose | undefined =>
   KEY_PURPOSES.find((each) => each === purpose);
@@ -55,7 +55,7 @@ export function keyExpiry(key: DataKeyRow, all: readonly DataKeyRow[], now: Date
   const lifetime = purpose === undefined ? null : oldKeyLifetime(purpose);
   const newer = all
     .filter((each) => isNewerActiveKey(each, key, now))
-    .map(({ begins_at }) => begins_at.getTime());
+    .map(({ starts_at }) => starts_at.getTime());
   return newer.length === 0 || lifetime === null ? null : new Date(Math.min(...newer) + lifetime);
 }
 
@@ -86,7 +86,7 @@ export const removeExpiredKeys = (
 /** The keys of the secret in use, while nothing else changes keys. */
 async function lockKeys(tx: Tx): Promise<DataKeyRow[]> {
   const fingerprint = await lockExistingFingerprint(tx);
-  return (await listDataKeys(tx)).filter(({ secret_mark }) => secret_mark === fingerprint);
+  return (await listDataKeys(tx)).filter(({ secret_fingerprint }) => secret_fingerprint === fingerprint);
 }
 
 /** Why a key is not removed: it is none, no newer one is in use, a value needs it, or links are made with it again. */

@@ -80,7 +80,7 @@ async function retireLegacyFormatWhenUnused(
   columns: readonly EncryptedColumn[],
 ) {
   const oldest = (await listDataKeys(db)).at(-1);
-  if (!oldest || now().getTime() - oldest.begins_at.getTime() < OLDER_RELEASE_MS) return;
+  if (!oldest || now().getTime() - oldest.starts_at.getTime() < OLDER_RELEASE_MS) return;
   for (const counts of (await countValuesByKey(db, columns)).values())
     if (counts.has(LEGACY_FORMAT_PREFIX)) return;
   await retireLegacyFormat(db, now());

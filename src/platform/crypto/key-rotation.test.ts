@@ -86,9 +86,9 @@ const stored = (keys: Keys, purpose: "answers" | "form" | "order", first: Date, 
     .map(({ id }, at) => ({
       id,
       purpose,
-      secret_mark: "mark",
-      wrapped: "x".repeat(80),
-      begins_at: new Date(first.getTime() + at * apart),
+      secret_fingerprint: "fingerprint",
+      encrypted_key: "x".repeat(80),
+      starts_at: new Date(first.getTime() + at * apart),
     }));
 
 test("old keys go when nothing needs them any more, not before, and those of links in mailboxes stay", async () => {
@@ -96,7 +96,7 @@ test("old keys go when nothing needs them any more, not before, and those of lin
   const { db, deps } = await notes(3, withKeys(createKeys(SECRET)));
   const now = deps.now();
   const at = (days: number) => ({ ...deps, keys, now: () => new Date(now.getTime() + days * DAY_MS) });
-  await db.insertInto("program_secret").values({ mark: "mark" }).execute();
+  await db.insertInto("program_secret").values({ fingerprint: "fingerprint" }).execute();
   const rows = (["answers", "form", "order"] as const).flatMap((of) => stored(keys, of, now, DAY_MS));
   await db.insertInto("data_key").values(rows).execute();
   const [newest, second, first] = keys.all("answers").map(({ id }) => id);
@@ -126,7 +126,7 @@ test("the first format is refused once none of it is left, a day after the upgra
     .encrypt(keys("answers"));
   const { db, deps } = await notes(1, () => jwe);
   const at = (days: number) => ({ ...deps, now: () => new Date(deps.now().getTime() + days * DAY_MS), keys });
-  await db.insertInto("program_secret").values({ mark: "mark" }).execute();
+  await db.insertInto("program_secret").values({ fingerprint: "fingerprint" }).execute();
   await db
     .insertInto("data_key")
     .values(stored(keys, "answers", deps.now(), 0))

@@ -4,17 +4,17 @@ declare module "../database/database" {
   interface Tables {
     program_secret: {
       only_row: Generated<boolean>;
-      mark: string;
+      fingerprint: string;
     };
     data_key: {
       id: string;
       /** Of `KeyPurpose`; a newer release may know others. */
       purpose: string;
-      secret_mark: string;
-      wrapped: string;
-      begins_at: Date;
+      secret_fingerprint: string;
+      encrypted_key: string;
+      starts_at: Date;
     };
-    first_format_end: {
+    legacy_format_end: {
       only_row: Generated<boolean>;
       ended_at: Date;
     };

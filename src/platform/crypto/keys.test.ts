@@ -13,7 +13,7 @@ import { KEY_PURPOSES, type KeyPurpose } from "./key-purposes";
 import { createKeys, createDataKey, deriveKey, createKeyRing } from "./keys.server";
 
 const secret = (n: number) => `secret number ${n} of this program, long enough`;
-const cell = { table: "enquiry", column: "sealed", row: "1" };
+const cell = { table: "enquiry", column: "encrypted_answers", row: "1" };
 /** Keys of the secrets from `first` to `last`, the last one in use. */
 const between = (first: number, last: number) =>
   createKeys(

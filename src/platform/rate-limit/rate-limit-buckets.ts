@@ -70,8 +70,8 @@ export const RATE_LIMIT_BUCKETS = {
   "receipt-check": { points: 40, seconds: 3600, failMode: "open" },
   // The link of one order, gift or draft, mailed again; wrong codes at the door, each member of staff.
   "link-mail": { points: 3, seconds: 3600, failMode: "closed" },
-  door: { points: 300, seconds: 60, failMode: "open" },
-  "door-code": { points: 60, seconds: 300, failMode: "closed" },
+  "check-in": { points: 300, seconds: 60, failMode: "open" },
+  "check-in-code": { points: 60, seconds: 300, failMode: "closed" },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitBucket = keyof typeof RATE_LIMIT_BUCKETS;

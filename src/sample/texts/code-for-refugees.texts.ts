@@ -82,7 +82,7 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
   hoursAWeek: 12,
   taughtIn: ["en", "sw"],
   countries: ["KE", "UG"],
-  lent: localizedText(
+  loanedEquipment: localizedText(
     "A laptop in class and 2 GB of data a month",
     "Un ordinateur en classe et 2 Go d’internet par mois",
     "حاسوب محمول في الصف و2 غيغابايت من الإنترنت كل شهر",

@@ -5,7 +5,7 @@ export const pictures = [
     slug: "cohort-six-graduation",
     image: "scene:graduation",
     category: "graduation" as const,
-    taken_on: "2026-07-17",
+    photographed_on: "2026-07-17",
     title: localizedText(
       "Cohort 6 graduation",
       "Remise des diplômes de la promotion 6",
@@ -29,7 +29,7 @@ export const pictures = [
     slug: "market-app-version-one",
     image: "scene:projects",
     category: "student-projects" as const,
-    taken_on: "2026-06-05",
+    photographed_on: "2026-06-05",
     title: localizedText(
       "Market app, version one",
       "L’appli du marché, première version",
@@ -53,7 +53,7 @@ export const pictures = [
     slug: "pair-practice",
     image: "scene:training",
     category: "training-sessions" as const,
-    taken_on: "2026-05-12",
+    photographed_on: "2026-05-12",
     title: localizedText("Pair practice", "À deux sur un écran", "تمرين ثنائي", "Mazoezi ya wawili wawili"),
     description: localizedText(
       "One types, one explains, and after twenty minutes they change places. In the Tuesday class nobody works alone before they have taught somebody else the same thing once.",
@@ -72,7 +72,7 @@ export const pictures = [
     slug: "open-day-under-the-tree",
     image: "scene:community",
     category: "community-events" as const,
-    taken_on: "2026-04-18",
+    photographed_on: "2026-04-18",
     title: localizedText(
       "Open day under the tree",
       "Portes ouvertes sous l’arbre",
@@ -96,7 +96,7 @@ export const pictures = [
     slug: "night-shift-24-hour-build",
     image: "scene:hackathon",
     category: "hackathons" as const,
-    taken_on: "2026-03-28",
+    photographed_on: "2026-03-28",
     title: localizedText(
       "Night shift, 24-hour build",
       "Équipe de nuit, 24 heures pour construire",

@@ -87,7 +87,7 @@ export const spending = [
   },
 ];
 
-export const figuresNote = localizedText(
+export const totalsNote = localizedText(
   "Sample figures, not audited: they show how the page will read with our real accounts.",
   "Chiffres d’exemple, non audités : ils montrent comment se lira la page avec nos vrais comptes.",
   "أرقام للعرض وغير مدقّقة: تبيّن كيف ستُقرأ الصفحة مع حساباتنا الفعلية.",

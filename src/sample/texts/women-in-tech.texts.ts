@@ -55,7 +55,7 @@ Baada ya wiki ishirini darasa huisha na ushauri huanza. Mara moja kwa mwezi, kwa
   hoursAWeek: 5,
   taughtIn: ["en", "fr", "rw"],
   countries: ["KE", "RW"],
-  lent: localizedText(
+  loanedEquipment: localizedText(
     "A laptop for the whole course",
     "Un ordinateur pendant tout le cours",
     "حاسوب محمول طوال الدورة",

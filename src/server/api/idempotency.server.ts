@@ -35,15 +35,15 @@ export async function runIdempotently<T>(
     const now = deps.now();
     const found = await findStoredAnswer(tx, id, now);
     if (found)
-      return found.asked === requestFingerprint
-        ? { state: "replayed", response: JSON.parse(found.answer) as T }
+      return found.request_fingerprint === requestFingerprint
+        ? { state: "replayed", response: JSON.parse(found.response) as T }
         : { state: "reused" };
     const response = await work({ ...deps, db: tx });
     if (shouldStore(response))
       await insertStoredAnswer(tx, now, {
         key: id,
-        asked: requestFingerprint,
-        answer: JSON.stringify(response),
+        request_fingerprint: requestFingerprint,
+        response: JSON.stringify(response),
         expires_at: new Date(now.getTime() + RETENTION_MS),
       });
     return { state: "executed", response };

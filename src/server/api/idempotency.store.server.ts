@@ -7,8 +7,8 @@ const CLEANUP_BATCH = 3;
 /** The stored answer of a call; undefined when there is none or it has expired. */
 export const findStoredAnswer = (tx: Tx, key: string, now: Date) =>
   tx
-    .selectFrom("idempotent_answer")
-    .select(["asked", "answer"])
+    .selectFrom("idempotent_response")
+    .select(["request_fingerprint", "response"])
     .where("key", "=", key)
     .where("expires_at", ">", now)
     .executeTakeFirst();
@@ -28,13 +28,13 @@ export async function tryLockKey(tx: Tx, digest: Buffer): Promise<boolean> {
 export async function insertStoredAnswer(
   tx: Tx,
   now: Date,
-  row: Insertable<Tables["idempotent_answer"]>,
+  row: Insertable<Tables["idempotent_response"]>,
 ): Promise<void> {
   await tx
-    .deleteFrom("idempotent_answer")
+    .deleteFrom("idempotent_response")
     .where("key", "in", (eb) =>
       eb
-        .selectFrom("idempotent_answer")
+        .selectFrom("idempotent_response")
         .select("key")
         .where("expires_at", "<=", now)
         .limit(CLEANUP_BATCH)
@@ -43,7 +43,7 @@ export async function insertStoredAnswer(
     )
     .execute();
   await tx
-    .insertInto("idempotent_answer")
+    .insertInto("idempotent_response")
     .values(row)
     .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
     .execute();

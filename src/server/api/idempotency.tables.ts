@@ -1,7 +1,7 @@
 declare module "../../platform/database/database" {
   interface Tables {
     /** Responses of calls with an idempotency key. */
-    idempotent_answer: { key: string; asked: string; answer: string; expires_at: Date };
+    idempotent_response: { key: string; request_fingerprint: string; response: string; expires_at: Date };
   }
 }
 

@@ -179,7 +179,7 @@ test("a key is free again after a day, and old answers are taken away", async ()
   expect((await post(key, "daily", { on: tomorrow })).body).not.toBe(first.body);
   for (let i = 0; i < 20; i++) await post(randomUUID(), "sweep", { on: tomorrow });
   const { rows } =
-    await sql`select 1 from idempotent_answer where expires_at <= ${new Date(deps.now().getTime() + 86_400_000)}`.execute(
+    await sql`select 1 from idempotent_response where expires_at <= ${new Date(deps.now().getTime() + 86_400_000)}`.execute(
       db,
     );
   expect(rows).toHaveLength(0);

@@ -99,13 +99,15 @@ async function readShape(client: pg.Client): Promise<DatabaseShape> {
     "select name from kysely_migration order by name",
   );
   const { rows: notes } = await client.query<{ note: string | null }>(READ_COMPATIBILITY_NOTE);
-  const { rows: fingerprints } = await client.query<{ mark: string }>("select mark from program_secret");
+  const { rows: fingerprints } = await client.query<{ fingerprint: string }>(
+    "select fingerprint from program_secret",
+  );
   return {
     tables,
     sequences,
     migrations: migrations.map(({ name }) => name),
     oldest: parseCompatibilityNote(notes[0]?.note),
-    secretMark: fingerprints[0]?.mark ?? null,
+    secretMark: fingerprints[0]?.fingerprint ?? null,
   };
 }
 

@@ -17,14 +17,14 @@ const formatUtc = (date: Date): string => date.toISOString().slice(0, 16).replac
 export async function keysReport({ db, now, config }: Pick<CommandDeps, "db" | "now" | "config">) {
   const fingerprint = await findSecretFingerprint(db);
   const allKeys = await listDataKeys(db);
-  const rows = allKeys.filter(({ secret_mark }) => secret_mark === fingerprint);
+  const rows = allKeys.filter(({ secret_fingerprint }) => secret_fingerprint === fingerprint);
   const counts = await countValuesByKey(db, encryptedColumns);
   const lines = KEY_PURPOSES.flatMap((purpose) => {
     const purposeKeys = rows.filter((row) => row.purpose === purpose);
-    const activeKey = purposeKeys.find(({ begins_at }) => begins_at <= now());
+    const activeKey = purposeKeys.find(({ starts_at }) => starts_at <= now());
     return purposeKeys.map((row, at) => {
       const name = (at === 0 ? purpose : "").padEnd(16);
-      return `${name} ${row.id}  since ${formatUtc(row.begins_at)}  ${describeKeyState(row, { activeKey, purposeKeys, counts, now: now() })}`;
+      return `${name} ${row.id}  since ${formatUtc(row.starts_at)}  ${describeKeyState(row, { activeKey, purposeKeys, counts, now: now() })}`;
     });
   });
   lines.push("", await describeLegacyFormat(db, counts));
@@ -51,7 +51,7 @@ function describeKeyState(row: DataKeyRow, { activeKey, purposeKeys, counts, now
   const purpose = KEY_PURPOSES.find((each) => each === row.purpose)!;
   const values = isEncryptionPurpose(purpose) ? (counts.get(purpose)?.get(row.id) ?? 0) : null;
   const valueCount = values === null ? "" : `, ${values === 1 ? "1 value" : `${values} values`}`;
-  if (row.begins_at > now) return `new, used from then on${valueCount}`;
+  if (row.starts_at > now) return `new, used from then on${valueCount}`;
   if (row === activeKey) return `in use${valueCount}`;
   const expiry = keyExpiry(row, purposeKeys, now);
   if (values) return `old${valueCount}: "npm run keys -- renew" encrypts them with the newest`;

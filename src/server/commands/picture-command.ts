@@ -155,13 +155,18 @@ function parseDetails(optionValues: OptionValues) {
   const [x, y] = (focus ?? "").split(",").map(Number);
   const parsed = pictureInput.safeParse({
     alt: Object.fromEntries(LOCALES.map((locale) => [locale, optionValues[`alt-${locale}`]])),
-    takenOn: optionValues["taken-on"] ?? null,
+    photographedOn: optionValues["taken-on"] ?? null,
     focus: focus === undefined ? null : { x, y },
     consent: consent === "given" ? { kind: "given", purpose, until: until ?? null } : { kind: "none_needed" },
   });
   if (parsed.success) return parsed.data;
   const { path: at, message } = parsed.error.issues[0]!;
-  const option = { takenOn: "taken-on", alt: `alt-${String(at[1])}`, focus: "focus", consent: String(at[1]) };
+  const option = {
+    photographedOn: "taken-on",
+    alt: `alt-${String(at[1])}`,
+    focus: "focus",
+    consent: String(at[1]),
+  };
   const name = option[at[0] as keyof typeof option];
   throw usageError(optionValues[name] === undefined ? `--${name} is missing.` : `--${name} ${message}.`);
 }

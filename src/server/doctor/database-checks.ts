@@ -238,11 +238,11 @@ export const mail: Check<DatabaseCheckInput> = {
 export const faults = defineDatabaseCheck("jobs", async ({ db, now, config }) => {
   const found = await currentFaults({ db, now, backups: null, scanner: null });
   if (found.length === 0) return [ok("no background job has been given up")];
-  return found.map(({ cause, message }) =>
+  return found.map(({ fault, message }) =>
     fail(
-      `${cause.replace("job:", "")} was given up: ${message}. See ${config.origin}/admin/jobs`,
+      `${fault.replace("job:", "")} was given up: ${message}. See ${config.origin}/admin/jobs`,
       "job_given_up",
-      { job: cause.replace("job:", "") },
+      { job: fault.replace("job:", "") },
     ),
   );
 });

@@ -133,14 +133,14 @@ test("a secret that everybody may read, a wrong clock, a job that was given up",
   writeFileSync(path.join(data, "secret"), "x".repeat(40));
   chmodSync(path.join(data, "secret"), 0o644);
   await sql`insert into pgboss.job (name, state, completed_on, output)
-    values ('gifts.papers', 'failed', now(), '{"message":"the line broke"}')`.execute(db);
+    values ('gifts.receipts', 'failed', now(), '{"message":"the line broke"}')`.execute(db);
   const ahead = new Date(Date.now() + 300_000);
   const findings = await examineSite(about({ DATA_DIR: data }, { now: () => ahead }));
   expect(textsOf(findings, "secrets", "warn")[0]).toMatch(/secret can be read by every account.+chmod 600/);
   expect(textsOf(findings, "clock", "fail")[0]).toMatch(
     /differs from the database's by (299|30\d)\.\d seconds/,
   );
-  expect(textsOf(findings, "jobs", "fail")[0]).toMatch(/gifts\.papers was given up: the line broke/);
+  expect(textsOf(findings, "jobs", "fail")[0]).toMatch(/gifts\.receipts was given up: the line broke/);
   chmodSync(path.join(data, "secret"), 0o600);
   expect(textsOf(await examineSite(about({ DATA_DIR: data })), "secrets", "warn")).toEqual([]);
 });

@@ -45,14 +45,16 @@ const wrappingKey = (secret: string): Uint8Array => deriveKey(secret, "wrapping"
 const wrapKey = (secret: string, purpose: string, { id, key, beginsAt }: DataKey): DataKeyRow => ({
   id,
   purpose,
-  secret_mark: fingerprintOf(secret),
-  wrapped: encryptBound(wrappingKey(secret), encryptionContext(purpose, id), key),
-  begins_at: new Date(beginsAt),
+  secret_fingerprint: fingerprintOf(secret),
+  encrypted_key: encryptBound(wrappingKey(secret), encryptionContext(purpose, id), key),
+  starts_at: new Date(beginsAt),
 });
 const unwrapKey = (secret: string, row: DataKeyRow): DataKey => ({
   id: row.id,
-  key: new Uint8Array(decryptBound(wrappingKey(secret), encryptionContext(row.purpose, row.id), row.wrapped)),
-  beginsAt: row.begins_at.getTime(),
+  key: new Uint8Array(
+    decryptBound(wrappingKey(secret), encryptionContext(row.purpose, row.id), row.encrypted_key),
+  ),
+  beginsAt: row.starts_at.getTime(),
 });
 
 /**
@@ -66,7 +68,7 @@ export const openKeys = (config: KeyConfig, db: Database): Promise<KeySet> =>
     const stored = await lockSecretFingerprint(tx, fingerprintOf((await readSecrets(config))[0]));
     // Read under the lock: the file may have been changed while this waited.
     const secrets = await readSecrets(config);
-    const secret = secretsByFingerprint(secrets).get(stored.mark);
+    const secret = secretsByFingerprint(secrets).get(stored.fingerprint);
     if (secret === undefined) throw wrongSecretError(config);
     const initialKeys = await createInitialKeys(tx, config, { secret, isNew: stored.isNew });
     await rewrapKeys(tx, secrets);
@@ -97,7 +99,7 @@ async function createInitialKeys(
 ): Promise<InitialKeys> {
   const stored = await listDataKeys(tx);
   if (isNew && stored.length === 0) await retireLegacyFormat(tx, new Date());
-  if (isNew || stored.some(({ secret_mark }) => secret_mark === fingerprintOf(secret)))
+  if (isNew || stored.some(({ secret_fingerprint }) => secret_fingerprint === fingerprintOf(secret)))
     return () => [randomBytes(32)];
   return (purpose) => {
     const sealingKeys = isEncryptionPurpose(purpose) ? sealingSecrets.toReversed() : [];
@@ -110,7 +112,7 @@ async function rewrapKeys(tx: Tx, secrets: Secrets): Promise<void> {
   const [secret] = secrets;
   const knownSecrets = secretsByFingerprint(secrets);
   for (const row of await listDataKeys(tx)) {
-    const previous = knownSecrets.get(row.secret_mark);
+    const previous = knownSecrets.get(row.secret_fingerprint);
     if (previous === undefined || previous === secret) continue;
     await rewrapDataKey(tx, wrapKey(secret, row.purpose, unwrapKey(previous, row)));
   }
@@ -121,7 +123,7 @@ async function createMissingKeys(tx: Tx, secret: string, initialKeys: InitialKey
   const fingerprint = fingerprintOf(secret);
   const rows = await listDataKeys(tx);
   const existingPurposes = new Set(
-    rows.flatMap((row) => (row.secret_mark === fingerprint ? [row.purpose] : [])),
+    rows.flatMap((row) => (row.secret_fingerprint === fingerprint ? [row.purpose] : [])),
   );
   const now = Date.now();
   const created = KEY_PURPOSES.filter((purpose) => !existingPurposes.has(purpose)).flatMap((purpose) =>
@@ -149,7 +151,7 @@ async function readKeySet(db: Database, secrets: Secrets): Promise<KeySet | null
   if (fingerprint === null || !knownSecrets.has(fingerprint)) return null;
   const keys = new Map<KeyPurpose, DataKey[]>();
   for (const row of await listDataKeys(db)) {
-    const secret = knownSecrets.get(row.secret_mark);
+    const secret = knownSecrets.get(row.secret_fingerprint);
     const purpose = KEY_PURPOSES.find((each) => each === row.purpose);
     if (secret === undefined || purpose === undefined) continue;
     keys.set(purpose, [...(keys.get(purpose) ?? []), unwrapKey(secret, row)]);
@@ -174,14 +176,14 @@ export const rotateKeys = (
     const rows = await listDataKeys(tx);
     const now = Date.now();
     const pendingKeys = purposes.map((purpose) => {
-      const newest = rows.find((row) => row.purpose === purpose && row.secret_mark === fingerprint);
-      if (newest && newest.begins_at.getTime() > now) return { purpose, row: newest, isNew: false };
+      const newest = rows.find((row) => row.purpose === purpose && row.secret_fingerprint === fingerprint);
+      if (newest && newest.starts_at.getTime() > now) return { purpose, row: newest, isNew: false };
       const created = createDataKey(randomBytes(32), now + KEY_DISTRIBUTION_MS);
       return { purpose, row: wrapKey(secret, purpose, created), isNew: true };
     });
     const added = pendingKeys.flatMap(({ row, isNew }) => (isNew ? [row] : []));
     if (added.length > 0) await insertDataKeys(tx, added);
-    return pendingKeys.map(({ purpose, row }) => ({ purpose, id: row.id, beginsAt: row.begins_at }));
+    return pendingKeys.map(({ purpose, row }) => ({ purpose, id: row.id, beginsAt: row.starts_at }));
   });
 
 /**

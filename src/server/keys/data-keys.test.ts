@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const OLD = "the first secret of this database";
 const NEW = "another secret for this database, as long";
-const cell = { table: "enquiry", column: "sealed", row: "1" };
+const cell = { table: "enquiry", column: "encrypted_answers", row: "1" };
 const configured = (secret: string | undefined, ...previousSecrets: string[]) => ({
   secret,
   previousSecrets,
@@ -39,7 +39,7 @@ async function usedBefore(secret: string) {
   const { db } = await testDatabase();
   await db
     .insertInto("program_secret")
-    .values({ mark: fingerprintOf(secret) })
+    .values({ fingerprint: fingerprintOf(secret) })
     .execute();
   return db;
 }
@@ -74,7 +74,7 @@ test("keys in the database are worth nothing without the secret, and are bound t
   for (const purpose of KEY_PURPOSES)
     for (const form of ["hex", "base64url"] as const)
       expect(stored).not.toContain(Buffer.from(keys(purpose)).toString(form));
-  await sql`update data_key set wrapped = (select wrapped from data_key where purpose = 'form') where purpose = 'order'`.execute(
+  await sql`update data_key set encrypted_key = (select encrypted_key from data_key where purpose = 'form') where purpose = 'order'`.execute(
     db,
   );
   await expect(openKeys(configured(OLD), db)).rejects.toThrow();
@@ -135,7 +135,7 @@ test("a new secret in the file changes no key, keeps the old one beside it, and 
   expect(read("secret.previous").endsWith(first)).toBe(true);
   expect(statSync(path.join(config.dataDir, "secret.previous")).mode & 0o777).toBe(0o600);
   const mark = fingerprintOf(read("secret").trim());
-  expect((await listDataKeys(db)).every(({ secret_mark }) => secret_mark === mark)).toBe(true);
+  expect((await listDataKeys(db)).every(({ secret_fingerprint }) => secret_fingerprint === mark)).toBe(true);
   expect((await opened(config, db))("form")).toEqual(before("form"));
   // Killed after the files and before the database: the file is ahead.
   const stopped = db.transaction().execute(async () => {

@@ -17,7 +17,7 @@ export function BulkActionDialog({ queue, chosen, close }: Props) {
   const bulkForm = useDryRunForm({
     queue,
     name: `move/${queue}`,
-    defaults: { to: "", reason: "", said: "", intake: "" },
+    defaults: { to: "", reason: "", message: "", intake: "" },
     body: ({ intake, ...input }) => ({
       records: chosen.map(({ id, state }) => ({ id, from: state })),
       ...input,
@@ -26,7 +26,7 @@ export function BulkActionDialog({ queue, chosen, close }: Props) {
     async send(input, idempotencyKey) {
       const body = { ...input, dryRun: idempotencyKey === undefined };
       const options = { ...ADMIN, params: { queue }, body, ...(idempotencyKey ? { idempotencyKey } : {}) };
-      return (await call("POST /queues/:queue/moves", options)).results;
+      return (await call("POST /queues/:queue/transitions", options)).results;
     },
     successMessage: (count) => m.queue_bulk_done({ count }),
     close,
@@ -34,7 +34,7 @@ export function BulkActionDialog({ queue, chosen, close }: Props) {
   const { to } = bulkForm.form.values;
   const reachableStates = states
     .filter(({ state }) => chosen.some((one) => one.state === state))
-    .flatMap(({ steps }) => steps);
+    .flatMap(({ actions }) => actions);
   const choices = states.filter(({ state }) => reachableStates.includes(state));
   return (
     <DryRunDialog
@@ -47,7 +47,7 @@ export function BulkActionDialog({ queue, chosen, close }: Props) {
       <SelectField
         name="to"
         label={m.queue_bulk_to()}
-        choices={choices.map(({ state, words: name }) => ({ id: state, name }))}
+        choices={choices.map(({ state, label: name }) => ({ id: state, name }))}
       />
       {offersPlace(queue, to) ? <ClassField emptyLabel={m.queue_class_own()} /> : null}
       <ActionTextFields

@@ -27,13 +27,13 @@ export function InboxList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("md"));
   const { data: queues = [] } = useQueues();
   const kinds = QUEUES.filter((name) =>
-    queues.some((queue) => queue.name === name && queue.sight === "whole"),
+    queues.some((queue) => queue.name === name && queue.visibility === "whole"),
   );
   return (
     <List
       title={m.inbox_title()}
       filters={inboxFilters(kinds)}
-      filterDefaultValues={{ waits: "true" }}
+      filterDefaultValues={{ awaitingReply: "true" }}
       sort={{ field: "usual", order: "ASC" }}
       actions={false}
       exporter={false}
@@ -68,12 +68,12 @@ const inboxFilters = (kinds: readonly string[]) => [
 
 /** What one looks at again and again. */
 const INBOX_VIEWS: readonly { name: () => string; filter: Record<string, string> }[] = [
-  { name: m.inbox_to_answer, filter: { waits: "true" } },
+  { name: m.inbox_to_answer, filter: { awaitingReply: "true" } },
   { name: m.inbox_mine, filter: { assignee: "me", open: "true" } },
   { name: m.inbox_unassigned, filter: { assignee: "nobody", open: "true" } },
   { name: m.inbox_all, filter: {} },
 ];
-const VIEW_FILTER_KEYS = ["waits", "assignee", "open"];
+const VIEW_FILTER_KEYS = ["awaitingReply", "assignee", "open"];
 
 function InboxViews() {
   const { filterValues, setFilters } = useListContext();
@@ -136,10 +136,10 @@ function InboxTable() {
       <DataTable.Col source="queue" label={m.inbox_kind()} disableSort>
         <FunctionField<InboxItem> render={({ queue }) => sectionLabel(queue)} />
       </DataTable.Col>
-      <DataTable.Col source="stateWords" label={m.admin_state()} disableSort>
+      <DataTable.Col source="stateLabel" label={m.admin_state()} disableSort>
         <FunctionField<InboxItem>
-          render={({ stateWords }) => (
-            <Chip component="span" size="small" variant="outlined" label={stateWords} />
+          render={({ stateLabel }) => (
+            <Chip component="span" size="small" variant="outlined" label={stateLabel} />
           )}
         />
       </DataTable.Col>
@@ -164,7 +164,7 @@ function InboxCards() {
         <li key={item.id}>
           <RecordLink item={item} />
           <div className="office-soft">
-            {sectionLabel(item.queue)} · {item.stateWords}
+            {sectionLabel(item.queue)} · {item.stateLabel}
           </div>
           <WaitingStatus {...item} />
           <QuickAssign item={item} />

@@ -57,7 +57,7 @@ function QueueCard({ item }: { item: QueueItem }) {
       <div>
         <strong>{recordTitle(item)}</strong> <span className="office-code">{item.reference}</span>
         <div className="office-soft">
-          <div>{item.stateWords}</div>
+          <div>{item.stateLabel}</div>
           <WaitingStatus {...item} />
         </div>
       </div>

@@ -30,7 +30,7 @@ import { SavedViews } from "./saved-views";
 export function QueueList() {
   const section = useResourceContext()!;
   const summary = useQueueSummary(section);
-  const hasFullAccess = summary?.sight === "whole";
+  const hasFullAccess = summary?.visibility === "whole";
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("md"));
   return (
     <List
@@ -63,9 +63,9 @@ const queueFilters = (summary: QueueSummary | undefined) => [
     key="state"
     source="state"
     label={m.admin_state()}
-    choices={(summary?.states ?? []).map(({ state, words, all }) => ({
+    choices={(summary?.states ?? []).map(({ state, label, all }) => ({
       id: state,
-      name: `${words} (${all})`,
+      name: `${label} (${all})`,
     }))}
     alwaysOn
   />,
@@ -101,8 +101,8 @@ const queueFilters = (summary: QueueSummary | undefined) => [
   ...(summary?.name === "learners"
     ? [
         <BooleanInput
-          key="untold"
-          source="untold"
+          key="unnotified"
+          source="unnotified"
           label={m.queue_untold_only()}
           format={(value) => value === "true"}
           parse={(on) => (on ? "true" : undefined)}
@@ -136,10 +136,10 @@ const Rows = ({ section, hasFullAccess }: { section: string; hasFullAccess: bool
         <FunctionField<QueueItem> render={({ program }) => localize(program)} />
       </DataTable.Col>
     ) : null}
-    <DataTable.Col source="stateWords" label={m.admin_state()} disableSort>
+    <DataTable.Col source="stateLabel" label={m.admin_state()} disableSort>
       <FunctionField<QueueItem>
-        render={({ stateWords }) => (
-          <Chip component="span" size="small" variant="outlined" label={stateWords} />
+        render={({ stateLabel }) => (
+          <Chip component="span" size="small" variant="outlined" label={stateLabel} />
         )}
       />
     </DataTable.Col>
@@ -151,9 +151,9 @@ const Rows = ({ section, hasFullAccess }: { section: string; hasFullAccess: bool
         <FunctionField<QueueItem> render={({ assignee }) => assignee?.name ?? m.queue_nobody()} />
       </DataTable.Col>
     ) : null}
-    <DataTable.Col source="filedAt" label={m.queue_filed()}>
+    <DataTable.Col source="submittedAt" label={m.queue_filed()}>
       <FunctionField<QueueItem>
-        render={({ filedAt }) => <span className="office-code">{formatDateTime(filedAt)}</span>}
+        render={({ submittedAt }) => <span className="office-code">{formatDateTime(submittedAt)}</span>}
       />
     </DataTable.Col>
   </DataTable>

@@ -64,11 +64,11 @@ export function SavedViews() {
           ? [
               {
                 name: m.queue_view_untold({ count: countAwaitingNotice(summary) }),
-                filter: { untold: "true" },
+                filter: { unnotified: "true" },
               },
             ]
           : []),
-        ...(summary.sight === "whole"
+        ...(summary.visibility === "whole"
           ? [
               {
                 name: m.queue_view_mine({ count: countOpen(summary, "mine") }),

@@ -7,7 +7,7 @@ import type { QueueRecordProps } from "../../shared/section-card";
 import { ActionPreviewPanel } from "./action-preview";
 import { ActionTextFields } from "../action-text-fields";
 
-type Props = QueueRecordProps & { action: QueueRecord["steps"][number]; close: () => void };
+type Props = QueueRecordProps & { action: QueueRecord["actions"][number]; close: () => void };
 
 /** A step, its reason, and a preview of the mail, before it is taken. */
 export function ActionDialog({ queue, record, action, close }: Props) {
@@ -15,30 +15,35 @@ export function ActionDialog({ queue, record, action, close }: Props) {
   const isOffer = offersPlace(queue, action.to);
   const form = useDialogForm({
     name: `${queue}/${id}/${action.to}`,
-    defaults: { reason: "", said: "", intake: currentIntake?.id ?? "" },
+    defaults: { reason: "", message: "", intake: currentIntake?.id ?? "" },
     body: ({ intake, ...texts }) => ({
       ...{ from, to: action.to, ...texts },
       ...(isOffer && intake !== "" ? { intake } : {}),
     }),
     async send(body, { idempotencyKey }) {
-      await call("POST /queues/:queue/:id/move", { ...ADMIN, params: { queue, id }, body, idempotencyKey });
+      await call("POST /queues/:queue/:id/transition", {
+        ...ADMIN,
+        params: { queue, id },
+        body,
+        idempotencyKey,
+      });
       return m.queue_done({ reference, state: action.state });
     },
     close,
   });
-  const { said, intake } = form.values;
+  const { message, intake } = form.values;
   return (
     <FormDialog
       dialogForm={form}
-      title={m.queue_done({ reference, state: action.words })}
-      submitLabel={action.words}
+      title={m.queue_done({ reference, state: action.label })}
+      submitLabel={action.label}
       isWide
       hasFixedHeight
     >
       {isOffer ? <ClassField currentIntakeId={currentIntake?.id} /> : null}
-      <ActionTextFields neutral={record.reach?.neutral ?? false} isReasonRequired={action.reason} />
+      <ActionTextFields neutral={record.contact?.neutral ?? false} isReasonRequired={action.reason} />
       <ActionPreviewPanel
-        {...{ queue, id, from, to: action.to, said, isSubmitting: form.isBusy }}
+        {...{ queue, id, from, to: action.to, message, isSubmitting: form.isBusy }}
         {...(isOffer && intake !== "" ? { intake } : {})}
       />
     </FormDialog>

@@ -12,7 +12,7 @@ type Props = {
   id: string;
   from: string;
   to: string;
-  said: string;
+  message: string;
   /** The class in which a place is offered. */
   intake?: string;
   /** The step is being taken: what it would do is asked no more. */
@@ -20,15 +20,15 @@ type Props = {
 };
 
 /** What goes out with a step and what the person's page says then, in their language, as the server would write it. */
-export function ActionPreviewPanel({ queue, id, from, to, said, intake, isSubmitting }: Props) {
-  const debounced = useDebounced(said);
+export function ActionPreviewPanel({ queue, id, from, to, message, intake, isSubmitting }: Props) {
+  const debounced = useDebounced(message);
   const { data, error } = useQuery({
     queryKey: ["foresee", queue, id, from, to, debounced, intake],
     queryFn: () =>
-      call("POST /queues/:queue/:id/foresee", {
+      call("POST /queues/:queue/:id/preview", {
         ...ADMIN,
         params: { queue, id },
-        body: { from, to, said: debounced, ...(intake ? { intake } : {}) },
+        body: { from, to, message: debounced, ...(intake ? { intake } : {}) },
       }),
     placeholderData: keepPreviousData,
     enabled: !isSubmitting,
@@ -70,7 +70,7 @@ function PreviewContent({ of: { mail, silent, neutral, locale, page, frees } }: 
       <p>{m.queue_page_says()}:</p>
       <blockquote className="office-preview" {...localeAttributes}>
         <p>{page.now}</p>
-        {page.said ? <p className="office-plain">{page.said}</p> : null}
+        {page.message ? <p className="office-plain">{page.message}</p> : null}
         <p>{page.next}</p>
       </blockquote>
     </>

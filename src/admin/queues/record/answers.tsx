@@ -27,7 +27,7 @@ export function Answers({ queue, record }: QueueRecordProps) {
   };
   return (
     <>
-      {record.answers.map(({ part: section, values }) => (
+      {record.answers.map(({ section, values }) => (
         <SectionCard key={section} title={sectionTitles[section] ?? section}>
           <dl className="office-answers">
             {Object.entries(labels)

@@ -9,9 +9,9 @@ import { SectionCard } from "../../shared/section-card";
 type Props = { record: QueueRecord };
 
 /** How the person can be reached, and whether that is safe. */
-export function ContactInfo({ record: { reach } }: Props) {
-  if (!reach) return null;
-  const { email, phone, preferred, neutral } = reach;
+export function ContactInfo({ record: { contact } }: Props) {
+  if (!contact) return null;
+  const { email, phone, preferred, neutral } = contact;
   return (
     <SectionCard title={m.queue_reach()}>
       {neutral ? <Alert severity="warning">{m.queue_neutral()}</Alert> : null}
@@ -51,16 +51,20 @@ export function ContactInfo({ record: { reach } }: Props) {
 const formatSize = (bytes: number): string => `${Math.ceil(bytes / 1000)} kB`;
 
 /** What was sent along. It is saved, never opened on a page of ours. */
-export const FileLink = ({ file: { id, name, bytes, standing } }: { file: QueueRecord["files"][number] }) =>
-  standing === "ready" ? (
+export const FileLink = ({
+  file: { id, name, bytes, availability },
+}: {
+  file: QueueRecord["files"][number];
+}) =>
+  availability === "ready" ? (
     <a href={`/ajax/v1/uploads/${id}`} download>
       <bdi>{name}</bdi> ({formatSize(bytes)})
     </a>
   ) : (
     <>
       <bdi>{name}</bdi> ({formatSize(bytes)})
-      <Alert severity={standing === "malware" ? "error" : "info"}>
-        {standing === "malware" ? m.uploads_removed_malware() : m.uploads_unscanned()}
+      <Alert severity={availability === "malware" ? "error" : "info"}>
+        {availability === "malware" ? m.uploads_removed_malware() : m.uploads_unscanned()}
       </Alert>
     </>
   );

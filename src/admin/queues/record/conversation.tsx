@@ -9,11 +9,11 @@ import "./conversation.css";
 type HistoryEntry = QueueRecord["history"][number];
 
 const EVENT_LABELS: Record<string, () => string> = {
-  filed: m.queue_event_filed,
+  submitted: m.queue_event_filed,
   late: m.queue_event_late,
-  forgotten: m.queue_event_forgotten,
-  told: m.queue_event_told,
-  untold: m.queue_event_untold,
+  erased: m.queue_event_forgotten,
+  notified: m.queue_event_told,
+  unnotified: m.queue_event_untold,
   class: m.queue_event_class,
   corrected: m.queue_event_corrected,
   contact: m.queue_event_contact,
@@ -22,7 +22,7 @@ const EVENT_LABELS: Record<string, () => string> = {
 const HIDDEN_EVENTS = ["noted", "read"];
 
 const eventLabel = ({ what, from, to }: HistoryEntry): string =>
-  what === "moved" ? [from, to].filter(Boolean).join(" → ") : (EVENT_LABELS[what]?.() ?? what);
+  what === "state_changed" ? [from, to].filter(Boolean).join(" → ") : (EVENT_LABELS[what]?.() ?? what);
 
 const actorLabel = (actor: string): string => {
   if (actor === "person") return m.queue_person();
@@ -90,7 +90,7 @@ export function Conversation({ queue, record }: QueueRecordProps) {
           </li>
         ))}
       </ol>
-      {record.sight === "whole" ? <NoteForm queue={queue} record={record} /> : null}
+      {record.visibility === "whole" ? <NoteForm queue={queue} record={record} /> : null}
     </SectionCard>
   );
 }

@@ -12,7 +12,7 @@ export function GuardianConsent({ queue, record }: QueueRecordProps) {
   return (
     <Alert severity="warning">
       {record.guardian === "alone" ? m.queue_guardian_alone() : m.queue_guardian_needed()}
-      {record.sight === "whole" ? <GuardianConsentForm queue={queue} record={record} /> : null}
+      {record.visibility === "whole" ? <GuardianConsentForm queue={queue} record={record} /> : null}
     </Alert>
   );
 }

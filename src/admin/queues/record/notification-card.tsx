@@ -15,11 +15,11 @@ import { formatWaitingTime } from "../waiting-status";
 import { type QueueRecordProps, SectionCard } from "../../shared/section-card";
 import { useChangeRecord } from "./use-change-record";
 
-type NotificationStatus = NonNullable<QueueRecord["told"]>;
+type NotificationStatus = NonNullable<QueueRecord["notification"]>;
 
 /** Whether the person knows the news of their state; until then staff tell them, and say so here. */
 export function NotificationCard({ queue, record }: QueueRecordProps) {
-  const { told: notification, reach } = record;
+  const { notification, contact } = record;
   if (!notification) return null;
   return (
     <SectionCard title={m.queue_told()}>
@@ -39,7 +39,11 @@ export function NotificationCard({ queue, record }: QueueRecordProps) {
       ) : (
         <Stack spacing={2}>
           <Alert severity="warning">{m.queue_untold({ time: formatWaitingTime(notification.since) })}</Alert>
-          <NotificationText notification={notification} locale={record.locale} phone={reach?.phone ?? null} />
+          <NotificationText
+            notification={notification}
+            locale={record.locale}
+            phone={contact?.phone ?? null}
+          />
           <MarkNotifiedForm queue={queue} record={record} />
         </Stack>
       )}
@@ -51,7 +55,7 @@ export function NotificationCard({ queue, record }: QueueRecordProps) {
 function UndoNotified({ queue, record: { id, reference, state: from } }: QueueRecordProps) {
   const change = useChangeRecord();
   const markNotified = () =>
-    call("POST /queues/:queue/:id/untold", { ...ADMIN, params: { queue, id }, body: { from } });
+    call("POST /queues/:queue/:id/unnotified", { ...ADMIN, params: { queue, id }, body: { from } });
   return (
     <Button color="inherit" onClick={() => void change(markNotified, m.queue_untold_marked({ reference }))}>
       {m.queue_told_undo()}
@@ -82,7 +86,7 @@ function NotificationText({
   return (
     <>
       <TextField
-        id="told-text"
+        id="notification-text"
         label={m.queue_told_text()}
         helperText={namesClass ? m.queue_told_hint_class() : m.queue_told_hint()}
         value={text}
@@ -107,13 +111,18 @@ function NotificationText({
 
 /** "Told on … by …": from then on the clock of an offer or a question runs. */
 function MarkNotifiedForm({ queue, record }: QueueRecordProps) {
-  const { id, reference, state: from, told: notification } = record;
+  const { id, reference, state: from, notification } = record;
   const form = useDialogForm({
-    name: `${queue}/${id}/told`,
+    name: `${queue}/${id}/notified`,
     defaults: { on: todayIso(), how: preferredChannel(record) },
     body: (values) => ({ from, ...values }),
     async send(body, { idempotencyKey }) {
-      await call("POST /queues/:queue/:id/told", { ...ADMIN, params: { queue, id }, body, idempotencyKey });
+      await call("POST /queues/:queue/:id/notified", {
+        ...ADMIN,
+        params: { queue, id },
+        body,
+        idempotencyKey,
+      });
       return m.queue_told_marked({ reference });
     },
     close: () => {},
@@ -157,5 +166,5 @@ function MarkNotifiedForm({ queue, record }: QueueRecordProps) {
   );
 }
 
-const preferredChannel = ({ reach }: QueueRecord): StaffChannel =>
-  STAFF_CHANNELS.find((channel) => channel === reach?.preferred) ?? "call";
+const preferredChannel = ({ contact }: QueueRecord): StaffChannel =>
+  STAFF_CHANNELS.find((channel) => channel === contact?.preferred) ?? "call";

@@ -41,7 +41,7 @@ function LoadedRecord() {
   const queue = useResourceContext()!;
   // At first the list's row stands here, without the answers.
   if (record?.history === undefined || !isQueue(queue)) return null;
-  const hasFullAccess = record.sight === "whole";
+  const hasFullAccess = record.visibility === "whole";
   const props = { queue, record };
   return (
     <Stack spacing={2} sx={{ marginBlockStart: 2 }}>
@@ -82,10 +82,10 @@ const RecordSummary = ({ queue, record }: QueueRecordProps) => (
         useFlexGap
         sx={{ flexWrap: "wrap", alignItems: "center", marginBlock: 1 }}
       >
-        <Chip label={record.stateWords} color="primary" variant="outlined" />
+        <Chip label={record.stateLabel} color="primary" variant="outlined" />
         <WaitingStatus {...record} />
         <span>
-          {m.queue_filed()}: {formatDateTime(record.filedAt)}
+          {m.queue_filed()}: {formatDateTime(record.submittedAt)}
         </span>
         {record.program ? <span>{localize(record.program)}</span> : null}
         {record.intake ? (
@@ -95,7 +95,7 @@ const RecordSummary = ({ queue, record }: QueueRecordProps) => (
         ) : null}
         {record.name && record.topic ? <span>{topicLabel(record.topic as Topic)}</span> : null}
       </Stack>
-      {record.sight === "whole" ? (
+      {record.visibility === "whole" ? (
         <>
           <Assignee queue={queue} record={record} />
           <RecordActions queue={queue} record={record} />

@@ -5,7 +5,7 @@ import type { QueueRecord } from "../../api/admin-api";
 import type { QueueRecordProps } from "../../shared/section-card";
 import { ActionDialog } from "./action-dialog";
 
-type StaffAction = QueueRecord["steps"][number];
+type StaffAction = QueueRecord["actions"][number];
 
 /** The steps that are allowed from here, and no others. */
 export function RecordActions({ queue, record }: QueueRecordProps) {
@@ -15,11 +15,11 @@ export function RecordActions({ queue, record }: QueueRecordProps) {
       <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 700, marginBlockStart: 1 }}>
         {m.queue_steps()}
       </Typography>
-      {record.steps.length === 0 ? <p>{m.queue_no_steps()}</p> : null}
+      {record.actions.length === 0 ? <p>{m.queue_no_steps()}</p> : null}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap" }}>
-        {record.steps.map((one) => (
+        {record.actions.map((one) => (
           <Button key={one.to} variant="outlined" onClick={() => setAction(one)}>
-            {one.words}
+            {one.label}
           </Button>
         ))}
       </Stack>

@@ -13,14 +13,14 @@ import { SavedReplyMenu } from "./saved-reply-menu";
 const MAX_LENGTH = 4000;
 
 /** Where an answer goes, or why it is on the person's page alone. */
-function deliveryHint(reach: QueueRecordProps["record"]["reach"]): string {
-  if (!reach?.email) return m.thread_no_mail();
-  return reach.neutral ? m.thread_mail_neutral() : m.thread_mail_to({ address: reach.email });
+function deliveryHint(contact: QueueRecordProps["record"]["contact"]): string {
+  if (!contact?.email) return m.thread_no_mail();
+  return contact.neutral ? m.thread_mail_neutral() : m.thread_mail_to({ address: contact.email });
 }
 
 /** A box that is open at once: type, send. The state moves by itself. */
 export function ReplyForm({ queue, record }: QueueRecordProps) {
-  const { id, reference, state: from, ways, reach } = record;
+  const { id, reference, state: from, ways, contact } = record;
   const form = useDialogForm({
     name: `${queue}/${id}/answer`,
     defaults: { text: "", last: false },
@@ -30,7 +30,7 @@ export function ReplyForm({ queue, record }: QueueRecordProps) {
       await call("POST /queues/:queue/:id/answers", { ...ADMIN, params, body, idempotencyKey });
       const text = m.thread_answered({ reference });
       // Without an address the answer stands on the page of the person, and no mail waits.
-      return reach?.email ? withMailNote(text) : text;
+      return contact?.email ? withMailNote(text) : text;
     },
     close: () => {},
   });
@@ -54,13 +54,13 @@ export function ReplyForm({ queue, record }: QueueRecordProps) {
           <FormTextField
             name="text"
             label={m.thread_answer_text()}
-            hint={deliveryHint(reach)}
+            hint={deliveryHint(contact)}
             required
             maxCharacters={MAX_LENGTH}
             minRows={4}
             attributes={{ dir: "auto" }}
           />
-          {reach?.email || reach?.phone ? null : <Alert severity="info">{m.queue_no_contact()}</Alert>}
+          {contact?.email || contact?.phone ? null : <Alert severity="info">{m.queue_no_contact()}</Alert>}
           <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap" }}>
             {ways.map(({ last, state }) => (
               <Button

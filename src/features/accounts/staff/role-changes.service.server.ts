@@ -62,13 +62,13 @@ const invitationField = (email: string) => ({
 
 /**
  * Invites somebody, or gives roles to somebody who has an account: with a second owner or after 24 hours.
- * @returns `waits`: for one of these
+ * @returns `pending`: for one of these
  */
 export const inviteStaff = (
   deps: ChangeDeps,
   user: User,
   { organisation, ...invited }: Invitation,
-): Promise<"granted" | "mailed" | "waits"> =>
+): Promise<"granted" | "mailed" | "pending"> =>
   transact(deps.db, async (tx) => {
     const existing = await findAccountByEmail(tx, emailKey(invited.email));
     if (existing) {
@@ -76,7 +76,7 @@ export const inviteStaff = (
       await lockOwnership(tx);
       const account = (await lockStaff(tx, existing.id))!;
       const roles = sortRoles([...account.roles, ...invited.roles]);
-      return (await requestRoles(tx, deps, user, { account, roles, organisation })) ? "waits" : "granted";
+      return (await requestRoles(tx, deps, user, { account, roles, organisation })) ? "pending" : "granted";
     }
     const change = invitationField(invited.email);
     await lockChangeTarget(tx, change);
@@ -86,7 +86,7 @@ export const inviteStaff = (
       { ...change, title: invited.email, before: null, after: invited },
       { user, describe: describeInvitation },
     );
-    if (state === "requested") return "waits";
+    if (state === "requested") return "pending";
     return sendInvitation(tx, deps, { ...invited, organisation, changeId: id }, user.id);
   });
 
@@ -155,13 +155,13 @@ async function writeRoles(
  * Gives an account exactly these roles; none makes it an ordinary one. What is taken away is gone at once: a stolen
  * account has to be stopped. What is given, and taking the ownership from somebody else, needs a second owner or 24
  * hours; the sessions of that owner end at once.
- * @returns `waits`: some of it does; `last_owner`: nobody would own the site any more
+ * @returns `pending`: some of it does; `last_owner`: nobody would own the site any more
  */
 export const setRoles = (
   deps: ChangeDeps,
   user: User,
   { id, roles, organisation }: { id: string; roles: readonly Role[]; organisation: string },
-): Promise<Result<{ waits: boolean }, "not_found" | "last_owner">> =>
+): Promise<Result<{ isPending: boolean }, "not_found" | "last_owner">> =>
   transact(deps.db, async (tx) => {
     if (!UUID.test(id)) return err("not_found");
     await lockChangeTarget(tx, rolesField(id));
@@ -181,9 +181,9 @@ export const setRoles = (
       await writeRoles(tx, deps, reduced, { actor: user.id, changeId: null });
     }
     const pending = { account: { ...account, roles: remainingRoles }, roles: wantedRoles, organisation };
-    const waits = await requestRoles(tx, deps, user, pending);
+    const isPending = await requestRoles(tx, deps, user, pending);
     if (isOtherOwner) await revokeAccess(tx, deps, id);
-    return ok({ waits });
+    return ok({ isPending });
   });
 
 /** Whoever sits in a stolen session is out; the person gets in again with password and second factor. */

@@ -35,8 +35,8 @@ const inviting = (email: string, ...roles: [Role, ...Role[]]) => ({
   ...{ email, roles, organisation: ORGANISATION },
   locale: "en" as const,
 });
-const WAITS = { ok: true, value: { waits: true } };
-const DONE = { ok: true, value: { waits: false } };
+const WAITS = { ok: true, value: { isPending: true } };
+const DONE = { ok: true, value: { isPending: false } };
 const accept = (deps: Deps, token: string) =>
   acceptInvitation(deps, token, {
     ...{ displayName: "Grace Sample", email: "", password: "nine brown teapots", locale: "en" as const },
@@ -107,7 +107,7 @@ test("of two owners who remove each other one stays an owner", async () => {
 
 test("an invitation is mailed when a second owner approves it, or after 24 hours", async () => {
   const { deps, owner } = await office();
-  expect(await inviteStaff(deps, owner, inviting("new@example.org", "editor"))).toBe("waits");
+  expect(await inviteStaff(deps, owner, inviting("new@example.org", "editor"))).toBe("pending");
   expect(await mailsTo(deps, "new@example.org")).toEqual([]);
   const due = depsLater(deps, APPROVAL_DELAY_MS);
   expect(await applyDueChanges(due, sensitiveChanges)).toBe(1);
@@ -125,7 +125,7 @@ test("an invitation to somebody who has an account gives nothing before it takes
   const { deps, owner } = await office();
   const { user } = await createMember(deps, "known@example.org");
   const person = { id: user.accountId };
-  expect(await inviteStaff(deps, owner, inviting("known@example.org", "finance"))).toBe("waits");
+  expect(await inviteStaff(deps, owner, inviting("known@example.org", "finance"))).toBe("pending");
   expect(await rolesOf(deps, person)).toEqual([]);
   await applyDueChanges(depsLater(deps, APPROVAL_DELAY_MS), sensitiveChanges);
   expect(await rolesOf(deps, person)).toEqual(["finance"]);

@@ -66,8 +66,8 @@ export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) 
     body: z.object({ email: emailInput, roles, locale: z.enum(LOCALES) }),
     output: z.object({
       done: z
-        .enum(["granted", "mailed", "waits"])
-        .meta({ description: "waits: for a second owner, or for 24 hours" }),
+        .enum(["granted", "mailed", "pending"])
+        .meta({ description: "pending: for a second owner, or for 24 hours" }),
     }),
     status: 201,
     idempotent: true,
@@ -111,7 +111,7 @@ export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) 
     body: z.object({ roles: z.array(role).max(ROLES.length) }),
     output: z.object({
       id: z.string(),
-      waits: z
+      isPending: z
         .boolean()
         .meta({ description: "Roles that are given wait for a second owner, or for 24 hours" }),
     }),
@@ -132,7 +132,7 @@ export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) 
     params: z.object({ id: z.string().max(80) }),
     output: z.object({
       id: z.string(),
-      waits: z.boolean().meta({ description: "It waits for a second owner, or for 24 hours" }),
+      isPending: z.boolean().meta({ description: "It waits for a second owner, or for 24 hours" }),
     }),
     handle: async ({ deps, principal: user, params, locale }) => {
       const organisation = await organisationOf(deps);

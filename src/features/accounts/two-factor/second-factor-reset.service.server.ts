@@ -63,7 +63,7 @@ export const requestFactorReset = (
   deps: ChangeDeps,
   user: User,
   { id, organisation }: { id: string; organisation: string },
-): Promise<Result<{ waits: boolean }, "not_found" | "own" | "no_factor">> =>
+): Promise<Result<{ isPending: boolean }, "not_found" | "own" | "no_factor">> =>
   transact(deps.db, async (tx) => {
     if (!isUuid(id)) return err("not_found");
     if (id === user.id) return err("own");
@@ -80,12 +80,12 @@ export const requestFactorReset = (
     );
     if (state === "effective") {
       await resetAndRecord(tx, deps, { account, organisation, actor: user.id });
-      return ok({ waits: false });
+      return ok({ isPending: false });
     }
     const { email, locale } = account;
     if (!isAlreadyRequested)
       await notifyAccount(tx, deps, { kind: "factor-reset-asked", email, locale, organisation });
-    return ok({ waits: true });
+    return ok({ isPending: true });
   });
 
 type ResetInput = {

@@ -21,7 +21,7 @@ import {
 import { requestFactorReset } from "./second-factor-reset.service.server";
 import { findUserByToken } from "../sessions/sessions.service.server";
 
-const WAITS = { ok: true, value: { waits: true } };
+const WAITS = { ok: true, value: { isPending: true } };
 
 async function office() {
   const deps = await testDeps();

@@ -279,7 +279,7 @@ async function submittedColumns(
   { you, place, goals }: RegistrationAnswers,
   consents: Consents,
 ) {
-  const sealed = await encryptAnswers(deps, id, {
+  const encrypted = await encryptAnswers(deps, id, {
     calledName: you.calledName,
     gender: you.gender,
     genderWords: you.genderWords,
@@ -306,7 +306,7 @@ async function submittedColumns(
       ...{ educationLevel, languageLevel, teachingLanguage, codingExperience },
       ...{ languages, frameworks, heardFrom },
     }),
-    sealed,
+    encrypted_answers: encrypted,
     privacy_notice: (await readTextVersions(deps, ["privacy-policy"], consents.locale))["privacy-policy"],
     story_consent: consents.storyConsent,
     submitted_at: deps.now(),

@@ -165,7 +165,7 @@ const isProgram = async (tx: Tx, id: string): Promise<boolean> =>
   isUuid(id) && (await listProgramsForIntakes(tx)).some((program) => program.id === id);
 
 type Columns = Parameters<typeof updateIntake>[2];
-type AuditAction = "created" | "saved" | "moved";
+type AuditAction = "created" | "saved" | "state_changed";
 
 const performIntakeAction = (
   deps: WriteDeps,
@@ -175,7 +175,7 @@ const performIntakeAction = (
   intakeAction: IntakeAction,
   decide: (row: IntakeRow) => IntakeResult<Columns>,
 ): Promise<SavedIntakeResult> =>
-  changeIntake(deps, user, id, version, "moved", async (_tx, row) =>
+  changeIntake(deps, user, id, version, "state_changed", async (_tx, row) =>
     canPerformAction(row.state, intakeAction) ? decide(row) : toRefusal({ kind: "not_allowed" }),
   );
 

@@ -77,8 +77,8 @@ test("an intake is created, opened and closed; what the website says and the log
   expect((await admission()).kind).toBe("closed");
   expect((await lines(id)).map(({ action, actor }) => [action, actor])).toEqual([
     ["created", who.id],
-    ["moved", who.id],
-    ["moved", who.id],
+    ["state_changed", who.id],
+    ["state_changed", who.id],
   ]);
   expect((await lines(id))[1]).toMatchObject({ before: { state: "planned" }, after: { state: "open" } });
   await deps.db.deleteFrom("intake").where("id", "=", id).execute();

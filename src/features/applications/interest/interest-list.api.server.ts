@@ -18,25 +18,25 @@ const interestOutput = z.object({
   mayNameUs: z.boolean().meta({ description: "False: others may read messages, so they must not name us" }),
   language: z.enum(LOCALES),
   program: localized.nullable().meta({ description: "Null: any program" }),
-  askedAt: isoDateTime,
-  toldAt: isoDateTime.nullable(),
+  requestedAt: isoDateTime,
+  notifiedAt: isoDateTime.nullable(),
 });
 
 const toInterestOutput = ({
   locale,
   safeToName,
   createdAt,
-  toldAt,
+  notifiedAt,
   ...row
 }: InterestRow): z.output<typeof interestOutput> => ({
   ...{ id: row.id, name: row.name, phone: row.phone, email: row.email, program: row.program },
   ...{ mayNameUs: safeToName, language: locale },
-  askedAt: createdAt.toISOString(),
-  toldAt: toldAt?.toISOString() ?? null,
+  requestedAt: createdAt.toISOString(),
+  notifiedAt: notifiedAt?.toISOString() ?? null,
 });
 
 export const listInterestEndpoint = endpoint({
-  summary: "People who asked to be told when a class opens; those who have waited longest first",
+  summary: "People who asked to be notified when a class opens; those who have waited longest first",
   tag: TAG,
   caller: "user",
   query: z.object({
@@ -45,23 +45,23 @@ export const listInterestEndpoint = endpoint({
       .max(80)
       .optional()
       .meta({ description: "Id of a program; those who asked for any program are listed too" }),
-    told: z.enum(["true", "false"]).optional(),
+    notified: z.enum(["true", "false"]).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(25),
     cursor: z.string().optional(),
   }),
   output: z.object({ items: z.array(interestOutput), nextCursor: z.string().nullable() }),
-  handle: async ({ deps, query: { program, told, limit, cursor }, locale }) => {
+  handle: async ({ deps, query: { program, notified, limit, cursor }, locale }) => {
     const after = cursor === undefined ? null : decodeCursor(cursor, ["time", "uuid"]);
     if (cursor !== undefined && after === null)
       return refuse("validation_failed", { errors: [fieldError("cursor", "invalid", locale)] });
-    const filter = { program, isNotified: told === undefined ? undefined : told === "true" };
+    const filter = { program, isNotified: notified === undefined ? undefined : notified === "true" };
     const page = await browseInterest(deps, filter, after, limit);
     return ok({ items: page.items.map(toInterestOutput), nextCursor: page.next });
   },
 });
 
 export const recordInterestNotifiedEndpoint = endpoint({
-  summary: "Records that staff told a person that a class opens; no mail follows",
+  summary: "Records that staff notified a person that a class opens; no mail follows",
   tag: TAG,
   caller: "user",
   params: z.object({ id: z.string().max(80) }),

@@ -32,12 +32,12 @@ export const recordInterestNotified = (
   id: string,
 ): Promise<boolean> =>
   transact(deps.db, async (tx) => {
-    const toldAt = deps.now();
-    if (!isUuid(id) || !(await markNotifiedOnce(tx, id, toldAt))) return false;
+    const notifiedAt = deps.now();
+    if (!isUuid(id) || !(await markNotifiedOnce(tx, id, notifiedAt))) return false;
     await recordAuditEvent(tx, deps, {
       ...{ actor: user.id, action: "saved", subject: "interest", item: id, title: "" },
-      before: { toldAt: null },
-      after: { toldAt: toldAt.toISOString() },
+      before: { notifiedAt: null },
+      after: { notifiedAt: notifiedAt.toISOString() },
     });
     return true;
   });

@@ -23,7 +23,7 @@ export const listInterest = (db: Database, { program, isNotified }: InterestFilt
         "safe_to_name as safeToName",
         "locale",
         "created_at as createdAt",
-        "told_at as toldAt",
+        "notified_at as notifiedAt",
       ])
       .select(
         sql<LocalizedText | null>`(select title from program where program.id = interest.program_id)`.as(
@@ -33,7 +33,7 @@ export const listInterest = (db: Database, { program, isNotified }: InterestFilt
       .$if(program !== undefined, (rows) =>
         rows.where(sql<SqlBool>`(program_id = ${program} or program_id is null)`),
       )
-      .$if(isNotified !== undefined, (rows) => rows.where("told_at", isNotified ? "is not" : "is", null)),
+      .$if(isNotified !== undefined, (rows) => rows.where("notified_at", isNotified ? "is not" : "is", null)),
     window,
   ).execute();
 
@@ -41,9 +41,9 @@ export const listInterest = (db: Database, { program, isNotified }: InterestFilt
 export async function markNotifiedOnce(tx: Tx, id: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable("interest")
-    .set({ told_at: now })
+    .set({ notified_at: now })
     .where("id", "=", id)
-    .where("told_at", "is", null)
+    .where("notified_at", "is", null)
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;

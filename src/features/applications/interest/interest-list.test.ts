@@ -39,7 +39,7 @@ test("the list has everybody who asked, by program and by whether they were told
   const first = await browseInterest(deps, {}, null, 2);
   const second = await browseInterest(deps, {}, decodeCursor(first.next!, ["time", "uuid"]), 2);
   expect(second.items).toMatchObject([
-    { name: "juma", phone: "+254712345678", email: null, safeToName: false, locale: "sw", toldAt: null },
+    { name: "juma", phone: "+254712345678", email: null, safeToName: false, locale: "sw", notifiedAt: null },
   ]);
   expect(second.next).toBeNull();
 });

@@ -95,7 +95,7 @@ test("the interest list records the notice, and its person can see which one it 
   expect(await personalRegistrations.consents!(deps, person)).toMatchObject([
     {
       what: "Privacy notice (interest in a class)",
-      wording: expect.stringMatching(/^version 1, /) as string,
+      consentText: expect.stringMatching(/^version 1, /) as string,
     },
   ]);
 });

@@ -132,7 +132,7 @@ export async function anonymizeRegistration(
     phone: null,
     email: null,
     email_key: null,
-    sealed: null,
+    encrypted_answers: null,
     draft: null,
     reason: null,
     anonymised_at: deps.now(),

@@ -4,7 +4,7 @@ import { type Encrypted, decrypt, encrypt } from "../../../platform/crypto/field
 import { verifySigned, sign } from "../../../platform/crypto/signed-text.server";
 import { visitSuffix, stripVisitSuffix } from "../../../platform/pages/visit.server";
 import type { TypedValues } from "../../../platform/forms/form-problem";
-import type { SealedAnswers, RegistrationStep } from "./registration.model";
+import type { ConfidentialAnswers, RegistrationStep } from "./registration.model";
 
 type KeyDeps = Pick<Deps, "keys" | "visit">;
 
@@ -12,8 +12,8 @@ type KeyDeps = Pick<Deps, "keys" | "visit">;
 export type Draft = Partial<Record<RegistrationStep, TypedValues>>;
 
 const draftColumn = (row: string) => ({ table: "registration", column: "draft", row }) as const;
-const answersColumn = (row: string) => ({ table: "registration", column: "sealed", row }) as const;
-const noteColumn = (row: string) => ({ table: "registration_note", column: "sealed", row }) as const;
+const answersColumn = (row: string) => ({ table: "registration", column: "encrypted_answers", row }) as const;
+const noteColumn = (row: string) => ({ table: "registration_note", column: "encrypted_text", row }) as const;
 
 export const encryptDraft = ({ keys }: KeyDeps, id: string, draft: Draft) =>
   encrypt(keys, draftColumn(id), JSON.stringify(draft));
@@ -23,21 +23,22 @@ export const decryptDraft = async (
   { id, draft }: { id: string; draft: Encrypted<"registration.draft"> },
 ): Promise<Draft> => JSON.parse(await decrypt(keys, draftColumn(id), draft)) as Draft;
 
-export const encryptAnswers = ({ keys }: KeyDeps, id: string, answers: SealedAnswers) =>
+export const encryptAnswers = ({ keys }: KeyDeps, id: string, answers: ConfidentialAnswers) =>
   encrypt(keys, answersColumn(id), JSON.stringify(answers));
 /** @throws when its key is not known, or it is another row's */
 export const decryptAnswers = async (
   { keys }: KeyDeps,
-  { id, sealed }: { id: string; sealed: Encrypted<"registration.sealed"> },
-): Promise<SealedAnswers> => JSON.parse(await decrypt(keys, answersColumn(id), sealed)) as SealedAnswers;
+  { id, encrypted }: { id: string; encrypted: Encrypted<"registration.encrypted_answers"> },
+): Promise<ConfidentialAnswers> =>
+  JSON.parse(await decrypt(keys, answersColumn(id), encrypted)) as ConfidentialAnswers;
 
 /** @param id of the note */
 export const encryptNote = ({ keys }: KeyDeps, id: string, text: string) =>
   encrypt(keys, noteColumn(id), text);
 export const decryptNote = (
   { keys }: KeyDeps,
-  { id, sealed }: { id: string; sealed: Encrypted<"registration_note.sealed"> },
-): Promise<string> => decrypt(keys, noteColumn(id), sealed);
+  { id, encrypted }: { id: string; encrypted: Encrypted<"registration_note.encrypted_text"> },
+): Promise<string> => decrypt(keys, noteColumn(id), encrypted);
 
 /** What a URL carries for a registration: whoever has it may read and change the draft, on a shared phone during the visit. */
 export const signRegistrationKey = (deps: KeyDeps, id: string): string =>

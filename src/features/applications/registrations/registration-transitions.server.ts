@@ -101,7 +101,7 @@ export async function applyTransition(
     // A no, and a no that is taken back, are about an offer that its person knows of, or not.
     ...(isDeclineUndone || transition.to === "declined"
       ? {}
-      : { told_at: null, told_how: null, told_mail: null }),
+      : { notified_at: null, notification_method: null, notification_mail_id: null }),
   };
   await updateRegistration(tx, row.id, values);
   await insertEvent(tx, {
@@ -128,8 +128,8 @@ const readDecisionDays = async (tx: Tx, { intake_id }: RegistrationRow, to: Regi
 
 /** The day of an offer after a no was taken back: the one that it had, but not sooner than tomorrow. */
 function resumedOfferDueAt(row: RegistrationRow, now: Date): Date | null {
-  const { told_at } = row;
-  const due = told_at && dueOnceNotified("offered", told_at, timeZoneOf(row));
+  const { notified_at } = row;
+  const due = notified_at && dueOnceNotified("offered", notified_at, timeZoneOf(row));
   return due && (due > addDays(now, 1) ? due : addDays(now, 1));
 }
 
@@ -144,7 +144,7 @@ export async function finalizeDecline(tx: Tx, deps: TransitionDeps, row: Registr
 export async function notifyNews(tx: Tx, deps: TransitionDeps, row: RegistrationRow): Promise<void> {
   const mail = await enqueueRegistrationMail(tx, deps, row, "state");
   if (mail !== null && NEWS_STATES.includes(row.state))
-    await updateRegistration(tx, row.id, { told_mail: mail });
+    await updateRegistration(tx, row.id, { notification_mail_id: mail });
 }
 
 /** States that a person is told of by mail; the others are their own doing, or said by a teacher. */

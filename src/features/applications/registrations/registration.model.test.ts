@@ -53,8 +53,8 @@ test("exactly the steps of the product are allowed", () => {
 test("nobody under 18 is enrolled before a guardian has agreed, whatever way they came", () => {
   fc.assert(
     fc.property(state, fc.integer({ min: 1926, max: 2016 }), fc.boolean(), (from, yearOfBirth, agreed) => {
-      const standing = { state: from, yearOfBirth, guardianAgreedAt: agreed ? NOW : null, dueAt: null };
-      const refused = transitionRefusal(standing, "enrolled", NOW);
+      const current = { state: from, yearOfBirth, guardianAgreedAt: agreed ? NOW : null, dueAt: null };
+      const refused = transitionRefusal(current, "enrolled", NOW);
       if (isMinor(yearOfBirth, NOW) && !agreed) expect(refused).not.toBeNull();
       if (from === "accepted" && (!isMinor(yearOfBirth, NOW) || agreed)) expect(refused).toBeNull();
     }),

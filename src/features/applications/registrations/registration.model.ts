@@ -197,8 +197,8 @@ export type OpenAnswers = {
 };
 
 type ContactPerson = { name: string | null; relation: string | null; contact: string | null };
-/** What stands sealed. */
-export type SealedAnswers = {
+/** Answers that are stored encrypted. */
+export type ConfidentialAnswers = {
   calledName: string | null;
   gender: string | null;
   genderWords: string | null;

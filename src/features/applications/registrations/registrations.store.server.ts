@@ -121,7 +121,7 @@ export const lockUnanswered = (tx: Tx, state: RegistrationState, now: Date) =>
     .where("state", "=", state)
     .where("due_at", "<=", now)
     // Also one of an older release, which gave dates without asking whether its person knew.
-    .where("told_at", "is not", null)
+    .where("notified_at", "is not", null)
     .executeTakeFirst();
 
 /** Registrations whose person a mail is to tell something, and is not known to have; by id, behind `last`. */
@@ -132,9 +132,9 @@ export const listPendingMailNotifications = async (
 ): Promise<{ id: string; mail: string }[]> =>
   db
     .selectFrom("registration")
-    .select(["id", sql<string>`told_mail`.as("mail")])
-    .where("told_at", "is", null)
-    .where("told_mail", "is not", null)
+    .select(["id", sql<string>`notification_mail_id`.as("mail")])
+    .where("notified_at", "is", null)
+    .where("notification_mail_id", "is not", null)
     .$if(afterId !== null, (rows) => rows.where("id", ">", afterId!))
     .orderBy("id")
     .limit(limit)
@@ -203,7 +203,7 @@ export const lockUnnotifiedInterest = (tx: Tx, now: Date) =>
       "program.title",
       "intake.closes_at as closesAt",
     ])
-    .where("interest.told_at", "is", null)
+    .where("interest.notified_at", "is", null)
     .where("interest.email", "is not", null)
     .orderBy("interest.created_at")
     .orderBy("intake.starts_on")
@@ -213,7 +213,7 @@ export const lockUnnotifiedInterest = (tx: Tx, now: Date) =>
     .executeTakeFirst();
 
 export const markInterestNotified = (tx: Tx, id: string, now: Date) =>
-  tx.updateTable("interest").set({ told_at: now }).where("id", "=", id).execute();
+  tx.updateTable("interest").set({ notified_at: now }).where("id", "=", id).execute();
 
 export const deleteInterestsBefore = (db: Database, before: Date) =>
   db.deleteFrom("interest").where("created_at", "<=", before).execute();

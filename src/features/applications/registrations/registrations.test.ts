@@ -331,7 +331,7 @@ test("a year after a no only what statistics need is left", async () => {
     full_name: null,
     phone: null,
     email: null,
-    sealed: null,
+    encrypted_answers: null,
     state: "not_selected",
   });
   expect(row.answers).toMatchObject({ country: "KE" });

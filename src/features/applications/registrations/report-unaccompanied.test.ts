@@ -20,7 +20,7 @@ const concernsAbout = async (id: string) => {
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
-      secrets: await decryptSecrets(deps, { id: row.id, sealed: row.sealed! }),
+      secrets: await decryptSecrets(deps, { id: row.id, encrypted: row.encrypted_answers! }),
     })),
   );
 };

@@ -64,7 +64,7 @@ export async function insertSentNote(
     registration_id: id,
     written_at: deps.now(),
     author: user.id,
-    sealed: await encryptNote(deps, noteId, text),
+    encrypted_text: await encryptNote(deps, noteId, text),
     sent: true,
   });
 }

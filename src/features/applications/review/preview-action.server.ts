@@ -19,7 +19,7 @@ export async function previewRegistrationAction(
 ): Promise<ActionPreview> {
   const to = action.to as RegistrationState;
   const { decideBy, dueAt } = deadlinesIn(to, deps.now(), { decideBy: row.decide_by, zone: timeZoneOf(row) });
-  const message = action.said === "" ? null : action.said;
+  const message = action.message === "" ? null : action.message;
   const nextRow = { ...row, state: to, decide_by: decideBy, due_at: dueAt, reason: message };
   const isNotified = NOTIFIED_STATES.includes(to);
   const mail = isNotified ? await buildRegistrationMail(deps, nextRow, "state") : null;
@@ -28,7 +28,7 @@ export async function previewRegistrationAction(
     silent: mail ? null : isNotified ? "no_address" : "no_news",
     neutral: !row.safe_to_name,
     locale: row.locale,
-    page: { ...statusPageText(row, to, decideBy ?? dueAt), said: message },
+    page: { ...statusPageText(row, to, decideBy ?? dueAt), message },
     frees: freesSeat(row.state, to),
   };
 }

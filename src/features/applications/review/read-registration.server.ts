@@ -2,7 +2,7 @@ import type { HistoryEntry, QueueRecord, QueueDeps, Visibility } from "../../que
 import { listRecordUploads } from "../../uploads/read-uploads.service.server";
 import {
   NEWS_STATES,
-  type SealedAnswers,
+  type ConfidentialAnswers,
   registrationFileSubject,
   isMinor,
 } from "../registrations/registration.model";
@@ -31,32 +31,40 @@ export async function readRegistrationRecord(
 ): Promise<QueueRecord> {
   const history = (await listRegistrationEvents(tx, row.id)).map(
     ({ from, to, reason, ...event }): HistoryEntry => {
-      return { ...event, what: from === to ? (SAME_STATE_EVENTS[reason] ?? "noted") : "moved", from, to };
+      return {
+        ...event,
+        what: from === to ? (SAME_STATE_EVENTS[reason] ?? "noted") : "state_changed",
+        from,
+        to,
+      };
     },
   );
   const outline: QueueRecord = {
     ...toQueueItem(row),
-    sight: visibility,
+    visibility,
     name: null,
-    reach: null,
-    answers: [{ part: "place", values: { country: row.answers.country } }],
+    contact: null,
+    answers: [{ section: "place", values: { country: row.answers.country } }],
     history,
     notes: [],
     files: [],
     intake: row.intake_id === null ? null : { id: row.intake_id, startsOn: row.startsOn! },
-    said: null,
-    told: null,
+    message: null,
+    notification: null,
     guardian: guardianOf(row, deps.now()),
   };
   if (visibility === "outline") return outline;
   if (row.unread) await updateRegistration(tx, row.id, { unread: false });
   const notes = await listRegistrationNotes(tx, row.id);
-  const secrets = row.sealed === null ? null : await decryptAnswers(deps, { id: row.id, sealed: row.sealed });
+  const secrets =
+    row.encrypted_answers === null
+      ? null
+      : await decryptAnswers(deps, { id: row.id, encrypted: row.encrypted_answers });
   return {
     ...outline,
     guardian: outline.guardian === "missing" && secrets?.noGuardian ? "alone" : outline.guardian,
     name: row.full_name,
-    reach: {
+    contact: {
       email: row.email,
       phone: row.phone,
       preferred: row.answers.preferredContact ?? null,
@@ -64,21 +72,21 @@ export async function readRegistrationRecord(
     },
     answers: answersOf(row, secrets),
     notes: await Promise.all(
-      notes.map(async ({ sealed, ...note }) => ({
+      notes.map(async ({ encrypted, ...note }) => ({
         ...note,
-        text: await decryptNote(deps, { id: note.id, sealed }),
+        text: await decryptNote(deps, { id: note.id, encrypted }),
       })),
     ),
     files: await listRecordUploads({ ...deps, db: tx }, registrationFileSubject(row.id)),
-    said: row.reason,
-    told: notificationStatusOf(deps, row),
+    message: row.reason,
+    notification: notificationStatusOf(deps, row),
   };
 }
 
 /** What happened within a state, by the reason that stands in the history. */
 const SAME_STATE_EVENTS: Readonly<Record<string, string>> = {
-  [NOTIFIED_BY_STAFF]: "told",
-  [NOTIFICATION_UNDONE]: "untold",
+  [NOTIFIED_BY_STAFF]: "notified",
+  [NOTIFICATION_UNDONE]: "unnotified",
   [CLASS_CHANGED]: "class",
   [ANSWERS_CORRECTED]: "corrected",
   [CONTACT_CHANGED]: "contact",
@@ -92,12 +100,12 @@ const toQueueItem = (row: ReviewRow) => ({
   program: row.program,
   country: row.answers.country ?? null,
   locale: row.locale,
-  filedAt: row.submitted_at!,
+  submittedAt: row.submitted_at!,
   changedAt: row.state_at,
   dueAt: row.answer_by,
   assignee: row.assigned_to,
   unread: row.unread,
-  untoldSince: row.told_at === null && NEWS_STATES.includes(row.state) ? row.state_at : null,
+  unnotifiedSince: row.notified_at === null && NEWS_STATES.includes(row.state) ? row.state_at : null,
 });
 
 function guardianOf(row: ReviewRow, now: Date): QueueRecord["guardian"] {
@@ -107,51 +115,51 @@ function guardianOf(row: ReviewRow, now: Date): QueueRecord["guardian"] {
 }
 
 /** In the order of the form (product.md §4.1). */
-function answersOf(row: ReviewRow, sealed: SealedAnswers | null): QueueRecord["answers"] {
+function answersOf(row: ReviewRow, confidential: ConfidentialAnswers | null): QueueRecord["answers"] {
   const openAnswers = row.answers;
   return [
     {
-      part: "you",
+      section: "you",
       values: {
         fullName: row.full_name,
-        calledName: sealed?.calledName,
+        calledName: confidential?.calledName,
         yearOfBirth: openAnswers.yearOfBirth,
-        guardian: sealed?.guardian,
-        noGuardian: sealed?.noGuardian,
-        gender: sealed?.genderWords ?? sealed?.gender,
+        guardian: confidential?.guardian,
+        noGuardian: confidential?.noGuardian,
+        gender: confidential?.genderWords ?? confidential?.gender,
         phoneIsShared: openAnswers.phoneIsShared,
         safeToName: row.safe_to_name,
         preferredLanguage: row.locale,
       },
     },
     {
-      part: "place",
+      section: "place",
       values: {
         country: openAnswers.country,
-        placeName: sealed?.placeName,
-        displacementStatus: sealed?.displacementStatus,
-        originCountry: sealed?.originCountry,
+        placeName: confidential?.placeName,
+        displacementStatus: confidential?.displacementStatus,
+        originCountry: confidential?.originCountry,
         deviceAccess: openAnswers.deviceAccess,
         internetAccess: openAnswers.internetAccess,
         hoursPerWeek: openAnswers.hoursPerWeek,
         availability: openAnswers.availability,
-        supportNeeds: sealed?.supportNeeds,
+        supportNeeds: confidential?.supportNeeds,
       },
     },
     {
-      part: "goals",
+      section: "goals",
       values: {
-        motivation: sealed?.motivation,
+        motivation: confidential?.motivation,
         educationLevel: openAnswers.educationLevel,
         languageLevel: openAnswers.languageLevel,
         teachingLanguage: openAnswers.teachingLanguage,
-        spokenLanguages: sealed?.spokenLanguages,
-        otherLanguage: sealed?.otherLanguage,
+        spokenLanguages: confidential?.spokenLanguages,
+        otherLanguage: confidential?.otherLanguage,
         codingExperience: openAnswers.codingExperience,
         languages: openAnswers.languages,
         frameworks: openAnswers.frameworks,
         heardFrom: openAnswers.heardFrom,
-        helper: sealed?.helper,
+        helper: confidential?.helper,
         storyConsent: row.story_consent,
       },
     },

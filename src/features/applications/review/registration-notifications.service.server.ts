@@ -51,7 +51,7 @@ const recordDeliveredMail = (deps: Pick<Deps, "db">, id: string, mail: string, a
   transact(deps.db, async (tx) => {
     const row = await lockRegistration(tx, id);
     // It has moved on, or staff were quicker.
-    if (row?.told_mail !== mail || row.told_at !== null) return false;
+    if (row?.notification_mail_id !== mail || row.notified_at !== null) return false;
     await markNotified(tx, row, at, "mail");
     return true;
   });
@@ -59,13 +59,13 @@ const recordDeliveredMail = (deps: Pick<Deps, "db">, id: string, mail: string, a
 /** The person was reached: the clock of their state starts. The row is locked. */
 const markNotified = (tx: Tx, row: RegistrationRow, at: Date, how: NotificationMethod) =>
   updateRegistration(tx, row.id, {
-    told_at: at,
-    told_how: how,
+    notified_at: at,
+    notification_method: how,
     due_at: dueOnceNotified(row.state, at, timeZoneOf(row)),
   });
 
 /** The reason of the event that staff told somebody something; what it was is the state. */
-export const NOTIFIED_BY_STAFF = "told by staff";
+export const NOTIFIED_BY_STAFF = "notified by staff";
 
 /** What staff say they did. `from`: the state that was told; `on`: calendar date. */
 export type StaffNotification = { from: string; on: string; how: StaffChannel };
@@ -82,7 +82,7 @@ export async function recordStaffNotification(
   row: ReviewRow,
   { from, on, how }: StaffNotification,
 ): Promise<Result<{ reference: string } | null, QueueError>> {
-  if (row.state !== from || row.told_at !== null) return err("changed_meanwhile");
+  if (row.state !== from || row.notified_at !== null) return err("changed_meanwhile");
   if (!NEWS_STATES.includes(row.state)) return err("not_allowed");
   const at = notifiedOnDay(on, row.state_at, deps.now());
   if (at === null) return ok(null);
@@ -99,7 +99,7 @@ export async function recordStaffNotification(
 }
 
 /** The reason of the event that staff had marked somebody as told by mistake. */
-export const NOTIFICATION_UNDONE = "telling undone";
+export const NOTIFICATION_UNDONE = "notification undone";
 
 /**
  * Undoes `tellByStaff`: nothing runs out any more before the person is told. `not_allowed`: a mail told them.
@@ -112,9 +112,9 @@ export async function undoStaffNotification(
   row: ReviewRow,
   from: string,
 ): Promise<Result<{ reference: string }, QueueError>> {
-  if (row.state !== from || row.told_at === null) return err("changed_meanwhile");
-  if (!NEWS_STATES.includes(row.state) || row.told_how === "mail") return err("not_allowed");
-  await updateRegistration(tx, row.id, { told_at: null, told_how: null, due_at: null });
+  if (row.state !== from || row.notified_at === null) return err("changed_meanwhile");
+  if (!NEWS_STATES.includes(row.state) || row.notification_method === "mail") return err("not_allowed");
+  await updateRegistration(tx, row.id, { notified_at: null, notification_method: null, due_at: null });
   await insertEvent(tx, {
     registration_id: row.id,
     happened_at: deps.now(),
@@ -132,7 +132,7 @@ export function notificationStatusOf(
   row: ReviewRow,
 ): NotificationStatus | null {
   if (!NEWS_STATES.includes(row.state)) return null;
-  const { told_at: at, told_how: how, state_at: since, due_at: until } = row;
+  const { notified_at: at, notification_method: how, state_at: since, due_at: until } = row;
   const offer = offerText(deps, row);
   return { at, how, since, until, text: offer ?? neutralText(deps, row), namesClass: offer !== null };
 }

@@ -55,14 +55,18 @@ const sayOn = (date: Date) => date.toISOString().slice(0, 10);
 test("an offer waits for its person from the moment that the mail server took the mail", async () => {
   const { deps, learner, pass, row } = await telling();
   const id = await learner("email", "in_review", "offered");
-  expect(await row(id)).toMatchObject({ told_at: null, due_at: null });
+  expect(await row(id)).toMatchObject({ notified_at: null, due_at: null });
   pass(3);
   await sendDueMails(deps);
   const accepted = deps.now();
   pass(1 / 24);
   expect(await recordDeliveredMails(deps)).toBe(1);
   expect(await recordDeliveredMails(deps)).toBe(0);
-  expect(await row(id)).toMatchObject({ told_at: accepted, told_how: "mail", due_at: endAfter(accepted, 7) });
+  expect(await row(id)).toMatchObject({
+    notified_at: accepted,
+    notification_method: "mail",
+    due_at: endAfter(accepted, 7),
+  });
   // The text names a day, and in the evening of that day it still holds.
   pass(7.4);
   expect(await lapseOffers(deps)).toBe(0);
@@ -79,11 +83,11 @@ test("a mail that fails reaches nobody: nothing runs out, and staff see who wait
   pass(300);
   expect(await lapseOffers(deps)).toBe(0);
   expect((await row(id)).state).toBe("offered");
-  const page = await listQueuePage(deps, reviewer, "learners", { untold: true }, FIRST_PAGE);
-  expect(page?.items).toMatchObject([{ id, untoldSince: since }]);
+  const page = await listQueuePage(deps, reviewer, "learners", { unnotified: true }, FIRST_PAGE);
+  expect(page?.items).toMatchObject([{ id, unnotifiedSince: since }]);
   const queues = await readQueues(deps, reviewer);
   const tally = queues.find(({ name }) => name === "learners")!.tally;
-  expect(tally).toMatchObject([{ state: "offered", untold: 1 }]);
+  expect(tally).toMatchObject([{ state: "offered", unnotified: 1 }]);
 });
 
 test("with a phone alone nothing runs out before staff have told the person, and then it does", async () => {
@@ -94,14 +98,19 @@ test("with a phone alone nothing runs out before staff have told the person, and
   const said = { from: "offered", on: sayOn(deps.now()), how: "whatsapp" } as const;
   expect(await recordLearnerNotification(deps, reviewer, id, said)).toMatchObject({ ok: true });
   expect(await row(id)).toMatchObject({
-    told_at: deps.now(),
-    told_how: "whatsapp",
+    notified_at: deps.now(),
+    notification_method: "whatsapp",
     due_at: endAfter(deps.now(), 7),
   });
-  expect((await listQueuePage(deps, reviewer, "learners", { untold: true }, FIRST_PAGE))?.items).toEqual([]);
+  expect((await listQueuePage(deps, reviewer, "learners", { unnotified: true }, FIRST_PAGE))?.items).toEqual(
+    [],
+  );
   const opened = await openRecord(deps, reviewer, "learners", id);
-  expect(opened).toMatchObject({ ok: true, value: { told: { how: "whatsapp" }, untoldSince: null } });
-  expect(opened.ok && opened.value.history.at(-1)).toMatchObject({ what: "told", actor: reviewer.id });
+  expect(opened).toMatchObject({
+    ok: true,
+    value: { notification: { how: "whatsapp" }, unnotifiedSince: null },
+  });
+  expect(opened.ok && opened.value.history.at(-1)).toMatchObject({ what: "notified", actor: reviewer.id });
   pass(7.6);
   expect(await lapseOffers(deps)).toBe(1);
 });
@@ -109,7 +118,7 @@ test("with a phone alone nothing runs out before staff have told the person, and
 test("a question is closed without an answer only fourteen days after its person was reached", async () => {
   const { deps, learner, pass, row } = await telling();
   const told = await learner("email", "in_review", "needs_info");
-  const untold = await learner("phone", "in_review", "needs_info");
+  const unnotified = await learner("phone", "in_review", "needs_info");
   await sendDueMails(deps);
   await recordDeliveredMails(deps);
   pass(14.4);
@@ -121,7 +130,7 @@ test("a question is closed without an answer only fourteen days after its person
     due_at: null,
     decide_by: endAfter(deps.now(), 10),
   });
-  expect((await row(untold)).state).toBe("needs_info");
+  expect((await row(unnotified)).state).toBe("needs_info");
 });
 
 test("what staff say is written down once, by those who may, for the state that was told, with a day that can be", async () => {
@@ -139,17 +148,17 @@ test("what staff say is written down once, by those who may, for the state that 
   expect(await tried(reviewer, { from: "in_review" })).toBe("changed_meanwhile");
   expect(await tried(reviewer, { on: sayOn(new Date(now - 3 * DAY_MS)) })).toBe("wrong_day");
   expect(await tried(reviewer, { on: sayOn(new Date(now + 2 * DAY_MS)) })).toBe("wrong_day");
-  expect((await row(id)).told_at).toBeNull();
+  expect((await row(id)).notified_at).toBeNull();
   const at = sayOn(new Date(now - DAY_MS));
   expect(await tried(reviewer, { on: at })).toBe("ok");
-  expect((await row(id)).told_at).toEqual(new Date(`${at}T23:59:59.999Z`));
+  expect((await row(id)).notified_at).toEqual(new Date(`${at}T23:59:59.999Z`));
   expect(await tried(reviewer, {})).toBe("changed_meanwhile");
   const log = await deps.db
     .selectFrom("audit_event")
     .select(["actor", "action", "after"])
     .where("item", "=", id)
     .execute();
-  expect(log).toEqual([{ actor: reviewer.id, action: "saved", after: { told: "call", on: at } }]);
+  expect(log).toEqual([{ actor: reviewer.id, action: "saved", after: { method: "call", on: at } }]);
   await transitionRegistration(deps, id, { to: "accepted", actor: "person", reason: "x" });
   expect(await tried(reviewer, { from: "accepted" })).toBe("not_allowed");
 });
@@ -164,7 +173,7 @@ test("a mark that is cut off leaves nothing: neither the clock nor the history n
   await sql`alter table audit_event add constraint cut_off check (action <> 'saved')`.execute(deps.db);
   const said = { from: "offered", on: sayOn(deps.now()), how: "sms" } as const;
   await expect(recordLearnerNotification(deps, reviewer, id, said)).rejects.toThrow("cut_off");
-  expect(await row(id)).toMatchObject({ told_at: null, told_how: null, due_at: null });
+  expect(await row(id)).toMatchObject({ notified_at: null, notification_method: null, due_at: null });
   expect(await events()).toHaveLength(before);
   await sql`alter table audit_event drop constraint cut_off`.execute(deps.db);
   expect(await recordLearnerNotification(deps, reviewer, id, said)).toMatchObject({ ok: true });
@@ -174,14 +183,14 @@ test("the text for the phone is in the person's language, and says neither who w
   const { deps, learner, row } = await telling();
   const id = await learner("phone", "in_review", "offered");
   const opened = await openRecord(deps, reviewer, "learners", id);
-  const text = opened.ok ? opened.value.told!.text : "";
+  const text = opened.ok ? opened.value.notification!.text : "";
   const { reference } = await row(id);
   expect(text).toContain(`/sw/code?code=${reference}`);
   expect(text).toContain("Kuna taarifa mpya kwako");
   for (const locale of ["en", "fr", "ar", "sw"] as const) {
     await deps.db.updateTable("registration").set({ locale }).where("id", "=", id).execute();
     const read = await openRecord(deps, reviewer, "learners", id);
-    const said = read.ok ? read.value.told!.text.replace(/http\S+/, "").toLowerCase() : "";
+    const said = read.ok ? read.value.notification!.text.replace(/http\S+/, "").toLowerCase() : "";
     expect(said).toContain(reference.toLowerCase());
     for (const word of [
       "reboot",
@@ -197,7 +206,7 @@ test("the text for the phone is in the person's language, and says neither who w
       expect(said, `${locale}: ${word}`).not.toContain(word);
   }
   const outline = await openRecord(deps, staffUser("auditor"), "learners", id);
-  expect(outline).toMatchObject({ ok: true, value: { told: null, reach: null } });
+  expect(outline).toMatchObject({ ok: true, value: { notification: null, contact: null } });
 });
 
 test("a state that follows is told anew, and an older mail does not count for it", async () => {
@@ -205,11 +214,15 @@ test("a state that follows is told anew, and an older mail does not count for it
   const id = await learner("email", "in_review", "needs_info");
   await transitionRegistration(deps, id, { to: "in_review", actor: "person", reason: "answered" });
   await transitionRegistration(deps, id, { to: "offered", actor: "staff-reviewer", reason: "by staff" });
-  const { told_mail } = await row(id);
-  await deps.db.updateTable("outbox_message").set({ state: "failed" }).where("id", "=", told_mail!).execute();
+  const { notification_mail_id } = await row(id);
+  await deps.db
+    .updateTable("outbox_message")
+    .set({ state: "failed" })
+    .where("id", "=", notification_mail_id!)
+    .execute();
   await sendDueMails(deps);
   expect(await recordDeliveredMails(deps)).toBe(0);
-  expect((await row(id)).told_at).toBeNull();
+  expect((await row(id)).notified_at).toBeNull();
 });
 
 test("whoever has sent a registration reads how they hear from us, in the way that they gave", async () => {
@@ -238,8 +251,8 @@ test("that somebody was told, and how, is among what is kept of them", async () 
   });
   const person = { emailKey: null, phone: "+254712345601", accountId: null };
   const data = await readPersonalData(deps, [personalRegistrations], person);
-  expect(data.parts[0]?.records).toMatchObject([{ told_how: "in_person" }]);
-  expect(JSON.stringify(data)).not.toContain("told_mail");
+  expect(data.sources[0]?.records).toMatchObject([{ notification_method: "in_person" }]);
+  expect(JSON.stringify(data)).not.toContain("notification_mail_id");
 });
 
 test("a mark that was a mistake is undone: the clock stands still until the person is told, and the log says so", async () => {
@@ -256,16 +269,21 @@ test("a mark that was a mistake is undone: the clock stands still until the pers
   expect((await recordLearnerNotification(deps, reviewer, id, said)).ok).toBe(true);
   pass(5);
   expect(await undoLearnerNotification(deps, reviewer, id, "offered")).toMatchObject({ ok: true });
-  expect(await row(id)).toMatchObject({ told_at: null, told_how: null, due_at: null, state: "offered" });
+  expect(await row(id)).toMatchObject({
+    notified_at: null,
+    notification_method: null,
+    due_at: null,
+    state: "offered",
+  });
   pass(30);
   expect(await lapseOffers(deps)).toBe(0);
   expect(await undoLearnerNotification(deps, reviewer, id, "offered")).toMatchObject({
     error: "changed_meanwhile",
   });
   const opened = await openRecord(deps, reviewer, "learners", id);
-  expect(opened.ok && opened.value.history.at(-1)).toMatchObject({ what: "untold", actor: reviewer.id });
+  expect(opened.ok && opened.value.history.at(-1)).toMatchObject({ what: "unnotified", actor: reviewer.id });
   const lines = await deps.db.selectFrom("audit_event").select("action").where("item", "=", id).execute();
-  expect(lines.map(({ action }) => action)).toContain("taken_back");
+  expect(lines.map(({ action }) => action)).toContain("undone");
   // Told anew, the whole time counts again.
   await recordLearnerNotification(deps, reviewer, id, { ...said, on: sayOn(deps.now()) });
   expect((await row(id)).due_at).toEqual(endAfter(deps.now(), 7));
@@ -283,7 +301,7 @@ test("the text for the phone names the class of an offer to whoever allows that 
     await transitionRegistration(deps, id, { to: "in_review", ...move });
     await transitionRegistration(deps, id, { to: "offered", ...move });
     const opened = await openRecord(deps, reviewer, "learners", id);
-    return opened.ok && opened.value.told;
+    return opened.ok && opened.value.notification;
   };
   const named = await textOf("0712 345 801", { safeToName: "on" });
   expect(named).toMatchObject({ namesClass: true });

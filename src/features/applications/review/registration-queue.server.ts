@@ -66,7 +66,7 @@ export const registrationQueue = (organisation: OrganisationName): Queue => ({
   programs: (deps) => listProgramsOfIntakes(deps.db),
   stateLabel: (state, locale) => REGISTRATION_STATE_LABELS[state as RegistrationState].staff({}, { locale }),
   actionsFrom: (state) => staffActions(state as RegistrationState),
-  sight: visibility,
+  visibility,
 
   async list(deps, user, filter, window) {
     const seen = visibility(user);
@@ -79,8 +79,8 @@ export const registrationQueue = (organisation: OrganisationName): Queue => ({
       visibility: seen,
       open: OPEN_STATES,
     });
-    return rows.map(({ answers, filedAt, name, phone, email, safeToName, ...row }): QueueItemRow => {
-      const head = { ...row, topic: null, filedAt: filedAt!, country: answers.country ?? null };
+    return rows.map(({ answers, submittedAt, name, phone, email, safeToName, ...row }): QueueItemRow => {
+      const head = { ...row, topic: null, submittedAt: submittedAt!, country: answers.country ?? null };
       return seen === "whole"
         ? { ...head, name, phone, email, neutral: !safeToName }
         : { ...head, name: null };
@@ -126,9 +126,9 @@ export const registrationQueue = (organisation: OrganisationName): Queue => ({
         actor: user.id,
         // Why is a note: what stands in the history is never deleted.
         reason: "by staff",
-        ...(action.said === "" ? {} : { message: action.said }),
+        ...(action.message === "" ? {} : { message: action.message }),
       });
-      if (action.said !== "") await insertSentNote(tx, deps, user, row.id, action.said);
+      if (action.message !== "") await insertSentNote(tx, deps, user, row.id, action.message);
       if (action.reason !== "") await addNote(tx, deps, row, user, action.reason);
       return ok({ reference: row.reference });
     }),
@@ -246,6 +246,6 @@ async function addNote(tx: Tx, deps: QueueDeps, { id }: ReviewRow, user: User, t
     registration_id: id,
     written_at: deps.now(),
     author: user.id,
-    sealed: await encryptNote(deps, noteId, text),
+    encrypted_text: await encryptNote(deps, noteId, text),
   });
 }

@@ -15,7 +15,7 @@ import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 const SORT_COLUMNS: Record<QueueSort, string> = {
   due: "queue_at",
-  filed: "submitted_at",
+  submitted: "submitted_at",
   changed: "state_at",
 };
 
@@ -24,9 +24,11 @@ const submittedRegistrations = (db: Database) =>
   db.selectFrom("registration").where("submitted_at", "is not", null).where("anonymised_at", "is", null);
 
 /** News of which the person does not know yet. */
-const AWAITING_NOTICE = sql<SqlBool>`told_at is null
+const AWAITING_NOTICE = sql<SqlBool>`notified_at is null
   and state in ('needs_info', 'waitlisted', 'offered', 'not_selected', 'lapsed')`;
-const untoldSince = sql<Date | null>`case when ${AWAITING_NOTICE} then state_at end`.as("untoldSince");
+const unnotifiedSince = sql<Date | null>`case when ${AWAITING_NOTICE} then state_at end`.as(
+  "unnotifiedSince",
+);
 
 type Rows<O> = SelectQueryBuilder<Tables, "registration", O>;
 
@@ -39,7 +41,7 @@ export const listForReview = (
 ) =>
   paginate(
     applyFilter(
-      submittedRegistrations(db).select(HEAD_COLUMNS).select([programTitle, startsOn, untoldSince]),
+      submittedRegistrations(db).select(HEAD_COLUMNS).select([programTitle, startsOn, unnotifiedSince]),
       filter,
       now,
     )
@@ -59,7 +61,7 @@ const HEAD_COLUMNS = [
   "state",
   "locale",
   "answers",
-  "submitted_at as filedAt",
+  "submitted_at as submittedAt",
   "state_at as changedAt",
   "answer_by as dueAt",
   "assigned_to as assignee",
@@ -72,7 +74,7 @@ const programTitle = sql<LocalizedText | null>`(
 
 const applyFilter = <O>(
   rows: Rows<O>,
-  { program, assignee, late, untold, waits }: QueueFilter,
+  { program, assignee, late, unnotified, waits }: QueueFilter,
   now: Date,
 ): Rows<O> =>
   rows
@@ -85,7 +87,7 @@ const applyFilter = <O>(
     .$if(assignee !== undefined && assignee !== "nobody", (some) => some.where("assigned_to", "=", assignee!))
     .$if(late === true, (some) => some.where("queue_at", "<", now))
     .$if(waits === true, (some) => some.where("queue_at", "<", NEVER_DUE))
-    .$if(untold === true, (some) => some.where(AWAITING_NOTICE)) as Rows<O>;
+    .$if(unnotified === true, (some) => some.where(AWAITING_NOTICE)) as Rows<O>;
 
 /** By the reference; for whoever sees the people also by the whole address, the end of a phone number, a part of a name. */
 function searchCondition(query: string, visibility: Visibility) {
@@ -111,7 +113,7 @@ export const listProgramsOfIntakes = async (
 export const countByState = (db: Database, account: string | null, now: Date) =>
   submittedRegistrations(db)
     .select(["state", ...queueCounts(account, now, soonThreshold(now))])
-    .select(sql<number>`(count(*) filter (where ${AWAITING_NOTICE}))::int`.as("untold"))
+    .select(sql<number>`(count(*) filter (where ${AWAITING_NOTICE}))::int`.as("unnotified"))
     .groupBy("state")
     .execute();
 
@@ -143,7 +145,7 @@ export const listRegistrationEvents = (tx: Tx, id: string) =>
 export const listRegistrationNotes = (tx: Tx, id: string) =>
   tx
     .selectFrom("registration_note")
-    .select(["id", "written_at as at", "author", "sealed", "sent"])
+    .select(["id", "written_at as at", "author", "encrypted_text as encrypted", "sent"])
     .where("registration_id", "=", id)
     .orderBy("written_at")
     .orderBy("id")

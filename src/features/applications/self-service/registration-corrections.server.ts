@@ -18,7 +18,7 @@ import {
 import {
   type CorrectableSection,
   NEWS_STATES,
-  type SealedAnswers,
+  type ConfidentialAnswers,
   UNDECIDED,
   canCorrectSection,
 } from "../registrations/registration.model";
@@ -59,14 +59,14 @@ export type SubmittedAnswers = {
 /** Everything that a person sent; null when there is none (any more), or it is a draft. */
 export async function readSubmittedAnswers(deps: ReadDeps, id: string): Promise<SubmittedAnswers | null> {
   const row = await findRegistration(deps.db, id);
-  if (!row?.sealed || row.submitted_at === null || row.anonymised_at !== null) return null;
+  if (!row?.encrypted_answers || row.submitted_at === null || row.anonymised_at !== null) return null;
   const correctable = (part: CorrectableSection) => canCorrectSection(part, row.state);
   return {
     id,
     reference: row.reference,
     intakeId: row.intake_id,
     country: row.answers.country ?? "",
-    typed: toTypedValues(row, await decryptAnswers(deps, { id, sealed: row.sealed })),
+    typed: toTypedValues(row, await decryptAnswers(deps, { id, encrypted: row.encrypted_answers })),
     correctable: {
       contact: correctable("contact"),
       you: correctable("you"),
@@ -76,9 +76,9 @@ export async function readSubmittedAnswers(deps: ReadDeps, id: string): Promise<
   };
 }
 
-function toTypedValues(row: RegistrationRow, sealed: SealedAnswers): TypedValues {
+function toTypedValues(row: RegistrationRow, confidential: ConfidentialAnswers): TypedValues {
   const { phoneIsWhatsApp, phoneIsShared, ...open } = row.answers;
-  const { guardian, noGuardian, helper, ...secret } = sealed;
+  const { guardian, noGuardian, helper, ...secret } = confidential;
   const checkboxValue = (on: boolean | undefined) => (on ? "yes" : null);
   const values: Record<string, unknown> = {
     ...open,
@@ -134,7 +134,8 @@ export const correctRegistration = (
 ): Promise<Result<null, CorrectionError>> =>
   transact(deps.db, async (tx): Promise<Result<null, CorrectionError>> => {
     const row = await lockRegistration(tx, id);
-    if (!row?.sealed || row.anonymised_at !== null || !canCorrectSection(part, row.state)) return err("late");
+    if (!row?.encrypted_answers || row.anonymised_at !== null || !canCorrectSection(part, row.state))
+      return err("late");
     if (part === "contact") {
       if (!(await changeContact(tx, deps, row, answers as ContactAnswers))) return err("duplicate");
     } else await changeAnswers(tx, deps, row, splitAnswers(part, answers));
@@ -149,22 +150,22 @@ export const correctRegistration = (
     return ok(null);
   });
 
-type AnswerChanges = { open: object; sealed: Partial<SealedAnswers>; name?: string };
+type AnswerChanges = { open: object; confidential: Partial<ConfidentialAnswers>; name?: string };
 
 /** Where the answers of a part are stored: what could harm somebody is encrypted. */
 function splitAnswers(part: Exclude<CorrectableSection, "contact">, answers: unknown): AnswerChanges {
   switch (part) {
     case "you": {
-      const { fullName, country, yearOfBirth, ...sealed } = answers as SelfAnswers;
-      return { name: fullName, open: { country, yearOfBirth }, sealed };
+      const { fullName, country, yearOfBirth, ...confidential } = answers as SelfAnswers;
+      return { name: fullName, open: { country, yearOfBirth }, confidential };
     }
     case "place": {
       const { placeName, displacementStatus, originCountry, supportNeeds, ...open } = answers as PlaceAnswers;
-      return { open, sealed: { placeName, displacementStatus, originCountry, supportNeeds } };
+      return { open, confidential: { placeName, displacementStatus, originCountry, supportNeeds } };
     }
     case "goals": {
       const { motivation, helper, spokenLanguages, otherLanguage, ...open } = answers as GoalsAnswers;
-      return { open, sealed: { motivation, helper, spokenLanguages, otherLanguage } };
+      return { open, confidential: { motivation, helper, spokenLanguages, otherLanguage } };
     }
   }
 }
@@ -173,17 +174,17 @@ async function changeAnswers(
   tx: Tx,
   deps: TransitionDeps,
   row: RegistrationRow,
-  { open, sealed, name }: AnswerChanges,
+  { open, confidential, name }: AnswerChanges,
 ) {
   const { id } = row;
-  const before = await decryptAnswers(deps, { id, sealed: row.sealed! });
-  const after = { ...before, ...sealed };
-  const guardianKey = ({ guardian, noGuardian = false }: SealedAnswers) =>
+  const before = await decryptAnswers(deps, { id, encrypted: row.encrypted_answers! });
+  const after = { ...before, ...confidential };
+  const guardianKey = ({ guardian, noGuardian = false }: ConfidentialAnswers) =>
     JSON.stringify([guardian, noGuardian]);
   const guardianChanged = guardianKey(before) !== guardianKey(after);
   await updateRegistration(tx, id, {
     answers: JSON.stringify({ ...row.answers, ...open }),
-    sealed: await encryptAnswers(deps, id, after),
+    encrypted_answers: await encryptAnswers(deps, id, after),
     ...(name === undefined ? {} : { full_name: name }),
     // Somebody else cares for them now, and has not agreed to anything.
     ...(guardianChanged ? { guardian_agreed_at: null } : {}),
@@ -210,7 +211,7 @@ async function changeContact(tx: Tx, deps: TransitionDeps, row: RegistrationRow,
   if (row.email_key !== null && row.email_key !== changed.email_key)
     await enqueueRegistrationMail(tx, deps, row, "contact");
   // News that did not arrive goes to where it can.
-  if (row.told_at === null && NEWS_STATES.includes(row.state) && row.email_key !== changed.email_key)
+  if (row.notified_at === null && NEWS_STATES.includes(row.state) && row.email_key !== changed.email_key)
     await notifyNews(tx, deps, updatedRow);
   return true;
 }

@@ -28,7 +28,7 @@ export const exportRegistration = (deps: Pick<Deps, "db" | "keys" | "now">, id: 
       reference: row.reference,
       data: {
         madeAt,
-        parts: [{ part: "registrations" as const, records: [record] }],
+        sources: [{ source: "registrations" as const, records: [record] }],
         consents: consentsOfRegistration(row),
       },
     };

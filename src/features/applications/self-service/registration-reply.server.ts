@@ -38,8 +38,14 @@ export async function submitReply(
     const subject = registrationFileSubject(id);
     const claimed = await claimUploads(tx, { ids: files, owner, purpose: "attachment", subject });
     if (!claimed.ok) return err("missing");
-    const sealed = await encryptNote(deps, clientId, withSenderName(input, row.email));
-    const note = { id: clientId, registration_id: id, written_at: deps.now(), author: PERSON_AUTHOR, sealed };
+    const encrypted = await encryptNote(deps, clientId, withSenderName(input, row.email));
+    const note = {
+      id: clientId,
+      registration_id: id,
+      written_at: deps.now(),
+      author: PERSON_AUTHOR,
+      encrypted_text: encrypted,
+    };
     if (!(await insertNoteOnce(tx, note))) return err("late");
     if (row.state === "needs_info")
       await applyTransition(tx, deps, row, { to: "in_review", actor: PERSON_AUTHOR, reason: "answered" });

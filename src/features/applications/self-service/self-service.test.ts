@@ -110,7 +110,7 @@ test("a new contact is reached, proves the code, and holds the class; the old ad
   expect((await mailsTo(deps, email)).at(-1)).toMatchObject({ kind: "registration.contact" });
   // The news goes to where it can be read, and is told when it arrives there.
   const [news] = await mailsTo(deps, "new@example.org");
-  expect(row.told_mail).toBe(news!.id);
+  expect(row.notification_mail_id).toBe(news!.id);
   const again = await createRegistration(deps, intake, { phone: "0713 999 111", email: "" });
   expect(again.sent).toMatchObject({ ok: false, error: "duplicate" });
 });
@@ -203,7 +203,7 @@ test("a no is taken back for an hour, and only then its place goes on", async ()
   expect(await finalizeDeclines(deps)).toBe(0);
   expect(await kind.performAction!(deps, id, "undo")).toBe(true);
   // The offer goes on as it was: no second mail, no longer time.
-  expect(await rowOf(id)).toMatchObject({ state: "offered", due_at: due, told_how: "mail" });
+  expect(await rowOf(id)).toMatchObject({ state: "offered", due_at: due, notification_method: "mail" });
   const { email } = await rowOf(id);
   // One that it was received, one of the offer.
   expect(await mailsTo(deps, email)).toHaveLength(2);
@@ -264,7 +264,7 @@ test("a registration is erased by its code: its place goes on, and neither it no
     full_name: null,
     phone: null,
     email: null,
-    sealed: null,
+    encrypted_answers: null,
     state: "withdrawn",
   });
   expect(await mailsTo(deps, email)).toEqual([]);

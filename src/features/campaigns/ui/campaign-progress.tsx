@@ -11,7 +11,7 @@ import "../../../ui/styles/card.css";
 import "./campaign-progress.css";
 
 /** What is raised of the goal, as figures and on the loom, with deadline and place. Brings no heading of its own. */
-export function CampaignProgress({ campaign }: { campaign: CampaignCardView & { givers?: string | null } }) {
+export function CampaignProgress({ campaign }: { campaign: CampaignCardView & { donors?: string | null } }) {
   return (
     <div className="campaign-progress">
       <RaisedAmount campaign={campaign} />
@@ -22,10 +22,10 @@ export function CampaignProgress({ campaign }: { campaign: CampaignCardView & { 
         <span>
           {campaign.share >= 1 ? m.campaigns_fully_woven() : m.campaigns_woven({ percent: campaign.percent })}
         </span>
-        {campaign.givers ? (
+        {campaign.donors ? (
           <span>
             <Icon name="heart" />
-            {campaign.givers}
+            {campaign.donors}
           </span>
         ) : null}
         <span>

@@ -6,17 +6,17 @@ import type { CampaignView } from "../campaign-view.server";
  * Reads the total from the API after hydration, and revalidates the page when it shows another one: minutes may pass between
  * rendering and hydration, and a saved copy may be older. Later changes arrive through `useLiveTotals`.
  */
-export function useCurrentTotals({ slug, raisedAmount, standing }: CampaignView): void {
+export function useCurrentTotals({ slug, raisedAmount, fundingStatus }: CampaignView): void {
   const { revalidate } = useRevalidator();
-  const shown = useRef({ raisedAmount, standing });
+  const shown = useRef({ raisedAmount, fundingStatus });
   useEffect(() => {
-    shown.current = { raisedAmount, standing };
+    shown.current = { raisedAmount, fundingStatus };
   });
   useEffect(() => {
     let isOpen = true;
     const check = async () => {
       const { raised, status } = await readCampaign(slug);
-      const isOutdated = raised !== shown.current.raisedAmount || status !== shown.current.standing;
+      const isOutdated = raised !== shown.current.raisedAmount || status !== shown.current.fundingStatus;
       if (isOpen && isOutdated) await revalidate();
     };
     // The client shows a toast where the specification asks for one; the page stays as it is.

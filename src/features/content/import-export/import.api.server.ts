@@ -11,12 +11,14 @@ import { kindAccess } from "../kind-access.server";
 
 const importedRow = z.object({
   row: z.int().meta({ description: "As a table calculator counts them, the head being the first" }),
-  fate: z.enum(ROW_OUTCOMES),
+  outcome: z.enum(ROW_OUTCOMES),
   id: z.string().nullable(),
   title: z.unknown(),
   errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
   formulas: z.array(z.string()).meta({ description: "Fields whose text begins like a formula" }),
-  waits: z.array(z.string()).meta({ description: "Fields that wait for a second person or for 24 hours" }),
+  pendingFields: z
+    .array(z.string())
+    .meta({ description: "Fields that wait for a second person or for 24 hours" }),
 });
 
 /** Rows of content out of a file that has been sent as an upload of the purpose `import`. */

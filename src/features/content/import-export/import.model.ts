@@ -8,7 +8,7 @@ type RowOutcome = (typeof ROW_OUTCOMES)[number];
 /** One row of a file, as it is told to whoever sent it. */
 export type ImportedRow = {
   row: number;
-  fate: RowOutcome;
+  outcome: RowOutcome;
   /** Of the item that is there. */
   id: string | null;
   title: unknown;
@@ -16,7 +16,7 @@ export type ImportedRow = {
   /** Fields whose text begins like a formula: they are kept as text. */
   formulas: string[];
   /** Fields whose new value waits for a second person or for 24 hours. */
-  waits: string[];
+  pendingFields: string[];
 };
 
 export type ImportReport = {
@@ -31,9 +31,9 @@ export type ImportReport = {
 const MAX_REPORTED_ROWS = 200;
 
 export function createImportReport(rows: readonly ImportedRow[], written: boolean): ImportReport {
-  const of = (fate: RowOutcome) => rows.filter((row) => row.fate === fate);
-  const counts = Object.fromEntries(ROW_OUTCOMES.map((fate) => [fate, of(fate).length]));
-  const reported = [...of("refuse"), ...rows.filter(({ fate }) => fate !== "refuse")].slice(
+  const of = (outcome: RowOutcome) => rows.filter((row) => row.outcome === outcome);
+  const counts = Object.fromEntries(ROW_OUTCOMES.map((outcome) => [outcome, of(outcome).length]));
+  const reported = [...of("refuse"), ...rows.filter(({ outcome }) => outcome !== "refuse")].slice(
     0,
     MAX_REPORTED_ROWS,
   );

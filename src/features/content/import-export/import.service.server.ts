@@ -54,7 +54,7 @@ export const importContent = (
     if (!read.ok) return read;
     const planned = await planImport(deps, kinds, kind, read.value, input.locale);
     const reported = planned.map((one) => one.reported);
-    if (!input.write || reported.some(({ fate }) => fate === "refuse"))
+    if (!input.write || reported.some(({ outcome }) => outcome === "refuse"))
       return ok(createImportReport(reported, false));
     const written = await executeImport(deps, user, kind, planned, { ...input, name });
     if (written === "missing") return MISSING;
@@ -92,7 +92,7 @@ async function executeImport(
   } catch (error) {
     if (!(error instanceof ImportRollback)) throw error;
     if (error.row === null) return "missing";
-    error.row.reported.fate = "refuse";
+    error.row.reported.outcome = "refuse";
     error.row.reported.errors.push(fieldError("", "invalid", locale));
     return false;
   }
@@ -105,7 +105,7 @@ async function writeRow(
   kind: ContentKind,
   { reported, item, data }: PlannedRow,
 ): Promise<boolean> {
-  if (reported.fate === "same") return true;
+  if (reported.outcome === "same") return true;
   const done = item
     ? await saveContent(deps, user, kind, item, data!)
     : await createContent(deps, user, kind, data!);

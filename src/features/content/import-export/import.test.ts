@@ -153,7 +153,7 @@ test("what begins like a formula is kept as text, and told", async () => {
   const who = await owner(deps);
   const file = "name,description.en,position\r\n=HYPERLINK(1),'=safe,7\r\n";
   const report = told((await importFile(deps, who, partners, file, { write: true })).done);
-  expect(report.rows[0]).toMatchObject({ fate: "create", formulas: ["name"] });
+  expect(report.rows[0]).toMatchObject({ outcome: "create", formulas: ["name"] });
   const { items } = await browseContent(deps, partners, { query: "=HYPERLINK" }, { size: 1, after: null });
   expect(items[0]!.data).toMatchObject({ name: "=HYPERLINK(1)", description: { en: "=safe" } });
   expect(await exportToText(deps, who, partners)).toContain(`"'=HYPERLINK(1)"`);

@@ -85,12 +85,13 @@ async function planRow(
     data,
     reported: {
       row: row.row,
-      fate: errors.length > 0 ? "refuse" : item === null ? "create" : same ? "same" : "change",
+      outcome: errors.length > 0 ? "refuse" : item === null ? "create" : same ? "same" : "change",
       id: item?.id ?? null,
       title: data?.[kind.title] ?? item?.title ?? null,
       errors: errors.filter(({ field }, at) => errors.findIndex((one) => one.field === field) === at),
       formulas: row.formulas,
-      waits: item && data ? changedSensitiveFields(kind, item.data, data).map(({ field }) => field) : [],
+      pendingFields:
+        item && data ? changedSensitiveFields(kind, item.data, data).map(({ field }) => field) : [],
     },
   };
 }
@@ -139,7 +140,7 @@ function ruleErrors(
 }
 
 const rejectRow = (planned: PlannedRow, error: FieldError): void => {
-  planned.reported.fate = "refuse";
+  planned.reported.outcome = "refuse";
   planned.reported.errors.push(error);
 };
 

@@ -63,7 +63,11 @@ test("nothing else gets an address that leads somewhere, until staff let it go; 
   expect(await deleteSlugRedirect(deps, who, posts, item.id, old)).toBe(true);
   expect(await deleteSlugRedirect(deps, who, posts, item.id, old)).toBe(false);
   expect(await findRedirectPath(deps, posts, old)).toBeNull();
-  const { items } = await readAuditLog(deps, { item: item.id, action: "freed" }, { size: 9, before: null });
+  const { items } = await readAuditLog(
+    deps,
+    { item: item.id, action: "released" },
+    { size: 9, before: null },
+  );
   expect(items).toHaveLength(1);
   expect(await createContent(deps, who, posts, fresh)).toMatchObject({ ok: true });
 });

@@ -25,12 +25,12 @@ export const giftsPersonalData: PersonalDataSource = {
     },
     monthly_gift: {
       retained: ["provider_ref"],
-      nonPersonal: ["provider", "state", "currency", "locale", "card_until", "card_told"],
+      nonPersonal: ["provider", "state", "currency", "locale", "card_until", "card_notified_until"],
     },
     receipt: {
       retained: ["donor_name"],
       nonPersonal: [
-        ...["number", "kind", "cause", "of_number", "issuer", "locale", "method", "designation"],
+        ...["number", "kind", "trigger", "of_number", "issuer", "locale", "method", "designation"],
         "currency",
       ],
     },
@@ -38,8 +38,11 @@ export const giftsPersonalData: PersonalDataSource = {
       retained: ["page_ref", "payment_ref"],
       nonPersonal: ["provider", "state", "page_url"],
     },
-    gift_refund: { retained: ["reason"], nonPersonal: ["state", "asked_by", "decided_by", "provider_ref"] },
-    gift_correction: { retained: ["reason"], nonPersonal: ["state", "asked_by", "decided_by"] },
+    gift_refund: {
+      retained: ["reason"],
+      nonPersonal: ["state", "requested_by", "decided_by", "provider_ref"],
+    },
+    gift_correction: { retained: ["reason"], nonPersonal: ["state", "requested_by", "decided_by"] },
     gift_dispute: { nonPersonal: ["provider_ref", "state"] },
     giving_event: { retained: ["reason"], nonPersonal: ["from_state", "to_state", "actor"] },
     giving_token: { erased: ["token_hash"] },
@@ -66,12 +69,12 @@ export const giftsPersonalData: PersonalDataSource = {
   },
 
   async erase(tx, { now }, person) {
-    let [gone, books] = [0, 0];
+    let [erased, books] = [0, 0];
     for (const { id } of await listPersonalDonors(tx, person)) {
       books += (await listDonorGifts(tx, id)).length + (await listDonorReceipts(tx, id)).length;
       await eraseDonor(tx, id, now());
-      gone += 1;
+      erased += 1;
     }
-    return { gone, kept: books > 0 ? { books } : {} };
+    return { erased, retained: books > 0 ? { books } : {} };
   },
 };

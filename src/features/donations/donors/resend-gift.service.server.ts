@@ -26,7 +26,7 @@ export async function resendGift(deps: Deps, id: string): Promise<boolean> {
   if (resendable.kind === "receipt") {
     await transact(deps.db, async (tx) => {
       await insertReceiptMail(tx, resendable.number, deps.now());
-      await enqueueJob(tx, "gifts.papers");
+      await enqueueJob(tx, "gifts.receipts");
     });
     return true;
   }

@@ -30,7 +30,7 @@ export type CorrectionInput = {
   minor: number;
   purpose: GiftPurpose | null;
   reason: string;
-  askedBy: string;
+  requestedBy: string;
 };
 
 /**
@@ -77,7 +77,7 @@ export async function correctGift(
       ...{ id, gift_id: gift.id, state: needsNoApproval ? ("done" as const) : ("waiting" as const) },
       ...{ from_amount_minor: gift.amountMinor, from_campaign_id: campaignId, from_program_id: programId },
       ...{ amount_minor: input.minor, campaign_id: target.campaignId, program_id: target.programId },
-      ...{ reason: input.reason, asked_by: input.askedBy, created_at: deps.now() },
+      ...{ reason: input.reason, requested_by: input.requestedBy, created_at: deps.now() },
     };
     await insertCorrection(tx, row);
     if (needsNoApproval)
@@ -86,7 +86,7 @@ export async function correctGift(
         { ...deps, issuer },
         gift,
         { id, amountMinor: input.minor, ...target, reason: input.reason },
-        input.askedBy,
+        input.requestedBy,
       );
     return ok({ id, state: row.state });
   });
@@ -107,7 +107,7 @@ export async function decideCorrection(
     const gift = (await lockGift(tx, requested.giftId))!;
     const correction = (await findCorrection(tx, id))!;
     if (!isPending(correction)) return err("decided");
-    if (correction.askedBy === decidedBy) return err("own");
+    if (correction.requestedBy === decidedBy) return err("own");
     if (agreed && !(await isCorrectable(tx, gift))) return err("not_now");
     const state = agreed ? "done" : "refused";
     await updateCorrectionDecision(tx, id, { state, decided_by: decidedBy, decided_at: deps.now() });

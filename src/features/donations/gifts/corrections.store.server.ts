@@ -12,7 +12,7 @@ const CORRECTION_COLUMNS = [
   "campaign_id as campaignId",
   "program_id as programId",
   "reason",
-  "asked_by as askedBy",
+  "requested_by as requestedBy",
   "decided_by as decidedBy",
   "created_at as createdAt",
 ] as const;

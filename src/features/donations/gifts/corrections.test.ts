@@ -44,7 +44,7 @@ const wish = (giftId: string) => ({
   minor: 5000,
   purpose: null,
   reason: "typed wrong",
-  askedBy: "ana",
+  requestedBy: "ana",
 });
 
 test("a wrong designation is reversed and booked anew; totals, counts, receipt and mail follow at once", async () => {
@@ -65,9 +65,9 @@ test("a wrong designation is reversed and booked anew; totals, counts, receipt a
     { ...solar!, raised: solar!.raised + 5000, gifts: solar!.gifts + 1, given: solar!.given + 5000 },
   ]);
   expect(await checkReceipt(deps, "R-2026-00001")).toMatchObject({
-    ...{ standing: "replaced", successor: "R-2026-00002" },
+    ...{ status: "replaced", successor: "R-2026-00002" },
   });
-  expect(await checkReceipt(deps, "R-2026-00002")).toMatchObject({ standing: "valid", totalMinor: 5000 });
+  expect(await checkReceipt(deps, "R-2026-00002")).toMatchObject({ status: "valid", totalMinor: 5000 });
   expect(await checkReceipt(deps, "C-2026-00001")).toMatchObject({ ofNumber: "R-2026-00001" });
   await sendReceiptMails(deps);
   const mails = await listMailsWithLinks(deps);
@@ -91,14 +91,14 @@ test("a wrong amount of a recorded gift is put right, again and again; what goes
   expect((await correctGift(deps, { ...wish(giftId), minor: 4700, purpose: SOLAR })).ok).toBe(true);
   expect((await readBalances(deps))["assets:cash"]).toBe(4700);
   expect(await correctGift(deps, { ...wish(giftId), minor: 4700 })).toEqual({ ok: false, error: "same" });
-  const back = { giftId, minor: 4700, reason: "asked", askedBy: "ana" };
+  const back = { giftId, minor: 4700, reason: "asked", requestedBy: "ana" };
   expect((await refundGift(deps, { ...back, minor: 4701 })).ok).toBe(false);
   const raised = (await readBalances(deps))[INCOME_SOLAR]!;
   expect((await refundGift(deps, back)).ok).toBe(true);
   expect((await readBalances(deps))["assets:cash"]).toBeUndefined();
   expect((await readBalances(deps))[INCOME_SOLAR] ?? 0).toBe(raised + 4700);
-  expect((await checkReceipt(deps, "R-2026-00003"))?.standing).toBe("refunded");
-  expect((await checkReceipt(deps, "R-2026-00002"))?.standing).toBe("replaced");
+  expect((await checkReceipt(deps, "R-2026-00003"))?.status).toBe("refunded");
+  expect((await checkReceipt(deps, "R-2026-00002"))?.status).toBe("replaced");
   expect(await correctGift(deps, { ...wish(giftId), minor: 1 })).toEqual({ ok: false, error: "not_now" });
 });
 

@@ -21,7 +21,7 @@ test("the wall begins with three people, however often two of them give; nobody 
   later(60_000);
   const ada = await giveAndPay({ email: "ada@example.org", name: "ada" });
   expect(await wall()).toEqual(["ada", "maria", "sam"]);
-  await refundGift(deps, { giftId: ada.id, minor: 5000, reason: "asked for", askedBy: "staff" });
+  await refundGift(deps, { giftId: ada.id, minor: 5000, reason: "asked for", requestedBy: "staff" });
   await sendRefunds(deps);
   await processPaymentEvents(deps);
   expect(await wall()).toBeNull();

@@ -34,6 +34,6 @@ export async function countPendingReviews(db: Database): Promise<PendingReviewCo
         as messages,
       (select count(*) from gift where state = 'disputed')::int as disputes,
       (select count(*) from gift where state = 'awaiting_payment' and method = 'transfer')::int as transfers,
-      (select count(*) from payment_difference where gone_at is null)::int as differences`.execute(db);
+      (select count(*) from payment_difference where resolved_at is null)::int as differences`.execute(db);
   return rows[0]!;
 }

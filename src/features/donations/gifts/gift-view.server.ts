@@ -34,9 +34,9 @@ export function giftFormView(
   };
   return {
     ways,
-    currencies: currencies.map(({ currency: value, leastMinor }) => ({
+    currencies: currencies.map(({ currency: value, minMinor }) => ({
       value,
-      label: m.gifts_currency_from({ currency: value, least: formatMoney(money(leastMinor, value), locale) }),
+      label: m.gifts_currency_from({ currency: value, least: formatMoney(money(minMinor, value), locale) }),
     })),
     purposes: [
       { value: "general", label: m.gifts_purpose_general() },

@@ -97,7 +97,7 @@ test("who covers the fee pays the least with which the whole gift arrives", () =
 });
 
 test("amounts outside the limits of their currency are refused, the limits themselves are not", () => {
-  const limits = { leastMinor: 100, mostMinor: 1000 };
+  const limits = { minMinor: 100, maxMinor: 1000 };
   expect([99, 100, 1000, 1001].map((minor) => checkAmount(money(minor, "USD"), limits))).toEqual([
     "too_little",
     null,

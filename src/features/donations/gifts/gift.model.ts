@@ -140,14 +140,14 @@ export function calculateFeeCover(gift: Money, fee: PaymentFee): Money {
   return money(total - gift.minor, gift.currency);
 }
 
-export type GiftLimits = { leastMinor: number; mostMinor: number };
+export type GiftLimits = { minMinor: number; maxMinor: number };
 /** Why an amount cannot be given. */
 export type AmountProblem = "too_little" | "too_much";
 
 /** Null when the amount may be given. Without the fee cover. */
-export function checkAmount(amount: Money, { leastMinor, mostMinor }: GiftLimits): AmountProblem | null {
-  if (amount.minor < leastMinor) return "too_little";
-  return amount.minor > mostMinor ? "too_much" : null;
+export function checkAmount(amount: Money, { minMinor, maxMinor }: GiftLimits): AmountProblem | null {
+  if (amount.minor < minMinor) return "too_little";
+  return amount.minor > maxMinor ? "too_much" : null;
 }
 
 /** Longest message with a gift, in characters as a reader counts them. */

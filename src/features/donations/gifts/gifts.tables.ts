@@ -33,8 +33,8 @@ declare module "../../../platform/database/database" {
     giving_currency: {
       currency: string;
       position: number;
-      least_minor: number;
-      most_minor: number;
+      min_minor: number;
+      max_minor: number;
       fee_fixed_minor: number;
       fee_per_mille: number;
       approval_minor: number;
@@ -53,7 +53,7 @@ declare module "../../../platform/database/database" {
       next_at: Date | null;
       failures: Generated<number>;
       card_until: string | null;
-      card_told: string | null;
+      card_notified_until: string | null;
       created_at: Date;
       updated_at: Date;
     };
@@ -104,7 +104,7 @@ declare module "../../../platform/database/database" {
       minor: number;
       state: RefundState;
       reason: string;
-      asked_by: string;
+      requested_by: string;
       /** The second person, where there was one. */
       decided_by: Generated<string | null>;
       decided_at: Generated<Date | null>;
@@ -122,7 +122,7 @@ declare module "../../../platform/database/database" {
       from_program_id: string | null;
       amount_minor: number;
       reason: string;
-      asked_by: string;
+      requested_by: string;
       decided_by: Generated<string | null>;
       created_at: Date;
       decided_at: Generated<Date | null>;
@@ -173,7 +173,7 @@ declare module "../../../platform/database/database" {
       problem: string;
       detail: string;
       found_at: Date;
-      gone_at: Date | null;
+      resolved_at: Date | null;
     };
     reconciliation: { provider: string; compared_until: Date; ran_at: Date };
     monthly_notice: {
@@ -183,15 +183,15 @@ declare module "../../../platform/database/database" {
       created_at: Date;
       mailed_at: Date | null;
     };
-    paper_mail: { number: string; created_at: Date };
+    receipt_mail: { number: string; created_at: Date };
     receipt_counter: { kind: ReceiptKind; year: number; last: number };
     receipt: {
       number: string;
       kind: ReceiptKind;
       year: number;
-      place: number;
+      sequence: number;
       gift_id: string;
-      cause: string;
+      trigger: string;
       of_number: string | null;
       issued_on: string;
       issuer: JsonColumn<Issuer>;

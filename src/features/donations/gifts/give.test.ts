@@ -36,7 +36,7 @@ test("a gift that is paid is booked once, with fee, receipt and mail, and counts
   for (const said of ["Laptop drive 2024", "/fundraisers/laptop-drive-2024", "no money moved"])
     expect(mail!.text).toContain(said);
   expect(await checkReceipt(deps, "r 2026 00001")).toMatchObject({
-    standing: "valid",
+    status: "valid",
     totalMinor: 5181,
     test: true,
   });
@@ -134,8 +134,8 @@ test("a lost dispute takes the gift back with a credit note, a won one gives it 
     "expenses:payment-fees": 300,
     [RAISED]: -OPENING - 5000,
   });
-  expect((await checkReceipt(deps, "R-2026-00002"))?.standing).toBe("refunded");
-  expect((await checkReceipt(deps, "C-2026-00001"))?.standing).toBe("credit_note");
+  expect((await checkReceipt(deps, "R-2026-00002"))?.status).toBe("refunded");
+  expect((await checkReceipt(deps, "C-2026-00001"))?.status).toBe("credit_note");
   expect(await reconcile(deps)).toBe(0);
 });
 
@@ -144,7 +144,7 @@ test("refunds in parts leave nothing, more than the rest is refused, and each ha
   const before = await readBalances(deps);
   const gift = await giveAndPay({ coverFee: true });
   const refund = (minor: number) =>
-    refundGift(deps, { giftId: gift.id, minor, reason: "asked by the donor", askedBy: "finance" });
+    refundGift(deps, { giftId: gift.id, minor, reason: "asked by the donor", requestedBy: "finance" });
   expect(await refund(5182)).toEqual({ ok: false, error: "too_much" });
   expect(await refund(0)).toEqual({ ok: false, error: "too_much" });
   expect((await refund(1000)).ok).toBe(true);
@@ -154,7 +154,7 @@ test("refunds in parts leave nothing, more than the rest is refused, and each ha
   const state = () =>
     deps.db.selectFrom("gift").select("state").where("id", "=", gift.id).executeTakeFirstOrThrow();
   expect((await state()).state).toBe("partly_refunded");
-  expect((await checkReceipt(deps, "R-2026-00001"))?.standing).toBe("partly_refunded");
+  expect((await checkReceipt(deps, "R-2026-00001"))?.status).toBe("partly_refunded");
   expect((await refund(4181)).ok).toBe(true);
   await sendRefunds(deps);
   await sendRefunds(deps);
@@ -165,7 +165,7 @@ test("refunds in parts leave nothing, more than the rest is refused, and each ha
     "assets:held:sandbox": -156,
     "expenses:payment-fees": 156,
   });
-  expect((await checkReceipt(deps, "R-2026-00001"))?.standing).toBe("refunded");
+  expect((await checkReceipt(deps, "R-2026-00001"))?.status).toBe("refunded");
   const notes = await deps.db
     .selectFrom("receipt")
     .select("number")
@@ -185,7 +185,7 @@ test("refunds in parts leave nothing, more than the rest is refused, and each ha
     ),
   ).toEqual(expect.arrayContaining([["10.00", formatDate(deps.now(), "en")]]));
   expect(mails).toHaveLength(2);
-  expect((await refundGift(deps, { giftId: deps.newId(), minor: 1, reason: "x", askedBy: "y" })).ok).toBe(
+  expect((await refundGift(deps, { giftId: deps.newId(), minor: 1, reason: "x", requestedBy: "y" })).ok).toBe(
     false,
   );
 });
@@ -265,7 +265,7 @@ test("people are counted once for each campaign, and not any more when all of it
     [0, 2],
     [1, 1],
   ] as const) {
-    await refundGift(deps, { giftId: gifts[at]!.id, minor: 5000, reason: "asked", askedBy: "finance" });
+    await refundGift(deps, { giftId: gifts[at]!.id, minor: 5000, reason: "asked", requestedBy: "finance" });
     await sendRefunds(deps);
     await processPaymentEvents(deps);
     expect(await donors()).toBe(left);

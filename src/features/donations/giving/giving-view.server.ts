@@ -91,7 +91,7 @@ function breakdownView(
   const cardCosts = cardFee === null ? [] : [{ ...cardFee, way: null }];
   return {
     gift: formatMoney(gift, locale),
-    note: localize(page.figuresNote, locale),
+    note: localize(page.totalsNote, locale),
     costs: [...cardCosts, ...page.transferCosts].map((cost) => {
       const received = amountReceived(gift, cost);
       return {

@@ -41,16 +41,16 @@ export const listGivingCurrencies = endpoint({
   summary: "The currencies that one can give in, in their order, and how much at the least and at the most",
   tag: "Donations",
   output: z.object({
-    items: z.array(z.object({ currency, least: amount, most: amount })),
+    items: z.array(z.object({ currency, min: amount, max: amount })),
     nextCursor: z.null(),
   }),
   cache: "public",
   handle: async ({ deps }) => {
     const rows = await getGivingCurrencies(deps);
-    const items = rows.map(({ currency: code, leastMinor, mostMinor }) => ({
+    const items = rows.map(({ currency: code, minMinor, maxMinor }) => ({
       currency: code,
-      least: toMajorUnits(money(leastMinor, code)),
-      most: toMajorUnits(money(mostMinor, code)),
+      min: toMajorUnits(money(minMinor, code)),
+      max: toMajorUnits(money(maxMinor, code)),
     }));
     return ok({ items, nextCursor: null });
   },

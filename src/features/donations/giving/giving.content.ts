@@ -52,8 +52,7 @@ export const supportAmountContent = defineContentKind({
   fields: [titleField, currencyField, amountField, localizedField("perk", 300), positionField],
 });
 
-const isMaxAboveMin = ({ leastMinor, mostMinor }: ContentData): boolean =>
-  Number(mostMinor) >= Number(leastMinor);
+const isMaxAboveMin = ({ minMinor, maxMinor }: ContentData): boolean => Number(maxMinor) >= Number(minMinor);
 
 /**
  * In which currencies one can give, within which limits, and what cards cost. Above `approvalMinor` a refund takes two
@@ -68,13 +67,13 @@ export const givingCurrencyContent = defineContentKind({
   order: { column: "position", kind: "number", descending: false },
   fixed: { key: "currency" },
   pagePath: () => "/donate",
-  rules: [{ field: "mostMinor", message: m.forms_rule_most, holds: isMaxAboveMin }],
+  rules: [{ field: "maxMinor", message: m.forms_rule_most, holds: isMaxAboveMin }],
   frozenFields: ["currency"],
   sensitive: [{ field: "approvalMinor", label: m.finance_field_approval }],
   fields: [
     currencyField,
-    { name: "leastMinor", kind: "money" },
-    { name: "mostMinor", kind: "money" },
+    { name: "minMinor", kind: "money" },
+    { name: "maxMinor", kind: "money" },
     { name: "approvalMinor", kind: "money" },
     { name: "feeFixedMinor", kind: "money", allowZero: true },
     perMilleField("feePerMille"),
@@ -147,7 +146,7 @@ export const givingPageContent = defineContentKind({
         { name: "percent", kind: "number", min: 0, max: 100, integer: true },
       ],
     },
-    localizedField("figuresNote", 400),
+    localizedField("totalsNote", 400),
     { name: "fiscalMonth", kind: "number", min: 1, max: 12, integer: true },
     {
       name: "questions",

@@ -43,7 +43,7 @@ const selectGivingPage = (db: Database) =>
       "bank_account as bankAccount",
       "transfer_costs as transferCosts",
       "spending",
-      "figures_note as figuresNote",
+      "totals_note as totalsNote",
       "questions",
     ])
     .executeTakeFirst();
@@ -59,8 +59,8 @@ const currencyQuery = (db: Database) =>
     .selectFrom("giving_currency")
     .select([
       "currency",
-      "least_minor as leastMinor",
-      "most_minor as mostMinor",
+      "min_minor as minMinor",
+      "max_minor as maxMinor",
       "fee_fixed_minor as fixedMinor",
       "fee_per_mille as perMille",
       "approval_minor as approvalMinor",

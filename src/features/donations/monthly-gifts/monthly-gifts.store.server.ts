@@ -18,7 +18,7 @@ const MONTHLY_COLUMNS = [
   "next_at as nextAt",
   "failures",
   "card_until as cardUntil",
-  "card_told as cardTold",
+  "card_notified_until as cardTold",
   "created_at as createdAt",
 ] as const;
 
@@ -145,7 +145,10 @@ export const listExpiringCards = (db: Database, month: string, limit: number) =>
     .where("state", "in", ["active", "past_due"])
     .where("card_until", "<=", month)
     .where((where) =>
-      where.or([where("card_told", "is", null), where("card_told", "<", where.ref("card_until"))]),
+      where.or([
+        where("card_notified_until", "is", null),
+        where("card_notified_until", "<", where.ref("card_until")),
+      ]),
     )
     .limit(limit)
     .execute();

@@ -73,7 +73,7 @@ export async function createCalendarNotices(deps: Pick<Deps, "db" | "now">): Pro
     async ({ id, cardUntil }) =>
       transact(deps.db, async (tx) => {
         await insertMonthlyNotice(tx, id, "card", cardUntil!, now);
-        await updateMonthly(tx, id, { card_told: cardUntil });
+        await updateMonthly(tx, id, { card_notified_until: cardUntil });
       }),
   );
   const year = now.getUTCFullYear() - 1;

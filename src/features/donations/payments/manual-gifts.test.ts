@@ -45,19 +45,19 @@ test("a transfer after the deadline is booked to its campaign, with what really 
     .executeTakeFirstOrThrow();
   const account = after === "move_to_general" ? "income:donations" : "income:donations solar-lab";
   expect((await readBalances(deps))[account]).toBe(after === "move_to_general" ? -9950 : -432_000 - 9950);
-  expect(await checkReceipt(deps, "R-2027-00001")).toMatchObject({ totalMinor: 9950, standing: "valid" });
+  expect(await checkReceipt(deps, "R-2027-00001")).toMatchObject({ totalMinor: 9950, status: "valid" });
 });
 
 test("cash is booked at once, and twice recorded it is booked once; given back by hand it is booked too", async () => {
   const { deps } = await createGivingFixture();
-  const cash = { ...byHand(deps), donor: { email: null, phone: null } };
+  const cash = { ...isManual(deps), donor: { email: null, phone: null } };
   const recorded = await recordGift(deps, cash);
   expect(await recordGift(deps, cash)).toEqual(recorded);
   expect(await readBalances(deps)).toMatchObject({ "income:donations": -5000, "assets:cash": 5000 });
   const { id } = await deps.db.selectFrom("gift").select("id").executeTakeFirstOrThrow();
-  expect((await refundGift(deps, { giftId: id, minor: 5000, reason: "wrong", askedBy: "finance" })).ok).toBe(
-    true,
-  );
+  expect(
+    (await refundGift(deps, { giftId: id, minor: 5000, reason: "wrong", requestedBy: "finance" })).ok,
+  ).toBe(true);
   expect((await readBalances(deps))["income:donations"]).toBeUndefined();
   expect((await readBalances(deps))["assets:cash"]).toBeUndefined();
   expect(await sendReceiptMails(deps)).toBe(0);
@@ -66,17 +66,17 @@ test("cash is booked at once, and twice recorded it is booked once; given back b
 test("each way has its account; a donor who is there keeps contact and gets the receipt", async () => {
   const { deps } = await createGivingFixture();
   const before = (await readBalances(deps))["assets:bank"] ?? 0;
-  const till = { ...byHand(deps), method: "till" as const, paymentReference: "QK17XP" };
+  const till = { ...isManual(deps), method: "till" as const, paymentReference: "QK17XP" };
   expect((await recordGift(deps, till)).ok).toBe(true);
   const { donor_id: id } = await deps.db.selectFrom("gift").select("donor_id").executeTakeFirstOrThrow();
-  const transfer = { ...byHand(deps), method: "transfer" as const, donor: { id }, name: null };
+  const transfer = { ...isManual(deps), method: "transfer" as const, donor: { id }, name: null };
   expect((await recordGift(deps, transfer)).ok).toBe(true);
   expect(await readBalances(deps)).toMatchObject({ "assets:till": 5000, "assets:bank": before + 5000 });
   expect(await sendReceiptMails(deps)).toBe(2);
   const mails = (await listMailsWithLinks(deps)).map(({ recipient }) => recipient);
   expect(mails).toEqual(["maria@example.org", "maria@example.org"]);
   expect(await deps.db.selectFrom("donor").select("id").execute()).toEqual([{ id }]);
-  const nobody = { ...byHand(deps), donor: { id: crypto.randomUUID() } };
+  const nobody = { ...isManual(deps), donor: { id: crypto.randomUUID() } };
   expect(await recordGift(deps, nobody)).toEqual({ ok: false, error: "donor" });
 });
 
@@ -99,7 +99,7 @@ test("staff cancel a promised transfer: its donor is told, and late money is boo
 });
 
 /** Cash of today, with the contact of the giver. */
-const byHand = ({ now }: { now: () => Date }) => ({
+const isManual = ({ now }: { now: () => Date }) => ({
   ...createGiftInput({ purpose: { kind: "general" } }),
   ...{ method: "cash" as const, paymentReference: null, on: now(), staff: "finance" },
   donor: { email: "maria@example.org", phone: null },

@@ -93,15 +93,15 @@ test("events shuffled, repeated and first refused lead to the books that events 
   expect(await reconcile(shuffled.deps)).toBe(0);
   const numbers = await shuffled.deps.db
     .selectFrom("receipt")
-    .select(["kind", "place"])
+    .select(["kind", "sequence"])
     .orderBy("kind")
-    .orderBy("place")
+    .orderBy("sequence")
     .execute();
   for (const kind of ["receipt", "credit_note"])
     expect(
       numbers
         .filter((row) => row.kind === kind)
-        .map(({ place }, at) => place - at)
+        .map(({ sequence }, at) => sequence - at)
         .every((gap) => gap === 1),
     ).toBe(true);
 });

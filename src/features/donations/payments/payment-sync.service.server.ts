@@ -155,7 +155,7 @@ async function recordDifference(deps: SyncDeps, payment: Payment, outcome: SyncO
       problem: "amount",
       detail: `the provider took ${payment.amount.minor} ${payment.amount.currency}, which is not what was agreed`,
       found_at: deps.now(),
-      gone_at: null,
+      resolved_at: null,
     });
   if (outcome === "done") await resolveDifferences(deps.db, provider, payment.ref, deps.now());
 }

@@ -84,7 +84,7 @@ export async function reconcile(deps: SyncDeps): Promise<number> {
       problem: outcome === "unknown" ? "unknown" : outcome === "differs" ? "amount" : "balance",
       detail: `provider: ${heldMinor} ${payment.amount.currency} held; books: ${bookedMinor}`,
       found_at: startedAt,
-      gone_at: null,
+      resolved_at: null,
     });
     deps.log.error({ provider, payment: payment.ref, heard: outcome }, "provider and books differ");
   }

@@ -12,7 +12,7 @@ export const listRefunds = (db: Database, giftId: string) =>
 export const findRefund = (db: Database, id: string) =>
   db
     .selectFrom("gift_refund")
-    .select(["id", "gift_id as giftId", "minor", "state", "reason", "asked_by as askedBy"])
+    .select(["id", "gift_id as giftId", "minor", "state", "reason", "requested_by as requestedBy"])
     .where("id", "=", id)
     .executeTakeFirst();
 
@@ -90,23 +90,23 @@ export const upsertDifference = (tx: Database, row: Insertable<Tables["payment_d
     .onConflict((conflict) =>
       conflict
         .columns(["provider", "payment_ref", "problem"])
-        .doUpdateSet({ detail: row.detail, gone_at: null }),
+        .doUpdateSet({ detail: row.detail, resolved_at: null }),
     )
     .execute();
 
 export const resolveDifferences = (tx: Database, provider: string, paymentRef: string, now: Date) =>
   tx
     .updateTable("payment_difference")
-    .set({ gone_at: now })
+    .set({ resolved_at: now })
     .where("provider", "=", provider)
     .where("payment_ref", "=", paymentRef)
-    .where("gone_at", "is", null)
+    .where("resolved_at", "is", null)
     .execute();
 
 export const listDifferences = (db: Database) =>
   db
     .selectFrom("payment_difference")
     .select(["provider", "payment_ref as paymentRef", "problem", "detail", "found_at as foundAt"])
-    .where("gone_at", "is", null)
+    .where("resolved_at", "is", null)
     .orderBy("found_at")
     .execute();

@@ -22,7 +22,7 @@ import type { Tx } from "../../../platform/database/database";
 type RefundDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
 /** `minor` in the gift's currency, cover included; `askedBy` is the member of staff. */
-export type RefundInput = { giftId: string; minor: number; reason: string; askedBy: string };
+export type RefundInput = { giftId: string; minor: number; reason: string; requestedBy: string };
 export type RefundProblem = "unknown" | "not_paid" | "too_much";
 
 /**
@@ -52,13 +52,13 @@ export async function refundGift(
       ...refund,
       gift_id: gift.id,
       state: needsNoApproval ? "requested" : "waiting",
-      asked_by: input.askedBy,
+      requested_by: input.requestedBy,
       provider_ref: null,
       created_at: deps.now(),
       updated_at: deps.now(),
     });
     const state = needsNoApproval
-      ? await executeRefund(tx, { ...deps, issuer }, gift, refund, input.askedBy)
+      ? await executeRefund(tx, { ...deps, issuer }, gift, refund, input.requestedBy)
       : "waiting";
     return ok({ refundId: refund.id, state });
   });
@@ -105,7 +105,7 @@ export async function decideRefund(
     const gift = (await lockGift(tx, requested.giftId))!;
     const refund = (await findRefund(tx, refundId))!;
     if (refund.state !== "waiting") return err("decided");
-    if (refund.askedBy === by) return err("own");
+    if (refund.requestedBy === by) return err("own");
     if (agreed && !isRefundable(gift)) return err("not_paid");
     const now = deps.now();
     const state = agreed ? "requested" : "refused";

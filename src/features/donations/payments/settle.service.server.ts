@@ -194,7 +194,7 @@ async function recordNewRefunds(tx: Tx, deps: SettleDeps, gift: GiftRow, payment
         minor,
         state: "succeeded",
         reason: "at_provider" satisfies TransitionReason,
-        asked_by: "provider",
+        requested_by: "provider",
         provider_ref: ref,
         created_at: now,
         updated_at: now,

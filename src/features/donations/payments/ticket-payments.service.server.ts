@@ -93,9 +93,7 @@ export const getTicketCurrencies = async (deps: Pick<Deps, "db">): Promise<strin
 export async function getGiftOnTopLimits(deps: Pick<Deps, "db" | "payments">, currency: string) {
   if (!deps.payments.abilities.card) return null;
   const limits = await findCurrency(deps.db, currency);
-  return limits
-    ? { least: money(limits.leastMinor, currency), most: money(limits.mostMinor, currency) }
-    : null;
+  return limits ? { least: money(limits.minMinor, currency), most: money(limits.maxMinor, currency) } : null;
 }
 
 /** Why so much cannot be given on top of an order; null when it can. */

@@ -62,13 +62,13 @@ async function sendReceiptMail(deps: MailDeps, number: string): Promise<boolean>
           ? deps.origin + hrefOf(`/fundraisers/${designation.slug}`, locale)
           : null,
       sent:
-        receipt.kind === "credit_note" && isForRefund(receipt.cause)
+        receipt.kind === "credit_note" && isForRefund(receipt.trigger)
           ? {
               date: formatDate(new Date(receipt.issuedOn), locale),
               method: methodLabel(receipt.method, locale),
             }
           : null,
-      replaces: parseReplacedNumber(receipt.cause),
+      replaces: parseReplacedNumber(receipt.trigger),
       test: receipt.provider === TEST_PROVIDER,
       manageToken: gift.monthlyId === null ? null : await createManageToken(tx, deps, gift.monthlyId),
     });

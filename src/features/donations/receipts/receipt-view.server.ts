@@ -21,13 +21,13 @@ export const methodLabel = (method: PaymentMethod, locale: Locale): string =>
 type ReceiptGift = Pick<GiftRow, "reference" | "kind" | "provider">;
 
 /** What a paper is, in a sentence below it. */
-function receiptNote({ kind, cause }: ReceiptRow, locale: Locale): string {
+function receiptNote({ kind, trigger }: ReceiptRow, locale: Locale): string {
   const options = { locale };
   if (kind === "credit_note")
-    return cause.startsWith(CORRECTION_PREFIX)
+    return trigger.startsWith(CORRECTION_PREFIX)
       ? m.gifts_credit_note_correction({}, options)
       : m.gifts_credit_note_text({}, options);
-  const number = parseReplacedNumber(cause);
+  const number = parseReplacedNumber(trigger);
   const note = m.gifts_receipt_note({}, options);
   return number === null ? note : `${m.gifts_receipt_replaces({ number }, options)} ${note}`;
 }
@@ -91,7 +91,7 @@ export function receiptCheckView(
     test: checked.test,
     date: formatDate(checked.issuedOn, locale),
     amount: formatAmount(checked.totalMinor),
-    receiptStatus: checked.standing,
+    receiptStatus: checked.status,
     successor: checked.successor,
     credited: checked.creditedMinor > 0 ? formatAmount(checked.creditedMinor) : null,
     ofNumber: checked.ofNumber,

@@ -3,15 +3,15 @@ import { normalizeCode } from "../../../platform/ids/reference";
 /** `R-2026-00012` and `C-2026-00003`: gapless in each kind and year. */
 export type ReceiptKind = "receipt" | "credit_note";
 
-/** Begins the cause of a credit note by which a correction takes a receipt back; the id of the correction follows. */
+/** Begins the trigger of a credit note by which a correction takes a receipt back; the id of the correction follows. */
 export const CORRECTION_PREFIX = "correction:";
-/** Begins the cause of a receipt that replaces another one, whose number follows. */
+/** Begins the trigger of a receipt that replaces another one, whose number follows. */
 export const CORRECTED_PREFIX = "corrected:";
-/** The number of the receipt that one with this cause replaces; null: none. */
+/** The number of the receipt that one with this trigger replaces; null: none. */
 export const parseReplacedNumber = (trigger: string): string | null =>
   trigger.startsWith(CORRECTED_PREFIX) ? trigger.slice(CORRECTED_PREFIX.length) : null;
 
-/** Whether a credit note with this cause is for money that we sent back, and not for one that a bank took back. */
+/** Whether a credit note with this trigger is for money that we sent back, and not for one that a bank took back. */
 export const isForRefund = (trigger: string): boolean => trigger.includes(":refund:");
 
 /** Who issues, as the settings said on that day. */
@@ -19,7 +19,7 @@ export type Issuer = { name: string; registration: string; address: string; emai
 
 const NUMBER_PREFIX: Record<ReceiptKind, string> = { receipt: "R", credit_note: "C" };
 
-/** `place` counts from 1. */
+/** `sequence` counts from 1. */
 export const formatReceiptNumber = (kind: ReceiptKind, year: number, sequence: number): string =>
   `${NUMBER_PREFIX[kind]}-${year}-${String(sequence).padStart(5, "0")}`;
 

@@ -52,9 +52,9 @@ export async function issueReceipt(tx: Tx, deps: Pick<Deps, "now">, input: Recei
     number,
     kind,
     year,
-    place: sequence,
+    sequence,
     gift_id: gift.id,
-    cause: input.trigger,
+    trigger: input.trigger,
     of_number: ofNumber ?? null,
     issued_on: now.toISOString().slice(0, 10),
     issuer: JSON.stringify(input.issuer),
@@ -69,7 +69,7 @@ export async function issueReceipt(tx: Tx, deps: Pick<Deps, "now">, input: Recei
   });
   if (input.mailed ?? true) {
     await insertReceiptMail(tx, number, now);
-    await enqueueJob(tx, "gifts.papers");
+    await enqueueJob(tx, "gifts.receipts");
   }
   return number;
 }
@@ -103,7 +103,7 @@ export async function checkReceipt(deps: Pick<Deps, "db">, typed: string) {
     currency,
     totalMinor: total,
     creditedMinor: credited,
-    standing: receiptStatus,
+    status: receiptStatus,
     /** The receipt that replaces it. */
     successor,
     ofNumber,

@@ -22,7 +22,7 @@ const RECEIPT_COLUMNS = [
   "number",
   "kind",
   "gift_id as giftId",
-  "cause",
+  "trigger",
   "of_number as ofNumber",
   "issued_on as issuedOn",
   "issuer",
@@ -52,7 +52,7 @@ export async function findSuccessor(db: Database, number: string): Promise<strin
   const row = await db
     .selectFrom("receipt")
     .select("number")
-    .where("cause", "=", `${CORRECTED_PREFIX}${number}`)
+    .where("trigger", "=", `${CORRECTED_PREFIX}${number}`)
     .where("gift_id", "=", (of) =>
       of.selectFrom("receipt as old").select("old.gift_id").where("old.number", "=", number),
     )
@@ -68,7 +68,7 @@ export const listReceipts = (db: Database, giftId: string) =>
     .where("gift_id", "=", giftId)
     .orderBy("kind", "desc")
     .orderBy("year", "desc")
-    .orderBy("place", "desc")
+    .orderBy("sequence", "desc")
     .execute();
 
 /** What was given back of a receipt, in minor units. */
@@ -84,18 +84,18 @@ export async function sumCredited(db: Database, number: string): Promise<number>
 /** The mail of a paper, for the job that draws it. */
 export const insertReceiptMail = (tx: Tx, number: string, now: Date) =>
   tx
-    .insertInto("paper_mail")
+    .insertInto("receipt_mail")
     .values({ number, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
 export const listPendingReceiptMails = (db: Database, limit: number) =>
-  db.selectFrom("paper_mail").select("number").orderBy("created_at").limit(limit).execute();
+  db.selectFrom("receipt_mail").select("number").orderBy("created_at").limit(limit).execute();
 
 /** False when another process has written it. */
 export async function claimReceiptMail(tx: Tx, number: string): Promise<boolean> {
   const row = await tx
-    .deleteFrom("paper_mail")
+    .deleteFrom("receipt_mail")
     .where("number", "=", number)
     .returning("number")
     .executeTakeFirst();

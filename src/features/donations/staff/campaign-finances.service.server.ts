@@ -74,7 +74,7 @@ async function recordCampaignChange(
   await recordAuditEvent(tx, deps, {
     actor: user.id,
     action: "saved",
-    subject: "campaign-money",
+    subject: "campaign-finances",
     item: id,
     title: campaign?.title.en ?? "",
     before: null,

@@ -8,20 +8,20 @@ import { createGiftAdminFixture } from "./gift-admin.fixture";
 
 test("an expense is booked, shown, and taken back with its opposite; what cannot be is refused", async () => {
   const { deps, call } = await createGiftAdminFixture();
-  const { items } = (await call("GET", "/campaign-money?limit=100")).body;
+  const { items } = (await call("GET", "/campaign-finances?limit=100")).body;
   const laptops = items.find(({ slug }) => slug === "laptop-drive-2024")!;
   const expense = {
     campaignId: laptops["id"],
     minor: 12_500,
     on: "2026-01-15",
-    bought: { en: "Five chargers" },
+    description: { en: "Five chargers" },
   };
   const before = await readBalances(deps);
   const { status, body } = await call("POST", "/expenses", { ...expense, budgetPosition: 0 });
   expect(status).toBe(201);
   const spent = (await call("GET", "/expenses")).body.items;
   expect(spent.find(({ id }) => id === body["id"])).toMatchObject({
-    bought: "Five chargers",
+    description: "Five chargers",
     amountMinor: 12_500,
   });
   const undo = `/expenses/${String(body["id"])}/reversal`;
@@ -33,12 +33,12 @@ test("an expense is booked, shown, and taken back with its opposite; what cannot
   expect(await readBalances(deps)).toEqual(before);
   const reversed = (await call("GET", "/expenses")).body.items.find(({ id }) => id === body["id"]);
   expect(reversed).toMatchObject({ reversalReason: "booked twice" });
-  const bought = (await getTransparency(deps)).campaigns.flatMap((campaign) => campaign.bought);
-  expect(bought.map(({ id }) => id)).not.toContain(body["id"]);
+  const purchases = (await getTransparency(deps)).campaigns.flatMap((campaign) => campaign.expenses);
+  expect(purchases.map(({ id }) => id)).not.toContain(body["id"]);
   for (const wrong of [
     { minor: 0 },
     { on: "2126-01-01" },
-    { bought: { fr: "Chargeurs" } },
+    { description: { fr: "Chargeurs" } },
     { budgetPosition: 99 },
     { campaignId: deps.newId() },
     { receiptPictureId: deps.newId() },
@@ -50,25 +50,25 @@ test("an expense is booked, shown, and taken back with its opposite; what cannot
 
 test("what was bought stays with its item of the budget, however the budget changes afterwards", async () => {
   const { deps, call } = await createGiftAdminFixture();
-  const { items } = (await call("GET", "/campaign-money?limit=100")).body;
+  const { items } = (await call("GET", "/campaign-finances?limit=100")).body;
   const laptops = items.find(({ slug }) => slug === "laptop-drive-2024")!;
   const [first, second] = laptops["budget"] as { item: Record<string, string>; amountMinor: number }[];
-  const bought = { minor: 4200, on: "2026-01-15", budgetPosition: 1, bought: { en: "Mice" } };
-  expect((await call("POST", "/expenses", { ...bought, campaignId: laptops["id"] })).status).toBe(201);
+  const expense = { minor: 4200, on: "2026-01-15", budgetPosition: 1, description: { en: "Mice" } };
+  expect((await call("POST", "/expenses", { ...expense, campaignId: laptops["id"] })).status).toBe(201);
   const goal = {
     goalMinor: first!.amountMinor,
     budget: [{ item: first!.item, amountMinor: first!.amountMinor }],
     reason: { en: "A company gave the rest." },
   };
-  expect((await call("PUT", `/campaign-money/${String(laptops["id"])}/goal`, goal)).status).toBe(200);
+  expect((await call("PUT", `/campaign-finances/${String(laptops["id"])}/goal`, goal)).status).toBe(200);
   const { campaigns } = await getTransparency(deps);
-  const all = campaigns.flatMap((campaign) => campaign.bought);
+  const all = campaigns.flatMap((campaign) => campaign.expenses);
   expect(all.find(({ amountMinor }) => amountMinor === 4200)!.budgetItem).toEqual(second!.item);
 });
 
 test("a goal changes with its budget and a public reason, in what waits to be published as well; phases follow their table", async () => {
   const { deps, call } = await createGiftAdminFixture();
-  const { items } = (await call("GET", "/campaign-money?limit=100")).body;
+  const { items } = (await call("GET", "/campaign-finances?limit=100")).body;
   const solar = items.find(({ slug }) => slug === "solar-lab")!;
   const id = String(solar["id"]);
   const [first] = solar["budget"] as { item: Record<string, string> }[];
@@ -87,7 +87,7 @@ test("a goal changes with its budget and a public reason, in what waits to be pu
     budget: [{ item: { en: "Panels" }, amountMinor: 900_000 }],
     reason: { en: "Panels cost less now." },
   };
-  const goal = `/campaign-money/${id}/goal`;
+  const goal = `/campaign-finances/${id}/goal`;
   expect((await call("PUT", goal, { ...change, goalMinor: 900_001 })).status).toBe(422);
   expect((await call("PUT", goal, { ...change, reason: { fr: "Moins cher" } })).status).toBe(422);
   expect((await call("PUT", goal, change)).status).toBe(200);
@@ -95,7 +95,7 @@ test("a goal changes with its budget and a public reason, in what waits to be pu
   const draft = await deps.db.selectFrom("content_draft").select("data").executeTakeFirstOrThrow();
   expect(draft.data).toMatchObject({ goalMinor: 900_000, location: { en: "Here" } });
   const move = (what: string) =>
-    call("POST", `/campaign-money/${id}/phase`, { move: what, reason: "decided by the board" });
+    call("POST", `/campaign-finances/${id}/phase`, { move: what, reason: "decided by the board" });
   expect((await move("report")).status).toBe(409);
   expect((await move("pause")).body).toMatchObject({ phase: "paused" });
   expect((await move("resume")).body).toMatchObject({ phase: "open" });
@@ -114,7 +114,7 @@ test("an expense without a campaign stands under its category in public, from th
     currency: "USD",
     minor: 40_000,
     on: "2026-01-31",
-    bought: { en: "January" },
+    description: { en: "January" },
   };
   const before = await readBalances(deps);
   expect((await call("POST", "/expenses", salaries)).status).toBe(201);
@@ -138,11 +138,17 @@ test("an expense without a campaign stands under its category in public, from th
 
 test("a campaign or an account that has less than is spent is named with what it has, and booked once confirmed", async () => {
   const { deps, call } = await createGiftAdminFixture();
-  const { items } = (await call("GET", "/campaign-money?limit=100")).body;
+  const { items } = (await call("GET", "/campaign-finances?limit=100")).body;
   const { id: campaignId, raisedMinor, spentMinor } = items.find(({ slug }) => slug === "solar-lab")!;
   const left = Number(raisedMinor) - Number(spentMinor);
   const expense = {
-    ...{ campaignId, minor: left + 1, on: "2026-01-15", bought: { en: "Panels" }, paidFrom: "assets:cash" },
+    ...{
+      campaignId,
+      minor: left + 1,
+      on: "2026-01-15",
+      description: { en: "Panels" },
+      paidFrom: "assets:cash",
+    },
   };
   const warned = await call("POST", "/expenses", expense);
   expect(warned).toMatchObject({ status: 422, body: { errors: [{ field: "confirmed" }] } });
@@ -157,13 +163,13 @@ test("a campaign or an account that has less than is spent is named with what it
 
 test("receipts of an expense are claimed with it, or nothing is booked", async () => {
   const { deps, call } = await createGiftAdminFixture();
-  const { items } = (await call("GET", "/campaign-money?limit=100")).body;
+  const { items } = (await call("GET", "/campaign-finances?limit=100")).body;
   const { id: campaignId } = items.find(({ slug }) => slug === "laptop-drive-2024")!;
   const before = await readBalances(deps);
   const who = { kind: "user" as const, id: crypto.randomUUID(), roles: ["finance" as const] };
   const added = await addExpense(deps, who, {
     ...{ campaignId: String(campaignId), categoryId: null, currency: null, paidFrom: BANK, minor: 100 },
-    ...{ on: "2026-01-15", budgetPosition: null, bought: { en: "Cables" }, receiptPictureId: null },
+    ...{ on: "2026-01-15", budgetPosition: null, description: { en: "Cables" }, receiptPictureId: null },
     ...{ files: [crypto.randomUUID()], confirmed: false },
   });
   expect(added).toEqual({ ok: false, error: "files" });

@@ -17,11 +17,11 @@ type WriteDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 export const requestCorrection = (
   deps: WriteDeps,
   user: User,
-  input: Omit<CorrectionInput, "askedBy">,
+  input: Omit<CorrectionInput, "requestedBy">,
 ): ReturnType<typeof correctGift> =>
   transact(deps.db, async (tx) => {
     const before = await findGift(tx, input.giftId);
-    const result = await correctGift({ ...deps, db: tx }, { ...input, askedBy: user.id });
+    const result = await correctGift({ ...deps, db: tx }, { ...input, requestedBy: user.id });
     if (!result.ok) return result;
     const { reference, amountMinor, campaignId, currency } = before!;
     const correction = (await findCorrection(tx, result.value.id))!;

@@ -50,8 +50,8 @@ export const readGiftDetails = (deps: Pick<Deps, "db" | "now">, user: User, id: 
     };
   });
 
-const staffIdsOf = ({ askedBy, decidedBy }: { askedBy: string; decidedBy: string | null }) =>
-  decidedBy === null ? [askedBy] : [askedBy, decidedBy];
+const staffIdsOf = ({ requestedBy, decidedBy }: { requestedBy: string; decidedBy: string | null }) =>
+  decidedBy === null ? [requestedBy] : [requestedBy, decidedBy];
 
 /**
  * Gives money back, or asks a second person whether to (`state: "waiting"`); those who may decide are mailed. `minor` in
@@ -63,7 +63,7 @@ export const requestRefund = (
   input: { giftId: string; minor: number; reason: string },
 ): Promise<Awaited<ReturnType<typeof refundGift>> | { ok: false; error: RefundProblem }> =>
   transact(deps.db, async (tx) => {
-    const requested = await refundGift({ ...deps, db: tx }, { ...input, askedBy: user.id });
+    const requested = await refundGift({ ...deps, db: tx }, { ...input, requestedBy: user.id });
     if (!requested.ok) return requested;
     const gift = (await findGift(tx, input.giftId))!;
     await recordAuditEvent(tx, deps, {

@@ -33,7 +33,9 @@ test("finance gives back a part, then the rest; the same call again gives back n
   const { body } = await call("GET", `/gifts/${gift.id}`);
   expect(body).toMatchObject({ state: "refunded", refundableMinor: 0 });
   // Both notes are of one moment: either may stand first.
-  const papers = (body["papers"] as { kind: string; minor: number }[]).toSorted((a, b) => b.minor - a.minor);
+  const papers = (body["receipts"] as { kind: string; minor: number }[]).toSorted(
+    (a, b) => b.minor - a.minor,
+  );
   expect(papers.map(({ kind, minor }) => [kind, minor])).toEqual([
     ["receipt", 5000],
     ["credit_note", 3000],
@@ -171,7 +173,7 @@ test("months of the test provider pass when finance says so: instalments come by
   const { deps, giveAndPay, call } = await createGiftAdminFixture();
   await giveAndPay({ kind: "monthly", purpose: { kind: "general" } });
   for (const outcome of ["succeed", "fail"]) {
-    expect((await call("POST", "/test-months", { outcome })).body).toEqual({ moved: 1 });
+    expect((await call("POST", "/test-months", { outcome })).body).toEqual({ monthlyGifts: 1 });
     await processPaymentEvents(deps);
   }
   const { items } = (await call("GET", "/monthly-gifts?state=past_due")).body;
@@ -241,7 +243,7 @@ test("staff open a receipt and send it again, a few times an hour; both stand in
     const { items } = (await call("GET", `/gifts?q=${String(body["reference"])}`)).body;
     return (await call("GET", `/gifts/${String(items[0]!["id"])}`)).body;
   };
-  const paper = (gift: Record<string, unknown>) => (gift["papers"] as { number: string }[])[0]!.number;
+  const paper = (gift: Record<string, unknown>) => (gift["receipts"] as { number: string }[])[0]!.number;
   const gift = await record("maria@example.org");
   await sendReceiptMails(deps);
   const path = `/gifts/${String(gift["id"])}/receipts/${paper(gift)}/mail`;

@@ -54,7 +54,7 @@ const REFUND_COLUMNS = [
   "gift_refund.minor",
   "gift_refund.state",
   "gift_refund.reason",
-  "asked_by as askedBy",
+  "requested_by as requestedBy",
   "decided_by as decidedBy",
   "decided_at as decidedAt",
   "gift_refund.created_at as createdAt",

@@ -119,7 +119,7 @@ export const listPaidGifts = (
         .whereRef("receipt.gift_id", "=", "gift.id")
         .where("receipt.kind", "=", "receipt")
         .orderBy("receipt.year", "desc")
-        .orderBy("receipt.place", "desc")
+        .orderBy("receipt.sequence", "desc")
         .limit(1)
         .as("receipt"),
       of

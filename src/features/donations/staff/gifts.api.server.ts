@@ -113,14 +113,14 @@ export const readOneGift = endpoint({
         minor,
         purpose,
         reason: z.string(),
-        askedBy: z.string(),
+        requestedBy: z.string(),
         own: z.boolean().meta({ description: "Asked for by whoever reads this: somebody else decides" }),
         decidedBy: z.string().nullable(),
         createdAt: isoDateTime,
       }),
     ),
     disputes: z.array(z.object({ minor, state: z.enum(["open", "won", "lost"]), openedAt: isoDateTime })),
-    papers: z.array(z.object({ number: z.string(), kind: z.enum(["receipt", "credit_note"]), minor })),
+    receipts: z.array(z.object({ number: z.string(), kind: z.enum(["receipt", "credit_note"]), minor })),
     events: z.array(
       z.object({ happenedAt: isoDateTime, state: giftState, actor: z.string(), reason: z.string() }),
     ),
@@ -177,13 +177,13 @@ function giftView(
       ...{ fromMinor: each.fromAmountMinor, minor: each.amountMinor },
       fromPurpose: from && String(serialize(from.title)),
       purpose: to && String(serialize(to.title)),
-      askedBy: staffName(each.askedBy),
-      own: each.askedBy === principal.id,
+      requestedBy: staffName(each.requestedBy),
+      own: each.requestedBy === principal.id,
       decidedBy: each.decidedBy && staffName(each.decidedBy),
       createdAt: each.createdAt.toISOString(),
     })),
     disputes: gift.disputes.map(({ openedAt, ...each }) => ({ ...each, openedAt: openedAt.toISOString() })),
-    papers: gift.receipts.map(({ number, kind, amountMinor, coverMinor }) => ({
+    receipts: gift.receipts.map(({ number, kind, amountMinor, coverMinor }) => ({
       number,
       kind,
       minor: amountMinor + coverMinor,
@@ -210,7 +210,7 @@ const giftReference = ({ id: giftId, reference, donorName, currency: code }: Gif
 const visibility = z.enum(["shown", "hidden"]);
 
 export const listMessages = endpoint({
-  summary: "What givers wrote for the donor wall, newest first",
+  summary: "What donors wrote for the donor wall, newest first",
   tag: TAG,
   caller: "user",
   query: z.object({ ...paging, state: z.enum(["waiting", ...visibility.options]).default("waiting") }),

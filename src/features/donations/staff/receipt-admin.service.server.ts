@@ -46,7 +46,7 @@ export async function resendReceipt(
   if (!(await consumeRateLimit(deps, "link-mail", `receipt:${number}`)).ok) return err("too_often");
   await transact(deps.db, async (tx) => {
     await insertReceiptMail(tx, number, deps.now());
-    await enqueueJob(tx, "gifts.papers");
+    await enqueueJob(tx, "gifts.receipts");
     await recordAuditEvent(tx, deps, {
       actor: user.id,
       action: "sent_again",

@@ -54,7 +54,7 @@ export async function simulateMonth(
       item: "test-month",
       title: deps.payments.name,
       before: null,
-      after: { outcome, moved },
+      after: { outcome, monthlyGifts: moved },
     }),
   );
   return moved;

@@ -70,9 +70,9 @@ export const simulateTestMonth = endpoint({
   tag: TAG,
   caller: "user",
   body: z.object({ outcome: z.enum(["succeed", "fail"]) }),
-  output: z.object({ moved: z.int() }),
+  output: z.object({ monthlyGifts: z.int() }),
   handle: async ({ deps, principal, body }) => {
-    const moved = await simulateMonth(deps, principal, body.outcome);
-    return moved === null ? err("not_found") : ok({ moved });
+    const monthlyGifts = await simulateMonth(deps, principal, body.outcome);
+    return monthlyGifts === null ? err("not_found") : ok({ monthlyGifts });
   },
 });

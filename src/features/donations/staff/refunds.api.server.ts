@@ -26,7 +26,7 @@ export const refund = z.object({
   minor,
   state: refundState.meta({ description: "waiting: for a second person" }),
   reason: z.string(),
-  askedBy: z.string(),
+  requestedBy: z.string(),
   own: z.boolean().meta({ description: "Asked for by whoever reads this: somebody else decides" }),
   decidedBy: z.string().nullable(),
   decidedAt: isoDateTime.nullable(),
@@ -42,7 +42,7 @@ type RefundRow = {
   minor: number;
   state: RefundState;
   reason: string;
-  askedBy: string;
+  requestedBy: string;
   decidedBy: string | null;
   decidedAt: Date | null;
   createdAt: Date;
@@ -52,10 +52,12 @@ type ViewContext = { principal: { id: string }; names: ReadonlyMap<string, strin
 /** A refund as it leaves, for whoever reads it; `names` are those of the staff by account. */
 export const refundView = (row: RefundRow, { principal, names, locale }: ViewContext) => ({
   ...row,
-  own: row.askedBy === principal.id,
-  reason: reasonText({ reason: row.reason, actor: row.askedBy }, locale),
-  askedBy:
-    row.askedBy === "provider" ? m.finance_provider({}, { locale }) : (names.get(row.askedBy) ?? row.askedBy),
+  own: row.requestedBy === principal.id,
+  reason: reasonText({ reason: row.reason, actor: row.requestedBy }, locale),
+  requestedBy:
+    row.requestedBy === "provider"
+      ? m.finance_provider({}, { locale })
+      : (names.get(row.requestedBy) ?? row.requestedBy),
   decidedBy: row.decidedBy && (names.get(row.decidedBy) ?? row.decidedBy),
   decidedAt: toIso(row.decidedAt),
   createdAt: row.createdAt.toISOString(),
@@ -71,7 +73,10 @@ export const listRefunds = endpoint({
     const parsed = parsePageRequest(query, locale);
     if (!parsed.ok) return parsed.refusal;
     const page = await browseRefunds(deps, state, parsed.pageRequest);
-    const staffIds = page.items.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy ?? askedBy]);
+    const staffIds = page.items.flatMap(({ requestedBy, decidedBy }) => [
+      requestedBy,
+      decidedBy ?? requestedBy,
+    ]);
     const names = await readAccountNames(deps, staffIds);
     const items = page.items.map(({ gift_id: giftId, ...row }) =>
       refundView({ ...row, giftId }, { principal, names, locale }),

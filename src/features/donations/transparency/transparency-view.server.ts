@@ -35,10 +35,10 @@ export const transparencyView = ({ campaigns, totals }: TransparencyReport, loca
       in: formatAmount(campaign.inMinor),
       out: formatAmount(campaign.outMinor),
       left: formatAmount(campaign.inMinor - campaign.outMinor),
-      bought: campaign.bought.map((each) => ({
+      expenses: campaign.expenses.map((each) => ({
         id: each.id,
         on: formatDate(each.spentOn, locale),
-        bought: localize(each.bought, locale),
+        description: localize(each.description, locale),
         item: each.budgetItem && localize(each.budgetItem, locale),
         amount: formatAmount(each.amountMinor),
         receipt: pictureView(each.picture, locale),
@@ -76,7 +76,7 @@ export const transparencyJson = (
       },
     };
   }),
-  campaigns: campaigns.map(({ slug, title, currency, inMinor, outMinor, bought, goalChanges }) => {
+  campaigns: campaigns.map(({ slug, title, currency, inMinor, outMinor, expenses, goalChanges }) => {
     const inMajorUnits = (minor: number) => toMajorUnits(money(minor, currency));
     return {
       id: slug,
@@ -86,9 +86,9 @@ export const transparencyJson = (
       in: inMajorUnits(inMinor),
       out: inMajorUnits(outMinor),
       left: inMajorUnits(inMinor - outMinor),
-      bought: bought.map((each) => ({
+      expenses: expenses.map((each) => ({
         date: each.spentOn,
-        what: plainText(localize(each.bought, locale)),
+        what: plainText(localize(each.description, locale)),
         budgetItem: each.budgetItem && plainText(localize(each.budgetItem, locale)),
         amount: inMajorUnits(each.amountMinor),
       })),
@@ -113,7 +113,7 @@ export function transparencyCsv(report: TransparencyReport, locale: Locale, orig
     [campaign.id, "in", "", campaign.title, campaign.currency, campaign.in],
     [campaign.id, "out", "", campaign.title, campaign.currency, campaign.out],
     [campaign.id, "left", "", campaign.title, campaign.currency, campaign.left],
-    ...campaign.bought.map((each) => [
+    ...campaign.expenses.map((each) => [
       campaign.id,
       "bought",
       each.date,

@@ -37,7 +37,7 @@ export async function getTransparency(deps: Pick<Deps, "db" | "now">) {
     listGoalChanges(deps.db),
     listCategories(deps.db),
   ]);
-  const bought = await withPictures(deps, expenses);
+  const purchases = await withPictures(deps, expenses);
   // Null: what is for no single campaign; without it all of an account.
   const sum = (account: string, currency: string, campaignId?: string | null) =>
     balances
@@ -49,7 +49,7 @@ export async function getTransparency(deps: Pick<Deps, "db" | "now">) {
       ...campaign,
       inMinor: -sum(DONATIONS, campaign.currency, campaign.id),
       outMinor: sum(COSTS, campaign.currency, campaign.id),
-      bought: bought.filter(({ campaignId }) => campaignId === campaign.id),
+      expenses: purchases.filter(({ campaignId }) => campaignId === campaign.id),
       goalChanges: changes.filter(({ campaignId }) => campaignId === campaign.id),
     })),
     totals: [...new Set(balances.map(({ currency }) => currency))].toSorted().map((currency) => ({
@@ -83,7 +83,7 @@ type Expense = {
   on: string;
   /** What the budget calls its item today: it may be renamed or dropped. Null: none of them. */
   budgetItem: LocalizedText | null;
-  bought: LocalizedText;
+  description: LocalizedText;
   /** A picture of the receipt on which nobody's name is left. */
   receiptPictureId: string | null;
 };
@@ -120,7 +120,7 @@ export async function recordExpense(
       transaction_id: booked!,
       spent_on: expense.on,
       budget_item: expense.budgetItem && JSON.stringify(expense.budgetItem),
-      bought: JSON.stringify(expense.bought),
+      description: JSON.stringify(expense.description),
       amount_minor: minor,
       currency,
       receipt_picture_id: expense.receiptPictureId,

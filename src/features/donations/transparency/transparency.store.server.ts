@@ -29,7 +29,7 @@ export const listExpenses = (db: Database, limit: number) =>
       "id",
       "campaign_id as campaignId",
       "spent_on as spentOn",
-      "bought",
+      "description",
       "budget_item as budgetItem",
       "amount_minor as amountMinor",
       "currency",

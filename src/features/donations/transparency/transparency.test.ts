@@ -19,14 +19,14 @@ test("what is spent stands in the books, with its campaign, and in all", async (
     amount: money(12_500, "USD"),
     on: "2026-01-15",
     budgetItem: { en: "Chargers" },
-    bought: { en: "Five chargers" },
+    description: { en: "Five chargers" },
     receiptPictureId: null,
   };
   expect((await recordExpense(deps, expense)).ok).toBe(true);
   const { campaign, totals } = await laptops();
   expect(campaign.outMinor).toBe(before.campaign.outMinor + 12_500);
   expect(campaign.inMinor).toBe(before.campaign.inMinor);
-  expect(campaign.bought.map(({ amountMinor }) => amountMinor)).toContain(12_500);
+  expect(campaign.expenses.map(({ amountMinor }) => amountMinor)).toContain(12_500);
   const spent = (all: typeof totals) => all.find(({ currency }) => currency === "USD")!.spentMinor;
   expect(spent(totals)).toBe(spent(before.totals) + 12_500);
 });
@@ -56,7 +56,7 @@ test("nothing, less than nothing and parts of a cent are no expense", async () =
   const { campaign } = await laptops();
   for (const minor of [0, -1, 0.5, Number.NaN]) {
     const expense = { campaignId: campaign.id, amount: { minor, currency: "USD" }, on: "2026-01-15" };
-    const more = { budgetItem: null, bought: { en: "Nothing" }, receiptPictureId: null };
+    const more = { budgetItem: null, description: { en: "Nothing" }, receiptPictureId: null };
     expect(await recordExpense(deps, { ...expense, ...more }), String(minor)).toEqual({
       ok: false,
       error: "amount",
@@ -69,9 +69,9 @@ test("for programs each campaign says what came, what went, and each purchase of
   const { campaigns } = transparencyJson(await getTransparency(deps), "fr", "http://localhost");
   const laptop = campaigns.find(({ id }) => id === "laptop-drive-2024")!;
   expect(laptop.url).toBe("http://localhost/fundraisers/laptop-drive-2024");
-  expect(laptop.bought.length).toBeGreaterThan(0);
-  for (const { in: came, out, left, bought } of campaigns) {
+  expect(laptop.expenses.length).toBeGreaterThan(0);
+  for (const { in: came, out, left, expenses } of campaigns) {
     expect(left).toBeCloseTo(came - out, 2);
-    expect(bought.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(out, 2);
+    expect(expenses.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(out, 2);
   }
 });

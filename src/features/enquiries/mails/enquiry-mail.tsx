@@ -9,7 +9,7 @@ import { promisedDate } from "../promised-date.server";
  * `received`: it is here. `moved`: it is somewhere else now. `late`: we did not keep the date, here is a new one.
  * `answered`: we wrote something.
  */
-export type EnquiryMailAbout = "received" | "moved" | "late" | "answered";
+export type EnquiryMailAbout = "received" | "state-changed" | "late" | "answered";
 
 type EnquiryMail = {
   about: EnquiryMailAbout;
@@ -36,7 +36,7 @@ const acceptsReplies = ({ replyTo }: Pick<EnquiryMail, "replyTo">): boolean => "
 export async function enquiryMail(mail: EnquiryMail): Promise<Mail> {
   const { about, email, locale, reference, neutral, link, replyTo } = mail;
   const options = { locale };
-  const subject = SUBJECTS[neutral && about === "answered" ? "moved" : about]({ reference }, options);
+  const subject = SUBJECTS[neutral && about === "answered" ? "state-changed" : about]({ reference }, options);
   const paragraphs = neutral ? neutralParagraphs(mail) : paragraphsOf(mail);
   const rendered = await renderMail(
     {
@@ -66,7 +66,7 @@ function buttonLabel({ about, neutral, locale }: EnquiryMail): string {
 
 const SUBJECTS = {
   received: m.enquiry_mail_received,
-  moved: m.enquiry_mail_moved,
+  "state-changed": m.enquiry_mail_moved,
   late: m.enquiry_mail_late,
   answered: m.thread_mail_subject,
 };

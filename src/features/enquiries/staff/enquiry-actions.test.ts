@@ -28,15 +28,15 @@ test("only the steps of the table are taken, each with its event, its note and a
   expect(await move("in_review")).toMatchObject({ ok: true, value: { state: "in_review" } });
   expect(await move("needs_info", "which school was it?")).toMatchObject({ ok: true });
   expect(await events(deps, id)).toEqual([
-    "filed person submitted",
-    "moved staff-reviewer submitted in_review",
-    "moved staff-reviewer in_review needs_info",
+    "submitted person submitted",
+    "state_changed staff-reviewer submitted in_review",
+    "state_changed staff-reviewer in_review needs_info",
     "noted staff-reviewer",
   ]);
   expect((await mails(deps, it.secrets.email)).map(({ kind }) => kind)).toEqual([
     "enquiries.received",
-    "enquiries.moved",
-    "enquiries.moved",
+    "enquiries.state-changed",
+    "enquiries.state-changed",
   ]);
   const read = await readEnquiry(deps, kinds, reviewer, id);
   expect(read.ok && read.value.notes.map(({ text }) => text)).toEqual(["which school was it?"]);
@@ -64,7 +64,10 @@ test("a mentor takes the application back, once and for all", async () => {
     value: { reference, state: "withdrawn", promisedAt: null },
   });
   expect(await withdrawEnquiry(deps, kinds, id)).toMatchObject({ ok: true });
-  expect(await events(deps, id)).toEqual(["filed person submitted", "moved person submitted withdrawn"]);
+  expect(await events(deps, id)).toEqual([
+    "submitted person submitted",
+    "state_changed person submitted withdrawn",
+  ]);
   const other = await createEnquiry(deps, kinds.partnership, enquiryInput());
   expect(await withdrawEnquiry(deps, kinds, other.id)).toEqual({ ok: false, error: "not_allowed" });
   expect(await withdrawEnquiry(deps, kinds, randomUUID())).toEqual({ ok: false, error: "not_found" });

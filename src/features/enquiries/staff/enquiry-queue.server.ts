@@ -38,15 +38,17 @@ type EnquiryQueueOptions = {
 /** What one kind of enquiry is for staff. Auditors see what is not restricted, in outline. */
 export function enquiryQueue({ kinds, name, topics, organisation }: EnquiryQueueOptions): Queue {
   const kind = kinds[name];
-  const sight = (user: User, topic: string | null): Visibility | null => {
+  const visibility = (user: User, topic: string | null): Visibility | null => {
     if (canView(kinds, user, name, topic)) return "whole";
     const counts = !kind.isRestricted(topic) && checkAccess({ roles: ["auditor"] }, user) === null;
     return counts ? "outline" : null;
   };
   const scopeFor = (user: User, topic?: string): QueueScope | null => {
     if (topics.length === 0)
-      return topic === undefined && sight(user, null) ? { kind: name, topics: null } : null;
-    const visibleTopics = topics.filter((one) => sight(user, one) && (topic === undefined || one === topic));
+      return topic === undefined && visibility(user, null) ? { kind: name, topics: null } : null;
+    const visibleTopics = topics.filter(
+      (one) => visibility(user, one) && (topic === undefined || one === topic),
+    );
     return visibleTopics.length === 0 ? null : { kind: name, topics: visibleTopics };
   };
   const openStates = Object.keys(kind.states).filter((state) => kind.states[state]!.length > 0);
@@ -56,13 +58,13 @@ export function enquiryQueue({ kinds, name, topics, organisation }: EnquiryQueue
     mailKindPrefix: "enquiries.",
     stateLabel: (state, locale) => kind.labels[state]!.staff({}, { locale }),
     actionsFrom: (state) => kind.states[state]!,
-    sight,
+    visibility,
 
     async list(deps, user, filter, window) {
       const part = filter.program === undefined ? scopeFor(user, filter.topic) : null;
       const { assignee } = filter;
       if (part === null || (assignee !== undefined && assignee !== "nobody" && !isUuid(assignee))) return [];
-      const showNames = part.topics === null && sight(user, null) === "whole";
+      const showNames = part.topics === null && visibility(user, null) === "whole";
       const conditions = {
         states: filter.open ? openStates : null,
         search: search(deps, kind, filter, showNames),
@@ -70,7 +72,7 @@ export function enquiryQueue({ kinds, name, topics, organisation }: EnquiryQueue
       const rows = await listEnquiryQueue(deps.db, part, filter, conditions, window, deps.now());
       return rows.map(({ facts, ...row }) => ({
         ...row,
-        untoldSince: null,
+        unnotifiedSince: null,
         ...knownFields(kind, facts, showNames),
       }));
     },
@@ -86,19 +88,19 @@ export function enquiryQueue({ kinds, name, topics, organisation }: EnquiryQueue
         const outline = await readEnquiryOutline(txDeps, id, name);
         if (!outline) return err("not_found");
         const { enquiry, history } = outline;
-        const how = sight(user, enquiry.topic);
+        const how = visibility(user, enquiry.topic);
         if (how === null) return err("not_found");
         const head = toQueueItem(kind, enquiry, how);
         const open = {
           ...head,
-          sight: how,
+          visibility: how,
           history: history.map(toHistoryEntry),
           intake: null,
-          told: null,
+          notification: null,
           guardian: "not_needed" as const,
         };
         if (how === "outline")
-          return ok({ ...open, reach: null, answers: [], notes: [], files: [], said: null });
+          return ok({ ...open, contact: null, answers: [], notes: [], files: [], message: null });
         const read = await readEnquiry(txDeps, kinds, user, id);
         return read.ok ? ok({ ...open, ...toFullRecord(kind, read.value) }) : read;
       }),
@@ -113,7 +115,7 @@ export function enquiryQueue({ kinds, name, topics, organisation }: EnquiryQueue
       });
     },
 
-    async transition(deps, user, id, { from, to, reason, said }) {
+    async transition(deps, user, id, { from, to, reason, message }) {
       if (!(await isOfKind(deps, id, name))) return err("not_found");
       const organisationName = await organisation(deps);
       const result = await performEnquiryAction(deps, kinds, user, {
@@ -121,7 +123,7 @@ export function enquiryQueue({ kinds, name, topics, organisation }: EnquiryQueue
         from,
         to,
         note: reason,
-        message: said,
+        message,
         organisation: organisationName,
       });
       return result.ok ? ok({ reference: result.value.reference }) : result;
@@ -144,7 +146,7 @@ export function enquiryQueue({ kinds, name, topics, organisation }: EnquiryQueue
   };
 }
 
-/** What is searched: names only where they are seen and not sealed. */
+/** What is searched: names only where they are seen and not encrypted. */
 function search(
   deps: QueueDeps,
   kind: EnquiryKind,
@@ -166,19 +168,19 @@ const knownFields = (kind: EnquiryKind, facts: Record<string, unknown>, showName
 });
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-const toQueueItem = (kind: EnquiryKind, row: EnquiryRow, sight: Visibility): QueueItem => ({
+const toQueueItem = (kind: EnquiryKind, row: EnquiryRow, visibility: Visibility): QueueItem => ({
   id: row.id,
   reference: row.reference,
   state: row.state,
   topic: row.topic,
   locale: row.locale,
-  filedAt: row.created_at,
-  changedAt: row.moved_at,
+  submittedAt: row.created_at,
+  changedAt: row.changed_at,
   dueAt: row.due_at,
   assignee: row.assigned_to,
-  untoldSince: null,
+  unnotifiedSince: null,
   unread: row.unread,
-  ...knownFields(kind, row.facts, sight === "whole"),
+  ...knownFields(kind, row.facts, visibility === "whole"),
 });
 
 const toHistoryEntry = ({ at, actor, kind, from, to }: EnquiryDetails["history"][number]) => ({
@@ -190,21 +192,21 @@ const toHistoryEntry = ({ at, actor, kind, from, to }: EnquiryDetails["history"]
 });
 
 /** What only those see who work on it. */
-function toFullRecord(kind: EnquiryKind, { enquiry, secrets, notes, files, message: said }: EnquiryDetails) {
+function toFullRecord(kind: EnquiryKind, { enquiry, secrets, notes, files, message }: EnquiryDetails) {
   const { email = null, phone = null, number: _number, ...words } = secrets ?? {};
   const { agreed: _agreed, ...facts } = enquiry.facts;
   const name = kind.nameField === null ? text(secrets?.["name"]) : text(enquiry.facts[kind.nameField]);
   return {
     name,
-    reach: {
+    contact: {
       email,
       phone,
       preferred: null,
       neutral: !enquiry.safe_to_name || kind.isRestricted(enquiry.topic),
     },
-    answers: [{ part: "answers", values: { ...facts, ...words } }],
+    answers: [{ section: "answers", values: { ...facts, ...words } }],
     notes: notes.map(({ writtenAt, ...note }) => ({ ...note, at: writtenAt })),
     files,
-    said,
+    message,
   };
 }

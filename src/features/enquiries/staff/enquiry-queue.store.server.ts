@@ -11,7 +11,11 @@ import {
 import type { EnquiryKindName } from "../enquiries.model";
 import type { Database } from "../../../platform/database/database";
 
-const SORT_COLUMNS: Record<QueueSort, string> = { due: "queue_at", filed: "created_at", changed: "moved_at" };
+const SORT_COLUMNS: Record<QueueSort, string> = {
+  due: "queue_at",
+  submitted: "created_at",
+  changed: "changed_at",
+};
 
 /** The part of a kind that somebody sees; `topics` is null where there are none. Who was forgotten is in no queue. */
 export type QueueScope = { kind: EnquiryKindName; topics: readonly string[] | null };
@@ -20,7 +24,7 @@ const enquiriesInScope = (db: Database, { kind, topics }: QueueScope) =>
   db
     .selectFrom("enquiry")
     .where("kind", "=", kind)
-    .where("forgotten_at", "is", null)
+    .where("erased_at", "is", null)
     .$if(topics !== null, (rows) => rows.where("topic", "in", [...topics!]));
 
 /** How something is found: by its reference, by the marks of a whole address, or by a part of the fact that is a name. */
@@ -28,7 +32,7 @@ export type EnquirySearch =
   { reference: string } | { marks: readonly string[] } | { nameIn: string; like: string };
 
 const searchCondition = (search: EnquirySearch) => {
-  if ("marks" in search) return sql<SqlBool>`email_mark = any(${search.marks})`;
+  if ("marks" in search) return sql<SqlBool>`email_fingerprint = any(${search.marks})`;
   if ("reference" in search) return sql<SqlBool>`reference = ${search.reference}`;
   const { nameIn, like } = search;
   return sql<SqlBool>`(reference = ${like.toUpperCase()} or strpos(lower(facts ->> ${nameIn}), lower(${like})) > 0)`;
@@ -46,8 +50,8 @@ export const listEnquiryQueue = (
 ) =>
   paginate(
     enquiriesInScope(db, scope)
-      .select(["id", "reference", "state", "topic", "locale", "facts", "created_at as filedAt"])
-      .select(["moved_at as changedAt", "due_at as dueAt", "assigned_to as assignee", "unread"])
+      .select(["id", "reference", "state", "topic", "locale", "facts", "created_at as submittedAt"])
+      .select(["changed_at as changedAt", "due_at as dueAt", "assigned_to as assignee", "unread"])
       .$if(assignee === "nobody", (rows) => rows.where("assigned_to", "is", null))
       .$if(assignee !== undefined && assignee !== "nobody", (rows) =>
         rows.where("assigned_to", "=", assignee!),

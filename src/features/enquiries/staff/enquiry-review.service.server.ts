@@ -55,7 +55,7 @@ type ReadDeps = Pick<Deps, "db" | "now" | "keys" | "scanner">;
 /** An enquiry of a kind with its history, nothing of it decrypted: nobody has read it by this. Locked. */
 export async function readEnquiryOutline(deps: { db: Tx }, id: string, kind: EnquiryKindName) {
   const enquiry = isUuid(id) ? await lockEnquiry(deps.db, id) : undefined;
-  if (enquiry?.kind !== kind || enquiry.forgotten_at !== null) return null;
+  if (enquiry?.kind !== kind || enquiry.erased_at !== null) return null;
   return { enquiry, history: await listEvents(deps.db, id) };
 }
 
@@ -75,19 +75,25 @@ export async function readEnquiry(
     const notes = await listNotes(tx, id);
     return ok({
       enquiry,
-      secrets: enquiry.sealed === null ? null : await decryptSecrets(deps, { id, sealed: enquiry.sealed }),
+      secrets:
+        enquiry.encrypted_answers === null
+          ? null
+          : await decryptSecrets(deps, { id, encrypted: enquiry.encrypted_answers }),
       notes: await Promise.all(
         notes.map(async (note) => ({
           id: note.id,
           author: note.author,
           writtenAt: note.written_at,
           sent: note.sent,
-          text: await decryptNote(deps, note),
+          text: await decryptNote(deps, { id: note.id, encrypted: note.encrypted_text }),
         })),
       ),
       history: await listEvents(tx, id),
       files: await listRecordUploads({ ...deps, db: tx }, { kind: "enquiry", id }),
-      message: enquiry.said === null ? null : await decryptAnswer(deps, { id, message: enquiry.said }),
+      message:
+        enquiry.encrypted_message === null
+          ? null
+          : await decryptAnswer(deps, { id, encrypted: enquiry.encrypted_message }),
     });
   });
 }
@@ -108,7 +114,7 @@ const staffEvent = (
   }) as const;
 
 /**
- * `note`: why, for colleagues; never sent. `said`: our words to the person, in the mail (unless it is neutral) and on
+ * `note`: why, for colleagues; never sent. `message`: our message to the person, in the mail (unless it is neutral) and on
  * their page. `organisation` signs the mail. `from`: the state that was seen.
  */
 export type EnquiryActionInput = {
@@ -128,7 +134,7 @@ export function actionRefusal(
   { from, to }: { from?: string; to: string },
 ): ActionRefusal | null {
   if (from !== undefined && row.state !== from) return "changed_meanwhile";
-  return row.sealed !== null && canTransition(states, row.state, to) ? null : "not_allowed";
+  return row.encrypted_answers !== null && canTransition(states, row.state, to) ? null : "not_allowed";
 }
 
 /** Takes a step that the kind's table allows, and tells the person where it is now, unless that is nothing to them. */
@@ -149,11 +155,11 @@ export async function performEnquiryAction(
       await insertNote(tx, await buildNoteRow(deps, { id, principal: user, note: message, sent: true }));
     if (note !== "") await addNote(tx, deps, { id, principal: user, note });
     if (!kind.silentStates.includes(to)) {
-      const { email } = await decryptSecrets(deps, { id, sealed: row.sealed! });
+      const { email } = await decryptSecrets(deps, { id, encrypted: row.encrypted_answers! });
       await notifyByMail(tx, deps, kind, updated, {
         email,
         organisation,
-        about: "moved",
+        about: "state-changed",
         message: message || null,
       });
     }
@@ -183,8 +189,8 @@ export const addEnquiryNote = (
   id: string,
   note: string,
 ): Promise<Result<{ reference: string }, NotFound>> =>
-  withEnquiry(deps, kinds, principal, id, async (tx, { reference, sealed }, user) => {
-    if (sealed === null) return err("not_found");
+  withEnquiry(deps, kinds, principal, id, async (tx, { reference, encrypted_answers }, user) => {
+    if (encrypted_answers === null) return err("not_found");
     await addNote(tx, deps, { id, principal: user, note });
     return ok({ reference });
   });
@@ -243,7 +249,7 @@ export async function buildNoteRow(
     enquiry_id: id,
     written_at: deps.now(),
     author: principal.id,
-    sealed: await encryptNote(deps, noteId, note),
+    encrypted_text: await encryptNote(deps, noteId, note),
     sent,
   };
 }

@@ -41,7 +41,7 @@ test("that somebody read an enquiry is written down", async () => {
   const { id } = await createEnquiry(deps, kinds.contact, message("concern"));
   const read = await readEnquiry(deps, kinds, staffUser("owner"), id);
   expect(read).toMatchObject({ ok: true, value: { secrets: { message: "a secret message" } } });
-  expect(await events(deps, id)).toEqual(["filed person new", "read staff-owner"]);
+  expect(await events(deps, id)).toEqual(["submitted person new", "read staff-owner"]);
 });
 
 test("enquiries stand on /status and on the account page, and only what may be done is offered", async () => {

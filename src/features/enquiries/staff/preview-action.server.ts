@@ -27,12 +27,12 @@ export const previewEnquiryAction = (
     const kind = kinds[name];
     const refused = actionRefusal(kind, row, action);
     if (refused) return err(refused);
-    const message = action.said === "" ? null : action.said;
+    const message = action.message === "" ? null : action.message;
     const nextRow = { ...row, state: action.to, ...deadlinesIn(kind, row, action.to, deps.now()) };
-    const { email } = await decryptSecrets(deps, { id, sealed: row.sealed! });
+    const { email } = await decryptSecrets(deps, { id, encrypted: row.encrypted_answers! });
     const isNews = !kind.silentStates.includes(action.to);
     const mail = isNews
-      ? await buildEnquiryMail(deps, kind, nextRow, { email, organisation, about: "moved", message })
+      ? await buildEnquiryMail(deps, kind, nextRow, { email, organisation, about: "state-changed", message })
       : null;
     const { locale, promised_at: promisedAt } = nextRow;
     const date = promisedAt === null ? "" : promisedDate(promisedAt, kind.answerTime(row.topic), locale);
@@ -43,7 +43,7 @@ export const previewEnquiryAction = (
       silent: mail ? null : isNews ? "no_address" : "no_news",
       neutral: isNeutral(kind, row),
       locale,
-      page: { now: labels.now({}, { locale }), next: labels.next({ date }, { locale }), said: message },
+      page: { now: labels.now({}, { locale }), next: labels.next({ date }, { locale }), message },
       frees: false,
     });
   });

@@ -135,7 +135,7 @@ export async function prepareAnnouncement(tx: Tx, id: string) {
       await enqueueGuestMails(tx, deps, { kind, previousFacts, after, event, orders, notice, organisation });
     await recordAuditEvent(tx, deps, {
       actor,
-      action: notice.send ? "announced" : "kept_quiet",
+      action: notice.send ? "announced" : "not_announced",
       subject: "tickets",
       item: event.slug,
       title: event.slug,

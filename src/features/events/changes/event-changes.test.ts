@@ -188,7 +188,7 @@ test("a small correction can be published without mails, with the reason in the 
   const line = await deps.db
     .selectFrom("audit_event")
     .select(["action", "after"])
-    .where("action", "=", "kept_quiet")
+    .where("action", "=", "not_announced")
     .executeTakeFirstOrThrow();
   expect(line.after).toMatchObject({ reason: "a typing error" });
   expect(eventView((await getEvent(deps, WORKSHOP))!, "en", deps.now()).movedFrom).toBeNull();

@@ -18,7 +18,7 @@ export const checkInGuest = endpoint({
   params: z.object({ id: slug }),
   body: z.object({
     ticket: z.string().max(400).meta({ description: "Code of the ticket, or what its picture holds" }),
-    wish: z.enum(["in", "out"]),
+    direction: z.enum(["in", "out"]),
     clientId: z.uuid(),
     at: isoDateTime.optional().meta({ description: "When it happened, of a tap made without a connection" }),
   }),
@@ -30,13 +30,13 @@ export const checkInGuest = endpoint({
       .object({ id: z.string(), code: z.string(), name: z.string(), type: z.string(), inside: z.boolean() })
       .nullable(),
   }),
-  limits: { bucket: "door" },
+  limits: { bucket: "check-in" },
   async handle({ deps, params, body, principal, locale }) {
     const event = await getCalendarEvent(deps, params.id);
     const result = await checkInTicket(deps, {
       slug: params.id,
       text: body.ticket,
-      direction: body.wish,
+      direction: body.direction,
       clientId: body.clientId,
       actor: principal.id,
       at: body.at === undefined ? null : new Date(body.at),

@@ -30,7 +30,7 @@ const tap = fc.record({
   clientId: fc.uuid(),
   ticket: fc.constant("x"),
   digest: fc.constantFrom("a", "b", "tb", "c", "gone"),
-  wish: fc.constantFrom("in" as const, "out" as const),
+  direction: fc.constantFrom("in" as const, "out" as const),
   at: fc.nat(1000),
 });
 const taps = fc.array(tap, { maxLength: 12 });
@@ -59,8 +59,8 @@ test("merged one after another, taps only go steps that tickets may go; a cancel
           if (state !== before.state) expect(TICKET_TRANSITIONS[before.state]).toContain(state);
         }
         const found = findListed(now, one.digest);
-        const moved = found !== undefined && isStateChange(judgeCheckIn(found, one.wish));
-        expect(countInside(next) - countInside(now)).toBe(moved ? (one.wish === "in" ? 1 : -1) : 0);
+        const moved = found !== undefined && isStateChange(judgeCheckIn(found, one.direction));
+        expect(countInside(next) - countInside(now)).toBe(moved ? (one.direction === "in" ? 1 : -1) : 0);
         now = next;
       }
     }),
@@ -73,7 +73,7 @@ test("whom the server let in meanwhile is in once, and a tap of this phone for t
       const news = tickets.map((one): ListedTicket => ({ ...one, state: "checked_in", since: 2000 }));
       const merged = applyCheckIns(
         mergeTickets(tickets, news),
-        made.filter(({ wish }) => wish === "in"),
+        made.filter(({ direction }) => direction === "in"),
       );
       expect(merged).toEqual(news);
     }),
@@ -125,11 +125,11 @@ test("the time of an offline tap is believed for three days, and never from the 
   ]);
 });
 
-const kept: StoredCheckIn = { clientId: "1", ticket: "7KQ3XP", digest: "a", wish: "in", at: 5 };
+const kept: StoredCheckIn = { clientId: "1", ticket: "7KQ3XP", digest: "a", direction: "in", at: 5 };
 test("two taps of one guest let in once; undone and let in again the guest is in", () => {
   const known: ListedTicket = { code: "a", token: "ta", name: "A", type: "R", state: "valid", since: 1 };
   const again = { ...kept, clientId: "2", at: 9 };
   expect(applyCheckIns([known], [kept, again])[0]).toMatchObject({ state: "checked_in", since: 5 });
-  const undone = { ...again, clientId: "3", wish: "out" as const, at: 7 };
+  const undone = { ...again, clientId: "3", direction: "out" as const, at: 7 };
   expect(applyCheckIns([known], [again, kept, undone])[0]).toMatchObject({ state: "checked_in", since: 9 });
 });

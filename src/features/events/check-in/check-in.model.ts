@@ -64,7 +64,7 @@ export type StoredCheckIn = Readonly<{
   ticket: string;
   /** Of the code or the secret in it. */
   digest: string;
-  wish: "in" | "out";
+  direction: "in" | "out";
   /** Milliseconds. */
   at: number;
 }>;
@@ -101,9 +101,9 @@ export function applyCheckIns(
   ].toSorted((a, b) => a.at - b.at || (a.clientId < b.clientId ? -1 : 1));
   return tickets.map((ticket) => {
     let current = ticket;
-    for (const { digest, wish, at } of chronological)
-      if (matchesDigest(ticket, digest) && isStateChange(judgeCheckIn(current, wish)))
-        current = { ...current, state: wish === "in" ? "checked_in" : "checked_out", since: at };
+    for (const { digest, direction, at } of chronological)
+      if (matchesDigest(ticket, digest) && isStateChange(judgeCheckIn(current, direction)))
+        current = { ...current, state: direction === "in" ? "checked_in" : "checked_out", since: at };
     return current;
   });
 }

@@ -79,7 +79,7 @@ export async function checkInTicket(
   const done =
     ticketRef && event ? await transact(deps.db, (tx) => applyCheckIn(tx, ticketRef, event.id)) : null;
   if (done) return done;
-  const counted = await consumeRateLimit(deps, "door-code", input.actor);
+  const counted = await consumeRateLimit(deps, "check-in-code", input.actor);
   return { kind: counted.ok ? "unknown" : "limited" };
 
   async function applyCheckIn(
@@ -103,7 +103,7 @@ export async function checkInTicket(
       return alreadyResult;
     }
     if (before || !canTransition(TICKET_TRANSITIONS, ticket.state, to)) return { kind: "not_in" };
-    await applyState(now, "door");
+    await applyState(now, "check-in");
     return { kind: "done", guest: { ...guest, state: to }, since: now };
 
     async function applyState(happenedAt: Date, reason: string): Promise<void> {
@@ -217,10 +217,10 @@ export async function readAccessNeeds(deps: ReadDeps & Pick<Deps, "keys">, slug:
       ),
     );
   return Promise.all(
-    rows.map(async ({ id, reference, buyerName, sealed }) => ({
+    rows.map(async ({ id, reference, buyerName, encryptedNeeds }) => ({
       reference,
       name: buyerName,
-      needs: await decrypt(deps.keys, accessNeedsLocation(id), sealed!),
+      needs: await decrypt(deps.keys, accessNeedsLocation(id), encryptedNeeds!),
     })),
   );
 }

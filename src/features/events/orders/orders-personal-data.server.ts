@@ -18,7 +18,7 @@ export const ordersPersonalData: PersonalDataSource = {
         "sender_hash",
         "complimentary_reason",
       ],
-      nonPersonal: ["reference", "token_hash", "state", "locale", "currency", "method", "places"],
+      nonPersonal: ["reference", "token_hash", "state", "locale", "currency", "method", "seats"],
     },
     ticket_order_line: {},
     ticket_attendee: { erased: ["name"] },
@@ -32,23 +32,25 @@ export const ordersPersonalData: PersonalDataSource = {
   read: async ({ db, keys }, { emailKey }) =>
     Promise.all(
       (emailKey === null ? [] : await listPersonalOrders(db, emailKey)).map(
-        async ({ access_needs: sealed, ...order }) => ({
+        async ({ access_needs: encrypted, ...order }) => ({
           ...order,
-          ...(sealed ? { accessNeeds: await decrypt(keys, accessNeedsLocation(order.id), sealed) } : {}),
+          ...(encrypted
+            ? { accessNeeds: await decrypt(keys, accessNeedsLocation(order.id), encrypted) }
+            : {}),
           guests: await listOrderGuests(db, order.id),
         }),
       ),
     ),
 
   async erase(tx, { now }, { emailKey }) {
-    let [gone, upcoming] = [0, 0];
+    let [erased, upcoming] = [0, 0];
     for (const { id, state, ends_at } of emailKey === null ? [] : await listPersonalOrders(tx, emailKey)) {
       if (OPEN_ORDER_STATES.includes(state) && ends_at > now()) upcoming += 1;
       else {
         await eraseOrder(tx, id, now());
-        gone += 1;
+        erased += 1;
       }
     }
-    return { gone, kept: upcoming > 0 ? { under_way: upcoming } : {} };
+    return { erased, retained: upcoming > 0 ? { under_way: upcoming } : {} };
   },
 };

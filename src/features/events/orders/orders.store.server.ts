@@ -97,7 +97,7 @@ export const listOrdersByEmail = (db: Database, emailKey: string) =>
     .limit(100)
     .execute();
 
-/** By the code that people read out, with the sealed needs. */
+/** By the code that people read out, with the encrypted needs. */
 export const findOrderByReference = (db: Database, reference: string) =>
   orders(db).where("o.reference", "=", reference).executeTakeFirst();
 
@@ -156,7 +156,7 @@ export const insertOrderWithLines = (
             jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) as g(type uuid, seat smallint, name text)`,
         ),
     )
-    .with("told", (of) =>
+    .with("recorded", (of) =>
       of
         .insertInto("ticket_event")
         .columns(["order_id", "happened_at", "actor", "to_state", "reason"])

@@ -315,7 +315,7 @@ async function insertOrder(db: Deps["db"], deps: ReserveDeps, order: PreparedOrd
       email_confirmed_at: booking.emailVerified ? now : null,
       contact_hash: contactHashes(deps, event.id, booking.buyer.email)[0],
       sender_hash: booking.network === null ? null : senderHashes(deps, event.id, booking.network)[0],
-      places: JSON.stringify(Object.fromEntries(places)),
+      seats: JSON.stringify(Object.fromEntries(places)),
       created_at: now,
       updated_at: now,
     });

@@ -39,7 +39,7 @@ export async function returnTickets(
   const mail = await createOrderMail(deps, found, "cancelled", organisation);
   return transact(deps.db, async (tx) => {
     const order = await lockOrder(tx, found.id);
-    const reason = { actor: "guest", reason: "given back" };
+    const reason = { actor: "guest", reason: "returned" };
     const outcome = isUnpaid(order)
       ? await releaseUnpaidOrder(tx, deps, order, reason)
       : canReturn(order, deps.now())

@@ -57,7 +57,7 @@ const giveGift = (giftId: string, minor: number) => ({
   giftId,
   minor,
   reason: "asked for",
-  askedBy: "staff",
+  requestedBy: "staff",
 });
 
 test("one payment is booked as income of tickets and as a gift, with a receipt for the gift alone", async () => {

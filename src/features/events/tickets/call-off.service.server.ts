@@ -26,7 +26,7 @@ export async function callOffEvent(
   if (!event) return err("unknown");
   if (event.status !== "cancelled") return err("not_cancelled");
   return transact(deps.db, async (tx) => {
-    await insertCallOff(tx, { event_id: event.id, asked_at: deps.now(), asked_by: actor });
+    await insertCallOff(tx, { event_id: event.id, requested_at: deps.now(), requested_by: actor });
     await enqueueJob(tx, "tickets.call-off");
     return ok(null);
   });
@@ -55,9 +55,9 @@ export async function cancelCalledOffOrders(
   signal?: AbortSignal,
 ): Promise<number> {
   let cancelledCount = 0;
-  for (const { eventId, askedBy } of await listCallOffs(deps.db)) {
+  for (const { eventId, requestedBy } of await listCallOffs(deps.db)) {
     const organisation = await deps.organisation();
-    const reason = { actor: askedBy, reason: "event called off" };
+    const reason = { actor: requestedBy, reason: "event called off" };
     let after: string | null = null;
     for (;;) {
       const orders: { id: string }[] = await listOrdersToCancel(deps.db, eventId, after, BATCH_SIZE);

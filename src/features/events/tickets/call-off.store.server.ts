@@ -12,16 +12,16 @@ export const insertCallOff = (tx: Tx, row: Insertable<Tables["event_call_off"]>)
 export const listCallOffs = (db: Database) =>
   db
     .selectFrom("event_call_off")
-    .select(["event_id as eventId", "asked_by as askedBy"])
+    .select(["event_id as eventId", "requested_by as requestedBy"])
     .where("done_at", "is", null)
-    .orderBy("asked_at")
+    .orderBy("requested_at")
     .execute();
 
 /** How far it is; undefined: nobody asked for it. */
 export const findCallOff = (db: Database, eventId: string) =>
   db
     .selectFrom("event_call_off")
-    .select(["asked_at as askedAt", "done_at as doneAt"])
+    .select(["requested_at as requestedAt", "done_at as doneAt"])
     .where("event_id", "=", eventId)
     .executeTakeFirst();
 
@@ -85,6 +85,6 @@ export async function sumExpectedRefunds(db: Database, eventId: string) {
     where o.event_id = ${eventId} and o.total_minor > 0
     group by 1, 2 order by 1, 2`.execute(db);
   return rows.map(({ currency, hand, minor, orders }) => ({
-    ...{ currency, byHand: hand, amountMinor: Number(minor), orders: Number(orders) },
+    ...{ currency, isManual: hand, amountMinor: Number(minor), orders: Number(orders) },
   }));
 }

@@ -83,7 +83,7 @@ export async function giveTickets(
         item: event.slug,
         title: `${event.slug} ${reference}`,
         before: null,
-        after: { reference, places: input.count, reason: input.reason },
+        after: { reference, seats: input.count, reason: input.reason },
       });
       return ok(reference);
     });
@@ -136,7 +136,7 @@ async function insertOrder(
         hold_until: holdUntil(now),
         // Staff vouch for it: no other order has to wait for this one.
         email_confirmed_at: now,
-        places: JSON.stringify(Object.fromEntries(places)),
+        seats: JSON.stringify(Object.fromEntries(places)),
         complimentary_reason: input.reason,
         created_at: now,
         updated_at: now,

@@ -46,7 +46,7 @@ test("a guest gets ten tickets for nothing, by one mail in their language; sent 
   expect(await mailsTo(deps, "speaker@example.org")).toEqual(["tickets.confirmed"]);
   const orders = (await browseOrders(deps, WORKSHOP, "speaker@example.org"))!;
   expect(orders).toMatchObject([
-    { state: "confirmed", places: 10, totalMinor: 0, complimentaryReason: "Speaks about rebasing" },
+    { state: "confirmed", seats: 10, totalMinor: 0, complimentaryReason: "Speaks about rebasing" },
   ]);
   const end = (complimentaryOnly: boolean, orderId = orders[0]!.id) =>
     cancelOrderByStaff(deps, {

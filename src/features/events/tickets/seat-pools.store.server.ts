@@ -16,7 +16,7 @@ export const lockPools = (tx: Tx, poolIds: readonly string[]) =>
 
 /** Places taken in the pool of a row at `now`, without those that an order itself holds (migration 0072). */
 const taken = (now: Date, except: string | null) =>
-  sql<number>`places_taken(id, ${now}, ${except})`.as("taken");
+  sql<number>`seats_taken(id, ${now}, ${except})`.as("taken");
 
 /**
  * Pools, counted. True for whoever holds their locks; for others it is what may be shown.
@@ -49,7 +49,7 @@ export const listPendingCapacity = (
     .selectFrom("ticket_pool")
     .select([
       "id",
-      sql<number>`waiting_share(id) - places_waiting(id, ${now}, ${except}, ${transfers})`.as("room"),
+      sql<number>`waiting_share(id) - seats_awaiting(id, ${now}, ${except}, ${transfers})`.as("room"),
     ])
     .where("id", "in", poolIds)
     .execute();

@@ -128,7 +128,7 @@ export const previewTicketCallOff = endpoint({
     refunds: z.array(
       z.object({
         currency,
-        byHand: z.boolean().meta({ description: "Sent by staff; else the provider is asked" }),
+        isManual: z.boolean().meta({ description: "Sent by staff; else the provider is asked" }),
         amountMinor: z.int(),
         orders: z.int(),
       }),
@@ -241,7 +241,7 @@ export const listTicketOrders = endpoint({
         method: z.enum(["transfer", "card"]).nullable(),
         buyerName: z.string(),
         buyerEmail: z.string(),
-        places: z.int(),
+        seats: z.int(),
         totalMinor: z.int().meta({ description: "What the tickets cost" }),
         giftMinor: z.int().meta({ description: "Given on top of them" }),
         currency: z.string(),
@@ -260,9 +260,9 @@ export const listTicketOrders = endpoint({
     const orders = await browseOrders(deps, params.id, query.query ?? "");
     if (!orders) return err("not_found");
     return ok({
-      items: orders.map(({ holdUntil, places, createdAt, ...order }) => ({
+      items: orders.map(({ holdUntil, seats, createdAt, ...order }) => ({
         ...order,
-        places: places ?? 0,
+        seats: seats ?? 0,
         createdAt: createdAt.toISOString(),
         heldUntil: isHolding(order.state) ? holdUntil.toISOString() : null,
       })),

@@ -110,8 +110,8 @@ export function listOrders(db: Database, eventId: string, query: string, limit: 
     .select(({ selectFrom }) =>
       selectFrom("ticket_order_line as l")
         .whereRef("l.order_id", "=", "o.id")
-        .select(sql<number>`coalesce(sum(l.quantity), 0)::int`.as("places"))
-        .as("places"),
+        .select(sql<number>`coalesce(sum(l.quantity), 0)::int`.as("seats"))
+        .as("seats"),
     )
     .where("o.event_id", "=", eventId)
     .$if(query !== "", (rows) =>

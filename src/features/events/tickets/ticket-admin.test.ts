@@ -109,7 +109,7 @@ test("staff find an order and end it whatever its terms say; its price goes back
     organisation: "Reboot Lives",
   });
   expect(await browseOrders(deps, WORKSHOP, order.buyerEmail.toUpperCase())).toMatchObject([
-    { reference: order.reference, state: "confirmed", places: 1 },
+    { reference: order.reference, state: "confirmed", seats: 1 },
   ]);
   expect(await browseOrders(deps, WORKSHOP, "%")).toEqual([]);
   const end = (slug = WORKSHOP) =>
@@ -160,7 +160,7 @@ test("before an event is called off staff see orders, tickets and refunds by cur
   await placeOrder(deps, ["regular"]);
   expect(await previewCallOff(deps, WORKSHOP)).toEqual({
     ...{ orders: 2, tickets: 2 },
-    refunds: [{ currency: "USD", byHand: true, amountMinor: 6000, orders: 1 }],
+    refunds: [{ currency: "USD", isManual: true, amountMinor: 6000, orders: 1 }],
   });
   expect(await previewCallOff(deps, "no-such-event")).toBeNull();
   await deps.db.updateTable("event").set({ status: "cancelled" }).where("slug", "=", WORKSHOP).execute();

@@ -164,7 +164,7 @@ export const countGuests = (db: Database, eventIds: readonly string[]) =>
 export const listAccessNeeds = (db: Database, eventId: string) =>
   db
     .selectFrom("ticket_order")
-    .select(["id", "reference", "buyer_name as buyerName", "access_needs as sealed"])
+    .select(["id", "reference", "buyer_name as buyerName", "access_needs as encryptedNeeds"])
     .where("event_id", "=", eventId)
     .where("state", "in", ["confirmed", "partly_refunded"])
     .where("access_needs", "is not", null)

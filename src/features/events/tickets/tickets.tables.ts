@@ -29,7 +29,7 @@ declare module "../../../platform/database/database" {
       refund_hours: number | null;
       hold_until: Date;
       /** Pool → places. */
-      places: ColumnType<Record<string, number>, string, never>;
+      seats: ColumnType<Record<string, number>, string, never>;
       created_at: Date;
       updated_at: Date;
       confirmed_at: Date | null;
@@ -89,7 +89,7 @@ declare module "../../../platform/database/database" {
       body: LocalizedColumn;
       orders: number;
     };
-    event_call_off: { event_id: string; asked_at: Date; asked_by: string; done_at: Date | null };
+    event_call_off: { event_id: string; requested_at: Date; requested_by: string; done_at: Date | null };
     ticket_event: {
       id: Generated<number>;
       order_id: string;

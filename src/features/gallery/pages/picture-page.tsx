@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: picture }) => {
       { to: "/gallery", label: m.nav_gallery() },
       { to: picture.albumPath, label: picture.category },
     ],
-    jsonLd: [{ ...imageObject(head, picture), dateCreated: picture.takenOn }],
+    jsonLd: [{ ...imageObject(head, picture), dateCreated: picture.photographedOn }],
   });
 };
 

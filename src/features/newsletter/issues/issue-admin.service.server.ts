@@ -42,7 +42,7 @@ export async function browseAdminIssues(
 /** An issue with what became of its mails; null when there is none. */
 export async function readAdminIssue(deps: Pick<Deps, "db" | "now">, id: string) {
   const issue = UUID.test(id) ? await findAdminIssue(deps.db, id) : undefined;
-  return issue ? { ...issue, numbers: await readIssueStatistics(deps.db, id, deps.now()) } : null;
+  return issue ? { ...issue, statistics: await readIssueStatistics(deps.db, id, deps.now()) } : null;
 }
 
 /** The mail as a reader of this language gets it, of texts that need not be saved. */
@@ -119,7 +119,7 @@ export const scheduleIssueDraft = (deps: IssueDeps, user: User, id: string, send
   );
 
 export const returnIssueToDraft = (deps: IssueDeps, user: User, id: string) =>
-  withAuditLog(deps, user, id, "taken_back", (txDeps) => unscheduleIssue(txDeps, id, user.id));
+  withAuditLog(deps, user, id, "undone", (txDeps) => unscheduleIssue(txDeps, id, user.id));
 
 /** Gives an issue up, or stops it while it is sent. */
 export const stopIssue = (deps: IssueDeps, user: User, id: string) =>

@@ -67,13 +67,7 @@ test("an issue is drafted, saved against the version that was seen, and every st
   for (const step of [returnIssueToDraft, stopIssue])
     expect(await step(deps, who, "no id")).toEqual({ ok: false, error: "not_found" });
   const { items } = await readAuditLog(deps, { subject: "issues", item: id }, { size: 20, before: null });
-  expect(items.map(({ action }) => action)).toEqual([
-    "stopped",
-    "taken_back",
-    "scheduled",
-    "saved",
-    "created",
-  ]);
+  expect(items.map(({ action }) => action)).toEqual(["stopped", "undone", "scheduled", "saved", "created"]);
   expect((await browseAdminIssues(deps, "cancelled", null, 10)).items.map((issue) => issue.id)).toEqual([id]);
 });
 
@@ -111,7 +105,7 @@ test("a test goes to whoever asks and to nobody else, and is nobody's weekly mai
   expect(await deps.db.selectFrom("newsletter_turn").selectAll().execute()).toEqual([]);
 });
 
-test("the numbers say what became of the mails: sent, bounced, held back, left; and nothing of who read them", async () => {
+test("the statistics say what became of the mails: sent, bounced, held back, left; and nothing of who read them", async () => {
   const deps = await testDeps();
   const refused = { kind: "no_such_address" as const, answer: "550 nobody" };
   const mailer = deps.mailer!;
@@ -131,15 +125,15 @@ test("the numbers say what became of the mails: sent, bounced, held back, left; 
   ]);
   await suppressEmail(on, "no@example.org", "staff", "asked by telephone");
   const id = await made(on, "counted");
-  expect((await readAdminIssue(on, id))!.numbers).toMatchObject({ readers: 4, passed: 0, made: 0 });
+  expect((await readAdminIssue(on, id))!.statistics).toMatchObject({ readers: 4, passed: 0, made: 0 });
   await scheduleIssueDraft(on, who, id, null);
   await sendIssues(on, "Reboot Lives");
-  expect((await readAdminIssue(on, id))!.numbers).toMatchObject({ made: 4, waiting: 4, passed: 4 });
+  expect((await readAdminIssue(on, id))!.statistics).toMatchObject({ made: 4, waiting: 4, passed: 4 });
   await sendDueMails(on);
   await unsubscribe(on, subscriptionToken(on, leaver!));
-  const { numbers, state } = (await readAdminIssue(on, id))!;
+  const { statistics, state } = (await readAdminIssue(on, id))!;
   expect(state).toBe("sent");
-  expect(numbers).toEqual({
+  expect(statistics).toEqual({
     ...{ readers: 3, passed: 3, made: 4, waiting: 0 },
     ...{ bounced: 1, held: 1, failed: 0, unsubscribed: 1 },
   });

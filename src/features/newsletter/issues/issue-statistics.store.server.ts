@@ -26,7 +26,7 @@ export async function readIssueStatistics(db: Database, id: string, now: Date): 
       where subscription.state = 'active' and subscription.lists @> array[issue.list]
         and (paused_until is null or paused_until <= ${now})
     ),
-    fate as (
+    outcome as (
       select message.state, exists (select from mail_bounce where message_id = delivery.message_id) as bounced,
         exists (
           select from subscription_event as event
@@ -45,7 +45,7 @@ export async function readIssueStatistics(db: Database, id: string, now: Date): 
       count(*) filter (where state = 'suppressed') as held,
       count(*) filter (where state = 'failed' and not bounced) as failed,
       count(*) filter (where gone) as unsubscribed
-    from fate`.execute(db);
+    from outcome`.execute(db);
   return Object.fromEntries(
     Object.entries(rows[0]!).map(([name, count]) => [name, Number(count)]),
   ) as IssueStatistics;

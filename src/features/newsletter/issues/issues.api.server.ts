@@ -45,7 +45,7 @@ const head = z.object({
   updatedAt: isoDateTime,
 });
 const count = z.int();
-const numbers = z.object({
+const statistics = z.object({
   readers: count.meta({ description: "Who would get it now" }),
   passed: count.meta({ description: "How many of them the sending has come past" }),
   made: count.meta({ description: "Mails that were made" }),
@@ -56,7 +56,7 @@ const numbers = z.object({
   failed: count,
   unsubscribed: count.meta({ description: "Who left within six days after it" }),
 });
-const whole = head.extend({ summary: localizedText, content: localizedText, numbers });
+const whole = head.extend({ summary: localizedText, content: localizedText, statistics });
 
 type Head = Awaited<ReturnType<typeof browseAdminIssues>>["items"][number];
 const headView = ({ sendAt, startedAt, endedAt, updatedAt, subject, ...row }: Omit<Head, "keys">) => ({
@@ -71,13 +71,13 @@ const headView = ({ sendAt, startedAt, endedAt, updatedAt, subject, ...row }: Om
 const issueDetailView = ({
   summary,
   content,
-  numbers: of,
+  statistics: of,
   ...row
 }: NonNullable<Awaited<ReturnType<typeof readAdminIssue>>>) => ({
   ...headView(row),
   summary: summary as Record<string, string>,
   content: content as Record<string, string>,
-  numbers: { ...of, sent: of.made - of.waiting - of.bounced - of.held - of.failed },
+  statistics: { ...of, sent: of.made - of.waiting - of.bounced - of.held - of.failed },
 });
 
 const REFUSALS = {

@@ -32,7 +32,7 @@ type FieldErrors = { field: string; code: string; message: string }[];
 export type ImportInput = RowDefaults & { upload: string; proof: string; write: boolean };
 
 /** A row that does not do what one might expect of it. `email` as it stands in the file. */
-type ListedRow = { row: number; email: string; fate: ImportOutcome; errors: FieldErrors };
+type ListedRow = { row: number; email: string; outcome: ImportOutcome; errors: FieldErrors };
 export type SubscriberImport = {
   counts: Record<ImportOutcome, number>;
   rows: ListedRow[];
@@ -66,13 +66,13 @@ export const importSubscribers = (
     const { rows, wrong, unused } = read.value;
     const createReport = (planned: readonly PlannedRow[], written: boolean): SubscriberImport => {
       const reported: ListedRow[] = [
-        ...wrong.map((row) => ({ ...row, fate: "refuse" as const })),
-        ...planned.map(({ row, email, fate }) => ({ row, email, fate, errors: [] })),
+        ...wrong.map((row) => ({ ...row, outcome: "refuse" as const })),
+        ...planned.map(({ row, email, outcome }) => ({ row, email, outcome, errors: [] })),
       ];
       return {
         counts: countsOf(reported),
         rows: reported
-          .filter(({ fate }) => LISTED_OUTCOMES.includes(fate))
+          .filter(({ outcome }) => LISTED_OUTCOMES.includes(outcome))
           .sort((one, two) => one.row - two.row),
         unused,
         written,
@@ -95,7 +95,7 @@ export const importSubscribers = (
     return done ? ok(done) : { ok: false, problem: { code: "missing" } };
   });
 
-type PlannedRow = SubscriberRow & { fate: ImportOutcome; id: string | null };
+type PlannedRow = SubscriberRow & { outcome: ImportOutcome; id: string | null };
 
 /** What each row does now; `lock`: and until the end of the transaction. */
 async function planRows(
@@ -114,7 +114,7 @@ async function planRows(
     return {
       ...row,
       id: existing?.id ?? null,
-      fate: isDuplicate ? "twin" : importOutcome(existing?.state ?? null, blocked.has(row.key)),
+      outcome: isDuplicate ? "duplicate" : importOutcome(existing?.state ?? null, blocked.has(row.key)),
     };
   });
 }
@@ -129,7 +129,9 @@ async function writeRows(
   const now = deps.now();
   const reason = { actor: user.id, reason: "import" };
   const confirmedAt = ({ agreedOn }: PlannedRow) => new Date(`${agreedOn}T00:00:00Z`);
-  const added = planned.filter(({ fate }) => fate === "add").map((row) => ({ ...row, id: deps.newId() }));
+  const added = planned
+    .filter(({ outcome }) => outcome === "add")
+    .map((row) => ({ ...row, id: deps.newId() }));
   for (let at = 0; at < added.length; at += BATCH_SIZE) {
     const batch = added.slice(at, at + BATCH_SIZE);
     const inserted = new Set(
@@ -147,13 +149,19 @@ async function writeRows(
         tx,
         insertedRows.map(({ id }) => ({
           ...reason,
-          ...{ subscription_id: id, happened_at: now, from_state: null, to_state: "active", wording: proof },
+          ...{
+            subscription_id: id,
+            happened_at: now,
+            from_state: null,
+            to_state: "active",
+            consent_text: proof,
+          },
         })),
       );
   }
-  for (const row of planned.filter(({ fate }) => fate === "confirm")) {
+  for (const row of planned.filter(({ outcome }) => outcome === "confirm")) {
     await applySubscriptionEvents(tx, { id: row.id!, from: "pending" }, ["import"], now, {
-      wording: proof,
+      consentText: proof,
       reason,
     });
     await updateSubscription(tx, row.id!, {
@@ -163,11 +171,11 @@ async function writeRows(
   }
 }
 
-function countsOf(rows: readonly { fate: ImportOutcome }[]): Record<ImportOutcome, number> {
-  const counts = Object.fromEntries(IMPORT_OUTCOMES.map((fate) => [fate, 0])) as Record<
+function countsOf(rows: readonly { outcome: ImportOutcome }[]): Record<ImportOutcome, number> {
+  const counts = Object.fromEntries(IMPORT_OUTCOMES.map((outcome) => [outcome, 0])) as Record<
     ImportOutcome,
     number
   >;
-  for (const { fate } of rows) counts[fate] += 1;
+  for (const { outcome } of rows) counts[outcome] += 1;
   return counts;
 }

@@ -116,7 +116,7 @@ export const importSubscribersEndpoint = endpoint({
         z.object({
           row: z.int().meta({ description: "As a table calculator counts them, the head being the first" }),
           email: z.string(),
-          fate: z.enum(IMPORT_OUTCOMES),
+          outcome: z.enum(IMPORT_OUTCOMES),
           errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
         }),
       )

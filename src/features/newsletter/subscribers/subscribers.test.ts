@@ -33,7 +33,7 @@ const row = (email: string) =>
 const eventsOf = (id: string) =>
   deps.db
     .selectFrom("subscription_event")
-    .select(["actor", "reason", "wording", "to_state as to"])
+    .select(["actor", "reason", "consent_text", "to_state as to"])
     .where("subscription_id", "=", id)
     .orderBy("id")
     .execute();
@@ -55,7 +55,7 @@ test("people who agreed elsewhere are subscribed with the proof, and nothing is 
     confirmed_at: new Date("2026-04-02T00:00:00Z"),
   });
   expect(await eventsOf(amina.id)).toEqual([
-    { actor: who.id, reason: "import", wording: WISH.proof, to: "active" },
+    { actor: who.id, reason: "import", consent_text: WISH.proof, to: "active" },
   ]);
   expect(await row("joseph.told@example.org")).toMatchObject({ locale: "fr", lists: ["weekly"] });
 });
@@ -70,15 +70,15 @@ test("the same file again changes nothing; who left, is blocked or stands there 
   const file =
     "email\nTwice@Example.org\nleaves@example.org\nblocked@example.org\nwaits@example.org\nnew@example.org\nNEW@example.org\n";
   const done = await told(file);
-  expect(done.counts).toEqual({ same: 1, left: 1, blocked: 1, confirm: 1, add: 1, twin: 1 });
-  expect(done.rows.map((one) => [one.row, one.fate])).toEqual([
-    [3, "left"],
+  expect(done.counts).toEqual({ same: 1, unsubscribed: 1, blocked: 1, confirm: 1, add: 1, duplicate: 1 });
+  expect(done.rows.map((one) => [one.row, one.outcome])).toEqual([
+    [3, "unsubscribed"],
     [4, "blocked"],
-    [7, "twin"],
+    [7, "duplicate"],
   ]);
   expect((await row("leaves@example.org"))!.state).toBe("unsubscribed");
   expect(await row("waits@example.org")).toMatchObject({ state: "active", pending_until: null });
-  expect((await told(file)).counts).toEqual({ same: 3, left: 1, blocked: 1, twin: 1 });
+  expect((await told(file)).counts).toEqual({ same: 3, unsubscribed: 1, blocked: 1, duplicate: 1 });
 });
 
 test("of 5,000 rows with 40 wrong ones 4,960 are subscribed, and each wrong one says its row and why", async () => {
@@ -93,7 +93,7 @@ test("of 5,000 rows with 40 wrong ones 4,960 are subscribed, and each wrong one 
   });
   const done = await told(`email,language,agreed_on\n${rows.join("\n")}\n`);
   expect(done.counts).toEqual({ add: 4960, refuse: 40 });
-  expect(done.rows[0]).toMatchObject({ row: 2, fate: "refuse", errors: [{ field: "email" }] });
+  expect(done.rows[0]).toMatchObject({ row: 2, outcome: "refuse", errors: [{ field: "email" }] });
   expect(done.rows[1]).toMatchObject({ row: 127, errors: [{ field: "language" }] });
   expect(done.rows[2]).toMatchObject({ row: 252, errors: [{ field: "agreedOn" }] });
   expect(done.rows[3]).toMatchObject({ row: 377, email: "", errors: [{ field: "email" }] });

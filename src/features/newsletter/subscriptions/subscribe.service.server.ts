@@ -60,7 +60,7 @@ export async function subscribe(
         plan.events,
         now,
         // What the mail asks them to confirm: the same from whichever form they come.
-        { wording: m.newsletter_mail_text({}, { locale: request.locale }) },
+        { consentText: m.newsletter_mail_text({}, { locale: request.locale }) },
       );
       if (!plan.mail) return null;
       await updateSubscription(tx, subscription.id, {

@@ -24,7 +24,7 @@ const history = (key: string) =>
   deps.db
     .selectFrom("subscription_event as e")
     .innerJoin("subscription as s", "s.id", "e.subscription_id")
-    .select(["e.actor", "e.from_state", "e.to_state", "e.happened_at", "e.wording"])
+    .select(["e.actor", "e.from_state", "e.to_state", "e.happened_at", "e.consent_text"])
     .where("s.email_key", "=", key)
     .orderBy("e.id")
     .execute();
@@ -68,12 +68,12 @@ test("the words that somebody says yes to stay with their yes, as the mail in th
   await confirmSubscription(at(1), await newestToken(email));
   const [asked, confirmed] = await history(email);
   const plain = (words: string) => words.replaceAll(/\s+/g, " ");
-  expect(asked!.wording).not.toBeNull();
-  expect(plain(text)).toContain(plain(asked!.wording!));
-  expect(confirmed).toMatchObject({ to_state: "active", wording: null });
+  expect(asked!.consent_text).not.toBeNull();
+  expect(plain(text)).toContain(plain(asked!.consent_text!));
+  expect(confirmed).toMatchObject({ to_state: "active", consent_text: null });
   const person = { emailKey: email, phone: null, accountId: null };
   expect(await subscriptionPersonalData.consents!(deps, person)).toMatchObject([
-    { wording: asked!.wording, at: after(1), withdrawnAt: null },
+    { consentText: asked!.consent_text, at: after(1), withdrawnAt: null },
   ]);
 });
 

@@ -13,7 +13,7 @@ export const subscriptionPersonalData: PersonalDataSource = {
   name: "newsletter",
   tables: {
     subscription: { erased: ["email", "email_key"], nonPersonal: ["locale", "lists", "state"] },
-    subscription_event: { nonPersonal: ["actor", "from_state", "to_state", "reason", "wording"] },
+    subscription_event: { nonPersonal: ["actor", "from_state", "to_state", "reason", "consent_text"] },
     subscription_token: { erased: ["token_hash", "purpose"] },
     newsletter_delivery: {},
     newsletter_turn: { erased: ["list"] },
@@ -32,7 +32,7 @@ export const subscriptionPersonalData: PersonalDataSource = {
     return [
       {
         what: `Newsletter: ${found.lists.join(", ")}`,
-        wording: events.findLast(({ wording }) => wording !== null)?.wording ?? null,
+        consentText: events.findLast(({ consentText }) => consentText !== null)?.consentText ?? null,
         at: found.confirmed_at,
         withdrawnAt: found.state === "unsubscribed" ? (left?.at ?? null) : null,
       },
@@ -41,12 +41,12 @@ export const subscriptionPersonalData: PersonalDataSource = {
 
   async erase(tx, { now }, { emailKey }) {
     const found = emailKey === null ? undefined : await findPersonalSubscription(tx, emailKey);
-    if (!found) return { gone: 0, kept: {} };
+    if (!found) return { erased: 0, retained: {} };
     const { state } = (await lockSubscriber(tx, found.id))!;
     if (state === "active" || state === "pending")
       await applySubscriptionEvents(tx, { id: found.id, from: state }, ["unsubscribe"], now());
     await deleteTraces(tx, found.id);
     await anonymizeSubscription(tx, found.id, now());
-    return { gone: 1, kept: { history: (await listSubscriptionEvents(tx, found.id)).length } };
+    return { erased: 1, retained: { history: (await listSubscriptionEvents(tx, found.id)).length } };
   },
 };

@@ -10,7 +10,13 @@ export const findPersonalSubscription = (db: Database, emailKey: string) =>
 export const listSubscriptionEvents = (db: Database, id: string) =>
   db
     .selectFrom("subscription_event")
-    .select(["happened_at as at", "from_state as from", "to_state as to", "reason", "wording"])
+    .select([
+      "happened_at as at",
+      "from_state as from",
+      "to_state as to",
+      "reason",
+      "consent_text as consentText",
+    ])
     .where("subscription_id", "=", id)
     .orderBy("id")
     .execute();

@@ -17,7 +17,7 @@ const CONSENT_EVENTS: ReadonlySet<SubscriptionEvent> = new Set(["subscribe", "im
 
 type TransitionDetails = {
   /** The words to which the person says yes, or the proof that they did elsewhere. */
-  wording?: string;
+  consentText?: string;
   /** When it was not the visitor. */
   reason?: TransitionReason;
 };
@@ -31,7 +31,7 @@ export async function applySubscriptionEvents(
   { id, from }: { id: string; from: SubscriptionState | null },
   events: SubscriptionEvent[],
   now: Date,
-  { wording, reason }: TransitionDetails = {},
+  { consentText, reason }: TransitionDetails = {},
 ): Promise<SubscriptionState | null> {
   let state = from;
   for (const event of events) {
@@ -43,7 +43,7 @@ export async function applySubscriptionEvents(
       happened_at: now,
       from_state: state,
       to_state: to,
-      wording: CONSENT_EVENTS.has(event) ? (wording ?? null) : null,
+      consent_text: CONSENT_EVENTS.has(event) ? (consentText ?? null) : null,
     });
     state = to;
   }

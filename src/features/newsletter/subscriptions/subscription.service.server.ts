@@ -112,13 +112,13 @@ export const resubscribe = (
 ): Promise<Result<SubscriberState, "unavailable">> =>
   withSubscriber(deps, token, async (tx, row, now) => {
     if (row.state !== "unsubscribed") return;
-    const wording = m.newsletter_left_back({}, { locale: row.locale });
+    const consentText = m.newsletter_left_back({}, { locale: row.locale });
     const state = await applySubscriptionEvents(
       tx,
       { id: row.id, from: row.state },
       ["subscribe", "confirm"],
       now,
-      { wording },
+      { consentText },
     );
     await updateSubscription(tx, row.id, {
       state: state!,

@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   accountMeta(headData(matches), m.privacy_title(), m.privacy_lead(), "/account/data");
 
 export default function DataPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { parts, consents, plan, verified } = loaderData;
+  const { sources, consents, plan, verified } = loaderData;
   const problem = actionData?.problem;
   const { key } = useLocation();
   return (
@@ -65,7 +65,7 @@ export default function DataPage({ loaderData, actionData, matches }: Route.Comp
           {m.privacy_download_text()}
         </a>
       </p>
-      <DataRecords parts={parts} consents={consents} />
+      <DataRecords sources={sources} consents={consents} />
       <AccountSection id="erase" title={m.privacy_erase_title()}>
         <ErasurePlan plan={plan} />
         {plan.first.length > 0 ? null : (

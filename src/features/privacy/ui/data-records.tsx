@@ -2,13 +2,13 @@ import { m } from "../../../paraglide/messages";
 import type { personalDataView } from "../personal-data-view.server";
 import "./privacy.css";
 
-/** Everything that is kept of somebody, part by part, closed until it is opened; and what they agreed to. */
-export function DataRecords({ parts, consents }: ReturnType<typeof personalDataView>) {
+/** Everything that is kept of somebody, source by source, closed until it is opened; and what they agreed to. */
+export function DataRecords({ sources, consents }: ReturnType<typeof personalDataView>) {
   return (
     <>
-      {parts.length === 0 ? <p>{m.privacy_nothing()}</p> : null}
-      {parts.map(({ part, title, records }) => (
-        <details key={part} className="kept-data">
+      {sources.length === 0 ? <p>{m.privacy_nothing()}</p> : null}
+      {sources.map(({ source, title, records }) => (
+        <details key={source} className="kept-data">
           <summary>
             {title} ({records.length})
           </summary>
@@ -30,9 +30,9 @@ export function DataRecords({ parts, consents }: ReturnType<typeof personalDataV
             {m.privacy_consents()} ({consents.length})
           </summary>
           <ul>
-            {consents.map(({ what, wording, at, withdrawnAt }) => (
+            {consents.map(({ what, consentText, at, withdrawnAt }) => (
               <li key={what}>
-                {[what, wording, at].filter(Boolean).join(" · ")}
+                {[what, consentText, at].filter(Boolean).join(" · ")}
                 {withdrawnAt ? ` · ${m.privacy_withdrawn({ date: withdrawnAt })}` : null}
               </li>
             ))}

@@ -2,7 +2,7 @@ import { m } from "../../../paraglide/messages";
 import type { erasurePlanView } from "../personal-data-view.server";
 import "./privacy.css";
 
-/** What goes, what stays and why; or what has to be ended first. */
+/** What goes, what retained and why; or what has to be ended first. */
 export function ErasurePlan({ plan }: { plan: ReturnType<typeof erasurePlanView> }) {
   if (plan.first.length > 0)
     return (
@@ -19,10 +19,10 @@ export function ErasurePlan({ plan }: { plan: ReturnType<typeof erasurePlanView>
     <>
       <p>{m.privacy_erase_lead()}</p>
       <ul className="goes">
-        {plan.parts.map(({ part, title, gone, stays }) => (
-          <li key={part}>
-            <strong>{title}</strong>: {m.privacy_goes({ count: gone })}
-            {stays.map(({ count, why }) => (
+        {plan.sources.map(({ source, title, erased, retained }) => (
+          <li key={source}>
+            <strong>{title}</strong>: {m.privacy_goes({ count: erased })}
+            {retained.map(({ count, why }) => (
               <span key={why}> {m.privacy_stays({ count, why })}</span>
             ))}
           </li>

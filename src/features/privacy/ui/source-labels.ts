@@ -4,7 +4,7 @@ import type { PersonalDataSourceName, RetentionReason } from "../privacy.model";
 
 type Label = (inputs?: Record<string, never>, options?: { locale: Locale }) => string;
 
-/** What each part of what is kept of somebody is called. */
+/** What each source of what is kept of somebody is called. */
 export const SOURCE_LABELS: Readonly<Record<PersonalDataSourceName, Label>> = {
   account: m.privacy_part_account,
   registrations: m.privacy_part_registrations,

@@ -29,9 +29,12 @@ export async function impactView(deps: Pick<Deps, "db">, locale: Locale): Promis
 }
 
 /** Everything the page of achievements shows. */
-export function achievementsView({ numbers, milestones, awards, stories }: Achievements, locale: Locale) {
+export function achievementsView(
+  { impactNumbers, milestones, awards, stories }: Achievements,
+  locale: Locale,
+) {
   return {
-    numbers: numbers.map((row) => impactNumberView(row, locale)),
+    numbers: impactNumbers.map((row) => impactNumberView(row, locale)),
     milestones: milestones.map(({ id, date, title, description }) => ({
       id,
       date: formatDate(date, locale, "monthYear"),

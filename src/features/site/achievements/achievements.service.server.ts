@@ -10,11 +10,11 @@ export const getImpactNumbers = (deps: ReadDeps) => listImpactNumbers(deps.db);
 
 /** Everything on the page of achievements. */
 export async function getAchievements(deps: ReadDeps) {
-  const [numbers, milestones, awards, stories] = await Promise.all([
+  const [impactNumbers, milestones, awards, stories] = await Promise.all([
     getImpactNumbers(deps),
     listMilestones(deps.db),
     listAwards(deps.db),
     listAlumniStories(deps.db),
   ]);
-  return { numbers, milestones, awards, stories };
+  return { impactNumbers, milestones, awards, stories };
 }

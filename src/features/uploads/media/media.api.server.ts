@@ -36,7 +36,7 @@ const card = z.object({
   width: z.int(),
   height: z.int(),
   focus: z.object({ x: z.number(), y: z.number() }).meta({ description: "What stays visible, 0 to 1" }),
-  takenOn: day,
+  photographedOn: day,
   consent: z.object({
     kind: z.enum(["none_needed", "given", "withdrawn"]),
     purpose: z.string().nullable(),
@@ -52,7 +52,7 @@ const card = z.object({
 type Row = Omit<NonNullable<Awaited<ReturnType<typeof readMedia>>>, "uses">;
 const mediaCardView = (row: Row) => ({
   ...{ id: row.id, version: row.version, alt: row.alt as Record<string, string> },
-  ...{ width: row.width, height: row.height, takenOn: row.takenOn, shown: row.shown },
+  ...{ width: row.width, height: row.height, photographedOn: row.photographedOn, shown: row.shown },
   focus: { x: row.focusX, y: row.focusY },
   consent: { kind: row.consentKind, purpose: row.purpose, until: row.until, from: row.from },
   withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
@@ -147,9 +147,9 @@ export const addMedia = endpoint({
   status: 202,
   body: z.object({ upload: z.string().max(80), ...mediaTexts }),
   output: z.object({ order: z.string().meta({ description: "Ask for it at /media/orders/:id" }) }),
-  handle: async ({ deps, principal, body: { upload, ...about }, locale }) => {
-    if (isConsentExpired(about, deps.now())) return refuseExpiredConsent(locale);
-    const ordered = await orderPicture(deps, principal, upload, { ...about, focus: null });
+  handle: async ({ deps, principal, body: { upload, ...details }, locale }) => {
+    if (isConsentExpired(details, deps.now())) return refuseExpiredConsent(locale);
+    const ordered = await orderPicture(deps, principal, upload, { ...details, focus: null });
     if (ordered.ok) return ok({ order: ordered.value });
     const message = m.media_file_missing({}, { locale });
     return refuse("validation_failed", { errors: [{ field: "upload", code: "invalid", message }] });

@@ -25,7 +25,7 @@ export const geotaggedPhoto = (colour: string, width = 900, height = 600) =>
 
 export const ABOUT: PictureDetails = {
   alt: { en: "Amina explains a loop", fr: "Amina explique une boucle" },
-  takenOn: "2026-10-01",
+  photographedOn: "2026-10-01",
   focus: null,
   consent: { kind: "given", purpose: "website", until: null, from: "Amina, on paper" },
 };
@@ -35,11 +35,11 @@ export async function createPictureOrder(
   deps: Deps,
   user: User,
   bytes: Buffer,
-  about = ABOUT,
+  details = ABOUT,
 ): Promise<string> {
   const owner = { account: user.id, visitor: null };
   const upload = await uploadFile(deps, owner, bytes, { purpose: "media", filetype: "image/jpeg" });
-  const made = await orderPicture(deps, user, upload, about);
+  const made = await orderPicture(deps, user, upload, details);
   if (!made.ok) throw new Error(made.error);
   return made.value;
 }

@@ -40,7 +40,7 @@ const consent = z.discriminatedUnion("kind", [
 ]);
 
 /** What is said of a picture in the office. */
-export const mediaTexts = { alt, takenOn: z.iso.date().nullable(), consent };
+export const mediaTexts = { alt, photographedOn: z.iso.date().nullable(), consent };
 export const mediaFocus = z.object({ x: fraction, y: fraction }).strict();
 /** Why something is done that cannot be undone. */
 export const mediaReason = requiredText;

@@ -65,7 +65,7 @@ export const orderPicture = (
   deps: Pick<Deps, "db" | "now" | "newId">,
   user: User,
   upload: string,
-  about: PictureDetails,
+  details: PictureDetails,
 ): Promise<Result<string, "missing">> =>
   transact(deps.db, async (tx) => {
     const id = deps.newId();
@@ -74,7 +74,7 @@ export const orderPicture = (
     const claimed = await claimUploads(tx, { ids: [upload], owner, purpose: "media", subject });
     const [file] = claimed.ok ? claimed.value : [];
     if (!file) return err("missing");
-    await insertOrder(tx, { id, upload, about, name: file.name, actor: user.id, now: deps.now() });
+    await insertOrder(tx, { id, upload, details, name: file.name, actor: user.id, now: deps.now() });
     await enqueueJob(tx, "media.make");
     return ok(id);
   });
@@ -104,7 +104,7 @@ export const dismissOrder = (deps: Pick<Deps, "db">, id: string): Promise<boolea
 /** What an editor says of a picture that is there; all of it. */
 export type MediaTexts = {
   alt: PictureDetails["alt"];
-  takenOn: string | null;
+  photographedOn: string | null;
   focus: Focus;
   consent: Consent;
 };
@@ -135,10 +135,10 @@ export const saveMedia = (
     return ok(null);
   });
 
-const columnsOf = ({ takenOn, focus, consent }: MediaTexts) => {
+const columnsOf = ({ photographedOn, focus, consent }: MediaTexts) => {
   const given = consent.kind === "given" ? consent : null;
   return {
-    taken_on: takenOn,
+    photographed_on: photographedOn,
     focus_x: focus.x,
     focus_y: focus.y,
     consent_kind: consent.kind,
@@ -154,8 +154,8 @@ const auditTarget = (user: User, { id, alt }: Pick<MediaRow, "id" | "alt">) => (
   item: id,
   title: alt.en ?? Object.values(alt)[0] ?? "",
 });
-const snapshot = ({ alt, focusX, focusY, takenOn, consentKind, purpose, until, from }: MediaRow) => ({
-  ...{ alt, takenOn, focus: { x: focusX, y: focusY } },
+const snapshot = ({ alt, focusX, focusY, photographedOn, consentKind, purpose, until, from }: MediaRow) => ({
+  ...{ alt, photographedOn, focus: { x: focusX, y: focusY } },
   consent: { kind: consentKind, purpose, until, from },
 });
 

@@ -9,7 +9,7 @@ const COLUMNS = [
   ...(["id", "version", "alt", "width", "height"] as const),
   "focus_x as focusX",
   "focus_y as focusY",
-  "taken_on as takenOn",
+  "photographed_on as photographedOn",
   "consent_kind as consentKind",
   "consent_purpose as purpose",
   "consent_until as until",
@@ -62,15 +62,22 @@ export const updateMedia = (tx: Tx, id: string, alt: object, values: Values) =>
     .where("id", "=", id)
     .execute();
 
-type NewOrder = { id: string; upload: string; about: PictureDetails; name: string; actor: string; now: Date };
-export const insertOrder = (tx: Tx, { upload, about, now, ...row }: NewOrder) =>
+type NewOrder = {
+  id: string;
+  upload: string;
+  details: PictureDetails;
+  name: string;
+  actor: string;
+  now: Date;
+};
+export const insertOrder = (tx: Tx, { upload, details, now, ...row }: NewOrder) =>
   tx
     .insertInto("picture_order")
-    .values({ ...row, upload_id: upload, about: json(about), due_at: now, created_at: now })
+    .values({ ...row, upload_id: upload, details: json(details), due_at: now, created_at: now })
     .execute();
 
 const ORDER_COLUMNS = [
-  ...(["id", "name", "actor", "state", "reason", "attempts", "about"] as const),
+  ...(["id", "name", "actor", "state", "reason", "attempts", "details"] as const),
   "upload_id as uploadId",
   "picture_id as pictureId",
   "created_at as createdAt",

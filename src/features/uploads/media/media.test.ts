@@ -35,7 +35,7 @@ async function made(order: string): Promise<string> {
   if (found?.pictureId == null) throw new Error(found?.reason ?? "waiting");
   return found.pictureId;
 }
-const texts = { alt: ABOUT.alt, takenOn: null, focus: { x: 0.5, y: 0.5 }, consent: ABOUT.consent };
+const texts = { alt: ABOUT.alt, photographedOn: null, focus: { x: 0.5, y: 0.5 }, consent: ABOUT.consent };
 const log = async (item: string) =>
   (await readAuditLog(deps, { subject: "media", item }, { size: 9, before: null })).items;
 
@@ -45,7 +45,7 @@ test("a sent photograph becomes a picture with its words and consent, without it
   const id = await made(order);
   const picture = (await readMedia(deps, id))!;
   expect(picture).toMatchObject({
-    ...{ alt: ABOUT.alt, takenOn: "2026-10-01", consentKind: "given", purpose: "website" },
+    ...{ alt: ABOUT.alt, photographedOn: "2026-10-01", consentKind: "given", purpose: "website" },
     ...{ from: "Amina, on paper", width: 900, height: 600, shown: true, uses: [] },
   });
   for (const format of ["avif", "webp"] as const) {

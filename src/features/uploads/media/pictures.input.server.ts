@@ -17,7 +17,7 @@ export const pictureInput = z.object({
     ar: requiredText.optional(),
     sw: requiredText.optional(),
   }),
-  takenOn: day.nullable().default(null),
+  photographedOn: day.nullable().default(null),
   focus: z.object({ x: fraction, y: fraction }).nullable().default(null),
   consent: z
     .discriminatedUnion("kind", [

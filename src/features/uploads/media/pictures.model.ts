@@ -19,7 +19,7 @@ export type PictureDetails = {
   /** At least English. */
   alt: LocalizedText;
   /** Calendar date; null: not said. */
-  takenOn: string | null;
+  photographedOn: string | null;
   /** Null: not said, which is the centre of a new picture. */
   focus: Focus | null;
   /** `none_needed` does not undo consent that was recorded. */

@@ -80,20 +80,20 @@ export async function findMediaFile(deps: ReadDeps, file: MediaFile): Promise<Me
 export async function addPicture(
   deps: PictureDeps,
   bytes: Uint8Array,
-  about: PictureDetails,
+  details: PictureDetails,
   use: PictureUse | null = null,
 ): Promise<Result<{ id: string; known: boolean }, PictureError | "no_such_place">> {
   if (use && !(await placeExists(deps.db, use))) return err("no_such_place");
   const digest = sha256(bytes);
   const before = await findOriginal(deps.db, digest);
   const isReinstated = before?.consentKind === "withdrawn";
-  if (isReinstated && about.consent.kind !== "given") return err("withdrawn");
+  if (isReinstated && details.consent.kind !== "given") return err("withdrawn");
   // Outside of the transaction: it takes seconds.
   const made = before && !isReinstated ? null : await createRenditions(deps, bytes);
   if (made && !made.ok) return made;
   return deps.db.transaction().execute(async (tx) => {
     await lockOriginal(tx, digest);
-    const saved = await savePicture({ ...deps, tx }, digest, about, made?.value ?? null);
+    const saved = await savePicture({ ...deps, tx }, digest, details, made?.value ?? null);
     if (saved === null) return err("withdrawn");
     if (use) await setPicture(tx, use, saved.id, deps.now());
     return ok(saved);
@@ -104,19 +104,19 @@ export async function addPicture(
 async function savePicture(
   deps: Pick<WriteDeps, "files" | "now" | "newId"> & { tx: Tx },
   digest: string,
-  about: PictureDetails,
+  details: PictureDetails,
   made: RenderedPicture | null,
 ): Promise<{ id: string; known: boolean } | null> {
   const { tx, files, now } = deps;
   const known = await findOriginal(tx, digest);
   const hasFiles = known !== undefined && (await listFiles(tx, known.id)).length > 0;
   if (!hasFiles && made === null) return null;
-  if (known?.consentKind === "withdrawn" && about.consent.kind !== "given") return null;
+  if (known?.consentKind === "withdrawn" && details.consent.kind !== "given") return null;
   const id = known?.id ?? deps.newId();
-  if (known) await updatePicture(tx, id, about, now());
+  if (known) await updatePicture(tx, id, details, now());
   else {
     const { width, height } = made!;
-    await insertPicture(tx, { id, original_digest: digest, width, height }, about, now());
+    await insertPicture(tx, { id, original_digest: digest, width, height }, details, now());
   }
   if (!hasFiles) {
     for (const file of made!.renditions) await files.put(pictureKey(digest, file), file.bytes);

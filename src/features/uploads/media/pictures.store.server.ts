@@ -64,8 +64,8 @@ export const findPicture = (db: Database, id: string) =>
     .executeTakeFirst();
 
 /** What is said of a picture, as columns; what is not said is left out. */
-const detailColumns = ({ takenOn, focus, consent }: PictureDetails) => ({
-  ...(takenOn === null ? {} : { taken_on: takenOn }),
+const detailColumns = ({ photographedOn, focus, consent }: PictureDetails) => ({
+  ...(photographedOn === null ? {} : { photographed_on: photographedOn }),
   ...(focus === null ? {} : { focus_x: focus.x, focus_y: focus.y }),
   ...(consent.kind === "given"
     ? {
@@ -79,26 +79,26 @@ const detailColumns = ({ takenOn, focus, consent }: PictureDetails) => ({
 
 type Original = { id: string; original_digest: string; width: number; height: number };
 
-export const insertPicture = (tx: Tx, original: Original, about: PictureDetails, now: Date) =>
+export const insertPicture = (tx: Tx, original: Original, details: PictureDetails, now: Date) =>
   tx
     .insertInto("picture")
     .values({
       ...original,
       consent_kind: "none_needed",
-      alt: json(about.alt),
-      ...detailColumns(about),
+      alt: json(details.alt),
+      ...detailColumns(details),
       created_at: now,
       updated_at: now,
     })
     .execute();
 
 /** Only what is said of it, language by language: the pixels never change, and a record of consent is never dropped. */
-export const updatePicture = (tx: Tx, id: string, about: PictureDetails, now: Date) =>
+export const updatePicture = (tx: Tx, id: string, details: PictureDetails, now: Date) =>
   tx
     .updateTable("picture")
     .set({
-      ...detailColumns(about),
-      alt: sql`alt::jsonb || ${json(about.alt)}::jsonb`,
+      ...detailColumns(details),
+      alt: sql`alt::jsonb || ${json(details.alt)}::jsonb`,
       withdrawn_at: null,
       version: sql`version + 1`,
       updated_at: now,

@@ -67,7 +67,7 @@ test("the same file is one picture, also when it is added twice at once; the las
 });
 
 test("what is not said again of a known picture stays: other languages, focus, day, and above all the consent", async () => {
-  const all = { focus: { x: 0, y: 1 }, takenOn: "2026-05-01", consent: given("2027-01-01") };
+  const all = { focus: { x: 0, y: 1 }, photographedOn: "2026-05-01", consent: given("2027-01-01") };
   const { id } = await add("#232323", all);
   await add("#232323", { alt: { en: "Other words" } });
   const row = await deps.db.selectFrom("picture").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -75,7 +75,7 @@ test("what is not said again of a known picture stays: other languages, focus, d
     alt: { en: "Other words", fr: "Amina explique une boucle" },
     focus_x: 0,
     focus_y: 1,
-    taken_on: "2026-05-01",
+    photographed_on: "2026-05-01",
     consent_kind: "given",
     consent_purpose: "website and flyers",
     consent_until: "2027-01-01",
@@ -207,7 +207,7 @@ test("what is said of a picture is checked: words in English, days, shares, purp
     { alt: { fr: "Deux" } },
     { alt: { en: "  " } },
     { alt: { en: "x".repeat(301) } },
-    { ...right, takenOn: "2026-02-30" },
+    { ...right, photographedOn: "2026-02-30" },
     { ...right, focus: { x: 1.2, y: 0 } },
     { ...right, consent: { kind: "given" } },
     { ...right, consent: { kind: "given", purpose: "web", until: "soon" } },

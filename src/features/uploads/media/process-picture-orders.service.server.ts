@@ -40,7 +40,7 @@ async function processNextOrder(deps: PictureOrderDeps): Promise<boolean> {
 
 async function createPicture(
   deps: PictureOrderDeps,
-  { id, attempts, about }: OrderRow,
+  { id, attempts, details }: OrderRow,
 ): Promise<Result<string, PictureOrderReason>> {
   if (attempts > MAX_ATTEMPTS) return { ok: false, error: "gave_up" };
   const bytes = await readClaimedBytes(deps, { kind: "picture_order", id });
@@ -48,7 +48,7 @@ async function createPicture(
     if (bytes.error === "unscanned") throw new Error("a picture was begun before its file was scanned");
     return { ok: false, error: bytes.error === "malware" ? "malware" : "gave_up" };
   }
-  const added = await addPicture(deps, bytes.value, about);
+  const added = await addPicture(deps, bytes.value, details);
   if (added.ok) return { ok: true, value: added.value.id };
   if (added.error === "no_such_place") throw new Error("a picture was ordered for a place");
   return { ok: false, error: added.error };
@@ -59,7 +59,7 @@ async function recordOrderResult(
   order: OrderRow,
   made: Result<string, PictureOrderReason>,
 ): Promise<void> {
-  const { id, actor, about, uploadId } = order;
+  const { id, actor, details, uploadId } = order;
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     const changes = made.ok
@@ -68,8 +68,8 @@ async function recordOrderResult(
     if (!(await finishOrder(tx, id, { ...changes, ended_at: now }))) return;
     await releaseUploads(tx, { kind: "picture_order", id }, now);
     if (!made.ok) return;
-    const change = { actor, subject: "media", item: made.value, title: about.alt.en ?? "" };
-    await recordAuditEvent(tx, deps, { ...change, action: "created", before: null, after: about });
+    const change = { actor, subject: "media", item: made.value, title: details.alt.en ?? "" };
+    await recordAuditEvent(tx, deps, { ...change, action: "created", before: null, after: details });
   });
   if (!made.ok) deps.log.warn({ order: id, reason: made.error }, "a picture could not be made");
   await deleteReleasedFile(deps, uploadId);

@@ -105,7 +105,7 @@ test("a clean file is opened by its sender and by staff, and is not scanned agai
   const { subject } = await claim(deps, owner, id);
   expect((await readFileBytes(deps, owner, id)).equals(bytes)).toBe(true);
   expect((await openedBy(deps, REVIEWER, id)).ok).toBe(true);
-  expect(await listRecordUploads(deps, subject)).toMatchObject([{ id, standing: "ready" }]);
+  expect(await listRecordUploads(deps, subject)).toMatchObject([{ id, availability: "ready" }]);
   await scanUploads(deps);
   expect(clamd.scanned).toBe(1);
   expect(await getUnscannedFileStats(deps)).toEqual({ count: 0, since: null });
@@ -131,7 +131,7 @@ for (const mood of ["hang", "cut", "away", "nonsense", "too large"] as const)
       ok: false,
       error: "unscanned",
     });
-    expect(await listRecordUploads(deps, subject)).toMatchObject([{ id, standing: "unscanned" }]);
+    expect(await listRecordUploads(deps, subject)).toMatchObject([{ id, availability: "unscanned" }]);
     expect(await getUnscannedFileStats(deps)).toEqual({ count: 1, since: deps.now() });
     expect((await log(deps)).filter(({ action }) => action === "read")).toEqual([]);
     await scanUploads(impatient);
@@ -153,7 +153,9 @@ test("malware that is found later is removed, its record and the log say so, and
   clamd.answer = null;
   await scanUploads(deps);
   expect(await openedBy(deps, REVIEWER, id)).toEqual({ ok: false, error: "malware" });
-  expect(await listRecordUploads(deps, subject)).toMatchObject([{ id, name: "cv.pdf", standing: "malware" }]);
+  expect(await listRecordUploads(deps, subject)).toMatchObject([
+    { id, name: "cv.pdf", availability: "malware" },
+  ]);
   expect(await objectsOf(deps, id)).toEqual([]);
   expect(await log(deps)).toEqual([{ actor: "system", action: "removed", item: id, title: "cv" }]);
   // Without a scanner it does not come back.

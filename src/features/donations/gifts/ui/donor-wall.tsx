@@ -7,7 +7,7 @@ import "./donor-wall.css";
 export function DonorWall({ wall }: { wall: DonorWallView | null }) {
   if (wall === null) return null;
   return (
-    <ContentBlock id="givers" title={m.gifts_wall()}>
+    <ContentBlock id="donors" title={m.gifts_wall()}>
       <ul className="donor-wall">
         {wall.map(({ id, name, on, message }) => (
           <li key={id}>

@@ -38,7 +38,7 @@ export const listDonorGifts = (db: Database, donorId: string, limit: number) =>
         .whereRef("receipt.gift_id", "=", "gift.id")
         .where("receipt.kind", "=", "receipt")
         .orderBy("year", "desc")
-        .orderBy("place", "desc")
+        .orderBy("sequence", "desc")
         .limit(1)
         .as("receipt"),
       eb

@@ -41,7 +41,7 @@ export const listExpenses = endpoint({
       campaign: z.string().nullable(),
       category: z.string().nullable(),
       spentOn: isoDate,
-      bought: z.string(),
+      description: z.string(),
       currency,
       amountMinor: minor,
       paidFrom: account,
@@ -51,7 +51,7 @@ export const listExpenses = endpoint({
           id: z.uuid(),
           name: z.string(),
           bytes: z.int(),
-          standing: z.enum(["ready", "unscanned", "malware"]),
+          availability: z.enum(["ready", "unscanned", "malware"]),
         }),
       ),
       reversedAt: isoDateTime.nullable(),
@@ -66,9 +66,14 @@ export const listExpenses = endpoint({
       ...row,
       campaign: row.campaign && String(serialize(row.campaign)),
       category: row.category && String(serialize(row.category)),
-      bought: String(serialize(row.bought)),
+      description: String(serialize(row.description)),
       reversedAt: toIso(row.reversedAt),
-      files: files.map(({ id: file, name, bytes, standing }) => ({ id: file, name, bytes, standing })),
+      files: files.map(({ id: file, name, bytes, availability }) => ({
+        id: file,
+        name,
+        bytes,
+        availability,
+      })),
     }));
     return ok({ items, nextCursor: page.next });
   },
@@ -95,7 +100,7 @@ const EXPENSE_FIELDS = {
   day: "on",
   item: "budgetPosition",
   picture: "receiptPictureId",
-  words: "bought",
+  words: "description",
   files: "files",
 } as const;
 const SHORTFALL_MESSAGES = { campaign: m.finance_campaign_short, account: m.finance_account_short };
@@ -115,7 +120,7 @@ export const postExpense = endpoint({
     minor: amountInput,
     on: isoDate,
     budgetPosition: position.nullable().default(null),
-    bought: localizedInput(300),
+    description: localizedInput(300),
     receiptPictureId: z
       .uuid()
       .nullable()

@@ -49,7 +49,7 @@ type ExpenseInput = {
   on: string;
   /** Place of the budget's item; null: none of them. */
   budgetPosition: number | null;
-  bought: LocalizedText;
+  description: LocalizedText;
   receiptPictureId: string | null;
   /** Uploads of whoever records it: the receipts. */
   files: readonly string[];
@@ -76,7 +76,7 @@ export const addExpense = (
     if (!target.ok) return target;
     const { currency, category } = target.value;
     if (expense.on > deps.now().toISOString().slice(0, 10)) return err("day");
-    if ((expense.bought.en ?? "").trim() === "") return err("words");
+    if ((expense.description.en ?? "").trim() === "") return err("words");
     const budget = expense.campaignId === null ? [] : await listBudgetItems(tx, [expense.campaignId]);
     const budgetItem = budget.find(({ position }) => position === budgetPosition)?.item ?? null;
     if (budgetPosition !== null && budgetItem === null) return err("item");
@@ -102,7 +102,7 @@ export const addExpense = (
       action: "created",
       subject: "expenses",
       item: id,
-      title: expense.bought.en!,
+      title: expense.description.en!,
       before: null,
       after: { ...expense, budgetItem, minor, currency, files: files.length },
     });
@@ -169,7 +169,7 @@ export const reverseExpenseByStaff = (
       action: "saved",
       subject: "expenses",
       item: id,
-      title: reversed.bought.en ?? "",
+      title: reversed.description.en ?? "",
       before: { minor: reversed.amountMinor, currency: reversed.currency, on: reversed.spentOn },
       after: { reversed: true, reason },
     });

@@ -12,7 +12,7 @@ export const listExpenseRows = (db: Database, campaignId: string | undefined, wi
         "id",
         "campaign_id as campaignId",
         "spent_on as spentOn",
-        "bought",
+        "description",
         "amount_minor as amountMinor",
         "currency",
         "paid_from as paidFrom",
@@ -52,7 +52,7 @@ export const markReversed = (
     .where("reversed_at", "is", null)
     .returning([
       "transaction_id as transactionId",
-      "bought",
+      "description",
       "spent_on as spentOn",
       "amount_minor as amountMinor",
       "currency",

@@ -34,12 +34,12 @@ async function journalOf(
 ) {
   const parts: JournalSection[] = [];
   for await (const part of readJournal(deps, reader, { year, account: null, ...wish })) parts.push(part);
-  const standing = (kind: "opening" | "closing") =>
+  const balance = (kind: "opening" | "closing") =>
     parts.flatMap((part) => (part.kind === kind ? part.balances : []));
   return {
     parts,
-    opening: standing("opening"),
-    closing: standing("closing"),
+    opening: balance("opening"),
+    closing: balance("closing"),
     entries: parts.flatMap((part) => (part.kind === "entries" ? part.entries : [])),
   };
 }

@@ -55,11 +55,11 @@ export function CampaignTransparency({ campaign, label }: { campaign: Campaign; 
           <Text of={change.reason} />
         </p>
       ))}
-      {campaign.bought.length === 0 ? (
+      {campaign.expenses.length === 0 ? (
         <p className="soft">{m.books_nothing_bought()}</p>
       ) : (
         <ul className="purchases" aria-label={m.books_bought({ title: label })}>
-          {campaign.bought.map((each) => (
+          {campaign.expenses.map((each) => (
             <Purchase key={each.id} of={each} />
           ))}
         </ul>
@@ -69,21 +69,25 @@ export function CampaignTransparency({ campaign, label }: { campaign: Campaign; 
 }
 
 /** What was bought, with its receipt where there is one, when, for which item of the budget, for how much. */
-const Purchase = ({ of: { receipt, bought, amount, on, item } }: { of: Campaign["bought"][number] }) => (
+const Purchase = ({
+  of: { receipt, description, amount, on, item },
+}: {
+  of: Campaign["expenses"][number];
+}) => (
   <li>
     <span>
       {receipt === null ? (
-        <Text of={bought} />
+        <Text of={description} />
       ) : (
         <a href={mediaPath({ id: receipt.id, width: receipt.widths.at(-1)!, format: "jpg" })}>
-          <Text of={bought} />
+          <Text of={description} />
         </a>
       )}
     </span>{" "}
     <bdi className="num">{amount}</bdi>{" "}
     <span className="small soft">
       {on}
-      {item === null || plainText(item) === plainText(bought) ? null : (
+      {item === null || plainText(item) === plainText(description) ? null : (
         <>
           {" · "}
           <Text of={item} />

@@ -36,13 +36,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   requirePost(request);
   const deps = context.get(depsContext);
   const staffMember = await requireRole(deps, request, context, ["organiser"]);
-  const { ticket = "", wish, clientId = "" } = await readForm(request);
+  const { ticket = "", direction, clientId = "" } = await readForm(request);
   const checkIn = await readCheckIn(deps, params.id, "");
   if (!checkIn) throw new Response(null, { status: 404 });
   const result = await checkInTicket(deps, {
     slug: params.id,
     text: ticket,
-    direction: wish === "out" ? "out" : "in",
+    direction: direction === "out" ? "out" : "in",
     clientId: isUuid(clientId) ? clientId : deps.newId(),
     actor: staffMember.accountId,
   });
@@ -90,7 +90,7 @@ function useReconnect(isCopy: boolean): void {
 
 export default function CheckInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { checkIn, query, finance } = loaderData;
-  const update = useRealtime<object>("organiser.door");
+  const update = useRealtime<object>("organiser.check-in");
   useRevalidateWhen(update, true);
   useReconnect(checkIn.copy);
   useEffect(() => {

@@ -45,7 +45,10 @@ export function CheckIn({ view, query, finance, initialResult, liveUpdate }: Che
     event.preventDefault();
     const form = event.currentTarget;
     const fields = new FormData(form);
-    void checkIn({ ticket: String(fields.get("ticket")), wish: fields.get("wish") === "out" ? "out" : "in" });
+    void checkIn({
+      ticket: String(fields.get("ticket")),
+      direction: fields.get("direction") === "out" ? "out" : "in",
+    });
     const code = form.querySelector<HTMLInputElement>("input[type=text]");
     if (!code) return;
     code.value = "";
@@ -61,7 +64,7 @@ export function CheckIn({ view, query, finance, initialResult, liveUpdate }: Che
       </p>
       <form method="post" className="door-code" onSubmit={submit}>
         <input type="hidden" name="clientId" value={view.clientId} />
-        <input type="hidden" name="wish" value="in" />
+        <input type="hidden" name="direction" value="in" />
         <label htmlFor="ticket">{m.organiser_code()}</label>
         <div className="door-code-row">
           <input
@@ -80,7 +83,7 @@ export function CheckIn({ view, query, finance, initialResult, liveUpdate }: Che
           </button>
         </div>
       </form>
-      <QrScanner onRead={(ticket) => void checkIn({ ticket, wish: "in" })} />
+      <QrScanner onRead={(ticket) => void checkIn({ ticket, direction: "in" })} />
       <div role="alert">{lastResult ? <ResultMessage outcome={lastResult} /> : null}</div>
       {refused.length > 0 ? (
         <div className="door-outcome bad" role="alert">
@@ -178,7 +181,7 @@ function GuestList({ view, query, pending, onSubmit }: GuestListProps) {
       <ul className="door-guests">
         {view.guests.map((guest) => {
           const pendingCheckIn = pending.findLast(({ ticket }) => ticket === guest.code);
-          const inside = pendingCheckIn ? pendingCheckIn.wish === "in" : guest.inside;
+          const inside = pendingCheckIn ? pendingCheckIn.direction === "in" : guest.inside;
           return (
             <li key={guest.id}>
               <span>
@@ -195,7 +198,7 @@ function GuestList({ view, query, pending, onSubmit }: GuestListProps) {
               <form method="post" onSubmit={onSubmit}>
                 <input type="hidden" name="clientId" value={guest.clientId} />
                 <input type="hidden" name="ticket" value={guest.code} />
-                <input type="hidden" name="wish" value={inside ? "out" : "in"} />
+                <input type="hidden" name="direction" value={inside ? "out" : "in"} />
                 <button type="submit" className={inside ? "button line" : "button"}>
                   {inside ? m.organiser_undo() : m.organiser_let_in()}
                   <span className="visually-hidden">: {guest.name}</span>

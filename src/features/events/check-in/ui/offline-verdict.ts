@@ -32,7 +32,7 @@ export async function digestTicketText(text: string): Promise<string | null> {
   return truncateHash(Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join(""));
 }
 
-type CheckInAttempt = Pick<StoredCheckIn, "digest" | "wish"> & { ticket: string };
+type CheckInAttempt = Pick<StoredCheckIn, "digest" | "direction"> & { ticket: string };
 
 /**
  * What a tap comes to by the list on this phone, with the taps that were made before it and not sent yet.
@@ -56,7 +56,7 @@ export function evaluateOffline(
     const time = formatTime(new Date(own.listedAt), getLocale(), own.timeZone);
     return own.complete ? failure(m.checkin_unknown({ time })) : null;
   }
-  const verdict = judgeCheckIn(ticket, attempt.wish);
+  const verdict = judgeCheckIn(ticket, attempt.direction);
   if (!isStateChange(verdict)) return failure(verdictText(verdict, ticket, own.timeZone), ticket.type);
   const text =
     verdict === "in" ? m.organiser_in({ name: ticket.name }) : m.organiser_out({ name: ticket.name });

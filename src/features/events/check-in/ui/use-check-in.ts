@@ -16,7 +16,7 @@ const SERVER_TIMEOUT_MS = 1500;
 const isTransient = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 
-type CheckInRequest = { ticket: string; wish: "in" | "out" };
+type CheckInRequest = { ticket: string; direction: "in" | "out" };
 /** A tap on its way: shown as done at once, sent until there is an answer. */
 export type PendingCheckIn = StoredCheckIn & { attempts: number };
 
@@ -92,12 +92,12 @@ export function useCheckIn({ slug, session, initialResult, liveUpdate, now }: Us
     if (!outcome.good) playAlarm();
   }
 
-  async function checkIn({ ticket, wish }: CheckInRequest): Promise<void> {
+  async function checkIn({ ticket, direction }: CheckInRequest): Promise<void> {
     const clientId = randomUuid();
     shownClientId.current = clientId;
     setLastResult(null);
     const digest = await digestTicketText(ticket).catch(() => null);
-    const entry: StoredCheckIn = { clientId, ticket, wish, digest: digest ?? "", at: now() };
+    const entry: StoredCheckIn = { clientId, ticket, direction, digest: digest ?? "", at: now() };
     const verdict = evaluateOffline(lists.current, queue.current, digest === null ? null : entry);
     const offline = isServerDown.current || !navigator.onLine;
     if (verdict && offline) showOutcome(verdict.outcome);
@@ -116,16 +116,16 @@ export function useCheckIn({ slug, session, initialResult, liveUpdate, now }: Us
   type SendContext = { verdict: ReturnType<typeof evaluateOffline>; offline: boolean };
 
   async function send(entry: StoredCheckIn, { verdict, offline }: SendContext): Promise<void> {
-    const { clientId, ticket, wish, at } = entry;
+    const { clientId, ticket, direction, at } = entry;
     const { apiClient } = await import("../../../../ui/api-client");
     let result: CheckInResultView | null = null;
     for (let attempts = 0; ; attempts++) {
       try {
         const isLate = offline || attempts > 0;
-        result = await apiClient.ajax("POST /events/:id/door", {
+        result = await apiClient.ajax("POST /events/:id/check-in", {
           area: "organiser",
           params: { id: slug },
-          body: { ticket, wish, clientId, ...(isLate ? { at: new Date(at).toISOString() } : {}) },
+          body: { ticket, direction, clientId, ...(isLate ? { at: new Date(at).toISOString() } : {}) },
           idempotencyKey: `${clientId}${isLate ? "-late" : ""}`,
         });
         isServerDown.current = false;

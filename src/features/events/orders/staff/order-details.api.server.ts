@@ -48,7 +48,7 @@ const order = z.object({
       sentAt: isoDateTime.nullable(),
     }),
   ),
-  steps: z.array(
+  transitions: z.array(
     z.object({
       happenedAt: isoDateTime,
       state: z.enum(ORDER_STATES),
@@ -58,7 +58,7 @@ const order = z.object({
 });
 
 const orderDetailsView = (
-  { order: found, tickets, payments, refunds, steps, complimentaryReason }: OrderDetails,
+  { order: found, tickets, payments, refunds, transitions, complimentaryReason }: OrderDetails,
   names: ReadonlyMap<string, string>,
 ) => ({
   ...found,
@@ -76,7 +76,7 @@ const orderDetailsView = (
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
   })),
-  steps: steps.map(({ happenedAt, actor, state }) => ({
+  transitions: transitions.map(({ happenedAt, actor, state }) => ({
     state,
     happenedAt: happenedAt.toISOString(),
     actor: names.get(actor) ?? actor,
@@ -94,7 +94,7 @@ export const readTicketOrder = endpoint({
     if (!found) return err("not_found");
     const names = await readAccountNames(
       deps,
-      found.steps.map(({ actor }) => actor),
+      found.transitions.map(({ actor }) => actor),
     );
     return ok(orderDetailsView(found, names));
   },

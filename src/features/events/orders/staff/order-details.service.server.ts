@@ -20,7 +20,7 @@ const isOrderState = (state: string): state is OrderState => ORDER_STATES.includ
 export async function readOrderDetails(deps: Pick<Deps, "db" | "now">, slug: string, id: string) {
   const order = await findOrder(deps.db, id);
   if (order?.slug !== slug) return null;
-  const [tickets, payments, refunds, steps, complimentaryReason] = await Promise.all([
+  const [tickets, payments, refunds, transitions, complimentaryReason] = await Promise.all([
     listOrderTickets(deps.db, id),
     listPayments(deps.db, id),
     listRefunds(deps.db, id),
@@ -32,7 +32,9 @@ export async function readOrderDetails(deps: Pick<Deps, "db" | "now">, slug: str
     order: { ...order, state: effectiveOrderState(order, now), isHeld: isHeld(order, now) },
     ...{ tickets, payments, refunds, complimentaryReason },
     // What was done with its money stands with the refunds.
-    steps: steps.flatMap(({ state, ...step }) => (isOrderState(state) ? [{ ...step, state }] : [])),
+    transitions: transitions.flatMap(({ state, ...step }) =>
+      isOrderState(state) ? [{ ...step, state }] : [],
+    ),
   };
 }
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof readOrderDetails>>>;

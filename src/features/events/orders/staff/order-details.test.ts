@@ -35,7 +35,7 @@ test("staff read an order with its tickets, its payment, its refund and its hist
   ]);
   expect(found.payments).toMatchObject([{ method: "transfer", reference: "statement-1", minor: 4500 }]);
   expect(found.refunds).toMatchObject([{ minor: 1500, reason: "guest", state: "due", sentAt: null }]);
-  expect(found.steps.map(({ state }) => state)).toEqual(["reserved", "confirmed", "partly_refunded"]);
+  expect(found.transitions.map(({ state }) => state)).toEqual(["reserved", "confirmed", "partly_refunded"]);
   expect(await readOrderDetails(deps, CONFERENCE, id)).toBeNull();
   expect(await readOrderDetails(deps, WORKSHOP, deps.newId())).toBeNull();
 });
