@@ -34,9 +34,9 @@ async function prepare(atEnd, port, amounts) {
     pathToFileURL(await bundleWorker("bench/support/finance-lists.mjs")).href
   );
   const { host, port: dbPort, user, database } = client;
-  const office = financeLists({ host, port: dbPort, user, database });
-  atEnd(office.close);
-  return { ...program, client, office, post: first.rows[0].slug };
+  const admin = financeLists({ host, port: dbPort, user, database });
+  atEnd(admin.close);
+  return { ...program, client, admin, post: first.rows[0].slug };
 }
 
 /** The address of the list's page that begins after this many posts, as the list itself would write it. */
@@ -93,10 +93,10 @@ async function compare(small, large, [title, path, other = path]) {
 
 /** A list of the office, asked of both databases by turns. */
 async function compareLists(small, large, title) {
-  const farPosition = await large.office.place(Math.floor(LARGE.gifts / 2));
+  const farPosition = await large.admin.place(Math.floor(LARGE.gifts / 2));
   const sides = [
-    { ask: () => small.office.lists[title](), times: [] },
-    { ask: () => large.office.lists[title](farPosition), times: [] },
+    { ask: () => small.admin.lists[title](), times: [] },
+    { ask: () => large.admin.lists[title](farPosition), times: [] },
   ];
   const WARMING = 10;
   for (let round = -WARMING; round < ROUNDS; round++)
@@ -120,7 +120,7 @@ await run(async (atEnd) => {
   for (const page of await pagesOf(small, large)) rows.push(await compare(small, large, page));
   printTable(["page", "few", "many", "ratio", "page at few", "page at many"], rows);
   const lists = [];
-  for (const title of Object.keys(small.office.lists)) lists.push(await compareLists(small, large, title));
+  for (const title of Object.keys(small.admin.lists)) lists.push(await compareLists(small, large, title));
   console.log("Lists and sums of the office, without the network: what the database is asked for.\n");
   printTable(["list", "few", "many", "ratio"], lists);
 });

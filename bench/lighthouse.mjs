@@ -30,7 +30,7 @@ const TEMPLATES = [
   "/privacy-policy",
   "/ar",
 ];
-const asked = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 const PORT = 3410;
@@ -67,7 +67,7 @@ await run(async (atEnd) => {
   const rows = [];
   const complaints = new Set();
   const indexes = [];
-  for (const path of asked.length > 0 ? asked : TEMPLATES) {
+  for (const path of requested.length > 0 ? requested : TEMPLATES) {
     const looks = [];
     while (looks.length < ROUNDS) looks.push(await look(base.replace("127.0.0.1", "localhost") + path));
     for (const { index, wrong } of looks) {

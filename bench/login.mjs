@@ -71,13 +71,13 @@ async function signInFor(base, waiting, until) {
 
 /** Asks at a steady pace, whatever became of the request before. */
 async function standBy(base, { path, headers }, until) {
-  const asked = [];
+  const requested = [];
   while (performance.now() < until) {
     const from = { ...headers, "x-forwarded-for": somebody().address };
-    asked.push(get(base + path, from, concurrentAgent).then(({ milliseconds }) => milliseconds));
+    requested.push(get(base + path, from, concurrentAgent).then(({ milliseconds }) => milliseconds));
     await sleep(EVERY);
   }
-  return Promise.all(asked);
+  return Promise.all(requested);
 }
 
 await run(async (atEnd) => {

@@ -71,8 +71,8 @@ await run(async (atEnd) => {
     ]);
     progress(rows.at(-1).join("  "));
     if (minute === MINUTES) break;
-    const { heard } = await ask(cards, { rate: RATE, seconds: 60 });
-    wrong = [...heard.values()].reduce((total, one) => total + one.wrong.length, 0);
+    const { received } = await ask(cards, { rate: RATE, seconds: 60 });
+    wrong = [...received.values()].reduce((total, one) => total + one.wrong.length, 0);
   }
   printTable(["minute", "resident", "heap", "used", "external", "wrong"], rows);
 });

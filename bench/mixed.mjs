@@ -66,27 +66,27 @@ await run(async (atEnd) => {
   );
   progress("warming up");
   await ask(cards, { rate: RATE, seconds: WARM });
-  let told = 0;
+  let notified = 0;
   for (const line of lines)
-    line.on("message", (frame) => (told += String(frame).includes(".raised") ? 1 : 0));
+    line.on("message", (frame) => (notified += String(frame).includes(".raised") ? 1 : 0));
   const before = { server: processorSeconds(program.pid), own: process.cpuUsage() };
   progress("it counts");
-  const { heard, took } = await ask(cards, { rate: RATE, seconds: SECONDS });
+  const { received, took } = await ask(cards, { rate: RATE, seconds: SECONDS });
   const own = process.cpuUsage(before.own);
   const server = processorSeconds(program.pid) - before.server;
-  const all = [...heard.values()];
+  const all = [...received.values()];
   const times = all.flatMap((one) => one.times);
   const wrong = all.flatMap((one) => one.wrong);
   printTable(
     ["request", "answered/s", "p50, ms", "p95, ms", "p99, ms", "slowest", "wrong"],
     [
-      ...[...heard].map(([{ title }, one]) => rowOf(title, one.times, one.wrong, took)),
+      ...[...received].map(([{ title }, one]) => rowOf(title, one.times, one.wrong, took)),
       rowOf("all", times, wrong, took),
     ],
   );
   const open = sum(lines.map((line) => (line.readyState === line.OPEN ? 1 : 0)));
   console.log(
-    `${open} of ${LINES} lines were open to the end and heard ${formatNumber(told)} new sums. Busy were ${formatNumber(server / took)} cores with program and database, ${formatNumber((own.user + own.system) / 1e6 / took)} with those who asked.\n`,
+    `${open} of ${LINES} lines were open to the end and heard ${formatNumber(notified)} new sums. Busy were ${formatNumber(server / took)} cores with program and database, ${formatNumber((own.user + own.system) / 1e6 / took)} with those who asked.\n`,
   );
   for (const [what, { length }] of Map.groupBy(wrong, (words) => words)) progress(`${length} times: ${what}`);
 });

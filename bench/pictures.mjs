@@ -123,13 +123,13 @@ await run(async (atEnd) => {
   const client = await connectTo(folder);
   atEnd(() => client.end());
   const { headers } = await signIn(client);
-  const asked = { ...headers, origin: ORIGIN };
+  const requested = { ...headers, origin: ORIGIN };
   printHead(
     "Photographs",
     "Resident memory of the program and its picture processes (its database not counted) before a file is sent and at its peak until it has become a photograph or was refused: the file on its way in, its decoding and every size of it included. Files come one after another; the program also answers afterwards. Goal: no file takes more than 300 MB.",
   );
   const rows = [];
-  for (const kind of KINDS) rows.push(await measure(program.pid, asked, kind));
+  for (const kind of KINDS) rows.push(await measure(program.pid, requested, kind));
   const after = await fetch(`${ORIGIN}/readyz`);
   rows.push([
     "(afterwards)",

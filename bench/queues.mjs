@@ -140,8 +140,8 @@ async function compare(sides, [title, pathOf], at) {
       if (round >= 0) one.times.push(milliseconds);
     }
   const [few, many] = measured;
-  const figures = [median(few.times), median(many.times), quantile(many.times, 0.95)];
-  return [title, ...figures.map(formatNumber)];
+  const totals = [median(few.times), median(many.times), quantile(many.times, 0.95)];
+  return [title, ...totals.map(formatNumber)];
 }
 
 await run(async (atEnd) => {

@@ -13,7 +13,7 @@ const EACH = Number(process.env.CLIENTS ?? 1000) / 4;
 /** How long somebody who is not cut is waited for, in milliseconds. */
 const PATIENCE = 60_000;
 /** Honest readers ask this often in all, in a second. */
-const READERS = { kept: 60, own: 20 };
+const READERS = { stored: 60, own: 20 };
 const DRIP = 1000;
 
 const ASSETS = "build/client/assets";
@@ -68,9 +68,9 @@ function slowClient({ first, drip }) {
 function readers(base, { headers, perSecond }) {
   const times = [];
   let failed = 0;
-  const asked = [];
+  const requested = [];
   const timer = setInterval(() => {
-    asked.push(
+    requested.push(
       get(`${base}/`, headers, concurrentAgent).then(
         ({ status, milliseconds }) => (status === 200 ? times.push(milliseconds) : failed++),
         () => failed++,
@@ -79,15 +79,15 @@ function readers(base, { headers, perSecond }) {
   }, 1000 / perSecond);
   return async () => {
     clearInterval(timer);
-    await Promise.all(asked);
+    await Promise.all(requested);
     return { times, failed };
   };
 }
 
 const bothReaders = (base) => {
-  const kept = readers(base, { headers: { "accept-encoding": "br" }, perSecond: READERS.kept });
+  const stored = readers(base, { headers: { "accept-encoding": "br" }, perSecond: READERS.stored });
   const own = readers(base, { headers: { ...UNCACHED, "accept-encoding": "br" }, perSecond: READERS.own });
-  return async () => ({ kept: await kept(), own: await own() });
+  return async () => ({ stored: await stored(), own: await own() });
 };
 
 const rowOf = (title, { times, failed }) => [
@@ -105,7 +105,7 @@ await run(async (atEnd) => {
   for (let n = 0; n < 100; n++) await get(`${program.base}/`, n % 2 ? UNCACHED : {});
   printHead(
     "Slow clients",
-    `${EACH} clients of each kind at once, beside honest readers: ${READERS.kept} kept pages and ${READERS.own} pages made for one reader alone each second, asked by the clock. Goal: everybody slow is cut within 30 s, and the p99 of the honest stays below 250 ms.`,
+    `${EACH} clients of each kind at once, beside honest readers: ${READERS.stored} kept pages and ${READERS.own} pages made for one reader alone each second, asked by the clock. Goal: everybody slow is cut within 30 s, and the p99 of the honest stays below 250 ms.`,
   );
   const quiet = bothReaders(program.base);
   await sleep(15_000);
@@ -138,8 +138,8 @@ await run(async (atEnd) => {
   printTable(
     ["honest reader", "answers", "p50, ms", "p99, ms", "slowest", "failed"],
     [
-      rowOf("kept page, before", before.kept),
-      rowOf("kept page, meanwhile", during.kept),
+      rowOf("kept page, before", before.stored),
+      rowOf("kept page, meanwhile", during.stored),
       rowOf("own page, before", before.own),
       rowOf("own page, meanwhile", during.own),
     ],

@@ -80,12 +80,12 @@ async function prepare(atEnd) {
   const folder = temporaryFolder(atEnd);
   const program = await startProgram({ port: PORT.program, folder, atEnd });
   // As a browser asks over http://localhost, which it trusts: brotli included.
-  const asked = { "accept-encoding": "gzip, deflate, br" };
-  await get(`${program.base}/`, asked);
+  const requested = { "accept-encoding": "gzip, deflate, br" };
+  await get(`${program.base}/`, requested);
   // The smallest bodies are made after the first reader was served.
   await sleep(2000);
-  const full = await get(`${program.base}/`, asked);
-  const light = await get(`${program.base}/`, { ...asked, ...SAVE_DATA });
+  const full = await get(`${program.base}/`, requested);
+  const light = await get(`${program.base}/`, { ...requested, ...SAVE_DATA });
   await serveFiles(
     PORT.files,
     new Map([

@@ -26,7 +26,7 @@ const GIFT = `with gift as (
 /** Milliseconds from the moment the gift is sent to the database until each line has heard of it. */
 async function give(client, lines) {
   let began = 0;
-  const heard = lines.map(
+  const received = lines.map(
     (line) =>
       new Promise((resolve) => {
         const listen = (frame) => {
@@ -39,7 +39,7 @@ async function give(client, lines) {
   );
   began = performance.now();
   await client.query(GIFT);
-  return Promise.all(heard);
+  return Promise.all(received);
 }
 
 await run(async (atEnd) => {

@@ -38,7 +38,7 @@ const TABLES = [
 ];
 
 const half = (list, which) => list.filter((_, index) => index % 2 === which);
-const wish = (minor) => ({
+const input = (minor) => ({
   kind: "buy",
   clientId: randomUUID(),
   email: `${randomUUID()}@example.org`,
@@ -63,8 +63,8 @@ const figure = async (db, text) => Number((await db.query(text)).rows[0].count);
 /** Free tickets: each buyer once, both processes killed at random moments. */
 async function freeRound(db, both, seats) {
   await reset(db, seats, 0);
-  const wishes = Array.from({ length: BUYERS }, () => wish(0));
-  const answers = both.map((buyers, which) => buyers.ask(half(wishes, which)));
+  const inputs = Array.from({ length: BUYERS }, () => input(0));
+  const answers = both.map((buyers, which) => buyers.ask(half(inputs, which)));
   let repeated = 0;
   for (const buyers of both) {
     await sleep(Math.random() * 250);
@@ -72,7 +72,7 @@ async function freeRound(db, both, seats) {
   }
   const done = (await Promise.all(answers)).flat();
   return {
-    told: done.filter(({ ok }) => ok).length,
+    notified: done.filter(({ ok }) => ok).length,
     sold: await figure(db, "select count(*) from ticket where state <> 'cancelled'"),
     repeated,
   };
@@ -81,10 +81,10 @@ async function freeRound(db, both, seats) {
 /** Held, not paid in time, bought by others, then paid late: by both processes at once, each payment said twice. */
 async function lateRound(db, both, seats) {
   await reset(db, seats, PRICE);
-  const first = Array.from({ length: seats }, () => wish(PRICE));
+  const first = Array.from({ length: seats }, () => input(PRICE));
   await Promise.all(both.map((buyers, which) => buyers.ask(half(first, which))));
   const { rows } = await db.query("select reference from ticket_order");
-  const others = Array.from({ length: Math.ceil(seats / 2) }, () => wish(PRICE));
+  const others = Array.from({ length: Math.ceil(seats / 2) }, () => input(PRICE));
   await Promise.all(both.map((buyers, which) => buyers.ask(half(others, which), AFTERWARDS)));
   const pays = rows.map(({ reference }) => ({ kind: "pay", order: reference, reference, minor: PRICE }));
   const answers = both.map((buyers) => buyers.ask([...pays, { kind: "expire" }], AFTERWARDS));
@@ -106,14 +106,14 @@ async function lateRound(db, both, seats) {
   };
 }
 
-const turnedAway = (both) => both.reduce((sum, buyers) => sum + buyers.takeUnavailableCount(), 0);
+const rejected = (both) => both.reduce((sum, buyers) => sum + buyers.takeUnavailableCount(), 0);
 
 /** Twenty rounds for each number of places; `round` plays one, `wrong` says whether it came out otherwise than it must. */
 async function rounds(both, round, wrong) {
   const table = [];
   for (const seats of SEATS) {
     const sums = {};
-    turnedAway(both);
+    rejected(both);
     for (let number = 1; number <= ROUNDS; number++) {
       const counted = await round(seats);
       const bad = wrong(counted, seats) ? 1 : 0;
@@ -122,7 +122,7 @@ async function rounds(both, round, wrong) {
         `${seats} places, round ${number} of ${ROUNDS}: ${JSON.stringify(counted)}${bad ? " WRONG" : ""}`,
       );
     }
-    table.push({ seats, ...sums, away: turnedAway(both) });
+    table.push({ seats, ...sums, unavailable: rejected(both) });
   }
   return table;
 }
@@ -137,14 +137,14 @@ async function sellFree(db, both) {
   const rows = await rounds(
     both,
     (seats) => freeRound(db, both, seats),
-    ({ sold, told }, seats) => sold !== seats || told !== seats,
+    ({ sold, notified }, seats) => sold !== seats || notified !== seats,
   );
   printRows(rows, {
     places: ({ seats }) => seats,
     buyers: () => BUYERS,
     rounds: () => ROUNDS,
     "asked again after kills": ({ repeated }) => repeated,
-    "told to come again": ({ away }) => away,
+    "told to come again": ({ unavailable }) => unavailable,
     sold: ({ sold }) => sold,
     "rounds exactly sold": ({ bad }) => ROUNDS - bad,
     "rounds not": ({ bad }) => bad,
@@ -162,7 +162,7 @@ async function payLate(db, both) {
   printRows(rows, {
     places: ({ seats }) => seats,
     "late payers": ({ payers }) => payers,
-    "told to come again": ({ away }) => away,
+    "told to come again": ({ unavailable }) => unavailable,
     confirmed: ({ confirmed }) => confirmed,
     "refunded once": ({ refunded }) => refunded,
     "rounds right": ({ bad }) => ROUNDS - bad,
@@ -172,8 +172,8 @@ async function payLate(db, both) {
 }
 
 /** Whoever has an answer makes room for the next: so many are always there, and nobody waits in vain. */
-async function inTurns(buyers, wishes) {
-  const left = wishes.values();
+async function inTurns(buyers, inputs) {
+  const left = inputs.values();
   const one = async () => {
     for (const wanted of left) await buyers.ask([wanted]);
   };
@@ -189,15 +189,15 @@ async function speed(db, both) {
     const rates = [];
     const costs = [];
     const costsOfDatabase = [];
-    turnedAway(both);
+    rejected(both);
     for (let round = -WARM_ROUNDS; round < SPEED_ROUNDS; round++) {
       await reset(db, 1_000_000, minor);
-      const wishes = Array.from({ length: ORDERS }, () => wish(minor));
+      const inputs = Array.from({ length: ORDERS }, () => input(minor));
       const began = performance.now();
       // Of buyers, database and the program that hears of it all.
       const spent = processorSeconds(process.pid);
       const spentByDatabase = processorSeconds(process.pid, isDatabase);
-      await Promise.all(both.map((buyers, which) => inTurns(buyers, half(wishes, which))));
+      await Promise.all(both.map((buyers, which) => inTurns(buyers, half(inputs, which))));
       const rate = (ORDERS / (performance.now() - began)) * 1000;
       const cost = ((processorSeconds(process.pid) - spent) / ORDERS) * 1000;
       const database = ((processorSeconds(process.pid, isDatabase) - spentByDatabase) / ORDERS) * 1000;
@@ -209,10 +209,10 @@ async function speed(db, both) {
       costs.push(cost);
       costsOfDatabase.push(database);
     }
-    const figures = [median(rates), Math.min(...rates), Math.max(...rates)].map((rate) => rate.toFixed(0));
+    const totals = [median(rates), Math.min(...rates), Math.max(...rates)].map((rate) => rate.toFixed(0));
     const cost = median(costs);
     const shares = [cost, median(costsOfDatabase)].map((share) => share.toFixed(1));
-    rows.push([title, ORDERS, ...figures, ...shares, (2000 / cost).toFixed(0), turnedAway(both)]);
+    rows.push([title, ORDERS, ...totals, ...shares, (2000 / cost).toFixed(0), rejected(both)]);
   }
   printTable(
     [

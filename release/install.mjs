@@ -70,12 +70,12 @@ function removeOldStaticFiles(assets, lists) {
   const byAge = readdirSync(lists).sort(
     (a, b) => statSync(path.join(lists, b)).mtimeMs - statSync(path.join(lists, a)).mtimeMs,
   );
-  const keptNames = new Set(
+  const retainedNames = new Set(
     byAge.slice(0, STATIC_RELEASES).flatMap((name) => readNameList(path.join(lists, name))),
   );
   for (const oldVersion of byAge.slice(STATIC_RELEASES)) {
     for (const name of readNameList(path.join(lists, oldVersion)))
-      if (!keptNames.has(name)) rmSync(path.join(assets, name), { force: true });
+      if (!retainedNames.has(name)) rmSync(path.join(assets, name), { force: true });
     rmSync(path.join(lists, oldVersion));
   }
 }

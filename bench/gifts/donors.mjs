@@ -80,7 +80,7 @@ const WORK = {
 };
 
 /** People at the same time. */
-const CONCURRENT_GIVERS = 8;
+const CONCURRENT_DONORS = 8;
 
 // Each piece of work is answered by its number; a killed process answers nothing more.
 process.on("message", ({ clock = 0, hushed = false, jobs }) => {
@@ -96,6 +96,6 @@ process.on("message", ({ clock = 0, hushed = false, jobs }) => {
       );
     }
   };
-  for (let person = 0; person < CONCURRENT_GIVERS; person++) void work();
+  for (let person = 0; person < CONCURRENT_DONORS; person++) void work();
 });
 process.send({ ready: true });

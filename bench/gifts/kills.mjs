@@ -29,16 +29,16 @@ function killProcess(pid) {
 /** People give all the time while program, database or both are killed and started again. */
 export async function giveDuringKills(file, atEnd) {
   const { folder, people, ...first } = await prepareGiftBenchmark(file, atEnd, { patient: true });
-  const asked = [];
-  const giving = keepGiving(people, asked);
-  const killSummary = await killAgainAndAgain({ folder, people, asked, giving, ...first });
+  const requested = [];
+  const giving = keepGiving(people, requested);
+  const killSummary = await killAgainAndAgain({ folder, people, requested, giving, ...first });
   await giving.stop();
   const db = await connectTo(folder);
   atEnd(() => db.end().catch(() => {}));
   // What was lost on the way is asked about after two minutes.
-  await waitForNumber(db, COUNT_BOOKED_GIFTS, asked.length, 240_000);
+  await waitForNumber(db, COUNT_BOOKED_GIFTS, requested.length, 240_000);
   const [differences] = await people.ask([{ kind: "compare" }]);
-  const found = { ...(await countProblems(db, asked)), differences };
+  const found = { ...(await countProblems(db, requested)), differences };
   printTable(
     [
       "kills (SIGKILL)",
@@ -51,19 +51,19 @@ export async function giveDuringKills(file, atEnd) {
       "gaps in receipts",
       "differences with the provider",
     ],
-    [[killSummary.text, asked.length, killSummary.again, ...Object.values(found)].map(String)],
+    [[killSummary.text, requested.length, killSummary.again, ...Object.values(found)].map(String)],
   );
   if (Object.values(found).some((count) => count !== 0)) throw new BenchmarkError("The books are not right.");
 }
 
 /** Twelve gifts after twelve, until it is stopped; `asked` keeps what was wished. */
-function keepGiving(people, asked) {
+function keepGiving(people, requested) {
   const random = createRandom(7);
   const over = new AbortController();
   const flow = (async () => {
     while (!over.signal.aborted) {
       const giftJobs = Array.from({ length: 12 }, () => createGiftJob(Math.floor(random() * 1e6)));
-      asked.push(...giftJobs);
+      requested.push(...giftJobs);
       await people.ask(giftJobs);
     }
   })();
@@ -77,7 +77,7 @@ function keepGiving(people, asked) {
   };
 }
 
-async function killAgainAndAgain({ folder, people, asked, start, program }) {
+async function killAgainAndAgain({ folder, people, requested, start, program }) {
   const random = createRandom(11);
   const counts = { program: 0, database: 0, both: 0 };
   let again = 0;
@@ -95,7 +95,7 @@ async function killAgainAndAgain({ folder, people, asked, start, program }) {
       again += await people.kill();
     }
     program = await start();
-    if (kill % 10 === 9) progress(`${kill + 1} kills, ${asked.length} gifts`);
+    if (kill % 10 === 9) progress(`${kill + 1} kills, ${requested.length} gifts`);
   }
   return {
     text: `${counts.program} program, ${counts.database} database, ${counts.both} both`,
@@ -104,14 +104,14 @@ async function killAgainAndAgain({ folder, people, asked, start, program }) {
 }
 
 /** What is not as it was wished; all noughts when the books are right. */
-async function countProblems(db, asked) {
+async function countProblems(db, requested) {
   const { rows } = await db.query(
     `select client_id, amount_minor, state, (select count(*) from ledger_transaction where gift_id = gift.id and kind = 'gift') as booked,
        (select count(*) from receipt where gift_id = gift.id) as receipts from gift`,
   );
   const byClient = new Map(rows.map((row) => [row.client_id, row]));
   let [lost, doubled] = [0, 0];
-  for (const { clientId, minor } of asked) {
+  for (const { clientId, minor } of requested) {
     const gift = byClient.get(clientId);
     if (gift?.state !== "paid" || Number(gift.amount_minor) !== minor || Number(gift.booked) < 1) lost++;
     else if (Number(gift.booked) > 1 || Number(gift.receipts) !== 1) doubled++;
@@ -124,6 +124,6 @@ async function countProblems(db, asked) {
     db,
     "select count(*) from (select max(place) - count(*) as gap from receipt group by kind) as of where gap <> 0",
   );
-  const cents = given - asked.reduce((total, { minor }) => total + minor, 0);
-  return { lost, doubled, strangers: rows.length - asked.length, cents, gaps };
+  const cents = given - requested.reduce((total, { minor }) => total + minor, 0);
+  return { lost, doubled, strangers: rows.length - requested.length, cents, gaps };
 }

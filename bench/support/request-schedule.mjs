@@ -18,7 +18,7 @@ export function shuffleKinds(kinds) {
  * @returns by kind the times in milliseconds and what was wrong
  */
 export async function ask(schedule, { rate, seconds }) {
-  const heard = new Map(schedule.map((kind) => [kind, { times: [], wrong: [] }]));
+  const received = new Map(schedule.map((kind) => [kind, { times: [], wrong: [] }]));
   const pending = [];
   const startedAt = performance.now();
   for (let next = 0; next < rate * seconds;) {
@@ -31,7 +31,7 @@ export async function ask(schedule, { rate, seconds }) {
     const kind = schedule[next++ % schedule.length];
     const request = kind.ask();
     if (!request) continue;
-    const { times, wrong } = heard.get(kind);
+    const { times, wrong } = received.get(kind);
     pending.push(
       request.then(
         () => times.push(performance.now() - due),
@@ -40,5 +40,5 @@ export async function ask(schedule, { rate, seconds }) {
     );
   }
   await Promise.all(pending);
-  return { heard, took: (performance.now() - startedAt) / 1000 };
+  return { received, took: (performance.now() - startedAt) / 1000 };
 }

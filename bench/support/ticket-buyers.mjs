@@ -60,7 +60,7 @@ process.on("message", ({ clock = 0, jobs }) => {
   for (const { id, kind, ...given } of jobs)
     WORK[kind](given).then(
       (result) => process.send({ id, result }),
-      (error) => process.send({ id, error: String(error), away: isDatabaseUnavailable(error) }),
+      (error) => process.send({ id, error: String(error), unavailable: isDatabaseUnavailable(error) }),
     );
 });
 process.send({ ready: true });

@@ -46,17 +46,20 @@ export function startWorker(file, setup, atEnd, retriesFailures = false) {
     ready = new Promise((resolve) => child.once("message", resolve));
     // A killed process may be written to in the same moment.
     child.on("error", () => {});
-    child.on("message", ({ id, result, error, away }) => {
-      const asked = openJobs.get(id);
-      if (!asked) return;
-      if (away) unavailableCount++;
-      if (error && (retriesFailures || away)) {
-        setTimeout(() => openJobs.has(id) && send([asked.job], asked.how), away ? retryDelay() : RETRY_MS);
+    child.on("message", ({ id, result, error, unavailable }) => {
+      const requested = openJobs.get(id);
+      if (!requested) return;
+      if (unavailable) unavailableCount++;
+      if (error && (retriesFailures || unavailable)) {
+        setTimeout(
+          () => openJobs.has(id) && send([requested.job], requested.how),
+          unavailable ? retryDelay() : RETRY_MS,
+        );
         return;
       }
       openJobs.delete(id);
-      if (error) asked.reject(new BenchmarkError(error));
-      else asked.resolve(result);
+      if (error) requested.reject(new BenchmarkError(error));
+      else requested.resolve(result);
     });
   }
   start();
@@ -87,9 +90,9 @@ export function startWorker(file, setup, atEnd, retriesFailures = false) {
       start();
       await ready;
       const unanswered = [...openJobs.values()];
-      for (const [how, asked] of Map.groupBy(unanswered, (one) => one.how))
+      for (const [how, requested] of Map.groupBy(unanswered, (one) => one.how))
         send(
-          asked.map(({ job }) => job),
+          requested.map(({ job }) => job),
           how,
         );
       return unanswered.length;

@@ -55,7 +55,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-const said = (page: Page) => page.getByRole("status").first();
+const text = (page: Page) => page.getByRole("status").first();
 
 test(
   "a passkey is added, signs in without password, is renamed and removed, and then signs in no more",
@@ -72,7 +72,7 @@ test(
     await pressButton(page, "Add a passkey");
     await expect(page.getByRole("alert").first()).toContainText("not your password");
     await addPasskey(page, "Grace’s phone");
-    await expect(said(page)).toContainText("The passkey is added");
+    await expect(text(page)).toContainText("The passkey is added");
     await expect(page.locator(".passkeys")).toContainText("Grace’s phone");
     await expect(page.locator(".passkeys")).toContainText("not used yet");
     expect((await newestMail(server, email)).kind).toBe("accounts.passkey-added");
@@ -89,14 +89,14 @@ test(
     await page.getByText("Rename Grace’s phone").click();
     await page.locator(".passkeys").getByLabel("Name of the passkey").fill("Old phone");
     await pressButton(page, "Save the name");
-    await expect(said(page)).toContainText("new name is saved");
+    await expect(text(page)).toContainText("new name is saved");
     await page.getByText("Remove Old phone").click();
     await page.locator(".passkeys").getByLabel("Password").fill("not my password");
     await pressButton(page, "Remove this passkey");
     await expect(page.getByRole("alert").first()).toContainText("not your password");
     await page.locator(".passkeys").getByLabel("Password").fill(PASSWORD);
     await pressButton(page, "Remove this passkey");
-    await expect(said(page)).toContainText("The passkey is removed");
+    await expect(text(page)).toContainText("The passkey is removed");
     expect((await newestMail(server, email)).kind).toBe("accounts.passkey-removed");
     await signOut(page);
     // The device still has its key: only the server has forgotten it.
@@ -114,7 +114,7 @@ test("the address field offers a passkey where one was used, and only there", as
   await signUp(page, server, email, "Daud Hassan");
   const device = await phone(page);
   await addPasskey(page, "Laptop");
-  await expect(said(page)).toContainText("The passkey is added");
+  await expect(text(page)).toContainText("The passkey is added");
   await device.cdp.send("WebAuthn.setAutomaticPresenceSimulation", {
     authenticatorId: device.authenticatorId,
     enabled: false,
@@ -144,7 +144,7 @@ test("pressed before any script, the button still leads to the passkey", async (
   await signUp(page, server, "early@example.org", "Early");
   await phone(page);
   await addPasskey(page, "Phone");
-  await expect(said(page)).toContainText("The passkey is added");
+  await expect(text(page)).toContainText("The passkey is added");
   await signOut(page);
   await page.goto("/login");
   // Before the first touch no script is there: the form is sent by the browser itself.
@@ -163,7 +163,7 @@ test("a device that does not say yes leaves every other way open", async ({ page
     isUserVerified: false,
   });
   await pressButton(page, "Sign in with a passkey");
-  await expect(said(page)).toContainText("gave no passkey");
+  await expect(text(page)).toContainText("gave no passkey");
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   await expect(page.locator("#login-email")).toBeEditable();
 });

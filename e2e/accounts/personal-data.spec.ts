@@ -114,10 +114,10 @@ test("how the program stands is for staff only, and the figures are on a port of
   browser,
   request,
 }) => {
-  const figures = await (await request.get(`http://127.0.0.1:${METRICS}/metrics`)).text();
-  expect(figures).toMatch(/reboot_http_request_seconds_count\{[^}]*route="(:locale\?\/)?signup"/);
-  expect(figures).toContain("reboot_database_up 1");
-  expect(figures).not.toContain("@");
+  const totals = await (await request.get(`http://127.0.0.1:${METRICS}/metrics`)).text();
+  expect(totals).toMatch(/reboot_http_request_seconds_count\{[^}]*route="(:locale\?\/)?signup"/);
+  expect(totals).toContain("reboot_database_up 1");
+  expect(totals).not.toContain("@");
   expect((await request.get("/metrics")).status()).toBe(404);
   const context = await browser.newContext({ baseURL: server.origin });
   expect((await context.request.get("/admin/api/v1/system-status")).status()).toBe(401);

@@ -155,12 +155,12 @@ for (const signedIn of [false, true])
   );
 
 test("a fundraiser shows what was raised between the page and its first touch", async ({ page }) => {
-  const figures = page.locator(".campaign-now .figures");
+  const totals = page.locator(".campaign-now .figures");
   await page.goto(CAMPAIGN);
-  await expect(figures).toContainText("$35,000");
+  await expect(totals).toContainText("$35,000");
   await bookGift(server, "laptop-drive-2024", 1200);
   await hydratePage(page);
-  await expect(figures).toContainText("$36,200");
+  await expect(totals).toContainText("$36,200");
 });
 
 /** Id of the user that a token is for; null in an initial token. */

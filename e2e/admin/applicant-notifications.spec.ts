@@ -12,11 +12,11 @@ test.describe.configure({ mode: "serial", timeout: 180_000 });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
 let server: TestServer;
-let office: BrowserContext;
+let backOffice: BrowserContext;
 let code = "";
 test.beforeAll(async ({ browser }) => {
   server = await startTestServer({ PORT });
-  office = await signInAsOwner(browser, server);
+  backOffice = await signInAsOwner(browser, server);
   await setRoles(server, "reviewer");
 });
 test.afterAll(() => server.stop());
@@ -50,7 +50,7 @@ test("a learner with only a phone reads how and when the answer comes, without s
 });
 
 test("staff see whom they have to tell, write to them with a text that says nothing, and mark them as told", async () => {
-  const page = await office.newPage();
+  const page = await backOffice.newPage();
   const seen = await observePage(page);
   await page.goto("/admin/learners");
   await page.getByRole("cell", { name: code }).click();
@@ -66,36 +66,36 @@ test("staff see whom they have to tell, write to them with a text that says noth
   await page.getByRole("link", { name: "Learners: 1 to be told" }).click();
   await expect(page.getByRole("row", { name: code })).toContainText("To be told, waiting 3 days");
   await page.getByRole("cell", { name: code }).click();
-  const telling = page.getByRole("region", { name: "Telling the person" });
-  await expect(telling).toContainText("Waiting: 3 days");
-  const text = await telling.getByLabel("Text for the phone").inputValue();
+  const notification = page.getByRole("region", { name: "Telling the person" });
+  await expect(notification).toContainText("Waiting: 3 days");
+  const text = await notification.getByLabel("Text for the phone").inputValue();
   expect(text).toContain("Kuna taarifa mpya kwako");
   expect(text).toContain(`${server.origin}/sw/code?code=${code}`);
-  const href = (name: string) => telling.getByRole("link", { name }).getAttribute("href");
+  const href = (name: string) => notification.getByRole("link", { name }).getAttribute("href");
   expect(await href("Call")).toBe("tel:+254712345678");
   expect(await href("Write an SMS")).toBe(`sms:+254712345678?body=${encodeURIComponent(text)}`);
   expect(await href("Write on WhatsApp")).toBe(`https://wa.me/254712345678?text=${encodeURIComponent(text)}`);
   expect(await findAxeViolations(page)).toEqual([]);
   // What they prefer is proposed.
-  await expect(telling.getByLabel("How")).toContainText("WhatsApp");
-  await telling.getByLabel("How").click();
+  await expect(notification.getByLabel("How")).toContainText("WhatsApp");
+  await notification.getByLabel("How").click();
   await page.getByRole("option", { name: "Phone call" }).click();
-  await telling.getByRole("button", { name: "Mark as told" }).click();
+  await notification.getByRole("button", { name: "Mark as told" }).click();
   await expect(page.getByText(`${code} is marked as told.`)).toBeVisible();
-  await expect(telling).toContainText("Phone call");
-  await expect(telling).toContainText("Their answer is due");
+  await expect(notification).toContainText("Phone call");
+  await expect(notification).toContainText("Their answer is due");
   await expect(page.getByRole("region", { name: "Conversation" })).toContainText("The person was told");
-  const { notified_at: told, due_at: due } = await recordOf(code);
+  const { notified_at: notified, due_at: due } = await recordOf(code);
   // Seven days, and the rest of the last one.
-  const days = ((due as Date).getTime() - (told as Date).getTime()) / 86_400_000;
+  const days = ((due as Date).getTime() - (notified as Date).getTime()) / 86_400_000;
   expect(days).toBeGreaterThanOrEqual(7);
   expect(days).toBeLessThan(8);
   // Marked by mistake: nothing runs out any more, and it can be marked again.
-  await telling.getByRole("button", { name: "Undo" }).click();
+  await notification.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText(`${code}: the person still has to be told.`)).toBeVisible();
   expect(await recordOf(code)).toMatchObject({ notified_at: null, notification_method: null, due_at: null });
-  await telling.getByRole("button", { name: "Mark as told" }).click();
-  await expect(telling).toContainText("Their answer is due");
+  await notification.getByRole("button", { name: "Mark as told" }).click();
+  await expect(notification).toContainText("Their answer is due");
   await page.goto("/admin");
   await expect(page.getByRole("link", { name: /to be told/ })).toHaveCount(0);
   expect(seen.complaints).toEqual([]);
@@ -112,7 +112,7 @@ for (const [name, path, width] of [
       "update registration set notified_at = null, notification_method = null, due_at = null where reference = $1",
       [code],
     );
-    const page = await office.newPage();
+    const page = await backOffice.newPage();
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${path}/${String((await recordOf(code))["id"])}/show`);
     await expect(page.locator("#notification-text")).toBeVisible();

@@ -150,9 +150,9 @@ test("who goes away from what is not saved is asked first", async () => {
   const page = await editor.newPage();
   await page.goto("/admin/posts/create");
   await page.getByLabel("Author").fill("Amina");
-  const asked = page.waitForEvent("dialog");
+  const requested = page.waitForEvent("dialog");
   const leaving = page.getByRole("menuitem", { name: "Teaching" }).click();
-  const dialog = await asked;
+  const dialog = await requested;
   expect(dialog.message()).toContain("not saved");
   await dialog.dismiss();
   await leaving;

@@ -306,8 +306,8 @@ test("the office is 900 KB at most when it is opened first", async ({ browser })
   const context = await browser.newContext({ baseURL: server.origin, storageState });
   const page = await context.newPage();
   let bytes = 0;
-  page.on("requestfinished", async (asked) => {
-    const { responseBodySize } = await asked.sizes();
+  page.on("requestfinished", async (requested) => {
+    const { responseBodySize } = await requested.sizes();
     bytes += responseBodySize;
   });
   await page.goto("/admin", { waitUntil: "networkidle" });

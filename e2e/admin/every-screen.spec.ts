@@ -48,8 +48,8 @@ async function walk(paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await settled(page, `/ar${path}`);
     await saveScreenshot(page, `ar-360${path.replaceAll("/", "-")}`);
-    const said = await page.evaluate(() => document.documentElement.innerText);
-    expect.soft(RAW.exec(said.replaceAll(PAYMENT, ""))?.[0], `${path} says`).toBeUndefined();
+    const message = await page.evaluate(() => document.documentElement.innerText);
+    expect.soft(RAW.exec(message.replaceAll(PAYMENT, ""))?.[0], `${path} says`).toBeUndefined();
     expect.soft(await page.evaluate(cut), `${path} is cut`).toEqual([]);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(sideways, `${path} scrolls sideways`).toBeLessThanOrEqual(0);

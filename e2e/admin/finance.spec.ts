@@ -103,7 +103,7 @@ test("a gift by card goes back in parts, the large rest by two people; books, re
   const page = await finance.newPage();
   await page.goto("/admin/gifts");
   await page.getByRole("cell", { name: "Zawadi Mutua" }).click();
-  const giveBack = async (amount: string) => {
+  const refund = async (amount: string) => {
     await button(page, "Give back").click();
     await dialog(page)
       .getByLabel(/^Amount in USD/)
@@ -113,7 +113,7 @@ test("a gift by card goes back in parts, the large rest by two people; books, re
       .fill("the donor asked");
     await dialog(page).getByRole("button", { name: "Give back" }).click();
   };
-  await giveBack("20");
+  await refund("20");
   await expect(page.getByText("The refund is on its way.")).toBeVisible();
   await expect.poll(raised, SOON).toBe(35_030);
   await donor.goto(receipt);
@@ -121,7 +121,7 @@ test("a gift by card goes back in parts, the large rest by two people; books, re
   await expect(donor.locator(".receipt").nth(1)).toContainText("20.00");
   await page.reload();
   await expect(page.getByRole("region", { name: "Receipts" })).toContainText(/C-\d{4}-/);
-  await giveBack("30");
+  await refund("30");
   await expect(page.getByText("A second person has to agree to this refund.")).toBeVisible();
   await page.goto("/admin/refunds");
   const agree = page.getByRole("row").getByRole("button", { name: "Agree" });
@@ -212,10 +212,10 @@ test("an expense stands on the public page at once, and a changed goal with its 
   const budget = await server.query(
     "select item from campaign_budget_item join campaign on id = campaign_id where slug = 'laptop-drive-2024' order by position",
   );
-  const [renamed, ...kept] = budget.map(({ item }) => item as Record<string, string>);
+  const [renamed, ...stored] = budget.map(({ item }) => item as Record<string, string>);
   expect(renamed).toMatchObject({ en: "Two more chargers", fr: "Deux chargeurs de plus" });
-  expect(kept.length).toBeGreaterThan(0);
-  for (const item of kept) expect(Object.keys(item).toSorted()).toEqual(["ar", "en", "fr", "sw"]);
+  expect(stored.length).toBeGreaterThan(0);
+  for (const item of stored) expect(Object.keys(item).toSorted()).toEqual(["ar", "en", "fr", "sw"]);
   await visitor.goto("/transparency");
   await expect(visitor.locator("main")).toContainText("Five chargers");
   await expect(visitor.locator("main")).toContainText("A company gave these.");

@@ -186,9 +186,9 @@ test("whoever leaves a photograph with words that are not saved is asked; of two
     await expect(english(page)).toHaveValue(WORDS);
   }
   await english(second).fill("Mine");
-  const asked = second.waitForEvent("dialog");
+  const requested = second.waitForEvent("dialog");
   const leaving = second.getByRole("menuitem", { name: "Posts" }).click();
-  const dialog = await asked;
+  const dialog = await requested;
   expect(dialog.message()).toContain("not saved");
   await dialog.dismiss();
   await leaving;

@@ -12,12 +12,12 @@ test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
 let server: TestServer;
-let office: BrowserContext;
+let backOffice: BrowserContext;
 let learner = "";
 let message = "";
 test.beforeAll(async ({ browser }) => {
   server = await startTestServer({ PORT });
-  office = await signInAsOwner(browser, server);
+  backOffice = await signInAsOwner(browser, server);
   await setRoles(server, "reviewer");
 });
 test.afterAll(() => server.stop());
@@ -46,7 +46,7 @@ test("people without script send a registration and messages", async ({ browser 
 test("a reviewer takes a learner through to an offer, and the learner sees it with our words", async ({
   page: visitor,
 }) => {
-  const page = await office.newPage();
+  const page = await backOffice.newPage();
   const seen = await observePage(page);
   await page.goto("/admin");
   await page.getByRole("menuitem", { name: "Inbox" }).click();
@@ -74,22 +74,22 @@ test("a reviewer takes a learner through to an offer, and the learner sees it wi
   expect(seen.foreign).toEqual([]);
   await page.close();
 
-  const said = await status(visitor, learner, "neema@example.org");
-  expect(said).toContain("A place is yours");
-  expect(said).toContain("Bring your phone to the first class.");
-  expect(said).not.toContain("Spoke with her");
+  const output = await status(visitor, learner, "neema@example.org");
+  expect(output).toContain("A place is yours");
+  expect(output).toContain("Bring your phone to the first class.");
+  expect(output).not.toContain("Spoke with her");
 });
 
 test("a message is answered and the person reads the answer; a concern is not there for a reviewer", async ({
   page: visitor,
 }) => {
-  const page = await office.newPage();
+  const page = await backOffice.newPage();
   await page.goto("/admin/messages");
   await expect(page.getByRole("cell", { name: message })).toBeVisible();
   await expect(page.getByText("Report a concern")).toHaveCount(0);
   const [concern] = await server.query("select id, reference from enquiry where topic = 'concern'");
   const path = `/admin/ajax/v1/queues/messages/${String(concern!["id"])}`;
-  expect((await office.request.get(path)).status()).toBe(404);
+  expect((await backOffice.request.get(path)).status()).toBe(404);
   await page.getByRole("cell", { name: message }).click();
   await takeRecordAction(page, "Start work", "");
   await takeRecordAction(page, "Mark as solved", "", "It opens again. Thank you for telling us.");
@@ -104,7 +104,7 @@ test("several are moved at once after a dry run, and the list is taken as a file
   const visitor = await context.newPage();
   const second = await register(visitor, "Juma Otieno", "juma@example.org");
   await context.close();
-  const page = await office.newPage();
+  const page = await backOffice.newPage();
   await page.goto("/admin/learners");
   await page.getByRole("checkbox", { name: "Choose all" }).check();
   await page.getByRole("button", { name: "Move selected" }).click();
@@ -130,7 +130,7 @@ test("several are moved at once after a dry run, and the list is taken as a file
 });
 
 test("on a phone several are given to a colleague after a dry run, and the list says whose they are", async () => {
-  const page = await office.newPage();
+  const page = await backOffice.newPage();
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto("/admin/learners");
   await page.getByRole("checkbox", { name: `Choose ${learner}` }).check();
@@ -160,7 +160,7 @@ test("a view is kept, and late ones are said to be late", async () => {
   await server.query("update registration set answer_by = now() - interval '2 days' where reference = $1", [
     learner,
   ]);
-  const page = await office.newPage();
+  const page = await backOffice.newPage();
   await page.goto("/admin");
   await page.getByRole("link", { name: "Learners: 1 late" }).click();
   await expect(page.getByRole("row", { name: learner })).toContainText("Late: due 2 days ago");
@@ -189,7 +189,7 @@ for (const [name, path, width] of [
   ["a person on a phone", "", 360],
 ] as const)
   test(`axe finds nothing to complain about: ${name}`, async () => {
-    const page = await office.newPage();
+    const page = await backOffice.newPage();
     const seen = await observePage(page);
     await page.setViewportSize({ width, height: 900 });
     const [row] = await server.query("select id from registration where reference = $1", [learner]);
@@ -206,7 +206,7 @@ for (const [name, path, width] of [
   });
 
 test("axe finds nothing to complain about in the dialog of a step, and an auditor sees nobody", async () => {
-  const page = await office.newPage();
+  const page = await backOffice.newPage();
   const [row] = await server.query("select id from registration where reference = $1", [learner]);
   await page.goto(`/admin/learners/${String(row!["id"])}/show`);
   await page.getByRole("button", { name: "Mark as accepted", exact: true }).click();

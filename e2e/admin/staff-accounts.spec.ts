@@ -81,12 +81,12 @@ test("the reviewer takes a learner through to an offer, who sees it on the accou
   code = await register(page, "Neema Achieng", NEEMA);
   await subscribe(page);
 
-  const office = await grace.newPage();
-  await office.goto("/admin/learners");
-  await office.getByRole("cell", { name: code }).click();
-  await takeRecordAction(office, "Start review", "");
-  await takeRecordAction(office, "Offer a place", "", "Bring your phone to the first class.");
-  await office.close();
+  const backOffice = await grace.newPage();
+  await backOffice.goto("/admin/learners");
+  await backOffice.getByRole("cell", { name: code }).click();
+  await takeRecordAction(backOffice, "Start review", "");
+  await takeRecordAction(backOffice, "Offer a place", "", "Bring your phone to the first class.");
+  await backOffice.close();
 
   await signUp(page, server, NEEMA, "Neema Achieng");
   const seen = await observePage(page);
@@ -114,8 +114,8 @@ test("the reviewer takes a learner through to an offer, who sees it on the accou
 async function subscribe(page: Page): Promise<void> {
   await page.locator("#newsletter-email").fill(NEEMA);
   await page.getByRole("button", { name: "Subscribe" }).click();
-  const said = page.locator(".subscribe-note").filter({ hasText: /\S/ });
-  await expect(said.or(page.getByRole("heading", { name: "Check your inbox", level: 1 }))).toBeVisible();
+  const text = page.locator(".subscribe-note").filter({ hasText: /\S/ });
+  await expect(text.or(page.getByRole("heading", { name: "Check your inbox", level: 1 }))).toBeVisible();
 }
 
 test("an owner removes the reviewer, who from then on can do nothing more: not on an open page, by no call and no token", async () => {

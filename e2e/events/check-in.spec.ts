@@ -62,7 +62,7 @@ async function phone(
 }
 
 /** The page of the event at the door, alive. */
-async function atDoor(page: Page): Promise<void> {
+async function atCheckIn(page: Page): Promise<void> {
   await page.goto(`/organiser/events/${WORKSHOP}`);
   await page.mouse.click(5, 400);
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
@@ -78,16 +78,16 @@ for (const javaScriptEnabled of [true, false])
       await chooseTickets(page, { regular: 2 });
       await orderFreeTickets(page, server, mail, [`Zuri ${javaScriptEnabled}`, "Nadia"]);
       const code = (await page.locator(".ticket-code").first().textContent())!;
-      const door = await phone(browser, { javaScriptEnabled });
-      await door.locator("main").getByRole("link", { name: /Git/ }).click();
-      await expect(door.locator(".door-counts")).toContainText("0 of");
+      const checkIn = await phone(browser, { javaScriptEnabled });
+      await checkIn.locator("main").getByRole("link", { name: /Git/ }).click();
+      await expect(checkIn.locator(".door-counts")).toContainText("0 of");
       if (javaScriptEnabled) {
-        await expectAccessible(door);
-        await door.mouse.click(5, 400);
-        await door.locator("html[data-ready]").waitFor({ state: "attached" });
+        await expectAccessible(checkIn);
+        await checkIn.mouse.click(5, 400);
+        await checkIn.locator("html[data-ready]").waitFor({ state: "attached" });
         // The first two sendings get lost: one on the way there, one on the way back.
         let sent = 0;
-        await door.route("**/organiser/ajax/v1/events/*/check-in", async (route) => {
+        await checkIn.route("**/organiser/ajax/v1/events/*/check-in", async (route) => {
           sent += 1;
           if (sent === 1) return route.abort("connectionreset");
           if (sent === 2) {
@@ -97,26 +97,26 @@ for (const javaScriptEnabled of [true, false])
           return route.continue();
         });
       }
-      await door.locator("#ticket").fill(code.toLowerCase());
-      await press(door, "Let in");
-      await expect(door.locator(".door-outcome.good")).toContainText(`Zuri ${javaScriptEnabled} is in.`, {
+      await checkIn.locator("#ticket").fill(code.toLowerCase());
+      await press(checkIn, "Let in");
+      await expect(checkIn.locator(".door-outcome.good")).toContainText(`Zuri ${javaScriptEnabled} is in.`, {
         timeout: 20_000,
       });
-      await expect(door.locator(".door-counts")).toContainText("1 of");
-      await saveScreenshot(door, `door-${javaScriptEnabled}`);
-      await door.locator("#ticket").fill(code);
-      await press(door, "Let in");
-      await expect(door.locator(".door-outcome.bad")).toContainText("came in at");
-      await door.locator("#q").fill(`zuri ${javaScriptEnabled}`);
-      await press(door, "Find");
-      await expect(door.locator(".door-guests li")).toHaveCount(1);
-      await press(door, /Undo.*Zuri/);
-      await expect(door.locator(".door-outcome.good")).toContainText("is out again");
-      await expect(door.locator(".door-counts")).toContainText("0 of");
-      const file = await door.request.get(`/organiser/events/${WORKSHOP}/guests.csv`);
+      await expect(checkIn.locator(".door-counts")).toContainText("1 of");
+      await saveScreenshot(checkIn, `door-${javaScriptEnabled}`);
+      await checkIn.locator("#ticket").fill(code);
+      await press(checkIn, "Let in");
+      await expect(checkIn.locator(".door-outcome.bad")).toContainText("came in at");
+      await checkIn.locator("#q").fill(`zuri ${javaScriptEnabled}`);
+      await press(checkIn, "Find");
+      await expect(checkIn.locator(".door-guests li")).toHaveCount(1);
+      await press(checkIn, /Undo.*Zuri/);
+      await expect(checkIn.locator(".door-outcome.good")).toContainText("is out again");
+      await expect(checkIn.locator(".door-counts")).toContainText("0 of");
+      const file = await checkIn.request.get(`/organiser/events/${WORKSHOP}/guests.csv`);
       expect(file.headers()["content-type"]).toContain("text/csv");
       expect(await file.text()).toContain(code);
-      await door.context().close();
+      await checkIn.context().close();
       await server.query("update ticket_pool set capacity = capacity + 10");
     },
   );
@@ -130,7 +130,7 @@ test("two doors know of each other: who is let in at one is in at the other, at 
   await orderFreeTickets(page, server, "two-doors@example.org", ["Imani Twice"]);
   const code = (await page.locator(".ticket-code").first().textContent())!;
   const [one, other] = [await phone(browser), await phone(browser)];
-  for (const door of [one, other]) await atDoor(door);
+  for (const checkIn of [one, other]) await atCheckIn(checkIn);
   const guest = other.locator(".door-guests li", { hasText: "Imani Twice" });
   await expect(guest.getByRole("button", { name: /Let in/ })).toBeVisible();
   const before = Number(/\d+/.exec((await other.locator(".door-counts").textContent())!)![0]);
@@ -143,7 +143,7 @@ test("two doors know of each other: who is let in at one is in at the other, at 
   await press(other, "Let in");
   await expect(other.locator(".door-outcome.bad")).toContainText("came in at");
   await expect(other.locator(".door-counts")).toContainText(`${before + 1} of`);
-  for (const door of [one, other]) await door.context().close();
+  for (const checkIn of [one, other]) await checkIn.context().close();
 });
 
 test("on a slow line a guest is shown as in at once, and sent until there is an answer", async ({
@@ -153,18 +153,18 @@ test("on a slow line a guest is shown as in at once, and sent until there is an 
   await setPrices(server, 0);
   await chooseTickets(page, { regular: 1 });
   await orderFreeTickets(page, server, "slow-line@example.org", ["Neema Slow"]);
-  const door = await phone(browser);
-  await atDoor(door);
+  const checkIn = await phone(browser);
+  await atCheckIn(checkIn);
   let answer = (): void => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   let sent = 0;
-  await door.route("**/organiser/ajax/v1/events/*/check-in", async (route) => {
+  await checkIn.route("**/organiser/ajax/v1/events/*/check-in", async (route) => {
     sent += 1;
     if (sent === 1) return route.abort("connectionreset");
     await held;
     return route.continue();
   });
-  const guest = door.locator(".door-guests li", { hasText: "Neema Slow" });
+  const guest = checkIn.locator(".door-guests li", { hasText: "Neema Slow" });
   await guest.getByRole("button", { name: /Let in/ }).click();
   await expect(guest.getByRole("button", { name: /Undo/ })).toBeVisible();
   await expect(guest).toContainText("Being sent");
@@ -176,11 +176,11 @@ test("on a slow line a guest is shown as in at once, and sent until there is an 
     );
   expect(await states()).toEqual([{ state: "valid" }]);
   answer();
-  await expect(door.locator(".door-outcome.good")).toContainText("Neema Slow is in.");
+  await expect(checkIn.locator(".door-outcome.good")).toContainText("Neema Slow is in.");
   await expect(guest).not.toContainText("Being sent");
   await expect(guest.getByRole("button", { name: /Undo/ })).toBeVisible();
   expect(await states()).toEqual([{ state: "checked_in" }]);
-  await door.context().close();
+  await checkIn.context().close();
 });
 
 test("without a connection a phone judges by its list; a reload loses nobody, and two phones that let in one guest say so", async ({
@@ -192,47 +192,49 @@ test("without a connection a phone judges by its list; a reload loses nobody, an
   await orderFreeTickets(page, server, "offline@example.org", ["Makena Offline", "Baraka Offline"]);
   await expect(page.locator(".ticket-code")).toHaveCount(2);
   const codes = await page.locator(".ticket-code").allTextContents();
-  const door = await phone(browser);
-  await atDoor(door);
-  await expect(door.getByText("Works without a connection")).toBeVisible();
-  const inside = async () => Number(/\d+/.exec((await door.locator(".door-counts").textContent())!)![0]);
+  const checkIn = await phone(browser);
+  await atCheckIn(checkIn);
+  await expect(checkIn.getByText("Works without a connection")).toBeVisible();
+  const inside = async () => Number(/\d+/.exec((await checkIn.locator(".door-counts").textContent())!)![0]);
   const before = await inside();
-  await door.context().setOffline(true);
-  await door.locator("#ticket").fill(codes[0]!);
-  await press(door, "Let in");
-  await expect(door.locator(".door-outcome.good")).toContainText("Makena O. is in.");
-  await expect(door.locator(".door-outcome.good")).toContainText("By the list on this phone");
+  await checkIn.context().setOffline(true);
+  await checkIn.locator("#ticket").fill(codes[0]!);
+  await press(checkIn, "Let in");
+  await expect(checkIn.locator(".door-outcome.good")).toContainText("Makena O. is in.");
+  await expect(checkIn.locator(".door-outcome.good")).toContainText("By the list on this phone");
   expect(await inside()).toBe(before + 1);
-  await door.locator("#ticket").fill("222222");
-  await press(door, "Let in");
-  await expect(door.locator(".door-outcome")).toContainText("Stop: no such ticket");
-  await expect(door.locator(".door-outcome")).not.toContainText("Makena");
-  await saveScreenshot(door, "door-offline");
-  await door.locator("#ticket").fill(codes[0]!);
-  await press(door, "Let in");
-  await expect(door.locator(".door-outcome.bad")).toContainText("Makena O. came in at");
+  await checkIn.locator("#ticket").fill("222222");
+  await press(checkIn, "Let in");
+  await expect(checkIn.locator(".door-outcome")).toContainText("Stop: no such ticket");
+  await expect(checkIn.locator(".door-outcome")).not.toContainText("Makena");
+  await saveScreenshot(checkIn, "door-offline");
+  await checkIn.locator("#ticket").fill(codes[0]!);
+  await press(checkIn, "Let in");
+  await expect(checkIn.locator(".door-outcome.bad")).toContainText("Makena O. came in at");
   expect(await inside()).toBe(before + 1);
   // Another phone lets the same guest in; this one is loaded again, and its line stays bad for calls.
   const other = await phone(browser);
-  await atDoor(other);
+  await atCheckIn(other);
   await other.locator("#ticket").fill(codes[0]!);
   await press(other, "Let in");
   await expect(other.locator(".door-outcome.good")).toContainText("Makena Offline is in.");
-  await door.route("**/organiser/ajax/v1/events/*/check-in", (route) => route.abort("connectionreset"));
-  await door.context().setOffline(false);
-  await atDoor(door);
-  await expect(door.getByText("Waiting for the line: 1")).toBeVisible();
-  await door.unroute("**/organiser/ajax/v1/events/*/check-in");
-  await expect(door.getByRole("alert").filter({ hasText: "refused since" })).toContainText("Makena Offline");
-  for (const each of [door, other]) await expect(each.locator("#twice")).toBeVisible();
-  await expect(door.getByText("Waiting for the line")).toHaveCount(0);
-  await expectAccessible(door);
-  const stored = () => door.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await checkIn.route("**/organiser/ajax/v1/events/*/check-in", (route) => route.abort("connectionreset"));
+  await checkIn.context().setOffline(false);
+  await atCheckIn(checkIn);
+  await expect(checkIn.getByText("Waiting for the line: 1")).toBeVisible();
+  await checkIn.unroute("**/organiser/ajax/v1/events/*/check-in");
+  await expect(checkIn.getByRole("alert").filter({ hasText: "refused since" })).toContainText(
+    "Makena Offline",
+  );
+  for (const each of [checkIn, other]) await expect(each.locator("#twice")).toBeVisible();
+  await expect(checkIn.getByText("Waiting for the line")).toHaveCount(0);
+  await expectAccessible(checkIn);
+  const stored = () => checkIn.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   expect(await stored()).toContain("reboot-check-in");
-  const plain = await door.evaluate(async () => {
-    const asked = indexedDB.open("reboot-check-in");
+  const plain = await checkIn.evaluate(async () => {
+    const required = indexedDB.open("reboot-check-in");
     const database = await new Promise<IDBDatabase>((resolve) => {
-      asked.addEventListener("success", () => resolve(asked.result));
+      required.addEventListener("success", () => resolve(required.result));
     });
     const all = database.transaction("stored").objectStore("stored").getAll();
     const rows = await new Promise<{ data?: ArrayBuffer }[]>((resolve) => {
@@ -243,7 +245,7 @@ test("without a connection a phone judges by its list; a reload loses nobody, an
   });
   expect(plain.length).toBeGreaterThan(0);
   expect(plain).not.toContain("Makena");
-  for (const each of [door, other]) await each.context().close();
+  for (const each of [checkIn, other]) await each.context().close();
 });
 
 /** What a phone stores for check-in, by its keys. */
@@ -266,7 +268,7 @@ const CHECK_IN = `/organiser/events/${WORKSHOP}`;
 
 /** Opens check-in and waits until the phone has stored the page. */
 async function storeCheckIn(page: Page): Promise<void> {
-  await atDoor(page);
+  await atCheckIn(page);
   await expect.poll(() => storedKeys(page)).toEqual(["key", `list ${WORKSHOP}`, `page ${CHECK_IN}`]);
 }
 
@@ -284,42 +286,42 @@ test("the page opens without a network: verdicts after a reload, taps after anot
   await orderFreeTickets(page, server, "reload@example.org", ["Subira Reload", "Tatu Reload"]);
   await expect(page.locator(".ticket-code")).toHaveCount(2);
   const [valid, used] = await page.locator(".ticket-code").allTextContents();
-  const door = await phone(browser, { serviceWorkers: "allow" });
-  await atDoor(door);
-  await letIn(door, used!);
-  await expect(door.locator(".door-outcome.good")).toContainText("Tatu Reload is in.");
-  await storeCheckIn(door);
+  const checkIn = await phone(browser, { serviceWorkers: "allow" });
+  await atCheckIn(checkIn);
+  await letIn(checkIn, used!);
+  await expect(checkIn.locator(".door-outcome.good")).toContainText("Tatu Reload is in.");
+  await storeCheckIn(checkIn);
   // What is stored names no guest.
-  const copy = await door.request.get(CHECK_IN, { headers: { "x-check-in-copy": "1" } });
+  const copy = await checkIn.request.get(CHECK_IN, { headers: { "x-check-in-copy": "1" } });
   expect(copy.headers()["cache-control"]).toContain("no-store");
   expect(await copy.text()).not.toContain("Reload");
   // The browser's switch does not hold for a request that is made while a page is loaded: the line is cut as well.
   line.state = "cut";
-  await door.context().setOffline(true);
+  await checkIn.context().setOffline(true);
 
   const again = async () => {
-    await door.reload();
-    await door.mouse.click(5, 400);
-    await door.locator("html[data-ready]").waitFor({ state: "attached" });
-    await expect(door.getByText("opened without a connection")).toBeVisible();
-    await expect(door.getByText("Works without a connection")).toBeVisible();
+    await checkIn.reload();
+    await checkIn.mouse.click(5, 400);
+    await checkIn.locator("html[data-ready]").waitFor({ state: "attached" });
+    await expect(checkIn.getByText("opened without a connection")).toBeVisible();
+    await expect(checkIn.getByText("Works without a connection")).toBeVisible();
   };
   await again();
-  await letIn(door, valid!);
-  await expect(door.locator(".door-outcome.good")).toContainText("Subira R. is in.");
-  const inside = await door.locator(".door-counts").textContent();
-  await letIn(door, used!);
-  await expect(door.locator(".door-outcome.bad")).toContainText("Tatu R. came in at");
-  await letIn(door, "222222");
-  await expect(door.locator(".door-outcome.bad")).toContainText("Stop: no such ticket");
-  await expectAccessible(door);
-  await saveScreenshot(door, "door-offline-reload");
+  await letIn(checkIn, valid!);
+  await expect(checkIn.locator(".door-outcome.good")).toContainText("Subira R. is in.");
+  const inside = await checkIn.locator(".door-counts").textContent();
+  await letIn(checkIn, used!);
+  await expect(checkIn.locator(".door-outcome.bad")).toContainText("Tatu R. came in at");
+  await letIn(checkIn, "222222");
+  await expect(checkIn.locator(".door-outcome.bad")).toContainText("Stop: no such ticket");
+  await expectAccessible(checkIn);
+  await saveScreenshot(checkIn, "door-offline-reload");
 
   await again();
-  await expect(door.getByText("Waiting for the line: 1")).toBeVisible();
-  await expect(door.locator(".door-counts")).toHaveText(inside!);
-  await letIn(door, valid!);
-  await expect(door.locator(".door-outcome.bad")).toContainText("Subira R. came in at");
+  await expect(checkIn.getByText("Waiting for the line: 1")).toBeVisible();
+  await expect(checkIn.locator(".door-counts")).toHaveText(inside!);
+  await letIn(checkIn, valid!);
+  await expect(checkIn.locator(".door-outcome.bad")).toContainText("Subira R. came in at");
   const taps = () =>
     server.query(
       "select e.to_state, e.reason from ticket_event e join ticket k on k.id = e.ticket_id where k.code = $1 and e.client_id is not null",
@@ -328,62 +330,62 @@ test("the page opens without a network: verdicts after a reload, taps after anot
   expect(await taps()).toEqual([]);
 
   line.state = "up";
-  await door.context().setOffline(false);
-  await expect(door.getByText("Waiting for the line")).toHaveCount(0, { timeout: 20_000 });
+  await checkIn.context().setOffline(false);
+  await expect(checkIn.getByText("Waiting for the line")).toHaveCount(0, { timeout: 20_000 });
   expect(await taps()).toEqual([{ to_state: "checked_in", reason: "check-in" }]);
-  await expect(door.locator(".door-guests li", { hasText: "Subira Reload" })).toContainText("In");
-  await expect(door.getByText("opened without a connection")).toHaveCount(0);
+  await expect(checkIn.locator(".door-guests li", { hasText: "Subira Reload" })).toContainText("In");
+  await expect(checkIn.getByText("opened without a connection")).toHaveCount(0);
 
   // Pressed before the page has any script: the worker removes what is stored. Other tests go on with the session.
   const [session] = await server.query("select to_jsonb(s) as row from account_session s");
-  await door.goto("/account");
-  await door.evaluate(() => {
+  await checkIn.goto("/account");
+  await checkIn.evaluate(() => {
     const form = document.querySelector<HTMLFormElement>('form:has([name="intent"][value="sign-out"])')!;
     form.submit();
   });
-  await expect(door).toHaveURL(/\/login$/);
-  expect(await storedKeys(door)).toEqual(["key"]);
-  await door.context().setOffline(true);
-  await door.goto(CHECK_IN).catch(() => null);
-  expect(await door.content()).not.toContain("door-code");
+  await expect(checkIn).toHaveURL(/\/login$/);
+  expect(await storedKeys(checkIn)).toEqual(["key"]);
+  await checkIn.context().setOffline(true);
+  await checkIn.goto(CHECK_IN).catch(() => null);
+  expect(await checkIn.content()).not.toContain("door-code");
   await server.query("delete from account_session");
   await server.query(
     "insert into account_session select (jsonb_populate_record(null::account_session, $1)).*",
     [JSON.stringify(session!["row"])],
   );
-  await door.context().close();
+  await checkIn.context().close();
 });
 
 test("a failed read never replaces the open page; a session that has ended takes list and page along", async ({
   browser,
 }) => {
-  const door = await phone(browser, { serviceWorkers: "allow" });
-  await storeCheckIn(door);
-  await door.route("**/*.data*", (route) => route.abort("connectionreset"));
-  const guest = door.locator(".door-guests li", { hasText: "Tatu Reload" });
+  const checkIn = await phone(browser, { serviceWorkers: "allow" });
+  await storeCheckIn(checkIn);
+  await checkIn.route("**/*.data*", (route) => route.abort("connectionreset"));
+  const guest = checkIn.locator(".door-guests li", { hasText: "Tatu Reload" });
   await guest.getByRole("button", { name: /Undo/ }).click();
-  await expect(door.locator(".door-outcome.good")).toContainText("Tatu Reload is out again");
-  await expect(door.locator("#ticket")).toBeVisible();
-  await waitForRoundTrip(door);
-  await expect(door.locator("#ticket")).toBeVisible();
-  await door.unroute("**/*.data*");
-  await door.context().clearCookies();
-  await door.goto(CHECK_IN);
-  await expect(door).toHaveURL(/\/login/);
-  await expect.poll(() => storedKeys(door)).toEqual(["key"]);
-  await door.context().close();
+  await expect(checkIn.locator(".door-outcome.good")).toContainText("Tatu Reload is out again");
+  await expect(checkIn.locator("#ticket")).toBeVisible();
+  await waitForRoundTrip(checkIn);
+  await expect(checkIn.locator("#ticket")).toBeVisible();
+  await checkIn.unroute("**/*.data*");
+  await checkIn.context().clearCookies();
+  await checkIn.goto(CHECK_IN);
+  await expect(checkIn).toHaveURL(/\/login/);
+  await expect.poll(() => storedKeys(checkIn)).toEqual(["key"]);
+  await checkIn.context().close();
 });
 
 test("a phone that others use too stores neither list nor page", async ({ browser }) => {
-  const door = await phone(browser, { serviceWorkers: "allow" });
-  await door.clock.install();
-  await storeCheckIn(door);
-  await door.context().addCookies([{ name: "phone", value: "shared", url: server.origin }]);
-  await atDoor(door);
-  await expect.poll(() => storedKeys(door)).toEqual(["key"]);
-  await runTimers(door);
-  expect(await storedKeys(door)).toEqual(["key"]);
-  await door.context().close();
+  const checkIn = await phone(browser, { serviceWorkers: "allow" });
+  await checkIn.clock.install();
+  await storeCheckIn(checkIn);
+  await checkIn.context().addCookies([{ name: "phone", value: "shared", url: server.origin }]);
+  await atCheckIn(checkIn);
+  await expect.poll(() => storedKeys(checkIn)).toEqual(["key"]);
+  await runTimers(checkIn);
+  expect(await storedKeys(checkIn)).toEqual(["key"]);
+  await checkIn.context().close();
 });
 
 test("a ticket is read by the camera", async ({ browser, page }) => {
@@ -394,14 +396,16 @@ test("a ticket is read by the camera", async ({ browser, page }) => {
     .locator("main")
     .getByRole("link", { name: /Show ticket/ })
     .getAttribute("href");
-  const door = await phone(browser);
-  await showToCamera(door, new URL(ticket!, `http://localhost:${PORT}`).href);
-  await atDoor(door);
-  await press(door, "Read tickets by camera");
-  await expect(door.locator(".door-outcome.good")).toContainText("Sifa Camera is in.", { timeout: 20_000 });
-  await press(door, "Stop the camera");
-  await expect(door.locator("video")).toHaveCount(0);
-  await door.context().close();
+  const checkIn = await phone(browser);
+  await showToCamera(checkIn, new URL(ticket!, `http://localhost:${PORT}`).href);
+  await atCheckIn(checkIn);
+  await press(checkIn, "Read tickets by camera");
+  await expect(checkIn.locator(".door-outcome.good")).toContainText("Sifa Camera is in.", {
+    timeout: 20_000,
+  });
+  await press(checkIn, "Stop the camera");
+  await expect(checkIn.locator("video")).toHaveCount(0);
+  await checkIn.context().close();
 });
 
 /** What the camera sees from now on is this text as a code, drawn as a picture. */
@@ -437,45 +441,45 @@ test("a transfer is booked by finance: the guest has the tickets", async ({ brow
   await press(page, "Pay by bank transfer");
   await confirmEmail(page, server, "payer@example.org");
   const reference = (await page.locator("aside b.num").textContent())!;
-  const office = await phone(browser);
-  await office.goto(`/organiser/events/${WORKSHOP}/finance`);
-  await expectAccessible(office);
-  await saveScreenshot(office, "money");
-  const row = office.locator("li.panel", { hasText: reference });
+  const backOffice = await phone(browser);
+  await backOffice.goto(`/organiser/events/${WORKSHOP}/finance`);
+  await expectAccessible(backOffice);
+  await saveScreenshot(backOffice, "money");
+  const row = backOffice.locator("li.panel", { hasText: reference });
   await row.getByLabel("Number on the bank statement").fill("2026/11/4711");
   await row.getByRole("button").click();
-  await expect(office.locator(".done")).toContainText("Booked");
+  await expect(backOffice.locator(".done")).toContainText("Booked");
   await page.reload();
   await expect(page.locator("h1")).toHaveText("You are coming");
   await expect
     .poll(async () => (await newestMail(server, "payer@example.org")).kind)
     .toBe("tickets.confirmed");
-  await office.setViewportSize({ width: 1280, height: 900 });
-  await office.goto("/admin/tickets");
-  await office.getByRole("link", { name: /Git/ }).click();
-  await expect(office.getByRole("row", { name: new RegExp(reference) })).toContainText("Confirmed");
-  await saveScreenshot(office, "office-tickets");
-  const places = office
+  await backOffice.setViewportSize({ width: 1280, height: 900 });
+  await backOffice.goto("/admin/tickets");
+  await backOffice.getByRole("link", { name: /Git/ }).click();
+  await expect(backOffice.getByRole("row", { name: new RegExp(reference) })).toContainText("Confirmed");
+  await saveScreenshot(backOffice, "office-tickets");
+  const places = backOffice
     .getByLabel("Places", { exact: false })
-    .and(office.locator("input[type=number]"))
+    .and(backOffice.locator("input[type=number]"))
     .first();
   await places.fill("77");
-  await office.getByRole("button", { name: "Save" }).click();
+  await backOffice.getByRole("button", { name: "Save" }).click();
   await expect
     .poll(async () => (await server.query("select 1 from ticket_pool where capacity = 77")).length)
     .toBe(1);
-  await office
+  await backOffice
     .getByRole("row", { name: new RegExp(reference) })
     .getByRole("button")
     .click();
-  await office
+  await backOffice
     .getByRole("dialog")
     .getByRole("button", { name: /Confirm/ })
     .click();
-  await expect(office.getByRole("row", { name: new RegExp(reference) })).toContainText("Given back");
-  await expect(office.getByRole("dialog")).toHaveCount(0);
-  expect(await findAxeViolations(office)).toEqual([]);
-  await office.context().close();
+  await expect(backOffice.getByRole("row", { name: new RegExp(reference) })).toContainText("Given back");
+  await expect(backOffice.getByRole("dialog")).toHaveCount(0);
+  expect(await findAxeViolations(backOffice)).toEqual([]);
+  await backOffice.context().close();
 });
 
 test("nobody else sees the organisers' pages", async ({ request }) => {

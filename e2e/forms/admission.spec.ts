@@ -19,7 +19,7 @@ test.afterAll(() => server.stop());
 const OURS = "/programs/code-for-refugees";
 const panel = (page: Page) => page.locator("aside .panel");
 const apply = (page: Page) => panel(page).getByRole("link", { name: "Apply for this program" });
-const tellMe = (page: Page) => panel(page).getByRole("link", { name: "Tell me when it opens" });
+const notifyMe = (page: Page) => panel(page).getByRole("link", { name: "Tell me when it opens" });
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 /** Shown within moments of the change: pages are made anew when a place is taken or freed. */
 const shows = (page: Page, path: string, text: string) =>
@@ -91,7 +91,7 @@ test.describe("without script", () => {
     await page.goto("/programs/women-in-tech");
     await expect(panel(page).locator(".chip").first()).toHaveText("Not open now");
     await expect(apply(page)).toHaveCount(0);
-    await expect(tellMe(page)).toHaveAttribute("href", "/register/interest?program=women-in-tech");
+    await expect(notifyMe(page)).toHaveAttribute("href", "/register/interest?program=women-in-tech");
     await panel(page).getByRole("link", { name: "Code for Refugees" }).click();
     await apply(page).click();
     await expect(page).toHaveURL(/\/register\?program=code-for-refugees$/);
@@ -131,7 +131,7 @@ test("a full program offers the open one and keeps what somebody has typed; a fr
   await shows(page, OURS, "Full");
   await expect(panel(page)).toContainText("No program takes new people now");
   await expect(apply(page)).toHaveCount(0);
-  await expect(tellMe(page)).toBeVisible();
+  await expect(notifyMe(page)).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.goto("/programs");
   await expect(page.locator("main")).not.toContainText("Open now");

@@ -14,10 +14,10 @@ test.describe.configure({ mode: "default" });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
 let server: TestServer;
-let office: BrowserContext;
+let backOffice: BrowserContext;
 test.beforeAll(async ({ browser }) => {
   server = await startTestServer({ PORT });
-  office = await signInAsOwner(browser, server);
+  backOffice = await signInAsOwner(browser, server);
   await setRoles(server, "reviewer");
 });
 test.afterAll(() => server.stop());
@@ -46,7 +46,7 @@ async function reference(page: Page): Promise<string> {
 
 /** Opens the application as a reviewer and saves the file that belongs to it. */
 async function openedByReviewer(code: string): Promise<{ name: string; bytes: Buffer }> {
-  const page = await office.newPage();
+  const page = await backOffice.newPage();
   await page.goto("/admin/mentors");
   await page.getByRole("cell", { name: code }).click();
   const saving = page.waitForEvent("download");
@@ -162,7 +162,7 @@ test("a removed file does not travel with the form", async ({ page }) => {
   await expect(note(page)).toBeEmpty();
   await send(page);
   const code = await reference(page);
-  const page2 = await office.newPage();
+  const page2 = await backOffice.newPage();
   await page2.goto("/admin/mentors");
   await page2.getByRole("cell", { name: code }).click();
   await expect(page2.getByRole("region", { name: "Conversation" })).toBeVisible();

@@ -267,16 +267,16 @@ test("jumps within a page that came back with errors lose no word, and neither d
   await page.getByRole("alert").getByRole("link").click();
   await expect(page.locator("#phone")).toBeFocused();
   await page.locator("a[href='#main']").first().press("Enter");
-  const kept = async () => {
+  const stored = async () => {
     await expect(page).toHaveURL(/\/register\/interest(#.*)?$/);
     await expect(page.locator("#fullName")).toHaveValue("Zawadi");
     await expect(page.locator("#phone")).toHaveValue("12");
     await expect(page.getByRole("alert")).toBeVisible();
   };
-  await kept();
+  await stored();
   await page.goBack();
   await page.goBack();
-  await kept();
+  await stored();
   await page.locator("#phone").fill("0733 123 456");
   await ageForm(page);
   await on(page).click();
@@ -351,7 +351,7 @@ test("a wrong proof and an unknown code have the same answer, and the right one 
   const [row] = await server.query(
     "select reference, email from registration where state = 'submitted' and email is not null",
   );
-  const said: string[] = [];
+  const message: string[] = [];
   const open = async (code: unknown, proof: unknown) => {
     await page.goto("/code");
     await page.locator("#code").fill(String(code));
@@ -360,9 +360,9 @@ test("a wrong proof and an unknown code have the same answer, and the right one 
   };
   for (const code of [row!["reference"], "BCD-2345", row!["reference"], "BCD-2345", "CDF-3456", "BCD-2345"]) {
     await open(code, "0001");
-    said.push(await page.locator(".errors li").innerText());
+    message.push(await page.locator(".errors li").innerText());
   }
-  expect(new Set(said).size).toBe(1);
+  expect(new Set(message).size).toBe(1);
   await open(row!["reference"], row!["email"]);
   await expect(page).toHaveURL(/\/status\/registration:/);
 });

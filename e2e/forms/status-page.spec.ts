@@ -13,10 +13,10 @@ test.describe.configure({ mode: "serial", timeout: 240_000 });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
 let server: TestServer;
-let office: BrowserContext;
+let backOffice: BrowserContext;
 test.beforeAll(async ({ browser }) => {
   server = await startTestServer({ PORT });
-  office = await signInAsOwner(browser, server);
+  backOffice = await signInAsOwner(browser, server);
   await setRoles(server, "reviewer");
 });
 test.afterAll(() => server.stop());
@@ -63,7 +63,7 @@ const pdf = Buffer.concat([
 
 /** Opens the registration as a reviewer and saves the file that belongs to it. */
 async function openedByReviewer(code: string): Promise<Buffer> {
-  const page = await office.newPage();
+  const page = await backOffice.newPage();
   await page.goto("/admin/learners");
   await page.getByRole("cell", { name: code }).click();
   await expect(page.getByRole("region", { name: "Conversation" })).toContainText("Every Monday.");

@@ -14,9 +14,9 @@ const pdf = (size: number) =>
   Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(size - 15), Buffer.from("%%EOF\n")]);
 const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-type Begun = { path: string; headers: Record<string, string> };
+type Started = { path: string; headers: Record<string, string> };
 
-async function begin({ origin }: TestServer, size: number): Promise<Begun> {
+async function begin({ origin }: TestServer, size: number): Promise<Started> {
   const metadata = `purpose ${btoa("cv")},filename ${btoa("cv.pdf")},filetype ${btoa("application/pdf")}`;
   const made = await fetch(`${origin}/api/v1/uploads`, {
     method: "POST",
@@ -26,15 +26,15 @@ async function begin({ origin }: TestServer, size: number): Promise<Begun> {
   const path = made.headers.get("location")!;
   return { path, headers: { ...TUS, "upload-token": made.headers.get("upload-token")! } };
 }
-const received = async ({ origin }: TestServer, { path, headers }: Begun) =>
+const received = async ({ origin }: TestServer, { path, headers }: Started) =>
   Number((await fetch(origin + path, { method: "HEAD", headers })).headers.get("upload-offset"));
-const patch = ({ origin }: TestServer, { path, headers }: Begun, offset: number, bytes: Buffer) =>
+const patch = ({ origin }: TestServer, { path, headers }: Started, offset: number, bytes: Buffer) =>
   fetch(origin + path, {
     method: "PATCH",
     headers: { ...headers, ...OCTETS, "upload-offset": String(offset) },
     body: new Uint8Array(bytes),
   });
-const read = async ({ origin }: TestServer, { path, headers }: Begun) =>
+const read = async ({ origin }: TestServer, { path, headers }: Started) =>
   new Uint8Array(await (await fetch(origin + path, { headers })).arrayBuffer());
 
 test("a program that is killed in the middle of a chunk loses nothing of what it had counted", async () => {

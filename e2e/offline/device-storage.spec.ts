@@ -97,10 +97,10 @@ for (const [name, journey] of Object.entries(JOURNEYS))
         // The stored profile belongs to a session; a phone that others use does not store it (decision 127).
         if (phone === null) await page.evaluate(() => localStorage.removeItem("profile"));
         expect(await readStoredText(page), `${name} ${phone}`).not.toContain("Storedname");
-        const kept = (await listStoredItems(context, page)).filter((item) =>
+        const retained = (await listStoredItems(context, page)).filter((item) =>
           /^(database|local tus)/.test(item),
         );
-        expect(kept, `${name} ${phone}`).toEqual([]);
+        expect(retained, `${name} ${phone}`).toEqual([]);
       }
       if (phone === "shared") {
         const cached = (await listStoredItems(context, page)).filter((item) => item.startsWith("cache"));

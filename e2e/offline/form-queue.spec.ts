@@ -266,11 +266,11 @@ test("a form that the site cannot take yet says until when it waits, and costs n
     await page.goto("/offline");
     await expect(waiting()).toContainText("asks to wait until", { timeout: 1000 });
   }).toPass();
-  const sent = line.asked.length;
+  const sent = line.requested.length;
   await page.goto("/about");
   await page.goto("/team");
   await waitForRoundTrip(page);
-  expect(line.asked.slice(sent)).not.toContain("/register/interest");
+  expect(line.requested.slice(sent)).not.toContain("/register/interest");
   await program.query("delete from rate_limit");
   expect(await arrived("Farida")).toBe(0);
 });
@@ -297,8 +297,8 @@ test("a program that is killed while a form is filled in finds it waiting when i
   await expect(waiting()).toBeVisible();
   program = await startTestServer(program.environment);
   await page.goto("/about");
-  const filed = () => program.query("select state from enquiry where kind = 'partnership'");
-  await expect.poll(async () => (await filed()).length, { timeout: 30_000 }).toBe(1);
+  const record = () => program.query("select state from enquiry where kind = 'partnership'");
+  await expect.poll(async () => (await record()).length, { timeout: 30_000 }).toBe(1);
   await page.goto("/offline");
   await page.locator('[data-unsent="sent"] a').click();
   await expect(page.locator(".sent-reference")).toContainText(/[A-Z]{3}-[2-9]{4}/);

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   line = await startNetworkProxy(PORT, PROGRAM);
 });
 test.beforeEach(() => {
-  Object.assign(line, { state: "up", asked: [] });
+  Object.assign(line, { state: "up", requested: [] });
   line.replacement.clear();
   line.transform.clear();
 });
@@ -35,7 +35,7 @@ const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
 /** Paths of the pages that are kept. */
-const kept = (page: Page): Promise<string[]> =>
+const retained = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const keys = await (await caches.open("reboot-pages")).keys();
     return keys.map(({ url }) => url.replace(location.origin, ""));
@@ -52,7 +52,7 @@ async function install(page: Page, path = "/"): Promise<void> {
     await page.goto(path);
     await hydratePage(page);
   }
-  await expect(async () => expect(await kept(page)).toContain(path)).toPass();
+  await expect(async () => expect(await retained(page)).toContain(path)).toPass();
 }
 
 /** A reader whose browser says that data is to be saved. */
@@ -72,7 +72,7 @@ test("nothing is installed before the page is touched, nor on the home page, and
   await hydratePage(page);
   await page.waitForLoadState("networkidle");
   expect(await registrations(page)).toBe(0);
-  expect(line.asked).not.toContain("/sw.js");
+  expect(line.requested).not.toContain("/sw.js");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Programs" }).click();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(`${origin}/`);
@@ -100,10 +100,10 @@ test(
     // Read inside the application: no document was asked for by the page itself.
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Programs" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
-    await expect(async () => expect(await kept(page)).toContain("/programs")).toPass();
+    await expect(async () => expect(await retained(page)).toContain("/programs")).toPass();
     await page.goto("/fr/team");
     await hydratePage(page);
-    await expect(async () => expect(await kept(page)).toContain("/fr/team")).toPass();
+    await expect(async () => expect(await retained(page)).toContain("/fr/team")).toPass();
     expect(seen.complaints).toEqual([]);
 
     line.state = "cut";
@@ -176,7 +176,7 @@ test("pages that linked their styles open dressed without a connection, whatever
     await page.getByRole("contentinfo").locator(`a[href="${path}"]`).click();
     await expect(page).toHaveURL(path);
     await expect(page.locator("head > link[rel=stylesheet]")).toHaveCount(2);
-    await expect(async () => expect(await kept(page)).toContain(path)).toPass();
+    await expect(async () => expect(await retained(page)).toContain(path)).toPass();
   }
   const dressed = () =>
     page.evaluate(() => {
@@ -267,8 +267,8 @@ test("pages for one person, errors, files and answers to forms are not kept; pag
     form.submit();
   });
   await expect(page.getByRole("heading", { level: 1 })).not.toContainText("Programs");
-  await expect(async () => expect(await kept(page)).toContain("/programs")).toPass();
-  expect((await kept(page)).toSorted()).toEqual([
+  await expect(async () => expect(await retained(page)).toContain("/programs")).toPass();
+  expect((await retained(page)).toSorted()).toEqual([
     "/",
     "/about",
     "/contact",
@@ -289,9 +289,9 @@ test("no more than sixty pages are kept, the least recently used goes first", as
   await expect(note(page)).toBeVisible();
   line.state = "up";
   await page.goto("/team");
-  await expect(async () => expect(await kept(page)).toContain("/team")).toPass();
-  await expect(async () => expect(await kept(page)).toHaveLength(60)).toPass();
-  const all = await kept(page);
+  await expect(async () => expect(await retained(page)).toContain("/team")).toPass();
+  await expect(async () => expect(await retained(page)).toHaveLength(60)).toPass();
+  const all = await retained(page);
   expect(all).toContain("/");
   expect(all).not.toContain("/old/0");
   expect(all).toContain("/old/1");
@@ -312,15 +312,15 @@ test("a reader who saves data gets it only by asking, sees what is kept, and can
   await page.getByRole("button", { name: "Keep pages on this phone" }).click();
   await expect(page.getByText("No page is saved yet.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Keep pages on this phone" })).toBeHidden();
-  expect(line.asked.filter((path) => /entry\.client/.test(path))).toEqual([]);
+  expect(line.requested.filter((path) => /entry\.client/.test(path))).toEqual([]);
   await page.goto("/team");
-  await expect(async () => expect(await kept(page)).toEqual(["/team"])).toPass();
+  await expect(async () => expect(await retained(page)).toEqual(["/team"])).toPass();
   await page.goto("/offline");
   await expect(page.locator(".saved-list").getByRole("link")).toHaveCount(1);
   await page.screenshot({ path: "test-results/offline-list.png", fullPage: true });
   await page.getByRole("button", { name: "Remove saved pages" }).click();
   await expect(page.getByText("No page is saved yet.")).toBeVisible();
-  expect(await kept(page)).toEqual([]);
+  expect(await retained(page)).toEqual([]);
   expect(seen.complaints).toEqual([]);
   await context.close();
 });
@@ -352,7 +352,8 @@ test("a new version takes over while a page of the old one is open, and what the
 
   // The next build: another worker, and the files of this one are no longer on the server.
   line.transform.set("/sw.js", (body) => body.replaceAll(version, "12345678"));
-  for (const path of new Set(line.asked)) if (path.startsWith("/assets/")) line.replacement.set(path, null);
+  for (const path of new Set(line.requested))
+    if (path.startsWith("/assets/")) line.replacement.set(path, null);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await expect(async () => {
     expect(await names()).toContain("reboot-offline-12345678");

@@ -88,7 +88,7 @@ for (const locale of ["en", "fr", "ar", "sw"] as const)
     page,
     context,
   }) => {
-    const said = textsIn(locale);
+    const output = textsIn(locale);
     const prefix = locale === "en" ? "" : `/${locale}`;
     const name = `Rehema Offline ${locale}`;
     await storeForm(page, context, prefix);
@@ -106,9 +106,9 @@ for (const locale of ["en", "fr", "ar", "sw"] as const)
     await page.locator("#privacy").check();
     await send(page);
     await expect(waiting(page)).toContainText(name);
-    await expect(waiting(page)).toContainText(said("unsent_waiting"));
-    await expect(page.locator("main")).not.toContainText(said("unsent_sent"));
-    const posts = () => line.asked.filter((path) => path.startsWith(`${prefix}/register`)).length;
+    await expect(waiting(page)).toContainText(output("unsent_waiting"));
+    await expect(page.locator("main")).not.toContainText(output("unsent_sent"));
+    const posts = () => line.requested.filter((path) => path.startsWith(`${prefix}/register`)).length;
     line.state = "up";
     const before = posts();
     // Nobody touches the page: it asks for the sending by itself.
@@ -120,7 +120,7 @@ for (const locale of ["en", "fr", "ar", "sw"] as const)
     expect(posts() - before).toBeLessThanOrEqual(3);
     expect(await registrations(name)).toMatchObject([{ state: "submitted" }]);
     await page.locator('[data-unsent="sent"] a').click();
-    await expect(page.locator("h1")).toHaveText(said("reg_sent_title"));
+    await expect(page.locator("h1")).toHaveText(output("reg_sent_title"));
   });
 
 test("a connection that is lost between the steps leads to the whole form with all that was written, and it stays one registration", async ({

@@ -59,11 +59,11 @@ test("the question stands before the form, is asked once, and needs no network o
 }) => {
   await page.goto("/register");
   await expect(question(page)).toBeVisible();
-  const [asked, first] = await Promise.all([
+  const [requested, first] = await Promise.all([
     question(page).boundingBox(),
     page.locator("form[data-public-form]").boundingBox(),
   ]);
-  expect(asked!.y).toBeLessThan(first!.y);
+  expect(requested!.y).toBeLessThan(first!.y);
   expect(await findAxeViolations(page)).toEqual([]);
   for (const button of await page.locator(".phone-question button").all())
     expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44);

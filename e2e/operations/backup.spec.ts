@@ -25,12 +25,12 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-type Done = { code: number; said: string };
+type Done = { code: number; message: string };
 const command = (environment: Record<string, string>, ...args: string[]): Promise<Done> =>
   new Promise((resolve) => {
     const words = ["build/server/index.js", ...args];
     execFile(process.execPath, words, { env: { ...process.env, ...environment } }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, said: out + err }),
+      resolve({ code: error ? Number(error.code) : 0, message: out + err }),
     );
   });
 
@@ -62,55 +62,59 @@ test("a backup is made and proved while the program serves, and says what is not
   picture = await addPhotograph();
   const made = await command(server.environment, "backup");
   expect(made).toMatchObject({ code: 0 });
-  expect(made.said).toMatch(/reboot-\d{8}t\d{6}z is in .+ rows in \d+ tables, [1-9]\d* files/);
-  expect(made.said).toContain("A database was started from it");
-  expect(made.said).toMatch(/secret .+ is NOT in it/);
+  expect(made.message).toMatch(/reboot-\d{8}t\d{6}z is in .+ rows in \d+ tables, [1-9]\d* files/);
+  expect(made.message).toContain("A database was started from it");
+  expect(made.message).toMatch(/secret .+ is NOT in it/);
   const listed = await command(server.environment, "backup", "list");
-  expect(listed.said.trim().split("\n")).toHaveLength(1);
-  expect(made.said).toContain("It is not encrypted");
-  expect((await command(server.environment, "backup", "check")).said).toContain("is whole");
+  expect(listed.message.trim().split("\n")).toHaveLength(1);
+  expect(made.message).toContain("It is not encrypted");
+  expect((await command(server.environment, "backup", "check")).message).toContain("is whole");
   expect((await fetch(server.origin)).status).toBe(200);
 });
 
 test("an encrypted backup is made without its identity, and is proved and restored with it only", async () => {
   const keygen = await command(server.environment, "backup", "keygen");
-  const recipient = /public key: (age1\w+)/.exec(keygen.said)![1]!;
+  const recipient = /public key: (age1\w+)/.exec(keygen.message)![1]!;
   const identity = path.join(folder, "identity.txt");
-  writeFileSync(identity, keygen.said);
+  writeFileSync(identity, keygen.message);
   const encrypted = path.join(folder, "encrypted");
   mkdirSync(encrypted);
   const environment = { ...server.environment, BACKUP_DIR: encrypted, BACKUP_RECIPIENT: recipient };
   const made = await command(environment, "backup");
   expect(made.code).toBe(0);
-  expect(made.said).toContain(`It is encrypted for ${recipient}`);
-  expect((await command(environment, "backup", "list")).said).toMatch(/ rows in \d+ tables, .+, encrypted/);
-  expect((await command(environment, "backup", "check")).said).toContain("add --identity");
+  expect(made.message).toContain(`It is encrypted for ${recipient}`);
+  expect((await command(environment, "backup", "list")).message).toMatch(
+    / rows in \d+ tables, .+, encrypted/,
+  );
+  expect((await command(environment, "backup", "check")).message).toContain("add --identity");
   const proved = await command(environment, "backup", "check", "--identity", identity);
-  expect(proved.said).toContain("a database was started from it");
+  expect(proved.message).toContain("a database was started from it");
 
   const elsewhere = { ...environment, DATA_DIR: path.join(folder, "elsewhere") };
   cpSync(path.join(folder, "data", "secret"), path.join(folder, "elsewhere", "secret"));
   const refused = await command(elsewhere, "restore", "latest");
-  expect(refused.said).toMatch(/is encrypted\. Nothing was changed/);
+  expect(refused.message).toMatch(/is encrypted\. Nothing was changed/);
   const restored = await command(elsewhere, "restore", "latest", "--identity", identity);
   expect(restored).toMatchObject({ code: 0 });
 
   writeFileSync(path.join(folder, "elsewhere", "secret"), "another-secret-of-at-least-32-characters");
   const otherSite = { ...elsewhere, ORIGIN: "https://other.example" };
   const foreign = await command(otherSite, "restore", "latest", "--overwrite", "--identity", identity);
-  expect(foreign.said).toMatch(new RegExp(`backup of another site: ${server.origin}.+Nothing was changed`));
+  expect(foreign.message).toMatch(
+    new RegExp(`backup of another site: ${server.origin}.+Nothing was changed`),
+  );
 });
 
 test("a restore is refused while the program runs, without its secret, over data, and from what is damaged", async () => {
   const running = await command(server.environment, "restore", "latest", "--overwrite");
   expect(running).toMatchObject({ code: 1 });
-  expect(running.said).toContain("Stop that copy first");
+  expect(running.message).toContain("Stop that copy first");
   const bare = { ...server.environment, DATA_DIR: path.join(folder, "bare") };
   const noSecret = await command(bare, "restore", "latest");
-  expect(noSecret.said).toMatch(/There is no secret here yet\. Nothing was changed/);
+  expect(noSecret.message).toMatch(/There is no secret here yet\. Nothing was changed/);
   expect(existsSync(path.join(folder, "bare", "pg18"))).toBe(false);
   const missing = await command(bare, "restore", "reboot-20200101t000000z");
-  expect(missing.said).toContain("There is no complete backup");
+  expect(missing.message).toContain("There is no complete backup");
 
   const [name] = readdirSync(backups).filter((entry) => entry.startsWith("reboot-"));
   const damaged = path.join(folder, "damaged", name!);
@@ -120,7 +124,7 @@ test("a restore is refused while the program runs, without its secret, over data
   const environment = { ...bare, DATA_DIR: path.join(folder, "from-damaged") };
   cpSync(path.join(folder, "data", "secret"), path.join(folder, "from-damaged", "secret"));
   const refused = await command(environment, "restore", damaged);
-  expect(refused.said).toMatch(/damaged: tables\/program.+checksum/);
+  expect(refused.message).toMatch(/damaged: tables\/program.+checksum/);
 });
 
 test("on a bare machine, backup and secret bring everything back, pictures and all", async () => {
@@ -129,9 +133,9 @@ test("on a bare machine, backup and secret bring everything back, pictures and a
   const environment = { ...server.environment, DATA_DIR: fresh };
   const restored = await command(environment, "restore", "latest");
   expect(restored).toMatchObject({ code: 0 });
-  expect(restored.said).toContain("everything is as it was at");
+  expect(restored.message).toContain("everything is as it was at");
   const again = await command(environment, "restore", "latest");
-  expect(again.said).toContain("add --overwrite");
+  expect(again.message).toContain("add --overwrite");
   expect(again.code).toBe(1);
 
   const second = await startTestServer({ ...OWN_SECRET, DATA_DIR: fresh });
@@ -161,19 +165,21 @@ test("the data moves to a server, the old place says where it went, and a backup
     await host.query(`create database ${moved}`);
     const url = host.databaseUrl().replace("/reboot?", `/${moved}?`);
     const environment = { ...server.environment, DATA_DIR: fresh };
-    expect((await command(environment, "move", "mysql://x/y")).said).toContain("This is no address such as");
+    expect((await command(environment, "move", "mysql://x/y")).message).toContain(
+      "This is no address such as",
+    );
     const done = await command(environment, "move", url);
     expect(done).toMatchObject({ code: 0 });
-    expect(done.said).toMatch(/\d+ rows have moved to .+\/moved\. Now set DATABASE_URL/);
+    expect(done.message).toMatch(/\d+ rows have moved to .+\/moved\. Now set DATABASE_URL/);
 
     // On another port than the program that runs.
     const without = await command({ ...environment, PORT: String(await freePort()) });
     expect(without.code).toBe(1);
-    expect(without.said).toMatch(/has moved to .+\/moved at .+Set DATABASE_URL/);
+    expect(without.message).toMatch(/has moved to .+\/moved at .+Set DATABASE_URL/);
     const onServer = await startTestServer({ ...OWN_SECRET, DATA_DIR: fresh, DATABASE_URL: url });
     expect(await (await fetch(`${onServer.origin}/programs/code-for-refugees`)).text()).toContain(picture);
     const onServerToo = { ...environment, DATABASE_URL: url };
-    expect((await command(onServerToo, "restore", "latest", "--overwrite")).said).toContain(
+    expect((await command(onServerToo, "restore", "latest", "--overwrite")).message).toContain(
       "The program runs on this database",
     );
     expect((await command(onServerToo, "backup")).code).toBe(0);

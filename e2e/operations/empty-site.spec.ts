@@ -78,37 +78,37 @@ test("staff of the empty site say who they are and where a transfer goes; then o
   page,
   browser,
 }) => {
-  const office = await acceptInvitation(browser, empty);
-  const desk = await office.newPage();
-  await desk.setViewportSize({ width: 1280, height: 900 });
-  await desk.goto("/admin");
-  await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
-  await saveScreenshot(desk, "empty-office");
+  const backOffice = await acceptInvitation(browser, empty);
+  const ticketAdmin = await backOffice.newPage();
+  await ticketAdmin.setViewportSize({ width: 1280, height: 900 });
+  await ticketAdmin.goto("/admin");
+  await expect(ticketAdmin.getByRole("heading", { level: 1 })).toBeVisible();
+  await saveScreenshot(ticketAdmin, "empty-office");
   const database = new pg.Client(empty.environment["DATABASE_URL"]);
   await database.connect();
   await database.query("update account set roles = '{owner,finance}'");
   await database.end();
-  await desk.goto("/admin/settings");
-  await desk.getByRole("link").filter({ hasText: "Reboot Lives" }).first().click();
-  await desk.getByLabel("Email", { exact: true }).fill("hello@example.org", { timeout: 15_000 });
-  await saveScreenshot(desk, "empty-settings");
-  await desk.getByRole("button", { name: "Save" }).click();
+  await ticketAdmin.goto("/admin/settings");
+  await ticketAdmin.getByRole("link").filter({ hasText: "Reboot Lives" }).first().click();
+  await ticketAdmin.getByLabel("Email", { exact: true }).fill("hello@example.org", { timeout: 15_000 });
+  await saveScreenshot(ticketAdmin, "empty-settings");
+  await ticketAdmin.getByRole("button", { name: "Save" }).click();
   await expect.poll(async () => (await page.request.get(empty.origin)).text()).toContain("hello@example.org");
-  await desk.goto("/admin/giving-page");
-  await desk.getByRole("link").filter({ hasText: "USD" }).first().click();
+  await ticketAdmin.goto("/admin/giving-page");
+  await ticketAdmin.getByRole("link").filter({ hasText: "USD" }).first().click();
   for (const [field, text] of [
     ["Holder", "Reboot Lives"],
     ["Bank", "Savings Bank"],
     ["Account number", "12 34 56"],
     ["BIC", "SAVEKENA"],
   ] as const)
-    await desk.getByRole("textbox", { name: field, exact: true }).fill(text, { timeout: 15_000 });
-  await saveScreenshot(desk, "empty-giving-page");
-  await desk.getByRole("button", { name: "Save" }).click();
+    await ticketAdmin.getByRole("textbox", { name: field, exact: true }).fill(text, { timeout: 15_000 });
+  await saveScreenshot(ticketAdmin, "empty-giving-page");
+  await ticketAdmin.getByRole("button", { name: "Save" }).click();
   await expect
     .poll(async () => (await page.request.get(`${empty.origin}/support`)).text())
     .toContain('id="give-other"');
-  await office.close();
+  await backOffice.close();
 
   await page.goto(`${empty.origin}/support`);
   await page.locator("#give-other").fill("40");

@@ -65,14 +65,14 @@ test.describe("two programs on one database", () => {
         .filter((name) => name !== "x-request-id")
         .toSorted();
     await get(one.origin, "/team");
-    const kept = await get(one.origin, "/team");
+    const stored = await get(one.origin, "/team");
     const made = await get(one.origin, "/team", { cookie: "__Host-reboot=x" });
-    expect([kept.headers["cache-control"], made.headers["cache-control"]]).toEqual([
+    expect([stored.headers["cache-control"], made.headers["cache-control"]]).toEqual([
       "public, max-age=0, must-revalidate",
       "private, no-store",
     ]);
-    expect(names(kept)).toEqual(names(made));
-    expect(kept.headers).toMatchObject({
+    expect(names(stored)).toEqual(names(made));
+    expect(stored.headers).toMatchObject({
       "x-content-type-options": "nosniff",
       "x-frame-options": "SAMEORIGIN",
       "cross-origin-opener-policy": "same-origin",

@@ -152,10 +152,10 @@ test("what only script can do, pressed too early, is pressed again when there is
     const control = document.createElement("button");
     control.dataset["late"] = "";
     control.textContent = "Late";
-    const heard: boolean[] = [];
-    control.addEventListener("click", () => heard.push("ready" in document.documentElement.dataset));
+    const received: boolean[] = [];
+    control.addEventListener("click", () => received.push("ready" in document.documentElement.dataset));
     document.body.append(control);
-    return heard;
+    return received;
   });
   const control = page.getByRole("button", { name: "Late" });
   await control.click();

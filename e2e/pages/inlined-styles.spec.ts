@@ -13,17 +13,17 @@ function changed(): string[] {
   // Variables that nothing uses may be missing; logical properties say the same as physical ones.
   const all = [...getComputedStyle(document.body)].filter((name) => !/^--|^-webkit|inline|block/.test(name));
   const now: Looks = [...document.querySelectorAll("body *")].flatMap((element) => {
-    const drawn = element.parentElement?.closest("svg");
-    return (drawn ? [undefined] : [undefined, "::before", "::after"]).map((pseudo) => {
+    const rendered = element.parentElement?.closest("svg");
+    return (rendered ? [undefined] : [undefined, "::before", "::after"]).map((pseudo) => {
       const style = getComputedStyle(element, pseudo);
-      const names = pseudo && style.content === "none" ? [] : drawn ? ["fill", "stroke"] : all;
+      const names = pseudo && style.content === "none" ? [] : rendered ? ["fill", "stroke"] : all;
       const called = `<${element.tagName.toLowerCase()} class="${element.getAttribute("class") ?? ""}">${pseudo ?? ""}`;
       return { called, style: names.map((name) => `${name}: ${style.getPropertyValue(name)}`) };
     });
   });
-  const kept = window as unknown as { before?: Looks };
-  const { before } = kept;
-  kept.before = now;
+  const stored = window as unknown as { before?: Looks };
+  const { before } = stored;
+  stored.before = now;
   return now
     .flatMap(({ called, style }, i) =>
       style.filter((text, k) => text !== before?.[i]?.style[k]).map((text) => `${called} ${text}`),
@@ -48,8 +48,11 @@ for (const width of [360, 1280])
       await page.keyboard.press("Tab");
       expect((await page.evaluate(changed)).length, path).toBe(5);
       const { sheets, rest } = await page.evaluate(async () => {
-        const boot = JSON.parse(document.getElementById("boot")!.textContent);
-        return (boot.at ? await (await fetch(boot.at)).json() : boot) as { sheets: string[]; rest: string };
+        const hydration = JSON.parse(document.getElementById("boot")!.textContent);
+        return (hydration.at ? await (await fetch(hydration.at)).json() : hydration) as {
+          sheets: string[];
+          rest: string;
+        };
       });
       expect(sheets.length).toBeGreaterThanOrEqual(2);
       for (const sheet of [rest, ...sheets])

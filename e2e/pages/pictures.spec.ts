@@ -60,15 +60,20 @@ test.describe("photographs", () => {
       .toFile(file("photo.jpg"));
     writeFileSync(file("drawing.jpg"), '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"/>');
     server = await startTestServer();
-    const said = ["--alt-en", "Two learners repair a laptop", "--alt-fr", "Deux élèves réparent un portable"];
-    const added = picture(server, file("photo.jpg"), ...said, "--for", "gallery/pair-practice");
+    const message = [
+      "--alt-en",
+      "Two learners repair a laptop",
+      "--alt-fr",
+      "Deux élèves réparent un portable",
+    ];
+    const added = picture(server, file("photo.jpg"), ...message, "--for", "gallery/pair-practice");
     id = /[0-9a-f-]{36}/.exec(added)![0];
     for (const place of [
       "blog/my-first-pull-request",
       "programs/code-for-refugees",
       "fundraisers/laptop-drive-2024",
     ])
-      picture(server, file("photo.jpg"), ...said, "--for", place);
+      picture(server, file("photo.jpg"), ...message, "--for", place);
   });
   test.afterAll(async () => {
     await server.stop();

@@ -25,15 +25,15 @@ test.describe("a changed total appears in open pages, whichever program changed 
   /** Has the database. */
   let home: TestServer;
   /** Serves the pages. */
-  let away: TestServer;
+  let unavailable: TestServer;
   let raised = 35_000;
   const total = () => `$${raised.toLocaleString("en")}`;
   test.beforeAll(async () => {
     home = await startTestServer();
-    away = await startTestServer({ DATABASE_URL: home.databaseUrl() });
+    unavailable = await startTestServer({ DATABASE_URL: home.databaseUrl() });
   });
   test.afterAll(async () => {
-    await away.stop();
+    await unavailable.stop();
     await home.stop();
   });
 
@@ -50,7 +50,7 @@ test.describe("a changed total appears in open pages, whichever program changed 
       const { complaints } = await observePage(page);
       let lines = 0;
       page.on("websocket", () => lines++);
-      await page.goto(`${away.origin}${DRIVE}`);
+      await page.goto(`${unavailable.origin}${DRIVE}`);
       await expect(page.locator(".campaign-now .figures")).toContainText("$35,000");
       const loom = page.locator(".campaign-now .loom");
       const before = await loom.innerHTML();
@@ -71,7 +71,7 @@ test.describe("a changed total appears in open pages, whichever program changed 
   );
 
   test("from one campaign to another nothing is said, and the line follows", async ({ page }) => {
-    await page.goto(`${away.origin}${DRIVE}`);
+    await page.goto(`${unavailable.origin}${DRIVE}`);
     await listen(page);
     const line = connected(page);
     await page.locator("#related").locator("xpath=ancestor::section").getByRole("link").first().click();
@@ -80,51 +80,51 @@ test.describe("a changed total appears in open pages, whichever program changed 
     const slug = new URL(page.url()).pathname.split("/").at(-1);
     const status = page.locator(".campaign-now").getByRole("status");
     await expect(status).toHaveText("");
-    const figures = page.locator(".campaign-now .figures b");
-    const shown = await figures.innerText();
+    const totals = page.locator(".campaign-now .figures b");
+    const shown = await totals.innerText();
     await give(7, slug);
-    await expect(figures).not.toHaveText(shown);
-    await expect(status).toContainText(await figures.innerText());
+    await expect(totals).not.toHaveText(shown);
+    await expect(status).toContainText(await totals.innerText());
   });
 
   test("the home page shows it as well, in the language of the page", async ({ page }) => {
-    await page.goto(`${away.origin}/fr`);
+    await page.goto(`${unavailable.origin}/fr`);
     const path = await page.locator(".campaign-feature .actions a").last().getAttribute("href");
-    const figures = page.locator(".campaign-feature .figures b");
-    const shown = await figures.innerText();
+    const totals = page.locator(".campaign-feature .figures b");
+    const shown = await totals.innerText();
     await listen(page);
     await give(1234, path!.split("/").at(-1));
-    await expect(figures).not.toHaveText(shown);
-    await expect(figures).toHaveText(/^[\d\u202f]+\u00a0\$$/);
+    await expect(totals).not.toHaveText(shown);
+    await expect(totals).toHaveText(/^[\d\u202f]+\u00a0\$$/);
     await expect(page.locator(".campaign-feature").getByRole("status")).toContainText("Nouveau total");
   });
 
   test("a page that comes from an old copy catches up as soon as it listens", async ({ page }) => {
-    await page.goto(`${away.origin}/ar${DRIVE}`);
-    const figures = page.locator(".campaign-now .figures b");
-    const old = await figures.innerText();
+    await page.goto(`${unavailable.origin}/ar${DRIVE}`);
+    const totals = page.locator(".campaign-now .figures b");
+    const old = await totals.innerText();
     await give(100);
-    await expect(figures).toHaveText(old);
+    await expect(totals).toHaveText(old);
     await listen(page);
-    await expect(figures).toContainText(raised.toLocaleString("en"));
+    await expect(totals).toContainText(raised.toLocaleString("en"));
   });
 
   test("after a restart of the program the page listens again, and knows what it missed", async ({
     page,
   }) => {
-    await page.goto(`${away.origin}${DRIVE}`);
+    await page.goto(`${unavailable.origin}${DRIVE}`);
     await listen(page);
-    await away.stop();
+    await unavailable.stop();
     await give(50);
-    away = await startTestServer(away.environment);
-    const figures = page.locator(".campaign-now .figures");
-    await expect(figures).toContainText(total(), { timeout: 20_000 });
+    unavailable = await startTestServer(unavailable.environment);
+    const totals = page.locator(".campaign-now .figures");
+    await expect(totals).toContainText(total(), { timeout: 20_000 });
     await give(25);
-    await expect(figures).toContainText(total());
+    await expect(totals).toContainText(total());
   });
 
   test("when the campaign ends, the open page takes no more gifts", async ({ page }) => {
-    await page.goto(`${away.origin}${DRIVE}`);
+    await page.goto(`${unavailable.origin}${DRIVE}`);
     await listen(page);
     await expect(page.locator(".give-bar")).toHaveCount(1);
     await home.query("update campaign set phase = 'paused' where slug = 'laptop-drive-2024'");
@@ -136,7 +136,7 @@ test.describe("a changed total appears in open pages, whichever program changed 
 
   test("an event that is cancelled says so in an open page", async ({ page }) => {
     const [event] = await home.query("select slug from event order by starts_at limit 1");
-    await page.goto(`${away.origin}/events/${String(event!["slug"])}`);
+    await page.goto(`${unavailable.origin}/events/${String(event!["slug"])}`);
     await listen(page);
     await home.query("update event set status = 'cancelled' where slug = $1", [event!["slug"]]);
     await expect(

@@ -179,7 +179,7 @@ test(
   async ({ page }) => {
     await page.goto("/");
     await hydratePage(page);
-    await page.evaluate(() => ((window as unknown as { kept: boolean }).kept = true));
+    await page.evaluate(() => ((window as unknown as { stored: boolean }).stored = true));
     let answer = (): void => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route(/programs\.data/, async (route) => {
@@ -191,7 +191,7 @@ test(
     answer();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
     await expect(page).toHaveTitle("Programs · Reboot Lives");
-    expect(await page.evaluate(() => (window as unknown as { kept?: boolean }).kept)).toBe(true);
+    expect(await page.evaluate(() => (window as unknown as { stored?: boolean }).stored)).toBe(true);
   },
 );
 

@@ -29,7 +29,7 @@ const percent: Shown = (value) => `${String(value)}%`;
 /** `web-development` → "Web Development": the name of a named value, in any capitals, at the beginning of a text. */
 const named: Shown = (value) => new RegExp(`>${String(value).replaceAll("-", "[ -/]+")}\\b`, "i");
 /** A picture is drawn where there is no file of one: what the API names is its drawing, or a card made of it. */
-const drawn: Shown = () => /<svg class="(cloth|scene)|<picture>/;
+const rendered: Shown = () => /<svg class="(cloth|scene)|<picture>/;
 const path: Shown = (value) => new URL(String(value)).pathname;
 /** Markdown is looked for by its first words. */
 const firstWords: Shown = (value) =>
@@ -55,13 +55,20 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
       date,
       readTime: minutes,
       category: named,
-      coverImage: drawn,
+      coverImage: rendered,
     },
   },
   "gallery item": {
     list: "/gallery",
     page: (item) => `/gallery/${String(item["category"])}/${id(item)}`,
-    fields: { id: null, title: null, category: named, description: null, image: drawn, date: monthAndYear },
+    fields: {
+      id: null,
+      title: null,
+      category: named,
+      description: null,
+      image: rendered,
+      date: monthAndYear,
+    },
   },
   "team member": {
     list: "/team",
@@ -84,7 +91,7 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
       id: null,
       title: null,
       shortDescription: null,
-      image: drawn,
+      image: rendered,
       duration: null,
       level: null,
       format: null,
@@ -108,7 +115,7 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
       title: null,
       shortDescription: null,
       description: firstWords,
-      image: drawn,
+      image: rendered,
       goal: dollars,
       raised: dollars,
       deadline: date,
@@ -135,7 +142,7 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
       time: null,
       location: null,
       venue: null,
-      image: drawn,
+      image: rendered,
       category: named,
       status: named,
       featured,
@@ -162,7 +169,7 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
       title: null,
       shortDescription: null,
       description: firstWords,
-      image: drawn,
+      image: rendered,
       category: named,
       status: named,
       featured,
@@ -219,6 +226,6 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
   partner: {
     list: "/partners",
     page: () => "/team",
-    fields: { name: null, logo: drawn },
+    fields: { name: null, logo: rendered },
   },
 };

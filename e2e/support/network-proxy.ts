@@ -12,13 +12,13 @@ export type NetworkProxy = {
   /** Changes what the program answered, by path. */
   transform: Map<string, (body: string) => string>;
   /** Paths that were asked for, in order. */
-  asked: string[];
+  requested: string[];
   stop: () => Promise<void>;
 };
 
 /** A line between browser and program that can be cut, fall silent, or lead to another build of the program. */
 export async function startNetworkProxy(port: number, target: number): Promise<NetworkProxy> {
-  const server = createServer((asked, reply) => forwardRequest(proxy, target, asked, reply));
+  const server = createServer((requested, reply) => forwardRequest(proxy, target, requested, reply));
   const sockets = new Set<Duplex>();
   const destroySockets = () => sockets.forEach((socket) => socket.destroy());
   let state: NetworkProxy["state"] = "up";
@@ -32,7 +32,7 @@ export async function startNetworkProxy(port: number, target: number): Promise<N
     },
     replacement: new Map(),
     transform: new Map(),
-    asked: [],
+    requested: [],
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -40,13 +40,13 @@ export async function startNetworkProxy(port: number, target: number): Promise<N
         destroySockets();
       }),
   };
-  server.on("upgrade", (asked, socket) => {
+  server.on("upgrade", (requested, socket) => {
     if (proxy.state !== "up") return socket.destroy();
     const upstreamRequest = request({
       port: target,
       host: "localhost",
-      path: asked.url,
-      headers: asked.headers,
+      path: requested.url,
+      headers: requested.headers,
     });
     upstreamRequest.on("upgrade", (reply, upstreamSocket) => {
       // Cut while the program was answering.
@@ -74,12 +74,12 @@ const formatRawHeaders = ({ rawHeaders: all }: IncomingMessage): string =>
 function forwardRequest(
   proxy: NetworkProxy,
   target: number,
-  asked: IncomingMessage,
+  requested: IncomingMessage,
   reply: ServerResponse,
 ): void {
-  const path = asked.url ?? "/";
-  proxy.asked.push(path);
-  if (proxy.state === "cut") return void asked.socket.destroy();
+  const path = requested.url ?? "/";
+  proxy.requested.push(path);
+  if (proxy.state === "cut") return void requested.socket.destroy();
   if (proxy.state === "silent") return;
   const replacement = proxy.replacement.get(path);
   if (replacement === null) return void reply.writeHead(404).end();
@@ -90,13 +90,13 @@ function forwardRequest(
     return;
   }
   const transform = proxy.transform.get(path);
-  const headers = { ...asked.headers, ...(transform ? { "accept-encoding": "identity" } : {}) };
+  const headers = { ...requested.headers, ...(transform ? { "accept-encoding": "identity" } : {}) };
   // A program that does not know about the change would answer that nothing has changed.
   if (transform) delete headers["if-none-match"];
   const upstreamRequest = request(
-    { port: target, host: "localhost", path, method: asked.method, headers },
+    { port: target, host: "localhost", path, method: requested.method, headers },
     (upstreamResponse) => {
-      if (proxy.state === "one-way") return void asked.socket.destroy();
+      if (proxy.state === "one-way") return void requested.socket.destroy();
       if (!transform) {
         reply.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers);
         upstreamResponse.pipe(reply);
@@ -112,6 +112,6 @@ function forwardRequest(
       });
     },
   );
-  upstreamRequest.on("error", () => asked.socket.destroy());
-  asked.pipe(upstreamRequest);
+  upstreamRequest.on("error", () => requested.socket.destroy());
+  requested.pipe(upstreamRequest);
 }

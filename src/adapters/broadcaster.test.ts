@@ -36,49 +36,49 @@ const adapters: Adapter[] = [
 
 /** Everything a listener hears, `gap` among it. */
 function record(broadcaster: Broadcaster, topic: "content" | "realtime") {
-  const heard: string[] = [];
+  const received: string[] = [];
   const stop = broadcaster.subscribe(topic, {
-    onEvent: (name) => heard.push(name),
-    onGap: () => heard.push("(gap)"),
+    onEvent: (name) => received.push(name),
+    onGap: () => received.push("(gap)"),
   });
-  return { heard, stop };
+  return { received, stop };
 }
 
 for (const { name, broadcaster, say, interrupt: cut } of adapters) {
   test(`${name}: a listener begins with a gap, then hears its topic in order, and no other`, async () => {
-    const { heard, stop } = record(broadcaster, "realtime");
-    await expect.poll(() => heard).toEqual(["(gap)"]);
+    const { received, stop } = record(broadcaster, "realtime");
+    await expect.poll(() => received).toEqual(["(gap)"]);
     await say("content", "campaign");
     for (const event of ["a.1", "a.2", "b.1"]) await say("realtime", event);
-    await expect.poll(() => heard).toEqual(["(gap)", "a.1", "a.2", "b.1"]);
+    await expect.poll(() => received).toEqual(["(gap)", "a.1", "a.2", "b.1"]);
     stop();
   });
 
   test(`${name}: everybody hears, and who has stopped does not`, async () => {
     const [one, two, three] = [0, 0, 0].map(() => record(broadcaster, "content"));
-    await expect.poll(() => [one, two, three].every((each) => each!.heard.length === 1)).toBe(true);
+    await expect.poll(() => [one, two, three].every((each) => each!.received.length === 1)).toBe(true);
     two!.stop();
     await say("content", "post");
-    await expect.poll(() => [one, three].map((each) => each!.heard.at(-1))).toEqual(["post", "post"]);
-    expect(two!.heard).toEqual(["(gap)"]);
+    await expect.poll(() => [one, three].map((each) => each!.received.at(-1))).toEqual(["post", "post"]);
+    expect(two!.received).toEqual(["(gap)"]);
     one!.stop();
     three!.stop();
   });
 
   test(`${name}: an interruption is a gap, and then it is heard again`, async () => {
-    const { heard, stop } = record(broadcaster, "realtime");
-    await expect.poll(() => heard).toEqual(["(gap)"]);
+    const { received, stop } = record(broadcaster, "realtime");
+    await expect.poll(() => received).toEqual(["(gap)"]);
     await cut();
-    await expect.poll(() => heard).toEqual(["(gap)", "(gap)"]);
+    await expect.poll(() => received).toEqual(["(gap)", "(gap)"]);
     await say("realtime", "after.it");
-    await expect.poll(() => heard).toEqual(["(gap)", "(gap)", "after.it"]);
+    await expect.poll(() => received).toEqual(["(gap)", "(gap)", "after.it"]);
     stop();
   });
 }
 
 test("what is not committed is not heard; what another program commits is, by every process", async () => {
   const [here, there] = [record(overPostgres, "realtime"), record(another, "realtime")];
-  await expect.poll(() => [here.heard.length, there.heard.length]).toEqual([1, 1]);
+  await expect.poll(() => [here.received.length, there.received.length]).toEqual([1, 1]);
   const other = new pg.Client(config);
   await other.connect();
   await other.query("begin; select pg_notify('realtime', 'never.said'); rollback");
@@ -87,8 +87,8 @@ test("what is not committed is not heard; what another program commits is, by ev
   );
   await other.end();
   // A word of the tests before may still be on its way to the other program.
-  for (const { heard } of [here, there])
-    await expect.poll(() => heard.filter((word) => word.endsWith(".said"))).toEqual(["once.said"]);
+  for (const { received } of [here, there])
+    await expect.poll(() => received.filter((word) => word.endsWith(".said"))).toEqual(["once.said"]);
   here.stop();
   there.stop();
 });

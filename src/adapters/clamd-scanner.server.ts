@@ -51,7 +51,7 @@ function sendCommand(
       reject(new NoVerdictError(reason, message));
     };
     const timer = setTimeout(
-      () => fail(isConnected ? "too_slow" : "away", `no answer within ${timeoutMs / 1000} seconds`),
+      () => fail(isConnected ? "too_slow" : "unavailable", `no answer within ${timeoutMs / 1000} seconds`),
       timeoutMs,
     );
     socket.once("connect", () => {
@@ -67,7 +67,7 @@ function sendCommand(
       socket.destroy();
       resolve(response.slice(0, end).trim());
     });
-    socket.on("error", ({ message }) => fail(isConnected ? "unclear" : "away", message));
+    socket.on("error", ({ message }) => fail(isConnected ? "unclear" : "unavailable", message));
     socket.on("close", () => fail("unclear", "the connection ended without an answer"));
   });
 }

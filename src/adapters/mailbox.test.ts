@@ -105,12 +105,12 @@ test("imap: of a mail that is too large only the header comes", async () => {
 
 test("imap: a wrong password, a folder that is not there and no server are said, without the password", async () => {
   const { account } = await onImap([]);
-  const said = [
+  const message = [
     await imapMailbox({ ...account, password: "verysecret" }).verify(),
     await imapMailbox({ ...account, folder: "Nowhere" }).verify(),
     await imapMailbox({ ...account, password: "verysecret", port: 1 }).verify(),
   ];
-  for (const { isUp, answer } of said) {
+  for (const { isUp, answer } of message) {
     expect(isUp).toBe(false);
     expect(answer).not.toBe("");
     expect(answer).not.toContain("verysecret");

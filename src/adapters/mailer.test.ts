@@ -57,7 +57,7 @@ const adapters: { name: string; make: (answer: DeliveryResult["kind"]) => Promis
         no_such_address: { to: { code: 550, text: "5.1.1 No such user" } },
         refused: { data: { code: 554, text: "5.6.0 Not this" } },
         later: { to: { code: 451, text: "4.7.1 Greylisted" } },
-        away: { data: "cut" },
+        unavailable: { data: "cut" },
       };
       const { to, data } = says[kind];
       Object.assign(server.say, { data, ...(to ? { to: () => to } : {}) });
@@ -66,7 +66,7 @@ const adapters: { name: string; make: (answer: DeliveryResult["kind"]) => Promis
   },
 ];
 for (const { name, make } of adapters)
-  for (const kind of ["accepted", "no_such_address", "refused", "later", "away"] as const)
+  for (const kind of ["accepted", "no_such_address", "refused", "later", "unavailable"] as const)
     test(`${name}: ${kind} is said as such, with the server's words, and never thrown`, async () => {
       const mailer = await make(kind);
       const delivery = await mailer.send(letter);
@@ -141,7 +141,7 @@ test("the address is to blame only when the server says so of the recipient", as
     [{ code: 550, text: "Relay not permitted" }, "refused"],
     [{ code: 554, text: "Go away" }, "refused"],
     [{ code: 452, text: "4.2.2 Mailbox full" }, "later"],
-    [{ code: 421, text: "4.3.2 Closing" }, "away"],
+    [{ code: 421, text: "4.3.2 Closing" }, "unavailable"],
   ];
   for (const [say, kind] of expected) {
     server.say.to = () => say;
@@ -154,7 +154,7 @@ test("the address is to blame only when the server says so of the recipient", as
   expect((await mailer.send(letter)).kind).toBe("later");
   delete server.say.data;
   server.say.from = { code: 550, text: "5.1.8 Sender refused" };
-  expect((await mailer.send(letter)).kind).toBe("away");
+  expect((await mailer.send(letter)).kind).toBe("unavailable");
   delete server.say.from;
   expect((await mailer.send(letter)).kind).toBe("accepted");
 });
@@ -162,12 +162,12 @@ test("the address is to blame only when the server says so of the recipient", as
 test("a server that is not there, is slow, hangs up or does not know us is away, and is tried anew", async () => {
   const nobody = createSmtpMailer(config("smtp://127.0.0.1:1"), limits);
   open.push(nobody.close);
-  expect((await nobody.send(letter)).kind).toBe("away");
+  expect((await nobody.send(letter)).kind).toBe("unavailable");
   const { server, mailer } = await overSmtp();
   server.say.data = "hang";
-  expect((await mailer.send(letter)).kind).toBe("away");
+  expect((await mailer.send(letter)).kind).toBe("unavailable");
   server.say.data = "cut";
-  expect((await mailer.send(letter)).kind).toBe("away");
+  expect((await mailer.send(letter)).kind).toBe("unavailable");
   delete server.say.data;
   expect((await mailer.send(letter)).kind).toBe("accepted");
   const closed = await overSmtp(
@@ -184,14 +184,14 @@ test("a server that is not there, is slow, hangs up or does not know us is away,
   );
   open.push(stranger.close);
   const answer = await stranger.send(letter);
-  expect(answer.kind).toBe("away");
+  expect(answer.kind).toBe("unavailable");
   expect(answer.answer).not.toContain("a-secret-word");
 });
 
 test("who gives up gets an answer at once", async () => {
   const { server, mailer } = await overSmtp();
   server.say.data = "hang";
-  expect((await mailer.send(letter, AbortSignal.timeout(50))).kind).toBe("away");
+  expect((await mailer.send(letter, AbortSignal.timeout(50))).kind).toBe("unavailable");
 });
 
 test("a signature covers what one-click unsubscribing needs, and holds", async () => {
@@ -233,9 +233,9 @@ test("to a server that is not this machine no mail goes unencrypted, unless an o
   // This machine by an address that does not say so, and without encryption.
   const there = `smtp://0.0.0.0:${port}`;
   const strict = createSmtpMailer(config(there), limits);
-  const told = createSmtpMailer(config(`${there}?requireTLS=false`), limits);
-  open.push(strict.close, told.close);
-  expect((await strict.send(letter)).kind).toBe("away");
+  const notified = createSmtpMailer(config(`${there}?requireTLS=false`), limits);
+  open.push(strict.close, notified.close);
+  expect((await strict.send(letter)).kind).toBe("unavailable");
   expect(server.received).toEqual([]);
-  expect((await told.send(letter)).kind).toBe("accepted");
+  expect((await notified.send(letter)).kind).toBe("accepted");
 });

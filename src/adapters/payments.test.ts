@@ -12,7 +12,7 @@ import { fromStripeAmount, toStripeAmount } from "./stripe/stripe-amounts";
 import { createStripePayments } from "./stripe/stripe-payments.server";
 import { startFakeStripe } from "./stripe/fake-stripe.fixture";
 
-type Told = { body: string; header: (name: string) => string | undefined };
+type Notified = { body: string; header: (name: string) => string | undefined };
 type Provider = {
   payments: PaymentProvider;
   pay: (page: string) => Promise<unknown>;
@@ -21,27 +21,27 @@ type Provider = {
   /** On the page with this address, for this monthly gift. */
   giveCard: (url: string, monthly: string) => Promise<unknown>;
   nextMonth: (monthly: string) => Promise<unknown>;
-  events: () => Promise<Told[]>;
+  events: () => Promise<Notified[]>;
 };
 
 const SECRET = "whsec_test";
-const standIn = await startFakeStripe(SECRET);
-afterAll(() => standIn.close());
+const fakeStripe = await startFakeStripe(SECRET);
+afterAll(() => fakeStripe.close());
 
 const stripe: Provider = {
   payments: createStripePayments({
     secretKey: "sk_test_1",
     webhookSecret: SECRET,
-    apiBase: standIn.base,
+    apiBase: fakeStripe.base,
     now: () => new Date(),
   }),
-  pay: async (page) => standIn.pay(page),
-  openDispute: async (payment) => standIn.dispute(payment, "needs_response"),
-  loseDispute: async (payment) => standIn.dispute(payment, "lost"),
-  giveCard: async (url) => standIn.submitCard(url),
-  nextMonth: async (monthly) => standIn.nextMonth(monthly),
+  pay: async (page) => fakeStripe.pay(page),
+  openDispute: async (payment) => fakeStripe.dispute(payment, "needs_response"),
+  loseDispute: async (payment) => fakeStripe.dispute(payment, "lost"),
+  giveCard: async (url) => fakeStripe.submitCard(url),
+  nextMonth: async (monthly) => fakeStripe.nextMonth(monthly),
   events: async () =>
-    standIn.events().map(({ body, signature }) => ({
+    fakeStripe.events().map(({ body, signature }) => ({
       body,
       header: (name) => (name === "stripe-signature" ? signature : undefined),
     })),
@@ -50,11 +50,11 @@ const stripe: Provider = {
 async function builtIn(): Promise<Provider> {
   const { db } = await testDatabase();
   const deps = testDepsFor(db);
-  const told: Told[] = [];
+  const notified: Notified[] = [];
   const sandbox: Sandbox = {
     ...testSandbox(db, deps.now),
     async deliver(body, signature) {
-      told.push({ body, header: (name) => (name === SIGNATURE_HEADER ? signature : undefined) });
+      notified.push({ body, header: (name) => (name === SIGNATURE_HEADER ? signature : undefined) });
       return 200;
     },
   };
@@ -80,7 +80,7 @@ async function builtIn(): Promise<Provider> {
     nextMonth: () => advanceMonth(sandbox),
     async events() {
       await deliverDueEvents(sandbox);
-      return told.splice(0);
+      return notified.splice(0);
     },
   };
 }
@@ -98,7 +98,7 @@ const order = (more: Partial<PaymentPageInput> = {}): PaymentPageInput => ({
   cancelUrl: "http://localhost:3000/back",
   ...more,
 });
-const read = ({ payments }: Provider, { body, header }: Told) =>
+const read = ({ payments }: Provider, { body, header }: Notified) =>
   payments.readEvent(Buffer.from(body), header);
 
 /** What both must do, whoever they are. */
@@ -109,17 +109,17 @@ for (const [name, open] of [
   test(`${name}: the same order is the same page; paid, the payment says for what, how much and what it cost`, async () => {
     const provider = await open();
     const { payments } = provider;
-    const asked = order();
-    const page = await payments.openPaymentPage(asked);
-    expect((await payments.openPaymentPage(asked)).ref).toBe(page.ref);
+    const requested = order();
+    const page = await payments.openPaymentPage(requested);
+    expect((await payments.openPaymentPage(requested)).ref).toBe(page.ref);
     expect(await payments.readPaymentPage(page.ref)).toMatchObject({ status: "open", paymentRef: null });
     await provider.pay(page.ref);
     const { status, paymentRef } = (await payments.readPaymentPage(page.ref))!;
     expect(status).toBe("complete");
     expect(await payments.readPayment(paymentRef!)).toMatchObject({
-      reference: asked.reference,
+      reference: requested.reference,
       state: "succeeded",
-      amount: asked.amount,
+      amount: requested.amount,
       feeMinor: 150,
       refunds: [],
       disputes: [],
@@ -135,11 +135,11 @@ for (const [name, open] of [
     await provider.events();
     const page = await provider.payments.openPaymentPage(order());
     await provider.pay(page.ref);
-    const told = await provider.events();
-    const subjects = told.map((each) => read(provider, each));
+    const notified = await provider.events();
+    const subjects = notified.map((each) => read(provider, each));
     expect(subjects.every(({ ok }) => ok)).toBe(true);
     expect(subjects.some((each) => each.ok && each.value.subject?.ref === page.ref)).toBe(true);
-    const [first] = told;
+    const [first] = notified;
     expect(read(provider, { ...first!, body: `${first!.body} ` })).toEqual({ ok: false, error: "forged" });
     expect(read(provider, { ...first!, header: () => undefined })).toEqual({ ok: false, error: "forged" });
     expect(read(provider, { ...first!, header: () => "t=1,v1=00" })).toEqual({ ok: false, error: "forged" });
@@ -183,8 +183,8 @@ for (const [name, open] of [
   test(`${name}: a monthly gift pays again, changes its amount, pauses, goes on and ends`, async () => {
     const provider = await open();
     const { payments } = provider;
-    const asked = order({ monthly: true });
-    const page = await payments.openPaymentPage(asked);
+    const requested = order({ monthly: true });
+    const page = await payments.openPaymentPage(requested);
     await provider.pay(page.ref);
     const { monthlyRef, paymentRef } = (await payments.readPaymentPage(page.ref))!;
     expect(await payments.readPayment(paymentRef!)).toMatchObject({
@@ -193,9 +193,9 @@ for (const [name, open] of [
       reference: null,
     });
     expect(await payments.readMonthly(monthlyRef!)).toMatchObject({
-      reference: asked.reference,
+      reference: requested.reference,
       state: "active",
-      amount: asked.amount,
+      amount: requested.amount,
       failures: 0,
     });
     await provider.events();
@@ -257,23 +257,23 @@ for (const [name, open] of [
 }
 
 test("payouts are told when they have arrived or come back: of stripe by its list, of the sandbox when a month has passed", async () => {
-  const told = async ({ payments }: Provider) => {
+  const notified = async ({ payments }: Provider) => {
     const payouts = [];
     for await (const { ref, amount, returned } of payments.listPayouts(new Date(0)))
       payouts.push([ref.replace(/_.*-.*/, ""), amount.minor, amount.currency, returned]);
     return payouts;
   };
-  expect(await told(stripe)).toEqual([
+  expect(await notified(stripe)).toEqual([
     ["po_1", 4850, "USD", false],
     ["po_3", 4850, "USD", true],
   ]);
   const own = await builtIn();
   const page = await own.payments.openPaymentPage(order());
   await own.pay(page.ref);
-  expect(await told(own)).toEqual([]);
+  expect(await notified(own)).toEqual([]);
   await own.payments.simulateMonth!("succeed");
   await own.payments.simulateMonth!("succeed");
-  expect(await told(own)).toEqual([["out", 4850, "USD", false]]);
+  expect(await notified(own)).toEqual([["out", 4850, "USD", false]]);
 });
 
 test("stripe counts currencies in its own way, and amounts come back as they went", () => {

@@ -91,8 +91,11 @@ test("a scanner that is away gives no verdict: no socket, nobody on it, a closed
   await clamd.stop();
   for (const address of [{ path: "/nowhere/clamd.ctl" }, gone, { host: "scanner.invalid", port: 3310 }]) {
     const scanner = createClamdScanner(address);
-    expect(await scanner.scan(eicarTestFile(), PATIENCE)).toMatchObject({ verdict: "none", reason: "away" });
-    expect(await scanner.getInfo(PATIENCE)).toMatchObject({ reason: "away" });
+    expect(await scanner.scan(eicarTestFile(), PATIENCE)).toMatchObject({
+      verdict: "none",
+      reason: "unavailable",
+    });
+    expect(await scanner.getInfo(PATIENCE)).toMatchObject({ reason: "unavailable" });
   }
 });
 

@@ -105,7 +105,7 @@ function toDeliveryResult(error: NodemailerError): DeliveryResult {
   const answer = shorten(error.response || error.message);
   const isAboutMail = command === "RCPT TO" || command === "DATA" || error.code === "EMESSAGE";
   // 421: the server is closing. Login, greeting, sender: the next mail would fare no better.
-  if (!isAboutMail || responseCode === 0 || responseCode === 421) return { kind: "away", answer };
+  if (!isAboutMail || responseCode === 0 || responseCode === 421) return { kind: "unavailable", answer };
   if (responseCode < 500) return { kind: "later", answer };
   return { kind: command === "RCPT TO" && !isPolicy(error) ? "no_such_address" : "refused", answer };
 }

@@ -84,7 +84,7 @@ test("processes of an older release are asked to leave before what they cannot w
   const { db, config } = await fresh();
   await migrate(db, both);
   const older = createPostgresBroadcaster(config, quiet);
-  const heard: string[] = [];
+  const received: string[] = [];
   const isThere = async () => {
     const { rows } = await sql`select to_regclass('c') as found`.execute(other.db);
     return rows[0];
@@ -94,7 +94,7 @@ test("processes of an older release are asked to leave before what they cannot w
     older.subscribe("schema", {
       onGap: () => {},
       onEvent(migration) {
-        heard.push(migration);
+        received.push(migration);
         void isThere().then(async (there) => {
           expect(there).toEqual({ found: null });
           await older.close();
@@ -106,10 +106,10 @@ test("processes of an older release are asked to leave before what they cannot w
   await expect.poll(() => servesOn(db)).toBe(1);
   const adds = { "0002-d": "-- Previous release: runs. Adds a table.\ncreate table d ()" };
   await migrate(db, { ...both, ...adds });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(await migrate(db, { ...both, ...adds, ...stops })).toEqual(["0003-c"]);
   await left;
-  expect(new Set(heard)).toEqual(new Set(["0003-c"]));
+  expect(new Set(received)).toEqual(new Set(["0003-c"]));
   await other.pool.end();
 });
 

@@ -26,13 +26,13 @@ export type DeliveryResult = Readonly<{
     /** Not now (4xx). */
     | "later"
     /** No answer, or no entry: nobody's mail would go through. It may have been accepted all the same. */
-    | "away";
+    | "unavailable";
   answer: string;
 }>;
 
 /** Hands mails to a mail server. Never throws: what goes wrong is a `Delivery`. */
 export type Mailer = Readonly<{
-  /** @param signal gives up: the answer is `away` then */
+  /** @param signal gives up: the answer is `unavailable` then */
   send: (mail: OutgoingMail, signal?: AbortSignal) => Promise<DeliveryResult>;
   /** Connects and signs in, and sends nothing. @returns what the server said, or what went wrong, without secrets */
   verify: () => Promise<Readonly<{ isUp: boolean; answer: string }>>;

@@ -6,12 +6,12 @@ export type ScanResult =
   | (Readonly<{ verdict: "none" }> & NoVerdict);
 
 /**
- * Why there is no verdict. `away`: no connection. `too_slow`: no answer within the time limit. `too_large`: the scanner does
+ * Why there is no verdict. `unavailable`: no connection. `too_slow`: no answer within the time limit. `too_large`: the scanner does
  * not take files of this size. `unclear`: an error, an answer that is not part of the protocol, or a connection that ended.
  * `detail` is for the operator: it holds nothing of the file and no personal data.
  */
 export type NoVerdict = Readonly<{
-  reason: "away" | "too_slow" | "too_large" | "unclear";
+  reason: "unavailable" | "too_slow" | "too_large" | "unclear";
   detail: string;
 }>;
 

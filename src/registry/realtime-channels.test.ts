@@ -52,17 +52,17 @@ test("each admin channel is open to the roles that it names and to owners", () =
 
 const listener = new pg.Client(config);
 await listener.connect();
-const said: string[] = [];
-listener.on("notification", ({ payload }) => said.push(payload ?? ""));
+const messages: string[] = [];
+listener.on("notification", ({ payload }) => messages.push(payload ?? ""));
 await listener.query("listen realtime");
 afterAll(() => listener.end());
 /** What is said while this is done, each once. */
 async function during(work: () => Promise<unknown>): Promise<string[]> {
-  said.length = 0;
+  messages.length = 0;
   await work();
   await sql`select pg_notify('realtime', 'done.now')`.execute(db);
-  await expect.poll(() => said.at(-1), { interval: 5 }).toBe("done.now");
-  return said.slice(0, -1).sort();
+  await expect.poll(() => messages.at(-1), { interval: 5 }).toBe("done.now");
+  return messages.slice(0, -1).sort();
 }
 const campaignId = async (slug: string) =>
   (await db.selectFrom("campaign").select("id").where("slug", "=", slug).executeTakeFirstOrThrow()).id;

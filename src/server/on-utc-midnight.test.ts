@@ -5,18 +5,18 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T22:30:00Z") }
 afterEach(() => void vi.useRealTimers());
 
 test("each new day in UTC is told once, in its first moment, until it is ended", async () => {
-  const told: string[] = [];
+  const notified: string[] = [];
   const end = onUtcMidnight(
     () => new Date(),
-    () => told.push(new Date().toISOString()),
+    () => notified.push(new Date().toISOString()),
   );
   vi.advanceTimersByTime(89 * 60_000 + 59_999);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(told).toEqual(["2026-11-22T00:00:00.000Z"]);
+  expect(notified).toEqual(["2026-11-22T00:00:00.000Z"]);
   vi.advanceTimersByTime(2 * 86_400_000);
-  expect(told).toHaveLength(3);
+  expect(notified).toHaveLength(3);
   await end();
   vi.advanceTimersByTime(5 * 86_400_000);
-  expect(told).toHaveLength(3);
+  expect(notified).toHaveLength(3);
 });

@@ -105,12 +105,12 @@ test("a backup disk that is full, read-only or gone", async (context: TestContex
   const server = await backingUp(place);
   const acknowledged = acknowledgements();
 
-  const giveBack = fill(place);
+  const freeSpace = fill(place);
   await fails(server, place, /ENOSPC|no space/i);
   await acknowledged.submitUntilAccepted(server, message());
   await runJobNow(server, "operations.watch");
   await waitUntil(async () => (await notices(server)).includes("operations.failed"), "the owner is mailed");
-  giveBack();
+  freeSpace();
   recovered(await succeeds(server, place));
   await runJobNow(server, "operations.watch");
   await waitUntil(async () => (await notices(server)).length === 2, "the owner is mailed again");

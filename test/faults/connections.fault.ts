@@ -177,7 +177,7 @@ test("open pages whose line breaks, and comes again", async (context) => {
   const { socket, frames } = await join();
   // What is told first comes on its own; then nothing is said before something changes.
   await new Promise((resolve) => setTimeout(resolve, 1000));
-  const heard = frames.length;
+  const notified = frames.length;
   await server.query(`with gift as (
       insert into ledger_transaction (id, kind, occurred_at, memo)
       values (gen_random_uuid(), 'opening', now(), 'test') returning id
@@ -186,7 +186,7 @@ test("open pages whose line breaks, and comes again", async (context) => {
     select gift.id, number, account, amount, 'USD', campaign.id
     from gift, campaign, (values (1, 'assets:bank', 5000), (2, 'income:donations', -5000)) as lines (number, account, amount)
     where campaign.slug = 'laptop-drive-2024'`);
-  await waitUntil(async () => frames.length > heard, "the page hears of the gift", 20_000);
+  await waitUntil(async () => frames.length > notified, "the page hears of the gift", 20_000);
   recovered(performance.now() - began);
   socket.terminate();
   held("40 lines broken at once; a new one hears what changes");

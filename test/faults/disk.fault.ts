@@ -86,7 +86,7 @@ test("a full disk: database, forms and files", async (context) => {
   const upload = await beginUpload(server, bytes.length);
   expect((await upload.patch(0, bytes.subarray(0, 600_000))).status).toBe(204);
 
-  const giveBack = fill(place);
+  const freeSpace = fill(place);
   const refusedFile = await upload.patch(600_000, bytes.subarray(600_000));
   expectUnavailable(refusedFile, "a file");
   await expectCachedPagesServed(server.origin);
@@ -112,7 +112,7 @@ test("a full disk: database, forms and files", async (context) => {
     held("the database stops; kept pages shown, others and forms 503 with words");
   } else held("kept pages shown, forms 503 with words");
 
-  giveBack();
+  freeSpace();
   recovered(await waitUntil(() => isHealthy(server.origin), "everything works"));
   for (const form of forms) await acknowledged.submitUntilAccepted(server, form);
   const at = await upload.received();
@@ -134,7 +134,7 @@ test("a full disk below files only", async (context) => {
   const bytes = pdf(3_000_000);
   const upload = await beginUpload(server, bytes.length);
   expect((await upload.patch(0, bytes.subarray(0, 600_000))).status).toBe(204);
-  const giveBack = fill(path.join(place, "files"));
+  const freeSpace = fill(path.join(place, "files"));
   const before = await upload.received();
   expectUnavailable(await upload.patch(before, bytes.subarray(before)), "a file");
   expect(await upload.received()).toBe(before);
@@ -142,7 +142,7 @@ test("a full disk below files only", async (context) => {
   await expectCachedPagesServed(server.origin);
   await acknowledged.submitUntilAccepted(server, message());
   held("files are refused with words; pages and forms as always");
-  giveBack();
+  freeSpace();
   const began = performance.now();
   expect((await upload.patch(before, bytes.subarray(before))).status).toBe(204);
   recovered(performance.now() - began);
@@ -161,7 +161,7 @@ test("a program that is started on a full disk", async (context) => {
   const database = server.databasePid();
   await server.crash();
   process.kill(database, "SIGKILL");
-  const giveBack = fill(place);
+  const freeSpace = fill(place);
   // It starts on what room the log has, or says in words why it cannot; whoever looks after it starts it again.
   const started = await startProgram(server.environment).catch((error: unknown) => String(error));
   if (typeof started === "string") {
@@ -172,7 +172,7 @@ test("a program that is started on a full disk", async (context) => {
     held("it starts on the room that the log of the database has");
     await started.crash();
   }
-  giveBack();
+  freeSpace();
   const began = performance.now();
   const next = await startProgram(server.environment);
   recovered(performance.now() - began);

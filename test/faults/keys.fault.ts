@@ -48,12 +48,12 @@ async function onDatabase<T>(
 }
 
 /** Processes have this much time to hear of a new key, instead of two minutes, in seconds. */
-const HEARD_IN = 5;
+const RECEIVED_IN = 5;
 /** New keys begin soon, not now: an order that is being made takes the key of the time in its id. */
 async function begin(server: TestServer): Promise<void> {
   await server.query(
     "update data_key set starts_at = now() + $1 * interval '1 second' where starts_at > now()",
-    [HEARD_IN],
+    [RECEIVED_IN],
   );
   await waitUntil(async () => {
     const [row] = await server.query("select from data_key where starts_at > now()");

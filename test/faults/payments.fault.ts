@@ -47,7 +47,7 @@ async function giving() {
       expect([answer.status, answer.to]).toEqual([303, expect.stringContaining("checkout.stripe.test")]);
       provider.pay(String((await giftOf(form))!["page"]));
     },
-    tell: ({ body, signature }: Event) =>
+    notify: ({ body, signature }: Event) =>
       fetch(`${server.origin}/webhooks/payments/stripe`, {
         method: "POST",
         headers: { "content-type": "application/json", "stripe-signature": signature },
@@ -96,7 +96,7 @@ for (const [name, state] of [
   test(name, async (context) => {
     const { held, recovered, counted } = recordFault(context);
     const all = await giving();
-    const { line, provider, pay, tell, isPaid, server } = all;
+    const { line, provider, pay, notify, isPaid, server } = all;
     const form = gift();
     line.state = state;
     const seconds = await givesWords(all, form);
@@ -104,7 +104,7 @@ for (const [name, state] of [
     line.state = "up";
     const began = performance.now();
     await pay(form);
-    for (const event of provider.events()) expect((await tell(event)).status).toBe(200);
+    for (const event of provider.events()) expect((await notify(event)).status).toBe(200);
     await isPaid(form);
     recovered(performance.now() - began);
     const [pages] = await server.query("select count(distinct page_ref)::int as many from payment_attempt");
@@ -115,11 +115,11 @@ for (const [name, state] of [
 
 test("a payment provider that is away when it has told of a payment", async (context) => {
   const { held, recovered, counted } = recordFault(context);
-  const { line, provider, pay, tell, isPaid, giftOf, server } = await giving();
+  const { line, provider, pay, notify, isPaid, giftOf, server } = await giving();
   const form = gift();
   await pay(form);
   line.state = "cut";
-  for (const event of provider.events()) expect((await tell(event)).status).toBe(200);
+  for (const event of provider.events()) expect((await notify(event)).status).toBe(200);
   await waitUntil(
     async () => (await server.query("select 1 from payment_event where tries > 1")).length > 0,
     "it was asked about again",
@@ -147,7 +147,7 @@ test("a payment provider whose events never come", async (context) => {
 
 test("events that are forged, old, or about nothing of ours", async (context) => {
   const { held, counted } = recordFault(context);
-  const { provider, pay, tell, isPaid, eventsEnd, bookings, server } = await giving();
+  const { provider, pay, notify, isPaid, eventsEnd, bookings, server } = await giving();
   const form = gift();
   await pay(form);
   const [event, ...more] = provider.events();
@@ -170,12 +170,12 @@ test("events that are forged, old, or about nothing of ours", async (context) =>
     signed("not json"),
   ];
   for (const each of forged) {
-    const answer = await tell(each);
+    const answer = await notify(each);
     expect(answer.status, each.body.slice(0, 40)).toBe(400);
     expect(await answer.text()).not.toMatch(/\bat \S+ \(|whsec/);
   }
   expect(await server.query("select 1 from payment_event")).toEqual([]);
-  expect((await tell(signed(stranger))).status).toBe(200);
+  expect((await notify(signed(stranger))).status).toBe(200);
   expect((await fetch(`${server.origin}/webhooks/payments/nobody`, { method: "POST" })).status).toBe(404);
   await eventsEnd();
   expect(await server.query("select state from payment_event where event_ref = 'evt_stranger'")).toEqual([
@@ -185,7 +185,7 @@ test("events that are forged, old, or about nothing of ours", async (context) =>
   held("refused and not written down; a payment of nobody is noted and books nothing");
   // The true ones, each three times, the last first.
   for (const each of [event!, ...more, event!, ...more, event!, ...more].toReversed())
-    expect((await tell(each)).status).toBe(200);
+    expect((await notify(each)).status).toBe(200);
   await isPaid(form);
   await eventsEnd();
   expect(await bookings()).toBe(1);
@@ -195,12 +195,12 @@ test("events that are forged, old, or about nothing of ours", async (context) =>
 
 test("a payment provider that says another amount, currency or gift than was agreed", async (context) => {
   const { held, recovered, counted } = recordFault(context);
-  const { line, provider, pay, tell, isPaid, giftOf, eventsEnd, server } = await giving();
+  const { line, provider, pay, notify, isPaid, giftOf, eventsEnd, server } = await giving();
   const honest = gift("12");
   await pay(honest);
-  for (const event of provider.events()) await tell(event);
+  for (const event of provider.events()) await notify(event);
   await isPaid(honest);
-  const asked = line.asked.find((path) => /^\/v1\/payment_intents\/pi_\w+\?/.test(path))!;
+  const requested = line.requested.find((path) => /^\/v1\/payment_intents\/pi_\w+\?/.test(path))!;
   const lies: [string, (body: string) => string][] = [
     ["amount", (body) => body.replaceAll('"amount":2500', '"amount":250000')],
     ["currency", (body) => body.replaceAll('"currency":"usd"', '"currency":"eur"')],
@@ -211,14 +211,14 @@ test("a payment provider that says another amount, currency or gift than was agr
     await pay(form);
     const events = provider.events();
     const intent = /"id":"(pi_\w+)"/.exec(events[0]!.body)![1]!;
-    const path = asked.replace(/pi_\w+/, intent);
+    const path = requested.replace(/pi_\w+/, intent);
     let lied = 0;
     line.transform.set(path, (body) => {
       const changed = lie(body);
       if (changed !== body) lied++;
       return changed;
     });
-    for (const event of events) expect((await tell(event)).status).toBe(200);
+    for (const event of events) expect((await notify(event)).status).toBe(200);
     await eventsEnd();
     expect(lied, what).toBeGreaterThan(0);
     expect(await giftOf(form), what).toMatchObject({ booked: 0, receipts: 0 });

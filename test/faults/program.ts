@@ -54,7 +54,7 @@ export function get(
   headers: Record<string, string> = {},
 ): Promise<HttpResult> {
   return new Promise((resolve, reject) => {
-    const asked = httpRequest(origin + address, { headers, agent: false, timeout: 60_000 }, (answer) => {
+    const requested = httpRequest(origin + address, { headers, agent: false, timeout: 60_000 }, (answer) => {
       const parts: Buffer[] = [];
       answer.on("data", (part: Buffer) => parts.push(part));
       answer.on("error", reject);
@@ -66,9 +66,9 @@ export function get(
         }),
       );
     });
-    asked.on("timeout", () => asked.destroy(new Error(`${address} was not answered`)));
-    asked.on("error", reject);
-    asked.end();
+    requested.on("timeout", () => requested.destroy(new Error(`${address} was not answered`)));
+    requested.on("error", reject);
+    requested.end();
   });
 }
 
@@ -87,9 +87,9 @@ export async function waitUntil(
 }
 
 /** A page that nobody has asked for before is drawn from the database: then everything works. */
-let asked = 0;
+let requested = 0;
 export const isHealthy = async (origin: string): Promise<boolean> =>
-  (await get(origin, `/search?q=code${asked++}`)).status === 200;
+  (await get(origin, `/search?q=code${requested++}`)).status === 200;
 
 export async function cachePages(origin: string): Promise<void> {
   for (const page of CACHED_PAGES) expect((await get(origin, page)).status, page).toBe(200);
@@ -114,7 +114,7 @@ export function expectUnavailable({ status, headers, body }: HttpResult, what: s
 
 /** Pages that have to be made say that it is not possible now. */
 export async function expectNewPagesRefused(origin: string): Promise<void> {
-  for (const page of ["/achievements", "/ar/gallery", `/search?q=nobody${asked++}`])
+  for (const page of ["/achievements", "/ar/gallery", `/search?q=nobody${requested++}`])
     expectUnavailable(await get(origin, page), page);
   expectUnavailable(await get(origin, "/api/v1/programs"), "a call");
 }

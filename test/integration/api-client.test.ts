@@ -149,12 +149,12 @@ test("a 400 of the api style is said in a toast; of the ajax style it is for the
   const { client, toast } = open();
   const refused = client.api("GET /programs/:id", { params: { id: "\0" } });
   await expect(refused).rejects.toMatchObject({ status: 400 });
-  const said = {
+  const text = {
     title: "Fatal Error!",
     description: "The request could not be read.",
     variant: "destructive",
   };
-  expect(toast.mock.calls).toEqual([[said]]);
+  expect(toast.mock.calls).toEqual([[text]]);
   const ajax = client.login({ email: "a@example.org", password: "" });
   await expect(ajax).rejects.toThrow('Missing required parameter: "email" or "password"');
   expect(toast).toHaveBeenCalledOnce();
@@ -168,8 +168,8 @@ test("signing out ends the session on the server and clears token, flag and prof
   expect(client.session.getState()).toEqual({ profile: null, authenticated: false, token: null, initial });
   expect(localStorage.getItem("profile")).toBeNull();
   expect(forget).toHaveBeenCalledOnce();
-  const asked = { style: "api", headers: { authorization: `Bearer ${token}` }, ipAddress: "" } as const;
-  expect(await identifyRequest(deps)(asked)).toEqual({ ok: false, error: "unauthorized" });
+  const requested = { style: "api", headers: { authorization: `Bearer ${token}` }, ipAddress: "" } as const;
+  expect(await identifyRequest(deps)(requested)).toEqual({ ok: false, error: "unauthorized" });
   await client.api("GET /ping");
   expect(sent.at(-1)!.headers.get("authorization")).toBe(`Bearer ${initial}`);
 });

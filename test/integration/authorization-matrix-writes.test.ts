@@ -13,7 +13,7 @@ const beta = await createTestPerson(deps, "Betaqx");
 const people = [alpha, beta];
 
 /** What everything in the database comes to, but for the counts of limits. */
-async function standing(): Promise<string> {
+async function state(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'rate_limit%'
@@ -32,12 +32,12 @@ async function standing(): Promise<string> {
 const post = async (
   address: string,
   { page }: SecretOwnership,
-  asked: string,
+  requested: string,
   more: Record<string, string> = {},
 ) => {
   const { action } = (await page()) as { action?: unknown };
   const params: Record<string, string> = {
-    [/:(\w+)/.exec(address)![1]!]: asked,
+    [/:(\w+)/.exec(address)![1]!]: requested,
     ...{ step: "place", part: "place" },
   };
   const path = address.replace(/:\w+/g, (part) => encodeURIComponent(params[part.slice(1)] ?? "x"));
@@ -57,18 +57,18 @@ test("every page with a secret that takes a form is posted to below", async () =
 });
 
 test("nothing that is posted to a page with what is not its own secret changes anything", async () => {
-  const before = await standing();
+  const before = await state();
   for (const [address, owned] of posted) {
     const wrong = people.flatMap(({ secrets, ids }) => [
       ...SECRETS.filter((kind) => !isOpenedBy(kind, owned.secret)).map((kind) => secrets[kind]),
       ...[tamper(secrets[owned.secret]), forge(secrets[owned.secret]), ids[0]!, ""],
     ]);
-    for (const asked of wrong) {
-      const answer = await post(address, owned, asked);
-      if (answer) expect(answer.status, `${address} ${asked}`).toBeLessThan(500);
+    for (const requested of wrong) {
+      const answer = await post(address, owned, requested);
+      if (answer) expect(answer.status, `${address} ${requested}`).toBeLessThan(500);
     }
   }
-  expect(await standing()).toBe(before);
+  expect(await state()).toBe(before);
 });
 
 test("a ticket of somebody else's order is not given back by one's own", async () => {
@@ -77,12 +77,12 @@ test("a ticket of somebody else's order is not given back by one's own", async (
     .select("id")
     .where("code", "=", beta.ids.at(-2)!)
     .executeTakeFirst())!;
-  const before = await standing();
+  const before = await state();
   await post("orders/:token", PAGES["orders/:token"] as SecretOwnership, alpha.secrets.order, {
-    intent: "give-back",
+    intent: "return",
     ticket: ticket.id,
   });
-  expect(await standing()).toBe(before);
+  expect(await state()).toBe(before);
 });
 
 // The last one: each of these uses up what it opens.
@@ -91,8 +91,8 @@ test("the same form with the page's own secret does change something, or the tes
     if (!Object.hasOwn(POST_BODIES, address)) continue;
     // A new address ends the other links of an account.
     const { secrets } = address === "verify/:token" ? beta : alpha;
-    const before = await standing();
+    const before = await state();
     await post(address, owned, secrets[owned.secret]);
-    expect(await standing(), address).not.toBe(before);
+    expect(await state(), address).not.toBe(before);
   }
 });

@@ -92,7 +92,7 @@ test("every test that is named here is there", () => {
 async function open(
   address: string,
   owned: SecretOwnership,
-  asked: string,
+  requested: string,
   as: TestPerson,
   reference = as.gift,
 ) {
@@ -101,8 +101,8 @@ async function open(
   const params: Record<string, string> =
     owned.alsoInUrl === "reference"
       ? { reference }
-      : { [name]: asked, step: "place", part: "place", intent: "withdraw" };
-  const query = owned.alsoInUrl === "reference" ? `?key=${encodeURIComponent(asked)}` : "";
+      : { [name]: requested, step: "place", part: "place", intent: "withdraw" };
+  const query = owned.alsoInUrl === "reference" ? `?key=${encodeURIComponent(requested)}` : "";
   const path = address.replace(/:\w+/g, (part) => encodeURIComponent(params[part.slice(1)] ?? "x"));
   const answer = await callLoader(page.loader, deps, `/${path}${query}`, params, { cookie: as.cookie });
   const { init } = (answer.data ?? {}) as { init?: { status?: number } };
@@ -111,7 +111,7 @@ async function open(
     : `${JSON.stringify(answer.data ?? null)}${answer.text}`;
   return {
     status: init?.status ?? answer.status,
-    shown: shown.replaceAll(asked || "…", "…").replaceAll(reference, "…"),
+    shown: shown.replaceAll(requested || "…", "…").replaceAll(reference, "…"),
   };
 }
 
@@ -129,9 +129,9 @@ for (const [address, owned] of Object.entries(PAGES)) {
         ...ids,
         email,
       ]);
-      for (const asked of [...others, tamper(person.secrets[owned.secret]), "", "x.y", "../x"])
-        expect(await open(address, owned, asked, person), `${person.marker} ${asked}`).toEqual(
-          await nothingLike(address, owned, asked, person, nothing),
+      for (const requested of [...others, tamper(person.secrets[owned.secret]), "", "x.y", "../x"])
+        expect(await open(address, owned, requested, person), `${person.marker} ${requested}`).toEqual(
+          await nothingLike(address, owned, requested, person, nothing),
         );
     }
   });
@@ -141,14 +141,14 @@ for (const [address, owned] of Object.entries(PAGES)) {
 async function nothingLike(
   address: string,
   owned: SecretOwnership,
-  asked: string,
+  requested: string,
   person: TestPerson,
   nothing: Awaited<ReturnType<typeof open>>,
 ) {
-  const alike = await open(address, owned, forge(asked), person);
+  const alike = await open(address, owned, forge(requested), person);
   expect(alike.shown).not.toContain(alpha.marker);
   expect(alike.shown).not.toContain(beta.marker);
-  return asked === forge(asked) ? alike : alike.status === nothing.status ? nothing : alike;
+  return requested === forge(requested) ? alike : alike.status === nothing.status ? nothing : alike;
 }
 
 test("the secret of one person never shows anything of the other, whoever is signed in", async () => {
@@ -201,7 +201,7 @@ for (const [address, owned] of Object.entries(PAGES)) {
 
 /** What is sent to the calls of a queue, about one record. */
 const BODIES: Record<string, (id: string) => object> = {
-  foresee: () => ({ from: "new", to: "open" }),
+  preview: () => ({ from: "new", to: "open" }),
   move: () => ({ from: "new", to: "open", reason: "because", message: "" }),
   assignee: () => ({ assignee: null }),
   notes: () => ({ text: "a note" }),
@@ -234,18 +234,18 @@ test("a record of a queue that somebody may not see is answered as one that is n
     .select("id")
     .where("reference", "=", sent.json().reference)
     .executeTakeFirstOrThrow();
-  let asked = 0;
+  let requested = 0;
   const ask = async (method: string, path: string, role: string, one: string) => {
     const body = BODIES[path.split("/").at(-1)!];
     const answer = await app.inject({
       method: method as "GET",
       url: `/admin/api/v1${path.replace(":queue", "messages").replace(":id", one)}`,
-      headers: { authorization: `Bearer role:${role};${++asked}` },
-      remoteAddress: `10.9.${asked >> 8}.${asked & 255}`,
+      headers: { authorization: `Bearer role:${role};${++requested}` },
+      remoteAddress: `10.9.${requested >> 8}.${requested & 255}`,
       ...(body ? { payload: body(one) } : {}),
     });
-    const { request: _, ...said } = answer.json();
-    return { status: answer.statusCode, said: JSON.stringify(said).replaceAll(one, "…") };
+    const { request: _, ...output } = answer.json();
+    return { status: answer.statusCode, output: JSON.stringify(output).replaceAll(one, "…") };
   };
   const calls = apiRoutes.filter(({ method, path }) => API_CALLS[`${method} ${path}`]?.ownedBy === "sight");
   expect(calls.length).toBeGreaterThan(6);
@@ -253,9 +253,9 @@ test("a record of a queue that somebody may not see is answered as one that is n
     for (const role of ["editor", "reviewer", "organiser", "finance", "auditor"]) {
       const real = await ask(method, path, role, id);
       expect(real, `${method} ${path} ${role}`).toEqual(await ask(method, path, role, deps.newId()));
-      expect(real.said).not.toContain("Gammaqx");
+      expect(real.output).not.toContain("Gammaqx");
       expect(real.status, `${method} ${path} ${role}`).toBeLessThan(500);
     }
   const owner = await ask("GET", "/queues/:queue/:id", "owner", id);
-  expect(owner.said).toContain("Gammaqx");
+  expect(owner.output).toContain("Gammaqx");
 });

@@ -201,10 +201,10 @@ for (const [path, form] of Object.entries(FORMS)) {
     for (const place of places(form))
       for (const [kind, value] of Object.entries(HOSTILE)) {
         const { status, text } = await post(path, changed(ofSomebody(form), place, value));
-        const told = `${place}, ${kind}: ${status} ${text.slice(0, 300)}`;
-        expect([201, 409, 413, 422], told).toContain(status);
-        expect(text, told).not.toMatch(/syntax error|select |\.ts:|node_modules|at async/i);
-        if (status === 422) expect(JSON.parse(text).errors.length, told).toBeGreaterThan(0);
+        const notified = `${place}, ${kind}: ${status} ${text.slice(0, 300)}`;
+        expect([201, 409, 413, 422], notified).toContain(status);
+        expect(text, notified).not.toMatch(/syntax error|select |\.ts:|node_modules|at async/i);
+        if (status === 422) expect(JSON.parse(text).errors.length, notified).toBeGreaterThan(0);
         if (status === 201) taken.push(kind);
       }
     // The walk has met both: what is harmless is not refused, what is wrong is.

@@ -161,8 +161,8 @@ test("the units are such as systemd takes", ({ skip }) => {
     writeFileSync(file, there.replaceAll("/srv/reboot/current", folder).replaceAll("%i", "3001"));
     const words = ["verify", "--man=no", file];
     const { status, stderr, stdout } = spawnSync("systemd-analyze", words, { encoding: "utf8" });
-    const said = `${stdout}${stderr}`.split("\n").filter((line) => line.includes("reboot"));
-    expect(said).toEqual([]);
+    const message = `${stdout}${stderr}`.split("\n").filter((line) => line.includes("reboot"));
+    expect(message).toEqual([]);
     expect(status).toBe(0);
   }
   rmSync(folder, { recursive: true });

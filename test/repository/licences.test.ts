@@ -8,8 +8,8 @@ const running = all.filter(({ side }) => side !== "development");
 test("whatever runs has a licence that is allowed, and every allowed one is needed", () => {
   expect(running.length).toBeGreaterThan(300);
   expect(running.filter(({ licence }) => !isAllowed(licence))).toEqual([]);
-  const said = running.map(({ licence }) => licence).join(" ");
-  for (const licence of Object.keys(ALLOWED)) expect(said, licence).toContain(licence);
+  const text = running.map(({ licence }) => licence).join(" ");
+  for (const licence of Object.keys(ALLOWED)) expect(text, licence).toContain(licence);
   for (const foreign of ["GPL-3.0", "AGPL-3.0-only", "MIT AND GPL-2.0", "not said", "UNLICENSED", ""])
     expect(isAllowed(foreign), foreign).toBe(false);
   expect(isAllowed("(GPL-2.0 OR MIT)")).toBe(true);

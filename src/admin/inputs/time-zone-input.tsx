@@ -18,7 +18,7 @@ type Props = { source: string; label: string };
 export function TimeZoneInput({ source, label }: Props) {
   const { getValues, setValue } = useFormContext();
   const current: unknown = useWatch({ name: source });
-  const [cityOfKeptTimes, setCityOfKeptTimes] = useState<string | null>(null);
+  const [cityOfStoredTimes, setCityOfStoredTimes] = useState<string | null>(null);
   const [now] = useState(() => new Date());
   const choices = useMemo(() => listTimeZones(current, now), [current, now]);
 
@@ -29,7 +29,7 @@ export function TimeZoneInput({ source, label }: Props) {
       const localTime = toWallTime(new Date(getValues(name) as string), current);
       setValue(name, fromWallTime(localTime, zone).toISOString(), { shouldDirty: true });
     }
-    setCityOfKeptTimes(filledFields.length > 0 ? cityName(zone) : null);
+    setCityOfStoredTimes(filledFields.length > 0 ? cityName(zone) : null);
   }
 
   return (
@@ -44,8 +44,8 @@ export function TimeZoneInput({ source, label }: Props) {
         suggestionLimit={500}
         groupBy={(zone: TimeZoneChoice) => (zone.isWorkCountry ? m.zone_at_work() : m.zone_elsewhere())}
       />
-      {cityOfKeptTimes === null ? null : (
-        <Alert severity="info">{m.zone_times_kept({ city: cityOfKeptTimes })}</Alert>
+      {cityOfStoredTimes === null ? null : (
+        <Alert severity="info">{m.zone_times_kept({ city: cityOfStoredTimes })}</Alert>
       )}
     </>
   );

@@ -5,15 +5,15 @@ import { FormTextField } from "../dialogs/form-fields";
 import { useDialogForm } from "../dialogs/use-dialog-form";
 import type { DataSubjectInput } from "./data-subject-input";
 
-type Props = { whom: DataSubjectInput; close: () => void; onDone: () => void };
+type Props = { subject: DataSubjectInput; close: () => void; onDone: () => void };
 
 /** Asks for the address or number again: erased data cannot be brought back. */
-export function EraseDialog({ whom, close, onDone }: Props) {
-  const expectedText = whom.email ?? whom.phone ?? "";
+export function EraseDialog({ subject, close, onDone }: Props) {
+  const expectedText = subject.email ?? subject.phone ?? "";
   const form = useDialogForm({
     name: "erase",
     defaults: { again: "" },
-    body: () => whom,
+    body: () => subject,
     async send(body, { idempotencyKey }) {
       await call("POST /privacy/erase", { ...ADMIN, body, idempotencyKey });
       onDone();

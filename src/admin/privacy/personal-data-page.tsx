@@ -10,7 +10,7 @@ import { downloadFile } from "./download-file";
 import { EraseDialog } from "./erase-dialog";
 import type { DataSubjectInput } from "./data-subject-input";
 
-type LookUpResult = { whom: DataSubjectInput; plan: ErasurePlan };
+type LookUpResult = { subject: DataSubjectInput; plan: ErasurePlan };
 
 /** For people who ask which data about them are stored, or want them erased. */
 export function PersonalDataPage() {
@@ -20,7 +20,7 @@ export function PersonalDataPage() {
   const save = async (kind: "json" | "text") => {
     if (!lookUpResult) return;
     try {
-      const { data, text } = await call("POST /privacy/data", { ...ADMIN, body: lookUpResult.whom });
+      const { data, text } = await call("POST /privacy/data", { ...ADMIN, body: lookUpResult.subject });
       if (kind === "json") downloadFile("person.json", "application/json", JSON.stringify(data, null, 2));
       else downloadFile("person.txt", "text/plain;charset=utf-8", text);
     } catch (error) {
@@ -47,7 +47,7 @@ export function PersonalDataPage() {
       </Stack>
       {lookUpResult && isErasing ? (
         <EraseDialog
-          whom={lookUpResult.whom}
+          subject={lookUpResult.subject}
           close={() => setIsErasing(false)}
           onDone={() => setLookUpResult(null)}
         />
@@ -66,8 +66,8 @@ function LookUpForm({ onFound }: { onFound: (lookUpResult: LookUpResult) => void
       ...(phone.trim() ? { phone: phone.replaceAll(/[\s()-]/g, "") } : {}),
     }),
     check: ({ email, phone }) => (`${email}${phone}`.trim() === "" ? m.privacy_staff_write_one() : null),
-    async send(whom) {
-      onFound({ whom, plan: await call("POST /privacy/plan", { ...ADMIN, body: whom }) });
+    async send(subject) {
+      onFound({ subject, plan: await call("POST /privacy/plan", { ...ADMIN, body: subject }) });
       return UNFINISHED;
     },
     close: () => {},

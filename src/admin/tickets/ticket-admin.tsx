@@ -43,7 +43,12 @@ export function TicketAdmin() {
         <CallOff ticketAdmin={data} canManagePayments={canManagePayments} />
       ) : null}
       {canEdit || canManagePayments ? (
-        <TicketOrderList event={id} desk={data} canManagePayments={canManagePayments} canEdit={canEdit} />
+        <TicketOrderList
+          event={id}
+          ticketAdmin={data}
+          canManagePayments={canManagePayments}
+          canEdit={canEdit}
+        />
       ) : null}
       {canEdit ? <GuestMessages event={id} /> : null}
       <TicketSetupForm ticketAdmin={data} canWrite={canEdit} />

@@ -23,10 +23,10 @@ import { ComplimentaryDialog } from "./complimentary-dialog";
 import { EndOrderButton } from "./end-order-button";
 import { ORDER_STATE_LABELS } from "./ticket-labels";
 
-type Props = { event: string; desk: TicketAdminDetail; canManagePayments: boolean; canEdit: boolean };
+type Props = { event: string; ticketAdmin: TicketAdminDetail; canManagePayments: boolean; canEdit: boolean };
 
 /** Orders of an event, newest first. `pays`: may end one and send its money back; `organises`: may give tickets away. */
-export function TicketOrderList({ event, desk, canManagePayments, canEdit }: Props) {
+export function TicketOrderList({ event, ticketAdmin, canManagePayments, canEdit }: Props) {
   const [isGiving, setIsGiving] = useState(false);
   const [input, setInput] = useState("");
   const query = useDeferredValue(input.trim());
@@ -60,13 +60,13 @@ export function TicketOrderList({ event, desk, canManagePayments, canEdit }: Pro
             onChange={({ target }) => setInput(target.value)}
             sx={{ maxWidth: "26rem" }}
           />
-          {canEdit && desk.types.length > 0 ? (
+          {canEdit && ticketAdmin.types.length > 0 ? (
             <Button variant="outlined" onClick={() => setIsGiving(true)}>
               {m.ticket_gift()}
             </Button>
           ) : null}
         </Stack>
-        {isGiving ? <ComplimentaryDialog ticketAdmin={desk} close={() => setIsGiving(false)} /> : null}
+        {isGiving ? <ComplimentaryDialog ticketAdmin={ticketAdmin} close={() => setIsGiving(false)} /> : null}
         {error ? <Alert severity="error">{errorMessage(error)}</Alert> : null}
         {data?.items.length === 0 ? <p>{m.admin_tickets_no_orders()}</p> : null}
         <OrdersTable

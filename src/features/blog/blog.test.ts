@@ -66,9 +66,9 @@ test("the words counted are those of the language that is shown", () => {
     fc.property(anyTexts, fc.constantFrom(...LOCALES), (languages, locale) => {
       const texts = Object.fromEntries(languages.map((language) => [language, language])) as LocalizedText;
       const counts = Object.fromEntries(languages.map((language, index) => [language, index + 1]));
-      const said = resolveText(texts, locale);
+      const message = resolveText(texts, locale);
       const { language, words } = wordsInLanguage(counts, locale);
-      expect(language).toBe(typeof said === "string" ? locale : said.lang);
+      expect(language).toBe(typeof message === "string" ? locale : message.lang);
       expect(words).toBe(counts[language]);
     }),
   );

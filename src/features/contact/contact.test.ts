@@ -25,7 +25,7 @@ const answers = {
 };
 const post = (over: Record<string, string> = {}, more: { clientId?: string; path?: string } = {}) =>
   postForm(action, deps, { path: "/contact", name: "contact", answers: { ...answers, ...over }, ...more });
-const filed = async () =>
+const record = async () =>
   deps.db.selectFrom("enquiry").selectAll().where("kind", "=", "contact").orderBy("id").execute();
 
 test("a concern is answered within a day, photos and data within three, all else in three working days", () => {
@@ -64,7 +64,7 @@ test("either a phone number or an address is enough, without both nothing is kep
     email: null,
     phone: "+254712345678",
   });
-  const before = (await filed()).length;
+  const before = (await record()).length;
   const none = await post({ email: "", phone: "" });
   expect(none.status).toBe(422);
   expect(none.problem?.errors.map(({ field }) => field)).toEqual(["email"]);
@@ -72,7 +72,7 @@ test("either a phone number or an address is enough, without both nothing is kep
   expect((await post({ email: "", phone: "12" })).problem?.errors.map(({ field }) => field)).toEqual([
     "phone",
   ]);
-  expect(await filed()).toHaveLength(before);
+  expect(await record()).toHaveLength(before);
 });
 
 test("a concern needs no contact: code and number open it, the number alone is not seen by staff", async () => {
@@ -106,11 +106,11 @@ test("a concern needs no contact: code and number open it, the number alone is n
 
 test("whoever sends the same form again, also twice at once, is led to the same message", async () => {
   const clientId = randomUUID();
-  const before = (await filed()).length;
+  const before = (await record()).length;
   const all = await Promise.all([1, 2, 3].map(() => post({}, { clientId })));
   expect(new Set(all.map(({ to }) => to)).size).toBe(1);
   expect((await post({ message: "Another text altogether." }, { clientId })).to).toBe(all[0]!.to);
-  expect(await filed()).toHaveLength(before + 1);
+  expect(await record()).toHaveLength(before + 1);
 });
 
 test("a link chooses the topic and what it is about, and nothing that is no topic", async () => {

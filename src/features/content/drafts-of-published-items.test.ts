@@ -34,15 +34,15 @@ test("a legal text is edited as a draft: readers and consents have the published
   const item = (await readContent(deps, pages, key))!;
   const version = async () => (await readTextVersions(deps, [key], "en"))[key];
   const lead = async () => (await getTextPage(deps, key))!.lead;
-  const [before, wording] = [await version(), await lead()];
+  const [before, consentText] = [await version(), await lead()];
   const body = { en: "## New\n\nWe keep less." };
   const saved = done(
     await saveContent(deps, who, pages, item, { ...item.data, body, lead: { en: "Less data" } }),
   );
   expect(saved).toMatchObject({ pending: true, shown: true, data: { lead: { en: "Less data" } } });
-  expect([await version(), await lead()]).toEqual([before, wording]);
+  expect([await version(), await lead()]).toEqual([before, consentText]);
   const dropped = done(await discardContent(deps, who, pages, saved));
-  expect(dropped).toMatchObject({ pending: false, data: { lead: wording } });
+  expect(dropped).toMatchObject({ pending: false, data: { lead: consentText } });
   const again = done(await saveContent(deps, who, pages, dropped, saved.data));
   const published = done(await publishContent(deps, who, pages, again, null));
   expect(published).toMatchObject({ pending: false, state: null });

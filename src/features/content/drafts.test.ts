@@ -44,8 +44,10 @@ for (const kind of publishing)
       changes: 0,
     });
     const host = CONTENT_KINDS.find(({ name }) => name === kind.shownOn?.of);
-    const drawn = await renderAsPublished(deps, kind, made.id, host, (_deps, path) => Promise.resolve(path));
-    expect(drawn, "it can be previewed as far as it is").toMatch(/^\//);
+    const rendered = await renderAsPublished(deps, kind, made.id, host, (_deps, path) =>
+      Promise.resolve(path),
+    );
+    expect(rendered, "it can be previewed as far as it is").toMatch(/^\//);
 
     const missing = findMissingFields(kind.fields, bare);
     expect(missing.length).toBeGreaterThan(0);

@@ -27,8 +27,8 @@ for (const kind of CONTENT_KINDS)
       for (const code of ["required", "wrong_type", "invalid_format", "invalid"] as const)
         for (const locale of LOCALES) {
           const plain = fieldError(place, code, locale);
-          const [said] = withFieldMessages(kind, [plain], locale);
-          expect(said!.message, `${place} ${code} ${locale}`).not.toBe(plain.message);
+          const [text] = withFieldMessages(kind, [plain], locale);
+          expect(text!.message, `${place} ${code} ${locale}`).not.toBe(plain.message);
         }
     }
   });
@@ -37,9 +37,9 @@ test("a broken rule says the rule, in every language", () => {
   for (const kind of CONTENT_KINDS)
     for (const { field } of kind.rules ?? [])
       for (const locale of LOCALES) {
-        const [said] = toRefusal(kind, { code: "rule", field }, locale).errors!;
-        expect(said!.message, field).not.toBe(fieldError(field, "invalid", locale).message);
-        expect(said!.field).toBe(`data.${field}`);
+        const [text] = toRefusal(kind, { code: "rule", field }, locale).errors!;
+        expect(text!.message, field).not.toBe(fieldError(field, "invalid", locale).message);
+        expect(text!.field).toBe(`data.${field}`);
       }
 });
 

@@ -9,15 +9,15 @@ const deps = await testDeps();
 
 test("what is filed is there with its history, its promise and the mail, in the person's language", async () => {
   const it = enquiryInput({ locale: "fr" });
-  const filed = await createEnquiry(deps, kinds.partnership, it);
-  expect(filed).toMatchObject({ kind: "partnership", state: "new", topic: null, submittedAt: deps.now() });
+  const record = await createEnquiry(deps, kinds.partnership, it);
+  expect(record).toMatchObject({ kind: "partnership", state: "new", topic: null, submittedAt: deps.now() });
   // Saturday: five working days end on Friday.
-  expect(filed.promisedAt).toEqual(new Date("2026-11-27T23:59:59.999Z"));
-  expect(await events(deps, filed.id)).toEqual(["submitted person new"]);
+  expect(record.promisedAt).toEqual(new Date("2026-11-27T23:59:59.999Z"));
+  expect(await events(deps, record.id)).toEqual(["submitted person new"]);
   const [mail, ...more] = await mails(deps, it.secrets.email);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ kind: "enquiries.received", locale: "fr" });
-  expect(mail!.subject).toBe(`C’est arrivé : ${filed.reference}`);
+  expect(mail!.subject).toBe(`C’est arrivé : ${record.reference}`);
   expect(mail!.text).toContain("vendredi 27 novembre 2026");
   expect(mail!.text).toContain(ORGANISATION);
   expect(mail!.text).not.toContain("a secret message");
@@ -34,10 +34,10 @@ test("the same form sent again answers the first result, whatever it holds by no
 
 test("forms sent at the same moment are one enquiry with one mail", async () => {
   const it = enquiryInput();
-  const filed = await Promise.all(Array.from({ length: 8 }, () => createEnquiry(deps, kinds.mentor, it)));
-  expect(new Set(filed.map(({ reference }) => reference)).size).toBe(1);
+  const record = await Promise.all(Array.from({ length: 8 }, () => createEnquiry(deps, kinds.mentor, it)));
+  expect(new Set(record.map(({ reference }) => reference)).size).toBe(1);
   expect(await mails(deps, it.secrets.email)).toHaveLength(1);
-  expect(await events(deps, filed[0]!.id)).toEqual(["submitted person submitted"]);
+  expect(await events(deps, record[0]!.id)).toEqual(["submitted person submitted"]);
 });
 
 test("what belongs to an enquiry is there with it or the enquiry is not", async () => {

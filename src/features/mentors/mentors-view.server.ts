@@ -11,5 +11,5 @@ export const mentorOptions = (taught: { slug: string; name: string }[], locale: 
   countries: countryOptions(locale, m.enquiry_country_other({}, { locale })),
   timeZones: packOptions(TIME_ZONES.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))),
   skills: taught.map(({ slug, name }) => ({ value: slug, label: name })),
-  spoken: languageOptions(SPOKEN_LANGUAGES, locale),
+  languages: languageOptions(SPOKEN_LANGUAGES, locale),
 });

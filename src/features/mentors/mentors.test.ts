@@ -193,7 +193,7 @@ test("the form offers what the specification lists, in the reader's language", a
   const countries = unpacked(options.countries);
   expect(countries.find(({ value }) => value === "KE")?.label).toBe("Kenya");
   expect(countries.at(-1)).toEqual({ value: "ZZ", label: "Un autre pays" });
-  expect(options.spoken.find(({ value }) => value === "am")?.label).toBe("amharique");
+  expect(options.languages.find(({ value }) => value === "am")?.label).toBe("amharique");
   expect(unpacked(options.timeZones)).toContainEqual({
     value: "America/New_York",
     label: "America/New York",

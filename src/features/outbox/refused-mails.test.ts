@@ -36,8 +36,8 @@ test("'not now' is asked again with growing pauses, and given up in the end", as
 });
 
 test("a server that is away is asked twice, not once for every mail, and costs no mail its chances", async () => {
-  let asked = 0;
-  let away = true;
+  let requested = 0;
+  let unavailable = true;
   const {
     enqueue: put,
     send,
@@ -45,18 +45,18 @@ test("a server that is away is asked twice, not once for every mail, and costs n
     states,
     mailer,
   } = await outbox(() => {
-    asked += 1;
-    return deliveryResult(away ? "away" : "accepted");
+    requested += 1;
+    return deliveryResult(unavailable ? "unavailable" : "accepted");
   });
   await put(...Array.from({ length: 30 }, (_, each) => ({ recipient: `r${each}@example.org` })));
   await send();
-  expect(asked).toBeLessThanOrEqual(6);
+  expect(requested).toBeLessThanOrEqual(6);
   for (let day = 0; day < 10; day++) {
     pass(DAY_MS);
     await send();
   }
   expect((await states()).every((state) => state === "waiting")).toBe(true);
-  away = false;
+  unavailable = false;
   pass(UNAVAILABLE_RETRY_MS);
   expect(await send()).toBe(30);
   expect(mailer.mails).toHaveLength(30);

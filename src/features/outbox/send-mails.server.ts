@@ -57,7 +57,7 @@ export async function sendDueMails(deps: SendDeps, signal?: AbortSignal): Promis
       if (!mail) return;
       const delivery = await sendMail(deps, mailer, mail);
       if (delivery === "accepted") progress.sent += 1;
-      progress.unavailableCount = delivery === "away" ? progress.unavailableCount + 1 : 0;
+      progress.unavailableCount = delivery === "unavailable" ? progress.unavailableCount + 1 : 0;
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
@@ -166,7 +166,7 @@ async function recordDelivery(
       });
       return;
     }
-    case "away":
+    case "unavailable":
       deps.log.warn({ mail: mail.id, answer }, "the mail server did not take a mail; it waits");
       await updateClaimedMail(deps.db, mail, {
         state: "waiting",

@@ -56,8 +56,13 @@ test("a clock that is set back by days leaves no mail waiting for it", async () 
   pass(3 * DAY_MS);
   await put({ subject: "later" });
   await send();
-  const away = await claimDueMail(deps.db, deps.now(), later(3 * DAY_MS + LEASE_MS), later(4 * DAY_MS));
-  expect(away).toBeUndefined();
+  const unavailable = await claimDueMail(
+    deps.db,
+    deps.now(),
+    later(3 * DAY_MS + LEASE_MS),
+    later(4 * DAY_MS),
+  );
+  expect(unavailable).toBeUndefined();
   await put(...Array.from({ length: MAX_MAILS_PER_HOUR }, () => ({})));
   await send();
   expect(mailer.mails).toHaveLength(MAX_MAILS_PER_HOUR);

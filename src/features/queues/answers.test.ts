@@ -135,8 +135,8 @@ test("a question to a learner leads to them from the first state on, and their a
   });
   expect((await mailsTo(await emailOf(id))).at(-1)!.text).toContain("Which days?");
   expect(await readQuestion(deps, id)).toMatchObject({ questionText: "Which days?" });
-  const mover = { ...deps, organisation: async () => "Reboot Lives" };
-  expect(await submitReply(mover, id, written("Mondays."))).toMatchObject({ ok: true });
+  const actor = { ...deps, organisation: async () => "Reboot Lives" };
+  expect(await submitReply(actor, id, written("Mondays."))).toMatchObject({ ok: true });
   expect(await opened("learners", id)).toMatchObject({ state: "in_review", unread: true });
   expect(await opened("learners", id)).toMatchObject({ state: "in_review", unread: false });
 });
@@ -144,13 +144,13 @@ test("a question to a learner leads to them from the first state on, and their a
 test("later a message to a learner changes no state, and what they write is due in three working days", async () => {
   const id = await learner();
   await transitionRecord(deps, reviewer, "learners", id, staffAction("submitted", "waitlisted"));
-  const mover = { ...deps, organisation: async () => "Reboot Lives" };
+  const actor = { ...deps, organisation: async () => "Reboot Lives" };
   // Nobody wrote to them, so there is nothing to answer.
-  expect(await submitReply(mover, id, written("Hello?"))).toEqual({ ok: false, error: "late" });
+  expect(await submitReply(actor, id, written("Hello?"))).toEqual({ ok: false, error: "late" });
   await answerRecord(deps, reviewer, "learners", id, answer("waitlisted", "The next class starts in May."));
   expect((await mailsTo(await emailOf(id))).at(-1)!.text).toContain("starts in May");
   expect(await opened("learners", id)).toMatchObject({ state: "waitlisted", dueAt: null });
-  expect(await submitReply(mover, id, written("I can wait."))).toMatchObject({ ok: true });
+  expect(await submitReply(actor, id, written("I can wait."))).toMatchObject({ ok: true });
   expect(await opened("learners", id)).toMatchObject({ state: "waitlisted", dueAt: expect.any(Date) });
   expect((await readRegistrationView(deps, id, "en"))!.thread!.map(({ by, text }) => [by, text])).toEqual(
     expect.arrayContaining([

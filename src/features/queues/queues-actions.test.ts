@@ -28,18 +28,18 @@ test("a step is what was foreseen: the same mail, the person's page, a reason th
     reason: "wrote clearly",
     message: "Bring your laptop.\n\nWe are glad.",
   });
-  const foreseen = await queues.learners.preview(deps, reviewer, id, offer);
-  if (!foreseen.ok) throw new Error(foreseen.error);
+  const previewed = await queues.learners.preview(deps, reviewer, id, offer);
+  if (!previewed.ok) throw new Error(previewed.error);
   const before = await mailsTo(await emailOf(id));
   expect(await transitionRecord(deps, reviewer, "learners", id, offer)).toMatchObject({ ok: true });
   const mails = await mailsTo(await emailOf(id));
   expect(mails.length).toBe(before.length + 1);
   const sent = mails.find(({ text }) => text.includes("Bring your laptop."))!;
-  expect(foreseen.value.mail).toEqual({ to: await emailOf(id), ...sent });
+  expect(previewed.value.mail).toEqual({ to: await emailOf(id), ...sent });
   expect(sent.text).not.toContain("wrote clearly");
-  const filed = (await readRegistrationView(deps, id, "en"))!;
-  expect(filed.state).toBe("A place is yours");
-  expect(filed.thread!.map(({ text }) => text)).toContain(offer.message);
+  const submission = (await readRegistrationView(deps, id, "en"))!;
+  expect(submission.state).toBe("A place is yours");
+  expect(submission.thread!.map(({ text }) => text)).toContain(offer.message);
   const opened = await openRecord(deps, reviewer, "learners", id);
   if (!opened.ok) throw new Error(opened.error);
   // The clock stands, so their order is chance.
@@ -60,10 +60,13 @@ test("a step is what was foreseen: the same mail, the person's page, a reason th
 test("where messages must not name us the mail says neither who we are nor our words, and the page does", async () => {
   const id = await learner();
   await deps.db.updateTable("registration").set({ safe_to_name: false }).where("id", "=", id).execute();
-  const asked = staffAction("submitted", "waitlisted", { message: "The refugee class is full." });
-  const foreseen = await queues.learners.preview(deps, reviewer, id, asked);
-  expect(foreseen).toMatchObject({ ok: true, value: { neutral: true, page: { message: asked.message } } });
-  const { mail } = (foreseen as Extract<typeof foreseen, { ok: true }>).value;
+  const requested = staffAction("submitted", "waitlisted", { message: "The refugee class is full." });
+  const previewed = await queues.learners.preview(deps, reviewer, id, requested);
+  expect(previewed).toMatchObject({
+    ok: true,
+    value: { neutral: true, page: { message: requested.message } },
+  });
+  const { mail } = (previewed as Extract<typeof previewed, { ok: true }>).value;
   const words = `${mail!.subject} ${mail!.text}`.replace(/http\S+\/code\?code=\S+/, "");
   expect(words).not.toMatch(/refugee|Reboot|localhost|http/);
 });

@@ -2,7 +2,7 @@ import { json } from "../../db/sql-expressions.server";
 import type { Database } from "../../platform/database/database";
 import type { LocalizedText } from "../../platform/i18n/localization";
 import { type SiteSettings, fallbackSettings } from "../site/site.model";
-import { emptyAboutPage, emptyFiguresNote, tagline } from "./empty-site.texts";
+import { emptyAboutPage, emptyTotalsNote, tagline } from "./empty-site.texts";
 
 /** Settings of a new site. Empty ones are not shown. */
 export const emptySiteSettings: SiteSettings = {
@@ -33,7 +33,7 @@ export const emptyGivingPage = {
   bank_account: json({ holder: "", bank: "", number: "", swift: "" }),
   transfer_costs: json([]),
   spending: json([]),
-  totals_note: json(emptyFiguresNote),
+  totals_note: json(emptyTotalsNote),
   questions: json([]),
 };
 

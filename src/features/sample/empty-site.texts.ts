@@ -28,7 +28,7 @@ Tulivyoanza, tunachokishikilia, tunavyofanya kazi na wapi, na nani analipia. Tun
   effectiveOn: null,
 };
 
-export const emptyFiguresNote = localizedText(
+export const emptyTotalsNote = localizedText(
   "From our own books.",
   "D’après nos propres comptes.",
   "من دفاترنا الخاصة.",

@@ -71,19 +71,19 @@ test("without the sample a site is as one that began without it, but for its boo
   expect(removal!.reversed.length).toBeGreaterThan(0);
   expect(await balances(deps.db)).toEqual([]);
   const settings = await deps.db.selectFrom("site_settings").select("data").executeTakeFirstOrThrow();
-  const begun = await (
+  const started = await (
     await site("start")
   ).db
     .selectFrom("site_settings")
     .select("data")
     .executeTakeFirstOrThrow();
-  expect(settings).toEqual(begun);
+  expect(settings).toEqual(started);
 });
 
 test("what staff have changed, begun to change, or added stays", async () => {
   const deps = await site("sample");
   const { db } = deps;
-  const [changed, begun] = await db
+  const [changed, started] = await db
     .selectFrom("post")
     .select(["id", "slug"])
     .orderBy("id")
@@ -96,7 +96,7 @@ test("what staff have changed, begun to change, or added stays", async () => {
     .execute();
   await db
     .insertInto("content_draft")
-    .values({ kind: "posts", item: begun!.id, data: "{}", changed_at: now })
+    .values({ kind: "posts", item: started!.id, data: "{}", changed_at: now })
     .execute();
   await sql`update site_settings set version = version + 1`.execute(db);
   const own = crypto.randomUUID();
@@ -106,15 +106,15 @@ test("what staff have changed, begun to change, or added stays", async () => {
   const removal = await removeSample(deps, owner);
   expect(removal!.changed.map(({ section: part, item }) => [part, item])).toEqual([
     ["posts", changed!.id],
-    ["posts", begun!.id],
+    ["posts", started!.id],
     ["settings", "1"],
   ]);
   expect((await db.selectFrom("post").select("id").orderBy("id").execute()).map(({ id }) => id)).toEqual([
     changed!.id,
-    begun!.id,
+    started!.id,
   ]);
   expect(await db.selectFrom("partner").select("id").execute()).toEqual([{ id: own }]);
-  expect(await db.selectFrom("content_draft").select("item").execute()).toEqual([{ item: begun!.id }]);
+  expect(await db.selectFrom("content_draft").select("item").execute()).toEqual([{ item: started!.id }]);
 });
 
 test("what a person is waiting for stays, and is hidden", async () => {
@@ -125,8 +125,8 @@ test("what a person is waiting for stays, and is hidden", async () => {
     create table depends_on_it (intake_id uuid references intake (id))`.execute(db);
   await sql`insert into depends_on_it values (${intake.id})`.execute(db);
   const removal = await removeSample(deps, owner);
-  const kept = removal!.needed.filter(({ section: part }) => part !== "campaigns");
-  expect(kept.map(({ section: part, item, hidden }) => [part, item, hidden])).toEqual([
+  const stored = removal!.needed.filter(({ section: part }) => part !== "campaigns");
+  expect(stored.map(({ section: part, item, hidden }) => [part, item, hidden])).toEqual([
     ["intakes", intake.id, false],
     ["programs", intake.program_id, true],
   ]);

@@ -131,7 +131,7 @@ export const readPage = detailEndpoint({
     const found = key && (await getTextPage(call.deps, key));
     if (!key || !found) return null;
     const { bodyPictures, ...texts } = found;
-    const said = withPictureUrls(call.serialize(texts), bodyPictures, call.deps.origin);
-    return { id: key, ...said, url: pageUrl(call, `/${key}`) };
+    const resolved = withPictureUrls(call.serialize(texts), bodyPictures, call.deps.origin);
+    return { id: key, ...resolved, url: pageUrl(call, `/${key}`) };
   },
 });

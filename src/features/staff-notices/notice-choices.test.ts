@@ -31,8 +31,8 @@ test("everybody chooses only of what their roles open, and it is written down", 
   expect(kinds).toEqual(["assigned", "dispute", "refund", "pending_change"]);
   const foreign = { digest: true, choices: { concern: "at_once" } } as const;
   expect(await saveOwnChoices(deps, finance, foreign)).toEqual({ ok: false, error: "forbidden" });
-  const wish = { digest: false, choices: { dispute: "off" } } as const;
-  expect(await saveOwnChoices(deps, finance, wish)).toMatchObject({ ok: true });
+  const input = { digest: false, choices: { dispute: "off" } } as const;
+  expect(await saveOwnChoices(deps, finance, input)).toMatchObject({ ok: true });
   const saved = await readOwnChoices(deps, finance);
   expect(saved.digest).toBe(false);
   expect(saved.kinds.find(({ kind }) => kind === "dispute")).toMatchObject({ choice: "off" });

@@ -27,15 +27,15 @@ test("a concern is mailed once to each safeguarding person, in their language an
   await createColleague(deps, "safe@staff.example", ["safeguarding"]);
   await createColleague(deps, "fatuma@staff.example", ["safeguarding", "editor"], "sw");
   const clientId = crypto.randomUUID();
-  const filed = await message("concern", { clientId });
+  const submitted = await message("concern", { clientId });
   await message("concern", { clientId });
   const mails = await listMailsOfKind(deps, "staff.concern");
-  const told = mails.map(({ recipient }) => recipient).toSorted();
-  expect(told).toEqual(["fatuma@staff.example", "safe@staff.example"]);
+  const notified = mails.map(({ recipient }) => recipient).toSorted();
+  expect(notified).toEqual(["fatuma@staff.example", "safe@staff.example"]);
   const [english, swahili] = (["en", "sw"] as const).map((of) => mails.find(({ locale }) => locale === of));
-  expect(english!.text).toContain(`${deps.origin}/admin/messages/${filed.id}/show`);
-  expect(swahili!.text).toContain(`${deps.origin}/sw/admin/messages/${filed.id}/show`);
-  expect(english!.subject).toContain(filed.reference);
+  expect(english!.text).toContain(`${deps.origin}/admin/messages/${submitted.id}/show`);
+  expect(swahili!.text).toContain(`${deps.origin}/sw/admin/messages/${submitted.id}/show`);
+  expect(english!.subject).toContain(submitted.reference);
   for (const { subject, text, html } of mails)
     expect(subject + text + html).not.toContain("a secret message");
 });
@@ -106,9 +106,9 @@ test("a refund above the limit is mailed to those who may be the second person, 
   const asker = await createColleague(deps, "asks@staff.example", ["finance"]);
   await createColleague(deps, "decides@staff.example", ["finance"]);
   await createColleague(deps, "editor@staff.example", ["editor"]);
-  const wish = createGiftInput({ purpose: { kind: "general" }, amount: money(90_000, "USD") });
+  const input = createGiftInput({ purpose: { kind: "general" }, amount: money(90_000, "USD") });
   const made = await recordGift(deps, {
-    ...wish,
+    ...input,
     method: "cash",
     donor: { email: null, phone: null },
     paymentReference: null,

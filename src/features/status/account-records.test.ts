@@ -15,7 +15,7 @@ import { HOUR_MS } from "../../platform/time/durations";
 const MARIA = "maria@example.org";
 
 /** What an item leads to: the last part of its first link. */
-const leadsTo = ({ recordView: filed }: RecordItem): string => filed.links![0]!.to.split("/").at(-1)!;
+const leadsTo = ({ recordView: submitted }: RecordItem): string => submitted.links![0]!.to.split("/").at(-1)!;
 const inGroup = async (deps: Deps, group: RecordItem["group"], email = MARIA) =>
   (await listRecordsByEmail(deps, email, "en")).filter((item) => item.group === group);
 
@@ -26,12 +26,12 @@ test("gifts stand with amount, purpose and receipt; payments of a monthly gift o
   await giveAndPay({}, "fail");
   await giveAndPay({ email: "somebody@example.org" });
   const gifts = await inGroup(deps, "gifts");
-  expect(gifts.map(({ recordView: filed }) => filed.title).toSorted()).toEqual([
+  expect(gifts.map(({ recordView: submitted }) => submitted.title).toSorted()).toEqual([
     "Gift of USD\u00a050.00",
     "Gift of USD\u00a050.00",
     "Your monthly gift",
   ]);
-  const arrived = gifts.find(({ recordView: filed }) => filed.state.includes("arrived"))!;
+  const arrived = gifts.find(({ recordView: submitted }) => submitted.state.includes("arrived"))!;
   const { title } = await deps.db
     .selectFrom("campaign")
     .select("title")
@@ -83,7 +83,7 @@ test("the account page shows it in the reader's language once the address is pro
   const cookie = sessionCookie(token, deps.origin).split(";")[0]!;
   const shown = async () => {
     const { data } = await callLoader(loader, deps, "/fr/account", {}, { cookie });
-    return (data as { data: { filed: RecordItem[] } }).data.filed;
+    return (data as { data: { records: RecordItem[] } }).data.records;
   };
   const [gift] = await shown();
   expect(gift!.recordView.title).toBe("Don de 50,00\u00a0USD");

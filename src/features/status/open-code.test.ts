@@ -26,7 +26,7 @@ const type = (deps: Deps, typed: string, proof: string, more: More = {}) =>
 const kindOf = async (...tried: Parameters<typeof type>) => (await type(...tried)).kind;
 
 async function learner(deps: Deps) {
-  const mover = { ...deps, organisation: async () => "Reboot Lives" };
+  const actor = { ...deps, organisation: async () => "Reboot Lives" };
   const { id: intake } = await deps.db.selectFrom("intake").select("id").executeTakeFirstOrThrow();
   const referenceOf = async (id: string) =>
     (
@@ -37,9 +37,9 @@ async function learner(deps: Deps) {
         .executeTakeFirstOrThrow()
     ).reference;
   return {
-    draft: async () => referenceOf(await createDraft(mover, intake, { phone: PHONE, email: "" })),
+    draft: async () => referenceOf(await createDraft(actor, intake, { phone: PHONE, email: "" })),
     sent: async () =>
-      referenceOf((await createRegistration(mover, intake, { phone: PHONE, email: MARIA })).id),
+      referenceOf((await createRegistration(actor, intake, { phone: PHONE, email: MARIA })).id),
   };
 }
 

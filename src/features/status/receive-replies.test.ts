@@ -142,10 +142,10 @@ test("files that are not taken are named to the sender; the text is taken", asyn
   post(to, { from: email, text: "Both files.", files });
   await receive();
   expect(await textsOf(id)).toContainEqual(["person", "Both files."]);
-  const told = (await mailsTo(email)).at(-1)!;
-  expect(told.text).toContain("program.exe");
-  expect(told.text).not.toContain("good.pdf");
-  expect(told.text).toContain("What you wrote has arrived.");
+  const notified = (await mailsTo(email)).at(-1)!;
+  expect(notified.text).toContain("program.exe");
+  expect(notified.text).not.toContain("good.pdf");
+  expect(notified.text).toContain("What you wrote has arrived.");
 });
 
 test("a file alone is a message that names it; a mail with nothing in it is answered", async () => {
@@ -198,11 +198,11 @@ test("a learner answers a question by mail: the registration is back in review, 
     reviewer,
     "learners",
     id,
-    staffAction("in_review", "needs_info", { said: "Which day suits you?" }),
+    staffAction("in_review", "needs_info", { output: "Which day suits you?" }),
   );
-  const asked = (await mailsTo(email)).at(-1)!;
-  expect(asked.text).toMatch(/^Write your answer above this line\./);
-  expect(asked.text).toContain("reply to this mail");
+  const requested = (await mailsTo(email)).at(-1)!;
+  expect(requested.text).toMatch(/^Write your answer above this line\./);
+  expect(requested.text).toContain("reply to this mail");
   post(await addressIn(email), { from: email, text: "Thursdays." });
   await receive();
   expect(await listed(reviewer, "learners", { query: email })).toMatchObject([

@@ -57,8 +57,8 @@ test("what is sent in many parts is one file, byte for byte, and nothing else is
   const file = await read(deps, owner, id);
   expect(file).toMatchObject({ name: "Mon CVfdp.exe.pdf", type: "application/pdf" });
   expect(file!.bytes.equals(bytes)).toBe(true);
-  const kept = await objects(id);
-  expect(kept).toEqual([{ key: expect.stringContaining(id), is_stored: true }]);
+  const stored = await objects(id);
+  expect(stored).toEqual([{ key: expect.stringContaining(id), is_stored: true }]);
 });
 
 test("of a picture only the pixels are kept, upright", async () => {
@@ -186,19 +186,19 @@ test("a record has three files of a purpose at most, and only finished ones of t
   expect(await claim([])).toEqual({ ok: true, value: [] });
 });
 
-const wish = { purpose: "cv", filename: "", filetype: "application/pdf" } as const;
+const input = { purpose: "cv", filename: "", filetype: "application/pdf" } as const;
 const TEN = 10 * 1024 * 1024;
 
 test("files have a largest size, and owners a number that wait", async () => {
   const owner = visitor(deps);
-  expect(await startUpload(deps, owner, { ...wish, size: TEN + 1 })).toEqual({
+  expect(await startUpload(deps, owner, { ...input, size: TEN + 1 })).toEqual({
     ok: false,
     error: "too_large",
   });
   for (let n = 0; n < MAX_PENDING_UPLOADS; n++)
-    expect((await startUpload(deps, owner, { ...wish, size: TEN })).ok).toBe(true);
-  expect(await startUpload(deps, owner, { ...wish, size: 1 })).toEqual({ ok: false, error: "too_many" });
-  expect((await startUpload(deps, visitor(deps), { ...wish, size: 1 })).ok).toBe(true);
+    expect((await startUpload(deps, owner, { ...input, size: TEN })).ok).toBe(true);
+  expect(await startUpload(deps, owner, { ...input, size: 1 })).toEqual({ ok: false, error: "too_many" });
+  expect((await startUpload(deps, visitor(deps), { ...input, size: 1 })).ok).toBe(true);
 });
 
 test("what waits a day, unfinished or without a record, is removed: at once for its owner, by the job for good", async () => {

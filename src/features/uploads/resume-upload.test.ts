@@ -26,10 +26,10 @@ function dyingFiles(files: FileStore, last: number, after: boolean): FileStore {
     return done as T;
   };
   return {
-    put: (...asked) => step(() => files.put(...asked)),
-    read: (...asked) => step(() => files.read(...asked)),
-    stat: (...asked) => step(() => files.stat(...asked)),
-    remove: (...asked) => step(() => files.remove(...asked)),
+    put: (...requested) => step(() => files.put(...requested)),
+    read: (...requested) => step(() => files.read(...requested)),
+    stat: (...requested) => step(() => files.stat(...requested)),
+    remove: (...requested) => step(() => files.remove(...requested)),
     list: files.list,
     space: files.space,
   };
@@ -40,8 +40,8 @@ test("whichever step a process dies in, the next one finishes with the same byte
   for (let last = 1; last <= 15; last++)
     for (const after of [false, true]) {
       const { files } = deps;
-      const kept = new Set<string>();
-      const noted: FileStore = { ...files, put: (key, bytes) => (kept.add(key), files.put(key, bytes)) };
+      const stored = new Set<string>();
+      const noted: FileStore = { ...files, put: (key, bytes) => (stored.add(key), files.put(key, bytes)) };
       const alive = { ...deps, files: noted };
       const owner = visitor(deps);
       const bytes = pdf(700_000);
@@ -56,7 +56,7 @@ test("whichever step a process dies in, the next one finishes with the same byte
       // Later than a request may last, sooner than the file expires.
       await sweepUploads(later(alive, 2 * 3_600_000));
       const left = [];
-      for (const key of kept) if (await files.stat(key)) left.push(key);
+      for (const key of stored) if (await files.stat(key)) left.push(key);
       expect(left, `step ${last}`).toHaveLength(1);
     }
 });

@@ -79,11 +79,11 @@ const page = `<form><input type="hidden" name="clientId" value="${NUMBER.clientI
 
 test("a kept page holds no number, and each time it is shown it is another form, in markup and data alike", () => {
   expect(readFormIdentity(page)).toEqual(NUMBER);
-  const kept = stripFormIdentity(page);
-  expect(kept).not.toContain(NUMBER.clientId);
-  expect(kept).not.toContain(NUMBER.stamp);
-  expect(readFormIdentity(kept)).toBeNull();
-  const [one, two] = [withNewClientId(kept), withNewClientId(kept)];
+  const retained = stripFormIdentity(page);
+  expect(retained).not.toContain(NUMBER.clientId);
+  expect(retained).not.toContain(NUMBER.stamp);
+  expect(readFormIdentity(retained)).toBeNull();
+  const [one, two] = [withNewClientId(retained), withNewClientId(retained)];
   const ids = one.match(/[0-9a-f-]{36}/g)!;
   expect(ids).toHaveLength(2);
   expect(ids[0]).toBe(ids[1]);

@@ -6,11 +6,11 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("a query is tried three more times, after 1, 2 and 4 seconds", async () => {
-  const begun = Date.now();
+  const started = Date.now();
   const times: number[] = [];
   const queryFn = () => {
-    times.push((Date.now() - begun) / 1000);
-    return Promise.reject(new Error("away"));
+    times.push((Date.now() - started) / 1000);
+    return Promise.reject(new Error("unavailable"));
   };
   const query = new QueryObserver(createQueryClient(), { queryKey: ["a"], queryFn });
   const stop = query.subscribe(() => {});
@@ -23,16 +23,16 @@ test("a query is tried three more times, after 1, 2 and 4 seconds", async () => 
 test("the wait doubles up to thirty seconds", () => {
   const { retryDelay } = createQueryClient().getDefaultOptions().queries!;
   const waits = [0, 1, 2, 3, 4, 5, 50].map((failed) =>
-    (retryDelay as (failed: number, error: Error) => number)(failed, new Error("away")),
+    (retryDelay as (failed: number, error: Error) => number)(failed, new Error("unavailable")),
   );
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
 
 test("a change is tried once", async () => {
-  const change = vi.fn(() => Promise.reject(new Error("away")));
+  const change = vi.fn(() => Promise.reject(new Error("unavailable")));
   const done = new MutationObserver(createQueryClient(), { mutationFn: change }).mutate().catch(String);
   await vi.runAllTimersAsync();
-  expect(await done).toBe("Error: away");
+  expect(await done).toBe("Error: unavailable");
   expect(change).toHaveBeenCalledTimes(1);
 });
 

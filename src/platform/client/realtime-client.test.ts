@@ -220,18 +220,18 @@ test("a line on which no ping is answered is given up, though nobody said that i
 
 test("pausing closes the line and keeps the subscriptions; what an old line says is not heard", () => {
   const { realtime, lines, last } = start();
-  const hear = vi.fn();
-  realtime.subscribe(["a"], hear);
+  const receive = vi.fn();
+  realtime.subscribe(["a"], receive);
   vi.advanceTimersByTime(50);
   lines[0]!.opens();
   realtime.pause();
   expect(lines[0]!.closed).toBe(true);
   lines[0]!.says({ type: "event", data: event("a") });
-  expect(hear).not.toHaveBeenCalled();
+  expect(receive).not.toHaveBeenCalled();
   vi.advanceTimersByTime(600_000);
   expect(lines).toHaveLength(1);
   realtime.resume();
   expect(lines).toHaveLength(2);
   last().says({ type: "event", data: event("a") });
-  expect(hear).toHaveBeenCalledOnce();
+  expect(receive).toHaveBeenCalledOnce();
 });

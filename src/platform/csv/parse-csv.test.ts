@@ -45,12 +45,12 @@ test("empty lines and short ones are told as they stand; a quotation mark withou
 });
 
 test("text is UTF-8, or UTF-16 with its mark; everything else is told, and never guessed", () => {
-  const said = "Éducation – تعليم";
-  const wide = Buffer.from(`\uFEFF${said}`, "utf16le");
-  expect(decodeText(Buffer.from(said))).toBe(said);
-  expect(decodeText(Buffer.from(`\uFEFF${said}`))).toBe(said);
-  expect(decodeText(wide)).toBe(said);
-  expect(decodeText(Buffer.from(wide).swap16())).toBe(said);
+  const message = "Éducation – تعليم";
+  const wide = Buffer.from(`\uFEFF${message}`, "utf16le");
+  expect(decodeText(Buffer.from(message))).toBe(message);
+  expect(decodeText(Buffer.from(`\uFEFF${message}`))).toBe(message);
+  expect(decodeText(wide)).toBe(message);
+  expect(decodeText(Buffer.from(wide).swap16())).toBe(message);
   expect(decodeText(Buffer.from("Éducation", "latin1"))).toBeNull();
   expect(decodeText(Buffer.from("plain", "utf16le"))).toBeNull();
   expect(decodeText(wide.subarray(0, wide.length - 1))).toBeNull();

@@ -3,11 +3,11 @@ import { formatMoney } from "../i18n/format";
 import { money } from "../money/money";
 import { MARGIN, addPage, renderPdf, drawRow } from "./pdf.server";
 
-type Drawn = { words: string; left: number; right: number; y: number };
+type Rendered = { words: string; left: number; right: number; y: number };
 
 /** What a row is drawn as, piece by piece. */
-async function drawn(locale: "en" | "ar", label: string, value: string): Promise<Drawn[]> {
-  const pieces: Drawn[] = [];
+async function rendered(locale: "en" | "ar", label: string, value: string): Promise<Rendered[]> {
+  const pieces: Rendered[] = [];
   await renderPdf({ title: "", author: "", locale }, (pen) => {
     addPage(pen);
     const { doc } = pen;
@@ -27,7 +27,7 @@ for (const [what, value] of [
   ["without a gap", "W".repeat(120)],
 ] as const)
   test(`a name ${what} stays on the paper and beside its label, whole`, async () => {
-    const [english, arabic] = [await drawn("en", "Guest", value), await drawn("ar", "Guest", value)];
+    const [english, arabic] = [await rendered("en", "Guest", value), await rendered("ar", "Guest", value)];
     for (const pieces of [english, arabic]) {
       const values = pieces.filter(({ words }) => words !== "Guest");
       expect(values.length).toBeGreaterThan(1);
@@ -43,7 +43,7 @@ for (const [what, value] of [
         expect(right).toBeLessThanOrEqual(WIDTH - MARGIN + 0.01);
       }
     }
-    const of = (pieces: Drawn[]) => pieces.find(({ words }) => words === "Guest")!;
+    const of = (pieces: Rendered[]) => pieces.find(({ words }) => words === "Guest")!;
     for (const { words, left } of english)
       if (words !== "Guest") expect(left).toBeGreaterThan(of(english).right);
     for (const { words, right } of arabic) if (words !== "Guest") expect(right).toBeLessThan(of(arabic).left);
@@ -51,7 +51,7 @@ for (const [what, value] of [
 
 test("an amount in Arabic stands as on the page: the number at its beginning, on the right", async () => {
   const amount = formatMoney(money(5000, "USD"), "ar");
-  const pieces = (await drawn("ar", "x", amount)).filter(({ words }) => words !== "x");
+  const pieces = (await rendered("ar", "x", amount)).filter(({ words }) => words !== "x");
   const at = (part: string) => pieces.find(({ words }) => words.includes(part))!.left;
   expect(at("50")).toBeGreaterThan(at("US$"));
 });

@@ -86,9 +86,9 @@ test("who fills in the hidden field has to work or to wait, and a person can do 
   const { deps, open, send, pass } = await opened();
   const form: Fields = { ...open(), homepage: ["https://spam.example"] };
   pass(10);
-  const asked = await send(form);
-  if (asked?.kind !== "work") throw new Error("no work");
-  const challenge = JSON.parse(asked.challenge);
+  const requested = await send(form);
+  if (requested?.kind !== "work") throw new Error("no work");
+  const challenge = JSON.parse(requested.challenge);
   const solution = await solveChallenge({ challenge, deriveKey });
   const worked = { ...form, solution: [JSON.stringify({ challenge, solution })] };
   expect(await send(worked)).toBeNull();

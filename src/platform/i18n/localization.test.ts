@@ -6,10 +6,10 @@ test("a reader gets the own language when it exists", () => {
 });
 
 test("else the base language, marked with what it is", () => {
-  const said = resolveText({ en: "Home", sw: "Nyumbani" }, "fr");
-  expect(said).toEqual({ text: "Home", lang: "en" });
-  expect(isFallback(said)).toBe(true);
-  expect(plainText(said)).toBe("Home");
+  const message = resolveText({ en: "Home", sw: "Nyumbani" }, "fr");
+  expect(message).toEqual({ text: "Home", lang: "en" });
+  expect(isFallback(message)).toBe(true);
+  expect(plainText(message)).toBe("Home");
 });
 
 test("else whatever there is", () => {

@@ -34,10 +34,10 @@ test("every code can be read back", () => {
 
 test("a code that is taken is replaced by another", async () => {
   const seen: string[] = [];
-  const kept = await insertWithReference(async (reference) =>
+  const stored = await insertWithReference(async (reference) =>
     seen.push(reference) < 3 ? undefined : reference,
   );
-  expect(kept).toBe(seen[2]);
+  expect(stored).toBe(seen[2]);
   await expect(insertWithReference(async () => undefined)).rejects.toThrow("No free reference");
 });
 

@@ -4,13 +4,13 @@ import { visitSuffix, stripVisitSuffix, resolveVisit } from "./visit.server";
 const ORIGIN = "https://example.org";
 
 test("a visit is known by its cookie, and the id in URLs does not tell it", () => {
-  const begun = resolveVisit(undefined, ORIGIN);
-  expect(begun.cookie).toMatch(
+  const started = resolveVisit(undefined, ORIGIN);
+  expect(started.cookie).toMatch(
     /^__Host-visit=[\w-]{16}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=21600$/,
   );
-  const again = resolveVisit(begun.cookie!.split(";")[0], ORIGIN);
-  expect(again).toEqual({ id: begun.id, cookie: null });
-  expect(begun.cookie).not.toContain(begun.id);
+  const again = resolveVisit(started.cookie!.split(";")[0], ORIGIN);
+  expect(again).toEqual({ id: started.id, cookie: null });
+  expect(started.cookie).not.toContain(started.id);
 });
 
 test("without its cookie, or with another's, a new visit begins", () => {

@@ -83,8 +83,8 @@ test("windows that are over are taken away by new ones", async () => {
 test("when the database is away, reading goes on and writing does not", async () => {
   const { db } = connect({ host: "127.0.0.1", port: 1, user: "nobody", database: "none" });
   const warn = vi.fn();
-  const away = { ...deps, db, log: { ...deps.log, warn } };
-  expect(await consumeRateLimit(away, "api-read", "a")).toMatchObject({ ok: true });
+  const unavailable = { ...deps, db, log: { ...deps.log, warn } };
+  expect(await consumeRateLimit(unavailable, "api-read", "a")).toMatchObject({ ok: true });
   expect(warn).toHaveBeenCalledOnce();
-  await expect(consumeRateLimit(away, "api-write", "a")).rejects.toThrow();
+  await expect(consumeRateLimit(unavailable, "api-write", "a")).rejects.toThrow();
 });

@@ -64,9 +64,9 @@ const preflight = (origin: string, url = "/api/v1/things/abc") =>
   });
 
 test("configured sites may use the api style with credentials, others may not", async () => {
-  const asked = await preflight("https://partner.example");
-  expect(asked.statusCode).toBe(204);
-  expect(asked.headers).toMatchObject({
+  const requested = await preflight("https://partner.example");
+  expect(requested.statusCode).toBe(204);
+  expect(requested.headers).toMatchObject({
     "access-control-allow-origin": "https://partner.example",
     "access-control-allow-credentials": "true",
     "access-control-allow-methods": "POST",
@@ -124,11 +124,11 @@ test("an address that a proxy names counts only when the proxy is trusted", asyn
       TRUSTED_PROXIES: "10.0.0.0/8",
     },
   );
-  const left = async (on: typeof app, remoteAddress: string, said: string) => {
+  const left = async (on: typeof app, remoteAddress: string, output: string) => {
     const { headers } = await on.inject({
       url: "/api/v1/waiting",
       remoteAddress,
-      headers: { "x-forwarded-for": said },
+      headers: { "x-forwarded-for": output },
     });
     return Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
   };

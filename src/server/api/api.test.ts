@@ -46,16 +46,16 @@ test("a refusal may carry its own words, fields and the time to wait", async () 
 });
 
 test("problems are said in the language of the client, or of the reader, or in English", async () => {
-  const said = async (headers: Record<string, string>) => {
+  const output = async (headers: Record<string, string>) => {
     const answer = await app.inject({ url: "/api/v1/nowhere", headers });
     return `${answer.headers["content-language"]}: ${answer.json().message}`;
   };
-  expect(await said({ "x-reboot-locale": "fr", "accept-language": "ar" })).toBe(
+  expect(await output({ "x-reboot-locale": "fr", "accept-language": "ar" })).toBe(
     "fr: Il n’y a rien à cette adresse.",
   );
-  expect(await said({ "accept-language": "de, sw-KE;q=0.8, fr;q=0.5" })).toMatch(/^sw: /);
-  expect(await said({ "accept-language": "fr;q=0, *" })).toMatch(/^en: /);
-  expect(await said({ "x-reboot-locale": "klingon" })).toMatch(/^en: /);
+  expect(await output({ "accept-language": "de, sw-KE;q=0.8, fr;q=0.5" })).toMatch(/^sw: /);
+  expect(await output({ "accept-language": "fr;q=0, *" })).toMatch(/^en: /);
+  expect(await output({ "x-reboot-locale": "klingon" })).toMatch(/^en: /);
 });
 
 test("what is wrong with each field is said", async () => {
@@ -89,26 +89,28 @@ test("what is wrong with each field is said", async () => {
 });
 
 test("what cannot be read is told apart from what is wrong", async () => {
-  const told = async (answer: Promise<{ statusCode: number; json: () => { code: string } }>) => {
+  const notified = async (answer: Promise<{ statusCode: number; json: () => { code: string } }>) => {
     const { statusCode, json: read } = await answer;
     return `${statusCode} ${read().code}`;
   };
-  expect(await told(add("{"))).toBe("400 malformed_json");
-  expect(await told(add(""))).toBe("400 malformed_json");
-  expect(await told(add('{"__proto__":{"admin":true},"text":"a"}'))).toBe("400 malformed_json");
-  expect(await told(add("text=a", { "content-type": "application/x-www-form-urlencoded" }))).toBe(
+  expect(await notified(add("{"))).toBe("400 malformed_json");
+  expect(await notified(add(""))).toBe("400 malformed_json");
+  expect(await notified(add('{"__proto__":{"admin":true},"text":"a"}'))).toBe("400 malformed_json");
+  expect(await notified(add("text=a", { "content-type": "application/x-www-form-urlencoded" }))).toBe(
     "415 unsupported_media_type",
   );
-  expect(await told(add("text", { "content-type": "text/plain" }))).toBe("415 unsupported_media_type");
-  expect(await told(add(`{"text":"${"x".repeat(600)}"}`))).toBe("413 payload_too_large");
-  expect(await told(add('{"text":"a"}', json, "/api/v1/things/ABC"))).toBe("400 bad_request");
-  expect(await told(add('{"text":"a"}', json, "/api/v1/things/%zz"))).toBe("400 bad_request");
-  expect(await told(add('{"text":"a"}', json, `/api/v1/things/${"x".repeat(400)}`))).toBe("404 not_found");
-  expect(await told(app.inject("/api/v1/things/abc"))).toBe("405 method_not_allowed");
-  expect(await told(app.inject("/api"))).toBe("404 not_found");
-  expect(await told(app.inject("/api/v2/ping"))).toBe("404 not_found");
-  expect(await told(app.inject("/account/ajax/v1/nowhere"))).toBe("404 not_found");
-  expect(await told(app.inject({ method: "PROPFIND" as "GET", url: "/api/v1/me" }))).toMatch(/^40[45]/);
+  expect(await notified(add("text", { "content-type": "text/plain" }))).toBe("415 unsupported_media_type");
+  expect(await notified(add(`{"text":"${"x".repeat(600)}"}`))).toBe("413 payload_too_large");
+  expect(await notified(add('{"text":"a"}', json, "/api/v1/things/ABC"))).toBe("400 bad_request");
+  expect(await notified(add('{"text":"a"}', json, "/api/v1/things/%zz"))).toBe("400 bad_request");
+  expect(await notified(add('{"text":"a"}', json, `/api/v1/things/${"x".repeat(400)}`))).toBe(
+    "404 not_found",
+  );
+  expect(await notified(app.inject("/api/v1/things/abc"))).toBe("405 method_not_allowed");
+  expect(await notified(app.inject("/api"))).toBe("404 not_found");
+  expect(await notified(app.inject("/api/v2/ping"))).toBe("404 not_found");
+  expect(await notified(app.inject("/account/ajax/v1/nowhere"))).toBe("404 not_found");
+  expect(await notified(app.inject({ method: "PROPFIND" as "GET", url: "/api/v1/me" }))).toMatch(/^40[45]/);
 });
 
 test("addresses beside the API are pages", async () => {
@@ -120,8 +122,8 @@ test("an error of ours says nothing about itself; a database that is away says w
   const broken = await app.inject("/api/v1/broken");
   expect(broken.statusCode).toBe(500);
   expect(broken.body).not.toMatch(/secret|srv|Error/);
-  const away = await app.inject("/api/v1/away");
-  expect([away.statusCode, away.json().code, away.headers["retry-after"]]).toEqual([
+  const outage = await app.inject("/api/v1/away");
+  expect([outage.statusCode, outage.json().code, outage.headers["retry-after"]]).toEqual([
     503,
     "unavailable",
     "30",

@@ -18,17 +18,17 @@ const effects = async () =>
   (await sql<{ text: string }>`select text from effect order by id`.execute(db)).rows;
 
 /** What happens within the handler; each test sets its own. */
-let within: (on: Deps, text: string) => Promise<Outcome<{ said: string; number: number }>>;
+let within: (on: Deps, text: string) => Promise<Outcome<{ message: string; number: number }>>;
 let calls = 0;
-const writing = async (on: Deps, text: string): Promise<Outcome<{ said: string; number: number }>> => {
+const writing = async (on: Deps, text: string): Promise<Outcome<{ message: string; number: number }>> => {
   await sql`insert into effect (text) values (${text})`.execute(on.db);
-  return ok({ said: text, number: ++calls });
+  return ok({ message: text, number: ++calls });
 };
 const add = endpoint({
   summary: "x",
   tag: "Test",
   body: z.object({ text: z.string() }),
-  output: z.object({ said: z.string(), number: z.number() }),
+  output: z.object({ message: z.string(), number: z.number() }),
   status: 201,
   idempotent: true,
   handle: async ({ deps: on, body, setHeader: header }) => {
@@ -146,7 +146,7 @@ test("a process that dies in the middle leaves nothing, and the next try does it
     await writing(on, text);
     // As when the machine loses its power: the connection is gone before anything is committed.
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(on.db);
-    return ok({ said: "never", number: 0 });
+    return ok({ message: "never", number: 0 });
   };
   expect((await post(key, "dead", { on: dying })).statusCode).toBe(503);
   within = writing;

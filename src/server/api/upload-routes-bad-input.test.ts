@@ -10,10 +10,10 @@ import {
   type Headers,
 } from "./uploads.fixture";
 
-const { base, bearer, begun, call, create, deps, patch } = await startUploadServer();
+const { base, bearer, started, call, create, deps, patch } = await startUploadServer();
 
 test("what is wrong with a request is a problem of its own", async () => {
-  const told = async (answer: Promise<Awaited<ReturnType<typeof call>>>) => {
+  const notified = async (answer: Promise<Awaited<ReturnType<typeof call>>>) => {
     const { statusCode, headers, json } = await answer;
     expect(headers["content-type"]).toContain("application/problem+json");
     return `${statusCode} ${json().code} ${json()
@@ -21,41 +21,43 @@ test("what is wrong with a request is a problem of its own", async () => {
       .join()}`.trim();
   };
   const bare = (headers: Headers) => call("POST", "/api/v1/uploads", headers);
-  expect(await told(call("POST", "/api/v1/uploads", { "tus-resumable": "2.0" }))).toBe("412 tus_version");
-  expect(await told(bare({}))).toBe("400 bad_request");
-  expect(await told(bare({ "upload-length": "-1", "upload-metadata": metadata(CV_FIELDS) }))).toBe(
+  expect(await notified(call("POST", "/api/v1/uploads", { "tus-resumable": "2.0" }))).toBe("412 tus_version");
+  expect(await notified(bare({}))).toBe("400 bad_request");
+  expect(await notified(bare({ "upload-length": "-1", "upload-metadata": metadata(CV_FIELDS) }))).toBe(
     "400 bad_request",
   );
-  expect(await told(bare({ "upload-length": "5", "upload-metadata": "purpose !!!" }))).toBe(
+  expect(await notified(bare({ "upload-length": "5", "upload-metadata": "purpose !!!" }))).toBe(
     "400 bad_request",
   );
-  expect(await told(bare({ "upload-length": "5", "upload-metadata": "a YQ==,a YQ==" }))).toBe(
+  expect(await notified(bare({ "upload-length": "5", "upload-metadata": "a YQ==,a YQ==" }))).toBe(
     "400 bad_request",
   );
-  expect(await told(create(0))).toBe("422 validation_failed size");
-  expect(await told(create(10_485_761))).toBe("413 payload_too_large");
-  expect(await told(create(5, {}, undefined, { ...CV_FIELDS, purpose: "virus" }))).toBe(
+  expect(await notified(create(0))).toBe("422 validation_failed size");
+  expect(await notified(create(10_485_761))).toBe("413 payload_too_large");
+  expect(await notified(create(5, {}, undefined, { ...CV_FIELDS, purpose: "virus" }))).toBe(
     "422 validation_failed purpose",
   );
-  expect(await told(create(5, {}, undefined, { ...CV_FIELDS, filetype: "text/html" }))).toBe(
+  expect(await notified(create(5, {}, undefined, { ...CV_FIELDS, filetype: "text/html" }))).toBe(
     "422 validation_failed filetype",
   );
-  expect(await told(create(5, {}, undefined, { ...CV_FIELDS, purpose: "picture" }))).toBe(
+  expect(await notified(create(5, {}, undefined, { ...CV_FIELDS, purpose: "picture" }))).toBe(
     "422 validation_failed filetype",
   );
-  expect(await told(call("PUT", "/api/v1/uploads"))).toBe("405 method_not_allowed");
-  const { url, token } = await begun(100);
-  expect(await told(patch(url, 50, pdf(50), token))).toBe("409 conflict");
-  expect(await told(patch(url, 0, pdf(101), token))).toBe("413 payload_too_large");
-  expect(await told(patch(url, 0, pdf(50), { ...token, "upload-offset": "1e1" }))).toBe("400 bad_request");
+  expect(await notified(call("PUT", "/api/v1/uploads"))).toBe("405 method_not_allowed");
+  const { url, token } = await started(100);
+  expect(await notified(patch(url, 50, pdf(50), token))).toBe("409 conflict");
+  expect(await notified(patch(url, 0, pdf(101), token))).toBe("413 payload_too_large");
+  expect(await notified(patch(url, 0, pdf(50), { ...token, "upload-offset": "1e1" }))).toBe(
+    "400 bad_request",
+  );
   const json = patch(url, 0, pdf(50), { ...token, "content-type": "application/json" });
-  expect(await told(json)).toBe("415 unsupported_media_type");
+  expect(await notified(json)).toBe("415 unsupported_media_type");
   expect((await json).json().message).toContain("application/offset+octet-stream");
 });
 
 test("a declared PDF that is none is refused in the reader's words, and gone", async () => {
   const bytes = await photograph();
-  const { url, token } = await begun(bytes.length);
+  const { url, token } = await started(bytes.length);
   const refused = await patch(url, 0, bytes, { ...token, "x-reboot-locale": "fr" });
   expect([refused.statusCode, refused.json().errors[0].code]).toEqual([422, "wrong_type"]);
   expect(refused.json().message).toContain("PDF, JPEG, PNG ou WebP");
@@ -64,7 +66,7 @@ test("a declared PDF that is none is refused in the reader's words, and gone", a
 
 test("of two chunks at once one is taken, the other is told to ask again", async () => {
   const bytes = pdf(600_000);
-  const { url, token } = await begun(bytes.length);
+  const { url, token } = await started(bytes.length);
   const send = () =>
     fetch(`${base}${url}`, {
       method: "PATCH",

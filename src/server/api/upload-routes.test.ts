@@ -15,7 +15,7 @@ import {
   type Headers,
 } from "./uploads.fixture";
 
-const { amina, app, base, bearer, begun, call, create, deps, patch } = await startUploadServer();
+const { amina, app, base, bearer, started, call, create, deps, patch } = await startUploadServer();
 
 test("a stock tus client sends a file in chunks of 5 MB, goes on after a break, and gets the same bytes back", async () => {
   const bytes = pdf(9_000_001);
@@ -62,7 +62,7 @@ test("a stock tus client sends a file in chunks of 5 MB, goes on after a break, 
 
 test("a connection that breaks in the middle of a chunk keeps what had come", async () => {
   const bytes = pdf(700_000);
-  const { url, token } = await begun(bytes.length);
+  const { url, token } = await started(bytes.length);
   const headers = {
     ...TUS_HEADERS,
     ...UPLOAD_CONTENT_HEADERS,
@@ -107,8 +107,8 @@ test("what is spoken is said, and a file may begin with its first bytes", async 
 });
 
 test("nobody but its sender can ask about, add to, read or remove an upload", async () => {
-  const { url, token } = await begun(1000);
-  const other = (await begun(10)).token;
+  const { url, token } = await started(1000);
+  const other = (await started(10)).token;
   const forged = { "upload-token": `${token["upload-token"]!.split(".")[0]}.${"A".repeat(43)}` };
   const swapped = {
     "upload-token": `${token["upload-token"]!.split(".")[0]}.${other["upload-token"]!.split(".")[1]}`,
@@ -174,8 +174,8 @@ test("a configured site may send files and read the answers; another may not", a
         "access-control-request-headers": "upload-offset",
       },
     });
-  const asked = await preflight("https://partner.example", `/api/v1/uploads/${randomUUID()}`, "PATCH");
-  expect(asked.headers).toMatchObject({
+  const requested = await preflight("https://partner.example", `/api/v1/uploads/${randomUUID()}`, "PATCH");
+  expect(requested.headers).toMatchObject({
     "access-control-allow-origin": "https://partner.example",
     "access-control-allow-methods": "HEAD, PATCH, DELETE, GET",
     "access-control-allow-headers": expect.stringContaining("Upload-Metadata"),
@@ -196,7 +196,7 @@ test("a program that stops does not wait for a slow sender, and keeps what it ha
   await stopping.listen({ port: 0, host: "127.0.0.1" });
   const { port } = stopping.server.address() as AddressInfo;
   const bytes = pdf(600_000);
-  const { url, token } = await begun(bytes.length);
+  const { url, token } = await started(bytes.length);
   const headers = {
     ...TUS_HEADERS,
     ...UPLOAD_CONTENT_HEADERS,

@@ -55,5 +55,5 @@ export async function startUploadServer() {
   }
   const patch = (url: string, offset: number, body: Buffer, headers: Headers = {}) =>
     call("PATCH", url, { ...UPLOAD_CONTENT_HEADERS, "upload-offset": String(offset), ...headers }, body);
-  return { deps, app, base, amina, bearer, call, create, begun: startUpload, patch };
+  return { deps, app, base, amina, bearer, call, create, started: startUpload, patch };
 }

@@ -161,15 +161,15 @@ test("files of which no row speaks any more are gone after a restore", async () 
   const { bytes, metadata: words } = await testPhoto("#aabbcc", { width: 400, height: 300 });
   await addPicture(deps, bytes, words, null);
   const about = await makeBackup(origin, place);
-  const kept = await keysOf(deps, "pictures/");
+  const retained = await keysOf(deps, "pictures/");
   const later = await testPhoto("#ccbbaa", { width: 400, height: 300 });
   await addPicture(deps, later.bytes, later.metadata, null);
   // One of the old ones is damaged, one is missing.
-  await deps.files.put(kept[0]!, Buffer.from("x"));
-  await deps.files.remove(kept[1]!);
+  await deps.files.put(retained[0]!, Buffer.from("x"));
+  await deps.files.remove(retained[1]!);
   const target = { dbConfig: source.config, files: deps.files };
   await restoreBackup(place, about, target, { overwrite: true });
-  expect((await keysOf(deps, "")).toSorted()).toEqual(kept.toSorted());
+  expect((await keysOf(deps, "")).toSorted()).toEqual(retained.toSorted());
   for (const { key, digest } of about.files)
     expect(sha256(await buffer((await deps.files.read(key.replace("files/", "")))!.stream))).toBe(digest);
 });

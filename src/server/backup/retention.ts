@@ -20,7 +20,7 @@ export function findExpiredBackups(names: readonly string[], keep: RetentionPoli
     .filter((name) => timeOfBackup(name) !== null)
     .toSorted()
     .toReversed();
-  const kept = new Set(newestFirst.slice(0, 1));
+  const retained = new Set(newestFirst.slice(0, 1));
   for (const [kind, periodOf] of Object.entries(PERIOD_KEYS) as [
     keyof RetentionPolicy,
     (at: Date) => string,
@@ -30,7 +30,7 @@ export function findExpiredBackups(names: readonly string[], keep: RetentionPoli
       const period = periodOf(timeOfBackup(name)!);
       if (!periods.has(period)) periods.set(period, name);
     }
-    for (const name of [...periods.values()].slice(0, keep[kind])) kept.add(name);
+    for (const name of [...periods.values()].slice(0, keep[kind])) retained.add(name);
   }
-  return newestFirst.filter((name) => !kept.has(name)).toReversed();
+  return newestFirst.filter((name) => !retained.has(name)).toReversed();
 }

@@ -21,10 +21,10 @@ test(
     await sql`create table word (said text)`.execute(primary.db);
     const replica = await startReplica(folder, embedded.connection);
     onTestFinished(() => replica.remove());
-    const said: string[] = [];
+    const output: string[] = [];
     const log = {
-      info: (_: object, message: string) => void said.push(message),
-      warn: (_: object, message: string) => void said.push(message),
+      info: (_: object, message: string) => void output.push(message),
+      warn: (_: object, message: string) => void output.push(message),
       error: () => {},
     };
     const watched = watchReplica({
@@ -43,8 +43,8 @@ test(
       watched.onContentChanged();
       expect(watched.db()).toBeNull();
       await until(() => watched.db() !== null);
-      const { rows } = await sql<{ said: string }>`select said from word`.execute(watched.db()!);
-      expect(rows.map((row) => row.said)).toContain(word);
+      const { rows } = await sql<{ output: string }>`select said from word`.execute(watched.db()!);
+      expect(rows.map((row) => row.output)).toContain(word);
     }
     await expect(sql`insert into word values ('x')`.execute(watched.db()!)).rejects.toThrow(/read-only/);
 
@@ -63,7 +63,7 @@ test(
     await until(() => watched.db() === null);
     await replica.start();
     await until(() => watched.db() !== null);
-    expect(new Set(said)).toEqual(
+    expect(new Set(output)).toEqual(
       new Set([
         "public pages are read from the replica",
         "the replica is not used; public pages are read from the primary",

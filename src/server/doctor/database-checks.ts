@@ -178,7 +178,7 @@ export const backups: Check<DatabaseCheckInput> = {
         ),
       );
     if (backup.everyHours === null)
-      found.push(warn("are not made automatically: BACKUP_EVERY_HOURS=off", "backup_by_hand"));
+      found.push(warn("are not made automatically: BACKUP_EVERY_HOURS=off", "backup_manual"));
     if (db && (await migrationGap(db)).missing.length === 0)
       found.push(await checkNewestBackup(db, backup.everyHours, now()));
     return found;

@@ -159,8 +159,8 @@ test("pending and newer migrations are told apart, and what needs tables is not 
   const older = await examineSite(about({}, { db: other.db }));
   expect(textsOf(older, "database", "warn")[0]).toMatch(/1 migrations are pending/);
   expect(older.some(({ check }) => check === "owners")).toBe(false);
-  const away = await examineSite(about({}, { db: null, problem: "cannot be reached: ECONNREFUSED" }));
-  expect(textsOf(away, "database", "fail")).toEqual(["cannot be reached: ECONNREFUSED"]);
+  const unavailable = await examineSite(about({}, { db: null, problem: "cannot be reached: ECONNREFUSED" }));
+  expect(textsOf(unavailable, "database", "fail")).toEqual(["cannot be reached: ECONNREFUSED"]);
 });
 
 test("a certificate that is over, ends soon, or is nobody's is said with its day", async () => {
@@ -253,6 +253,6 @@ test("the scanner: none, away, blind, too small, with old signatures, right", as
   expect(small[1]).toMatch(/signatures are 9 days old.+clamav-freshclam/);
   await clamd.stop();
   expect(textsOf(await look(), "scanner", "fail")[0]).toMatch(
-    /does not answer \(away: .+nobody can open them/,
+    /does not answer \(unavailable: .+nobody can open them/,
   );
 });

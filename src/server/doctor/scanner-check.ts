@@ -31,7 +31,7 @@ export const scanner: Check<DatabaseCheckInput> = {
       return [
         fail(
           `the scanner of SCANNER_URL does not answer (${info.reason}: ${info.detail})${unscannedNote}. Files are taken, but nobody can open them. See: systemctl status clamav-daemon`,
-          "scanner_away",
+          "scanner_unavailable",
         ),
       ];
     const [found, size] = await Promise.all([checkDetection(client), checkLargestFile(client)]);
@@ -48,7 +48,9 @@ async function checkDetection(client: Scanner) {
   const scan = await client.scan(eicarTestFile(), SCAN_TIMEOUT_MS);
   if (scan.verdict === "malware") return [];
   if (scan.verdict === "none")
-    return [fail(`gives no verdict on the EICAR test file (${scan.reason}: ${scan.detail})`, "scanner_away")];
+    return [
+      fail(`gives no verdict on the EICAR test file (${scan.reason}: ${scan.detail})`, "scanner_unavailable"),
+    ];
   return [
     fail(
       "does not find the EICAR test file: it has no signatures. See: systemctl status clamav-freshclam",

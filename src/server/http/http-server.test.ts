@@ -31,9 +31,9 @@ async function start(changed: Partial<ServerTimeouts> = {}) {
   app.get("/short", () => "short");
   app.get("/target", ({ url }) => url);
   const slow = Promise.withResolvers<void>();
-  let begun = 0;
+  let started = 0;
   app.get("/slow", () => {
-    begun++;
+    started++;
     return slow.promise.then(() => "at last");
   });
   app.post("/short", () => "short");
@@ -41,7 +41,7 @@ async function start(changed: Partial<ServerTimeouts> = {}) {
   closing.push(() => app.close());
   const { port } = app.server.address() as AddressInfo;
   const open = promisify(app.server.getConnections.bind(app.server as Server));
-  return { port, open, slow: { done: slow.resolve, begun: () => begun } };
+  return { port, open, slow: { done: slow.resolve, started: () => started } };
 }
 
 async function say(port: number, head: string): Promise<Socket> {
@@ -113,10 +113,10 @@ test("a few requests in one piece are answered in order; who sends a thousand is
   }
   few.destroy();
   const many = await say(port, ask.repeat(1000));
-  let said = "";
-  many.on("data", (part) => (said += String(part)));
+  let message = "";
+  many.on("data", (part) => (message += String(part)));
   await once(many, "close");
-  expect(said.match(/200 OK/g)?.length ?? 0).toBeLessThan(8);
+  expect(message.match(/200 OK/g)?.length ?? 0).toBeLessThan(8);
   await expect.poll(() => open()).toBe(0);
 });
 
@@ -124,16 +124,16 @@ test("of one connection one request at a time is worked on, and what waits is fo
   const { port, open, slow } = await start(PACED);
   const ask = "GET /slow HTTP/1.1\r\nhost: x\r\n\r\n";
   const gone = await say(port, ask.repeat(4));
-  await expect.poll(() => slow.begun()).toBe(1);
+  await expect.poll(() => slow.started()).toBe(1);
   gone.destroy();
   await expect.poll(() => open()).toBe(0);
   const stays = await say(port, ask.repeat(3));
-  await expect.poll(() => slow.begun()).toBe(2);
+  await expect.poll(() => slow.started()).toBe(2);
   let text = "";
   stays.on("data", (part) => (text += String(part)));
   slow.done();
   await expect.poll(() => text.match(/at last/g)?.length).toBe(3);
-  expect(slow.begun()).toBe(4);
+  expect(slow.started()).toBe(4);
 });
 
 for (const [what, head] of [
@@ -145,8 +145,8 @@ for (const [what, head] of [
     const socket = await say(port, head);
     const drops = setInterval(() => socket.write("x"), 20);
     closing.push(() => clearInterval(drops));
-    const [said] = await once(socket, "data");
-    expect(String(said)).toContain("408");
+    const [message] = await once(socket, "data");
+    expect(String(message)).toContain("408");
     await expect.poll(() => open()).toBe(0);
   });
 
@@ -187,6 +187,6 @@ test("what we need for an answer is not held against the client", async () => {
   const patient = await say(port, "GET /slow HTTP/1.1\r\nhost: x\r\n\r\n");
   // Three windows and more.
   setTimeout(() => slow.done(), 1000 * slowness);
-  const [said] = await once(patient, "data");
-  expect(String(said)).toContain("at last");
+  const [message] = await once(patient, "data");
+  expect(String(message)).toContain("at last");
 });

@@ -48,24 +48,24 @@ export async function startJobs(deps: Deps, options: RunnerOptions): Promise<() 
     const how = { pollingIntervalSeconds: POLL_SECONDS, batchSize: BATCH_SIZE, burstWhenBatchFull: true };
     workers.set(job.name, await boss.work(job.name, how, work));
   }
-  const pendingWakeUps = new Map<string, NodeJS.Timeout>();
-  const wakeWorker = (name: string) => {
+  const pendingNotifications = new Map<string, NodeJS.Timeout>();
+  const notifyWorker = (name: string) => {
     const worker = workers.get(name);
-    if (!worker || pendingWakeUps.has(name)) return;
+    if (!worker || pendingNotifications.has(name)) return;
     const notify = () => {
-      pendingWakeUps.delete(name);
+      pendingNotifications.delete(name);
       boss.notifyWorker(worker);
     };
-    pendingWakeUps.set(name, setTimeout(notify, DEBOUNCE_MS));
+    pendingNotifications.set(name, setTimeout(notify, DEBOUNCE_MS));
   };
   const unsubscribe = broadcaster.subscribe("jobs", {
-    onEvent: wakeWorker,
-    onGap: () => jobs.forEach(({ name }) => wakeWorker(name)),
+    onEvent: notifyWorker,
+    onGap: () => jobs.forEach(({ name }) => notifyWorker(name)),
   });
   let stopPromise: Promise<void> | undefined;
   const stop = async () => {
     unsubscribe();
-    for (const timer of pendingWakeUps.values()) clearTimeout(timer);
+    for (const timer of pendingNotifications.values()) clearTimeout(timer);
     clearInterval(clockTimer);
     stopping.abort();
     const ended = Promise.all(jobs.map(({ name }) => boss.offWork(name)));

@@ -35,7 +35,7 @@ async function startProcess(jobs: readonly Job[], log: Logger = quiet) {
   open.push(once);
   return once;
 }
-const wakeNow = (name: string) => db.transaction().execute((tx) => enqueueJob(tx, name));
+const notifyNow = (name: string) => db.transaction().execute((tx) => enqueueJob(tx, name));
 const rowsOf = async (name: string) =>
   (
     await sql<{ state: string; retry_count: number; output: unknown }>`
@@ -52,10 +52,10 @@ test("a job that was woken runs when its transaction is there, on either of two 
   await installJobs(pool, [job]);
   await startProcess([job]);
   await startProcess([job]);
-  await wakeNow(job.name);
+  await notifyNow(job.name);
   await expect.poll(() => runs.length).toBe(1);
   await expect.poll(() => rowsOf(job.name)).toMatchObject([{ state: "completed" }]);
-  for (let more = 0; more < 20; more++) await wakeNow(job.name);
+  for (let more = 0; more < 20; more++) await notifyNow(job.name);
   await expect
     .poll(async () => (await rowsOf(job.name)).every(({ state }) => state === "completed"))
     .toBe(true);
@@ -72,7 +72,7 @@ test("a change that is undone wakes nobody", async () => {
     throw new Error("the change failed");
   });
   await expect(undone).rejects.toThrow("the change failed");
-  await wakeNow(job.name);
+  await notifyNow(job.name);
   await expect.poll(() => rowsOf(job.name)).toMatchObject([{ state: "completed" }]);
   expect(runs).toHaveLength(1);
 });
@@ -82,17 +82,17 @@ test("waking does not wait for another transaction that wakes the same job", asy
   await installJobs(pool, [job]);
   await db.transaction().execute(async (one) => {
     await enqueueJob(one, job.name);
-    await wakeNow(job.name);
+    await notifyNow(job.name);
   });
   expect(await rowsOf(job.name)).toHaveLength(2);
 });
 
 test("a name that no job has is a mistake of the program", async () => {
-  await expect(wakeNow("test.nobody")).rejects.toThrow('no job "test.nobody"');
+  await expect(notifyNow("test.nobody")).rejects.toThrow('no job "test.nobody"');
 });
 
 test("a job that throws is logged and repeated after a while; what never succeeds is kept", async () => {
-  const said: object[] = [];
+  const text: object[] = [];
   let failures = 2;
   const flaky: Job = {
     name: "test.flaky",
@@ -102,10 +102,10 @@ test("a job that throws is logged and repeated after a while; what never succeed
     },
   };
   await installJobs(pool, [flaky]);
-  await startProcess([flaky], { ...quiet, error: (fields) => void said.push(fields) });
-  await wakeNow(flaky.name);
+  await startProcess([flaky], { ...quiet, error: (fields) => void text.push(fields) });
+  await notifyNow(flaky.name);
   await expect.poll(() => rowsOf(flaky.name)).toMatchObject([{ state: "retry" }]);
-  expect(said).toMatchObject([{ job: "test.flaky" }]);
+  expect(text).toMatchObject([{ job: "test.flaky" }]);
   // Runners look by themselves every few seconds; a test has no time for that.
   const due = async () => {
     await sql`update pgboss.job set start_after = now() where name = ${flaky.name}`.execute(db);
@@ -131,27 +131,27 @@ test("a job that throws is logged and repeated after a while; what never succeed
 });
 
 test("stopping asks the run in hand to come to an end, and waits for it", async () => {
-  let asked = false;
+  let requested = false;
   let ended = false;
-  let begun = () => {};
-  const running = new Promise<void>((resolve) => (begun = resolve));
+  let started = () => {};
+  const running = new Promise<void>((resolve) => (started = resolve));
   const slow: Job = {
     name: "test.slow",
     cron: YEARLY,
     run: async (_deps, stopping) => {
-      begun();
+      started();
       await new Promise((resolve) => stopping.addEventListener("abort", resolve));
-      asked = true;
+      requested = true;
       await db.selectNoFrom(sql`pg_sleep(0.3)`.as("slept")).execute();
       ended = true;
     },
   };
   await installJobs(pool, [slow]);
   const stop = await startProcess([slow]);
-  await wakeNow(slow.name);
+  await notifyNow(slow.name);
   await running;
   await stop();
-  expect([asked, ended]).toEqual([true, true]);
+  expect([requested, ended]).toEqual([true, true]);
   expect(await rowsOf(slow.name)).toMatchObject([{ state: "completed" }]);
 });
 
@@ -204,7 +204,7 @@ test("a clock that is set back by days stops neither the time-table nor what was
   await expect.poll(lookedDaysAhead).toBeGreaterThan(1);
   await ahead();
   await setClock("select now()");
-  await wakeNow(job.name);
+  await notifyNow(job.name);
   await sql`update pgboss.job set start_after = now() + interval '3 days' where name = ${job.name} and state = 'created'`.execute(
     db,
   );

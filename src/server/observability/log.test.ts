@@ -34,14 +34,14 @@ test("an error keeps its kind, code and place, and loses what could be somebody'
     log.error({ err: error, answer: `<${CANARY_EMAIL}> unknown`, mail: "m-1" }, "it failed"),
   );
   expect(lines.join("")).not.toContain(CANARY);
-  const said = read(lines[0]!);
-  expect(said).toMatchObject({ level: "error", request: "request-1", msg: "it failed", mail: "m-1" });
-  expect(said["err"]).toMatchObject({
+  const text = read(lines[0]!);
+  expect(text).toMatchObject({ level: "error", request: "request-1", msg: "it failed", mail: "m-1" });
+  expect(text["err"]).toMatchObject({
     code: "23505",
     constraint: "account_email_key",
     cause: { type: "Error" },
   });
-  expect(said["err"]!["stack"]).toContain("log.test.ts");
+  expect(text["err"]!["stack"]).toContain("log.test.ts");
 });
 
 test("a walk through every form, with and without the database, leaves nothing of a person in the log", async () => {
@@ -51,12 +51,12 @@ test("a walk through every form, with and without the database, leaves nothing o
   await createAllPersonalData(deps);
   const { config, close } = await testDatabase("sample");
   const gone = connect({ ...config, max: 2 });
-  const away = { ...deps, db: gone.db };
+  const unavailable = { ...deps, db: gone.db };
   await gone.db.destroy();
   await close();
-  const refused = await submitAllForms(away);
+  const refused = await submitAllForms(unavailable);
   expect(Object.values(refused).every((status) => status >= 500)).toBe(true);
-  const app = await createTestApp(away, apiRoutes);
+  const app = await createTestApp(unavailable, apiRoutes);
   const login = await app.inject({
     method: "POST",
     url: "/ajax/v1/auth/login",

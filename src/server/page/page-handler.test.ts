@@ -59,7 +59,7 @@ function build(): ServerBuild {
     handleError: () => {},
     async default(_request, status, headers, { staticHandlerContext: { loaderData, errors } }, context) {
       const text = JSON.stringify({ loaderData, errors });
-      const boot = {
+      const startUp = {
         context: {},
         data: text,
         inPage: [],
@@ -72,7 +72,7 @@ function build(): ServerBuild {
       const options = { following };
       const { html } = await renderFullPage(
         "<html><head></head><body></body></html>",
-        boot,
+        startUp,
         new Map(),
         options,
       );

@@ -255,28 +255,28 @@ test.runIf(isRoot)(
   { tags: "full" },
   async () => {
     const closed = await createDataDir();
-    const away = path.join(await createDataDir(), "away");
+    const unavailable = path.join(await createDataDir(), "away");
     await chmod(closed, 0o700);
     const lines: string[] = [];
     const dataDir = path.join(closed, "app", "data");
     const first = await startEmbeddedPostgres({
       dataDir,
-      fallbackRoot: away,
+      fallbackRoot: unavailable,
       log: (line) => lines.push(line),
     });
     await queryOnce(first.connection, "create table notes (text text)");
     await first.stop();
-    expect(lines[0]).toContain(`cannot enter ${closed}: the database is kept in ${away}`);
+    expect(lines[0]).toContain(`cannot enter ${closed}: the database is kept in ${unavailable}`);
     expect((await stat(closed)).mode & 0o777).toBe(0o700);
 
     await rename(path.join(closed, "app"), path.join(closed, "moved"));
     const moved = path.join(closed, "moved", "data");
-    const next = await startEmbeddedPostgres({ dataDir: moved, fallbackRoot: away });
+    const next = await startEmbeddedPostgres({ dataDir: moved, fallbackRoot: unavailable });
     expect(await queryOnce(next.connection, "select * from notes")).toEqual([]);
     await next.stop();
 
-    await rm(away, { recursive: true });
-    await expect(startEmbeddedPostgres({ dataDir: moved, fallbackRoot: away })).rejects.toThrow(
+    await rm(unavailable, { recursive: true });
+    await expect(startEmbeddedPostgres({ dataDir: moved, fallbackRoot: unavailable })).rejects.toThrow(
       /leads to the database, but nothing is there/,
     );
   },

@@ -20,40 +20,40 @@ function start() {
       source.reads++;
       const { value } = source;
       await source.pending;
-      if (source.broken) throw new Error("away");
+      if (source.broken) throw new Error("unavailable");
       return value;
     },
     minIntervalMs: 250,
     now: () => SEEDED_AT,
     onError: (error) => errors.push(error),
   });
-  const hear = (one = drive, current = false) => {
-    const heard: RealtimeEvent[] = [];
+  const receive = (one = drive, current = false) => {
+    const received: RealtimeEvent[] = [];
     const frames: Buffer[] = [];
-    const hearer: Subscriber = {
+    const listener: Subscriber = {
       deliver(_tuned, frame) {
         frames.push(frame);
-        heard.push((JSON.parse(String(frame)) as { data: RealtimeEvent }).data);
+        received.push((JSON.parse(String(frame)) as { data: RealtimeEvent }).data);
       },
     };
-    feeds.subscribe(one, hearer, current);
-    return { heard, frames, leave: () => feeds.unsubscribe(one.name, hearer) };
+    feeds.subscribe(one, listener, current);
+    return { received, frames, leave: () => feeds.unsubscribe(one.name, listener) };
   };
-  return { source, errors, feeds, hear };
+  return { source, errors, feeds, receive };
 }
 const at = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const payloads = (heard: RealtimeEvent[]) => heard.map(({ payload }) => payload);
+const payloads = (received: RealtimeEvent[]) => received.map(({ payload }) => payload);
 
 test("an event is read once, however many hear it, and all get the same bytes", async () => {
-  const { source, feeds, hear } = start();
-  const hearers = Array.from({ length: 100 }, () => hear());
+  const { source, feeds, receive } = start();
+  const hearers = Array.from({ length: 100 }, () => receive());
   source.value = { raised: 5 };
   feeds.onEvent("campaigns.drive.raised");
   await at(0);
   expect(source.reads).toBe(1);
-  for (const { heard, frames } of hearers) {
+  for (const { received, frames } of hearers) {
     expect(frames[0]).toBe(hearers[0]!.frames[0]);
-    expect(heard).toEqual([
+    expect(received).toEqual([
       {
         events: ["campaigns.drive.raised"],
         channels: ["campaigns.drive"],
@@ -65,24 +65,24 @@ test("an event is read once, however many hear it, and all get the same bytes", 
 });
 
 test("a burst is at most four events a second, and the last state arrives", async () => {
-  const { source, feeds, hear } = start();
-  const { heard } = hear();
+  const { source, feeds, receive } = start();
+  const { received } = receive();
   for (let i = 1; i <= 999; i++) {
     source.value = i;
     feeds.onEvent(i % 2 ? "campaigns.drive.raised" : "campaigns.drive.edited");
     await at(1);
   }
-  expect(heard.length).toBeLessThanOrEqual(4);
+  expect(received.length).toBeLessThanOrEqual(4);
   expect(source.reads).toBeLessThanOrEqual(4);
   await at(1000);
-  expect(payloads(heard).at(-1)).toBe(999);
-  expect(heard.at(-1)!.events.sort()).toEqual(["campaigns.drive.edited", "campaigns.drive.raised"]);
-  expect(payloads(heard)).toEqual(payloads(heard).toSorted((a, b) => Number(a) - Number(b)));
+  expect(payloads(received).at(-1)).toBe(999);
+  expect(received.at(-1)!.events.sort()).toEqual(["campaigns.drive.edited", "campaigns.drive.raised"]);
+  expect(payloads(received)).toEqual(payloads(received).toSorted((a, b) => Number(a) - Number(b)));
 });
 
 test("what changes while a channel is being read is read again", async () => {
-  const { source, feeds, hear } = start();
-  const { heard } = hear();
+  const { source, feeds, receive } = start();
+  const { received } = receive();
   const slow = Promise.withResolvers<void>();
   source.pending = slow.promise;
   source.value = "old";
@@ -93,47 +93,47 @@ test("what changes while a channel is being read is read again", async () => {
   source.pending = null;
   slow.resolve();
   await at(1000);
-  expect(payloads(heard)).toEqual(["old", "new"]);
+  expect(payloads(received)).toEqual(["old", "new"]);
 });
 
 test("what looks as before is not said again", async () => {
-  const { feeds, hear } = start();
-  const { heard } = hear();
+  const { feeds, receive } = start();
+  const { received } = receive();
   for (let i = 0; i < 3; i++) {
     feeds.onEvent("campaigns.drive.edited");
     await at(1000);
   }
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
 test("who asks for the state gets it, nobody else does, and a crowd is one read", async () => {
-  const { source, hear } = start();
-  const quiet = hear();
-  const crowd = Array.from({ length: 50 }, () => hear(drive, true));
+  const { source, receive } = start();
+  const quiet = receive();
+  const crowd = Array.from({ length: 50 }, () => receive(drive, true));
   await at(1000);
   expect(source.reads).toBeLessThanOrEqual(2);
-  expect(quiet.heard).toEqual([]);
-  for (const { heard } of crowd)
-    expect(heard.map(({ events }) => events)).toEqual([["campaigns.drive.current"]]);
+  expect(quiet.received).toEqual([]);
+  for (const { received } of crowd)
+    expect(received.map(({ events }) => events)).toEqual([["campaigns.drive.current"]]);
 });
 
 test("after an interruption everybody hears what they missed, and nothing when they missed nothing", async () => {
-  const { source, feeds, hear } = start();
-  const { heard } = hear();
+  const { source, feeds, receive } = start();
+  const { received } = receive();
   feeds.onEvent("campaigns.drive.raised");
   await at(1000);
   feeds.onGap();
   await at(1000);
-  expect(payloads(heard)).toEqual([0]);
+  expect(payloads(received)).toEqual([0]);
   source.value = 7;
   feeds.onGap();
   await at(1000);
-  expect(payloads(heard)).toEqual([0, 7]);
+  expect(payloads(received)).toEqual([0, 7]);
 });
 
 test("what cannot be read is tried again until it can", async () => {
-  const { source, errors, feeds, hear } = start();
-  const { heard } = hear();
+  const { source, errors, feeds, receive } = start();
+  const { received } = receive();
   source.broken = true;
   feeds.onEvent("campaigns.drive.raised");
   await at(2500);
@@ -141,36 +141,36 @@ test("what cannot be read is tried again until it can", async () => {
   source.broken = false;
   source.value = 3;
   await at(1000);
-  expect(heard.map(({ events, payload }) => [events, payload])).toEqual([[["campaigns.drive.raised"], 3]]);
+  expect(received.map(({ events, payload }) => [events, payload])).toEqual([[["campaigns.drive.raised"], 3]]);
 });
 
 test("nobody hears of a campaign that is not public, of another channel, or after leaving; nothing is read for nobody", async () => {
-  const { source, feeds, hear } = start();
-  const { heard, leave } = hear();
+  const { source, feeds, receive } = start();
+  const { received, leave } = receive();
   source.value = null;
   feeds.onEvent("campaigns.drive.edited");
   feeds.onEvent("campaigns.other.raised");
   feeds.onEvent("campaigns.drive");
   feeds.onEvent("");
   await at(1000);
-  expect([heard, source.reads]).toEqual([[], 1]);
+  expect([received, source.reads]).toEqual([[], 1]);
   leave();
   source.value = 1;
   feeds.onEvent("campaigns.drive.raised");
   await at(1000);
-  expect([heard, source.reads]).toEqual([[], 1]);
+  expect([received, source.reads]).toEqual([[], 1]);
 });
 
 test("where hearers may see different things an event names what happened and reads nothing", async () => {
-  const { source, feeds, hear } = start();
-  const own = hear(tuned("account", { kind: "user", id: "7", roles: [] }));
+  const { source, feeds, receive } = start();
+  const own = receive(tuned("account", { kind: "user", id: "7", roles: [] }));
   for (const what of ["profile", "orders"]) {
     feeds.onEvent(`account.7.${what}`);
     feeds.onEvent(`account.8.${what}`);
     await at(1000);
   }
   expect(source.reads).toBe(0);
-  expect(own.heard.map(({ events, channels, payload }) => [events, channels, payload])).toEqual([
+  expect(own.received.map(({ events, channels, payload }) => [events, channels, payload])).toEqual([
     [["account.7.profile"], ["account.7", "account"], {}],
     [["account.7.orders"], ["account.7", "account"], {}],
   ]);

@@ -157,7 +157,7 @@ test("whoever was signed out gets nothing more of what is for one reader, and is
 
 test("when sessions cannot be looked up: no line, and no answer that could be wrong", async () => {
   const broken = async () => {
-    throw new Error("away");
+    throw new Error("unavailable");
   };
   const { address } = await start({}, { identify: broken });
   expect(await upgradeRefusal(connectClient(address, channelQuery(CAMPAIGN)).socket)).toEqual({

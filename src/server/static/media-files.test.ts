@@ -30,13 +30,13 @@ afterAll(async () => {
 
 /** Sends an address as it is: clients with manners resolve `..` themselves. */
 const askRaw = (url: string) =>
-  new Promise<{ status: number; type: string; kept: string; body: string }>((resolve, reject) => {
+  new Promise<{ status: number; type: string; stored: string; body: string }>((resolve, reject) => {
     const { hostname, port } = new URL(origin);
     const call = request({ hostname, port, path: url, agent: false }, async (answer) =>
       resolve({
         status: answer.statusCode ?? 0,
         type: String(answer.headers["content-type"]),
-        kept: String(answer.headers["cache-control"]),
+        stored: String(answer.headers["cache-control"]),
         body: await text(answer),
       }),
     );
@@ -145,7 +145,7 @@ test("an address that is none is answered by a short line, never by a page, a pa
     expect(await askRaw(url), url).toEqual({
       status: 404,
       type: "text/plain; charset=utf-8",
-      kept: "no-store",
+      stored: "no-store",
       body: "There is no such picture.",
     });
   }
@@ -157,8 +157,8 @@ test("a withdrawn picture is gone for everybody, also for who has it already", a
   const before = await get(url);
   expect(before.statusCode).toBe(200);
   await withdrawPicture(deps, other);
-  const asked = [{}, { range: "bytes=0-9" }, { "if-none-match": String(before.headers.etag) }];
-  for (const headers of asked) {
+  const requested = [{}, { range: "bytes=0-9" }, { "if-none-match": String(before.headers.etag) }];
+  for (const headers of requested) {
     const answer = await get(url, headers as Record<string, string>);
     expect([answer.statusCode, answer.body]).toEqual([410, "This picture is no longer shown."]);
     expect(answer.headers["cache-control"]).toBe("no-store");

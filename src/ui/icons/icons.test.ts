@@ -16,13 +16,13 @@ test("paths that follow each other become one", () => {
   expect(iconShapes("clock")).toBe('<circle cx="12" cy="12" r="10"/><path d="M12 6v6l4 2"/>');
 });
 
-const drawn = ICON_NAMES.filter((name) => existsSync(source(name)));
+const rendered = ICON_NAMES.filter((name) => existsSync(source(name)));
 
 test("the icons of the package are found", () => {
-  expect(drawn.length).toBeGreaterThan(30);
+  expect(rendered.length).toBeGreaterThan(30);
 });
 
-test.each(drawn)("%s looks like its file", (name) => {
+test.each(rendered)("%s looks like its file", (name) => {
   const shapes = iconShapes(name);
   const picture = pixels(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" ${STROKE}>${shapes}</svg>`,

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   // An address that is not proved to be theirs shows nothing: anybody could have typed it.
   const records = view.verified ? await listRecordsByEmail(deps, emailKey(view.email), getLocale()) : [];
-  return data({ said: messageKey, filed: records, ...view }, { headers });
+  return data({ message: messageKey, records, ...view }, { headers });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   accountMeta(headData(matches), m.accounts_account_title(), m.accounts_profile_lead(), "/account");
 
 export default function AccountPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { said: messageKey, filed: records, ...view } = loaderData;
+  const { message: messageKey, records, ...view } = loaderData;
   const problem = actionData?.problem;
   // Forms with passwords are drawn anew each time, so that none stays on the screen.
   const { key } = useLocation();

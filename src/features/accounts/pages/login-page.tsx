@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const next = localPath(new URL(request.url).searchParams.get("next"));
   if (await findUserByRequest(deps, request)) throw redirect(next ?? hrefOf("/account"));
   const { messageKey, headers } = readFlash(request, deps.origin, FLASH_MESSAGE_KEYS);
-  return data({ said: messageKey, next }, { headers });
+  return data({ message: messageKey, next }, { headers });
 }
 
 /** Two buttons: by password, or by a link to the same address. */
@@ -91,7 +91,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   accountMeta(headData(matches), m.accounts_sign_in(), m.accounts_login_lead(), "/login");
 
 export default function LoginPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { said: messageKey, next } = loaderData;
+  const { message: messageKey, next } = loaderData;
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   const passkey = actionData && "passkey" in actionData ? actionData.passkey : null;
   const target = String(problem?.typed["next"] ?? next ?? "");

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { messageKey, headers } = readFlash(request, deps.origin, FLASH_MESSAGE_KEYS);
   const factor = await readSecondFactor(deps, user, await context.get(organisationContext)());
   const view = {
-    said: messageKey,
+    message: messageKey,
     passkeys: await passkeyViews(deps, user.accountId, getLocale()),
     app: factor.on,
     /** Recovery codes that are left, where passkeys alone are the second factor. */
@@ -63,7 +63,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   accountMeta(headData(matches), m.accounts_passkeys_title(), m.accounts_passkeys_lead(), "/account");
 
 export default function PasskeysPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { said: messageKey, passkeys, app, codesLeft, device } = loaderData;
+  const { message: messageKey, passkeys, app, codesLeft, device } = loaderData;
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   const codes = actionData && "codes" in actionData ? actionData.codes : null;
   const registration = actionData && "passkey" in actionData ? actionData : null;

@@ -39,8 +39,8 @@ test("a passkey is added and signs in by the calls, each challenge by its cookie
   expect((await call("/account/ajax/v1/passkeys/options", { password: PASSWORD })).statusCode).toBe(401);
   const refused = await call("/account/ajax/v1/passkeys/options", { password: "wrong" }, session);
   expect([refused.statusCode, refused.json().message]).toEqual([422, "This is not your password."]);
-  const begun = await call("/account/ajax/v1/passkeys/options", { password: PASSWORD }, session);
-  const credential = key.register(begun.json().data);
+  const initial = await call("/account/ajax/v1/passkeys/options", { password: PASSWORD }, session);
+  const credential = key.register(initial.json().data);
   expect((await call("/account/ajax/v1/passkeys", { credential }, session)).statusCode).toBe(409);
   const again = await call("/account/ajax/v1/passkeys/options", { password: PASSWORD }, session);
   const added = await call(

@@ -30,13 +30,13 @@ const mailKinds = async (email: string) => (await mailsTo(deps, email)).map(({ k
 const sessionOf = (outcome: { kind: string }, at = deps) =>
   findUserByToken(at, "token" in outcome ? String(outcome.token) : null);
 const begin = async (user: Parameters<typeof startPasskeyRegistration>[1], at = deps) => {
-  const begun = await startPasskeyRegistration(at, user, {
+  const started = await startPasskeyRegistration(at, user, {
     password: PASSWORD,
     code: "",
     organisation: ORGANISATION,
   });
-  if (begun.kind !== "begun") throw new Error(begun.kind);
-  return begun;
+  if (started.kind !== "begun") throw new Error(started.kind);
+  return started;
 };
 
 test("a passkey is added with the password, ends other sessions, and signs in by itself", async () => {

@@ -85,9 +85,9 @@ test("a solution is taken once, for one account, and nothing else passes for one
   await underAttack(email);
   await underAttack(other);
   const sender = { ipAddress: "192.0.2.80" };
-  const asked = await tryPassword(deps, email, sender);
-  if (asked.kind !== "work") throw new Error(asked.kind);
-  const solution = await solved(asked.challenge);
+  const requested = await tryPassword(deps, email, sender);
+  if (requested.kind !== "work") throw new Error(requested.kind);
+  const solution = await solved(requested.challenge);
   expect((await tryPassword(deps, other, sender, PASSWORD, solution)).kind).toBe("work");
   expect((await tryPassword(deps, email, sender, WRONG, solution)).kind).toBe("wrong");
   expect((await tryPassword(deps, email, sender, PASSWORD, solution)).kind).toBe("work");

@@ -24,7 +24,7 @@ async function logged() {
   return {
     deps,
     lines,
-    said: () => lines.splice(0).map(({ msg, how, outcome, account }) => ({ msg, how, outcome, account })),
+    text: () => lines.splice(0).map(({ msg, how, outcome, account }) => ({ msg, how, outcome, account })),
   };
 }
 
@@ -32,7 +32,7 @@ const TAKEN = "a sign-in was taken";
 const REFUSED = "a sign-in was refused";
 
 test("every try to sign in is written down: how, what came of it, whose account, and nothing of the person", async () => {
-  const { deps, lines, said } = await logged();
+  const { deps, lines, text } = await logged();
   const { user } = await createMember(deps, "logged@example.org");
   const account = user.accountId;
   lines.splice(0);
@@ -47,7 +47,7 @@ test("every try to sign in is written down: how, what came of it, whose account,
   expect(JSON.stringify(lines)).not.toMatch(/logged@|stranger@|not the right|192\.0\.2/);
   for (const { time, level } of lines)
     expect([String(time), typeof level]).toEqual([expect.stringMatching(/Z$/), "string"]);
-  expect(said()).toEqual([
+  expect(text()).toEqual([
     { msg: TAKEN, how: "password", outcome: "signed_in", account },
     { msg: REFUSED, how: "password", outcome: "wrong", account },
     { msg: REFUSED, how: "password", outcome: "wrong", account: undefined },
@@ -58,13 +58,13 @@ test("every try to sign in is written down: how, what came of it, whose account,
 });
 
 test("a wrong code of the second factor is written down as such", async () => {
-  const { deps, lines, said } = await logged();
+  const { deps, lines, text } = await logged();
   const { user } = await createTwoFactorMember(deps, "coded@example.org");
   lines.splice(0);
   const half = await signInWithPassword(deps, "coded@example.org");
   await submitSecondFactor(deps, half.kind === "second_factor" ? half.step : null, "000000", from());
   await signInWithPassword(deps, "coded@example.org", PASSWORD, "000000");
-  expect(said()).toEqual([
+  expect(text()).toEqual([
     { msg: TAKEN, how: "password", outcome: "second_factor", account: user.accountId },
     { msg: REFUSED, how: "code", outcome: "wrong", account: user.accountId },
     { msg: REFUSED, how: "password_and_code", outcome: "wrong", account: user.accountId },

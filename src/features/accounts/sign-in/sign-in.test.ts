@@ -61,15 +61,15 @@ test("a wrong password and an unknown address have one answer and cost the same 
   expect(wrong.done.filter((each) => each === "verify")).toHaveLength(1);
 });
 
-for (const wish of ["sign_up", "sign_in", "reset"] as const)
-  test(`asking for a link (${wish}) costs the same work and has one answer, known or not`, async () => {
-    const known = `${wish}@example.org`;
+for (const input of ["sign_up", "sign_in", "reset"] as const)
+  test(`asking for a link (${input}) costs the same work and has one answer, known or not`, async () => {
+    const known = `${input}@example.org`;
     await createMember(deps, known);
-    const here = await workOf((d) => requestLink(d, known, wish));
+    const here = await workOf((d) => requestLink(d, known, input));
     // Asked before, as the known one was: a first count costs a statement more.
-    const stranger = `no-${wish}@example.org`;
+    const stranger = `no-${input}@example.org`;
     await requestLink(deps, stranger);
-    const nobody = await workOf((d) => requestLink(d, stranger, wish));
+    const nobody = await workOf((d) => requestLink(d, stranger, input));
     expect(nobody.outcome).toEqual(here.outcome);
     expect(nobody.done).toEqual(here.done);
     expect(here.done.filter((each) => each === "InsertQueryNode").length).toBeGreaterThanOrEqual(2);

@@ -126,20 +126,20 @@ test("staff are told of a sign-in on a new device, once; others and known device
   const { deps } = await site();
   const { devices } = await createMember(deps, "amina@example.org", ["editor"]);
   await createMember(deps, "daud@example.org");
-  const told = async (email: string) =>
+  const notified = async (email: string) =>
     (await mailsTo(deps, email)).filter(({ kind }) => kind === "accounts.new-device");
   const signIn = (email: string, known: readonly string[] = []) =>
     signInByPassword(deps, { ...from(), email, password: PASSWORD, devices: known });
   await signIn("amina@example.org", devices);
-  expect(await told("amina@example.org")).toHaveLength(0);
+  expect(await notified("amina@example.org")).toHaveLength(0);
   const fresh = await signIn("amina@example.org");
   if (fresh.kind !== "signed_in") throw new Error(fresh.kind);
   await signIn("amina@example.org", fresh.devices);
   await signIn("daud@example.org");
-  expect((await told("amina@example.org")).map(({ text }) => text)).toEqual([
+  expect((await notified("amina@example.org")).map(({ text }) => text)).toEqual([
     expect.stringContaining("Firefox · Android"),
   ]);
-  expect(await told("daud@example.org")).toHaveLength(0);
+  expect(await notified("daud@example.org")).toHaveLength(0);
 });
 
 test("somebody whose codes are guessed is told once", async () => {
@@ -152,8 +152,8 @@ test("somebody whose codes are guessed is told once", async () => {
         { ...deps, passwords: { ...deps.passwords, verify: async () => true } },
         { ...from(`10.1.${network}.9`), email, password: PASSWORD, code: "000000" },
       );
-  const told = (await mailsTo(deps, email)).filter(({ kind }) => kind === "accounts.codes-guessed");
-  expect(told).toHaveLength(1);
+  const notified = (await mailsTo(deps, email)).filter(({ kind }) => kind === "accounts.codes-guessed");
+  expect(notified).toHaveLength(1);
   await requestLink(deps, email, "reset");
 });
 

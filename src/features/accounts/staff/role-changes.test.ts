@@ -24,7 +24,7 @@ import { inviteStaff, setRoles } from "./role-changes.service.server";
 import { findUserByToken } from "../sessions/sessions.service.server";
 import { readRoleGrant } from "./staff.service.server";
 
-async function office() {
+async function admin() {
   const deps = await testDeps();
   return { deps, owner: await createStaffUser(deps, "owner@example.org", "owner") };
 }
@@ -44,7 +44,7 @@ const accept = (deps: Deps, token: string) =>
   });
 
 test("roles that are given wait for a second owner; roles that are taken away are gone at once", async () => {
-  const { deps, owner } = await office();
+  const { deps, owner } = await admin();
   const second = await createStaffUser(deps, "second@example.org", "owner");
   const editor = await createTwoFactorMember(deps, "editor@example.org", ["editor", "reviewer"]);
   const person = { id: editor.user.accountId };
@@ -64,7 +64,7 @@ test("roles that are given wait for a second owner; roles that are taken away ar
 });
 
 test("taking roles away ends what waits to give some", async () => {
-  const { deps, owner } = await office();
+  const { deps, owner } = await admin();
   const editor = await createStaffUser(deps, "editor@example.org", "editor");
   await give(deps, owner, editor, "editor", "finance");
   expect(await give(deps, owner, editor)).toEqual(DONE);
@@ -74,7 +74,7 @@ test("taking roles away ends what waits to give some", async () => {
 });
 
 test("taking the ownership from another owner waits, their sessions end at once, and they can cancel it", async () => {
-  const { deps, owner } = await office();
+  const { deps, owner } = await admin();
   const other = await createTwoFactorMember(deps, "other@example.org", ["owner", "finance"]);
   const person: User = { kind: "user", id: other.user.accountId, roles: ["owner"] };
   expect(await give(deps, owner, person)).toEqual(WAITS);
@@ -88,7 +88,7 @@ test("taking the ownership from another owner waits, their sessions end at once,
 });
 
 test("an owner gives the own ownership up at once, but the last one never", async () => {
-  const { deps, owner } = await office();
+  const { deps, owner } = await admin();
   expect(await give(deps, owner, owner)).toEqual({ ok: false, error: "last_owner" });
   const other = await createStaffUser(deps, "other@example.org", "owner");
   expect(await give(deps, other, other)).toEqual(DONE);
@@ -96,7 +96,7 @@ test("an owner gives the own ownership up at once, but the last one never", asyn
 });
 
 test("of two owners who remove each other one stays an owner", async () => {
-  const { deps, owner } = await office();
+  const { deps, owner } = await admin();
   const other = await createStaffUser(deps, "other@example.org", "owner");
   const both = await Promise.all([give(deps, owner, other), give(deps, other, owner)]);
   expect(both).toEqual([WAITS, WAITS]);
@@ -106,7 +106,7 @@ test("of two owners who remove each other one stays an owner", async () => {
 });
 
 test("an invitation is mailed when a second owner approves it, or after 24 hours", async () => {
-  const { deps, owner } = await office();
+  const { deps, owner } = await admin();
   expect(await inviteStaff(deps, owner, inviting("new@example.org", "editor"))).toBe("pending");
   expect(await mailsTo(deps, "new@example.org")).toEqual([]);
   const due = depsLater(deps, APPROVAL_DELAY_MS);
@@ -122,7 +122,7 @@ test("an invitation is mailed when a second owner approves it, or after 24 hours
 });
 
 test("an invitation to somebody who has an account gives nothing before it takes effect", async () => {
-  const { deps, owner } = await office();
+  const { deps, owner } = await admin();
   const { user } = await createMember(deps, "known@example.org");
   const person = { id: user.accountId };
   expect(await inviteStaff(deps, owner, inviting("known@example.org", "finance"))).toBe("pending");
@@ -132,7 +132,7 @@ test("an invitation to somebody who has an account gives nothing before it takes
 });
 
 test("an invitation by somebody who alone gave it and was stopped since makes no account", async () => {
-  const { deps, owner } = await office();
+  const { deps, owner } = await admin();
   const stolen = await createStaffUser(deps, "stolen@example.org", "owner");
   await inviteStaff(deps, stolen, inviting("accomplice@example.org", "owner"));
   const due = depsLater(deps, APPROVAL_DELAY_MS);
@@ -144,7 +144,7 @@ test("an invitation by somebody who alone gave it and was stopped since makes no
 });
 
 test("nobody is the second person by an account that they made themselves, whichever of the two asks", async () => {
-  const { deps, owner } = await office();
+  const { deps, owner } = await admin();
   const helper = await createStaffUser(deps, "helper@example.org", "editor");
   await give(deps, owner, helper, "editor", "owner");
   const due = depsLater(deps, APPROVAL_DELAY_MS);
@@ -168,7 +168,7 @@ test("nobody is the second person by an account that they made themselves, which
 });
 
 test("roles that two people gave count as a second person after 24 hours, not before", async () => {
-  const { deps, owner } = await office();
+  const { deps, owner } = await admin();
   const second = await createStaffUser(deps, "second@example.org", "owner");
   const helper = await createStaffUser(deps, "helper@example.org", "editor");
   await give(deps, owner, helper, "editor", "owner");

@@ -8,7 +8,7 @@ import { findUserByToken } from "../sessions/sessions.service.server";
 import { inviteStaff, setRoles } from "./role-changes.service.server";
 import { readStaff, withdrawInvitation } from "./staff.service.server";
 
-async function office() {
+async function admin() {
   const deps = await testDeps();
   const owner = await createTwoFactorMember(deps, "owner@example.org", ["owner"]);
   const user: User = { kind: "user", id: owner.user.accountId, roles: ["owner"] };
@@ -22,7 +22,7 @@ const invitation = (email: string) => ({
 });
 
 test("an invitation is mailed, listed, and works no longer once it is withdrawn", async () => {
-  const { deps, who: user } = await office();
+  const { deps, who: user } = await admin();
   expect(await inviteStaff(deps, user, invitation("new@example.org"))).toBe("mailed");
   const token = await newestToken(deps, "new@example.org");
   expect(await readInvitation(deps, token)).toMatchObject({ state: "open" });
@@ -36,7 +36,7 @@ test("an invitation is mailed, listed, and works no longer once it is withdrawn"
 });
 
 test("an invitation is mailed again in its language with a new link, and the old link opens nothing", async () => {
-  const { deps, who: user } = await office();
+  const { deps, who: user } = await admin();
   await inviteStaff(deps, user, { ...invitation("new@example.org"), locale: "fr" });
   const old = await newestToken(deps, "new@example.org");
   const [open] = (await readStaff(deps)).invitations;
@@ -59,7 +59,7 @@ test("an invitation is mailed again in its language with a new link, and the old
 });
 
 test("new roles end the sessions, are mailed and logged; none takes somebody off the list", async () => {
-  const { deps, who: user } = await office();
+  const { deps, who: user } = await admin();
   const editor = await createTwoFactorMember(deps, "editor@example.org", ["editor"]);
   const id = editor.user.accountId;
   const change = (roles: readonly ("editor" | "finance")[]) =>
@@ -74,7 +74,7 @@ test("new roles end the sessions, are mailed and logged; none takes somebody off
 });
 
 test("the last owner stays, also when two owners remove each other at once", async () => {
-  const { deps, who: user } = await office();
+  const { deps, who: user } = await admin();
   const set = (id: string) => setRoles(deps, user, { id, roles: [], organisation: ORGANISATION });
   expect(await set(user.id)).toMatchObject({ error: "last_owner" });
   const other = await createTwoFactorMember(deps, "second@example.org", ["owner"]);

@@ -12,14 +12,14 @@ test("strangers who ask for links close nobody's mailbox: a link that works lies
   await createMember(deps, email);
   for (let minute = 0; minute < 120; minute++) {
     const at = depsLater(deps, minute * 60_000);
-    const asked = await mailLink(at, {
+    const requested = await mailLink(at, {
       intent: "sign_in",
       email,
       ...from(`198.51.100.${minute}`),
       locale: "en",
       organisation: ORGANISATION,
     });
-    expect(asked).toEqual({ kind: "mailed" });
+    expect(requested).toEqual({ kind: "mailed" });
     const { count } = await deps.db
       .selectFrom("account_token")
       .select(({ fn }) => fn.countAll<number>().as("count"))

@@ -23,7 +23,7 @@ import { findUserByToken } from "../sessions/sessions.service.server";
 
 const WAITS = { ok: true, value: { isPending: true } };
 
-async function office() {
+async function admin() {
   const deps = await testDeps();
   const owner = await createStaffUser(deps, "owner@example.org", "owner");
   const second = await createStaffUser(deps, "second@example.org", "owner");
@@ -35,7 +35,7 @@ async function office() {
 }
 
 test("a lost second factor is reset by two owners: the colleague is told, signed out, and sets it up anew", async () => {
-  const { deps, owner, second, editor, reset, kinds } = await office();
+  const { deps, owner, second, editor, reset, kinds } = await admin();
   expect(await reset()).toEqual(WAITS);
   // Asked again it is the same, by one mail.
   expect(await reset()).toEqual(WAITS);
@@ -57,7 +57,7 @@ test("a lost second factor is reset by two owners: the colleague is told, signed
 });
 
 test("one owner alone waits a day, in which the other can stop it", async () => {
-  const { deps, owner, second, editor, reset } = await office();
+  const { deps, owner, second, editor, reset } = await admin();
   await reset();
   expect(await applyDueChanges(depsLater(deps, APPROVAL_DELAY_MS - 1), sensitiveChanges)).toBe(0);
   expect(
@@ -73,7 +73,7 @@ test("one owner alone waits a day, in which the other can stop it", async () => 
 });
 
 test("an owner cannot reset their own second factor, a learner's, or that of an unknown account", async () => {
-  const { deps, owner, reset } = await office();
+  const { deps, owner, reset } = await admin();
   const learner = await createMember(deps, "learner@example.org");
   expect(await reset(owner.id)).toEqual({ ok: false, error: "own" });
   expect(await reset(learner.user.accountId)).toEqual({ ok: false, error: "not_found" });

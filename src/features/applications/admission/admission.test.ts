@@ -133,20 +133,20 @@ test("pages with places hear of each that is taken or freed, and not of forms th
   expect([...tables].toSorted()).toEqual(["intake", "intake_places"]);
 
   const intake = await addClass(5);
-  const heard: string[] = [];
+  const received: string[] = [];
   const stop = broadcaster.subscribe("content", {
-    onEvent: (name) => heard.push(name),
-    onGap: () => heard.push("gap"),
+    onEvent: (name) => received.push(name),
+    onGap: () => received.push("gap"),
   });
-  await expect.poll(() => heard).toEqual(["gap"]);
-  const places = () => heard.filter((name) => name === "intake_places").length;
+  await expect.poll(() => received).toEqual(["gap"]);
+  const places = () => received.filter((name) => name === "intake_places").length;
   const { id } = await createRegistration(deps, intake, somebody());
   await move(id, "in_review", "needs_info", "in_review");
   await db
     .insertInto("skill_option")
     .values({ kind: "language", slug: "zz", name: "Z", position: 99 })
     .execute();
-  await expect.poll(() => heard).toContain("skill_option");
+  await expect.poll(() => received).toContain("skill_option");
   expect(places()).toBe(0);
   await move(id, "offered");
   await expect.poll(places).toBe(1);
@@ -157,7 +157,7 @@ test("pages with places hear of each that is taken or freed, and not of forms th
     .insertInto("skill_option")
     .values({ kind: "language", slug: "zy", name: "Y", position: 99 })
     .execute();
-  await expect.poll(() => heard.filter((name) => name === "skill_option").length).toBe(2);
+  await expect.poll(() => received.filter((name) => name === "skill_option").length).toBe(2);
   expect(places()).toBe(2);
   stop();
 });

@@ -103,7 +103,7 @@ function choicesForField(
     case "frameworks":
       return options.frameworks;
     case "spokenLanguages":
-      return options.spoken;
+      return options.spokenLanguages;
     case "preferredLanguage":
     case "teachingLanguage":
       return languageChoices();

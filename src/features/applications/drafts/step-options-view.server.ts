@@ -27,7 +27,7 @@ export type ProgramTitle = { id: string; slug: string; title: LocalizedText; cou
 export type StepOptions = {
   intakes?: Option[];
   countries?: OptionList;
-  spoken?: Option[];
+  spokenLanguages?: Option[];
   languages?: Option[];
   frameworks?: Option[];
 };
@@ -58,7 +58,7 @@ export async function stepOptions(
         { value: NOT_SURE, label: m.reg_not_sure() },
       ];
       return {
-        spoken: languageOptions(LEARNERS_LANGUAGES, locale),
+        spokenLanguages: languageOptions(LEARNERS_LANGUAGES, locale),
         languages: options(skills.language),
         frameworks: options(skills.framework),
       };

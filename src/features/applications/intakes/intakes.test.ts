@@ -159,25 +159,25 @@ test("other days or places to meet are told to whoever has, or may get, a place,
     mailed: 2,
     unreached: [{ name: "Halima Yusuf", neutral: true }],
   });
-  const told = async (email: string) =>
+  const notified = async (email: string) =>
     (await mailsTo(deps, email)).filter(({ kind }) => kind === "registration.class");
 
   const same = values({ opensAt: at(-1), places: 9 });
   expect((await saveIntake(deps, who, id, 1, { ...same, places: 12 })).ok).toBe(true);
-  expect(await told(named.email)).toEqual([]);
+  expect(await notified(named.email)).toEqual([]);
   // A save that is refused tells nobody.
   expect((await saveIntake(deps, who, id, 1, { ...same, startsOn: day(30) })).ok).toBe(false);
-  expect(await told(named.email)).toEqual([]);
+  expect(await notified(named.email)).toEqual([]);
 
   const moved = { ...same, startsOn: "2031-03-04", meetingPlaces: ["Kakuma 4"] };
   expect((await saveIntake(deps, who, id, 2, moved)).ok).toBe(true);
-  const [mail, ...more] = await told(named.email);
+  const [mail, ...more] = await notified(named.email);
   expect(more).toEqual([]);
   expect(mail!.text).toContain("4 mars 2031");
   expect(mail!.text).toContain("Kakuma 4");
-  const [neutral] = await told(careful.email);
+  const [neutral] = await notified(careful.email);
   expect(`${neutral!.subject} ${neutral!.text}`).not.toMatch(/Reboot|class|Women|2031|Kakuma/);
-  expect(await told(gone.email)).toEqual([]);
+  expect(await notified(gone.email)).toEqual([]);
   const { reason } = await deps.db
     .selectFrom("registration_event")
     .select("reason")

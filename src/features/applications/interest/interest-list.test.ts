@@ -67,6 +67,6 @@ test("whom staff have told is marked once, gets no mail about it, and is nameles
   });
   pass(1);
   await notifyInterested(deps);
-  const told = (await listMailsWithLinks(deps)).filter(({ kind }) => kind === "registration.interest");
-  expect(told.map(({ recipient }) => recipient)).toEqual(["neema@example.org"]);
+  const notified = (await listMailsWithLinks(deps)).filter(({ kind }) => kind === "registration.interest");
+  expect(notified.map(({ recipient }) => recipient)).toEqual(["neema@example.org"]);
 });

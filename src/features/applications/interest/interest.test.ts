@@ -13,7 +13,7 @@ const { id: program } = await deps.db
   .where("slug", "=", "women-in-tech")
   .executeTakeFirstOrThrow();
 
-const wish = (more: object = {}) =>
+const input = (more: object = {}) =>
   addInterest(deps, {
     clientId: deps.newId(),
     locale: "sw",
@@ -45,9 +45,9 @@ const open = (opens_at: Date, program_id = program) =>
     .execute();
 
 test("whoever asked is told once when a class of the program opens, in their language, and not before", async () => {
-  await wish();
-  await wish({ email: null, phone: "+256772123456" });
-  await wish({ email: "other@example.org", program: "code-for-refugees" });
+  await input();
+  await input({ email: null, phone: "+256772123456" });
+  await input({ email: "other@example.org", program: "code-for-refugees" });
   await open(at(2));
   expect(await notifyInterested(deps)).toBe(0);
   pass(3);
@@ -60,7 +60,7 @@ test("whoever asked is told once when a class of the program opens, in their lan
 });
 
 test("whoever may not be written to by name gets no name, no program and no link", async () => {
-  await wish({ email: "careful@example.org", safeToName: false, program: null, preferredLanguage: "en" });
+  await input({ email: "careful@example.org", safeToName: false, program: null, preferredLanguage: "en" });
   pass(1);
   await open(deps.now());
   pass(1);
@@ -68,6 +68,6 @@ test("whoever may not be written to by name gets no name, no program and no link
   const [mail, ...more] = (await mails()).filter(({ recipient }) => recipient === "careful@example.org");
   expect(more).toEqual([]);
   expect(mail!.neutral).toBe(true);
-  const said = `${mail!.subject} ${mail!.text} ${mail!.html}`;
-  expect(said).not.toMatch(/Reboot|women|Women|refugee|\/register/);
+  const message = `${mail!.subject} ${mail!.text} ${mail!.html}`;
+  expect(message).not.toMatch(/Reboot|women|Women|refugee|\/register/);
 });

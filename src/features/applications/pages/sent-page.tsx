@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = getTransitionDeps(context);
   const id = verifyRegistrationKey(deps, params.key);
   const registration = id === null ? null : await readSubmittedView(deps, id, getLocale());
-  return data({ filed: registration }, { status: registration ? 200 : 410, headers: SECRET_PAGE_HEADERS });
+  return data({ registration }, { status: registration ? 200 : 410, headers: SECRET_PAGE_HEADERS });
 }
 
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-export default function SentPage({ loaderData: { filed: registration } }: Route.ComponentProps) {
+export default function SentPage({ loaderData: { registration } }: Route.ComponentProps) {
   if (!registration)
     return (
       <RegisterFrame title={m.apply_register_title()} lead="">

@@ -255,11 +255,11 @@ test("a mail that somebody else may read names neither us nor what it is about, 
   const link = neutral!.text.match(/http\S+/)![0];
   expect(link).toMatch(/\/code\?code=[A-Z]{3}-\d{4}$/);
   const all = `${neutral?.kind} ${neutral?.subject} ${neutral?.text} ${neutral?.html}`;
-  const said = all.replaceAll(link, "").toLowerCase();
+  const message = all.replaceAll(link, "").toLowerCase();
   for (const word of ["reboot", "refugee", "learner", "localhost", "regist"].filter(
     (each) => each !== "regist",
   ))
-    expect(said, word).not.toContain(word);
+    expect(message, word).not.toContain(word);
   expect(neutral?.subject).not.toMatch(/regist/i);
   expect(neutral?.text).toContain("has arrived");
   expect(neutral?.text).not.toContain("news");
@@ -322,7 +322,7 @@ test("drafts are reminded of once, then deleted; late promises are renewed hones
 
 test("a year after a no only what statistics need is left", async () => {
   const { id } = await createRegistration(deps, "undecided", unique());
-  const kept = await createRegistration(deps, "undecided", unique());
+  const stored = await createRegistration(deps, "undecided", unique());
   await move(id, "in_review", "not_selected");
   pass(366);
   await anonymizeOldRegistrations(deps);
@@ -335,7 +335,7 @@ test("a year after a no only what statistics need is left", async () => {
     state: "not_selected",
   });
   expect(row.answers).toMatchObject({ country: "KE" });
-  expect((await rowOf(kept.id)).full_name).not.toBeNull();
+  expect((await rowOf(stored.id)).full_name).not.toBeNull();
   expect(await readRegistrationView(deps, id, "en")).toBeNull();
 });
 

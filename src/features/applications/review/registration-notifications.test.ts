@@ -23,7 +23,7 @@ import { createRegistration, createRegistrationContext } from "../registrations/
 import { DAY_MS } from "../../../platform/time/durations";
 
 /** A program of its own: what was sent in one test is nobody's in another. */
-async function telling(answer?: () => DeliveryResult) {
+async function notice(answer?: () => DeliveryResult) {
   const { deps: base, intake, pass } = await createRegistrationContext();
   const mailer = createMemoryMailer(answer);
   const deps = { ...base, mailer };
@@ -53,7 +53,7 @@ const endAfter = (date: Date, days: number) => endOfDay(addDays(date, days), "Af
 const sayOn = (date: Date) => date.toISOString().slice(0, 10);
 
 test("an offer waits for its person from the moment that the mail server took the mail", async () => {
-  const { deps, learner, pass, row } = await telling();
+  const { deps, learner, pass, row } = await notice();
   const id = await learner("email", "in_review", "offered");
   expect(await row(id)).toMatchObject({ notified_at: null, due_at: null });
   pass(3);
@@ -75,7 +75,7 @@ test("an offer waits for its person from the moment that the mail server took th
 });
 
 test("a mail that fails reaches nobody: nothing runs out, and staff see who waits and since when", async () => {
-  const { deps, learner, pass, row } = await telling(() => ({ kind: "no_such_address", answer: "550" }));
+  const { deps, learner, pass, row } = await notice(() => ({ kind: "no_such_address", answer: "550" }));
   const id = await learner("email", "in_review", "offered");
   const since = (await row(id)).state_at;
   await sendDueMails(deps);
@@ -91,12 +91,12 @@ test("a mail that fails reaches nobody: nothing runs out, and staff see who wait
 });
 
 test("with a phone alone nothing runs out before staff have told the person, and then it does", async () => {
-  const { deps, learner, pass, row } = await telling();
+  const { deps, learner, pass, row } = await notice();
   const id = await learner("phone", "in_review", "offered");
   pass(100);
   expect(await lapseOffers(deps)).toBe(0);
-  const said = { from: "offered", on: sayOn(deps.now()), how: "whatsapp" } as const;
-  expect(await recordLearnerNotification(deps, reviewer, id, said)).toMatchObject({ ok: true });
+  const message = { from: "offered", on: sayOn(deps.now()), how: "whatsapp" } as const;
+  expect(await recordLearnerNotification(deps, reviewer, id, message)).toMatchObject({ ok: true });
   expect(await row(id)).toMatchObject({
     notified_at: deps.now(),
     notification_method: "whatsapp",
@@ -116,8 +116,8 @@ test("with a phone alone nothing runs out before staff have told the person, and
 });
 
 test("a question is closed without an answer only fourteen days after its person was reached", async () => {
-  const { deps, learner, pass, row } = await telling();
-  const told = await learner("email", "in_review", "needs_info");
+  const { deps, learner, pass, row } = await notice();
+  const report = await learner("email", "in_review", "needs_info");
   const unnotified = await learner("phone", "in_review", "needs_info");
   await sendDueMails(deps);
   await recordDeliveredMails(deps);
@@ -125,7 +125,7 @@ test("a question is closed without an answer only fourteen days after its person
   expect(await closeQuestions(deps)).toBe(0);
   pass(0.2);
   expect(await closeQuestions(deps)).toBe(1);
-  expect(await row(told)).toMatchObject({
+  expect(await row(report)).toMatchObject({
     state: "in_review",
     due_at: null,
     decide_by: endAfter(deps.now(), 10),
@@ -134,13 +134,13 @@ test("a question is closed without an answer only fourteen days after its person
 });
 
 test("what staff say is written down once, by those who may, for the state that was told, with a day that can be", async () => {
-  const { deps, learner, pass, row } = await telling();
+  const { deps, learner, pass, row } = await notice();
   const id = await learner("phone", "in_review", "offered");
   pass(2);
   const now = deps.now().getTime();
   const tried = async (user: typeof reviewer, more: object) => {
-    const said = { from: "offered", on: sayOn(deps.now()), how: "call" as const, ...more };
-    const done = await recordLearnerNotification(deps, user, id, said);
+    const message = { from: "offered", on: sayOn(deps.now()), how: "call" as const, ...more };
+    const done = await recordLearnerNotification(deps, user, id, message);
     return done.ok ? "ok" : done.error;
   };
   expect(await tried(staffUser("auditor"), {})).toBe("forbidden");
@@ -164,23 +164,23 @@ test("what staff say is written down once, by those who may, for the state that 
 });
 
 test("a mark that is cut off leaves nothing: neither the clock nor the history nor the log has it", async () => {
-  const { deps, learner, row } = await telling();
+  const { deps, learner, row } = await notice();
   const id = await learner("phone", "in_review", "offered");
   const events = () =>
     deps.db.selectFrom("registration_event").select("id").where("registration_id", "=", id).execute();
   const before = (await events()).length;
   // The log is written last: a row that it refuses stands for a process that dies there.
   await sql`alter table audit_event add constraint cut_off check (action <> 'saved')`.execute(deps.db);
-  const said = { from: "offered", on: sayOn(deps.now()), how: "sms" } as const;
-  await expect(recordLearnerNotification(deps, reviewer, id, said)).rejects.toThrow("cut_off");
+  const message = { from: "offered", on: sayOn(deps.now()), how: "sms" } as const;
+  await expect(recordLearnerNotification(deps, reviewer, id, message)).rejects.toThrow("cut_off");
   expect(await row(id)).toMatchObject({ notified_at: null, notification_method: null, due_at: null });
   expect(await events()).toHaveLength(before);
   await sql`alter table audit_event drop constraint cut_off`.execute(deps.db);
-  expect(await recordLearnerNotification(deps, reviewer, id, said)).toMatchObject({ ok: true });
+  expect(await recordLearnerNotification(deps, reviewer, id, message)).toMatchObject({ ok: true });
 });
 
 test("the text for the phone is in the person's language, and says neither who we are nor what it is about", async () => {
-  const { deps, learner, row } = await telling();
+  const { deps, learner, row } = await notice();
   const id = await learner("phone", "in_review", "offered");
   const opened = await openRecord(deps, reviewer, "learners", id);
   const text = opened.ok ? opened.value.notification!.text : "";
@@ -190,8 +190,8 @@ test("the text for the phone is in the person's language, and says neither who w
   for (const locale of ["en", "fr", "ar", "sw"] as const) {
     await deps.db.updateTable("registration").set({ locale }).where("id", "=", id).execute();
     const read = await openRecord(deps, reviewer, "learners", id);
-    const said = read.ok ? read.value.notification!.text.replace(/http\S+/, "").toLowerCase() : "";
-    expect(said).toContain(reference.toLowerCase());
+    const message = read.ok ? read.value.notification!.text.replace(/http\S+/, "").toLowerCase() : "";
+    expect(message).toContain(reference.toLowerCase());
     for (const word of [
       "reboot",
       "refugee",
@@ -203,14 +203,14 @@ test("the text for the phone is in the person's language, and says neither who w
       "تسجيل",
       "class",
     ])
-      expect(said, `${locale}: ${word}`).not.toContain(word);
+      expect(message, `${locale}: ${word}`).not.toContain(word);
   }
   const outline = await openRecord(deps, staffUser("auditor"), "learners", id);
   expect(outline).toMatchObject({ ok: true, value: { notification: null, contact: null } });
 });
 
 test("a state that follows is told anew, and an older mail does not count for it", async () => {
-  const { deps, learner, row } = await telling();
+  const { deps, learner, row } = await notice();
   const id = await learner("email", "in_review", "needs_info");
   await transitionRegistration(deps, id, { to: "in_review", actor: "person", reason: "answered" });
   await transitionRegistration(deps, id, { to: "offered", actor: "staff-reviewer", reason: "by staff" });
@@ -226,23 +226,23 @@ test("a state that follows is told anew, and an older mail does not count for it
 });
 
 test("whoever has sent a registration reads how they hear from us, in the way that they gave", async () => {
-  const { deps, intake } = await telling();
-  const hears = async (more: Record<string, string>) => {
+  const { deps, intake } = await notice();
+  const receives = async (more: Record<string, string>) => {
     const { id } = await createRegistration(deps, intake, { email: "", ...more });
     return (await readSubmittedView(deps, id, "en"))?.notificationText;
   };
-  expect(await hears({ phone: "0712 345 701", preferredContact: "whatsapp" })).toContain(
+  expect(await receives({ phone: "0712 345 701", preferredContact: "whatsapp" })).toContain(
     "on WhatsApp, to the number that ends in 5701",
   );
-  expect(await hears({ phone: "0712 345 702", preferredContact: "sms" })).toContain("an SMS");
-  expect(await hears({ phone: "0712 345 703", preferredContact: "call" })).toContain("calls you");
-  expect(await hears({ phone: "", email: "by@example.org", preferredContact: "email" })).toContain(
+  expect(await receives({ phone: "0712 345 702", preferredContact: "sms" })).toContain("an SMS");
+  expect(await receives({ phone: "0712 345 703", preferredContact: "call" })).toContain("calls you");
+  expect(await receives({ phone: "", email: "by@example.org", preferredContact: "email" })).toContain(
     "We write to by@example.org",
   );
 });
 
 test("that somebody was told, and how, is among what is kept of them", async () => {
-  const { deps, learner } = await telling();
+  const { deps, learner } = await notice();
   const id = await learner("phone", "in_review", "offered");
   await recordLearnerNotification(deps, reviewer, id, {
     from: "offered",
@@ -256,7 +256,7 @@ test("that somebody was told, and how, is among what is kept of them", async () 
 });
 
 test("a mark that was a mistake is undone: the clock stands still until the person is told, and the log says so", async () => {
-  const { deps, learner, pass, row } = await telling();
+  const { deps, learner, pass, row } = await notice();
   const id = await learner("phone", "in_review", "offered");
   const mailed = await learner("email", "in_review", "offered");
   await sendDueMails(deps);
@@ -265,8 +265,8 @@ test("a mark that was a mistake is undone: the clock stands still until the pers
     error: "not_allowed",
   });
   await transitionRegistration(deps, mailed, { to: "accepted", actor: "person", reason: "test" });
-  const said = { from: "offered", on: sayOn(deps.now()), how: "call" } as const;
-  expect((await recordLearnerNotification(deps, reviewer, id, said)).ok).toBe(true);
+  const message = { from: "offered", on: sayOn(deps.now()), how: "call" } as const;
+  expect((await recordLearnerNotification(deps, reviewer, id, message)).ok).toBe(true);
   pass(5);
   expect(await undoLearnerNotification(deps, reviewer, id, "offered")).toMatchObject({ ok: true });
   expect(await row(id)).toMatchObject({
@@ -285,7 +285,7 @@ test("a mark that was a mistake is undone: the clock stands still until the pers
   const lines = await deps.db.selectFrom("audit_event").select("action").where("item", "=", id).execute();
   expect(lines.map(({ action }) => action)).toContain("undone");
   // Told anew, the whole time counts again.
-  await recordLearnerNotification(deps, reviewer, id, { ...said, on: sayOn(deps.now()) });
+  await recordLearnerNotification(deps, reviewer, id, { ...message, on: sayOn(deps.now()) });
   expect((await row(id)).due_at).toEqual(endAfter(deps.now(), 7));
 
   expect(await undoLearnerNotification(deps, staffUser("auditor"), id, "offered")).toMatchObject({
@@ -294,7 +294,7 @@ test("a mark that was a mistake is undone: the clock stands still until the pers
 });
 
 test("the text for the phone names the class of an offer to whoever allows that and shares the phone with nobody", async () => {
-  const { deps, intake } = await telling();
+  const { deps, intake } = await notice();
   const textOf = async (phone: string, more: Record<string, string>) => {
     const { id } = await createRegistration(deps, intake, { phone, email: "", ...more });
     const move = { actor: reviewer.id, reason: "by staff" };
@@ -306,11 +306,11 @@ test("the text for the phone names the class of an offer to whoever allows that 
   const named = await textOf("0712 345 801", { safeToName: "on" });
   expect(named).toMatchObject({ namesClass: true });
   expect(named && named.text).toMatch(/a place for you in .+, starting on \d+ \w+ \d{4}/);
-  for (const told of [
+  for (const report of [
     await textOf("0712 345 802", {}),
     await textOf("0712 345 803", { safeToName: "on", phoneIsShared: "on" }),
   ]) {
-    expect(told).toMatchObject({ namesClass: false });
-    expect(told && told.text).toContain("There is news for you.");
+    expect(report).toMatchObject({ namesClass: false });
+    expect(report && report.text).toContain("There is news for you.");
   }
 });

@@ -13,7 +13,7 @@ import { createRegistration, createRegistrationContext } from "../registrations/
 const { deps, intake } = await createRegistrationContext();
 
 /** A learner with a question to answer, and the key that their code opens. */
-async function asked(phone: string) {
+async function requested(phone: string) {
   const email = `pages${phone}@example.org`;
   const { id } = await createRegistration(deps, intake, { phone: `0714 456 ${phone}`, email });
   for (const to of ["in_review", "needs_info"] as const)
@@ -33,7 +33,7 @@ const statusOf = ({ status, data }: { status: number; data: unknown }) =>
   (data as { init?: { status?: number } } | undefined)?.init?.status ?? status;
 
 test("the pages of a registration open with its own key alone", async () => {
-  const { id, key } = await asked("101");
+  const { id, key } = await requested("101");
   const wrong = [signRegistrationKey(deps, id), id, `${key.slice(0, -2)}xx`, ""];
   for (const tried of wrong) {
     const answer = await callLoader(replyPage.loader, deps, `/status/${tried}/reply`, { key: tried });
@@ -58,7 +58,7 @@ test("the pages of a registration open with its own key alone", async () => {
 });
 
 test("what cannot be done any more leads back to the record, and a wrong answer keeps what was written", async () => {
-  const { id, key } = await asked("102");
+  const { id, key } = await requested("102");
   const empty = await callAction(replyPage.action, deps, `/status/${key}/reply`, { key }, { text: " " });
   expect(statusOf(empty)).toBe(422);
   const form = { placeName: "x", hoursPerWeek: "9" };
@@ -83,7 +83,7 @@ test("what cannot be done any more leads back to the record, and a wrong answer 
 });
 
 test("erasing by the code asks twice, and everything taken along is one file that nobody stores", async () => {
-  const { id, key } = await asked("103");
+  const { id, key } = await requested("103");
   const file = await callLoader(ownDataFile.loader, deps, `/status/${key}/data/file?as=text`, { key });
   expect(file.headers.get("cache-control")).toBe("private, no-store");
   expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="[A-Z]{3}-\d{4}\.txt"$/);

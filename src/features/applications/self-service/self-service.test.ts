@@ -73,8 +73,8 @@ test("what was sent comes back as it was typed, and is corrected part by part", 
   });
   expect(JSON.stringify(await rowOf(id))).not.toContain("Kalobeyei");
   const opened = await openRecord(deps, reviewer, "learners", id);
-  const told = opened.ok ? opened.value.history.map(({ what, actor }) => `${actor} ${what}`) : [];
-  expect(told.slice(2)).toEqual([
+  const notified = opened.ok ? opened.value.history.map(({ what, actor }) => `${actor} ${what}`) : [];
+  expect(notified.slice(2)).toEqual([
     ...["person contact", "person corrected", "person corrected", "person corrected"],
     ...["person corrected", "person corrected", "person corrected"],
   ]);
@@ -180,11 +180,11 @@ test("an answer whose file is not there is not kept in part", async () => {
 
 test("an offer names the class and its day, and asks before yes and before no", async () => {
   const id = await learner("in_review", "offered");
-  const filed = (await kind.readView(deps, id, "en"))!;
-  const [program, starts] = filed.facts;
+  const submitted = (await kind.readView(deps, id, "en"))!;
+  const [program, starts] = submitted.facts;
   expect(program).toEqual({ label: "Class", text: "Code for Refugees" });
   expect(starts?.text).toMatch(/\d{4}$/);
-  const asks = Object.fromEntries(filed.actions.map((act) => [act.intent, act.confirmation ?? ""]));
+  const asks = Object.fromEntries(submitted.actions.map((act) => [act.intent, act.confirmation ?? ""]));
   expect(asks["accept"]).toContain(program!.text);
   expect(asks["accept"]).toContain(starts!.text);
   expect(asks["decline"]).toContain("For one hour");

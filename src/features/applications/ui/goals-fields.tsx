@@ -32,7 +32,7 @@ export function GoalsFields({ field, options }: { field: GetFieldProps; options:
         {...field("spokenLanguages")}
         label={<OptionalLabel text={labels["spokenLanguages"]!} />}
         hint={m.reg_spoken_hint()}
-        options={options.spoken ?? []}
+        options={options.spokenLanguages ?? []}
         many
       />
       <TextField {...field("otherLanguage")} label={<OptionalLabel text={labels["otherLanguage"]!} />} />

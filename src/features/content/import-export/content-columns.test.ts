@@ -17,7 +17,7 @@ const text = (most: number) =>
     .map((parts) => parts.join("").slice(0, most).toWellFormed());
 /** Something that is still there when blanks and signs that cannot be kept have been taken away. */
 const filled = (most: number) => text(most - 1).map((some) => `${some}x`);
-const said = (most: number) =>
+const message = (most: number) =>
   fc
     .tuple(fc.dictionary(fc.constantFrom(...LOCALES), text(most)), filled(most))
     .map(([more, en]) => ({ ...more, en }));
@@ -44,7 +44,7 @@ function anyOf(field: Field): fc.Arbitrary<unknown> {
           : filled(field.max);
       case "words":
       case "markdown":
-        return said(field.kind === "words" ? field.max : 500);
+        return message(field.kind === "words" ? field.max : 500);
       case "number":
         return field.integer
           ? fc.integer({ min: field.min, max: Math.min(field.max, 1e9) })
@@ -77,7 +77,7 @@ function anyOf(field: Field): fc.Arbitrary<unknown> {
       case "rows":
         return fc.array(dataOf(field.fields), { maxLength: 2 });
       case "texts":
-        return fc.array(said(field.max), { maxLength: 2 });
+        return fc.array(message(field.max), { maxLength: 2 });
     }
   })();
   return field.optional ? fc.option(given) : given;
@@ -90,8 +90,8 @@ for (const kind of CONTENT_KINDS)
     const columns = contentColumns(kind);
     let tried = 0;
     await fc.assert(
-      fc.asyncProperty(dataOf(kind.fields), async (drawn) => {
-        const right = contentInput(kind).safeParse(drawn);
+      fc.asyncProperty(dataOf(kind.fields), async (rendered) => {
+        const right = contentInput(kind).safeParse(rendered);
         if (!right.success) return;
         tried++;
         const file = toCsv([

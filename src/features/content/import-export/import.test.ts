@@ -16,7 +16,7 @@ const count = async (deps: Parameters<typeof browseContent>[0], kind = partners)
   (await browseContent(deps, kind, {}, { size: 100, after: null })).items.length;
 
 /** What was told, when the file could be read. */
-function told(done: { ok: true; value: ImportReport } | { ok: false; problem: object }): ImportReport {
+function notified(done: { ok: true; value: ImportReport } | { ok: false; problem: object }): ImportReport {
   if (!done.ok) throw new Error(JSON.stringify(done.problem));
   return done.value;
 }
@@ -31,7 +31,9 @@ test("everything that is exported is, imported as it stands, what is there alrea
   for (const kind of CONTENT_KINDS)
     for (const json of [false, true]) {
       const file = await exportToText(deps, who, kind, json ? "json" : "csv");
-      const { counts, rows } = told((await importFile(deps, who, kind, file, { json, write: true })).done);
+      const { counts, rows } = notified(
+        (await importFile(deps, who, kind, file, { json, write: true })).done,
+      );
       const all = Object.values(counts).reduce((sum, one) => sum + one, 0);
       expect(
         rows.flatMap(({ errors }) => errors),
@@ -47,9 +49,12 @@ test("a dry run tells what every row would do and writes nothing; the same file 
   const who = await owner(deps);
   const before = await count(deps);
   const { done, again } = await importFile(deps, who, partners, toCsv([HEAD, row(1), row(2)]));
-  expect(told(done)).toMatchObject({ counts: { create: 2, change: 0, same: 0, refuse: 0 }, written: false });
+  expect(notified(done)).toMatchObject({
+    counts: { create: 2, change: 0, same: 0, refuse: 0 },
+    written: false,
+  });
   expect(await count(deps)).toBe(before);
-  expect(told(await again(true))).toMatchObject({ counts: { create: 2 }, written: true });
+  expect(notified(await again(true))).toMatchObject({ counts: { create: 2 }, written: true });
   const { items } = await browseContent(deps, partners, { state: "draft" }, { size: 10, after: null });
   expect(items.map(({ title, shown }) => [title, shown])).toEqual([
     ["Partner 1", false],
@@ -84,7 +89,7 @@ test("one row that is not right keeps all of them out, and every wrong field is 
     [...row(6), "", "", "one too many"],
   ]);
   const { done } = await importFile(deps, who, partners, file, { write: true });
-  const report = told(done);
+  const report = notified(done);
   expect(report).toMatchObject({ counts: { create: 1, refuse: 4 }, written: false });
   expect(places(report)).toEqual([
     [3, "name"],
@@ -107,7 +112,7 @@ test("a row with an id changes that item as a save would: the public sees it whe
     ["id", "version", "title.sw"],
     [id, version, "Kichwa kipya"],
   ]);
-  expect(told((await importFile(deps, who, programs, file, { write: true })).done)).toMatchObject({
+  expect(notified((await importFile(deps, who, programs, file, { write: true })).done)).toMatchObject({
     counts: { change: 1 },
     written: true,
   });
@@ -123,10 +128,10 @@ test("what somebody has changed since the file was made is not written over", as
   const file = await exportToText(deps, who, posts);
   const { items } = await browseContent(deps, posts, {}, { size: 1, after: null });
   const { again, done } = await importFile(deps, who, posts, file.replaceAll("GitHub", "the site"));
-  expect(told(done).counts.refuse).toBe(0);
+  expect(notified(done).counts.refuse).toBe(0);
   const item = (await readContent(deps, posts, items[0]!.id))!;
   await saveContent(deps, who, posts, item, { ...item.data, authorName: "Somebody else" });
-  const report = told(await again(true));
+  const report = notified(await again(true));
   expect(report.written).toBe(false);
   expect(report.rows[0]!.errors).toMatchObject([{ field: "version", code: "changed_meanwhile" }]);
 });
@@ -141,7 +146,7 @@ test("an address that something else has, has had, or that two rows want, is ref
   const [first] = file;
   const fresh = (slug: string) => ({ data: { ...first!.data, slug } });
   const rows = [fresh(first!.data.slug), fresh("quite-new"), fresh("quite-new")];
-  const report = told((await importFile(deps, who, posts, JSON.stringify(rows), { json: true })).done);
+  const report = notified((await importFile(deps, who, posts, JSON.stringify(rows), { json: true })).done);
   expect(places(report)).toEqual([
     [1, "slug"],
     [3, "slug"],
@@ -152,7 +157,7 @@ test("what begins like a formula is kept as text, and told", async () => {
   const deps = await testDeps("sample");
   const who = await owner(deps);
   const file = "name,description.en,position\r\n=HYPERLINK(1),'=safe,7\r\n";
-  const report = told((await importFile(deps, who, partners, file, { write: true })).done);
+  const report = notified((await importFile(deps, who, partners, file, { write: true })).done);
   expect(report.rows[0]).toMatchObject({ outcome: "create", formulas: ["name"] });
   const { items } = await browseContent(deps, partners, { query: "=HYPERLINK" }, { size: 1, after: null });
   expect(items[0]!.data).toMatchObject({ name: "=HYPERLINK(1)", description: { en: "=safe" } });
@@ -184,7 +189,7 @@ test("UTF-16 with its mark, as table calculators save it, is read; semicolons to
   const deps = await testDeps("sample");
   const who = await owner(deps);
   const text = "\uFEFFname;description.fr;position\r\nMinistère de l’Éducation;Là-bas;3\r\n";
-  const report = told(
+  const report = notified(
     (await importFile(deps, who, partners, Buffer.from(text, "utf16le"), { write: true })).done,
   );
   expect(report).toMatchObject({ counts: { create: 1 }, written: true });
@@ -203,13 +208,13 @@ test("nobody imports somebody else's file, or one that was sent for something el
   const who = await owner(deps);
   const { upload } = await importFile(deps, who, partners, toCsv([HEAD, row(1)]));
   const other = { ...who, id: "01900000-0000-7000-8000-0000000000aa" };
-  const wish = { write: true, locale: "en" } as const;
+  const input = { write: true, locale: "en" } as const;
   for (const [person, id] of [
     [other, upload],
     [who, "01900000-0000-7000-8000-0000000000ab"],
     [who, "nonsense"],
   ] as const)
-    expect(await importContent(deps, person, CONTENT_KINDS, partners, { ...wish, upload: id })).toEqual({
+    expect(await importContent(deps, person, CONTENT_KINDS, partners, { ...input, upload: id })).toEqual({
       ok: false,
       problem: { code: "missing" },
     });

@@ -39,7 +39,7 @@ async function recorded(minor = 5000) {
   return { ...program, giftId: id, raised };
 }
 
-const wish = (giftId: string) => ({
+const input = (giftId: string) => ({
   giftId,
   minor: 5000,
   purpose: null,
@@ -51,7 +51,7 @@ test("a wrong designation is reversed and booked anew; totals, counts, receipt a
   const { deps, giftId, raised } = await recorded();
   const before = await readBalances(deps);
   const [laptops, solar] = await raised();
-  expect(await correctGift(deps, { ...wish(giftId), purpose: SOLAR })).toMatchObject({
+  expect(await correctGift(deps, { ...input(giftId), purpose: SOLAR })).toMatchObject({
     ok: true,
     value: { state: "done" },
   });
@@ -87,10 +87,10 @@ test("a wrong designation is reversed and booked anew; totals, counts, receipt a
 
 test("a wrong amount of a recorded gift is put right, again and again; what goes back then comes from the new one", async () => {
   const { deps, giftId } = await recorded();
-  expect((await correctGift(deps, { ...wish(giftId), minor: 4500 })).ok).toBe(true);
-  expect((await correctGift(deps, { ...wish(giftId), minor: 4700, purpose: SOLAR })).ok).toBe(true);
+  expect((await correctGift(deps, { ...input(giftId), minor: 4500 })).ok).toBe(true);
+  expect((await correctGift(deps, { ...input(giftId), minor: 4700, purpose: SOLAR })).ok).toBe(true);
   expect((await readBalances(deps))["assets:cash"]).toBe(4700);
-  expect(await correctGift(deps, { ...wish(giftId), minor: 4700 })).toEqual({ ok: false, error: "same" });
+  expect(await correctGift(deps, { ...input(giftId), minor: 4700 })).toEqual({ ok: false, error: "same" });
   const back = { giftId, minor: 4700, reason: "asked", requestedBy: "ana" };
   expect((await refundGift(deps, { ...back, minor: 4701 })).ok).toBe(false);
   const raised = (await readBalances(deps))[INCOME_SOLAR]!;
@@ -99,17 +99,17 @@ test("a wrong amount of a recorded gift is put right, again and again; what goes
   expect((await readBalances(deps))[INCOME_SOLAR] ?? 0).toBe(raised + 4700);
   expect((await checkReceipt(deps, "R-2026-00003"))?.status).toBe("refunded");
   expect((await checkReceipt(deps, "R-2026-00002"))?.status).toBe("replaced");
-  expect(await correctGift(deps, { ...wish(giftId), minor: 1 })).toEqual({ ok: false, error: "not_now" });
+  expect(await correctGift(deps, { ...input(giftId), minor: 1 })).toEqual({ ok: false, error: "not_now" });
 });
 
 test("above the refund limit a second person decides, and never the one who asked", async () => {
   const { deps, giftId } = await recorded(60_000);
-  const asked = await correctGift(deps, { ...wish(giftId), minor: 100 });
-  if (!asked.ok) throw new Error(asked.error);
-  expect(asked.value.state).toBe("waiting");
+  const requested = await correctGift(deps, { ...input(giftId), minor: 100 });
+  if (!requested.ok) throw new Error(requested.error);
+  expect(requested.value.state).toBe("waiting");
   expect((await readBalances(deps))["assets:cash"]).toBe(60_000);
-  expect(await correctGift(deps, { ...wish(giftId), minor: 200 })).toEqual({ ok: false, error: "not_now" });
-  const { id } = asked.value;
+  expect(await correctGift(deps, { ...input(giftId), minor: 200 })).toEqual({ ok: false, error: "not_now" });
+  const { id } = requested.value;
   expect(await decideCorrection(deps, { id, agreed: true, decidedBy: "ana" })).toEqual({
     ok: false,
     error: "own",
@@ -125,7 +125,7 @@ test("above the refund limit a second person decides, and never the one who aske
 test("a card gift may change its purpose, not its amount; provider and books go on agreeing", async () => {
   const { deps, giveAndPay } = await createGivingFixture();
   const gift = await giveAndPay({ coverFee: true, purpose: LAPTOPS });
-  const change = { ...wish(gift.id), minor: gift.amount_minor };
+  const change = { ...input(gift.id), minor: gift.amount_minor };
   expect(await correctGift(deps, { ...change, minor: 1 })).toEqual({ ok: false, error: "fixed" });
   const before = await readBalances(deps);
   expect((await correctGift(deps, { ...change, purpose: { kind: "general" } })).ok).toBe(true);
@@ -145,7 +145,7 @@ test("whatever is corrected one after another, the books balance and stand where
       const { deps, giftId } = await recorded();
       const before = await readBalances(deps);
       const start = { [INCOME_LAPTOPS]: (before[INCOME_LAPTOPS] ?? 0) + 5000 };
-      for (const each of steps) await correctGift(deps, { ...wish(giftId), ...each });
+      for (const each of steps) await correctGift(deps, { ...input(giftId), ...each });
       const last = steps.at(-1)!;
       const now = await readBalances(deps);
       expect(await isLedgerBalanced(deps)).toBe(true);

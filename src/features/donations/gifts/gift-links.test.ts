@@ -16,7 +16,7 @@ test("the address one comes back to proves nothing: unpaid it says so, and with 
   expect(await getGiftReceipts(deps, unpaid.reference, keyOf(unpaid))).toBeNull();
   expect(await readBalances(deps)).toEqual(before);
   const paid = await giveAndPay({ email: "sam@example.org" });
-  expect((await getGiftReceipts(deps, paid.reference, keyOf(paid)))?.papers).toHaveLength(1);
+  expect((await getGiftReceipts(deps, paid.reference, keyOf(paid)))?.receipts).toHaveLength(1);
   for (const [reference, key] of [
     [paid.reference, keyOf(unpaid)],
     [unpaid.reference, keyOf(paid)],

@@ -75,7 +75,7 @@ export async function getGiftReceipts(deps: ReadDeps, reference: string, key: st
     listGiftReceipts(deps, gift.id),
     findDesignation(deps, gift),
   ]);
-  return issuedReceipts.length === 0 ? null : { gift, papers: issuedReceipts, designation };
+  return issuedReceipts.length === 0 ? null : { gift, receipts: issuedReceipts, designation };
 }
 
 /** What the gift form offers. Currencies in their order; purposes that take gifts today. */

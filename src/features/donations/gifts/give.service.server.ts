@@ -44,7 +44,7 @@ export type GiftInput = {
 };
 
 export type GiveProblem =
-  AmountProblem | PurposeProblem | "currency_unknown" | "monthly_unable" | "provider_away";
+  AmountProblem | PurposeProblem | "currency_unknown" | "monthly_unable" | "provider_unavailable";
 
 /** Where the donor goes next: to pay, or to what became of the gift when the form was sent before. */
 export type GiveResult = { kind: "pay"; url: string } | { kind: "known"; path: string };
@@ -67,7 +67,7 @@ export async function give(deps: GiveDeps, input: GiftInput): Promise<Result<Giv
   const cover = input.coverFee ? calculateFeeCover(input.amount, limits).minor : 0;
   const id = await createGift(deps, input, resolvedPurpose.value, cover);
   const gift = id === null ? await findGiftByClientId(deps.db, input.clientId) : await findGift(deps.db, id);
-  return gift ? resumeGift(deps, gift) : err("provider_away");
+  return gift ? resumeGift(deps, gift) : err("provider_unavailable");
 }
 
 /** Gift, donor and attempt, in one transaction. Null when the same form came in at the same time and was first. */
@@ -169,7 +169,7 @@ async function resumeGift(deps: GiveDeps, gift: GiftRow): Promise<Result<GiveRes
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
     deps.log.error({ err: error }, "the payment provider does not answer");
-    return err("provider_away");
+    return err("provider_unavailable");
   }
 }
 

@@ -33,8 +33,8 @@ test("a gift that is paid is booked once, with fee, receipt and mail, and counts
   expect(await sendReceiptMails(deps)).toBe(0);
   const [mail] = (await listMailsWithLinks(deps)).filter(({ kind }) => kind.startsWith("gifts."));
   expect(mail).toMatchObject({ recipient: "maria@example.org", subject: "Thank you: receipt R-2026-00001" });
-  for (const said of ["Laptop drive 2024", "/fundraisers/laptop-drive-2024", "no money moved"])
-    expect(mail!.text).toContain(said);
+  for (const message of ["Laptop drive 2024", "/fundraisers/laptop-drive-2024", "no money moved"])
+    expect(mail!.text).toContain(message);
   expect(await checkReceipt(deps, "r 2026 00001")).toMatchObject({
     status: "valid",
     totalMinor: 5181,
@@ -45,8 +45,8 @@ test("a gift that is paid is booked once, with fee, receipt and mail, and counts
 
 test("the same form sent again, also at the same time, is the same gift and the same page", async () => {
   const { deps } = await createGivingFixture();
-  const wish = createGiftInput();
-  const all = await Promise.all([give(deps, wish), give(deps, wish), give(deps, wish)]);
+  const input = createGiftInput();
+  const all = await Promise.all([give(deps, input), give(deps, input), give(deps, input)]);
   expect(new Set(all.map((each) => JSON.stringify(each))).size).toBe(1);
   expect(await deps.db.selectFrom("gift").select("id").execute()).toHaveLength(1);
   expect(await deps.db.selectFrom("sandbox_page").select("ref").execute()).toHaveLength(1);
@@ -54,8 +54,8 @@ test("the same form sent again, also at the same time, is the same gift and the 
 
 test("amounts, currencies and purposes that cannot be are refused, and nothing is written", async () => {
   const { deps } = await createGivingFixture();
-  const refused = async (wish: Parameters<typeof createGiftInput>[0]) => {
-    const given = await give(deps, createGiftInput(wish));
+  const refused = async (input: Parameters<typeof createGiftInput>[0]) => {
+    const given = await give(deps, createGiftInput(input));
     return given.ok ? given.value : given.error;
   };
   expect(await refused({ amount: money(0, "USD") })).toBe("too_little");

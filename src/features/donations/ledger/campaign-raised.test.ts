@@ -29,8 +29,8 @@ const book = (gifts: readonly Gift[], on = deps) =>
     entries: gifts.flatMap(entriesOf),
   });
 
-async function keptAndSummed() {
-  const kept = await sql`
+async function storedAndSummed() {
+  const stored = await sql`
     select campaign_id, currency, raised_minor from campaign_raised order by campaign_id, currency`.execute(
     deps.db,
   );
@@ -38,7 +38,7 @@ async function keptAndSummed() {
     select campaign_id, currency, (-sum(amount_minor))::bigint as raised_minor from ledger_entry
     where campaign_id is not null and account = 'income:donations'
     group by campaign_id, currency order by campaign_id, currency`.execute(deps.db);
-  return { kept: kept.rows, summed: summed.rows };
+  return { stored: stored.rows, summed: summed.rows };
 }
 
 // A refund is a gift below zero.
@@ -58,8 +58,8 @@ test("what a campaign raised is the sum of its gifts and refunds, whatever is bo
         throw new Error("undone");
       });
       await expect(broken).rejects.toThrow("undone");
-      const { kept, summed } = await keptAndSummed();
-      expect(kept).toEqual(summed);
+      const { stored, summed } = await storedAndSummed();
+      expect(stored).toEqual(summed);
     }),
     { numRuns: 15 },
   );
@@ -69,12 +69,12 @@ test("bookings at the same time for the same campaigns are all counted, and none
   const both = (first: number, second: number): Gift[] =>
     [first, second].map((campaign) => ({ campaign, minor: 100, currency: "USD" }));
   await Promise.all(Array.from({ length: 60 }, (_, each) => book(each % 2 === 0 ? both(0, 1) : both(1, 0))));
-  const { kept, summed } = await keptAndSummed();
-  expect(kept).toEqual(summed);
+  const { stored, summed } = await storedAndSummed();
+  expect(stored).toEqual(summed);
 });
 
 test("nobody can write by hand what a campaign raised", async () => {
-  const before = await keptAndSummed();
+  const before = await storedAndSummed();
   for (const attempt of [
     sql`update ledger_balance set balance_minor = balance_minor + 1`,
     sql`delete from ledger_balance`,
@@ -84,7 +84,7 @@ test("nobody can write by hand what a campaign raised", async () => {
     sql`truncate campaign_donor`,
   ])
     await expect(attempt.execute(deps.db)).rejects.toThrow(/follows from the ledger/);
-  expect(await keptAndSummed()).toEqual(before);
+  expect(await storedAndSummed()).toEqual(before);
 });
 
 test("what was raised before the sum was kept is in it", async () => {

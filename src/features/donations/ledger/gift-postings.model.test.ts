@@ -21,22 +21,22 @@ const gift = fc
 
 /** A book as the database keeps it: each source once. */
 function book() {
-  const kept = new Map<string, Posting>();
+  const stored = new Map<string, Posting>();
   const facts: BookedAmounts = { paid: false, feeMinor: 0, refundedMinor: 0 };
   return {
-    kept,
+    stored,
     /** What `applyPayment` does, without a database. */
-    hear(of: PostingInput, news: PaymentDetails) {
-      const fresh = news.refunds.filter(({ ref }) => !kept.has(`${news.source}:refund:${ref}`));
+    receive(of: PostingInput, news: PaymentDetails) {
+      const fresh = news.refunds.filter(({ ref }) => !stored.has(`${news.source}:refund:${ref}`));
       for (const posting of createPostings(of, facts, { ...news, refunds: fresh }))
-        if (!kept.has(posting.source)) kept.set(posting.source, posting);
+        if (!stored.has(posting.source)) stored.set(posting.source, posting);
       facts.paid = true;
       facts.feeMinor = Math.max(facts.feeMinor, news.feeMinor ?? 0);
       facts.refundedMinor += fresh.reduce((sum, { minor }) => sum + minor, 0);
     },
     balances() {
       const sums: Record<string, number> = {};
-      for (const { entries } of kept.values())
+      for (const { entries } of stored.values())
         for (const { account, amountMinor } of entries) sums[account] = (sums[account] ?? 0) + amountMinor;
       return Object.fromEntries(
         Object.entries(sums)
@@ -80,14 +80,14 @@ test("every posting balances, whatever is refunded and disputed", () => {
   fc.assert(
     fc.property(story, ({ of, news }) => {
       const books = book();
-      for (const each of news) books.hear(of, each);
-      for (const { entries, source } of books.kept.values()) expect(isBalanced(entries), source).toBe(true);
+      for (const each of news) books.receive(of, each);
+      for (const { entries, source } of books.stored.values()) expect(isBalanced(entries), source).toBe(true);
     }),
   );
 });
 
 test("heard in any order, any number of times, as long as the last is heard: the same balances", () => {
-  const heard = story.chain(({ of, news }) =>
+  const received = story.chain(({ of, news }) =>
     fc.record({
       of: fc.constant(of),
       news: fc.constant(news),
@@ -95,10 +95,10 @@ test("heard in any order, any number of times, as long as the last is heard: the
     }),
   );
   fc.assert(
-    fc.property(heard, ({ of, news, order }) => {
+    fc.property(received, ({ of, news, order }) => {
       const [straight, shuffled] = [book(), book()];
-      for (const each of news) straight.hear(of, each);
-      for (const at of [...order, news.length - 1, ...order]) shuffled.hear(of, news[at]!);
+      for (const each of news) straight.receive(of, each);
+      for (const at of [...order, news.length - 1, ...order]) shuffled.receive(of, news[at]!);
       expect(shuffled.balances()).toEqual(straight.balances());
     }),
   );
@@ -110,7 +110,7 @@ test("what is given back in full leaves nothing of gift and cover, in however ma
       let left = of.amountMinor + of.coverMinor;
       const parts = [...cuts.filter((cut) => (left - cut > 0 ? ((left -= cut), true) : false)), left];
       const books = book();
-      books.hear(of, {
+      books.receive(of, {
         source: "s",
         paidAt: AT,
         feeMinor: 5,
@@ -133,7 +133,7 @@ test("a lost dispute takes the gift from the campaign, a won one and an open one
   const after = (state: "open" | "won" | "lost") => {
     const books = book();
     const disputes = [{ ref: "d", minor: 1059, state, at: AT }];
-    books.hear(of, { source: "s", paidAt: AT, feeMinor: null, refunds: [], disputes });
+    books.receive(of, { source: "s", paidAt: AT, feeMinor: null, refunds: [], disputes });
     return books.balances();
   };
   expect(after("open")).toEqual({ [DISPUTED]: 1059, [DONATIONS]: -1000, [FEE_COVER]: -59 });

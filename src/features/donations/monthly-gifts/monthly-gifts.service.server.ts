@@ -48,7 +48,7 @@ export const MONTHLY_ACTIONS: Record<MonthlyState, readonly (MonthlyChangeInput[
 export type MonthlyChangeInput =
   { kind: "pause" | "resume" | "cancel" } | { kind: "amount"; amountText: string; locale: Locale };
 export type MonthlyProblem =
-  "unknown" | "not_now" | "amount" | "too_little" | "too_much" | "refused" | "away";
+  "unknown" | "not_now" | "amount" | "too_little" | "too_much" | "refused" | "unavailable";
 
 /**
  * Changes a monthly gift at the provider, which keeps its cadence, and follows it here. Nothing is charged by a change;
@@ -99,7 +99,7 @@ export async function changeMonthlyGift(
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
     deps.log.error({ err: error }, "the payment provider does not answer");
-    return err("away");
+    return err("unavailable");
   }
 }
 
@@ -124,7 +124,7 @@ export async function openCardChangePage(
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
     deps.log.error({ err: error }, "the payment provider does not answer");
-    return err("away");
+    return err("unavailable");
   }
 }
 

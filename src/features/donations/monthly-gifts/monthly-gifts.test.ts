@@ -74,7 +74,7 @@ test("by its link a monthly gift is changed, paused, resumed and ended, and what
 test("amounts that cannot be given change nothing, neither here nor at the provider", async () => {
   const { deps, give, monthPasses, paid } = await monthlyProgram();
   const { token, monthlyId } = await give("maria@example.org");
-  const wish = (typed: string) =>
+  const input = (typed: string) =>
     changeMonthlyByToken(deps, token, { kind: "amount", amountText: typed, locale: "en" });
   for (const [typed, error] of [
     ["", "amount"],
@@ -85,17 +85,20 @@ test("amounts that cannot be given change nothing, neither here nor at the provi
     ["0", "too_little"],
     ["99999999", "too_much"],
   ] as const)
-    expect(await wish(typed), typed).toEqual({ ok: false, error });
-  const away = { ...deps.payments, changeMonthly: () => Promise.reject(new PaymentsUnavailable("gone")) };
+    expect(await input(typed), typed).toEqual({ ok: false, error });
+  const unavailable = {
+    ...deps.payments,
+    changeMonthly: () => Promise.reject(new PaymentsUnavailable("gone")),
+  };
   expect(
-    await changeMonthlyByToken({ ...deps, payments: away }, token, {
+    await changeMonthlyByToken({ ...deps, payments: unavailable }, token, {
       kind: "amount",
       amountText: "90",
       locale: "en",
     }),
   ).toEqual({
     ok: false,
-    error: "away",
+    error: "unavailable",
   });
   await monthPasses();
   expect(await paid(monthlyId)).toEqual([5000, 5000]);
@@ -137,10 +140,13 @@ test("a monthly gift whose payment failed goes on by another card, which its lin
   await processPaymentEvents(deps);
   expect((await getManagedGift(deps, token))!.state).toBe("active");
   expect(await paid(monthlyId)).toEqual([5000, 5000]);
-  const away = { ...deps.payments, openCardPage: () => Promise.reject(new PaymentsUnavailable("gone")) };
-  expect(await openCardChangePage({ ...deps, payments: away }, token, self, "en")).toEqual({
+  const unavailable = {
+    ...deps.payments,
+    openCardPage: () => Promise.reject(new PaymentsUnavailable("gone")),
+  };
+  expect(await openCardChangePage({ ...deps, payments: unavailable }, token, self, "en")).toEqual({
     ok: false,
-    error: "away",
+    error: "unavailable",
   });
   expect(await openCardChangePage(deps, "x".repeat(43), self, "en")).toEqual({ ok: false, error: "unknown" });
   await changeMonthlyByToken(deps, token, { kind: "cancel" });

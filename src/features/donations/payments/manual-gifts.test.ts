@@ -9,12 +9,12 @@ import { listMailsWithLinks } from "../../outbox/outbox.fixture";
 
 test("a transfer after the deadline is booked to its campaign, with what really arrived", async () => {
   const { deps, advanceClock: later } = await createGivingFixture();
-  const wish = createGiftInput({
+  const input = createGiftInput({
     amount: money(10_000, "USD"),
     purpose: { kind: "campaign", slug: "solar-lab" },
   });
-  const pledged = await pledgeTransfer(deps, wish);
-  expect((await pledgeTransfer(deps, wish)).ok && pledged.ok).toBe(true);
+  const pledged = await pledgeTransfer(deps, input);
+  expect((await pledgeTransfer(deps, input)).ok && pledged.ok).toBe(true);
   if (!pledged.ok) return;
   // Whoever goes to the bank tomorrow finds account and reference in one mail.
   const mails = (await listMailsWithLinks(deps)).filter(({ kind }) => kind === "gifts.transfer");
@@ -23,8 +23,8 @@ test("a transfer after the deadline is booked to its campaign, with what really 
     .selectFrom("giving_page")
     .select("bank_account")
     .executeTakeFirstOrThrow();
-  for (const said of [pledged.value.reference, "100.00", bank!.number, "/donate/thanks/"])
-    expect(mails[0]!.text).toContain(said);
+  for (const message of [pledged.value.reference, "100.00", bank!.number, "/donate/thanks/"])
+    expect(mails[0]!.text).toContain(message);
   later(200 * 86_400_000);
   const arrival = {
     reference: pledged.value.reference,

@@ -86,7 +86,7 @@ async function processEvent(
     const outcome: SyncOutcome =
       kind === "none" || ref === null ? "unknown" : await syncSubject(deps, { kind, ref }, batch);
     if (outcome !== "done")
-      deps.log.warn({ type, ref, heard: outcome }, "an event of the payment provider was not booked");
+      deps.log.warn({ type, ref, received: outcome }, "an event of the payment provider was not booked");
     await finishEvent(deps.db, id, outcome);
   } catch (error) {
     const delay = Math.min(MAX_RETRY_DELAY_MS, MIN_RETRY_DELAY_MS * 2 ** Math.min(tries - 1, 20));

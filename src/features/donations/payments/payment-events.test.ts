@@ -44,20 +44,20 @@ const eventsOf = async ({ sandbox }: Awaited<ReturnType<typeof createGivingFixtu
 test("events shuffled, repeated and first refused lead to the books that events in order lead to", async () => {
   const [straight, shuffled] = [await createGivingFixture(), await createGivingFixture()];
   const random = randomOf(42);
-  let heard = 0;
+  let received = 0;
   for (const program of [straight, shuffled]) {
     const { deps, rejectEventsWhen: refuseWhen, sandbox } = program;
     refuseWhen(() => true);
     await happen(program);
     const once = await eventsOf(program);
-    const tell = async (body: string) => {
+    const notify = async (body: string) => {
       const signature = sign(sandbox.keys()[0], body, deps.now());
       const header = (name: string) => (name === SIGNATURE_HEADER ? signature : undefined);
       expect((await receiveEvent(deps, "sandbox", Buffer.from(body), header)).ok).toBe(true);
-      heard++;
+      received++;
     };
     if (program === straight) {
-      for (const body of once) await tell(body);
+      for (const body of once) await notify(body);
       await processPaymentEvents(deps);
       continue;
     }
@@ -66,13 +66,13 @@ test("events shuffled, repeated and first refused lead to the books that events 
     const mixed = times.map((body) => ({ body, at: random() })).toSorted((a, b) => a.at - b.at);
     const late = new Set(once.filter(() => random() < 0.2));
     for (const [at, { body }] of mixed.entries()) {
-      if (!late.has(body)) await tell(body);
+      if (!late.has(body)) await notify(body);
       if (at % 50 === 0) await processPaymentEvents(deps);
     }
-    for (const body of late) await tell(body);
+    for (const body of late) await notify(body);
     await Promise.all([processPaymentEvents(deps), processPaymentEvents(deps)]);
   }
-  expect(heard).toBeGreaterThan(GIFTS * 3);
+  expect(received).toBeGreaterThan(GIFTS * 3);
   expect(await readBalances(shuffled.deps)).toEqual(await readBalances(straight.deps));
   const counted = async ({ deps }: typeof straight) => ({
     states: await deps.db

@@ -22,20 +22,25 @@ test("what the provider pays out is booked to the bank once, and nothing is left
 test("a payout that the bank sent back stands in the books with its opposite; one that never came does not stand there", async () => {
   const { deps } = await createGivingFixture();
   const before = await readBalances(deps);
-  const hear = (...payouts: Partial<Payout>[]) => {
+  const receive = (...payouts: Partial<Payout>[]) => {
     async function* listPayouts() {
       for (const payout of payouts)
         yield { ref: "po_1", amount: money(5000, "USD"), at: deps.now(), returned: false, ...payout };
     }
     return bookPayouts({ ...deps, payments: { ...deps.payments, listPayouts } }, new Date(0));
   };
-  await hear({ returned: true });
+  await receive({ returned: true });
   expect(await readBalances(deps)).toEqual(before);
-  await hear({}, {}, { ref: "po_2", amount: money(-300, "USD") }, { ref: "po_3", amount: money(0, "USD") });
+  await receive(
+    {},
+    {},
+    { ref: "po_2", amount: money(-300, "USD") },
+    { ref: "po_3", amount: money(0, "USD") },
+  );
   expect(await readBalances(deps)).toMatchObject({
     [HELD]: -4700,
     "assets:bank": (before["assets:bank"] ?? 0) + 4700,
   });
-  await hear({ returned: true }, { returned: true });
+  await receive({ returned: true }, { returned: true });
   expect((await readBalances(deps))[HELD]).toBe(300);
 });

@@ -86,7 +86,7 @@ export async function reconcile(deps: SyncDeps): Promise<number> {
       found_at: startedAt,
       resolved_at: null,
     });
-    deps.log.error({ provider, payment: payment.ref, heard: outcome }, "provider and books differ");
+    deps.log.error({ provider, payment: payment.ref, received: outcome }, "provider and books differ");
   }
   await bookPayouts(deps, new Date(Math.max(0, since.getTime() - PAYOUT_WINDOW_MS)));
   await transact(deps.db, (tx) => upsertReconciledUntil(tx, provider, startedAt));

@@ -13,16 +13,16 @@ const history = fc
   .record({
     ticketsMinor: fc.integer({ min: 0, max: 5000 }),
     giftMinor: fc.integer({ min: 1, max: 5000 }),
-    wishes: fc.array(
+    inputs: fc.array(
       fc.record({ minor: fc.integer({ min: 1, max: 4000 }), by: fc.constantFrom("gift", "tickets", null) }),
       { maxLength: 8 },
     ),
     dispute: fc.option(fc.constantFrom("open", "won", "lost")),
   })
-  .map(({ ticketsMinor, giftMinor, wishes, dispute }) => {
+  .map(({ ticketsMinor, giftMinor, inputs, dispute }) => {
     let left = ticketsMinor + giftMinor;
     const refunds: RefundDetails[] = [];
-    for (const { minor, by } of wishes) {
+    for (const { minor, by } of inputs) {
       if (minor > left) continue;
       left -= minor;
       const place = refunds.length + 1;
@@ -115,9 +115,9 @@ test("both parts together are booked to the cent: income by kind, what the provi
           .filter((entry) => entry.account === account)
           .reduce((total, { amountMinor }) => total + amountMinor, 0);
       const lost = left.disputes.filter(({ state }) => state === "lost");
-      const away = left.disputes.filter(({ state }) => state !== "won");
+      const unavailable = left.disputes.filter(({ state }) => state !== "won");
       const all = paid.ticketsMinor + paid.giftMinor;
-      expect(on(HELD)).toBe(all - feeMinor - sum(left.refunds) - sum(away));
+      expect(on(HELD)).toBe(all - feeMinor - sum(left.refunds) - sum(unavailable));
       expect(on(FEES)).toBe(feeMinor);
       expect(0 - on(TICKETS) - on(DONATIONS)).toBe(all - sum(left.refunds) - sum(lost));
       const lostOf = (part: "tickets" | "gift") =>

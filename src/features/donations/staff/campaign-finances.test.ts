@@ -152,9 +152,9 @@ test("a campaign or an account that has less than is spent is named with what it
   };
   const warned = await call("POST", "/expenses", expense);
   expect(warned).toMatchObject({ status: 422, body: { errors: [{ field: "confirmed" }] } });
-  const said = JSON.stringify(warned.body);
-  expect(said).toContain(new Intl.NumberFormat("en-GB", { minimumFractionDigits: 2 }).format(left / 100));
-  expect(said).toContain("0.00");
+  const text = JSON.stringify(warned.body);
+  expect(text).toContain(new Intl.NumberFormat("en-GB", { minimumFractionDigits: 2 }).format(left / 100));
+  expect(text).toContain("0.00");
   expect((await call("POST", "/expenses", { ...expense, confirmed: true })).status).toBe(201);
   expect((await readBalances(deps))["assets:cash"]).toBe(-left - 1);
   const within = { ...expense, minor: 1, paidFrom: "assets:bank" };
@@ -198,10 +198,10 @@ test("a category that finance adds gets an account from its name, and keeps it",
     .set({ name: JSON.stringify({ en: "Permits" }) })
     .where("code", "=", "visas-permits")
     .execute();
-  const kept = await deps.db
+  const stored = await deps.db
     .selectFrom("expense_category")
     .select("code")
     .where("code", "=", "visas-permits")
     .execute();
-  expect(kept).toHaveLength(1);
+  expect(stored).toHaveLength(1);
 });

@@ -33,10 +33,10 @@ test("finance gives back a part, then the rest; the same call again gives back n
   const { body } = await call("GET", `/gifts/${gift.id}`);
   expect(body).toMatchObject({ state: "refunded", refundableMinor: 0 });
   // Both notes are of one moment: either may stand first.
-  const papers = (body["receipts"] as { kind: string; minor: number }[]).toSorted(
+  const issuedReceipts = (body["receipts"] as { kind: string; minor: number }[]).toSorted(
     (a, b) => b.minor - a.minor,
   );
-  expect(papers.map(({ kind, minor }) => [kind, minor])).toEqual([
+  expect(issuedReceipts.map(({ kind, minor }) => [kind, minor])).toEqual([
     ["receipt", 5000],
     ["credit_note", 3000],
     ["credit_note", 2000],
@@ -90,14 +90,19 @@ test("what was given in cash goes back by hand at once, and large sums only afte
   expect((await call("POST", "/gifts", cash)).body).toEqual(body);
   const { items } = (await call("GET", `/gifts?q=${String(body["reference"])}`)).body;
   expect(items).toMatchObject([{ state: "paid", method: "cash", amountMinor: 60_000 }]);
-  const asked = await call("POST", `/gifts/${String(items[0]!["id"])}/refunds`, {
+  const request = await call("POST", `/gifts/${String(items[0]!["id"])}/refunds`, {
     minor: 60_000,
     reason: REASON,
   });
-  expect(asked.body).toMatchObject({ state: "waiting" });
+  expect(request.body).toMatchObject({ state: "waiting" });
   const before = await readBalances(deps);
   expect(before["income:donations"]).toBe(-60_000);
-  const done = await call("POST", `/refunds/${String(asked.body["id"])}/decision`, { agreed: true }, "owner");
+  const done = await call(
+    "POST",
+    `/refunds/${String(request.body["id"])}/decision`,
+    { agreed: true },
+    "owner",
+  );
   expect(done.body).toMatchObject({ state: "succeeded" });
   expect((await readBalances(deps))["income:donations"]).toBeUndefined();
   for (const wrong of [
@@ -158,14 +163,14 @@ test("a donor's message stands on the wall only after somebody has read it, and 
   const gift = await giveAndPay({ message: "For my sister's class" });
   await giveAndPay({ email: "b@example.org", name: "Sam" });
   await giveAndPay({ email: "c@example.org", name: "Ada" });
-  const said = async () => (await getDonorWall(deps, "laptop-drive-2024"))!.map(({ message }) => message);
-  expect(await said()).toEqual([null, null, null]);
+  const output = async () => (await getDonorWall(deps, "laptop-drive-2024"))!.map(({ message }) => message);
+  expect(await output()).toEqual([null, null, null]);
   const waiting = await call("GET", "/gift-messages", undefined, "editor");
   expect(waiting.body.items).toMatchObject([{ id: gift.id, message: "For my sister's class" }]);
   expect((await call("PUT", `/gift-messages/${gift.id}`, { state: "shown" }, "editor")).status).toBe(200);
-  expect(await said()).toContain("For my sister's class");
+  expect(await output()).toContain("For my sister's class");
   expect((await call("PUT", `/gift-messages/${gift.id}`, { state: "hidden" })).status).toBe(200);
-  expect(await said()).toEqual([null, null, null]);
+  expect(await output()).toEqual([null, null, null]);
   expect((await call("PUT", `/gift-messages/${deps.newId()}`, { state: "shown" })).status).toBe(404);
 });
 

@@ -65,7 +65,7 @@ export const endMonthlyGift = endpoint({
     const result = await cancelMonthlyByStaff(deps, principal, params.id);
     if (result.ok) return ok({ id: params.id });
     if (result.error === "unknown") return err("not_found");
-    if (result.error === "away") return err("unavailable");
+    if (result.error === "unavailable") return err("unavailable");
     return refuse("conflict", { message: m.finance_monthly_over({}, { locale }) });
   },
 });

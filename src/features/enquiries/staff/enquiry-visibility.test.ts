@@ -49,10 +49,10 @@ test("enquiries stand on /status and on the account page, and only what may be d
   const it = enquiryInput({ secrets: { email, phone: null } });
   const { id, reference } = await createEnquiry(deps, kinds.mentor, it);
   await createEnquiry(deps, kinds.contact, message("concern", { secrets: it.secrets }));
-  const filedKind = enquiryRecordKind(kinds);
-  expect(await filedKind.find(deps, reference, { emailKey: email })).toBe(id);
-  expect(await filedKind.find(deps, reference, { digits: "5678" })).toBeNull();
-  const shown = (await filedKind.readView(deps, id, "en"))!;
+  const recordKind = enquiryRecordKind(kinds);
+  expect(await recordKind.find(deps, reference, { emailKey: email })).toBe(id);
+  expect(await recordKind.find(deps, reference, { digits: "5678" })).toBeNull();
+  const shown = (await recordKind.readView(deps, id, "en"))!;
   expect(shown).toMatchObject({
     title: "Mentor application",
     reference,
@@ -61,10 +61,10 @@ test("enquiries stand on /status and on the account page, and only what may be d
   });
   expect(shown.next).toContain("Wednesday, 25 November 2026");
   expect(shown.actions.map(({ intent }) => intent)).toEqual(["withdraw"]);
-  expect(await filedKind.performAction!(deps, id, "approve")).toBe(false);
-  expect(await filedKind.performAction!(deps, id, "withdraw")).toBe(true);
-  expect(await filedKind.readView(deps, id, "en")).toMatchObject({ state: "Closed", actions: [] });
-  const listed = await filedKind.listByEmail(deps, email, "sw");
+  expect(await recordKind.performAction!(deps, id, "approve")).toBe(false);
+  expect(await recordKind.performAction!(deps, id, "withdraw")).toBe(true);
+  expect(await recordKind.readView(deps, id, "en")).toMatchObject({ state: "Closed", actions: [] });
+  const listed = await recordKind.listByEmail(deps, email, "sw");
   expect(listed.map(({ recordView }) => recordView.title).toSorted()).toEqual(["Ombi la ushauri", "Ujumbe"]);
-  expect(await filedKind.readView(deps, randomUUID(), "en")).toBeNull();
+  expect(await recordKind.readView(deps, randomUUID(), "en")).toBeNull();
 });

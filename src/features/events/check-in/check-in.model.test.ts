@@ -125,11 +125,11 @@ test("the time of an offline tap is believed for three days, and never from the 
   ]);
 });
 
-const kept: StoredCheckIn = { clientId: "1", ticket: "7KQ3XP", digest: "a", direction: "in", at: 5 };
+const stored: StoredCheckIn = { clientId: "1", ticket: "7KQ3XP", digest: "a", direction: "in", at: 5 };
 test("two taps of one guest let in once; undone and let in again the guest is in", () => {
   const known: ListedTicket = { code: "a", token: "ta", name: "A", type: "R", state: "valid", since: 1 };
-  const again = { ...kept, clientId: "2", at: 9 };
-  expect(applyCheckIns([known], [kept, again])[0]).toMatchObject({ state: "checked_in", since: 5 });
+  const again = { ...stored, clientId: "2", at: 9 };
+  expect(applyCheckIns([known], [stored, again])[0]).toMatchObject({ state: "checked_in", since: 5 });
   const undone = { ...again, clientId: "3", direction: "out" as const, at: 7 };
-  expect(applyCheckIns([known], [again, kept, undone])[0]).toMatchObject({ state: "checked_in", since: 9 });
+  expect(applyCheckIns([known], [again, stored, undone])[0]).toMatchObject({ state: "checked_in", since: 9 });
 });

@@ -47,9 +47,11 @@ test("every guest gets one mail in their language; who returned the tickets gets
     }),
   ]);
   expect(await audiences(deps)).toEqual({ guests: 3 });
-  const asked = await send(deps, "guests", false);
-  expect(asked).toMatchObject({ ok: false, error: "unconfirmed" });
-  expect("mails" in asked && asked.mails.toSorted((a, b) => a.locale.localeCompare(b.locale))).toEqual([
+  const requested = await send(deps, "guests", false);
+  expect(requested).toMatchObject({ ok: false, error: "unconfirmed" });
+  expect(
+    "mails" in requested && requested.mails.toSorted((a, b) => a.locale.localeCompare(b.locale)),
+  ).toEqual([
     { locale: "en", textIn: "en", orders: 1 },
     { locale: "fr", textIn: "fr", orders: 1 },
     { locale: "sw", textIn: "en", orders: 1 },

@@ -68,10 +68,10 @@ test("strangers with invented addresses cannot hold seats beyond their share and
 test("free seats of strangers never fill more than half of a pool for longer than minutes, however many come at once", async () => {
   const deps = await testDeps("sample");
   await makeFree(deps);
-  const wishes = Array.from({ length: 60 }, (_, index) =>
+  const inputs = Array.from({ length: 60 }, (_, index) =>
     booking(deps, ["regular"], { emailVerified: false, network: `net ${index}`, seenMinor: 0 }),
   );
-  const done = await Promise.all(wishes.map((wish) => reserve(deps, wish)));
+  const done = await Promise.all(inputs.map((input) => reserve(deps, input)));
   const states = await deps.db.selectFrom("ticket_order").select("state").execute();
   const count = (state: string) => states.filter((one) => one.state === state).length;
   // Half of the pool at once, and half of what is left waits.
@@ -87,10 +87,10 @@ test("500 orders with a confirmation each, from mailboxes of their own, sell exa
   let sold = 0;
   // Groups of three first; then single seats, since a group may never wait for more than half of what is left.
   for (const seats of [3, 3, 3, 3, 1, 1, 1]) {
-    const wishes = Array.from({ length: 75 }, () =>
+    const inputs = Array.from({ length: 75 }, () =>
       booking(deps, many("regular", seats), { emailVerified: false, network: "school", seenMinor: 0 }),
     );
-    await Promise.all(wishes.map((wish) => reserve(deps, wish)));
+    await Promise.all(inputs.map((input) => reserve(deps, input)));
     const open = await deps.db
       .selectFrom("ticket_order")
       .select("id")
@@ -252,13 +252,13 @@ test("a network or a mailbox that holds many seats works for more, and is forgot
   await placeOrder(deps, many("student", 5), { buyer: { name: "Amina", email }, network: "198.51.100.7" });
   expect(await requiresChallenge(deps, WORKSHOP, { network: "203.0.113.5", email })).toBe(true);
   expect(await requiresChallenge(depsAfter(deps, 16 * MINUTE_MS), WORKSHOP, sender)).toBe(false);
-  const kept = async () =>
+  const stored = async () =>
     (await deps.db.selectFrom("ticket_order").select("id").where("sender_hash", "is not", null).execute())
       .length;
   await clearOldSenderHashes(depsAfter(deps, DAY_MS - MINUTE_MS));
-  expect(await kept()).toBe(4);
+  expect(await stored()).toBe(4);
   await clearOldSenderHashes(depsAfter(deps, DAY_MS + MINUTE_MS));
-  expect(await kept()).toBe(0);
+  expect(await stored()).toBe(0);
 });
 
 test("transfers of known buyers stay within half of what is left while cards are taken, and else sell everything", async () => {

@@ -48,11 +48,11 @@ test("of several who saw the last place free one gets it, and the others leave n
   await setCapacity(deps, 1);
   const before = await counts(deps);
   const { waiting, release } = await hold(deps);
-  const wishes = Array.from({ length: 3 }, () => booking(deps, ["regular"], { seenMinor: 0 }));
-  const asked = wishes.map((wish) => reserve(deps, wish));
+  const inputs = Array.from({ length: 3 }, () => booking(deps, ["regular"], { seenMinor: 0 }));
+  const requested = inputs.map((input) => reserve(deps, input));
   await expect.poll(waiting).toBe(3);
   await release();
-  const done = await Promise.all(asked);
+  const done = await Promise.all(requested);
   const answers = done.map((one) => (one.ok ? "kept" : one.error));
   expect(answers.toSorted()).toEqual(["kept", "sold_out", "sold_out"]);
   // Two steps of the order are told: made, and confirmed.
@@ -62,34 +62,34 @@ test("of several who saw the last place free one gets it, and the others leave n
 test("whoever comes when all is gone is told at once, and does not wait for those who are being served", async () => {
   const deps = await testDeps("sample");
   await setCapacity(deps, 1);
-  const wish = booking(deps, ["regular"]);
-  const first = await reserve(deps, wish);
+  const input = booking(deps, ["regular"]);
+  const first = await reserve(deps, input);
   expect(first.ok).toBe(true);
   const { release } = await hold(deps);
   expect(await reserve(deps, booking(deps, ["regular"]))).toEqual({ ok: false, error: "sold_out" });
-  expect(await reserve(deps, wish)).toEqual(first);
+  expect(await reserve(deps, input)).toEqual(first);
   await release();
 });
 
 test("prices can be changed in the middle of a sale: nobody waits for somebody who waits for them", async () => {
   const deps = await testDeps("sample");
-  const desk = (await readTicketSetup(deps, WORKSHOP))!;
+  const ticketAdmin = (await readTicketSetup(deps, WORKSHOP))!;
   const offer = {
-    refundHours: desk.event.refundHours,
-    currency: desk.currency,
-    pools: desk.pools.map(({ key, name, capacity }) => ({ key, name, capacity })),
-    types: desk.types.map(({ price_minor: priceMinor, ...type }) => ({
+    refundHours: ticketAdmin.event.refundHours,
+    currency: ticketAdmin.currency,
+    pools: ticketAdmin.pools.map(({ key, name, capacity }) => ({ key, name, capacity })),
+    types: ticketAdmin.types.map(({ price_minor: priceMinor, ...type }) => ({
       ...type,
       priceMinor: priceMinor + 100,
     })),
   };
   const { waiting, release } = await hold(deps);
-  const asked = reserve(deps, booking(deps, ["regular"]));
+  const requested = reserve(deps, booking(deps, ["regular"]));
   await expect.poll(waiting).toBe(1);
   const saved = saveOffer(deps, WORKSHOP, { offer, actor: "staff" });
   await expect.poll(waiting).toBe(2);
   await release();
-  expect([(await asked).ok, (await saved).ok]).toEqual([true, true]);
+  expect([(await requested).ok, (await saved).ok]).toEqual([true, true]);
   expect(await reserve(deps, booking(deps, ["regular"]))).toEqual({ ok: false, error: "price_changed" });
 });
 
@@ -102,20 +102,20 @@ test("a kind of ticket that goes while somebody orders it is said not to be ther
     );
     await sql`delete from ticket_type where key = 'student'`.execute(tx);
   });
-  const asked = reserve(deps, booking(deps, ["student"]));
+  const requested = reserve(deps, booking(deps, ["student"]));
   await expect.poll(waiting).toBe(1);
   await release();
-  expect(await asked).toEqual({ ok: false, error: "unknown" });
+  expect(await requested).toEqual({ ok: false, error: "unknown" });
   expect(await counts(deps)).toEqual(before);
 });
 
 test("a form that found no place finds one when there is one again", async () => {
   const deps = await testDeps("sample");
   await setCapacity(deps, 0);
-  const wish = booking(deps, ["regular"]);
-  expect(await reserve(deps, wish)).toEqual({ ok: false, error: "sold_out" });
+  const input = booking(deps, ["regular"]);
+  expect(await reserve(deps, input)).toEqual({ ok: false, error: "sold_out" });
   await setCapacity(deps, 1);
-  expect((await reserve(deps, wish)).ok).toBe(true);
+  expect((await reserve(deps, input)).ok).toBe(true);
 });
 
 test("kinds that share places, wanted by many in any order, fill them exactly", async () => {
@@ -124,11 +124,11 @@ test("kinds that share places, wanted by many in any order, fill them exactly", 
   await setCapacity(deps, 10, CONFERENCE);
   await sql`update ticket_pool set capacity = 3 where key = 'early-birds'`.execute(deps.db);
   const kinds = [["early-bird"], ["regular"], ["student", "early-bird"], ["regular"]];
-  const wishes = Array.from({ length: 40 }, (_, index): Booking =>
+  const inputs = Array.from({ length: 40 }, (_, index): Booking =>
     booking(deps, kinds[index % kinds.length]!, { slug: CONFERENCE, seenMinor: 0 }),
   );
-  const done = await Promise.all(wishes.map((wish) => reserve(deps, wish)));
-  const sold = wishes.filter((_, index) => done[index]!.ok).flatMap(({ guests }) => guests);
+  const done = await Promise.all(inputs.map((input) => reserve(deps, input)));
+  const sold = inputs.filter((_, index) => done[index]!.ok).flatMap(({ guests }) => guests);
   expect(sold).toHaveLength(10);
   expect(sold.filter(({ type }) => type === "early-bird").length).toBeLessThanOrEqual(3);
   expect(await seatsLeft(deps, CONFERENCE)).toMatchObject({ regular: 0, student: 0 });

@@ -46,17 +46,17 @@ test("what happened to an order is kept for good", async () => {
 
 test("an order is found on the status page by its code and the buyer's address, and mails its link there", async () => {
   const deps = await fresh();
-  const wish = booking(deps, ["regular"]);
-  const done = await reserve(deps, wish);
+  const input = booking(deps, ["regular"]);
+  const done = await reserve(deps, input);
   const { reference } = await readPlacedOrder(deps, (done as { value: { token: string } }).value.token);
   const kind = orderRecordKind(async () => ORGANISATION);
   expect(await kind.find(deps, reference, { emailKey: "somebody@else.example" })).toBeNull();
   expect(await kind.find(deps, reference, { digits: "0000" })).toBeNull();
-  const id = (await kind.find(deps, reference, { emailKey: wish.buyer.email }))!;
-  const filed = await kind.readView(deps, id, "en");
-  expect([filed?.reference, filed?.state]).toEqual([reference, "Your places are held"]);
+  const id = (await kind.find(deps, reference, { emailKey: input.buyer.email }))!;
+  const submitted = await kind.readView(deps, id, "en");
+  expect([submitted?.reference, submitted?.state]).toEqual([reference, "Your places are held"]);
   expect(await kind.performAction!(deps, id, "resend")).toBe(true);
-  expect(await mailsTo(deps, wish.buyer.email)).toEqual(["tickets.link"]);
-  expect(JSON.stringify(filed)).not.toContain("/orders/");
-  expect((await kind.listByEmail(deps, wish.buyer.email, "ar")).map(({ id: own }) => own)).toEqual([id]);
+  expect(await mailsTo(deps, input.buyer.email)).toEqual(["tickets.link"]);
+  expect(JSON.stringify(submitted)).not.toContain("/orders/");
+  expect((await kind.listByEmail(deps, input.buyer.email, "ar")).map(({ id: own }) => own)).toEqual([id]);
 });

@@ -226,10 +226,10 @@ export function confirmationView({ order, guests, state, token }: OrderConfirmat
 export type ConfirmationView = ReturnType<typeof confirmationView>;
 
 /** How far paying by card is: not begun, open, refused, or on its way. */
-function cardPaymentStep({ attempt }: OrderDetails): "begin" | "go_on" | "failed" | "under_way" {
+function cardPaymentStep({ attempt }: OrderDetails): "begin" | "resume" | "failed" | "under_way" {
   if (attempt === null) return "begin";
   if (attempt === "processing" || attempt === "succeeded") return "under_way";
-  return attempt === "created" || attempt === "requires_action" ? "go_on" : "failed";
+  return attempt === "created" || attempt === "requires_action" ? "resume" : "failed";
 }
 
 function messagesFor(order: OrderDetails) {

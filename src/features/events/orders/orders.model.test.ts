@@ -69,25 +69,25 @@ test("orders move as product.md §4.7 draws it, and in no other way", () => {
 });
 
 test("what is over stays over, however an order or a ticket is walked", () => {
-  const walk = <S extends string>(table: Readonly<Record<S, readonly S[]>>, from: S, wishes: S[]) =>
-    wishes.reduce((at, to) => (canTransition(table, at, to) ? to : at), from);
+  const walk = <S extends string>(table: Readonly<Record<S, readonly S[]>>, from: S, inputs: S[]) =>
+    inputs.reduce((at, to) => (canTransition(table, at, to) ? to : at), from);
   fc.assert(
-    fc.property(fc.array(orderState), (wishes) => {
-      const end = walk(ORDER_TRANSITIONS, "reserved", wishes);
+    fc.property(fc.array(orderState), (inputs) => {
+      const end = walk(ORDER_TRANSITIONS, "reserved", inputs);
       for (const over of ["refunded", "refunded_late", "cancelled"] as const) {
-        const reached = wishes.map((_, index) =>
-          walk(ORDER_TRANSITIONS, "reserved", wishes.slice(0, index + 1)),
+        const reached = inputs.map((_, index) =>
+          walk(ORDER_TRANSITIONS, "reserved", inputs.slice(0, index + 1)),
         );
         if (reached.includes(over)) expect(end).toBe(over);
       }
     }),
   );
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...TICKET_STATES)), (wishes) => {
-      expect(walk(TICKET_TRANSITIONS, "cancelled", wishes)).toBe("cancelled");
+    fc.property(fc.array(fc.constantFrom(...TICKET_STATES)), (inputs) => {
+      expect(walk(TICKET_TRANSITIONS, "cancelled", inputs)).toBe("cancelled");
       // Who was in is never taken for somebody who has not come.
-      if (walk(TICKET_TRANSITIONS, "valid", wishes) === "valid")
-        expect(wishes.every((wish) => wish !== "checked_in" && wish !== "cancelled")).toBe(true);
+      if (walk(TICKET_TRANSITIONS, "valid", inputs) === "valid")
+        expect(inputs.every((input) => input !== "checked_in" && input !== "cancelled")).toBe(true);
     }),
   );
 });
@@ -163,14 +163,14 @@ const pools = fc.uniqueArray(
 );
 
 test("whatever is asked for in whatever order, no pool ever holds more than its places, and what fits is let in", () => {
-  const wishes = fc.array(fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 5 })), { maxLength: 3 }), {
+  const inputs = fc.array(fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 5 })), { maxLength: 3 }), {
     maxLength: 40,
   });
   fc.assert(
     fc.property(
       pools,
       fc.array(fc.array(fc.nat(3), { maxLength: 3 }), { minLength: 4, maxLength: 4 }),
-      wishes,
+      inputs,
       (all, links, orders) => {
         const poolsOf = new Map(
           links.map((indexes, type) => [

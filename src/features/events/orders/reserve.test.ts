@@ -112,11 +112,11 @@ test("an order is all or nothing: more than is left is refused whole", async () 
 test("the same form twice is one order, also for the last place; somebody else's form is not answered", async () => {
   const deps = await fresh();
   await setCapacity(deps, 1);
-  const wish = booking(deps, ["regular"]);
-  const first = await reserve(deps, wish);
+  const input = booking(deps, ["regular"]);
+  const first = await reserve(deps, input);
   expect(first.ok).toBe(true);
-  expect(await reserve(deps, wish)).toEqual(first);
-  const other = { ...wish, buyer: { ...wish.buyer, email: "somebody@else.example" } };
+  expect(await reserve(deps, input)).toEqual(first);
+  const other = { ...input, buyer: { ...input.buyer, email: "somebody@else.example" } };
   expect(await reserve(deps, other)).toEqual({ ok: false, error: "repeated" });
 });
 
@@ -124,8 +124,8 @@ test("many at once, each in a transaction of its own, sell exactly the places th
   const deps = await testDeps("sample");
   await makeFree(deps);
   await setCapacity(deps, 7);
-  const wishes = Array.from({ length: 40 }, () => booking(deps, ["regular"], { seenMinor: 0 }));
-  const done = await Promise.all(wishes.map((wish) => reserve(deps, wish)));
+  const inputs = Array.from({ length: 40 }, () => booking(deps, ["regular"], { seenMinor: 0 }));
+  const done = await Promise.all(inputs.map((input) => reserve(deps, input)));
   expect(done.filter(({ ok }) => ok).length).toBe(7);
   const twice = booking(deps, ["student"], { seenMinor: 0 });
   await setCapacity(deps, 8);

@@ -17,7 +17,7 @@ export async function createCardPaymentFixture() {
   };
   return {
     ...givingFixture,
-    hearer: syncDeps,
+    listener: syncDeps,
     read,
     pageOf: openPaymentPage,
     syncPayments: () => processPaymentEvents(syncDeps),

@@ -17,7 +17,13 @@ const TICKETS = "income:tickets";
 const HELD = "assets:held:sandbox";
 
 test("an order paid by card is confirmed once, with tickets, mail, and the books for income and fee", async () => {
-  const { deps, payForOrder: payFor, hearer, syncPayments: hear, mails } = await createCardPaymentFixture();
+  const {
+    deps,
+    payForOrder: payFor,
+    listener,
+    syncPayments: receive,
+    mails,
+  } = await createCardPaymentFixture();
   const token = await placeOrder(deps, ["regular", "student"]);
   const order = await payFor(token);
   expect([order.state, order.method, order.tickets.length]).toEqual(["confirmed", "card", 2]);
@@ -25,11 +31,11 @@ test("an order paid by card is confirmed once, with tickets, mail, and the books
   expect(await readBalances(deps)).toMatchObject(booked);
   const { ref } = await deps.db.selectFrom("sandbox_payment").select("ref").executeTakeFirstOrThrow();
   await deps.db.updateTable("payment_event").set({ state: "waiting", next_try_at: deps.now() }).execute();
-  expect(await hear()).toBeGreaterThan(0);
-  await hearer.syncOrder!(order.id, (await deps.payments.readPayment(ref))!);
+  expect(await receive()).toBeGreaterThan(0);
+  await listener.syncOrder!(order.id, (await deps.payments.readPayment(ref))!);
   expect(await readBalances(deps)).toMatchObject(booked);
   expect(await mails()).toEqual(["tickets.confirmed"]);
-  expect(await reconcile(hearer)).toBe(0);
+  expect(await reconcile(listener)).toBe(0);
   expect(await payByCard(deps, token)).toEqual({ ok: false, error: "too_late" });
 });
 
@@ -47,8 +53,14 @@ test("pressed twice, also at the same time, there is one page; it ends with the 
 test("a provider that does not answer takes nothing, and the next try opens one page with the same key", async () => {
   const { deps } = await createCardPaymentFixture();
   const token = await placeOrder(deps, ["regular"]);
-  const away = { ...deps.payments, openPaymentPage: () => Promise.reject(new PaymentsUnavailable("gone")) };
-  expect(await payByCard({ ...deps, payments: away }, token)).toEqual({ ok: false, error: "provider_away" });
+  const unavailable = {
+    ...deps.payments,
+    openPaymentPage: () => Promise.reject(new PaymentsUnavailable("gone")),
+  };
+  expect(await payByCard({ ...deps, payments: unavailable }, token)).toEqual({
+    ok: false,
+    error: "provider_unavailable",
+  });
   expect((await payByCard(deps, token)).ok).toBe(true);
   expect(await deps.db.selectFrom("payment_attempt").select("number").execute()).toEqual([{ number: 1 }]);
 });
@@ -62,8 +74,8 @@ test("a refused card leaves the places held for ten minutes, and another try, or
   later(9 * MINUTE_MS);
   expect((await payFor(token, "fail")).state).toBe("awaiting_payment");
   later(9 * MINUTE_MS);
-  const wish = { account: ACCOUNT, organisation: ORGANISATION, emailVerified: true };
-  expect(await announceTransfer(deps, token, wish)).toEqual({ ok: true, value: "announced" });
+  const input = { account: ACCOUNT, organisation: ORGANISATION, emailVerified: true };
+  expect(await announceTransfer(deps, token, input)).toEqual({ ok: true, value: "announced" });
   later(24 * 60 * MINUTE_MS);
   expect(await expireOrders(deps)).toBe(0);
   expect([(await read(token)).state, (await read(token)).method]).toEqual(["awaiting_payment", "transfer"]);
@@ -85,9 +97,9 @@ test("an event that is called off takes no money: nothing is offered, and nothin
     card: null,
     transfer: null,
   });
-  const wish = { account: ACCOUNT, organisation: ORGANISATION, emailVerified: true };
+  const input = { account: ACCOUNT, organisation: ORGANISATION, emailVerified: true };
   expect(await payByCard(deps, token)).toEqual({ ok: false, error: "too_late" });
-  expect(await announceTransfer(deps, token, wish)).toEqual({ ok: false, error: "too_late" });
+  expect(await announceTransfer(deps, token, input)).toEqual({ ok: false, error: "too_late" });
   expect(await deps.db.selectFrom("payment_attempt").select("id").execute()).toEqual([]);
   await status("scheduled");
   expect((await payByCard(deps, token)).ok).toBe(true);
@@ -98,8 +110,8 @@ test("late money without a place goes back by the provider exactly once, and a m
     deps,
     sandbox,
     pageOf,
-    syncPayments: hear,
-    hearer,
+    syncPayments: receive,
+    listener,
     advanceClock: later,
     read,
     mails,
@@ -112,7 +124,7 @@ test("late money without a place goes back by the provider exactly once, and a m
   await expireOrders(deps);
   await placeOrder(deps, ["regular"]);
   await pay(sandbox, page, "succeed");
-  await hear();
+  await receive();
   expect((await read(token)).state).toBe("refunded_late");
   // The process ends between asking and writing down (both the state and the mail); the next one asks again.
   const [{ id }] = (await deps.db.selectFrom("ticket_refund").select("id").execute()) as [{ id: string }];
@@ -125,8 +137,8 @@ test("late money without a place goes back by the provider exactly once, and a m
   await deps.db.deleteFrom("outbox_message").where("kind", "=", "tickets.refunded").execute();
   expect(await sendRefunds(signed(deps))).toBe(1);
   expect(await sendRefunds(signed(deps))).toBe(0);
-  await hear();
-  await reconcile(hearer);
+  await receive();
+  await reconcile(listener);
   expect(await refunds()).toMatchObject({
     recorded: [{ state: "sent", reason: "late", minor: 3000 }],
     atProvider: [{ minor: 3000 }],
@@ -142,7 +154,7 @@ test("late money takes a place that is left; money for an order that was cancell
     deps,
     sandbox,
     pageOf,
-    syncPayments: hear,
+    syncPayments: receive,
     advanceClock: later,
     read,
     mails,
@@ -153,10 +165,10 @@ test("late money takes a place that is left; money for an order that was cancell
   await returnTickets(deps, cancelled, { tickets: "all", organisation: ORGANISATION });
   later(16 * MINUTE_MS);
   for (const page of pages) await pay(sandbox, page, "succeed");
-  await hear();
+  await receive();
   expect([(await read(lucky)).state, (await read(cancelled)).state]).toEqual(["confirmed", "cancelled"]);
   await sendRefunds(signed(deps));
-  await hear();
+  await receive();
   expect((await refunds()).atProvider).toHaveLength(1);
   expect((await mails()).toSorted()).toEqual([
     "tickets.cancelled",
@@ -168,13 +180,19 @@ test("late money takes a place that is left; money for an order that was cancell
 });
 
 test("tickets given back bring their price back to the card, and a mail names ticket, sum, date and method", async () => {
-  const { deps, payForOrder: payFor, syncPayments: hear, read, refunds } = await createCardPaymentFixture();
+  const {
+    deps,
+    payForOrder: payFor,
+    syncPayments: receive,
+    read,
+    refunds,
+  } = await createCardPaymentFixture();
   const token = await placeOrder(deps, ["regular", "student"]);
   const { tickets } = await payFor(token);
   const student = tickets.find(({ typeName }) => typeName.en === "Student")!;
   await returnTickets(deps, token, { tickets: [student.id], organisation: ORGANISATION });
   await sendRefunds(signed(deps));
-  await hear();
+  await receive();
   expect((await read(token)).state).toBe("partly_refunded");
   expect(await refunds()).toMatchObject({
     recorded: [{ state: "sent", minor: 1500 }],
@@ -213,7 +231,7 @@ test("events that were lost are made up for: on coming back, by the poller, and 
     deps,
     sandbox,
     pageOf,
-    hearer,
+    listener,
     advanceClock: later,
     read,
     rejectEventsWhen: refuseWhen,
@@ -234,11 +252,11 @@ test("events that were lost are made up for: on coming back, by the poller, and 
     .where("order_id", "=", (await read(third)).id)
     .execute();
   later(3 * MINUTE_MS);
-  await pollPendingPayments(hearer);
+  await pollPendingPayments(listener);
   expect([(await read(second)).state, (await read(third)).state]).toEqual(["confirmed", "awaiting_payment"]);
-  await reconcile(hearer);
+  await reconcile(listener);
   expect((await read(third)).state).toBe("confirmed");
-  expect(await reconcile(hearer)).toBe(0);
+  expect(await reconcile(listener)).toBe(0);
 });
 
 test("a payment that takes a while confirms when it is there", async () => {
@@ -247,7 +265,7 @@ test("a payment that takes a while confirms when it is there", async () => {
     sandbox,
     payForOrder: payFor,
     advanceClock: later,
-    syncPayments: hear,
+    syncPayments: receive,
     read,
   } = await createCardPaymentFixture();
   const token = await placeOrder(deps, ["regular"]);
@@ -255,7 +273,7 @@ test("a payment that takes a while confirms when it is there", async () => {
   expect(await payByCard(deps, token)).toEqual({ ok: false, error: "under_way" });
   later(MINUTE_MS + 1000);
   await tick(sandbox);
-  await hear();
+  await receive();
   expect((await read(token)).state).toBe("confirmed");
 });
 

@@ -64,8 +64,8 @@ test("one payment is booked as income of tickets and as a gift, with a receipt f
   const {
     deps,
     payForOrder: payFor,
-    syncPayments: hear,
-    hearer,
+    syncPayments: receive,
+    listener,
     booked,
     gift,
     receipts,
@@ -84,9 +84,9 @@ test("one payment is booked as income of tickets and as a gift, with a receipt f
   });
   expect(await receipts()).toMatchObject([{ kind: "receipt", amount_minor: 3000, cover_minor: 0 }]);
   await deps.db.updateTable("payment_event").set({ state: "waiting", next_try_at: deps.now() }).execute();
-  await hear();
+  await receive();
   expect(await booked()).toEqual(right);
-  expect(await reconcile(hearer)).toBe(0);
+  expect(await reconcile(listener)).toBe(0);
   await sendReceiptMails(deps);
   expect((await mails()).toSorted()).toEqual(["gifts.receipt", "tickets.confirmed"]);
   const { text } = await deps.db
@@ -101,8 +101,8 @@ test("tickets given back bring their price and leave the gift; the gift goes bac
   const {
     deps,
     payForOrder: payFor,
-    syncPayments: hear,
-    hearer,
+    syncPayments: receive,
+    listener,
     booked,
     gift,
     receipts,
@@ -113,7 +113,7 @@ test("tickets given back bring their price and leave the gift; the gift goes bac
   await payFor(token);
   await returnTickets(deps, token, { tickets: "all", organisation: ORGANISATION });
   await sendRefunds(signed(deps));
-  await hear();
+  await receive();
   expect([(await read(token)).state, (await gift())!.state]).toEqual(["refunded", "paid"]);
   expect(await booked()).toMatchObject({ [GIFTS]: -4500, [HELD]: 4500 - FEE });
   expect(await booked()).not.toHaveProperty(TICKETS);
@@ -121,11 +121,11 @@ test("tickets given back bring their price and leave the gift; the gift goes bac
   expect(await refundGift(deps, giveGift(id, 4501))).toEqual({ ok: false, error: "too_much" });
   expect((await refundGift(deps, giveGift(id, 1500))).ok).toBe(true);
   await sendGiftRefunds(deps);
-  await hear();
+  await receive();
   expect((await gift())!.state).toBe("partly_refunded");
   expect((await refundGift(deps, giveGift(id, 3000))).ok).toBe(true);
   await sendGiftRefunds(deps);
-  await hear();
+  await receive();
   expect((await gift())!.state).toBe("refunded");
   expect(await booked()).toEqual({ [HELD]: -FEE, "expenses:payment-fees": FEE });
   expect((await receipts()).map(({ kind, amount_minor }) => [kind, amount_minor])).toEqual([
@@ -134,7 +134,7 @@ test("tickets given back bring their price and leave the gift; the gift goes bac
     ["credit_note", 3000],
   ]);
   expect((await refunds()).atProvider.map(({ minor }) => minor)).toEqual([3000, 1500, 3000]);
-  expect(await reconcile(hearer)).toBe(0);
+  expect(await reconcile(listener)).toBe(0);
   expect((await read(token)).gift?.state).toBe("refunded");
 });
 
@@ -143,7 +143,7 @@ test("late money without a place goes back whole: there is no gift, no receipt, 
     deps,
     sandbox,
     pageOf,
-    syncPayments: hear,
+    syncPayments: receive,
     advanceClock: later,
     booked,
     gift,
@@ -158,9 +158,9 @@ test("late money without a place goes back whole: there is no gift, no receipt, 
   await expireOrders(deps);
   await placeOrder(deps, ["regular"]);
   await pay(sandbox, page, "succeed");
-  await hear();
+  await receive();
   await sendRefunds(signed(deps));
-  await hear();
+  await receive();
   expect((await read(token)).state).toBe("refunded_late");
   expect((await refunds()).atProvider).toMatchObject([{ minor: 4000 }]);
   expect([await gift(), await receipts()]).toEqual([undefined, []]);
@@ -168,19 +168,19 @@ test("late money without a place goes back whole: there is no gift, no receipt, 
 });
 
 test("a dispute that is lost takes both parts back, each from its own income", async () => {
-  const { deps, sandbox, pageOf, syncPayments: hear, hearer, booked, gift } = await books();
+  const { deps, sandbox, pageOf, syncPayments: receive, listener, booked, gift } = await books();
   const token = await placeOrder(deps, ["regular"], { giftMinor: 2000 });
   const page = await pageOf(token);
   await pay(sandbox, page, "dispute");
-  await hear();
+  await receive();
   expect((await gift())!.state).toBe("disputed");
   const { paymentRef } = (await deps.payments.readPaymentPage(page))!;
   await closeDispute(sandbox, paymentRef!, "lost");
-  await hear();
+  await receive();
   expect((await gift())!.state).toBe("charged_back");
   const left = await booked();
   expect([left[GIFTS], left[TICKETS], left["assets:disputed"]]).toEqual([undefined, undefined, undefined]);
-  expect(await reconcile(hearer)).toBe(0);
+  expect(await reconcile(listener)).toBe(0);
 });
 
 test("free tickets with a gift are held until it is paid; without the gift they are there at once", async () => {
@@ -212,9 +212,9 @@ test("the gift comes off a priced order while nobody has begun to pay, and then 
   await payFor(token);
   expect(await booked()).toMatchObject({ [TICKETS]: -3000 });
   expect(await booked()).not.toHaveProperty(GIFTS);
-  const begun = await placeOrder(deps, ["regular"], { giftMinor: 1000 });
-  expect((await payByCard(deps, begun)).ok).toBe(true);
-  expect(await removeGift(deps, begun, { organisation: ORGANISATION, emailVerified: true })).toEqual({
+  const started = await placeOrder(deps, ["regular"], { giftMinor: 1000 });
+  expect((await payByCard(deps, started)).ok).toBe(true);
+  expect(await removeGift(deps, started, { organisation: ORGANISATION, emailVerified: true })).toEqual({
     ok: false,
     error: "too_late",
   });
@@ -252,10 +252,10 @@ test("a transfer brings both parts; less than both is no payment; its gift goes 
 
 test("a gift below, above or outside what can be given keeps no place", async () => {
   const { deps } = await books();
-  const wish = (giftMinor: number) => reserve(deps, booking(deps, ["regular"], { giftMinor }));
-  expect(await wish(1)).toEqual({ ok: false, error: "gift_too_little" });
-  expect(await wish(999_999_999)).toEqual({ ok: false, error: "gift_too_much" });
+  const input = (giftMinor: number) => reserve(deps, booking(deps, ["regular"], { giftMinor }));
+  expect(await input(1)).toEqual({ ok: false, error: "gift_too_little" });
+  expect(await input(999_999_999)).toEqual({ ok: false, error: "gift_too_much" });
   await deps.db.deleteFrom("giving_currency").execute();
-  expect(await wish(2000)).toEqual({ ok: false, error: "gift_unable" });
+  expect(await input(2000)).toEqual({ ok: false, error: "gift_unable" });
   expect(await deps.db.selectFrom("ticket_order").select("id").execute()).toEqual([]);
 });

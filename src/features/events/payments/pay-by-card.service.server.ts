@@ -28,7 +28,7 @@ type CardPaymentDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "
 export async function payByCard(
   deps: CardPaymentDeps,
   token: string,
-): Promise<Result<string, "unknown" | "too_late" | "under_way" | "provider_away">> {
+): Promise<Result<string, "unknown" | "too_late" | "under_way" | "provider_unavailable">> {
   const hash = tokenHash(token);
   const found = hash && (await findOrderByToken(deps.db, hash));
   if (!found || !deps.payments.abilities.card) return err("unknown");
@@ -65,7 +65,7 @@ export async function payByCard(
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
     deps.log.error({ err: error }, "the payment provider does not answer");
-    return err("provider_away");
+    return err("provider_unavailable");
   }
 }
 

@@ -174,11 +174,11 @@ function bookIncome(
     received.method === "card"
       ? received.paymentDetails
       : { paidAt: deps.now(), feeMinor: null, refunds: [], disputes: [], failedRefunds: [] };
-  const giver = { name: buyerName, email: buyerEmail, locale };
+  const donor = { name: buyerName, email: buyerEmail, locale };
   return bookOrderPayment(
     tx,
     deps,
-    { reference: received.order, amount: received.amount, provider, giftMinor, buyer: giver },
+    { reference: received.order, amount: received.amount, provider, giftMinor, buyer: donor },
     { ...paymentDetails, source: ledgerSource({ ...received, provider }) },
   );
 }

@@ -22,14 +22,14 @@ const fresh = await sampleDatabaseForEach();
 
 test("a transfer keeps the places for days and says where it goes; said twice it is one mail", async () => {
   const deps = await fresh();
-  const wish = booking(deps, ["regular"]);
-  const done = await reserve(deps, wish);
+  const input = booking(deps, ["regular"]);
+  const done = await reserve(deps, input);
   const { token } = (done as { value: { token: string } }).value;
   const announce = (at: Deps) =>
     announceTransfer(at, token, { account: ACCOUNT, organisation: ORGANISATION, emailVerified: true });
   expect(await announce(deps)).toEqual({ ok: true, value: "announced" });
   expect(await announce(deps)).toEqual({ ok: true, value: "announced" });
-  expect(await mailsTo(deps, wish.buyer.email)).toEqual(["tickets.transfer"]);
+  expect(await mailsTo(deps, input.buyer.email)).toEqual(["tickets.transfer"]);
   expect(await expireOrders(depsAfter(deps, DAY_MS))).toBe(0);
   expect(await seatsLeft(depsAfter(deps, DAY_MS))).toEqual({ regular: 23, student: 23 });
   expect(await expireOrders(depsAfter(deps, 5 * DAY_MS))).toBe(1);

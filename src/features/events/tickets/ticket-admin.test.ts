@@ -26,10 +26,10 @@ async function fresh(): Promise<Deps> {
   });
   return { ...sample, db };
 }
-const desk = async (deps: Deps) => (await readTicketSetup(deps, WORKSHOP))!;
+const ticketAdmin = async (deps: Deps) => (await readTicketSetup(deps, WORKSHOP))!;
 /** What is sold now, as the form sends it back. */
 async function offerNow(deps: Deps): Promise<Offer> {
-  const { event, currency, pools, types } = await desk(deps);
+  const { event, currency, pools, types } = await ticketAdmin(deps);
   return {
     refundHours: event.refundHours,
     currency,
@@ -49,10 +49,10 @@ const save = (deps: Deps, offer: Offer) => saveOffer(deps, WORKSHOP, { offer, ac
 
 test("saving what is there changes nothing; places, prices and a new kind hold from then on", async () => {
   const deps = await fresh();
-  const before = await desk(deps);
+  const before = await ticketAdmin(deps);
   const offer = await offerNow(deps);
   expect(await save(deps, offer)).toEqual({ ok: true, value: null });
-  expect(await desk(deps)).toEqual(before);
+  expect(await ticketAdmin(deps)).toEqual(before);
   const press = {
     key: "press",
     name: { en: "Press" },
@@ -66,16 +66,16 @@ test("saving what is there changes nothing; places, prices and a new kind hold f
   expect((await reserve(deps, booking(deps, ["press"], { seenMinor: 0 }))).ok).toBe(true);
   await placeOrder(deps, ["regular"]);
   expect(await reserve(deps, booking(deps, ["student"]))).toEqual({ ok: false, error: "sold_out" });
-  expect((await desk(deps)).pools).toEqual([{ ...places, taken: 2 }]);
+  expect((await ticketAdmin(deps)).pools).toEqual([{ ...places, taken: 2 }]);
   await save(deps, { ...(await offerNow(deps)), pools: [{ ...places, capacity: 1 }] });
-  expect((await desk(deps)).pools[0]).toMatchObject({ capacity: 1, taken: 2 });
+  expect((await ticketAdmin(deps)).pools[0]).toMatchObject({ capacity: 1, taken: 2 });
 });
 
 test("a kind that was ordered stays; names that do not fit are refused, and nothing is written", async () => {
   const deps = await fresh();
   await placeOrder(deps, ["regular"]);
   const offer = await offerNow(deps);
-  const before = await desk(deps);
+  const before = await ticketAdmin(deps);
   const [regular, student] = offer.types as [Offer["types"][number], Offer["types"][number]];
   const refused = async (types: Offer["types"]) => {
     const done = await save(deps, { ...offer, refundHours: 1, types });
@@ -92,7 +92,7 @@ test("a kind that was ordered stays; names that do not fit are refused, and noth
   expect(await save(deps, { ...offer, pools: [...offer.pools, again] })).toEqual(
     wrong("twice", "pools.1.name"),
   );
-  expect(await desk(deps)).toEqual(before);
+  expect(await ticketAdmin(deps)).toEqual(before);
   expect(await refused([regular])).toBe("saved");
 });
 
@@ -117,20 +117,22 @@ test("staff find an order and end it whatever its terms say; its price goes back
   expect(await end("another-event")).toEqual({ ok: false, error: "unknown" });
   expect(await end()).toEqual({ ok: true, value: null });
   expect(await end()).toEqual({ ok: false, error: "over" });
-  expect((await desk(deps)).refundsDue).toBe(1);
+  expect((await ticketAdmin(deps)).refundsDue).toBe(1);
 });
 
 test("the currency is one that people give in, and stays once somebody has ordered", async () => {
   const deps = await fresh();
   const offer = await offerNow(deps);
-  const other = (await desk(deps)).currencies.find((code) => code !== offer.currency)!;
+  const other = (await ticketAdmin(deps)).currencies.find((code) => code !== offer.currency)!;
   expect(await save(deps, { ...offer, currency: "XXX" })).toEqual({
     ok: false,
     error: "currency_unknown",
     field: "currency",
   });
   await save(deps, { ...offer, currency: other });
-  expect((await desk(deps)).types.map(({ currency }) => currency)).toEqual(offer.types.map(() => other));
+  expect((await ticketAdmin(deps)).types.map(({ currency }) => currency)).toEqual(
+    offer.types.map(() => other),
+  );
   await placeOrder(deps, ["regular"]);
   expect(await save(deps, offer)).toEqual({
     ok: false,

@@ -31,7 +31,7 @@ export type MentorOptions = {
   timeZones: OptionList;
   /** Languages and frameworks that can be learned. */
   skills: readonly Option[];
-  spoken: readonly Option[];
+  languages: readonly Option[];
 };
 type Props = { form: OpenedForm; problem: FormProblem | undefined; options: MentorOptions };
 
@@ -153,7 +153,7 @@ const TeachingSection = ({
       {...field("spokenLanguages")}
       label={labels.spokenLanguages}
       hint={m.mentor_ask_spoken_hint()}
-      options={options.spoken}
+      options={options.languages}
       many
     />
   </FormSection>

@@ -86,10 +86,10 @@ test("the weekly rule holds in the office as well, and a refused step leaves no 
 
 test("the preview is the mail itself, of what is not saved, and shows script as nothing that runs", async () => {
   const deps = await testDeps();
-  const drawn = await previewIssue(deps, texts("preview"), "fr", "Reboot Lives");
-  expect(drawn.subject).toBe("Objet de preview");
-  expect(drawn.html).toContain("<strong>ceci</strong>");
-  expect(drawn.text).toContain("Lisez ceci.");
+  const rendered = await previewIssue(deps, texts("preview"), "fr", "Reboot Lives");
+  expect(rendered.subject).toBe("Objet de preview");
+  expect(rendered.html).toContain("<strong>ceci</strong>");
+  expect(rendered.text).toContain("Lisez ceci.");
   const english = await previewIssue(deps, texts("preview"), "en", "Reboot Lives");
   expect(english.html).not.toContain("<script>alert");
 });

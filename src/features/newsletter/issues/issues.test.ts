@@ -80,10 +80,10 @@ test("an issue ends sent or cancelled, and is sent only after it was scheduled",
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom<IssueState>("draft", "scheduled", "sending", "sent", "cancelled")),
-      (wishes) => {
+      (inputs) => {
         let at: IssueState = "draft";
         const path: IssueState[] = [at];
-        for (const wish of wishes) if (canTransition(ISSUE_TRANSITIONS, at, wish)) path.push((at = wish));
+        for (const input of inputs) if (canTransition(ISSUE_TRANSITIONS, at, input)) path.push((at = input));
         for (const [index, step] of path.entries()) {
           if (step === "sending") expect(path[index - 1]).toBe("scheduled");
           if (step === "sent") expect(path[index - 1]).toBe("sending");

@@ -9,7 +9,7 @@ import { browseSubscribers, removeSubscriber } from "./subscribers.service.serve
 
 const deps = await testDeps();
 const who = await editor(deps);
-const WISH = {
+const INPUT = {
   proof: "Sign-up sheet at the open day in Kampala",
   agreedOn: "2026-05-31",
   locale: "fr",
@@ -20,9 +20,9 @@ async function imported(text: string, write = true) {
   const upload = await uploadFile(deps, { account: who.id, visitor: null }, Buffer.from(text), {
     ...{ purpose: "import", filename: "people.csv", filetype: "text/csv" },
   });
-  return importSubscribers(deps, who, { ...WISH, upload, write }, "en");
+  return importSubscribers(deps, who, { ...INPUT, upload, write }, "en");
 }
-async function told(text: string, write = true) {
+async function notified(text: string, write = true) {
   const done = await imported(text, write);
   if (!done.ok) throw new Error(done.problem.code);
   const counts = Object.fromEntries(Object.entries(done.value.counts).filter(([, count]) => count > 0));
@@ -42,26 +42,28 @@ test("people who agreed elsewhere are subscribed with the proof, and nothing is 
   const file =
     "Email Address;First Name;language;lists;agreed_on\r\n" +
     "Amina.Told@example.org;Amina;sw;events, monthly;2026-04-02\r\njoseph.told@example.org;Joseph;;;\r\n";
-  expect(await told(file, false)).toMatchObject({
+  expect(await notified(file, false)).toMatchObject({
     counts: { add: 2 },
     unused: ["First Name"],
     written: false,
   });
   expect(await row("Amina.Told@example.org")).toBeUndefined();
-  expect(await told(file)).toMatchObject({ counts: { add: 2 }, rows: [], written: true });
+  expect(await notified(file)).toMatchObject({ counts: { add: 2 }, rows: [], written: true });
   const amina = (await row("Amina.Told@example.org"))!;
   expect(amina).toMatchObject({
     ...{ state: "active", locale: "sw", lists: ["events", "monthly"] },
     confirmed_at: new Date("2026-04-02T00:00:00Z"),
   });
   expect(await eventsOf(amina.id)).toEqual([
-    { actor: who.id, reason: "import", consent_text: WISH.proof, to: "active" },
+    { actor: who.id, reason: "import", consent_text: INPUT.proof, to: "active" },
   ]);
   expect(await row("joseph.told@example.org")).toMatchObject({ locale: "fr", lists: ["weekly"] });
 });
 
 test("the same file again changes nothing; who left, is blocked or stands there twice is told and left out", async () => {
-  expect(await told("email\ntwice@example.org\nleaves@example.org\n")).toMatchObject({ counts: { add: 2 } });
+  expect(await notified("email\ntwice@example.org\nleaves@example.org\n")).toMatchObject({
+    counts: { add: 2 },
+  });
   const leaver = (await row("leaves@example.org"))!;
   expect(await removeSubscriber(deps, who, leaver.id, "Asked by telephone")).toBe(true);
   expect(await removeSubscriber(deps, who, leaver.id, "Asked by telephone")).toBe(false);
@@ -69,7 +71,7 @@ test("the same file again changes nothing; who left, is blocked or stands there 
   await subscribe(deps, { email: "waits@example.org", locale: "en", organisation: "Reboot Lives" });
   const file =
     "email\nTwice@Example.org\nleaves@example.org\nblocked@example.org\nwaits@example.org\nnew@example.org\nNEW@example.org\n";
-  const done = await told(file);
+  const done = await notified(file);
   expect(done.counts).toEqual({ same: 1, unsubscribed: 1, blocked: 1, confirm: 1, add: 1, duplicate: 1 });
   expect(done.rows.map((one) => [one.row, one.outcome])).toEqual([
     [3, "unsubscribed"],
@@ -78,7 +80,7 @@ test("the same file again changes nothing; who left, is blocked or stands there 
   ]);
   expect((await row("leaves@example.org"))!.state).toBe("unsubscribed");
   expect(await row("waits@example.org")).toMatchObject({ state: "active", pending_until: null });
-  expect((await told(file)).counts).toEqual({ same: 3, unsubscribed: 1, blocked: 1, duplicate: 1 });
+  expect((await notified(file)).counts).toEqual({ same: 3, unsubscribed: 1, blocked: 1, duplicate: 1 });
 });
 
 test("of 5,000 rows with 40 wrong ones 4,960 are subscribed, and each wrong one says its row and why", async () => {
@@ -91,7 +93,7 @@ test("of 5,000 rows with 40 wrong ones 4,960 are subscribed, and each wrong one 
       ",en,2026-01-01",
     ][(at / 125) % 4]!;
   });
-  const done = await told(`email,language,agreed_on\n${rows.join("\n")}\n`);
+  const done = await notified(`email,language,agreed_on\n${rows.join("\n")}\n`);
   expect(done.counts).toEqual({ add: 4960, refuse: 40 });
   expect(done.rows[0]).toMatchObject({ row: 2, outcome: "refuse", errors: [{ field: "email" }] });
   expect(done.rows[1]).toMatchObject({ row: 127, errors: [{ field: "language" }] });
@@ -116,19 +118,19 @@ test("a file that cannot be read says why, and a taken one is not taken again", 
       ...{ purpose: "import", filename: "people.csv", filetype: "text/csv" },
     },
   );
-  const take = (by = who) => importSubscribers(deps, by, { ...WISH, upload, write: true }, "en");
+  const take = (by = who) => importSubscribers(deps, by, { ...INPUT, upload, write: true }, "en");
   const colleague = await editor(deps, "colleague@example.org");
   expect(await take(colleague)).toEqual({ ok: false, problem: { code: "missing" } });
   expect((await Promise.all([take(), take()])).map(({ ok }) => ok).sort()).toEqual([false, true]);
 });
 
 test("the list is narrowed and searched, says who is blocked, and shows nobody who was forgotten", async () => {
-  await told("email,language\nfind-me@example.org,ar\nfind-her@example.org,ar\n");
+  await notified("email,language\nfind-me@example.org,ar\nfind-her@example.org,ar\n");
   await suppressEmail(deps, "find-me@example.org", "bounce", "550 no such user");
-  const asked = "forgotten@example.org";
-  await subscribe(deps, { email: asked, locale: "ar", organisation: "Reboot Lives" });
-  expect(await removeSubscriber(deps, who, (await row(asked))!.id, "Never asked for it")).toBe(true);
-  expect(await row(asked)).toBeUndefined();
+  const requested = "forgotten@example.org";
+  await subscribe(deps, { email: requested, locale: "ar", organisation: "Reboot Lives" });
+  expect(await removeSubscriber(deps, who, (await row(requested))!.id, "Never asked for it")).toBe(true);
+  expect(await row(requested)).toBeUndefined();
   const page = await browseSubscribers(deps, { locale: "ar" }, null, 10);
   expect(page.items.map(({ email, blocked }) => [email, blocked]).sort()).toEqual([
     ["find-her@example.org", null],

@@ -66,14 +66,14 @@ test("the words that somebody says yes to stay with their yes, as the mail in th
   await ask({ email, locale: "fr" });
   const text = (await mails(email))[0]!.text;
   await confirmSubscription(at(1), await newestToken(email));
-  const [asked, confirmed] = await history(email);
+  const [requested, confirmed] = await history(email);
   const plain = (words: string) => words.replaceAll(/\s+/g, " ");
-  expect(asked!.consent_text).not.toBeNull();
-  expect(plain(text)).toContain(plain(asked!.consent_text!));
+  expect(requested!.consent_text).not.toBeNull();
+  expect(plain(text)).toContain(plain(requested!.consent_text!));
   expect(confirmed).toMatchObject({ to_state: "active", consent_text: null });
   const person = { emailKey: email, phone: null, accountId: null };
   expect(await subscriptionPersonalData.consents!(deps, person)).toMatchObject([
-    { consentText: asked!.consent_text, at: after(1), withdrawnAt: null },
+    { consentText: requested!.consent_text, at: after(1), withdrawnAt: null },
   ]);
 });
 
@@ -213,13 +213,13 @@ test("the mail is in the language that was asked for, whatever else is going on"
 });
 
 test("when the database is away nothing is claimed to be done", async () => {
-  const away = connect({ host: "/nowhere", user: "nobody", database: "none" });
-  const outside = { ...deps, db: away.db };
+  const outage = connect({ host: "/nowhere", user: "nobody", database: "none" });
+  const outside = { ...deps, db: outage.db };
   const request = { email: "away@example.org", locale: "en" as const, organisation: "Reboot Lives" };
   expect(await subscribe(outside, request)).toEqual({ ok: false, error: "unavailable" });
   expect(await readConfirmationLink(outside, "A".repeat(43))).toEqual({ ok: false, error: "unavailable" });
   expect(await confirmSubscription(outside, "A".repeat(43))).toEqual({ ok: false, error: "unavailable" });
-  await away.pool.end();
+  await outage.pool.end();
 });
 
 test("a mistake in the program is not taken for a database that is away", async () => {

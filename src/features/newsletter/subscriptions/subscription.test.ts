@@ -25,7 +25,7 @@ const row = async (email: string) =>
   deps.db.selectFrom("subscription").selectAll().where("email", "=", email).executeTakeFirst();
 
 /** Somebody who asked, and what their mail holds. */
-async function asked(email: string) {
+async function requested(email: string) {
   await subscribe(deps, { email, locale: "fr", organisation: "Reboot Lives" });
   const { id } = (await row(email))!;
   const [mail] = await mailsTo(deps, email);
@@ -33,7 +33,7 @@ async function asked(email: string) {
   return { id, token: subscriptionToken(deps, id), link, mail: mail! };
 }
 async function subscribed(email: string) {
-  const person = await asked(email);
+  const person = await requested(email);
   await confirmSubscription(deps, person.link);
   return person;
 }
@@ -41,7 +41,7 @@ const ok = <T>(value: T) => ({ ok: true, value });
 const anything = { lists: ["weekly" as const], locale: "en" as const, pause: null };
 
 test("the mail that asks for confirmation can be refused with one click, by a link that holds for ever", async () => {
-  const { token, mail } = await asked("headers@example.org");
+  const { token, mail } = await requested("headers@example.org");
   expect(mail.headers).toEqual({
     "Auto-Submitted": "auto-generated",
     "List-Unsubscribe": `<http://localhost:3000/fr/newsletter/unsubscribe/${token}>`,
@@ -51,7 +51,7 @@ test("the mail that asks for confirmation can be refused with one click, by a li
 });
 
 test("who did not ask says no, and is forgotten: row, mail and all", async () => {
-  const { id, token, link } = await asked("not-me@example.org");
+  const { id, token, link } = await requested("not-me@example.org");
   expect(await unsubscribe(deps, token)).toEqual(ok("left"));
   expect(await row("not-me@example.org")).toBeUndefined();
   expect(await mailsTo(deps, "not-me@example.org")).toEqual([]);
@@ -59,7 +59,7 @@ test("who did not ask says no, and is forgotten: row, mail and all", async () =>
   expect(JSON.stringify(left)).not.toContain("not-me");
   expect(await confirmSubscription(deps, link)).toEqual(ok("expired"));
   expect(await resubscribe(deps, token)).toEqual(ok("left"));
-  await asked("not-me@example.org");
+  await requested("not-me@example.org");
   expect(await row("not-me@example.org")).toMatchObject({ state: "pending" });
 });
 
@@ -141,7 +141,7 @@ test("a link that we did not sign opens nothing", async () => {
 
 test("who never confirms is forgotten after seven days, by whichever process comes first", async () => {
   const people = Array.from({ length: 30 }, (_, each) => `late-${each}@example.org`);
-  for (const email of people) await asked(email);
+  for (const email of people) await requested(email);
   const { token } = await subscribed("in-time@example.org");
   expect(await lapsePending(at(6.9))).toBe(0);
   // As a sender would have left them.
@@ -162,14 +162,14 @@ test("who never confirms is forgotten after seven days, by whichever process com
 });
 
 test("when the database is away nothing is claimed to be done", async () => {
-  const { token } = await asked("away@example.org");
-  const away = connect({ host: "/nowhere", user: "nobody", database: "none" });
-  const outside = { ...deps, db: away.db };
+  const { token } = await requested("away@example.org");
+  const outage = connect({ host: "/nowhere", user: "nobody", database: "none" });
+  const outside = { ...deps, db: outage.db };
   const unavailable = { ok: false, error: "unavailable" };
   expect(await readSubscriber(outside, token)).toEqual(unavailable);
   expect(await unsubscribe(outside, token)).toEqual(unavailable);
   expect(await savePreferences(outside, token, anything)).toEqual(unavailable);
-  await away.pool.end();
+  await outage.pool.end();
 });
 
 test("the form of preferences: at least one list, a language and a pause that we know", () => {

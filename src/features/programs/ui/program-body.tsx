@@ -115,12 +115,12 @@ function Impact({ impact }: { impact: ProgramView["impact"] }) {
     [impact.employment, m.programs_impact_employment()],
     [impact.partners, m.programs_impact_partners()],
   ] as const;
-  const knownFigures = statistics.filter(([value]) => value !== null);
-  if (knownFigures.length === 0) return null;
+  const knownTotals = statistics.filter(([value]) => value !== null);
+  if (knownTotals.length === 0) return null;
   return (
     <ContentBlock id="impact" title={m.programs_impact()}>
       <ul className="impact-figures">
-        {knownFigures.map(([value, label]) => (
+        {knownTotals.map(([value, label]) => (
           <li key={label}>
             <b className="display num">{value}</b> {label}
           </li>

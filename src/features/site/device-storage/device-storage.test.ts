@@ -8,7 +8,8 @@ import { COOKIE_NAMES, DEVICE_STORAGE, withStorageList } from "./device-storage.
 test("each stored item is described in every language, and stands once", () => {
   for (const { what, until, names } of DEVICE_STORAGE)
     for (const locale of LOCALES)
-      for (const said of [what, until]) expect(said[locale]?.trim(), `${names[0]} ${locale}`).toBeTruthy();
+      for (const message of [what, until])
+        expect(message[locale]?.trim(), `${names[0]} ${locale}`).toBeTruthy();
   const all = DEVICE_STORAGE.flatMap(({ kind, names }) => names.map((name) => `${kind} ${name}`));
   expect(new Set(all).size).toBe(all.length);
 });

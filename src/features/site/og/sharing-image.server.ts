@@ -112,12 +112,12 @@ function background(art: SharingCard["art"], isRtl: boolean): string {
   // The hero is drawn for a wide page on maize; the others bring their sky, which goes on above them. Nobody is cut.
   const hero = art.scene === "hero";
   const sky = hero ? "var(--c-m)" : (/fill="([^"]+)"/.exec(drawing.body)?.[1] ?? "#fff");
-  const drawn =
+  const rendered =
     rect(0, 0, sceneWidth, height, sky) +
     embedDrawing(drawing, sceneWidth, height - SELVEDGE, hero ? "xMaxYMax slice" : "xMidYMax meet");
   return isRtl
-    ? `<g transform="translate(${sceneWidth} 0) scale(-1 1)">${drawn}</g>`
-    : `<g transform="translate(${PANEL} 0)">${drawn}</g>`;
+    ? `<g transform="translate(${sceneWidth} 0) scale(-1 1)">${rendered}</g>`
+    : `<g transform="translate(${PANEL} 0)">${rendered}</g>`;
 }
 
 const embedDrawing = (drawing: Drawing, width: number, height: number, fit: string): string =>

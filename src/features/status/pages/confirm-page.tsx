@@ -21,49 +21,49 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const opened = verifyRecordKey(deps, params.key);
   const record = opened && (await opened.kind.readView(deps, opened.id, getLocale()));
-  if (!record) return data({ asked: null }, { status: 410, headers: SECRET_PAGE_HEADERS });
+  if (!record) return data({ confirmationView: null }, { status: 410, headers: SECRET_PAGE_HEADERS });
   const recordAction = record.actions.find(({ intent }) => intent === params.intent);
   // It cannot be done (any more): the record says how it stands.
   if (recordAction?.confirmation === undefined)
     throw redirect(hrefOf(`/status/${params.key}`), { status: 303, headers: SECRET_PAGE_HEADERS });
-  const asked = {
+  const confirmationView = {
     title: record.title,
     label: recordAction.label,
     confirmation: recordAction.confirmation,
     facts: record.facts,
   };
-  return data({ asked }, { headers: SECRET_PAGE_HEADERS });
+  return data({ confirmationView }, { headers: SECRET_PAGE_HEADERS });
 }
 
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(headData(matches), {
-    title: loaderData?.asked?.label ?? m.code_title(),
+    title: loaderData?.confirmationView?.label ?? m.code_title(),
     description: m.code_lead(),
     path: "/code",
     noIndex: true,
   });
 
-export default function ConfirmPage({ loaderData: { asked }, params }: Route.ComponentProps) {
+export default function ConfirmPage({ loaderData: { confirmationView }, params }: Route.ComponentProps) {
   const statusPath = `/status/${params.key}`;
   const above = [
     { to: "/code", label: m.code_title() },
-    ...(asked ? [{ to: statusPath, label: asked.title }] : []),
+    ...(confirmationView ? [{ to: statusPath, label: confirmationView.title }] : []),
   ];
   return (
     <div className="column">
       <PageHead
-        title={asked ? m.status_sure() : m.code_title()}
-        lead={asked ? "" : m.status_over()}
+        title={confirmationView ? m.status_sure() : m.code_title()}
+        lead={confirmationView ? "" : m.status_over()}
         above={above}
       />
       <div className="wrap section follows">
         <div className="stack narrow">
-          {asked ? (
+          {confirmationView ? (
             <>
-              <p>{asked.confirmation}</p>
+              <p>{confirmationView.confirmation}</p>
               <dl className="facts">
-                {asked.facts.map(({ label, text }) => (
+                {confirmationView.facts.map(({ label, text }) => (
                   <Fact key={label + text} label={label}>
                     <bdi>{text}</bdi>
                   </Fact>
@@ -71,7 +71,7 @@ export default function ConfirmPage({ loaderData: { asked }, params }: Route.Com
               </dl>
               <form method="post" action={hrefOf(statusPath)} className="actions">
                 <button type="submit" name="intent" value={params.intent} className="button go">
-                  {asked.label}
+                  {confirmationView.label}
                 </button>
                 <SiteLink className="button line" to={statusPath}>
                   {m.status_back()}

@@ -27,7 +27,7 @@ async function loadRecord(context: Route.LoaderArgs["context"], key: string): Pr
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const record = await loadRecord(context, params.key);
   const done = url.searchParams.get("done") === "yes";
-  return data({ filed: record, done }, { status: record ? 200 : 410, headers: SECRET_PAGE_HEADERS });
+  return data({ record, done }, { status: record ? 200 : 410, headers: SECRET_PAGE_HEADERS });
 }
 
 /** One of the record's buttons. What is not allowed any more changes nothing, and the page says how it stands. */
@@ -44,14 +44,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(headData(matches), {
-    title: loaderData?.filed?.title ?? m.code_title(),
+    title: loaderData?.record?.title ?? m.code_title(),
     description: m.code_lead(),
     path: "/code",
     noIndex: true,
   });
 
 export default function RecordPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { filed: record, done } = loaderData;
+  const { record, done } = loaderData;
   const statusPath = `/status/${params.key}`;
   const subpages = record?.subpages ?? [];
   return (

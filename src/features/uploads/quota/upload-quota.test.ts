@@ -17,13 +17,13 @@ const later = (on: Deps, milliseconds: number): Deps => {
   const now = new Date(on.now().getTime() + milliseconds);
   return { ...on, now: () => now };
 };
-const wish = { purpose: "cv", filename: "", filetype: "application/pdf" } as const;
+const input = { purpose: "cv", filename: "", filetype: "application/pdf" } as const;
 const TEN = 10 * 1024 * 1024;
 
 test("a thousand uploads that strangers only declare take nothing from anybody, and are gone after an hour", async () => {
   const on = await testDeps();
   for (let n = 0; n < 1000; n++) {
-    const started = await startUpload(on, visitor(on), { ...wish, size: TEN }, networkSender(`${n % 7}`));
+    const started = await startUpload(on, visitor(on), { ...input, size: TEN }, networkSender(`${n % 7}`));
     expect(started.ok).toBe(true);
   }
   const owner = visitor(on);
@@ -49,7 +49,7 @@ const roomFor = (on: Deps, bytes: number): Deps => ({
   },
 });
 const declared = async (on: Deps, owner: Owner, size: number, sender: string) => {
-  const started = await startUpload(on, owner, { ...wish, size }, sender);
+  const started = await startUpload(on, owner, { ...input, size }, sender);
   if (!started.ok) throw new Error(started.error);
   return (await findOwnUpload(on, owner, started.value.id))!;
 };
@@ -107,7 +107,7 @@ test("without room a sender is refused with the time at which there may be some,
     ok: false,
     error: "no_room",
   });
-  expect(await startUpload(full, visitor(on), { ...wish, size: TEN }, networkSender("b"))).toEqual({
+  expect(await startUpload(full, visitor(on), { ...input, size: TEN }, networkSender("b"))).toEqual({
     ok: false,
     error: "no_room",
   });

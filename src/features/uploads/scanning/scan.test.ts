@@ -111,7 +111,7 @@ test("a clean file is opened by its sender and by staff, and is not scanned agai
   expect(await getUnscannedFileStats(deps)).toEqual({ count: 0, since: null });
 });
 
-for (const mood of ["hang", "cut", "away", "nonsense", "too large"] as const)
+for (const mood of ["hang", "cut", "unavailable", "nonsense", "too large"] as const)
   test(`a scanner that gives no verdict (${mood}) turns nobody away, and nobody opens the file until it has`, async () => {
     const { clamd, deps, pass } = await site();
     const patient = deps.scanner!;
@@ -119,7 +119,7 @@ for (const mood of ["hang", "cut", "away", "nonsense", "too large"] as const)
     if (mood === "hang" || mood === "cut") clamd.mode = mood;
     if (mood === "nonsense") clamd.answer = "stream: perhaps\0";
     if (mood === "too large") clamd.maxBytes = 10;
-    if (mood === "away")
+    if (mood === "unavailable")
       Object.assign(impatient.scanner!, createClamdScanner({ path: "/nowhere/clamd.ctl" }));
     const owner = visitor(deps);
     const bytes = pdf(200_000);

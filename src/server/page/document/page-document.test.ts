@@ -3,7 +3,7 @@ import { renderFullPage, renderLightPage, shareHydration } from "./page-document
 import { pageScriptName } from "./page-script";
 import { readRestStyles } from "./rest-styles";
 
-const boot = (data: string) => ({
+const startUp = (data: string) => ({
   context: { title: data },
   data,
   inPage: [],
@@ -16,10 +16,10 @@ const EVIL = `</script><script>alert(1)</script><!--<img src=x onerror=alert(1)>
 const PAGE = "<html><head></head><body><p>Hello</p></body></html>";
 
 test("what hydration needs cannot end its script, whatever stands in it", async () => {
-  const { html } = await renderFullPage(PAGE, boot(EVIL), new Map());
+  const { html } = await renderFullPage(PAGE, startUp(EVIL), new Map());
   expect(html.match(/<script/g)).toHaveLength(3);
   const dataIn = (page: string) => /id="boot">([^<]*)<\/script>/.exec(page)![1]!;
-  expect(JSON.parse(dataIn(html))).toEqual({ ...boot(EVIL), rest: null });
+  expect(JSON.parse(dataIn(html))).toEqual({ ...startUp(EVIL), rest: null });
   const shared: string[] = [];
   const named = shareHydration(
     Buffer.from(html),
@@ -31,7 +31,7 @@ test("what hydration needs cannot end its script, whatever stands in it", async 
 });
 
 test("a page admits its own styles and scripts by their digests, and nothing else", async () => {
-  const full = await renderFullPage(PAGE, boot("x"), new Map());
+  const full = await renderFullPage(PAGE, startUp("x"), new Map());
   const light = await renderLightPage(PAGE, String);
   for (const { policy } of [full, light]) {
     const rules = Object.fromEntries(
@@ -54,18 +54,20 @@ test("a page without hydration data, or one that starts by itself, is shared as 
     throw new Error("nothing to share");
   };
   const light = Buffer.from((await renderLightPage(PAGE, String)).html);
-  const backOffice = Buffer.from((await renderFullPage(PAGE, boot("x"), new Map(), { nonce: "nonce" })).html);
+  const backOffice = Buffer.from(
+    (await renderFullPage(PAGE, startUp("x"), new Map(), { nonce: "nonce" })).html,
+  );
   for (const page of [light, backOffice]) expect(shareHydration(page, never)).toBe(page);
 });
 
 test("the styles that a page does not use yet have an address of their own", async () => {
   const sheets = new Map([["/assets/page.css", ".a{color:red}.toast{color:blue}"]]);
   const html = `<html><head><link rel="stylesheet" href="/assets/page.css"/></head><body><p class="a">x</p></body></html>`;
-  const first = await renderFullPage(html, boot("x"), sheets);
+  const first = await renderFullPage(html, startUp("x"), sheets);
   const [, digest] = /"rest":"\/boot\/([\w-]{22})\.css"/.exec(first.html)!;
   expect(String((await readRestStyles(digest!))?.identity)).toBe(".toast{color:blue}");
   expect(readRestStyles("x".repeat(22))).toBeNull();
-  const backOffice = await renderFullPage(html, boot("x"), sheets, { nonce: "n" });
+  const backOffice = await renderFullPage(html, startUp("x"), sheets, { nonce: "n" });
   expect(backOffice.html).toContain('"rest":null');
 });
 
@@ -79,10 +81,10 @@ test("a following page links what all pages share, and inlines the rest", async 
   );
   const html = `<html><head>${links.join("")}</head><body><p class="a b">x</p></body></html>`;
   const shared = ["/assets/root.css#"];
-  const first = await renderFullPage(html, boot("x"), sheets, { shared });
+  const first = await renderFullPage(html, startUp("x"), sheets, { shared });
   expect(first.html).toContain("<style>.a{color:red}.b{color:blue}</style>");
   expect(first.html).not.toMatch(/<link|<script src/);
-  const following = await renderFullPage(html, boot("x"), sheets, { shared, following: true });
+  const following = await renderFullPage(html, startUp("x"), sheets, { shared, following: true });
   expect(following.html).toContain(`<head>${links[0]}<style>.b{color:blue}</style><script>`);
   const [, file] = /<script src="\/assets\/(page-[\w-]{10}\.js)" defer><\/script><\/body>/.exec(
     following.html,
@@ -91,6 +93,6 @@ test("a following page links what all pages share, and inlines the rest", async 
   // One script stands in the page, that of the theme.
   expect(following.policy.match(/script-src 'self'( '[^']+')*/)![0].match(/sha256/g)).toHaveLength(1);
   // The back-office brings everything, as it may add styles.
-  const office = await renderFullPage(html, boot("x"), sheets, { shared, following: true, nonce: "n" });
-  expect(office.html).not.toMatch(/<link|<script src/);
+  const admin = await renderFullPage(html, startUp("x"), sheets, { shared, following: true, nonce: "n" });
+  expect(admin.html).not.toMatch(/<link|<script src/);
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { EntryContext } from "react-router";
-import bootScript from "./start-hydration.js?minified";
+import hydrationScript from "./start-hydration.js?minified";
 import controlsScript from "./controls.js?minified";
 import lightStyles from "./light.css?inline";
 import themeScript from "./theme.js?minified";
@@ -20,7 +20,7 @@ export type PageDocument = { html: string; policy: string };
 
 const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const toScriptJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
-const bodyScript = controlsScript + bootScript;
+const bodyScript = controlsScript + hydrationScript;
 const bodyScriptPath = `/assets/${pageScriptName(bodyScript)}`;
 
 /** Read by `entry.client.tsx`. */

@@ -9,7 +9,7 @@ const PROBLEM_MESSAGES: Record<GiveProblem, { field: string | null; text: () => 
   campaign_currency: { field: "currency", text: m.gifts_problem_campaign_currency },
   purpose_unknown: { field: "purpose", text: m.gifts_problem_purpose },
   monthly_unable: { field: "kind", text: m.gifts_problem_monthly },
-  provider_away: { field: null, text: m.gifts_problem_away },
+  provider_unavailable: { field: null, text: m.gifts_problem_away },
 };
 
 /** The field that a problem belongs to; null: none of them alone. */

@@ -72,7 +72,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 function rejection(problem: MonthlyProblem) {
   if (problem === "unknown") throw new Response(null, { status: 404 });
-  return data({ problem }, { status: problem === "away" ? 503 : 422, headers: [NO_STORE] });
+  return data({ problem }, { status: problem === "unavailable" ? 503 : 422, headers: [NO_STORE] });
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) =>

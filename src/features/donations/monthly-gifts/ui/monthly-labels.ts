@@ -27,7 +27,7 @@ const PROBLEM_MESSAGES: Record<Exclude<MonthlyProblem, "unknown">, () => string>
   too_little: m.gifts_manage_little,
   too_much: m.gifts_problem_much,
   refused: m.gifts_manage_not_now,
-  away: m.gifts_problem_away,
+  unavailable: m.gifts_problem_away,
 };
 
 /** How a monthly gift stands, in the language of the page or in the given one. */

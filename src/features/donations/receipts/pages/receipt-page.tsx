@@ -28,11 +28,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { designation } = found;
   const campaign = designation?.kind === "campaign" ? await getCampaignCard(deps, designation.slug) : null;
   const cloth = found.gift.state === "paid" && campaign ? campaignCardView(campaign, locale) : null;
-  const receipts = found.papers.map((receipt) => ({
+  const receipts = found.receipts.map((receipt) => ({
     ...receiptView(receipt, found.gift, locale),
     pdf: `${hrefOf(`/donate/receipt/${reference}.pdf`)}?${new URLSearchParams({ key, number: receipt.number })}`,
   }));
-  return data({ papers: receipts, reference, cloth }, { headers: { "cache-control": "private, no-store" } });
+  return data({ receipts, reference, cloth }, { headers: { "cache-control": "private, no-store" } });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -40,7 +40,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
     ? pageMeta(headData(matches), {
-        title: `${loaderData.papers[0]!.title} ${loaderData.papers[0]!.number}`,
+        title: `${loaderData.receipts[0]!.title} ${loaderData.receipts[0]!.number}`,
         description: m.gifts_receipt_note(),
         path: `/donate/receipt/${loaderData.reference}`,
         noIndex: true,
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap section receipts">
-      {loaderData.papers.map((receipt, at) => (
+      {loaderData.receipts.map((receipt, at) => (
         <ReceiptArticle
           key={receipt.number}
           receipt={receipt}

@@ -14,7 +14,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const found = await getGiftReceipts(deps, params.reference, searchParams.get("key") ?? "");
   const requestedNumber = searchParams.get("number");
-  const receipt = found?.papers.find(({ number }) => requestedNumber === null || number === requestedNumber);
+  const receipt = found?.receipts.find(
+    ({ number }) => requestedNumber === null || number === requestedNumber,
+  );
   if (!found || !receipt) throw new Response(null, { status: 404 });
   return createReceiptPdfResponse(deps, receipt, found.gift, getLocale());
 }

@@ -30,10 +30,10 @@ async function booked() {
 
 async function journalOf(
   deps: Parameters<typeof readJournal>[0],
-  wish: Partial<Parameters<typeof readJournal>[2]> = {},
+  input: Partial<Parameters<typeof readJournal>[2]> = {},
 ) {
   const parts: JournalSection[] = [];
-  for await (const part of readJournal(deps, reader, { year, account: null, ...wish })) parts.push(part);
+  for await (const part of readJournal(deps, reader, { year, account: null, ...input })) parts.push(part);
   const balance = (kind: "opening" | "closing") =>
     parts.flatMap((part) => (part.kind === kind ? part.balances : []));
   return {

@@ -40,7 +40,7 @@ const OUTCOMES = [
   "held_many",
   "limited",
   "under_way",
-  "provider_away",
+  "provider_unavailable",
 ] as const;
 type Outcome = (typeof OUTCOMES)[number];
 const OUTCOME_MESSAGES: Record<Outcome, () => string> = {
@@ -55,7 +55,7 @@ const OUTCOME_MESSAGES: Record<Outcome, () => string> = {
   held_many: m.tickets_said_held_many,
   limited: m.tickets_said_limited,
   under_way: m.tickets_card_under_way,
-  provider_away: m.tickets_said_provider_away,
+  provider_unavailable: m.tickets_said_provider_away,
 };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -76,7 +76,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     emailVerified,
   };
   const view = orderView(order, paymentOptions, getLocale(), deps.now());
-  return data({ order: view, said: outcome, test: deps.payments.test }, { headers });
+  return data({ order: view, message: outcome, test: deps.payments.test }, { headers });
 }
 
 /** Whether the address of an order needs no mail: its reader is signed in with it. */
@@ -114,7 +114,7 @@ const ACTIONS: Record<string, (options: ActionOptions) => Promise<Outcome | { ur
     const result = await returnTickets(deps, token, { tickets: "all", organisation });
     return result.ok ? "given_back" : "too_late";
   },
-  async "give-back"({ deps, token, ticket, organisation }) {
+  async return({ deps, token, ticket, organisation }) {
     const result = await returnTickets(deps, token, { tickets: [ticket], organisation });
     return result.ok ? "given_back" : "too_late";
   },
@@ -153,7 +153,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function OrderPage({
-  loaderData: { order, said: outcome, test },
+  loaderData: { order, message: outcome, test },
   matches,
   params,
 }: Route.ComponentProps) {

@@ -87,7 +87,7 @@ export function OrderGift({ gift }: { gift: OrderView["gift"] }) {
 
 const CARD_MESSAGES = {
   begin: m.tickets_card_offer,
-  go_on: m.tickets_card_offer,
+  resume: m.tickets_card_offer,
   failed: m.tickets_card_failed,
   under_way: m.tickets_card_under_way,
 };
@@ -100,7 +100,7 @@ function CardPayment({ step, test }: { step: NonNullable<OrderView["card"]>; tes
       {step === "under_way" ? null : (
         <ActionForm
           intent="card"
-          label={step === "go_on" ? m.tickets_card_go_on() : m.tickets_card_pay()}
+          label={step === "resume" ? m.tickets_card_go_on() : m.tickets_card_pay()}
           variant="go"
         />
       )}
@@ -178,7 +178,7 @@ export function OrderTickets({ order }: { order: OrderView }) {
                   <details>
                     <summary>{m.tickets_give_back()}</summary>
                     <p>{m.tickets_give_back_sure()}</p>
-                    <ActionForm intent="give-back" label={m.tickets_give_back_yes()} ticket={ticket.id} />
+                    <ActionForm intent="return" label={m.tickets_give_back_yes()} ticket={ticket.id} />
                   </details>
                 ) : null}
               </>

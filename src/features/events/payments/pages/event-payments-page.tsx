@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = await readEventPayments(deps, params.id);
   if (!found) throw new Response(null, { status: 404 });
   const { messageKey, headers } = readFlash(request, deps.origin, Object.keys(MESSAGES) as MessageKey[]);
-  return data({ view: eventPaymentsView(found, getLocale()), said: messageKey }, { headers });
+  return data({ view: eventPaymentsView(found, getLocale()), message: messageKey }, { headers });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -84,7 +84,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-export default function EventPaymentsPage({ loaderData: { view, said: messageKey } }: Route.ComponentProps) {
+export default function EventPaymentsPage({
+  loaderData: { view, message: messageKey },
+}: Route.ComponentProps) {
   return (
     <>
       <OrganiserHeader

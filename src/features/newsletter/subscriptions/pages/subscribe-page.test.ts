@@ -100,11 +100,11 @@ test("other methods are refused", async () => {
 });
 
 test("with the database away the answer is 503 and the address is given back", async () => {
-  const away = connect({ host: "/nowhere", user: "nobody", database: "none" });
-  expect(await post(form("kept@example.org"), undefined, { ...deps, db: away.db })).toEqual({
+  const outage = connect({ host: "/nowhere", user: "nobody", database: "none" });
+  expect(await post(form("kept@example.org"), undefined, { ...deps, db: outage.db })).toEqual({
     status: 503,
     to: null,
     data: { problem: "unavailable", typed: "kept@example.org" },
   });
-  await away.pool.end();
+  await outage.pool.end();
 });
