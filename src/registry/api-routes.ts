@@ -107,7 +107,6 @@ import { deleteQueueView, saveQueueView, listQueueViews } from "../features/queu
 import {
   postAnswer,
   listInbox,
-  postGuardianConsent,
   putAssignee,
   postAssignments,
   previewAction,
@@ -118,9 +117,13 @@ import {
   postTransitions,
   postNote,
   readRecord,
-  postNotification,
-  postNotificationUndo,
 } from "../features/queues/queues.api.server";
+import {
+  postGuardianConsent,
+  postNotificationUndo,
+  postNotification,
+} from "../features/queues/queue-notifications.api.server";
+
 import { readSample, removeSampleEndpoint } from "../features/sample/sample.api.server";
 import { doctorFindingsEndpoint } from "../features/dashboard/doctor-findings.api.server";
 import { jobEndpoints } from "../features/dashboard/jobs.api.server";

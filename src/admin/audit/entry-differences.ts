@@ -7,7 +7,8 @@ import { isLocalizedText } from "../../platform/i18n/localization";
 import { type Difference, diffFields } from "../diff/diff-fields";
 import { type ContentVersion, versionData, versionFields } from "../diff/content-version";
 import { CONTENT_STATE_LABELS } from "../labels/labels";
-import { type StateLabels, entryFields } from "./entry-fields";
+import { entryFields } from "./entry-fields";
+import type { StateLabels } from "./field-builders";
 
 type Data = Readonly<Record<string, unknown>>;
 export type AuditEntry = Readonly<{ subject: string; action: string; before: unknown; after: unknown }>;

@@ -1,5 +1,3 @@
-import { TOPICS } from "../../features/contact/contact.model";
-import { topicLabel } from "../../features/contact/ui/topic-labels";
 import { OWN_ACCOUNTS } from "../../features/donations/ledger/ledger.model";
 import { NEWSLETTER_LISTS } from "../../features/newsletter/newsletter.model";
 import { listLabel } from "../../features/newsletter/ui/list-labels";
@@ -7,7 +5,7 @@ import { NOTICE_KINDS } from "../../features/staff-notices/staff-notices.model";
 import { QUEUES } from "../../features/queues/queue.model";
 import { AUDIENCE_LABELS, EVENT_STATUS_LABELS, ORDER_STATE_LABELS } from "../tickets/ticket-labels";
 import { m } from "../../paraglide/messages";
-import { type Field, choiceField } from "../../platform/content/content-kind";
+import type { Field } from "../../platform/content/content-kind";
 import { accountLabel } from "../finance/ledger-account-labels";
 import {
   GIFT_STATE_LABELS,
@@ -20,7 +18,6 @@ import {
 import { NOTICE_CHOICE_LABELS, NOTICE_LABELS } from "../notifications/notice-labels";
 import { CHANGE_STATE_LABELS } from "../pending-changes/change-state-labels";
 import {
-  AUDIT_ACTION_LABELS,
   SUPPRESSION_REASON_LABELS,
   INTAKE_STATE_LABELS,
   ISSUE_STATE_LABELS,
@@ -29,35 +26,20 @@ import {
   ROLE_LABELS,
   NOTIFICATION_METHOD_LABELS,
 } from "../labels/labels";
-import { SECTIONS, sectionLabel } from "../../features/dashboard/section-labels";
-
-type Label = () => string;
-/** What a state of the part is called here. */
-export type StateLabels = Readonly<Record<string, Label>>;
-
-const fieldOfKind = (
-  name: string,
-  label: Label,
-  kind: "date" | "flag" | "moment" | "money" | "picture",
-): Field => ({
-  name,
-  kind,
-  label,
-});
-// What is written down was checked when it was written: no limit counts here.
-const textField = (name: string, label: Label): Field => ({ name, kind: "text", max: 0, label });
-const localizedField = (name: string, label: Label): Field => ({ name, kind: "words", max: 0, label });
-const numberField = (name: string, label: Label): Field => ({ name, kind: "number", min: 0, max: 0, label });
-const labelledChoice = (name: string, label: Label, of: StateLabels): Field => ({
-  ...choiceField(name, Object.keys(of), (value) => of[value]!()),
-  label,
-});
-const stateField = (of: StateLabels): Field => labelledChoice("state", m.admin_state, of);
-const toLabels = <T extends string>(of: readonly T[], labelOf: (value: T) => string): StateLabels =>
-  Object.fromEntries(of.map((value) => [value, () => labelOf(value)]));
-
-const amountField = fieldOfKind("minor", m.finance_amount, "money");
-const reasonField = textField("reason", m.admin_reason);
+import { sectionLabel } from "../../features/dashboard/section-labels";
+import {
+  fieldOfKind,
+  labelledChoice,
+  localizedField,
+  numberField,
+  stateField,
+  type StateLabels,
+  textField,
+  toLabels,
+  amountField,
+  reasonField,
+} from "./field-builders";
+import { exportFilterFields } from "./export-filter-fields";
 
 const ACCOUNT_LABELS: StateLabels = Object.fromEntries(
   OWN_ACCOUNTS.map((id) => [id, () => accountLabel(id)]),
@@ -283,25 +265,6 @@ const CONTENT_IMPORT_FIELDS: readonly Field[] = [
   numberField("same", m.import_fate_same),
   numberField("refuse", m.import_fate_refuse),
   textField("address", m.admin_field_slug),
-];
-
-/** To what a list was narrowed that somebody took as a file. */
-const exportFilterFields = (states: StateLabels): readonly Field[] => [
-  stateField(states),
-  labelledChoice("topic", m.queue_topic, toLabels(TOPICS, topicLabel)),
-  { name: "program", kind: "item", of: "programs", label: m.admin_field_program },
-  textField("assignee", m.queue_assignee),
-  fieldOfKind("late", m.queue_late_only, "flag"),
-  fieldOfKind("open", m.audit_open_only, "flag"),
-  fieldOfKind("unnotified", m.queue_untold_only, "flag"),
-  textField("query", m.admin_search),
-  textField("q", m.admin_search),
-  textField("actor", m.admin_who),
-  { ...choiceField("subject", SECTIONS, sectionLabel), label: m.admin_on_what },
-  labelledChoice("action", m.admin_did, AUDIT_ACTION_LABELS),
-  fieldOfKind("from", m.admin_from_day, "date"),
-  fieldOfKind("until", m.admin_until_day, "date"),
-  textField("columns", m.audit_columns),
 ];
 
 /** What is written down of a change in a part of the office, with the words that its own screens use. */

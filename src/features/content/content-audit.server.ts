@@ -4,7 +4,8 @@ import type { AuditAction } from "../audit/audit.model";
 import { recordAuditEvent } from "../audit/audit.service.server";
 import { itemOf } from "./content-item.server";
 import { type ContentItem, titleText } from "./content.model";
-import { findContentRow, findDrafts, findOwnRows } from "./content.store.server";
+import { findContentRow, findOwnRows } from "./content.store.server";
+import { findDrafts } from "./draft.store.server";
 import type { Tx } from "../../platform/database/database";
 
 /** An item as it was written last, locked until the transaction ends. */

@@ -1,54 +1,33 @@
 import type { ContentData, ContentKind } from "../../platform/content/content-kind";
-import type { PublishHook, PublishHooks, PublishNotice } from "../../platform/content/publish-hook";
+import type { PublishHooks, PublishNotice } from "../../platform/content/publish-hook";
 import { transact } from "../../platform/database/transact.server";
 import type { User } from "../../platform/auth/principal";
-import type { AuditAction } from "../audit/audit.model";
 import { readAuditEntry } from "../audit/audit.service.server";
-import { type ChangeDeps, lockChangeTarget } from "../pending-changes/pending-changes.service.server";
 import { itemOf } from "./content-item.server";
 import { lockItem, recordContentChange } from "./content-audit.server";
 import { findUnknownCurrency } from "./unknown-currency.server";
-import {
-  type ContentItem,
-  type ItemProblem,
-  slugFieldName,
-  writeTargetOf,
-  findItemProblem,
-} from "./content.model";
+import { writeTargetOf, findItemProblem } from "./content.model";
 import { isCompleteItem, toDraftColumns } from "./draft.model";
 import { isItemKey, readContent } from "./content.service.server";
 import {
   checkConstraintsNow,
-  incrementVersion,
   deleteContentRow,
-  deleteDraft,
   findContentRow,
-  findFormerSlug,
   findOwnRows,
-  insertContentRow,
-  upsertDraft,
-  insertFormerSlug,
-  constraintProblem,
   updateContentRow,
 } from "./content.store.server";
-import { withoutPendingValues } from "./sensitive-fields.server";
 import type { Tx } from "../../platform/database/database";
-
-type ContentWriteDeps = ChangeDeps;
-
-/** Why a change is refused. `field` names where; `changed` carries what somebody else has saved meanwhile. */
-export type ContentProblem =
-  | { code: "not_found" }
-  | { code: "changed"; current: ContentItem }
-  | ItemProblem
-  | { code: "taken"; field: string }
-  /** Not in this state: it is public already, has been public, or something still needs it. */
-  | { code: "not_now" }
-  /** People would hear of it: staff have to look at what they hear first. */
-  | { code: "undecided" };
-export type ChangeResult<T = ContentItem> = { ok: true; value: T } | { ok: false; problem: ContentProblem };
-
-const refusal = (problem: ContentProblem): { ok: false; problem: ContentProblem } => ({ ok: false, problem });
+import {
+  assertSlugIsFree,
+  changeContent,
+  type ChangeResult,
+  type ContentWriteDeps,
+  type Decision,
+  mapDatabaseErrors,
+  refusal,
+  type SeenVersion,
+  writeRow,
+} from "./write-content.service.server";
 
 /** A new item: a draft, or public at once where the kind knows no drafts. */
 export function createContent(
@@ -75,135 +54,6 @@ export function createContent(
     }),
   );
 }
-
-/** What becomes of an item. `where`: its row, which the public sees when it is published, or what waits beside it. */
-type NextState = {
-  data: ContentData;
-  state: ContentItem["state"];
-  publishAt: string | null;
-  target: "row" | "draft";
-};
-type Decision = NextState | ContentProblem;
-
-/** One change to what somebody saw as `version`: decided under a lock, written with its line in the log. */
-function changeContent(
-  deps: ContentWriteDeps,
-  user: User,
-  kind: ContentKind,
-  { id, version }: { id: string; version: number },
-  action: AuditAction,
-  decide: (item: ContentItem, tx: Tx) => Promise<Decision> | Decision,
-  before?: (tx: Tx) => ReturnType<PublishHook>,
-): Promise<ChangeResult> {
-  if (!isItemKey(kind, id)) return Promise.resolve(refusal({ code: "not_found" }));
-  return mapDatabaseErrors(kind, () =>
-    transact(deps.db, async (tx): Promise<ChangeResult> => {
-      if (kind.sensitive) await lockChangeTarget(tx, { subject: kind.name, item: id });
-      const item = await lockItem(tx, deps, kind, id);
-      if (!item) return refusal({ code: "not_found" });
-      if (item.version !== version) return refusal({ code: "changed", current: item });
-      const next = await decide(item, tx);
-      if ("code" in next) return refusal(next);
-      const problem = findItemProblem(
-        kind,
-        item,
-        next.data,
-        next.state === "draft" || next.target === "draft",
-      );
-      if (problem) return refusal(problem);
-      const unknownCurrency = await findUnknownCurrency(tx, kind, item.data, next.data);
-      if (unknownCurrency !== null) return refusal({ code: "rule", field: unknownCurrency });
-      const data = await withoutPendingValues(tx, deps, user, kind, { item, data: next.data });
-      if (data === null) return { ok: true, value: item };
-      const afterWrite = await before?.(tx);
-      await writeChange(tx, deps, kind, item, { ...next, data });
-      await checkConstraintsNow(tx);
-      const after = await lockItem(tx, deps, kind, id);
-      await recordContentChange(tx, deps, user.id, action, item, after!);
-      if ((await afterWrite?.()) === "undecided") throw new NotificationUndecided();
-      return { ok: true, value: after! };
-    }),
-  );
-}
-
-async function writeChange(
-  tx: Tx,
-  deps: ContentWriteDeps,
-  kind: ContentKind,
-  item: ContentItem,
-  next: NextState,
-): Promise<void> {
-  const { id } = item;
-  if (next.target === "draft") {
-    await upsertDraft(tx, kind, id, next.data, deps.now());
-    await incrementVersion(tx, kind, id);
-    return;
-  }
-  const before = await findContentRow(tx, kind, id);
-  const publication =
-    next.state === null
-      ? null
-      : { state: next.state, publishAt: next.publishAt === null ? null : new Date(next.publishAt) };
-  await writeRow(tx, kind, { id, data: next.data, publication, now: deps.now() }, "update", before?.["slug"]);
-  await assertSlugIsFree(tx, kind, id, next.data);
-  const [from, to] = [before?.["slug"], next.data["slug"]];
-  // Whoever has kept an address that was public is led to the new one.
-  if (item.publishAt !== null && typeof from === "string" && typeof to === "string" && from !== to)
-    await insertFormerSlug(tx, kind, id, from, to);
-}
-
-/** Writes the columns of an item. What they cannot hold of a draft waits beside them. @param slug that it has already */
-async function writeRow(
-  tx: Tx,
-  kind: ContentKind,
-  row: Parameters<typeof updateContentRow>[2],
-  mode: "insert" | "update",
-  slug?: unknown,
-): Promise<void> {
-  const { id, data, now, publication } = row;
-  const isComplete = publication?.state !== "draft" || isCompleteItem(kind, data);
-  const storedRow = isComplete ? row : { ...row, data: toDraftColumns(kind, data, { id, now, slug }) };
-  await (mode === "insert" ? insertContentRow(tx, kind, storedRow) : updateContentRow(tx, kind, storedRow));
-  if (isComplete) await deleteDraft(tx, kind, id);
-  else await upsertDraft(tx, kind, id, data, now);
-}
-
-/** Thrown to undo a publication that people would hear of. */
-class NotificationUndecided extends Error {}
-
-/** Thrown to undo what was written with an address that leads to another item. */
-class FormerSlugConflict extends Error {}
-
-/**
- * An address that was public leads to where its item has gone, until staff free it: nothing else gets it. Asked after the
- * item was written: whoever moves away from the address at the same time is done by then, or waits for us.
- */
-async function assertSlugIsFree(tx: Tx, kind: ContentKind, id: string, data: ContentData): Promise<void> {
-  const slug = data["slug"];
-  if (typeof slug !== "string") return;
-  const former = await findFormerSlug(tx, kind, slug);
-  // What was deleted keeps its address from nobody.
-  if (former && former.item !== null && former.item !== id)
-    throw new FormerSlugConflict("this address leads to another item");
-}
-
-/** What the database refuses is said like any other refusal; the transaction is undone by then. */
-async function mapDatabaseErrors<T>(
-  kind: ContentKind,
-  work: () => Promise<ChangeResult<T>>,
-): Promise<ChangeResult<T>> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof NotificationUndecided) return refusal({ code: "undecided" });
-    const conflict = error instanceof FormerSlugConflict ? "taken" : constraintProblem(error);
-    if (conflict === null) throw error;
-    if (conflict === "taken") return refusal({ code: "taken", field: slugFieldName(kind) ?? kind.title });
-    return refusal(conflict === "rule" ? { code: "rule", field: "" } : { code: "not_now" });
-  }
-}
-
-type SeenVersion = { id: string; version: number };
 
 /** Keeps what was written. Of something that was published it waits beside what the public sees. */
 export const saveContent = (

@@ -4,7 +4,8 @@ import { fieldError } from "../../platform/api/validate-input.server";
 import type { Locale } from "../../platform/i18n/localization";
 import type { FieldError, Refusal } from "../../platform/api/problem";
 import { ok } from "../../platform/result";
-import type { ChangeResult, ContentProblem } from "./content-changes.service.server";
+import type { ChangeResult, ContentProblem } from "./write-content.service.server";
+
 import { withFieldMessages } from "./field-messages.server";
 
 /** A change as the outcome of a call. */

@@ -4,17 +4,15 @@ import { decodeCursor } from "../../platform/pagination/cursor";
 import type { Deps } from "../../platform/deps";
 import { endpoint } from "../../platform/api/endpoint.server";
 import { validateInput, fieldError } from "../../platform/api/validate-input.server";
-import { LOCALES, type Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/localization";
 import { MAX_QUERY_LENGTH, normalizeQuery } from "../../platform/pagination/list-query";
 import { refuse } from "../../platform/api/problem";
 import type { PublishHooks } from "../../platform/content/publish-hook";
 import { err, ok } from "../../platform/result";
-import { isoDateTime } from "../../platform/api/api-fields.server";
 import { readAccountNames } from "../accounts/staff/staff.service.server";
 import { auditEventFields, toAuditItem } from "../audit/audit-view.server";
 import { readAuditEntry, readAuditLog } from "../audit/audit.service.server";
 import {
-  type ChangeResult,
   createContent,
   deleteContent,
   discardContent,
@@ -23,6 +21,7 @@ import {
   saveContent,
   unpublishContent,
 } from "./content-changes.service.server";
+import type { ChangeResult } from "./write-content.service.server";
 import { toOutcome, toRefusal } from "./content-results.server";
 import { draftInputOf, contentInput } from "./content.input.server";
 import { withFieldMessages } from "./field-messages.server";
@@ -30,55 +29,12 @@ import { hasDrafts, pickKnownFields, canRead, canWrite } from "./content.model";
 import { browseContent, readContent } from "./content.service.server";
 import { kindAccess } from "./kind-access.server";
 import { listPendingValues } from "./sensitive-fields.server";
+import { contentItem, notice, openedItem } from "./content.output.server";
 
 const TAG = "Content";
 /** Longest body, in bytes: long texts in four languages. */
 const MAX_BODY_BYTES = 1_048_576;
 const MAX_PAGE_SIZE = 100;
-
-const translationShare = z.object({ done: z.int(), all: z.int() });
-/** An item as staff see it. */
-const contentItem = z.object({
-  id: z.string(),
-  kind: z.string(),
-  version: z.int().meta({ description: "Send it along with a change" }),
-  state: z.enum(["draft", "scheduled", "published"]).nullable(),
-  publishAt: isoDateTime.nullable(),
-  updatedAt: isoDateTime,
-  pending: z.boolean().meta({ description: "What is written waits to be published" }),
-  shown: z.boolean().meta({ description: "Whether the public sees it" }),
-  page: z.string().nullable(),
-  title: z.unknown(),
-  data: z.record(z.string(), z.unknown()),
-  translated: z.object({
-    en: translationShare,
-    fr: translationShare,
-    ar: translationShare,
-    sw: translationShare,
-  }),
-});
-
-/** An item that was opened or changed, with the values of it that wait for a second person or for time to pass. */
-const openedItem = contentItem.extend({
-  pendingFields: z.array(
-    z.object({
-      id: z.uuid(),
-      field: z.string(),
-      what: z.string(),
-      after: z.string(),
-      effectiveAt: isoDateTime,
-    }),
-  ),
-});
-
-/** What staff decided about the people who hear of a publication. Whoever keeps it quiet says why. */
-const notice = z
-  .object({
-    send: z.boolean(),
-    note: z.partialRecord(z.enum(LOCALES), z.string().trim().max(1000)),
-    reason: z.string().trim().max(300),
-  })
-  .refine(({ send, reason }) => send || reason !== "", { path: ["reason"], params: { code: "required" } });
 
 /** Sort names; what a kind is usually sorted by has none. */
 const SORTS = {

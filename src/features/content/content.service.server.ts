@@ -8,12 +8,12 @@ import {
   countContent,
   findBySlug,
   findContentRow,
-  findDrafts,
-  findFormerSlug,
   findOwnRows,
   listContentRows,
   listFixedRows,
 } from "./content.store.server";
+import { findDrafts } from "./draft.store.server";
+import { findFormerSlug } from "./redirects/redirects.store.server";
 
 type ReadDeps = Pick<Deps, "db" | "now">;
 

@@ -9,6 +9,7 @@ import {
 } from "../../platform/content/content-kind";
 import type { ListWindow } from "../../platform/pagination/cursor";
 import type { Database, Tx } from "../../platform/database/database";
+import { upsertSlug } from "./redirects/redirects.store.server";
 
 /**
  * The one store that writes content, whatever its table: a kind's declaration says which columns there are. The stores of
@@ -170,52 +171,8 @@ export async function deleteContentRow(
   if (slug !== null) await upsertSlug(tx, { kind: kind.name, slug, item: null });
 }
 
-const upsertSlug = (tx: Tx, row: { kind: string; slug: string; item: string | null }) =>
-  tx
-    .insertInto("former_slug")
-    .values(row)
-    .onConflict((conflict) => conflict.columns(["kind", "slug"]).doUpdateSet({ item: row.item }))
-    .execute();
-
 /** Rules that the database looks at when a transaction ends are looked at now, while it can still be said what is wrong. */
 export const checkConstraintsNow = (tx: Tx) => sql`set constraints all immediate`.execute(tx);
-
-export const findDrafts = (db: Database | Tx, kind: ContentKind, ids: readonly string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom("content_draft")
-        .select(["item", "data", "changed_at as changedAt"])
-        .where("kind", "=", kind.name)
-        .where("item", "in", ids)
-        .execute();
-
-export const upsertDraft = (tx: Tx, kind: ContentKind, id: string, data: ContentData, now: Date) =>
-  tx
-    .insertInto("content_draft")
-    .values({ kind: kind.name, item: id, data: json(data), changed_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(["kind", "item"]).doUpdateSet({ data: json(data), changed_at: now }),
-    )
-    .execute();
-
-export const deleteDraft = (tx: Tx, kind: ContentKind, id: string) =>
-  tx.deleteFrom("content_draft").where("kind", "=", kind.name).where("item", "=", id).execute();
-
-/** The item leaves an address for another; one that it comes back to is its own again. */
-export async function insertFormerSlug(tx: Tx, kind: ContentKind, id: string, from: string, to: string) {
-  await tx.deleteFrom("former_slug").where("kind", "=", kind.name).where("slug", "=", to).execute();
-  await upsertSlug(tx, { kind: kind.name, slug: from, item: id });
-}
-
-/** Where an address leads that an item had once; `item` is null when it was deleted. */
-export const findFormerSlug = (db: Database | Tx, kind: ContentKind, slug: string) =>
-  db
-    .selectFrom("former_slug")
-    .select("item")
-    .where("kind", "=", kind.name)
-    .where("slug", "=", slug)
-    .executeTakeFirst();
 
 /** The item whose address ends so, whatever its page stands under. */
 export async function findBySlug(
@@ -226,29 +183,6 @@ export async function findBySlug(
   const { rows } = await sql<ContentRow>`
     select * from ${sql.table(kind.table)} where slug = ${slug}`.execute(db);
   return rows[0];
-}
-
-/** The addresses that lead to an item, beside its own. */
-export const listFormerSlugs = async (db: Database | Tx, kind: ContentKind, id: string) => {
-  const rows = await db
-    .selectFrom("former_slug")
-    .select("slug")
-    .where("kind", "=", kind.name)
-    .where("item", "=", id)
-    .orderBy("slug")
-    .execute();
-  return rows.map(({ slug }) => slug);
-};
-
-/** False: it does not lead to this item. */
-export async function deleteFormerSlug(tx: Tx, kind: ContentKind, id: string, slug: string) {
-  const { numDeletedRows } = await tx
-    .deleteFrom("former_slug")
-    .where("kind", "=", kind.name)
-    .where("item", "=", id)
-    .where("slug", "=", slug)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
 }
 
 /** Which of these addresses belong to an item, or lead to one: address → id. @param field what holds addresses */

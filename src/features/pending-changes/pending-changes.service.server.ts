@@ -13,9 +13,7 @@ import {
   APPROVAL_DELAY_MS,
   type Describe,
   type RequestedChange,
-  type RoleOrigin,
   checkApproval,
-  isRecentSoleGrant,
   canCancel,
   nextState,
   sameValue,
@@ -33,6 +31,7 @@ import {
   wasUsedBefore,
 } from "./pending-changes.store.server";
 import type { Tx } from "../../platform/database/database";
+import { findRoleOrigin, resolvePerson } from "./role-origin.server";
 
 export type ChangeDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "log" | "keys">;
 
@@ -165,28 +164,6 @@ async function lockChangeWithItem(tx: Tx, id: string): Promise<ChangeRow | undef
   if (!seen) return undefined;
   await lockChangeTarget(tx, seen);
   return lockChange(tx, id);
-}
-
-async function findRoleOrigin(tx: Tx, accountId: string): Promise<RoleOrigin> {
-  const changeId = (await readRoleGrant({ db: tx }, accountId))?.rolesChangeId ?? null;
-  const change = changeId === null ? undefined : await findChange(tx, changeId);
-  if (!change?.endedAt) return null;
-  const { requestedBy, approvedBy, endedAt: grantedAt } = change;
-  return { requestedBy, approvedBy, grantedAt };
-}
-
-/** Accounts that make accounts end somewhere; a longer chain counts as its last link. */
-const MAX_GRANT_CHAIN = 10;
-
-/** The account that an account counts as: whoever alone gave it its roles lately, and so on. */
-async function resolvePerson(tx: Tx, accountId: string, now: Date): Promise<string> {
-  let person = accountId;
-  for (let link = 0; link < MAX_GRANT_CHAIN; link++) {
-    const origin = await findRoleOrigin(tx, person);
-    if (!isRecentSoleGrant(origin, now)) return person;
-    person = origin!.requestedBy;
-  }
-  return person;
 }
 
 /** @param approver null: the delay is over */

@@ -34,13 +34,9 @@ import {
   noteBody,
   queueName,
   actionBody,
-  notificationBody,
-  notificationUndoBody,
 } from "./queues.input.server";
 import { queues, visibilityOf } from "./all-queues.service.server";
 import {
-  recordLearnerGuardianConsent,
-  recordLearnerNotification,
   answerRecord,
   assignRecord,
   listQueuePage,
@@ -50,13 +46,12 @@ import {
   addRecordNote,
   openRecord,
   readQueues,
-  undoLearnerNotification,
   listQueueColleagues,
 } from "./queues.service.server";
 
-const TAG = "Queues";
+export const TAG = "Queues";
 const params = z.object({ queue: queueName });
-const recordParams = z.object({ queue: queueName, id: z.string().max(80) });
+export const recordParams = z.object({ queue: queueName, id: z.string().max(80) });
 
 type LocalizedMessage = (inputs: Record<string, never>, options: { locale: Locale }) => string;
 /** Why no place is offered, and what to do instead. */
@@ -68,7 +63,7 @@ const PLACE_MESSAGES: Partial<Record<QueueError, LocalizedMessage>> = {
 };
 
 /** What a refusal of a queue is to a caller. */
-function toResponse<T>(result: Result<T, QueueError>, locale: Locale) {
+export function toResponse<T>(result: Result<T, QueueError>, locale: Locale) {
   if (result.ok) return result;
   if (result.error === "not_allowed")
     return refuse("conflict", { message: m.queue_not_allowed({}, { locale }) });
@@ -284,49 +279,4 @@ export const postNote = endpoint({
   idempotent: true,
   handle: async ({ deps, principal: user, params: { queue, id }, body: { text }, locale }) =>
     toResponse(await addRecordNote(deps, user, queue, id, text), locale),
-});
-
-export const postGuardianConsent = endpoint({
-  summary: "Writes down that the guardian of a learner under 18 has agreed, and how that is known",
-  tag: TAG,
-  caller: "user",
-  params: recordParams,
-  body: noteBody,
-  output: referenceOutput,
-  idempotent: true,
-  handle: async ({ deps, principal: user, params: { queue, id }, body: { text }, locale }) =>
-    queue === "learners"
-      ? toResponse(await recordLearnerGuardianConsent(deps, user, id, text), locale)
-      : err("not_found"),
-});
-
-export const postNotification = endpoint({
-  summary: "Writes down on which day and how staff told a learner the news; clocks of the learner start then",
-  tag: TAG,
-  caller: "user",
-  params: recordParams,
-  body: notificationBody,
-  output: referenceOutput,
-  idempotent: true,
-  handle: async ({ deps, principal: user, params: { queue, id }, body, locale }) => {
-    if (queue !== "learners") return err("not_found");
-    const result = await recordLearnerNotification(deps, user, id, body);
-    if (!result.ok && result.error === "wrong_day")
-      return refuse("validation_failed", { errors: [fieldError("on", "invalid", locale)] });
-    return toResponse(result as Result<{ reference: string }, QueueError>, locale);
-  },
-});
-
-export const postNotificationUndo = endpoint({
-  summary: "Undoes that staff marked a learner as told; nothing runs out any more before they are",
-  tag: TAG,
-  caller: "user",
-  params: recordParams,
-  body: notificationUndoBody,
-  output: referenceOutput,
-  idempotent: true,
-  handle: async ({ deps, principal: user, params: { queue, id }, body: { from }, locale }) =>
-    queue === "learners"
-      ? toResponse(await undoLearnerNotification(deps, user, id, from), locale)
-      : err("not_found"),
 });

@@ -6,9 +6,7 @@ import { ipKey } from "../../platform/rate-limit/ip-key";
 import { apiRoutes } from "../../registry/api-routes";
 import type { Deps } from "../../platform/deps";
 import { FORM_PAGE_HEADER } from "../../platform/forms/opened-form";
-import type { PageHandle } from "../../platform/pages/page-handle";
 import { readDeviceSharing } from "../../platform/pages/device-sharing";
-import { isPrivatePath } from "../../platform/pages/private-paths";
 import {
   type Rendering,
   apiRoutesContext,
@@ -20,13 +18,12 @@ import {
 import { resolveVisit } from "../../platform/pages/visit.server";
 import type { PageHandler } from "../http/app";
 import { createDigestStore } from "./cache/digest-store";
-import { type EncodedBodies, type Encoding, chooseEncoding, compress, etagOf } from "../http/compression";
 import { createHandleLookup, createRouteMatcher } from "./page-routes";
 import { isFileDownload, sendFileDownload } from "./file-download";
-import { type PageDocument, shareHydration } from "./document/page-document";
+import { shareHydration } from "./document/page-document";
 import { readRestStyles } from "./document/rest-styles";
 import { isCrossOriginWrite } from "./cross-origin";
-import { CACHE_FOREVER, NO_STORE, sendEncodedResponse } from "../http/encoded-response";
+import { NO_STORE, sendEncodedResponse } from "../http/encoded-response";
 import { findLanguageRedirect, withLanguageCookie } from "./language-redirect";
 import { captureForm } from "./form-recovery/form-recovery.server";
 import { renderFormRecoveryPage } from "./form-recovery/form-recovery-page.server";
@@ -34,9 +31,17 @@ import type { EncodedResponse, PageCache, RenderedResponse } from "./cache/page-
 import { waitForBody } from "./wait-for-body";
 import { type PageForm, PAGE_VARY, pageFormOf } from "./view-choice";
 import { trackDatabaseFailures } from "./database-failures";
+import {
+  encodeResponse,
+  immutableResponse,
+  notFoundResponse,
+  toPrivateResponse,
+  toRenderedResponse,
+  toUnavailableResponse,
+  isPublicResponse,
+} from "./page-responses";
+import { canonicalize, type PageRequest, safeDecode } from "./page-request";
 
-/** Set by every answer that is for one reader only. */
-const PRIVATE_CACHE_CONTROL = /no-store|private/;
 /** A reader who is signed in gets pages made for that reader. */
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?reboot/;
 /** Room for what hydration needs of kept pages, in bytes: some thousand pages. */
@@ -241,35 +246,10 @@ export function createPageHandler(
   return { serve, cached: { serveFresh, serveStale }, routePatternOf };
 }
 
-const immutableResponse = (type: string, etag: string, bodies: EncodedBodies): EncodedResponse => ({
-  status: 200,
-  headers: { "content-type": `${type}; charset=utf-8`, "cache-control": CACHE_FOREVER },
-  bodies,
-  etag,
-});
-
-function notFoundResponse(type: string, text: string): EncodedResponse {
-  const body = Buffer.from(text);
-  return {
-    status: 404,
-    headers: { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" },
-    bodies: { br: body, gzip: body, identity: body },
-    etag: "gone",
-  };
-}
 /** The page that asks has been changed since and nobody has its old version: it goes on without script. */
 const HYDRATION_NOT_FOUND = notFoundResponse("application/json", "{}");
 /** The page that asks loads the whole style sheets instead. */
 const STYLES_NOT_FOUND = notFoundResponse("text/css", "");
-
-/** Empty when it is no valid text: then no page has this address. */
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return "";
-  }
-}
 
 /** A page that could not be made, with the screen that says so. */
 class RenderFailure extends Error {
@@ -278,26 +258,8 @@ class RenderFailure extends Error {
   }
 }
 
-const toUnavailableResponse = ({ html, policy }: PageDocument): Response =>
-  new Response(html, {
-    status: 503,
-    headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": policy },
-  });
-
 const isPublicRequest = ({ method, headers }: IncomingMessage): boolean =>
   (method === "GET" || method === "HEAD") && !SESSION_COOKIE.test(headers.cookie ?? "");
-
-/**
- * Kept are pages, redirects and "not found"; never an error, a cookie, what says that it is for one reader, or an answer at
- * a private path.
- */
-const isPublicResponse = ({ status, headers }: Response, url: string): boolean =>
-  !isPrivatePath(url.split("?", 1)[0]!) &&
-  (status < 400 || status === 404) &&
-  !headers.has("set-cookie") &&
-  !PRIVATE_CACHE_CONTROL.test(headers.get("cache-control") ?? "");
-
-type PageRequest = { path: string; isCacheable: boolean };
 
 /** The forms of a page are cached apart. */
 const cacheKey = ({ path }: PageRequest, form: PageForm): string =>
@@ -306,53 +268,4 @@ const cacheKey = ({ path }: PageRequest, form: PageForm): string =>
 const renderOptionsOf = (form: PageForm): Rendering => ({
   light: form === "light",
   following: form === "following",
-});
-
-/** Path and declared parameters in their declared order; null when the address cannot be read, or never has a cached answer. */
-function canonicalize(url: string, findHandle: (pathname: string) => PageHandle): PageRequest | null {
-  if (!url.startsWith("/") || url.startsWith("//") || !URL.canParse(url, "http://x")) return null;
-  const { pathname, searchParams } = new URL(url, "http://x");
-  const { query, uncached = [], rateLimited = false, variesByDeviceSharing = false } = findHandle(pathname);
-  if (rateLimited || variesByDeviceSharing) return null;
-  const allowedParameters = new URLSearchParams();
-  // `_routes` is how the browser asks for the data of some routes only; a page itself has no such parameter.
-  for (const name of pathname.endsWith(".data") ? [...query, "_routes"] : query) {
-    const value = searchParams.get(name);
-    if (value !== null) allowedParameters.set(name, value);
-  }
-  const search = allowedParameters.toString();
-  return {
-    path: search === "" ? pathname : `${pathname}?${search}`,
-    isCacheable: !uncached.some((name) => searchParams.get(name)),
-  };
-}
-
-/** What is not for everybody may be stored nowhere, whatever else the page says. */
-async function toRenderedResponse(response: Response, url: string): Promise<Omit<RenderedResponse, "tags">> {
-  const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "set-cookie"));
-  if (!isPublicResponse(response, url)) headers["cache-control"] = NO_STORE;
-  return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
-}
-
-/** An answer for one reader: not kept, compressed quickly. */
-async function toPrivateResponse(
-  response: Response,
-  { url = "/", headers: requestHeaders }: Pick<IncomingMessage, "url" | "headers">,
-): Promise<EncodedResponse> {
-  const rendered = await toRenderedResponse(response, url);
-  const cookies = response.headers.getSetCookie();
-  const headers = { "cache-control": NO_STORE, ...rendered.headers };
-  const allHeaders = cookies.length > 0 ? { ...headers, "set-cookie": cookies } : headers;
-  const encoding = chooseEncoding(String(requestHeaders["accept-encoding"] ?? ""));
-  return { ...(await encodeResponse(rendered, [encoding])), headers: allHeaders };
-}
-
-const encodeResponse = async (
-  { status, headers, body }: Omit<RenderedResponse, "tags">,
-  encodings?: readonly Encoding[],
-): Promise<EncodedResponse> => ({
-  status,
-  headers,
-  etag: etagOf(body),
-  bodies: await compress(body, headers["content-type"] ?? "", "quick", encodings),
 });

@@ -3,7 +3,6 @@ import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
 import { isUuid } from "../../../platform/ids/is-uuid";
 import type { Locale } from "../../../platform/i18n/localization";
-import { insertWithReference } from "../../../platform/ids/reference";
 import { type Result, err, ok } from "../../../platform/result";
 import type { TypedValues } from "../../../platform/forms/form-problem";
 import { readTextVersions } from "../../site/text-pages/text-pages.service.server";
@@ -17,9 +16,7 @@ import {
   placeForm,
   youForm,
 } from "../registrations/registration.input.server";
-import { DEFAULT_TIME_ZONE } from "../../../platform/i18n/format";
 import { REGISTRATION_STEPS, type RegistrationStep, UNDECIDED } from "../registrations/registration.model";
-import { deadlinesIn } from "../registrations/registration-deadlines.server";
 import { type TransitionDeps, applyTransition } from "../registrations/registration-transitions.server";
 import {
   type Draft,
@@ -31,64 +28,15 @@ import {
 import { reportUnaccompanied } from "../registrations/report-unaccompanied.server";
 import {
   deleteClaims,
-  findByClientId,
   findRegistration,
   lockOpenIntake,
   insertClaims,
-  insertEvent,
-  insertRegistration,
   lockRegistration,
   updateRegistration,
 } from "../registrations/registrations.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-type StartDraftInput = { clientId: string; typed: TypedValues; answers: YouAnswers };
-
-/**
- * Keeps step 1, and with it the draft. The same form sent again, also after going back and changing it, changes the same
- * draft.
- */
-export async function startDraft(
-  deps: TransitionDeps,
-  input: StartDraftInput,
-): Promise<Result<string, IntakeRefusal>> {
-  return deps.db.transaction().execute(async (tx) => {
-    const existing = await findByClientId(tx, input.clientId);
-    const refused = await intakeRefusal(tx, input.answers, existing?.intakeId, deps.now());
-    if (refused) return err(refused);
-    if (existing) {
-      await updateYou(tx, deps, existing.id, input);
-      return ok(existing.id);
-    }
-    return ok(await insertDraft(tx, deps, input));
-  });
-}
-
-async function insertDraft(tx: Tx, deps: TransitionDeps, input: StartDraftInput): Promise<string> {
-  const now = deps.now();
-  const id = deps.newId();
-  const columns = {
-    ...youColumns(input.answers),
-    draft: await encryptDraft(deps, id, { you: input.typed }),
-    due_at: deadlinesIn("draft", now, { decideBy: null, zone: DEFAULT_TIME_ZONE }).dueAt,
-  };
-  const inserted = await insertWithReference(async (reference) => {
-    const row = { ...columns, id, client_id: input.clientId, reference, state: "draft" as const };
-    const added = await insertRegistration(tx, { ...row, created_at: now, state_at: now });
-    // The same form at the same moment, by a double click.
-    return added ?? (await findByClientId(tx, input.clientId));
-  });
-  if (inserted.id === id)
-    await insertEvent(tx, {
-      registration_id: id,
-      happened_at: now,
-      actor: "person",
-      from_state: null,
-      to_state: "draft",
-      reason: "began",
-    });
-  return inserted.id;
-}
+export type StartDraftInput = { clientId: string; typed: TypedValues; answers: YouAnswers };
 
 /** Why a class does not take somebody: it takes nobody (any more), or older people. */
 export type IntakeRefusal = "intake_closed" | "too_young";
@@ -98,7 +46,7 @@ export type IntakeRefusal = "intake_closed" | "too_young";
  * not in vain, since a place may become free. Of the age only the year of birth is known: whoever may be old enough is.
  * @param chosenIntakeId the class that the draft names already
  */
-async function intakeRefusal(
+export async function intakeRefusal(
   tx: Tx,
   { intake, yearOfBirth }: Pick<YouAnswers, "intake" | "yearOfBirth">,
   chosenIntakeId: string | null | undefined,
@@ -111,7 +59,7 @@ async function intakeRefusal(
   return ageFrom !== null && Number(startsOn.slice(0, 4)) - yearOfBirth < ageFrom ? "too_young" : null;
 }
 
-const youColumns = (answers: YouAnswers) => ({
+export const youColumns = (answers: YouAnswers) => ({
   intake_id: answers.intake === UNDECIDED ? null : answers.intake,
   locale: answers.preferredLanguage,
   full_name: answers.fullName,
@@ -121,7 +69,7 @@ const youColumns = (answers: YouAnswers) => ({
   safe_to_name: answers.safeToName,
 });
 
-async function updateYou(
+export async function updateYou(
   tx: Tx,
   deps: TransitionDeps,
   id: string,

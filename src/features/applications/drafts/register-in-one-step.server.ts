@@ -6,13 +6,8 @@ import {
   type TransitionDeps,
   transitionRegistration,
 } from "../registrations/registration-transitions.server";
-import {
-  type Consents,
-  type IntakeRefusal,
-  startDraft,
-  saveStep,
-  submitDraft,
-} from "./drafts.service.server";
+import { type Consents, type IntakeRefusal, saveStep, submitDraft } from "./drafts.service.server";
+import { startDraft } from "./start-draft.service.server";
 
 type FullRegistrationInput = {
   clientId: string;

@@ -20,7 +20,7 @@ import { type LearnerFacts, programBrief } from "../../programs/program-view.ser
 import { listProgramTitles, listJoinablePrograms } from "../../programs/programs.service.server";
 import { ProgramBrief } from "../../programs/ui/program-brief";
 import { listOpenIntakes } from "../admission/admission.service.server";
-import { startDraft } from "../drafts/drafts.service.server";
+import { startDraft } from "../drafts/start-draft.service.server";
 import { getTransitionDeps, intakeRefusalError } from "../registrations/registration-page-context.server";
 import { type YouAnswers, youForm } from "../registrations/registration.input.server";
 import { signRegistrationKey } from "../registrations/registration-secrets.server";

@@ -7,7 +7,8 @@ import { sendDueMails } from "../../outbox/send-mails.server";
 import { youForm } from "./registration.input.server";
 import type { TransitionDeps } from "./registration-transitions.server";
 import { recordDeliveredMails } from "../review/registration-notifications.service.server";
-import { startDraft, saveStep, submitDraft } from "../drafts/drafts.service.server";
+import { saveStep, submitDraft } from "../drafts/drafts.service.server";
+import { startDraft } from "../drafts/start-draft.service.server";
 import { DAY_MS } from "../../../platform/time/durations";
 
 /** The sample content, with a clock that is moved. */

@@ -6,7 +6,7 @@ import type { User } from "../../../platform/auth/principal";
 import { recordAuditEvent } from "../../audit/audit.service.server";
 import { titleText } from "../content.model";
 import { readContent } from "../content.service.server";
-import { deleteFormerSlug, listFormerSlugs } from "../content.store.server";
+import { deleteFormerSlug, listFormerSlugs } from "./redirects.store.server";
 
 /** An address that an item had; `path` is that of the English page, which leads to where the item is now. */
 export type SlugRedirect = { slug: string; path: string | null };

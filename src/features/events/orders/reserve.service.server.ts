@@ -9,7 +9,6 @@ import { transact } from "../../../platform/database/transact.server";
 import { checkGiftOnTop } from "../../donations/payments/ticket-payments.service.server";
 import type { Mail } from "../../outbox/outbox.model";
 import { enqueueMail } from "../../outbox/outbox.service.server";
-import { type EventClock, ticketSales } from "../events.model";
 import { findOrderableEvent } from "../events.store.server";
 import { orderMail } from "./mails/order-mail";
 import { exceedsFreeSeats, exceedsUnpaidSeats } from "./order-limits.service.server";
@@ -36,6 +35,7 @@ import {
 } from "./orders.store.server";
 import { checkAvailability } from "../tickets/seat-pools.service.server";
 import { listSellableTypes } from "../tickets/ticket-types.service.server";
+import { buildLines, currencyOf, linesError, type OrderLine } from "./order-lines.server";
 
 type ReserveDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "payments">;
 
@@ -78,9 +78,6 @@ export type ReserveError =
   | "gift_too_little"
   | "gift_too_much"
   | "gift_unable";
-
-type TicketType = Awaited<ReturnType<typeof listSellableTypes>>[number];
-type OrderLine = { type: TicketType; quantity: number; unitMinor: number };
 
 /**
  * Keeps the places for fifteen minutes. What costs nothing is confirmed at once, with its tickets, when it is small or its
@@ -247,35 +244,6 @@ const createFreeOrderMail = async (
 
 const giftError = async (deps: ReserveDeps, { giftMinor }: Booking, lines: readonly OrderLine[]) =>
   giftMinor > 0 ? checkGiftOnTop(deps, money(giftMinor, currencyOf(lines))) : null;
-
-/** That of all: several in one order are refused. */
-const currencyOf = (lines: readonly OrderLine[]): string => lines[0]!.type.currency;
-
-/** Null when a type is not of this event. */
-function buildLines(
-  types: readonly TicketType[],
-  typeQuantities: ReadonlyMap<string, number>,
-): OrderLine[] | null {
-  const lines: OrderLine[] = [];
-  for (const [key, quantity] of typeQuantities) {
-    const type = types.find((one) => one.key === key);
-    if (!type) return null;
-    lines.push({ type, quantity, unitMinor: type.price_minor });
-  }
-  return lines;
-}
-
-function linesError(
-  lines: readonly OrderLine[],
-  event: EventClock,
-  { seenMinor }: Booking,
-  now: Date,
-): "not_on_sale" | "price_changed" | null {
-  if (lines.some(({ type }) => ticketSales({ ...type, left: null }, event, now) !== "on_sale"))
-    return "not_on_sale";
-  const one = new Set(lines.map(({ type }) => type.currency)).size === 1;
-  return one && orderTotal(lines) === seenMinor ? null : "price_changed";
-}
 
 /** The first answer to a form that comes twice; only to whoever sent it the first time. */
 function replayOrder(

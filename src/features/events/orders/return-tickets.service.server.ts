@@ -8,7 +8,6 @@ import { createOrderMail } from "./order-mails.server";
 import { type TransitionReason, transitionOrder } from "./order-transitions.server";
 import { stateAfterReturn, isHolding, isRefundable, eventTimingOf } from "./orders.model";
 import {
-  findAcceptedPayment,
   findOrder,
   findOrderByToken,
   insertOrderEvents,
@@ -16,6 +15,7 @@ import {
   lockOrder,
   updateOrder,
 } from "./orders.store.server";
+import { findAcceptedPayment } from "../payments/ticket-payments.store.server";
 import { createRefund } from "../payments/refunds.service.server";
 import { lockOrderTickets, setTicketStates } from "../tickets/tickets.store.server";
 import type { Tx } from "../../../platform/database/database";

@@ -8,7 +8,8 @@ import { enqueueMail } from "../../outbox/outbox.service.server";
 import { findOrderableEvent } from "../events.store.server";
 import { createRefundMail } from "./mails/refund-mail";
 import type { PayMethod, RefundReason } from "../orders/orders.model";
-import { insertOrderEvents, listPendingTransfers } from "../orders/orders.store.server";
+import { insertOrderEvents } from "../orders/orders.store.server";
+import { listPendingTransfers } from "./ticket-payments.store.server";
 import {
   countManualRefundRows,
   findPaymentById,

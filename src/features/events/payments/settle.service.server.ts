@@ -11,14 +11,9 @@ import { enqueueMail } from "../../outbox/outbox.service.server";
 import { createOrderMail } from "../orders/order-mails.server";
 import { confirmOrder, transitionOrder } from "../orders/order-transitions.server";
 import { type OrderState, type TypeQuantities, amountDue, isHolding } from "../orders/orders.model";
-import {
-  findOrderByReference,
-  findPayment,
-  insertPayment,
-  listAttendees,
-  listLines,
-  lockOrder,
-} from "../orders/orders.store.server";
+import { findOrderByReference, listAttendees, listLines, lockOrder } from "../orders/orders.store.server";
+import { findPayment, insertPayment } from "./ticket-payments.store.server";
+
 import {
   checkAvailability,
   readSeatsByPool,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
 import { type Call, endpoint } from "../../../platform/api/endpoint.server";
-import { LOCALES, type Locale, localize, plainText } from "../../../platform/i18n/localization";
+import { LOCALES, localize, plainText } from "../../../platform/i18n/localization";
 import { refuse } from "../../../platform/api/problem";
 import { err, ok } from "../../../platform/result";
 import { currency, isoDateTime, slug } from "../../../platform/api/api-fields.server";
@@ -11,112 +11,20 @@ import { callOffEvent, previewCallOff } from "./call-off.service.server";
 import { giveTickets } from "./complimentary-tickets.service.server";
 import { ORDER_STATES, isHolding } from "../orders/orders.model";
 import { countManualRefunds } from "../payments/refunds.service.server";
-import {
-  type TicketSetup,
-  browseOrders,
-  cancelOrderByStaff,
-  readTicketSetup,
-  saveOffer,
-} from "./ticket-admin.service.server";
+import { browseOrders, cancelOrderByStaff, readTicketSetup, saveOffer } from "./ticket-admin.service.server";
 import { listCheckInEvents } from "../check-in/check-in.service.server";
+import {
+  key,
+  pool,
+  refundHours,
+  status,
+  ticketAdmin,
+  ticketAdminView,
+  type,
+} from "./ticket-admin.output.server";
 
 const TAG = "Tickets";
 const eventParams = z.object({ id: slug });
-const iso = (date: Date | null) => date?.toISOString() ?? null;
-const status = z.enum(["scheduled", "postponed", "cancelled"]);
-const key = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  .max(60);
-/** A text of a ticket: English is there, the others may be. */
-const localizedInput = (max: number) =>
-  z.object({
-    en: z.string().trim().min(1).max(max),
-    ...Object.fromEntries(
-      LOCALES.filter((locale) => locale !== "en").map((locale) => [
-        locale,
-        z.string().trim().max(max).optional(),
-      ]),
-    ),
-  }) as z.ZodType<Partial<Record<Locale, string>>>;
-const pool = z.object({
-  key: key.meta({ description: "For programs; people see the name" }),
-  name: z.string().trim().min(1).max(80),
-  capacity: z.int().min(0).max(1_000_000),
-});
-const type = z.object({
-  key,
-  name: localizedInput(120),
-  priceMinor: z.int().min(0).max(999_999_999).meta({ description: "In minor units" }),
-  benefits: z
-    .array(localizedInput(160))
-    .max(12)
-    .meta({ description: "What comes with it, shown on the event's page" }),
-  salesStart: isoDateTime.nullable(),
-  salesEnd: isoDateTime.nullable(),
-  pools: z.array(key).max(20),
-});
-const refundHours = z.int().min(0).max(8760).nullable().meta({
-  description: "Guests get their money back until so many hours before the start; null: not at all",
-});
-
-const ticketAdmin = z.object({
-  id: slug,
-  title: z.string(),
-  status,
-  startsAt: isoDateTime,
-  timeZone: z.string(),
-  currency,
-  currencyFixed: z.boolean().meta({ description: "Somebody has ordered, so it stays" }),
-  refundHours,
-  sold: z.int(),
-  inside: z.int(),
-  complimentary: z.int().meta({ description: "Of the sold ones, those that staff gave away" }),
-  refundsDue: z.int(),
-  callOff: z.enum(["none", "under_way", "done"]),
-  pools: z.array(pool.extend({ taken: z.int() })),
-  types: z.array(type.extend({ ordered: z.boolean() })),
-});
-
-const ticketAdminView = (
-  {
-    event,
-    currency: currencyCode,
-    pools,
-    types,
-    counts,
-    complimentary,
-    callOff: off,
-    refundsDue,
-  }: TicketSetup,
-  locale: Locale,
-) => ({
-  id: event.slug,
-  title: plainText(localize(event.title, locale)),
-  status: event.status,
-  startsAt: event.startsAt.toISOString(),
-  timeZone: event.timeZone,
-  currency: currencyCode,
-  currencyFixed: types.some(({ ordered }) => ordered),
-  refundHours: event.refundHours,
-  sold: counts.sold,
-  inside: counts.inside,
-  complimentary,
-  refundsDue,
-  callOff: off === null ? ("none" as const) : off.doneAt ? ("done" as const) : ("under_way" as const),
-  pools,
-  types: types.map((one) => ({
-    key: one.key,
-    name: one.name,
-    priceMinor: one.price_minor,
-    benefits: one.benefits,
-    salesStart: iso(one.salesStart),
-    salesEnd: iso(one.salesEnd),
-    pools: one.pools,
-    ordered: one.ordered,
-  })),
-});
-
 export const previewTicketCallOff = endpoint({
   summary: "What calling an event off does: orders, tickets, and refunds by currency and by who sends them",
   tag: TAG,

@@ -1,0 +1,129 @@
+import type { RaThemeOptions } from "react-admin";
+
+export type Severity = "success" | "info" | "warning" | "error";
+
+export type Colours = Record<
+  "text" | "line" | "control" | "band" | "onBand" | "bandLink" | "donate" | "onDonate" | "tint",
+  string
+> & { tints: Record<Severity, readonly [ground: string, letters: string]> };
+
+export type Components = NonNullable<RaThemeOptions["components"]>;
+
+export const listStyles = ({ text, line, control, tint, tints }: Colours): Components => ({
+  RaListToolbar: {
+    styleOverrides: {
+      root: {
+        gap: 12,
+        flexWrap: "wrap",
+        alignItems: "flex-end",
+        marginBottom: 8,
+        // On a phone it would be a sheet in a colour of its own, its parts the other way round than one comes to them by keys.
+        "&&": { backgroundColor: "transparent", flexFlow: "row wrap" },
+        "& .MuiToolbar-root": { backgroundColor: "transparent" },
+      },
+    },
+  },
+  RaFilterForm: {
+    styleOverrides: {
+      root: {
+        // As wide as its fields, so that what can be done beside a list stands beside them.
+        "&&": { flex: "0 1 auto" },
+        "& .MuiFormControl-root": { margin: 0 },
+        // On a phone two stand side by side, so that the list begins on the first screen.
+        "@media (max-width: 37.5rem)": {
+          "&&": {
+            display: "grid",
+            gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+            flex: "1 1 100%",
+            gap: 8,
+          },
+          "& > *": { minWidth: 0 },
+          "& > :has(input[type=search])": { gridColumn: "1 / -1" },
+        },
+      },
+    },
+  },
+  RaTopToolbar: {
+    styleOverrides: {
+      root: { "&&": { minHeight: 44, padding: 0, flexWrap: "wrap", backgroundColor: "transparent" } },
+    },
+  },
+  // No wider than the screen: a broad table scrolls in its own place.
+  RaList: { styleOverrides: { root: { "& .RaList-main, & .RaList-content": { minWidth: 0 } } } },
+  RaDataTable: {
+    styleOverrides: {
+      root: {
+        "& .RaDataTable-tableWrapper": { overflowX: "auto" },
+        "& .MuiCheckbox-root": { padding: 10 },
+      },
+    },
+  },
+  // What can be done with the chosen stands in a row of its own, and stays in sight further down the list.
+  RaBulkActionsToolbar: {
+    styleOverrides: {
+      root: {
+        position: "sticky",
+        top: 48,
+        zIndex: 3,
+        "& .RaBulkActionsToolbar-toolbar": {
+          position: "static",
+          transform: "none",
+          height: "auto",
+          minHeight: 48,
+          flexWrap: "wrap",
+          transition: "none",
+          backgroundColor: tint,
+          color: text,
+        },
+        "& .RaBulkActionsToolbar-collapsed": { display: "none" },
+      },
+    },
+  },
+  RaToolbar: {
+    styleOverrides: {
+      root: {
+        "&&": { backgroundColor: "transparent", padding: 0 },
+        // On a phone it would float over the fields.
+        "&&.RaToolbar-mobileToolbar": { position: "static" },
+      },
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderColor: line, paddingInline: 12 },
+      head: { fontWeight: 700, borderBottom: `2px solid ${text}`, verticalAlign: "bottom" },
+    },
+  },
+  MuiAlert: {
+    variants: Object.entries(tints).map(([severity, [ground, letters]]) => ({
+      props: { severity: severity as Severity, variant: "standard" as const },
+      style: { backgroundColor: ground, color: text, "& .MuiAlert-icon": { color: letters } },
+    })),
+  },
+  MuiCard: { styleOverrides: { root: { border: `1px solid ${line}`, boxShadow: "none" } } },
+  // Where something stands: a tinted ground, and words that carry the meaning. What can be pressed has an edge.
+  MuiChip: {
+    variants: [
+      {
+        props: { variant: "outlined" },
+        style: {
+          borderRadius: 4,
+          fontWeight: 600,
+          borderColor: "transparent",
+          backgroundColor: tint,
+          "&.MuiChip-clickable": { borderColor: control, backgroundColor: "transparent" },
+        },
+      },
+      ...Object.entries(tints).map(([color, [ground, letters]]) => ({
+        props: { variant: "outlined" as const, color: color as Severity },
+        style: { backgroundColor: ground, color: letters },
+      })),
+    ],
+    styleOverrides: {
+      // Words are never cut: where there is no room they take another line.
+      root: { height: "auto", minHeight: 24, whiteSpace: "normal" },
+      label: { whiteSpace: "inherit", paddingBlock: 2 },
+      clickable: { borderRadius: 4, minHeight: 44, paddingInline: 6 },
+    },
+  },
+});

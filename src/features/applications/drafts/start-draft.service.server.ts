@@ -1,0 +1,67 @@
+import type { Tx } from "../../../platform/database/database";
+import type { TransitionDeps } from "../registrations/registration-transitions.server";
+import { encryptDraft } from "../registrations/registration-secrets.server";
+import { deadlinesIn } from "../registrations/registration-deadlines.server";
+import { insertWithReference } from "../../../platform/ids/reference";
+import { DEFAULT_TIME_ZONE } from "../../../platform/i18n/format";
+import {
+  type IntakeRefusal,
+  type StartDraftInput,
+  intakeRefusal,
+  updateYou,
+  youColumns,
+} from "./drafts.service.server";
+import { insertRegistration, findByClientId, insertEvent } from "../registrations/registrations.store.server";
+import { err, ok } from "../../../platform/result";
+import type { Result } from "../../../ports/result";
+
+async function insertDraft(tx: Tx, deps: TransitionDeps, input: StartDraftInput): Promise<string> {
+  const now = deps.now();
+
+  const id = deps.newId();
+
+  const columns = {
+    ...youColumns(input.answers),
+    draft: await encryptDraft(deps, id, { you: input.typed }),
+    due_at: deadlinesIn("draft", now, { decideBy: null, zone: DEFAULT_TIME_ZONE }).dueAt,
+  };
+
+  const inserted = await insertWithReference(async (reference) => {
+    const row = { ...columns, id, client_id: input.clientId, reference, state: "draft" as const };
+
+    const added = await insertRegistration(tx, { ...row, created_at: now, state_at: now });
+    // The same form at the same moment, by a double click.
+    return added ?? (await findByClientId(tx, input.clientId));
+  });
+  if (inserted.id === id)
+    await insertEvent(tx, {
+      registration_id: id,
+      happened_at: now,
+      actor: "person",
+      from_state: null,
+      to_state: "draft",
+      reason: "began",
+    });
+  return inserted.id;
+}
+
+/**
+ * Keeps step 1, and with it the draft. The same form sent again, also after going back and changing it, changes the same
+ * draft.
+ */
+export async function startDraft(
+  deps: TransitionDeps,
+  input: StartDraftInput,
+): Promise<Result<string, IntakeRefusal>> {
+  return deps.db.transaction().execute(async (tx) => {
+    const existing = await findByClientId(tx, input.clientId);
+
+    const refused = await intakeRefusal(tx, input.answers, existing?.intakeId, deps.now());
+    if (refused) return err(refused);
+    if (existing) {
+      await updateYou(tx, deps, existing.id, input);
+      return ok(existing.id);
+    }
+    return ok(await insertDraft(tx, deps, input));
+  });
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+import { isoDateTime } from "../../platform/api/api-fields.server";
+import { LOCALES } from "../../platform/i18n/localization";
+
+const translationShare = z.object({ done: z.int(), all: z.int() });
+
+/** An item as staff see it. */
+export const contentItem = z.object({
+  id: z.string(),
+  kind: z.string(),
+  version: z.int().meta({ description: "Send it along with a change" }),
+  state: z.enum(["draft", "scheduled", "published"]).nullable(),
+  publishAt: isoDateTime.nullable(),
+  updatedAt: isoDateTime,
+  pending: z.boolean().meta({ description: "What is written waits to be published" }),
+  shown: z.boolean().meta({ description: "Whether the public sees it" }),
+  page: z.string().nullable(),
+  title: z.unknown(),
+  data: z.record(z.string(), z.unknown()),
+  translated: z.object({
+    en: translationShare,
+    fr: translationShare,
+    ar: translationShare,
+    sw: translationShare,
+  }),
+});
+
+/** An item that was opened or changed, with the values of it that wait for a second person or for time to pass. */
+export const openedItem = contentItem.extend({
+  pendingFields: z.array(
+    z.object({
+      id: z.uuid(),
+      field: z.string(),
+      what: z.string(),
+      after: z.string(),
+      effectiveAt: isoDateTime,
+    }),
+  ),
+});
+
+/** What staff decided about the people who hear of a publication. Whoever keeps it quiet says why. */
+export const notice = z
+  .object({
+    send: z.boolean(),
+    note: z.partialRecord(z.enum(LOCALES), z.string().trim().max(1000)),
+    reason: z.string().trim().max(300),
+  })
+  .refine(({ send, reason }) => send || reason !== "", { path: ["reason"], params: { code: "required" } });
