@@ -13,7 +13,7 @@ import {
   fieldOfKind,
 } from "./field-builders";
 
-/** To what a list was narrowed that somebody took as a file. */
+/** Filters of a list that staff exported. */
 export const exportFilterFields = (states: StateLabels): readonly Field[] => [
   stateField(states),
   labelledChoice("topic", m.queue_topic, toLabels(TOPICS, topicLabel)),

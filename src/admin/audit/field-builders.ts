@@ -15,6 +15,7 @@ export const fieldOfKind = (
   kind,
   label,
 });
+
 // What is written down was checked when it was written: no limit counts here.
 export const textField = (name: string, label: Label): Field => ({ name, kind: "text", max: 0, label });
 

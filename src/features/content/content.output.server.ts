@@ -1,5 +1,4 @@
 import { z } from "zod";
-
 import { isoDateTime } from "../../platform/api/api-fields.server";
 import { LOCALES } from "../../platform/i18n/localization";
 

@@ -11,6 +11,7 @@ export const findDrafts = (db: Database | Tx, kind: ContentKind, ids: readonly s
         .where("kind", "=", kind.name)
         .where("item", "in", ids)
         .execute();
+
 export const upsertDraft = (tx: Tx, kind: ContentKind, id: string, data: ContentData, now: Date) =>
   tx
     .insertInto("content_draft")
@@ -19,5 +20,6 @@ export const upsertDraft = (tx: Tx, kind: ContentKind, id: string, data: Content
       conflict.columns(["kind", "item"]).doUpdateSet({ data: json(data), changed_at: now }),
     )
     .execute();
+
 export const deleteDraft = (tx: Tx, kind: ContentKind, id: string) =>
   tx.deleteFrom("content_draft").where("kind", "=", kind.name).where("item", "=", id).execute();

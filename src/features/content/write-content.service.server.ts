@@ -1,9 +1,7 @@
 import type { ContentData, ContentKind } from "../../platform/content/content-kind";
 import type { Tx } from "../../platform/database/database";
 import { type ChangeDeps, lockChangeTarget } from "../pending-changes/pending-changes.service.server";
-
 import { type ContentItem, type ItemProblem, slugFieldName, findItemProblem } from "./content.model";
-
 import {
   constraintProblem,
   updateContentRow,
@@ -36,6 +34,7 @@ export type ContentProblem =
   | { code: "not_now" }
   /** People would hear of it: staff have to look at what they hear first. */
   | { code: "undecided" };
+
 export type ChangeResult<T = ContentItem> = { ok: true; value: T } | { ok: false; problem: ContentProblem };
 
 export const refusal = (problem: ContentProblem): { ok: false; problem: ContentProblem } => ({
@@ -52,7 +51,6 @@ type NextState = {
 };
 
 export type Decision = NextState | ContentProblem;
-
 export type SeenVersion = { id: string; version: number };
 
 /** Thrown to undo a publication that people would hear of. */
@@ -104,9 +102,7 @@ export async function writeRow(
   slug?: unknown,
 ): Promise<void> {
   const { id, data, now, publication } = row;
-
   const isComplete = publication?.state !== "draft" || isCompleteItem(kind, data);
-
   const storedRow = isComplete ? row : { ...row, data: toDraftColumns(kind, data, { id, now, slug }) };
   await (mode === "insert" ? insertContentRow(tx, kind, storedRow) : updateContentRow(tx, kind, storedRow));
   if (isComplete) await deleteDraft(tx, kind, id);
@@ -126,9 +122,7 @@ async function writeChange(
     await incrementVersion(tx, kind, id);
     return;
   }
-
   const before = await findContentRow(tx, kind, id);
-
   const publication =
     next.state === null
       ? null

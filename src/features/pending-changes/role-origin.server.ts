@@ -1,7 +1,6 @@
 import type { Tx } from "../../platform/database/database";
 import { readRoleGrant } from "../accounts/staff/staff.service.server";
 import { type RoleOrigin, isRecentSoleGrant } from "./pending-changes.model";
-
 import { findChange } from "./pending-changes.store.server";
 
 /** Accounts that make accounts end somewhere; a longer chain counts as its last link. */

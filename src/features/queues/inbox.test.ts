@@ -47,7 +47,7 @@ test("what was promised first is at the head, whatever it is, and pages neither 
 
 test("who was answered waits for nothing, and comes back by writing again", async () => {
   const { id, reference } = await message("other");
-  const waits = () => idsOf(reviewer, { waits: true, query: reference });
+  const waits = () => idsOf(reviewer, { awaitingReply: true, query: reference });
   expect(await waits()).toEqual([id]);
   await answerRecord(deps, reviewer, "messages", id, { from: "new", text: "On Monday.", last: false });
   expect(await waits()).toEqual([]);

@@ -36,7 +36,7 @@ export type QueueFilter = {
   /** The promised day is over. */
   late?: boolean | undefined;
   /** Only those who wait for an answer of ours. */
-  waits?: boolean | undefined;
+  awaitingReply?: boolean | undefined;
   /** Only what still leads somewhere: what has ended is nobody's work. */
   open?: boolean | undefined;
   /** Only those who do not know yet what we decided or asked. */

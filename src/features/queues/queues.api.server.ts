@@ -134,7 +134,7 @@ export const listInbox = endpoint({
       return refuse("validation_failed", { errors: [fieldError("cursor", "invalid", locale)] });
     const filter = {
       ...toQueueFilter(filterQuery, user.id),
-      waits: awaitingReply === undefined ? undefined : true,
+      awaitingReply: awaitingReply === undefined ? undefined : true,
       kind,
     };
     const page = await browseInbox(deps, user, filter, { limit, after });

@@ -15,7 +15,6 @@ export function canonicalize(url: string, findHandle: (pathname: string) => Page
     const value = searchParams.get(name);
     if (value !== null) allowedParameters.set(name, value);
   }
-
   const search = allowedParameters.toString();
   return {
     path: search === "" ? pathname : `${pathname}?${search}`,

@@ -74,7 +74,7 @@ const programTitle = sql<LocalizedText | null>`(
 
 const applyFilter = <O>(
   rows: Rows<O>,
-  { program, assignee, late, unnotified, waits }: QueueFilter,
+  { program, assignee, late, unnotified, awaitingReply }: QueueFilter,
   now: Date,
 ): Rows<O> =>
   rows
@@ -86,7 +86,7 @@ const applyFilter = <O>(
     .$if(assignee === "nobody", (some) => some.where("assigned_to", "is", null))
     .$if(assignee !== undefined && assignee !== "nobody", (some) => some.where("assigned_to", "=", assignee!))
     .$if(late === true, (some) => some.where("queue_at", "<", now))
-    .$if(waits === true, (some) => some.where("queue_at", "<", NEVER_DUE))
+    .$if(awaitingReply === true, (some) => some.where("queue_at", "<", NEVER_DUE))
     .$if(unnotified === true, (some) => some.where(AWAITING_NOTICE)) as Rows<O>;
 
 /** By the reference; for whoever sees the people also by the whole address, the end of a phone number, a part of a name. */

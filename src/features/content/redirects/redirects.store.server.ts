@@ -7,6 +7,7 @@ export const upsertSlug = (tx: Tx, row: { kind: string; slug: string; item: stri
     .values(row)
     .onConflict((conflict) => conflict.columns(["kind", "slug"]).doUpdateSet({ item: row.item }))
     .execute();
+
 /** The item leaves an address for another; one that it comes back to is its own again. */
 export async function insertFormerSlug(tx: Tx, kind: ContentKind, id: string, from: string, to: string) {
   await tx.deleteFrom("former_slug").where("kind", "=", kind.name).where("slug", "=", to).execute();
@@ -21,6 +22,7 @@ export const findFormerSlug = (db: Database | Tx, kind: ContentKind, slug: strin
     .where("kind", "=", kind.name)
     .where("slug", "=", slug)
     .executeTakeFirst();
+
 /** The addresses that lead to an item, beside its own. */
 export const listFormerSlugs = async (db: Database | Tx, kind: ContentKind, id: string) => {
   const rows = await db

@@ -42,7 +42,7 @@ const searchCondition = (search: EnquirySearch) => {
 export const listEnquiryQueue = (
   db: Database,
   scope: QueueScope,
-  { state, assignee, late, waits }: QueueFilter,
+  { state, assignee, late, awaitingReply }: QueueFilter,
   /** States, and what is searched; null: any. */
   { states, search }: { states: readonly string[] | null; search: EnquirySearch | null },
   { sort, descending, limit, after }: QueueWindow,
@@ -57,7 +57,7 @@ export const listEnquiryQueue = (
         rows.where("assigned_to", "=", assignee!),
       )
       .$if(late === true, (rows) => rows.where("queue_at", "<", now))
-      .$if(waits === true, (rows) => rows.where("queue_at", "<", NEVER_DUE))
+      .$if(awaitingReply === true, (rows) => rows.where("queue_at", "<", NEVER_DUE))
       .$if(states !== null, (rows) => rows.where("state", "in", [...states!]))
       .$if(search !== null, (rows) => rows.where(searchCondition(search!))),
     { order: { by: { column: SORT_COLUMNS[sort], kind: "time" }, descending }, limit, after },

@@ -1,10 +1,8 @@
 import { type EventClock, ticketSales } from "../events.model";
-
 import type { listSellableTypes } from "../tickets/ticket-types.service.server";
 import { orderTotal } from "./orders.model";
 
 export type TicketType = Awaited<ReturnType<typeof listSellableTypes>>[number];
-
 export type OrderLine = { type: TicketType; quantity: number; unitMinor: number };
 
 /** That of all: several in one order are refused. */

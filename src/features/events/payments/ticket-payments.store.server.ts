@@ -9,6 +9,7 @@ export const insertPayment = (tx: Tx, row: Insertable<Tables["ticket_payment"]>)
     .onConflict((conflict) => conflict.columns(["method", "reference"]).doNothing())
     .returning("id")
     .executeTakeFirst();
+
 export const findPayment = (db: Database, method: "transfer" | "card", reference: string) =>
   db
     .selectFrom("ticket_payment")
@@ -16,6 +17,7 @@ export const findPayment = (db: Database, method: "transfer" | "card", reference
     .where("method", "=", method)
     .where("reference", "=", reference)
     .executeTakeFirst();
+
 /** The payment that an order lives on: the one that was not sent back because it came too late. */
 export const findAcceptedPayment = (db: Database, orderId: string) =>
   db
@@ -34,6 +36,7 @@ export const findAcceptedPayment = (db: Database, orderId: string) =>
     .orderBy("p.received_at")
     .limit(1)
     .executeTakeFirst();
+
 /** Transfers that are waited for, the oldest first. */
 export const listPendingTransfers = (db: Database, eventId: string) =>
   db
@@ -46,6 +49,7 @@ export const listPendingTransfers = (db: Database, eventId: string) =>
     .orderBy("created_at")
     .limit(500)
     .execute();
+
 export const countPendingTransferOrders = async (db: Database): Promise<number> =>
   Number(
     (

@@ -1,17 +1,16 @@
 import { z } from "zod";
-
 import { currency, isoDateTime, slug } from "../../../platform/api/api-fields.server";
 import { LOCALES, plainText, localize, type Locale } from "../../../platform/i18n/localization";
 import type { TicketSetup } from "./ticket-admin.service.server";
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
-
 export const status = z.enum(["scheduled", "postponed", "cancelled"]);
 
 export const key = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(60);
+
 /** A text of a ticket: English is there, the others may be. */
 const localizedInput = (max: number) =>
   z.object({
