@@ -11,7 +11,7 @@ import {
   notifyLateDecisions,
 } from "../features/applications/registrations/registration-jobs.server";
 import { applyDueChanges } from "../features/pending-changes/pending-changes.service.server";
-import { getSettings } from "../features/site/site.service.server";
+import { readOrganisationName } from "../features/site/site.service.server";
 import { sendBankAccountNotices as mailTicketAccountNotices } from "../features/events/payments/bank-account-notices.service.server";
 import { clearOldSenderHashes } from "../features/events/orders/order-limits.service.server";
 import { expireOrders } from "../features/events/orders/orders.service.server";
@@ -52,18 +52,18 @@ import { sensitiveChanges } from "./sensitive-changes.server";
 /** For work whose mails are signed with the organisation's name. */
 const withOrganisation = (deps: Deps) => ({
   ...deps,
-  organisation: async () => (await getSettings(deps)).name,
+  organisation: () => readOrganisationName(deps),
 });
 
 /** Gifts and orders of tickets are paid by one provider: what it tells goes to whom it is for. */
-const paymentSyncDeps = async (deps: Deps) => orderSyncDeps(deps, (await getSettings(deps)).name);
+const paymentSyncDeps = async (deps: Deps) => orderSyncDeps(deps, await readOrganisationName(deps));
 
 /** Everything that is done without being asked for; each is a plain function of its feature (docs/architecture.md). */
 export const jobs: readonly Job[] = [
   {
     name: "enquiries.notify-late",
     cron: "5 * * * *",
-    run: (deps, signal) => notifyLate(deps, enquiryKinds, async () => (await getSettings(deps)).name, signal),
+    run: (deps, signal) => notifyLate(deps, enquiryKinds, () => readOrganisationName(deps), signal),
   },
   {
     name: "enquiries.erase-old",
@@ -105,7 +105,7 @@ export const jobs: readonly Job[] = [
     name: "tickets.call-off",
     cron: "* * * * *",
     run: (deps, signal) =>
-      cancelCalledOffOrders({ ...deps, organisation: async () => (await getSettings(deps)).name }, signal),
+      cancelCalledOffOrders({ ...deps, organisation: () => readOrganisationName(deps) }, signal),
   },
   { name: "tickets.refunds", cron: "* * * * *", run: (deps) => sendTicketRefunds(withOrganisation(deps)) },
   { name: "replies.receive", cron: "* * * * *", run: receiveReplies },
@@ -138,7 +138,7 @@ export const jobs: readonly Job[] = [
   {
     name: "newsletter.send",
     cron: "* * * * *",
-    run: async (deps, signal) => sendIssues(deps, (await getSettings(deps)).name, signal),
+    run: async (deps, signal) => sendIssues(deps, await readOrganisationName(deps), signal),
   },
   {
     name: "keys.renew",
@@ -164,7 +164,7 @@ export const jobs: readonly Job[] = [
     cron: "* * * * *",
     run: async (deps) => {
       const changes = await findRecentBankAccountChange(deps);
-      const organisation = changes && (await getSettings(deps)).name;
+      const organisation = changes && (await readOrganisationName(deps));
       return changes && organisation && mailTicketAccountNotices(deps, { ...changes, organisation });
     },
   },

@@ -3,17 +3,15 @@ import type { User } from "../../platform/auth/principal";
 import { registrationQueue } from "../applications/review/registration-queue.server";
 import { TOPICS } from "../contact/contact.model";
 import { enquiryQueue } from "../enquiries/staff/enquiry-queue.server";
-import { getSettings } from "../site/site.service.server";
-import type { Queue, QueueDeps, QueueName, Visibility } from "./queue.model";
-
-const organisation = async (deps: QueueDeps): Promise<string> => (await getSettings(deps)).name;
+import { readOrganisationName } from "../site/site.service.server";
+import type { Queue, QueueName, Visibility } from "./queue.model";
 
 /** Everything that waits for staff. */
 export const queues: Readonly<Record<QueueName, Queue>> = {
-  learners: registrationQueue(organisation),
-  mentors: enquiryQueue({ kinds, name: "mentor", topics: [], organisation }),
-  partnerships: enquiryQueue({ kinds, name: "partnership", topics: [], organisation }),
-  messages: enquiryQueue({ kinds, name: "contact", topics: TOPICS, organisation }),
+  learners: registrationQueue(readOrganisationName),
+  mentors: enquiryQueue({ kinds, name: "mentor", topics: [], organisation: readOrganisationName }),
+  partnerships: enquiryQueue({ kinds, name: "partnership", topics: [], organisation: readOrganisationName }),
+  messages: enquiryQueue({ kinds, name: "contact", topics: TOPICS, organisation: readOrganisationName }),
 };
 
 /** The topics of a queue that somebody sees; `null` is the one part of a queue without topics. */

@@ -23,6 +23,10 @@ export async function getSettings(deps: Pick<Deps, "db" | "log">): Promise<SiteS
   }
 }
 
+/** The organisation's name, which mails and documents are signed with. Never throws. */
+export const readOrganisationName = async (deps: Pick<Deps, "db" | "log">): Promise<string> =>
+  (await getSettings(deps)).name;
+
 /** `+254700000000` → `+254 700 000 000`: groups of three from the end, for reading only. */
 const groupDigits = (number: string): string => number.replace(/(?<=\d)(?=(\d{3})+$)/g, " ");
 

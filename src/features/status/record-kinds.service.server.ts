@@ -8,16 +8,14 @@ import { giftRecordKind, monthlyGiftRecordKind } from "../donations/donors/gift-
 import { enquiryRecordKind } from "../enquiries/enquiry-record.server";
 import { orderRecordKind } from "../events/orders/order-record.server";
 import { subscriptionRecordKind } from "../newsletter/subscriptions/subscription-record.server";
-import { getSettings } from "../site/site.service.server";
+import { readOrganisationName } from "../site/site.service.server";
 import type { RecordView, RecordGroup, RecordKind, AccountRecordKind, Proof } from "./status.model";
-
-const organisation = async (deps: Deps): Promise<string> => (await getSettings(deps)).name;
 
 /** Everything that a code opens, by the name that the path of its record carries. */
 const RECORD_KINDS: Record<string, RecordKind> = {
-  registration: registrationRecordKind(organisation),
+  registration: registrationRecordKind(readOrganisationName),
   enquiry: enquiryRecordKind(enquiryKinds),
-  tickets: orderRecordKind(organisation),
+  tickets: orderRecordKind(readOrganisationName),
   gift: giftRecordKind,
 };
 

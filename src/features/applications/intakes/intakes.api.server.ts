@@ -8,7 +8,7 @@ import { type FieldError, refuse } from "../../../platform/api/problem";
 import { err, ok } from "../../../platform/result";
 import { SPOKEN_LANGUAGES } from "../../../platform/i18n/spoken-languages";
 import { isoDate, localized, isoDateTime } from "../../../platform/api/api-fields.server";
-import { getSettings } from "../../site/site.service.server";
+import { readOrganisationName } from "../../site/site.service.server";
 import { listAffectedLearners } from "./notify-intake-change.server";
 import {
   INTAKE_TRANSITIONS,
@@ -230,7 +230,7 @@ export const saveIntakeEndpoint = endpoint({
     body: { version: seenVersion, ...body },
     locale,
   }) => {
-    const transitionDeps = { ...deps, organisation: async () => (await getSettings(deps)).name };
+    const transitionDeps = { ...deps, organisation: () => readOrganisationName(deps) };
     const saved = await saveIntake(transitionDeps, user, id, seenVersion, toIntakeValues(body));
     return saved.ok ? saved : refusalFor(saved.error, locale);
   },

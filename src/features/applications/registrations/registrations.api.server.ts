@@ -13,7 +13,7 @@ import type { Locale } from "../../../platform/i18n/localization";
 import { refuse } from "../../../platform/api/problem";
 import { ok } from "../../../platform/result";
 import { enquiryBodyFields, formCallLimits } from "../../enquiries/enquiry-output-view.server";
-import { getSettings } from "../../site/site.service.server";
+import { readOrganisationName } from "../../site/site.service.server";
 import { addInterest } from "../interest/interest.service.server";
 import { registerInOneStep } from "../drafts/register-in-one-step.server";
 import { interestForm, consentForm } from "./registration.input.server";
@@ -106,7 +106,7 @@ export const postRegistration = endpoint({
     if (!counted.ok) return counted;
     const typed = (part: object) => typedValuesOf(fieldsOfJson(part));
     const steps = { you: typed(body.you), place: typed(body.place), goals: typed(body.goals) };
-    const transitionDeps = { ...deps, organisation: async () => (await getSettings(deps)).name };
+    const transitionDeps = { ...deps, organisation: () => readOrganisationName(deps) };
     const registered = await registerInOneStep(transitionDeps, { clientId, steps, ...answers });
     if (!registered.ok) {
       if (registered.error === "intake_closed")
