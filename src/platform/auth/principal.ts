@@ -17,8 +17,11 @@ export type Principal = Readonly<{ kind: "anonymous" }> | User;
 
 export const ANONYMOUS: Principal = { kind: "anonymous" };
 
+/** Only people who hold one of these roles. */
+export type RoleAccess = Readonly<{ roles: readonly [Role, ...Role[]] }>;
+
 /** Who may call: everybody, whoever is signed in, or staff with one of these roles (`owner` may always). */
-export type Access = "public" | "signed-in" | Readonly<{ roles: readonly [Role, ...Role[]] }>;
+export type Access = "public" | "signed-in" | RoleAccess;
 
 /** `sign_in_required`: it is not known who asks. `forbidden`: it is known, and not allowed. */
 export type AccessDenial = "sign_in_required" | "forbidden";
