@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { onTestFinished } from "vitest";
-import type { EmbeddedConnection } from "./embedded-postgres.server";
+import type { EmbeddedConnection } from "./postgres-connection.server";
 import { isClusterProcess, readPidFile } from "./postgres-cluster.server";
 import type { PostgresAccount } from "./postgres-user.server";
 

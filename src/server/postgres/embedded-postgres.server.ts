@@ -1,13 +1,9 @@
-import { createHash } from "node:crypto";
 import { mkdir, realpath } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client, DatabaseError } from "pg";
+import { DatabaseError } from "pg";
 import { findPostgresPackage, findUsableBinaries } from "./postgres-binaries.server";
 import {
-  CLUSTER_PORT,
-  CLUSTER_USER,
   ensureCluster,
   isClusterProcess,
   type ClusterPaths,
@@ -17,21 +13,12 @@ import {
 import { EmbeddedPostgresError } from "./postgres-error.server";
 import { type PostgresSupervisor, supervisePostgres } from "./supervise-postgres.server";
 import { resolveDatabaseHome } from "./postgres-home.server";
-import {
-  allowTraversal,
-  makePrivateDirectory,
-  resolvePostgresAccount,
-  requireAccess,
-} from "./postgres-user.server";
+import { acceptsConnections, connectionAt, type EmbeddedConnection } from "./postgres-connection.server";
+import { createSocketDirectory } from "./postgres-socket.server";
+import { allowTraversal, resolvePostgresAccount } from "./postgres-user.server";
 import { lockDataDirectory } from "./data-directory-lock.server";
 
 export { EmbeddedPostgresError };
-
-/**
- * For `pg`: spread it into a pool. Port and ssl are given so that PGPORT or PGSSLMODE in the operator's shell, which
- * `pg` reads by itself, cannot lead elsewhere.
- */
-export type EmbeddedConnection = { host: string; port: number; user: string; database: string; ssl: false };
 
 export type EmbeddedPostgres = {
   connection: EmbeddedConnection;
@@ -48,7 +35,7 @@ export type EmbeddedPostgres = {
 
 type RunningServer = { connection: EmbeddedConnection; adopted: boolean; pid: number };
 
-/** What a start needs to know; `ended` hears of the end of a server that was started here. */
+/** `onExit` runs when a server that this program launched has ended. */
 type LaunchOptions = ClusterPaths & {
   packageDir: string;
   connections: number;
@@ -56,14 +43,10 @@ type LaunchOptions = ClusterPaths & {
   onExit: () => void;
 };
 
-const DATABASE_NAME = "reboot";
 /** Milliseconds. Replaying the log after a power cut takes seconds; minutes mean that something is wrong. */
 const READY_TIMEOUT_MS = 120_000;
 /** Milliseconds for processes of a killed server to leave, before a new one may have the folder. */
 const LEFTOVERS_TIMEOUT_MS = 15_000;
-/** Bytes: the shortest limit of a socket's path among the systems served (macOS; Linux allows four more). */
-const MAX_SOCKET_PATH_BYTES = 103;
-
 /**
  * Starts PostgreSQL on `<dataDir>/pg18`, creating the cluster at the first start, or takes over the server that a
  * killed program left running there. Until it is stopped, a server that ends is started again at the same address.
@@ -71,8 +54,8 @@ const MAX_SOCKET_PATH_BYTES = 103;
  *
  * @param options.platform as in the npm packages, like `linux-x64`
  * @param options.log one line per event, for the operator
- * @param options.connections most that it takes at once; a server that is taken over keeps what it began with
- * @param options.away where a database goes that cannot stay in the data folder (`databaseHome`)
+ * @param options.connections most at once; a server that is taken over keeps the number it was started with
+ * @param options.fallbackRoot where the database goes when it cannot be in the data folder (`resolveDatabaseHome`)
  * @throws EmbeddedPostgresError whenever it cannot run; the data is kept in every case
  */
 export async function startEmbeddedPostgres(options: {
@@ -216,67 +199,11 @@ async function launch(paths: LaunchOptions, socketFolder: string): Promise<Runni
   return { connection, adopted: false, pid };
 }
 
-function connectionAt(host: string): EmbeddedConnection {
-  return { host, port: CLUSTER_PORT, user: CLUSTER_USER, database: DATABASE_NAME, ssl: false };
-}
-
-/** The connection to a server that answers on this socket and serves this cluster; null when it does not. */
-export async function findAcceptingConnection(socketFolder: string, cluster: string) {
-  const connection = connectionAt(socketFolder);
-  return (await acceptsConnections(connection, cluster)) ? connection : null;
-}
-
 function unresponsiveError(paths: ClusterPaths, pid: number) {
   return new EmbeddedPostgresError(
     `PostgreSQL (process ${pid}) runs on ${paths.cluster} but does not answer; nothing was changed and it was left running. ` +
       `Look into ${path.join(paths.dataDir, "postgres.log")}; if it does not recover by itself, end it with "kill -INT ${pid}" and start again.`,
   );
-}
-
-/**
- * `<dataDir>/run`, or, where its path would be too long for a socket, a folder for temporary files named after the
- * data folder, so that it is the same at each start. Private in both cases: it is what protects the database.
- */
-async function createSocketDirectory({ dataDir, account }: ClusterPaths) {
-  const name = `reboot-${createHash("sha256").update(dataDir).digest("hex").slice(0, 16)}`;
-  const preferred = path.join(dataDir, "run");
-  const folder = fitsSocketPath(preferred) ? preferred : path.join(await realpath(tmpdir()), name);
-  if (!fitsSocketPath(folder)) {
-    throw new EmbeddedPostgresError(
-      `The path ${dataDir} is too long for PostgreSQL's socket, and so is that of the temporary folder ${tmpdir()}; nothing was changed. ` +
-        `Choose a shorter DATA_DIR (up to ${MAX_SOCKET_PATH_BYTES - 18} bytes), or set DATABASE_URL to a PostgreSQL server.`,
-    );
-  }
-  await makePrivateDirectory(folder, account);
-  await requireAccess(folder, account);
-  return folder;
-}
-
-function fitsSocketPath(socketFolder: string) {
-  return Buffer.byteLength(path.join(socketFolder, `.s.PGSQL.${CLUSTER_PORT}`)) <= MAX_SOCKET_PATH_BYTES;
-}
-
-/** Whether this cluster's server takes connections; creates our database in passing if it is missing. */
-async function acceptsConnections(connection: EmbeddedConnection, cluster: string): Promise<boolean> {
-  const client = new Client({ ...connection, database: "postgres", connectionTimeoutMillis: 5000 });
-  // Without a listener a connection that breaks would end the program.
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ folder: string; complete: boolean }>(
-      "select current_setting('data_directory') as folder, exists(select from pg_database where datname = $1) as complete",
-      [DATABASE_NAME],
-    );
-    if ((await realpath(rows[0]?.folder ?? "")) !== cluster) return false;
-    if (!rows[0]?.complete) await client.query(`create database ${DATABASE_NAME}`);
-    return true;
-  } catch (error) {
-    // 57P…: starting, recovering or shutting down; 53300: connections of a killed program are still being closed.
-    if (error instanceof DatabaseError && !/^57P|^53300/.test(error.code ?? "")) throw error;
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 /** SIGINT: cut connections, write everything, end. SIGQUIT: end at once; the next start replays the log. */

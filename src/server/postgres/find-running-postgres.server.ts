@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import path from "node:path";
-import { type EmbeddedConnection, findAcceptingConnection } from "./embedded-postgres.server";
+import { type EmbeddedConnection, findAcceptingConnection } from "./postgres-connection.server";
 import { isClusterProcess, readPidFile } from "./postgres-cluster.server";
 
 /** Where the cluster of a data folder is, by the rules of `databaseHome`; null when there is none yet. */
