@@ -14,7 +14,7 @@ import {
   signOut,
   stepCookie,
 } from "./sessions/sessions.service.server";
-import type { SecondFactorRequired, SignedInOutcome } from "./sign-in/sign-in.service.server";
+import type { SecondFactorRequired, SignedInOutcome } from "./sign-in/open-session.server";
 import type { FlashMessageKey } from "./ui/flash-messages";
 
 /** 303 to an English path, with cookies, and with what the next page is to say. */

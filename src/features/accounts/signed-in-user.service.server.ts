@@ -12,7 +12,7 @@ import {
   findUserByToken,
   readSessionToken,
 } from "./sessions/sessions.service.server";
-import type { ClientInfo } from "./sign-in/sign-in.service.server";
+import type { ClientInfo } from "./sign-in/open-session.server";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -9,7 +9,7 @@ import { currency, isoDate, markdown, page, pageUrl } from "../../platform/api/a
 import { personImageField, personImageUrl } from "../uploads/media/person-image-view.server";
 import { withPictureUrls } from "../uploads/media/body-pictures-view.server";
 import { getAchievements } from "./achievements/achievements.service.server";
-import { LEGAL_PAGES } from "./site.model";
+import { LEGAL_PAGES } from "./text-pages/text-pages.model";
 import { getSettings } from "./site.service.server";
 import { getTextPage } from "./text-pages/text-pages.service.server";
 

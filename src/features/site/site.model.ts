@@ -61,19 +61,3 @@ export const fallbackSettings: SiteSettings = {
   foundedYear: 2019,
   navigation: [],
 };
-
-export const LEGAL_PAGES = [
-  "privacy-policy",
-  "terms-of-service",
-  "cookie-policy",
-  "code-of-conduct",
-  "safeguarding",
-] as const;
-export type PageKey = "about" | (typeof LEGAL_PAGES)[number];
-
-export type TextPage = {
-  title: LocalizedText;
-  lead: LocalizedText;
-  body: LocalizedText;
-  effectiveOn: string | null;
-};

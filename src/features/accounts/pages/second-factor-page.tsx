@@ -19,7 +19,7 @@ import { pageHeaders } from "../../../platform/pages/page-headers";
 import { clearStepCookie, readStepToken } from "../sessions/sessions.service.server";
 import { requestPasskey, signInWithPasskeyAction } from "../passkeys/passkey-sign-in-actions.server";
 import { availableSecondSteps } from "../passkeys/passkey-sign-in.service.server";
-import { submitSecondFactor } from "../sign-in/sign-in.service.server";
+import { submitSecondFactor } from "../sign-in/second-factor-step.service.server";
 import { AccountFrame, accountMeta } from "../ui/account-frame";
 import { PASSKEY_ANSWER, PASSKEY_BUTTON, PasskeySignIn } from "../ui/passkey-sign-in";
 import { CodeField } from "../ui/secret-fields";

@@ -6,7 +6,7 @@ import { LINK_STATUS, completeSignIn } from "../page-responses.service.server";
 import { getActionContext } from "../signed-in-user.service.server";
 import { requirePost } from "../../../platform/pages/require-post";
 import { secretPageHeaders } from "../../../platform/pages/page-headers";
-import { signInByLink } from "../sign-in/sign-in.service.server";
+import { signInByLink } from "../sign-in/sign-in-link.service.server";
 import { readToken } from "../tokens/tokens.server";
 import { AccountFrame, accountMeta } from "../ui/account-frame";
 import { NewLinkButton, invalidLinkHeading } from "../ui/invalid-link";

@@ -12,7 +12,7 @@ import {
 } from "./passkey-challenge.server";
 import { signInByPasskey, startPasskeySignIn } from "./passkey-sign-in.service.server";
 import { readStepToken } from "../sessions/sessions.service.server";
-import type { ClientInfo } from "../sign-in/sign-in.service.server";
+import type { ClientInfo } from "../sign-in/open-session.server";
 
 const ERROR_MESSAGES = {
   over: m.accounts_passkey_over,

@@ -14,7 +14,7 @@ import {
   type ClientInfo,
   type SignInDeps,
   openSession,
-} from "../sign-in/sign-in.service.server";
+} from "../sign-in/open-session.server";
 import { readToken, markTokenSpent } from "../tokens/tokens.server";
 
 export type PasskeySignInChallenge = {

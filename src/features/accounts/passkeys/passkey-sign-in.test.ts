@@ -14,7 +14,8 @@ import { TOKEN_LIFETIME_MS } from "../accounts.model";
 import { availableSecondSteps, signInByPasskey, startPasskeySignIn } from "./passkey-sign-in.service.server";
 import { addPasskey, createAuthenticator, signInWithPasskey, createPasskeyMember } from "./passkeys.fixture";
 import { findUserByToken } from "../sessions/sessions.service.server";
-import { submitSecondFactor, signInByLink } from "../sign-in/sign-in.service.server";
+import { signInByLink } from "../sign-in/sign-in-link.service.server";
+import { submitSecondFactor } from "../sign-in/second-factor-step.service.server";
 import { renewRecoveryCodes } from "../two-factor/two-factor.service.server";
 
 const deps = await testDeps();

@@ -14,7 +14,7 @@ import {
 } from "../page-responses.service.server";
 import { endOtherSessions, endSession, saveProfile } from "./profile.service.server";
 import { sessionCookie, signOut } from "../sessions/sessions.service.server";
-import type { ClientInfo } from "../sign-in/sign-in.service.server";
+import type { ClientInfo } from "../sign-in/open-session.server";
 
 type ActionResponse = Response | ReturnType<typeof formErrorResponse>;
 type AccountActionInput = {

@@ -17,7 +17,7 @@ import { browserName, sessionEnd } from "../accounts.model";
 import { changePassword, resetPassword } from "../credentials/credentials.service.server";
 import { endOtherSessions, endSession, readSessions } from "../profile/profile.service.server";
 import { sessionsCommand } from "../../../server/commands/sessions-command";
-import { signInByLink } from "../sign-in/sign-in.service.server";
+import { signInByLink } from "../sign-in/sign-in-link.service.server";
 import {
   sessionCookie,
   readSessionToken,

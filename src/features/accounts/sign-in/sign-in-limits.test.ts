@@ -20,7 +20,8 @@ import {
 import { DAY_MS } from "../../../platform/time/durations";
 import { changePassword, resetPassword } from "../credentials/credentials.service.server";
 import { forgetDevice, forgetOtherDevices, readDevices } from "../devices/devices.service.server";
-import { signInByPassword, submitSecondFactor } from "./sign-in.service.server";
+import { signInByPassword } from "./sign-in.service.server";
+import { submitSecondFactor } from "./second-factor-step.service.server";
 
 const deps = await testDeps();
 const WRONG = "wrong wrong wrong";

@@ -14,7 +14,9 @@ import {
   newestToken,
 } from "../accounts.fixture";
 import { confirmPassword } from "../credentials/credentials.service.server";
-import { submitSecondFactor, signInByLink, signInByPassword } from "./sign-in.service.server";
+import { signInByPassword } from "./sign-in.service.server";
+import { signInByLink } from "./sign-in-link.service.server";
+import { submitSecondFactor } from "./second-factor-step.service.server";
 
 type Line = Record<string, unknown>;
 async function logged() {

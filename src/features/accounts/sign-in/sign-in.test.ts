@@ -15,7 +15,8 @@ import {
 } from "../accounts.fixture";
 import { DAY_MS } from "../../../platform/time/durations";
 import { mailLink } from "../tokens/mail-link.service.server";
-import { signInByLink, signInByPassword } from "./sign-in.service.server";
+import { signInByPassword } from "./sign-in.service.server";
+import { signInByLink } from "./sign-in-link.service.server";
 import { findUserByToken } from "../sessions/sessions.service.server";
 
 const deps = await testDeps();

@@ -18,7 +18,8 @@ import {
 } from "../accounts.fixture";
 import { DAY_MS } from "../../../platform/time/durations";
 import { acceptInvitation } from "./invitations.service.server";
-import { submitSecondFactor, signInByPassword } from "../sign-in/sign-in.service.server";
+import { signInByPassword } from "../sign-in/sign-in.service.server";
+import { submitSecondFactor } from "../sign-in/second-factor-step.service.server";
 import { findUserByToken } from "../sessions/sessions.service.server";
 import { readSecondFactor } from "../two-factor/second-factor.service.server";
 import { beginTwoFactor } from "../two-factor/two-factor.service.server";

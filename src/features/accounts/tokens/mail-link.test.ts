@@ -3,7 +3,7 @@ import { testDeps } from "../../../../test/support/database";
 import { RATE_LIMIT_BUCKETS } from "../../../platform/rate-limit/rate-limit-buckets";
 import { ORGANISATION, from, depsLater, mailsTo, createMember, newestToken } from "../accounts.fixture";
 import { mailLink } from "./mail-link.service.server";
-import { signInByLink } from "../sign-in/sign-in.service.server";
+import { signInByLink } from "../sign-in/sign-in-link.service.server";
 
 const deps = await testDeps();
 

@@ -18,7 +18,8 @@ import {
 } from "../accounts.fixture";
 import { RECOVERY_CODE_COUNT, readSecondFactor } from "./second-factor.service.server";
 import { findUserByToken } from "../sessions/sessions.service.server";
-import { submitSecondFactor, signInByLink } from "../sign-in/sign-in.service.server";
+import { signInByLink } from "../sign-in/sign-in-link.service.server";
+import { submitSecondFactor } from "../sign-in/second-factor-step.service.server";
 import {
   beginTwoFactor,
   endTwoFactor,

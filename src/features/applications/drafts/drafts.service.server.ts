@@ -27,13 +27,12 @@ import {
 } from "../registrations/registration-secrets.server";
 import { reportUnaccompanied } from "../registrations/report-unaccompanied.server";
 import {
-  deleteClaims,
   findRegistration,
   lockOpenIntake,
-  insertClaims,
   lockRegistration,
   updateRegistration,
 } from "../registrations/registrations.store.server";
+import { deleteClaims, insertClaims } from "../registrations/registration-claims.store.server";
 import type { Tx } from "../../../platform/database/database";
 
 export type StartDraftInput = { clientId: string; typed: TypedValues; answers: YouAnswers };

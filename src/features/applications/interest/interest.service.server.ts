@@ -2,7 +2,8 @@ import type { Deps } from "../../../platform/deps";
 import type { Locale } from "../../../platform/i18n/localization";
 import { readTextVersions } from "../../site/text-pages/text-pages.service.server";
 import type { InterestAnswers } from "../registrations/registration.input.server";
-import { findProgramId, insertInterest } from "../registrations/registrations.store.server";
+import { findProgramId } from "../registrations/registrations.store.server";
+import { insertInterest } from "./interest.store.server";
 
 type InterestInput = {
   clientId: string;

@@ -1,7 +1,7 @@
 import { enqueueMail } from "../../outbox/outbox.service.server";
 import { interestMail } from "../mails/interest-mail";
 import type { TransitionDeps } from "../registrations/registration-transitions.server";
-import { lockUnnotifiedInterest, markInterestNotified } from "../registrations/registrations.store.server";
+import { lockUnnotifiedInterest, markInterestNotified } from "./interest.store.server";
 
 /**
  * Job: writes to whoever asked to be told when a class opens and gave an address; once, in a transaction for each, so that

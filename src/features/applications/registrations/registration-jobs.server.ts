@@ -9,16 +9,15 @@ import {
   applyTransition,
   enqueueRegistrationMail,
 } from "./registration-transitions.server";
+import { type RegistrationRow, updateRegistration } from "./registrations.store.server";
 import {
-  type RegistrationRow,
-  deleteInterestsBefore,
   lockOverdueDecision,
   lockAnonymizable,
   lockOverdue,
   lockUnanswered,
   lockUnremindedDraft,
-  updateRegistration,
-} from "./registrations.store.server";
+} from "./registration-deadlines.store.server";
+import { deleteInterestsBefore } from "../interest/interest.store.server";
 import type { Tx } from "../../../platform/database/database";
 
 /**

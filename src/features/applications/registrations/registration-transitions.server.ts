@@ -19,14 +19,14 @@ import { timeZoneOf } from "./registration-time-zone.server";
 import { signRegistrationKey } from "./registration-secrets.server";
 import {
   type RegistrationRow,
-  deleteClaims,
   findClass,
   findDecisionDays,
   insertEvent,
-  lockNextWaiting,
   lockRegistration,
   updateRegistration,
 } from "./registrations.store.server";
+import { lockNextWaiting } from "./registration-deadlines.store.server";
+import { deleteClaims } from "./registration-claims.store.server";
 import type { Tx } from "../../../platform/database/database";
 
 /** What a registration is moved with; `organisation` signs the mails. */

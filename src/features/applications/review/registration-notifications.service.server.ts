@@ -14,10 +14,10 @@ import { timeZoneOf } from "../registrations/registration-time-zone.server";
 import {
   type RegistrationRow,
   insertEvent,
-  listPendingMailNotifications,
   lockRegistration,
   updateRegistration,
 } from "../registrations/registrations.store.server";
+import { listPendingMailNotifications } from "../registrations/registration-deadlines.store.server";
 import type { ReviewRow } from "./registration-queue.store.server";
 import type { Tx } from "../../../platform/database/database";
 

@@ -31,13 +31,12 @@ import { contactKeys, decryptAnswers, encryptAnswers } from "../registrations/re
 import { reportUnaccompanied } from "../registrations/report-unaccompanied.server";
 import {
   type RegistrationRow,
-  deleteClaims,
   findRegistration,
-  insertClaims,
   insertEvent,
   lockRegistration,
   updateRegistration,
 } from "../registrations/registrations.store.server";
+import { deleteClaims, insertClaims } from "../registrations/registration-claims.store.server";
 import type { Tx } from "../../../platform/database/database";
 
 /** The reasons of the events that a person changed something; what it was stands nowhere but in the answers. */

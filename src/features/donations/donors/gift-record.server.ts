@@ -14,7 +14,8 @@ import {
 } from "../../status/status.model";
 import { hasBeenPaid, isPending } from "../gifts/gift.model";
 import { giftPath, createSignedManageToken } from "../gifts/gift-links.server";
-import { findDonor, findGift, findGiftByReference } from "../gifts/gift.store.server";
+import { findGift, findGiftByReference } from "../gifts/gift.store.server";
+import { findDonor } from "../gifts/donor.store.server";
 import {
   type DonorGift,
   type DonorMonthlyGift,

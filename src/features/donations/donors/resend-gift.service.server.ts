@@ -4,7 +4,8 @@ import { consumeRateLimit } from "../../../platform/rate-limit/rate-limit.server
 import { transact } from "../../../platform/database/transact.server";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import { createTransferNotifier } from "../payments/manual-gifts.service.server";
-import { findDonor, findGift } from "../gifts/gift.store.server";
+import { findGift } from "../gifts/gift.store.server";
+import { findDonor } from "../gifts/donor.store.server";
 import { toLocale } from "../../../platform/i18n/localization";
 import { listReceipts, insertReceiptMail } from "../receipts/receipts.store.server";
 

@@ -9,12 +9,12 @@ import {
 } from "./corrections.store.server";
 import { type GiftPurpose, type PurposeProblem, resolvePurpose } from "./designation.service.server";
 import { findCurrency } from "../giving/giving.store.server";
-import { isActiveRefund } from "./gift.model";
+import { isActiveRefund } from "../payments/refund.model";
 import { type GiftRow, insertGivingEvents, lockGift, updateGift } from "./gift.store.server";
 import { DONATIONS } from "../ledger/ledger.model";
 import { bookTransaction, reverseTransaction } from "../ledger/ledger.service.server";
 import { findGiftBooking, listEntries } from "../ledger/ledger.store.server";
-import { listRefunds } from "../payments/refunds-disputes.store.server";
+import { listRefunds } from "../payments/refunds.store.server";
 import type { Issuer } from "../receipts/receipts.model";
 import { CORRECTED_PREFIX, CORRECTION_PREFIX } from "../receipts/receipts.model";
 import { issueReceipt, getIssuer } from "../receipts/receipts.service.server";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createGivingFixture } from "./give.fixture";
-import { getDonorWall } from "./gifts.service.server";
+import { getDonorWall } from "./donor-wall.service.server";
 import { refundGift, sendRefunds } from "../payments/refunds.service.server";
 import { processPaymentEvents } from "../payments/payment-events.service.server";
 

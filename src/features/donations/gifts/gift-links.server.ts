@@ -4,7 +4,7 @@ import type { Locale } from "../../../platform/i18n/localization";
 import { verifySigned, sign, verifySignature } from "../../../platform/crypto/signed-text.server";
 import { hashToken, isTokenFormat, createToken } from "../../../platform/crypto/token.server";
 import { hrefOf } from "../../../platform/i18n/href";
-import { findManageToken, insertManageToken } from "./gift.store.server";
+import { findManageToken, insertManageToken } from "../monthly-gifts/manage-tokens.store.server";
 import type { Tx } from "../../../platform/database/database";
 import { HOUR_MS } from "../../../platform/time/durations";
 

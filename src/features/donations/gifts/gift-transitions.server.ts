@@ -1,13 +1,10 @@
 import type { Deps } from "../../../platform/deps";
 import type { TransitionReason } from "./transition-reasons.model";
-import {
-  ATTEMPT_TRANSITIONS,
-  type AttemptState,
-  GIFT_TRANSITIONS,
-  type GiftState,
-  transitionPath,
-} from "./gift.model";
-import { insertGivingEvents, updateAttempt, updateGift } from "./gift.store.server";
+import { GIFT_TRANSITIONS, type GiftState } from "./gift.model";
+import { transitionPath } from "../../../platform/state-table";
+import { ATTEMPT_TRANSITIONS, type AttemptState } from "./payment-attempt.model";
+import { insertGivingEvents, updateGift } from "./gift.store.server";
+import { updateAttempt } from "./payment-attempts.store.server";
 import type { Tx } from "../../../platform/database/database";
 
 type TransitionDeps = Pick<Deps, "now" | "newId">;

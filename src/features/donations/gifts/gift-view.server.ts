@@ -3,10 +3,12 @@ import { formatDate, formatMoneyExact, formatMoney } from "../../../platform/i18
 import { type Locale, localize } from "../../../platform/i18n/localization";
 import { money, parseAmount } from "../../../platform/money/money";
 import { bankAccountView, formatInputAmount } from "../giving/giving-view.server";
-import { calculateFeeCover } from "./gift.model";
+import { calculateFeeCover } from "./payment-fee.model";
 import { giftPath } from "./gift-links.server";
 import type { Deps } from "../../../platform/deps";
-import type { getDonorWall, getGiftFormOptions, getGiftOutcome } from "./gifts.service.server";
+import type { getGiftOutcome } from "./gifts.service.server";
+import type { getGiftFormOptions } from "./gift-form.service.server";
+import type { getDonorWall } from "./donor-wall.service.server";
 
 type GiftOutcome = NonNullable<Awaited<ReturnType<typeof getGiftOutcome>>>;
 type GiftFormOptions = Awaited<ReturnType<typeof getGiftFormOptions>>;

@@ -1,21 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { money } from "../../../platform/money/money";
-import { canTransition } from "../../../platform/state-table";
+import { canTransition, transitionPath } from "../../../platform/state-table";
 import {
-  ATTEMPT_TRANSITIONS,
-  type AttemptState,
   GIFT_TRANSITIONS,
   type GiftState,
-  MONTHLY_TRANSITIONS,
   checkAmount,
-  calculateFeeCover,
-  calculateFee,
   hasBeenPaid,
   creditedCampaignId,
   stateFromMoney,
-  transitionPath,
 } from "./gift.model";
+import { calculateFeeCover, calculateFee } from "./payment-fee.model";
+import { ATTEMPT_TRANSITIONS, type AttemptState } from "./payment-attempt.model";
+import { MONTHLY_TRANSITIONS } from "../monthly-gifts/monthly-gift.model";
 
 const states = <S extends string>(table: Record<S, unknown>) => Object.keys(table) as S[];
 const donation = fc.constantFrom(...states(GIFT_TRANSITIONS));

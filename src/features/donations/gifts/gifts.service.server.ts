@@ -1,20 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "../../../platform/deps";
 import { parseReference } from "../../../platform/ids/reference";
-import { listOpenCampaigns } from "../../campaigns/campaigns.service.server";
-import { getRunningPrograms } from "../../programs/programs.service.server";
 import { getLastBankAccountChange } from "./bank-account-notices.service.server";
-import { getGivingWays } from "../giving/giving.service.server";
 import { findDesignation } from "./designation.service.server";
-import {
-  findGivingPage,
-  listSupportAmountRows,
-  listTierRows,
-  listCurrencies,
-} from "../giving/giving.store.server";
-import { isPending, MIN_DONOR_WALL_NAMES } from "./gift.model";
+import { findGivingPage, listTierRows } from "../giving/giving.store.server";
+import { isPending } from "./gift.model";
 import { verifyGiftKey } from "./gift-links.server";
-import { findGiftByReference, findLastAttempt, listDonorWallGifts } from "./gift.store.server";
+import { findGiftByReference } from "./gift.store.server";
+import { findLastAttempt } from "./payment-attempts.store.server";
 import { listGiftReceipts } from "../receipts/receipts.service.server";
 
 type ReadDeps = Pick<Deps, "db" | "keys">;
@@ -76,42 +69,4 @@ export async function getGiftReceipts(deps: ReadDeps, reference: string, key: st
     findDesignation(deps, gift),
   ]);
   return issuedReceipts.length === 0 ? null : { gift, receipts: issuedReceipts, designation };
-}
-
-/** What the gift form offers. Currencies in their order; purposes that take gifts today. */
-export async function getGiftFormOptions(deps: Pick<Deps, "db" | "now" | "payments">) {
-  const [currencies, campaigns, programs, ways] = await Promise.all([
-    listCurrencies(deps.db),
-    listOpenCampaigns(deps, 20),
-    getRunningPrograms(deps),
-    getGivingWays(deps),
-  ]);
-  return {
-    currencies,
-    ways,
-    campaigns: campaigns.map(({ slug, title, currency }) => ({ slug, title, currency })),
-    programs: programs.map(({ slug, title }) => ({ slug, title })),
-  };
-}
-
-/** What the gift panel of a campaign shows: the amounts offered in its currency. */
-export async function getGiftPanel(deps: Pick<Deps, "db" | "payments">, currency: string) {
-  const [amounts, ways] = await Promise.all([listSupportAmountRows(deps.db, currency), getGivingWays(deps)]);
-  return { amounts, currency, ways };
-}
-
-const MAX_WALL_NAMES = 24;
-/** So many of the last gifts are looked at: who gives each month stands there many times. */
-const MAX_WALL_GIFTS = 240;
-
-/**
- * Who gave to a campaign and wants to be named, each once with the last gift, newest first; null below three people
- * (product.md §2).
- */
-export async function getDonorWall(deps: Pick<Deps, "db">, campaignSlug: string) {
-  const gifts = await listDonorWallGifts(deps.db, campaignSlug, MAX_WALL_GIFTS);
-  const names = gifts
-    .filter((gift, at) => gifts.findIndex(({ donorId }) => donorId === gift.donorId) === at)
-    .slice(0, MAX_WALL_NAMES);
-  return names.length < MIN_DONOR_WALL_NAMES ? null : names;
 }

@@ -1,14 +1,8 @@
 import type { Generated } from "kysely";
-import type {
-  AttemptState,
-  GiftState,
-  GiftKind,
-  MessageState,
-  PaymentMethod,
-  MonthlyState,
-  MonthlyNoticeKind,
-  RefundState,
-} from "./gift.model";
+import type { GiftState, GiftKind, MessageState, PaymentMethod } from "./gift.model";
+import type { AttemptState } from "./payment-attempt.model";
+import type { RefundState } from "../payments/refund.model";
+import type { MonthlyState, MonthlyNoticeKind } from "../monthly-gifts/monthly-gift.model";
 import type { Issuer, ReceiptKind } from "../receipts/receipts.model";
 import type { LocalizedText } from "../../../platform/i18n/localization";
 import type { JsonColumn } from "../../../db/column-types";

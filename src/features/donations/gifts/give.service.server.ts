@@ -8,21 +8,13 @@ import { transact } from "../../../platform/database/transact.server";
 import { PaymentsUnavailable } from "../../../ports/payments";
 import { type GiftPurpose, type PurposeProblem, resolvePurpose } from "./designation.service.server";
 import { findCurrency } from "../giving/giving.store.server";
-import { type AmountProblem, type GiftKind, checkAmount, calculateFeeCover } from "./gift.model";
+import { type AmountProblem, type GiftKind, checkAmount } from "./gift.model";
+import { calculateFeeCover } from "./payment-fee.model";
 import { giftPath } from "./gift-links.server";
 import { transitionAttempt, transitionGift } from "./gift-transitions.server";
-import {
-  type GiftRow,
-  findDonor,
-  findGift,
-  findGiftByClientId,
-  insertAttempt,
-  insertGift,
-  upsertDonor,
-  findLastAttempt,
-  updateAttempt,
-  lockGift,
-} from "./gift.store.server";
+import { type GiftRow, findGift, findGiftByClientId, insertGift, lockGift } from "./gift.store.server";
+import { insertAttempt, findLastAttempt, updateAttempt } from "./payment-attempts.store.server";
+import { findDonor, upsertDonor } from "./donor.store.server";
 import { insertMonthly } from "../monthly-gifts/monthly-gifts.store.server";
 import { toLocale } from "../../../platform/i18n/localization";
 

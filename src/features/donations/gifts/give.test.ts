@@ -5,7 +5,7 @@ import { formatDate } from "../../../platform/i18n/format";
 import { money } from "../../../platform/money/money";
 import { give } from "./give.service.server";
 import { createGiftInput, readBalances, createGivingFixture, openGiftPage } from "./give.fixture";
-import { listDifferences } from "../payments/refunds-disputes.store.server";
+import { listDifferences } from "../payments/payment-differences.store.server";
 import { sendReceiptMails } from "../receipts/receipt-mails.service.server";
 import { processPaymentEvents } from "../payments/payment-events.service.server";
 import { checkReceipt } from "../receipts/receipts.service.server";

@@ -8,7 +8,9 @@ import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import { PaymentsUnavailable } from "../../../ports/payments";
 import { findDesignation } from "../gifts/designation.service.server";
 import { findCurrency } from "../giving/giving.store.server";
-import { type MonthlyState, checkAmount, calculateFeeCover } from "../gifts/gift.model";
+import { checkAmount } from "../gifts/gift.model";
+import { calculateFeeCover } from "../gifts/payment-fee.model";
+import type { MonthlyState } from "./monthly-gift.model";
 import { readManageToken } from "../gifts/gift-links.server";
 import { syncMonthlyGift } from "./monthly-sync.server";
 import {

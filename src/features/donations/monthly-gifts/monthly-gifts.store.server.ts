@@ -1,5 +1,5 @@
 import { type Insertable, type Updateable, sql } from "kysely";
-import type { MonthlyNoticeKind } from "../gifts/gift.model";
+import type { MonthlyNoticeKind } from "./monthly-gift.model";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 const MONTHLY_COLUMNS = [

@@ -2,7 +2,7 @@ import type { Deps } from "../../../platform/deps";
 import { transact } from "../../../platform/database/transact.server";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import { enqueueMail } from "../../outbox/outbox.service.server";
-import { findDonor } from "../gifts/gift.store.server";
+import { findDonor } from "../gifts/donor.store.server";
 import { createManageToken } from "../gifts/gift-links.server";
 import { createMonthlyNoticeMail } from "./mails/monthly-notice-mail";
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { advanceMonth } from "../../../adapters/sandbox/sandbox-dashboard.server";
-import { MAX_FAILURE_MAILS } from "../gifts/gift.model";
+import { MAX_FAILURE_MAILS } from "./monthly-gift.model";
 import { createGivingFixture } from "../gifts/give.fixture";
 import { sendManageLinks } from "./monthly-gifts.service.server";
 import { sendMonthlyNotices, createCalendarNotices } from "./monthly-notices.service.server";

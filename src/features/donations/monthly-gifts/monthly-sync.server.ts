@@ -4,14 +4,11 @@ import { transact } from "../../../platform/database/transact.server";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import type { MonthlyGift, Payment } from "../../../ports/payments";
 import type { TransitionReason } from "../gifts/transition-reasons.model";
-import { MONTHLY_TRANSITIONS, MAX_FAILURE_MAILS, transitionPath } from "../gifts/gift.model";
-import {
-  findAttempt,
-  findDonor,
-  insertAttempt,
-  insertGift,
-  insertGivingEvents,
-} from "../gifts/gift.store.server";
+import { transitionPath } from "../../../platform/state-table";
+import { MONTHLY_TRANSITIONS, MAX_FAILURE_MAILS } from "./monthly-gift.model";
+import { insertGift, insertGivingEvents } from "../gifts/gift.store.server";
+import { findAttempt, insertAttempt } from "../gifts/payment-attempts.store.server";
+import { findDonor } from "../gifts/donor.store.server";
 import {
   findFirstInstalment,
   findMonthlyByRef,

@@ -13,15 +13,13 @@ import { type AmountProblem, type RecordedMethod, checkAmount, hasBeenPaid } fro
 import { giftPath } from "../gifts/gift-links.server";
 import { transitionGift } from "../gifts/gift-transitions.server";
 import {
-  findDonorContact,
-  findDonor,
   findGiftByClientId,
   findGiftByReference,
   insertGift,
-  upsertDonor,
   lockGift,
   updateGift,
 } from "../gifts/gift.store.server";
+import { findDonorContact, findDonor, upsertDonor } from "../gifts/donor.store.server";
 import { createPledgeCancelledMail } from "./mails/pledge-cancelled-mail";
 import { createTransferMail } from "./mails/transfer-mail";
 import { getIssuer } from "../receipts/receipts.service.server";

@@ -2,7 +2,7 @@ import type { Deps } from "../../../platform/deps";
 import { transact } from "../../../platform/database/transact.server";
 import type { PaymentPageInput, Payment } from "../../../ports/payments";
 import { transitionAttempt } from "../gifts/gift-transitions.server";
-import { findAttempt, insertAttempt, updateAttempt } from "../gifts/gift.store.server";
+import { findAttempt, insertAttempt, updateAttempt } from "../gifts/payment-attempts.store.server";
 import { findLastOrderAttempt } from "./order-attempts.store.server";
 import type { Tx } from "../../../platform/database/database";
 

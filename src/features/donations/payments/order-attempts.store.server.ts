@@ -1,4 +1,4 @@
-import type { StaleRange } from "../gifts/gift.model";
+import type { StaleRange } from "./stale-range.model";
 import type { Database } from "../../../platform/database/database";
 
 /** The last try to pay for an order. */

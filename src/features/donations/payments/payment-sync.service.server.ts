@@ -3,7 +3,8 @@ import { transact } from "../../../platform/database/transact.server";
 import type { Payment, PaymentEvent } from "../../../ports/payments";
 import { hasBeenPaid } from "../gifts/gift.model";
 import { transitionAttempt, transitionGift } from "../gifts/gift-transitions.server";
-import { findAttempt, findGift, findLastAttempt, lockGift } from "../gifts/gift.store.server";
+import { findGift, lockGift } from "../gifts/gift.store.server";
+import { findAttempt, findLastAttempt } from "../gifts/payment-attempts.store.server";
 import { findOrCreateInstalment, syncMonthlyGift } from "../monthly-gifts/monthly-sync.server";
 import {
   type SyncOutcome,
@@ -11,7 +12,7 @@ import {
   looksLikeUuid,
   findOrderForPayment,
 } from "./order-attempts.service.server";
-import { resolveDifferences, upsertDifference } from "./refunds-disputes.store.server";
+import { resolveDifferences, upsertDifference } from "./payment-differences.store.server";
 import { getIssuer } from "../receipts/receipts.service.server";
 import { type SettleDeps, applyPayment } from "./settle.service.server";
 import { notifyStaff } from "../../staff-notices/staff-notices.service.server";

@@ -4,12 +4,13 @@ import { bookPayouts } from "./payouts.service.server";
 import { resumeGiftById } from "../gifts/give.service.server";
 import type { Deps } from "../../../platform/deps";
 import { type SyncDeps, syncSubject, syncPayment } from "./payment-sync.service.server";
-import { staleRange } from "../gifts/gift.model";
+import { staleRange } from "./stale-range.model";
 import { heldByProvider } from "../ledger/ledger.model";
 import { sumBookedBySource } from "../ledger/ledger.store.server";
 import { listStaleOrderAttempts, touchOrderAttempt } from "./order-attempts.store.server";
-import { findAttempt, listStaleGifts, listGiftsWithoutPage, touchGift } from "../gifts/gift.store.server";
-import { upsertDifference, resolveDifferences } from "./refunds-disputes.store.server";
+import { listStaleGifts, listGiftsWithoutPage, touchGift } from "./stale-gifts.store.server";
+import { findAttempt } from "../gifts/payment-attempts.store.server";
+import { upsertDifference, resolveDifferences } from "./payment-differences.store.server";
 
 /** How long we wait for an event before we ask, in milliseconds. */
 const EVENT_TIMEOUT_MS = 120_000;

@@ -4,7 +4,8 @@ import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import { findCurrency } from "../giving/giving.store.server";
-import { type RefundState, hasBeenPaid, isActiveRefund } from "../gifts/gift.model";
+import { hasBeenPaid } from "../gifts/gift.model";
+import { type RefundState, isActiveRefund } from "./refund.model";
 import { type GiftRow, lockGift } from "../gifts/gift.store.server";
 import { bookPayment } from "./settle.service.server";
 import {
@@ -14,7 +15,7 @@ import {
   listDueRefunds,
   listRefunds,
   updateRefundState,
-} from "./refunds-disputes.store.server";
+} from "./refunds.store.server";
 import type { Issuer } from "../receipts/receipts.model";
 import { getIssuer } from "../receipts/receipts.service.server";
 import type { Tx } from "../../../platform/database/database";

@@ -5,13 +5,8 @@ import { type TransitionReason, paymentReason } from "../gifts/transition-reason
 import { type PaymentMethod, hasBeenPaid, creditedCampaignId, stateFromMoney } from "../gifts/gift.model";
 import { type TransitionTrigger, transitionAttempt, transitionGift } from "../gifts/gift-transitions.server";
 import { type PaymentDetails, createPostings } from "../ledger/gift-postings.model";
-import {
-  type GiftRow,
-  findAttempt,
-  findLastAttempt,
-  updateAttempt,
-  updateGift,
-} from "../gifts/gift.store.server";
+import { type GiftRow, updateGift } from "../gifts/gift.store.server";
+import { findAttempt, findLastAttempt, updateAttempt } from "../gifts/payment-attempts.store.server";
 import {
   BANK,
   CASH,
@@ -24,13 +19,8 @@ import {
 } from "../ledger/ledger.model";
 import { bookTransactions } from "../ledger/ledger.service.server";
 import { sumBookedFees, findBookedAccount } from "../ledger/ledger.store.server";
-import {
-  insertRefund,
-  upsertDispute,
-  listDisputes,
-  listRefunds,
-  updateRefundState,
-} from "./refunds-disputes.store.server";
+import { insertRefund, listRefunds, updateRefundState } from "./refunds.store.server";
+import { upsertDispute, listDisputes } from "./disputes.store.server";
 import type { Issuer } from "../receipts/receipts.model";
 import { issueReceipt } from "../receipts/receipts.service.server";
 import { listReceipts } from "../receipts/receipts.store.server";

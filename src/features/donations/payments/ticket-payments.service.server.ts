@@ -10,7 +10,7 @@ import { type Buyer, bookGiftOnTop, findOrCreateGiftOnTop } from "./gift-on-top.
 import { BANK, FEES, heldByProvider } from "../ledger/ledger.model";
 import { bookTransaction } from "../ledger/ledger.service.server";
 import { sumBookedBySource } from "../ledger/ledger.store.server";
-import { listRefunds } from "./refunds-disputes.store.server";
+import { listRefunds } from "./refunds.store.server";
 import type { Issuer } from "../receipts/receipts.model";
 import { getIssuer } from "../receipts/receipts.service.server";
 import { toLocale } from "../../../platform/i18n/localization";

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { money } from "../../../platform/money/money";
 import { pledgeTransfer } from "../payments/manual-gifts.service.server";
-import { getDonorWall } from "../gifts/gifts.service.server";
+import { getDonorWall } from "../gifts/donor-wall.service.server";
 import { createGiftInput, readBalances } from "../gifts/give.fixture";
 import { sendReceiptMails } from "../receipts/receipt-mails.service.server";
 import { processPaymentEvents } from "../payments/payment-events.service.server";
 import { sendRefunds } from "../payments/refunds.service.server";
 import { listMailsWithLinks } from "../../outbox/outbox.fixture";
-import { exportPaidGifts } from "./reconciliation-report.service.server";
+import { exportPaidGifts } from "./gift-export.service.server";
 import { giftCsvRow } from "./gift-export-view.server";
 import { csvLines } from "../../../platform/csv/csv";
 import { createGiftAdminFixture } from "./gift-admin.fixture";

@@ -1,6 +1,7 @@
 import { paginate } from "../../../db/paginate.server";
 import type { ListWindow } from "../../../platform/pagination/cursor";
-import type { MonthlyState, RefundState } from "../gifts/gift.model";
+import type { RefundState } from "../payments/refund.model";
+import type { MonthlyState } from "../monthly-gifts/monthly-gift.model";
 import type { Database } from "../../../platform/database/database";
 
 /** Everything that hangs on one gift, oldest first. */

@@ -6,14 +6,9 @@ import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
 import type { User } from "../../../platform/auth/principal";
 import { recordAuditEvent } from "../../audit/audit.service.server";
-import type {
-  GiftState,
-  GiftKind,
-  MessageState,
-  PaymentMethod,
-  MonthlyState,
-  RefundState,
-} from "../gifts/gift.model";
+import type { GiftState, GiftKind, MessageState, PaymentMethod } from "../gifts/gift.model";
+import type { RefundState } from "../payments/refund.model";
+import type { MonthlyState } from "../monthly-gifts/monthly-gift.model";
 import { listMonthlyRows, listRefundRows } from "./gift-history.store.server";
 import {
   type GiftSearch,

@@ -3,13 +3,8 @@ import { endpoint } from "../../../platform/api/endpoint.server";
 import { err, ok } from "../../../platform/result";
 import type { Locale } from "../../../platform/i18n/localization";
 import { currency, isoDateTime } from "../../../platform/api/api-fields.server";
-import {
-  ATTEMPT_TRANSITIONS,
-  GIFT_TRANSITIONS,
-  type GiftState,
-  GIFT_KINDS,
-  METHODS,
-} from "../gifts/gift.model";
+import { GIFT_TRANSITIONS, type GiftState, GIFT_KINDS, METHODS } from "../gifts/gift.model";
+import { ATTEMPT_TRANSITIONS } from "../gifts/payment-attempt.model";
 import { reasonText } from "./reason-labels.server";
 import { browseGifts, browseMessages, setMessageVisibility } from "./gift-list.service.server";
 import { readGiftDetails } from "./gift-admin.service.server";

@@ -4,7 +4,7 @@ import { endpoint } from "../../../platform/api/endpoint.server";
 import { refuse } from "../../../platform/api/problem";
 import { err, ok } from "../../../platform/result";
 import { currency, isoDateTime } from "../../../platform/api/api-fields.server";
-import { MONTHLY_TRANSITIONS } from "../gifts/gift.model";
+import { MONTHLY_TRANSITIONS } from "../monthly-gifts/monthly-gift.model";
 import { browseMonthly } from "./gift-list.service.server";
 import { cancelMonthlyByStaff } from "./monthly-admin.service.server";
 import {

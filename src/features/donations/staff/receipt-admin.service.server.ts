@@ -5,7 +5,8 @@ import { transact } from "../../../platform/database/transact.server";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import type { User } from "../../../platform/auth/principal";
 import { recordAuditEvent } from "../../audit/audit.service.server";
-import { findDonor, findGift } from "../gifts/gift.store.server";
+import { findGift } from "../gifts/gift.store.server";
+import { findDonor } from "../gifts/donor.store.server";
 import { findReceipt, insertReceiptMail } from "../receipts/receipts.store.server";
 
 /** A receipt or credit note with its gift, for staff; who opens it is written down. Null: there is none. */

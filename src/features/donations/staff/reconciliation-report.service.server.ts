@@ -3,7 +3,7 @@ import { transact } from "../../../platform/database/transact.server";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import type { User } from "../../../platform/auth/principal";
 import { recordAuditEvent } from "../../audit/audit.service.server";
-import { listDifferences } from "../payments/refunds-disputes.store.server";
+import { listDifferences } from "../payments/payment-differences.store.server";
 import {
   countPendingEvents,
   listAccountBalances,
@@ -11,7 +11,6 @@ import {
 } from "./reconciliation-report.store.server";
 import { fiscalYearOf } from "./journal/journal.model";
 import { getFiscalMonth } from "./journal/journal.store.server";
-import { listPaidGifts } from "./gift-list.store.server";
 
 /** How the books stand, and where provider and books do not agree. */
 export async function getReconciliationReport(deps: Pick<Deps, "db" | "now" | "payments">) {
@@ -58,40 +57,4 @@ export async function simulateMonth(
     }),
   );
   return moved;
-}
-
-const BATCH_SIZE = 500;
-
-/** Every gift whose money came in a year (UTC), in the order of its coming; who takes the file is written down. */
-export async function exportPaidGifts(
-  deps: Pick<Deps, "db" | "now">,
-  reader: Pick<User, "id">,
-  year: number,
-) {
-  await transact(deps.db, (tx) =>
-    recordAuditEvent(tx, deps, {
-      actor: reader.id,
-      action: "read",
-      subject: "gifts",
-      item: String(year),
-      title: `gifts-${year}.csv`,
-      before: null,
-      after: null,
-    }),
-  );
-  return giftPages(deps, { from: new Date(Date.UTC(year, 0)), until: new Date(Date.UTC(year + 1, 0)) });
-}
-
-async function* giftPages(deps: Pick<Deps, "db">, year: { from: Date; until: Date }) {
-  for (let after: { paidAt: Date; id: string } | null = null; ;) {
-    const rows: Awaited<ReturnType<typeof listPaidGifts>> = await listPaidGifts(
-      deps.db,
-      year,
-      after,
-      BATCH_SIZE,
-    );
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH_SIZE) return;
-    after = rows.at(-1)!;
-  }
 }

@@ -7,7 +7,7 @@ import { err, ok } from "../../../platform/result";
 import { currency, isoDate, isoDateTime } from "../../../platform/api/api-fields.server";
 import type { Locale } from "../../../platform/i18n/localization";
 import { readAccountNames } from "../../accounts/staff/staff.service.server";
-import type { RefundState } from "../gifts/gift.model";
+import type { RefundState } from "../payments/refund.model";
 import { reasonText } from "./reason-labels.server";
 import { browseRefunds } from "./gift-list.service.server";
 import { recordRefundDecision, requestRefund, recordTransfer } from "./gift-admin.service.server";

@@ -1,12 +1,10 @@
 import { m } from "../../../paraglide/messages";
 import { toCsv } from "../../../platform/csv/csv";
-import { formatDate, formatMoney, formatTime } from "../../../platform/i18n/format";
+import { formatDate, formatTime } from "../../../platform/i18n/format";
 import { type Locale, localize, plainText } from "../../../platform/i18n/localization";
-import { money } from "../../../platform/money/money";
 import { hashToken } from "../../../platform/crypto/token.server";
 import { eventPhase } from "../events.model";
-import { type TicketState, amountDue } from "../orders/orders.model";
-import type { readEventPayments } from "../payments/refunds.service.server";
+import type { TicketState } from "../orders/orders.model";
 import type { CheckInEvent, CheckInResult, readCheckIn } from "./check-in.service.server";
 import { eventChips } from "../ui/event-labels";
 
@@ -144,37 +142,3 @@ export const guestListCsv = (details: CheckInDetails, locale: Locale): string =>
       guest.buyerEmail,
     ]),
   ]);
-
-type EventPayments = NonNullable<Awaited<ReturnType<typeof readEventPayments>>>;
-
-/** Transfers that are waited for, and money that is to go back. */
-export const eventPaymentsView = (
-  { event, awaited: pendingTransfers, refunds }: EventPayments,
-  locale: Locale,
-) => ({
-  slug: event.slug,
-  title: plainText(localize(event.title, locale)),
-  pendingTransfers: pendingTransfers.map((order) => ({
-    id: order.id,
-    reference: order.reference,
-    buyer: order.buyerName,
-    amount: formatMoney(money(amountDue(order), order.currency), locale),
-    gift: order.giftMinor > 0 ? formatMoney(money(order.giftMinor, order.currency), locale) : null,
-    note:
-      order.state === "expired"
-        ? m.organiser_transfer_over()
-        : order.state === "awaiting_email"
-          ? m.organiser_transfer_unconfirmed({
-              time: formatTime(order.holdUntil, locale, event.timeZone),
-            })
-          : m.organiser_transfer_until({ date: formatDate(order.holdUntil, locale, "long", event.timeZone) }),
-  })),
-  refunds: refunds.map((refund) => ({
-    id: refund.id,
-    reference: refund.reference,
-    buyer: refund.buyerName,
-    amount: formatMoney(money(refund.amountMinor, refund.currency), locale),
-    reason: refund.reason === "late" ? m.organiser_refund_late() : m.organiser_refund_guest(),
-  })),
-});
-export type EventPaymentsView = ReturnType<typeof eventPaymentsView>;

@@ -13,13 +13,12 @@ import {
   shortName,
   checkInTime,
 } from "./check-in.model";
-import { tokenHash, accessNeedsLocation, parseTicketInput as readText } from "../orders/order-links.server";
+import { accessNeedsLocation, parseTicketInput as readText } from "../orders/order-links.server";
 import { TICKET_TRANSITIONS, type TicketState } from "../orders/orders.model";
 import { insertOrderEvents } from "../orders/orders.store.server";
 import {
   countGuests,
   findCheckIn,
-  findTicketByToken,
   listCheckInTickets,
   listGuests,
   listAccessNeeds,
@@ -27,15 +26,9 @@ import {
   lockTicket,
   setTicketStates,
 } from "../tickets/tickets.store.server";
+import type { TicketDetails } from "../tickets/tickets.service.server";
 
 type ReadDeps = Pick<Deps, "db" | "now">;
-
-/** The ticket behind a link, with its event; null when the link is none of ours. */
-export async function readTicket(deps: Pick<Deps, "db">, token: string) {
-  const hash = tokenHash(token);
-  return (hash && (await findTicketByToken(deps.db, hash))) || null;
-}
-export type TicketDetails = NonNullable<Awaited<ReturnType<typeof readTicket>>>;
 
 /** What somebody at the door does: lets a guest in, or out (also to undo). */
 export type CheckInInput = {

@@ -15,9 +15,9 @@ import {
   readCheckInList,
   readCheckIn,
   readAccessNeeds,
-  readTicket,
   checkInTicket,
 } from "./check-in.service.server";
+import { readTicket } from "../tickets/tickets.service.server";
 
 const deps = await testDeps("sample");
 await makeFree(deps);

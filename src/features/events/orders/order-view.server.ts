@@ -20,7 +20,7 @@ import {
 import type { OrderConfirmation } from "./confirm-email.service.server";
 import { previousStartText } from "../changes/previous-start.server";
 import type { OrderDetails } from "./orders.service.server";
-import type { TicketDetails } from "../check-in/check-in.service.server";
+import type { TicketDetails } from "../tickets/tickets.service.server";
 
 type EventAvailability = NonNullable<Awaited<ReturnType<typeof getEventAvailability>>>;
 type EventTimes = { startsAt: Date; endsAt: Date; timeZone: string };

@@ -1,6 +1,10 @@
 import type { Deps } from "../../../platform/deps";
-import { listAlumniStories, listAwards, listMilestones } from "./achievements.store.server";
-import { listImpactNumbers } from "../site.store.server";
+import {
+  listAlumniStories,
+  listAwards,
+  listMilestones,
+  listImpactNumbers,
+} from "./achievements.store.server";
 
 type ReadDeps = Pick<Deps, "db">;
 export type ImpactNumber = Awaited<ReturnType<typeof getImpactNumbers>>[number];

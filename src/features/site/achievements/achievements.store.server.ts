@@ -23,3 +23,6 @@ export const listAlumniStories = (db: Database) =>
     .select(["id", "name", "role", "story", "portrait"])
     .orderBy("position")
     .execute();
+
+export const listImpactNumbers = (db: Database) =>
+  db.selectFrom("impact_number").selectAll().orderBy("position").execute();

@@ -9,7 +9,7 @@ import {
 import { hrefOf } from "../../../platform/i18n/href";
 import { renderBody } from "../../uploads/media/body-pictures-view.server";
 import type { Picture } from "../../uploads/media/pictures.service.server";
-import type { TextPage } from "../site.model";
+import type { TextPage } from "./text-pages.model";
 
 /** A titled piece of a text: a third-level heading and what stands under it. */
 type TextItem = { title: string; html: string };

@@ -2,9 +2,15 @@ import type { Deps } from "../../../platform/deps";
 import { type Locale, resolveText } from "../../../platform/i18n/localization";
 import { loadBodyPictures } from "../../uploads/media/body-pictures-view.server";
 import type { Picture } from "../../uploads/media/pictures.service.server";
-import type { PageKey, TextPage } from "../site.model";
-import { findNewestVersion, findPage, findPageVersion, listImpactNumbers } from "../site.store.server";
-import { listPageDates, searchPages } from "./text-pages.store.server";
+import type { PageKey, TextPage } from "./text-pages.model";
+import { listImpactNumbers } from "../achievements/achievements.store.server";
+import {
+  listPageDates,
+  searchPages,
+  findNewestVersion,
+  findPage,
+  findPageVersion,
+} from "./text-pages.store.server";
 
 type ReadDeps = Pick<Deps, "db">;
 /** Whether a picture may be seen depends on the day. */

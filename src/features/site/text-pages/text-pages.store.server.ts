@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../../platform/database/database";
+import type { PageKey } from "./text-pages.model";
 
 /** The pages of running text that match; a handful of rows, so they are read without an index. Titles weigh most. */
 export const searchPages = (db: Database, query: string, limit: number) => {
@@ -16,3 +17,22 @@ export const searchPages = (db: Database, query: string, limit: number) => {
 
 export const listPageDates = (db: Database) =>
   db.selectFrom("site_page").select(["key", "updated_at as updatedAt"]).orderBy("key").execute();
+
+export const findPage = (db: Database, key: PageKey) =>
+  db
+    .selectFrom("site_page")
+    .select(["title", "lead", "body", "effective_on as effectiveOn"])
+    .where("key", "=", key)
+    .executeTakeFirst();
+
+const versions = (db: Database, key: PageKey) => db.selectFrom("site_page_version").where("key", "=", key);
+
+/** The version that is published now, with the languages it has. */
+export const findNewestVersion = (db: Database, key: PageKey) =>
+  versions(db, key).select(["number", "body"]).orderBy("number", "desc").limit(1).executeTakeFirst();
+
+export const findPageVersion = (db: Database, key: PageKey, number: number) =>
+  versions(db, key)
+    .select(["title", "lead", "body", "effective_on as effectiveOn"])
+    .where("number", "=", number)
+    .executeTakeFirst();

@@ -4,7 +4,7 @@ import { testDeps } from "../../../../test/support/database";
 import { LOCALES } from "../../../platform/i18n/localization";
 import { loader as aboutPage } from "./pages/about-page";
 import { loader as legalPage } from "./pages/legal-page";
-import { LEGAL_PAGES } from "../site.model";
+import { LEGAL_PAGES } from "./text-pages.model";
 import { type TextPageView, textPageView } from "./text-page-view.server";
 import { getTextPage } from "./text-pages.service.server";
 

@@ -25,7 +25,7 @@ import { giftForm } from "../gift.input.server";
 import { giftPath } from "../gift-links.server";
 import { giftFormView } from "../gift-view.server";
 import { give } from "../give.service.server";
-import { getGiftFormOptions } from "../gifts.service.server";
+import { getGiftFormOptions } from "../gift-form.service.server";
 import { GiftFields } from "../ui/gift-fields";
 import { giftLabels } from "../ui/gift-labels";
 import { problemField, problemMessage } from "../ui/gift-problems";

@@ -5,7 +5,7 @@ import { money } from "../../../../platform/money/money";
 import { hrefOf } from "../../../../platform/i18n/href";
 import type { Mail } from "../../../outbox/outbox.model";
 import { renderMail } from "../../../outbox/ui/mail-layout";
-import type { MonthlyNoticeKind } from "../../gifts/gift.model";
+import type { MonthlyNoticeKind } from "../monthly-gift.model";
 
 type MonthlyNoticeMailInput = {
   kind: MonthlyNoticeKind;

@@ -1,6 +1,7 @@
 import { m } from "../../../../paraglide/messages";
 import type { Locale } from "../../../../platform/i18n/localization";
-import type { GiftState, MonthlyState } from "../../gifts/gift.model";
+import type { GiftState } from "../../gifts/gift.model";
+import type { MonthlyState } from "../monthly-gift.model";
 import type { MonthlyProblem } from "../monthly-gifts.service.server";
 
 /** What was done, said once after it was. */

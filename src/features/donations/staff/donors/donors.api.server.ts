@@ -3,7 +3,8 @@ import { endpoint } from "../../../../platform/api/endpoint.server";
 import { LOCALES } from "../../../../platform/i18n/localization";
 import { err, ok } from "../../../../platform/result";
 import { currency, isoDateTime } from "../../../../platform/api/api-fields.server";
-import { GIFT_TRANSITIONS, GIFT_KINDS, METHODS, MONTHLY_TRANSITIONS } from "../../gifts/gift.model";
+import { GIFT_TRANSITIONS, GIFT_KINDS, METHODS } from "../../gifts/gift.model";
+import { MONTHLY_TRANSITIONS } from "../../monthly-gifts/monthly-gift.model";
 import { toLocale } from "../../../../platform/i18n/localization";
 import { browseDonors, readDonor } from "./donors.service.server";
 import {

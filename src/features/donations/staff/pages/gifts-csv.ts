@@ -3,7 +3,7 @@ import { toCsv, csvLines } from "../../../../platform/csv/csv";
 import { getLocale } from "../../../../paraglide/runtime";
 import { depsContext } from "../../../../platform/pages/request-context";
 import { requireRole } from "../../../accounts/sessions/require-role.service.server";
-import { exportPaidGifts } from "../reconciliation-report.service.server";
+import { exportPaidGifts } from "../gift-export.service.server";
 import { CSV_HEADER, giftCsvRow } from "../gift-export-view.server";
 import type { Route } from "./+types/gifts-csv";
 

@@ -4,7 +4,7 @@ import { ticketLink } from "../order-links.server";
 import { orderView, ticketView } from "../order-view.server";
 import { readOrder } from "../orders.service.server";
 import { ticketsPdf } from "../../tickets/ticket-pdf.server";
-import { readTicket } from "../../check-in/check-in.service.server";
+import { readTicket } from "../../tickets/tickets.service.server";
 import { isValidLocalePrefix } from "../../../../platform/i18n/locale-prefix";
 import { pdfResponse } from "../../tickets/pages/pdf-response";
 import type { Route } from "./+types/order-pdf";

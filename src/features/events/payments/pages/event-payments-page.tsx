@@ -13,7 +13,7 @@ import { requirePost } from "../../../../platform/pages/require-post";
 import { redirectTo } from "../../../accounts/page-responses.service.server";
 import { privatePageHeaders } from "../../../../platform/pages/page-headers";
 import { requireRole } from "../../../accounts/sessions/require-role.service.server";
-import { type EventPaymentsView, eventPaymentsView } from "../../check-in/check-in-view.server";
+import { type EventPaymentsView, eventPaymentsView } from "../event-payments-view.server";
 import { amountDue } from "../../orders/orders.model";
 import { markManualRefundSent, readEventPayments } from "../refunds.service.server";
 import { settle } from "../settle.service.server";

@@ -11,7 +11,7 @@ import { Text } from "../../../../ui/text";
 import { secretPageHeaders } from "../../../../platform/pages/page-headers";
 import { ticketLink } from "../../orders/order-links.server";
 import { ticketView } from "../../orders/order-view.server";
-import { readTicket } from "../../check-in/check-in.service.server";
+import { readTicket } from "../tickets.service.server";
 import "../../orders/ui/order.css";
 import type { Route } from "./+types/ticket-page";
 

@@ -3,7 +3,7 @@ import { depsContext, organisationContext } from "../../../../platform/pages/req
 import { ticketLink } from "../../orders/order-links.server";
 import { ticketView } from "../../orders/order-view.server";
 import { ticketsPdf } from "../ticket-pdf.server";
-import { readTicket } from "../../check-in/check-in.service.server";
+import { readTicket } from "../tickets.service.server";
 import { isValidLocalePrefix } from "../../../../platform/i18n/locale-prefix";
 import { pdfResponse } from "./pdf-response";
 import type { Route } from "./+types/ticket-pdf";

@@ -9,7 +9,7 @@ import { PageHead } from "../../../../ui/page-head";
 import { headData, pageMeta } from "../../../../ui/page-meta";
 import { Text } from "../../../../ui/text";
 import { browseIssues } from "../issues.service.server";
-import { issueRowView } from "../../newsletter-view.server";
+import { issueRowView } from "../issue-view.server";
 import { archiveFeedLink } from "../ui/archive-feed-link";
 import type { Route } from "./+types/archive-page";
 import "../../../../ui/styles/card.css";

@@ -9,7 +9,7 @@ import { headData, pageMeta } from "../../../../ui/page-meta";
 import { ShareLinks } from "../../../../ui/share-links";
 import { Prose, Text } from "../../../../ui/text";
 import { getIssue } from "../issues.service.server";
-import { issueView } from "../../newsletter-view.server";
+import { issueView } from "../issue-view.server";
 import { archiveFeedLink } from "../ui/archive-feed-link";
 import type { Route } from "./+types/issue-page";
 import "../../../../ui/styles/card.css";

@@ -11,7 +11,7 @@ import { PageHead } from "../../../../ui/page-head";
 import { headData, pageMeta } from "../../../../ui/page-meta";
 import { preferencesInput } from "../subscription.input.server";
 import { NEWSLETTER_LISTS } from "../../newsletter.model";
-import { subscriberView } from "../../newsletter-view.server";
+import { subscriberView } from "../subscriber-view.server";
 import { readSubscriber, savePreferences } from "../subscription.service.server";
 import { PAGE_STATUS, type SubscriptionPageState, preferencesTexts } from "../ui/subscription-page-texts";
 import { PreferencesForm } from "../ui/preferences-form";

@@ -7,7 +7,7 @@ import { hrefOf } from "../../../../platform/i18n/href";
 import { SiteLink } from "../../../../ui/link";
 import { PageHead } from "../../../../ui/page-head";
 import { headData, pageMeta } from "../../../../ui/page-meta";
-import { subscriberView } from "../../newsletter-view.server";
+import { subscriberView } from "../subscriber-view.server";
 import { readSubscriber, resubscribe, unsubscribe } from "../subscription.service.server";
 import { PAGE_STATUS, type SubscriptionPageState, unsubscribeTexts } from "../ui/subscription-page-texts";
 import type { Route } from "./+types/unsubscribe-page";

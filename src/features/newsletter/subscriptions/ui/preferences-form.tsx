@@ -2,7 +2,7 @@ import { m } from "../../../../paraglide/messages";
 import { LANGUAGE_NAMES, LOCALES } from "../../../../platform/i18n/localization";
 import { Icon } from "../../../../ui/icons/icon";
 import { NEWSLETTER_LISTS } from "../../newsletter.model";
-import type { SubscriberView } from "../../newsletter-view.server";
+import type { SubscriberView } from "../subscriber-view.server";
 import { listHelp, listLabel } from "../../ui/list-labels";
 import "../../../../ui/form/field.css";
 import "./preferences.css";

@@ -9,7 +9,7 @@ import { SiteLink } from "../../../../ui/link";
 import { PageHead } from "../../../../ui/page-head";
 import { headData, pageMeta } from "../../../../ui/page-meta";
 import { withStorageList } from "../../device-storage/device-storage.server";
-import { LEGAL_PAGES, type PageKey } from "../../site.model";
+import { LEGAL_PAGES, type PageKey } from "../text-pages.model";
 import { textPageView } from "../text-page-view.server";
 import { getTextPage, getTextPageVersion } from "../text-pages.service.server";
 import { TextSections } from "../ui/text-sections";

@@ -16,7 +16,7 @@ export const findRefund = (db: Database, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Call it with the gift locked: whoever decides about one of its refunds holds that lock. */
+/** Call it with the gift locked, since every decision about its refunds takes that lock. */
 export const updateRefundDecision = (
   tx: Tx,
   id: string,
@@ -35,11 +35,11 @@ export const updateRefundState = (
     .updateTable("gift_refund")
     .set(values)
     .where("id", "=", id)
-    // Its event may have been faster than the answer to the question.
+    // The provider's event can arrive before the response to the request.
     .where("state", "<>", "succeeded")
     .execute();
 
-/** Refunds that a provider has not been asked for yet, oldest first. */
+/** Refunds that have not been sent to a provider, oldest first. */
 export const listDueRefunds = (db: Database, provider: string, limit: number) =>
   db
     .selectFrom("gift_refund")
@@ -52,7 +52,7 @@ export const listDueRefunds = (db: Database, provider: string, limit: number) =>
       "gift_refund.minor",
       "gift.id as giftId",
       "gift.currency",
-      // A gift that came with tickets is a part of the order's payment.
+      // The payment of a gift that was added to tickets belongs to the order.
       fn.coalesce("payment_attempt.payment_ref", "gift.order_payment").as("paymentRef"),
     ])
     .where("gift_refund.state", "=", "requested")
@@ -61,52 +61,4 @@ export const listDueRefunds = (db: Database, provider: string, limit: number) =>
     .$narrowType<{ paymentRef: string }>()
     .orderBy("gift_refund.created_at")
     .limit(limit)
-    .execute();
-
-export const listDisputes = (db: Database, giftId: string) =>
-  db
-    .selectFrom("gift_dispute")
-    .select(["provider_ref as ref", "minor", "state", "opened_at as at"])
-    .where("gift_id", "=", giftId)
-    .execute();
-
-/** A closed dispute stays closed: older news do not open it again. */
-export const upsertDispute = (tx: Tx, row: Insertable<Tables["gift_dispute"]>) =>
-  tx
-    .insertInto("gift_dispute")
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .column("provider_ref")
-        .doUpdateSet({ state: row.state, updated_at: row.updated_at })
-        .where("gift_dispute.state", "=", "open"),
-    )
-    .execute();
-
-export const upsertDifference = (tx: Database, row: Insertable<Tables["payment_difference"]>) =>
-  tx
-    .insertInto("payment_difference")
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(["provider", "payment_ref", "problem"])
-        .doUpdateSet({ detail: row.detail, resolved_at: null }),
-    )
-    .execute();
-
-export const resolveDifferences = (tx: Database, provider: string, paymentRef: string, now: Date) =>
-  tx
-    .updateTable("payment_difference")
-    .set({ resolved_at: now })
-    .where("provider", "=", provider)
-    .where("payment_ref", "=", paymentRef)
-    .where("resolved_at", "is", null)
-    .execute();
-
-export const listDifferences = (db: Database) =>
-  db
-    .selectFrom("payment_difference")
-    .select(["provider", "payment_ref as paymentRef", "problem", "detail", "found_at as foundAt"])
-    .where("resolved_at", "is", null)
-    .orderBy("found_at")
     .execute();

@@ -1,0 +1,56 @@
+import { type Insertable, type SqlBool, sql } from "kysely";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
+
+/** Inserts an entry of the interest list. Does nothing when the same form was sent before. */
+export async function insertInterest(db: Database, row: Insertable<Tables["interest"]>): Promise<void> {
+  await db
+    .insertInto("interest")
+    .values(row)
+    .onConflict((conflict) => conflict.column("client_id").doNothing())
+    .execute();
+}
+
+/** Locks the oldest entry without a notification for which an intake with free places has opened since, and reads that intake. */
+export const lockUnnotifiedInterest = (tx: Tx, now: Date) =>
+  tx
+    .selectFrom("interest")
+    .innerJoin("intake", (join) =>
+      join
+        // An intake that was created after its opening day counts from its creation.
+        .on(sql<SqlBool>`greatest(intake.opens_at, intake.created_at) > interest.created_at`)
+        .on("intake.opens_at", "<=", now)
+        .on("intake.closes_at", ">", now)
+        .on((on) =>
+          on.or([
+            on("interest.program_id", "is", null),
+            on("interest.program_id", "=", on.ref("intake.program_id")),
+          ]),
+        ),
+    )
+    .innerJoin("intake_places", (join) =>
+      join.onRef("intake_places.intake_id", "=", "intake.id").on("intake_places.places_left", ">", 0),
+    )
+    .innerJoin("program", "program.id", "intake.program_id")
+    .select([
+      "interest.id",
+      "interest.email",
+      "interest.locale",
+      "interest.safe_to_name as safeToName",
+      "program.slug",
+      "program.title",
+      "intake.closes_at as closesAt",
+    ])
+    .where("interest.notified_at", "is", null)
+    .where("interest.email", "is not", null)
+    .orderBy("interest.created_at")
+    .orderBy("intake.starts_on")
+    .limit(1)
+    .forUpdate("interest")
+    .skipLocked()
+    .executeTakeFirst();
+
+export const markInterestNotified = (tx: Tx, id: string, now: Date) =>
+  tx.updateTable("interest").set({ notified_at: now }).where("id", "=", id).execute();
+
+export const deleteInterestsBefore = (db: Database, before: Date) =>
+  db.deleteFrom("interest").where("created_at", "<=", before).execute();

@@ -1,0 +1,20 @@
+import type { Deps } from "../../../platform/deps";
+import { MIN_DONOR_WALL_NAMES } from "./gift.model";
+import { listDonorWallGifts } from "./donor-wall.store.server";
+
+const MAX_WALL_NAMES = 24;
+
+/** How many recent gifts are read: a monthly donor appears in many of them. */
+const MAX_WALL_GIFTS = 240;
+
+/**
+ * Donors of a campaign who chose to show their names, each once with the last gift, newest first. Null with fewer than
+ * three donors (product.md §2).
+ */
+export async function getDonorWall(deps: Pick<Deps, "db">, campaignSlug: string) {
+  const gifts = await listDonorWallGifts(deps.db, campaignSlug, MAX_WALL_GIFTS);
+  const names = gifts
+    .filter((gift, at) => gifts.findIndex(({ donorId }) => donorId === gift.donorId) === at)
+    .slice(0, MAX_WALL_NAMES);
+  return names.length < MIN_DONOR_WALL_NAMES ? null : names;
+}

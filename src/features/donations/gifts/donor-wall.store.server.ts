@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { Database } from "../../../platform/database/database";
+
+/**
+ * Gifts whose donors chose to show their names, newest first, with approved messages only. The campaign is a subquery and
+ * not a join, so that PostgreSQL reads only the newest rows from the index `gift_wall`.
+ */
+export const listDonorWallGifts = (db: Database, campaignSlug: string, limit: number) =>
+  db
+    .selectFrom("gift")
+    .select([
+      "gift.id",
+      "donor_id as donorId",
+      "donor_name as name",
+      "paid_at as paidAt",
+      sql<string | null>`case when message_state = 'shown' then message end`.as("message"),
+    ])
+    .where("campaign_id", "=", (from) =>
+      from.selectFrom("campaign").select("campaign.id").where("slug", "=", campaignSlug),
+    )
+    .where("show_name", "=", true)
+    .where("gift.state", "in", ["paid", "partly_refunded"])
+    .where("donor_name", "is not", null)
+    .orderBy("paid_at", "desc")
+    .limit(limit)
+    .$narrowType<{ name: string; paidAt: Date }>()
+    .execute();

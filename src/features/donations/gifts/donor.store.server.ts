@@ -1,0 +1,34 @@
+import { type Insertable, sql } from "kysely";
+import type { Database, Tables, Tx } from "../../../platform/database/database";
+
+/** Inserts the donor with this contact, or fills in what the existing row lacks. Returns its id. */
+export const upsertDonor = (tx: Tx, row: Insertable<Tables["donor"]>) =>
+  tx
+    .insertInto("donor")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column("contact_key").doUpdateSet({
+        name: sql`coalesce(excluded.name, donor.name)`,
+        country: sql`coalesce(excluded.country, donor.country)`,
+        locale: sql`excluded.locale`,
+        updated_at: row.updated_at,
+      }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+export const findDonor = (db: Database, id: string) =>
+  db
+    .selectFrom("donor")
+    .select(["id", "name", "email", "phone", "locale"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+/** The contact details of a donor; undefined when there is no donor or the donor gave no contact details. */
+export const findDonorContact = (db: Database, id: string) =>
+  db
+    .selectFrom("donor")
+    .select(["contact_key as key", "name", "email", "phone", "locale"])
+    .where("id", "=", id)
+    .where("contact_key", "not like", "none:%")
+    .executeTakeFirst();

@@ -1,0 +1,18 @@
+import type { StateTable } from "../../../platform/state-table";
+
+/** State of a monthly gift. Every state leads to `cancelled` (docs/decisions/0024). */
+export type MonthlyState = "incomplete" | "active" | "past_due" | "paused" | "cancelled";
+
+export const MONTHLY_TRANSITIONS: StateTable<MonthlyState> = {
+  incomplete: ["active", "cancelled"],
+  active: ["past_due", "paused", "cancelled"],
+  past_due: ["active", "cancelled"],
+  paused: ["active", "cancelled"],
+  cancelled: [],
+};
+
+/** How many mails a donor gets about failed payments of one monthly gift (product.md §4.6). */
+export const MAX_FAILURE_MAILS = 6;
+
+/** Kinds of mail about a monthly gift. `link`: the donor requested a new link. */
+export type MonthlyNoticeKind = "failed" | "ended" | "card" | "link" | "year";

@@ -1,0 +1,41 @@
+import type { Deps } from "../../../platform/deps";
+import { transact } from "../../../platform/database/transact.server";
+import type { User } from "../../../platform/auth/principal";
+import { recordAuditEvent } from "../../audit/audit.service.server";
+import { listPaidGifts } from "./gift-list.store.server";
+
+const BATCH_SIZE = 500;
+
+/** Gifts that were paid in a year (UTC), in the order of payment. Records the export in the audit log. */
+export async function exportPaidGifts(
+  deps: Pick<Deps, "db" | "now">,
+  reader: Pick<User, "id">,
+  year: number,
+) {
+  await transact(deps.db, (tx) =>
+    recordAuditEvent(tx, deps, {
+      actor: reader.id,
+      action: "read",
+      subject: "gifts",
+      item: String(year),
+      title: `gifts-${year}.csv`,
+      before: null,
+      after: null,
+    }),
+  );
+  return giftPages(deps, { from: new Date(Date.UTC(year, 0)), until: new Date(Date.UTC(year + 1, 0)) });
+}
+
+async function* giftPages(deps: Pick<Deps, "db">, year: { from: Date; until: Date }) {
+  for (let after: { paidAt: Date; id: string } | null = null; ;) {
+    const rows: Awaited<ReturnType<typeof listPaidGifts>> = await listPaidGifts(
+      deps.db,
+      year,
+      after,
+      BATCH_SIZE,
+    );
+    if (rows.length > 0) yield rows;
+    if (rows.length < BATCH_SIZE) return;
+    after = rows.at(-1)!;
+  }
+}

@@ -1,0 +1,41 @@
+import { m } from "../../../paraglide/messages";
+import { formatDate, formatMoney, formatTime } from "../../../platform/i18n/format";
+import { type Locale, localize, plainText } from "../../../platform/i18n/localization";
+import { money } from "../../../platform/money/money";
+import { amountDue } from "../orders/orders.model";
+import type { readEventPayments } from "./refunds.service.server";
+
+type EventPayments = NonNullable<Awaited<ReturnType<typeof readEventPayments>>>;
+
+/** The pending transfers and manual refunds of an event. */
+export const eventPaymentsView = (
+  { event, awaited: pendingTransfers, refunds }: EventPayments,
+  locale: Locale,
+) => ({
+  slug: event.slug,
+  title: plainText(localize(event.title, locale)),
+  pendingTransfers: pendingTransfers.map((order) => ({
+    id: order.id,
+    reference: order.reference,
+    buyer: order.buyerName,
+    amount: formatMoney(money(amountDue(order), order.currency), locale),
+    gift: order.giftMinor > 0 ? formatMoney(money(order.giftMinor, order.currency), locale) : null,
+    note:
+      order.state === "expired"
+        ? m.organiser_transfer_over()
+        : order.state === "awaiting_email"
+          ? m.organiser_transfer_unconfirmed({
+              time: formatTime(order.holdUntil, locale, event.timeZone),
+            })
+          : m.organiser_transfer_until({ date: formatDate(order.holdUntil, locale, "long", event.timeZone) }),
+  })),
+  refunds: refunds.map((refund) => ({
+    id: refund.id,
+    reference: refund.reference,
+    buyer: refund.buyerName,
+    amount: formatMoney(money(refund.amountMinor, refund.currency), locale),
+    reason: refund.reason === "late" ? m.organiser_refund_late() : m.organiser_refund_guest(),
+  })),
+});
+
+export type EventPaymentsView = ReturnType<typeof eventPaymentsView>;

@@ -1,0 +1,22 @@
+import { formatDate } from "../../../platform/i18n/format";
+import { type Locale, localize } from "../../../platform/i18n/localization";
+import { renderBody } from "../../uploads/media/body-pictures-view.server";
+import type { IssueCard, getIssue } from "./issues.service.server";
+import { listLabel } from "../ui/list-labels";
+
+/** An issue in the list of the archive. */
+export function issueRowView(row: Omit<IssueCard, "keys">, locale: Locale) {
+  return {
+    slug: row.slug,
+    list: listLabel(row.list),
+    ...localize({ title: row.subject, text: row.summary }, locale),
+    date: formatDate(row.startedAt, locale),
+    day: row.startedAt.toISOString().slice(0, 10),
+  };
+}
+
+/** An issue with its content, for its page on the site. */
+export const issueView = (issue: NonNullable<Awaited<ReturnType<typeof getIssue>>>, locale: Locale) => ({
+  ...issueRowView(issue, locale),
+  content: renderBody(localize(issue.content, locale), issue.bodyPictures, locale),
+});

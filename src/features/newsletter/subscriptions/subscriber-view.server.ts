@@ -1,0 +1,27 @@
+import { formatDate, formatNumber } from "../../../platform/i18n/format";
+import type { Locale } from "../../../platform/i18n/localization";
+import { PAUSE_DAYS } from "../newsletter.model";
+import type { Subscriber } from "./subscription.service.server";
+
+/** The page of a subscriber's own link. It masks the address, since people forward mails. */
+export function subscriberView({ state, settings }: Subscriber, locale: Locale) {
+  return {
+    state,
+    settings: settings && {
+      email: maskEmail(settings.email),
+      lists: settings.lists,
+      locale: settings.locale,
+      pausedUntil: settings.pausedUntil && formatDate(settings.pausedUntil, locale),
+    },
+    pauses: PAUSE_DAYS.map((days) => ({ value: String(days), days: formatNumber(days, locale) })),
+  };
+}
+
+export type SubscriberView = ReturnType<typeof subscriberView>;
+
+/** `amina@example.org` → `am…@example.org`, unbroken and from left to right also in Arabic text. */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  const [first = "", second = ""] = email.slice(0, at);
+  return `\u2066${first}${at > 3 ? second : ""}…\u2060${email.slice(at)}\u2069`;
+}
