@@ -4,7 +4,8 @@ import { callAction } from "../support/call-loader";
 import { testDeps } from "../support/database";
 import { makeFree } from "../../src/features/events/orders/orders.fixture";
 import { SECRETS, tamper, forge, isOpenedBy, createTestPerson } from "./authorization-matrix.fixture";
-import { type SecretOwnership, PAGES, POST_BODIES } from "./authorization-matrix.table";
+import type { SecretOwnership } from "./authorization-matrix.ownership";
+import { PAGES, POST_BODIES } from "./authorization-matrix.table";
 
 const deps = { ...(await testDeps("sample")), organisation: async () => "Reboot Lives" };
 await makeFree(deps);

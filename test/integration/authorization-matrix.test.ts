@@ -14,7 +14,8 @@ import {
   isOpenedBy,
   createTestPerson,
 } from "./authorization-matrix.fixture";
-import { OTHER_SURFACES, API_CALLS, type SecretOwnership, PAGES } from "./authorization-matrix.table";
+import type { SecretOwnership } from "./authorization-matrix.ownership";
+import { OTHER_SURFACES, API_CALLS, PAGES } from "./authorization-matrix.table";
 import routes from "../../src/routes";
 import { createTestApp } from "../../src/server/api/api.fixture";
 
