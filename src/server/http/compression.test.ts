@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { chooseEncoding } from "./compression";
 
 /** Text of the sort that pages are made of: repeated in part. */
 const text = (seed: number) =>
@@ -68,3 +69,19 @@ test("a page of the usual size comes in its smallest form at once, a longer one 
   const { quick, best } = await sizes(long);
   expect(quick).toBeGreaterThan(best);
 });
+
+for (const [accept, expected] of [
+  [undefined, "identity"],
+  ["", "identity"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip", "gzip"],
+  ["br;q=0, gzip", "gzip"],
+  ["*", "br"],
+  ["*, br;q=0", "gzip"],
+  ["br;q=0.000, gzip;q=0", "identity"],
+  ["BR;Q=1", "br"],
+  ["nonsense;;;q", "identity"],
+] as const)
+  test(`accept-encoding ${JSON.stringify(accept)} is answered in ${expected}`, () => {
+    expect(chooseEncoding(accept)).toBe(expected);
+  });

@@ -3,24 +3,51 @@ import { createMemoryMailer } from "../../../adapters/memory-mailer";
 import type { Deps } from "../../../platform/deps";
 import { validateAnswers } from "../../../platform/forms/validate-answers.server";
 import type { TypedValues } from "../../../platform/forms/form-problem";
+import { mailsTo } from "../../outbox/outbox.fixture";
 import { sendDueMails } from "../../outbox/send-mails.server";
 import { youForm } from "./registration.input.server";
-import type { TransitionDeps } from "./registration-transitions.server";
+import { type TransitionDeps, transitionRegistration } from "./registration-transitions.server";
 import { recordDeliveredMails } from "../review/registration-notifications.service.server";
 import { saveStep, submitDraft } from "../drafts/drafts.service.server";
 import { startDraft } from "../drafts/start-draft.service.server";
 import { DAY_MS } from "../../../platform/time/durations";
 
-/** The sample content, with a clock that is moved. */
+const byStaff = { actor: "staff", reason: "test" };
+
+/** The sample content with a movable clock, and shortcuts to the registrations in it. */
 export async function createRegistrationContext() {
   const base = await testDeps("sample");
   const clock = { now: base.now() };
   const deps = { ...base, now: () => clock.now, organisation: async () => "Reboot Lives" };
   const { id: intake } = await base.db.selectFrom("intake").select("id").executeTakeFirstOrThrow();
+  let contacts = 0;
   return {
     deps,
     intake,
     pass: (days: number) => (clock.now = new Date(clock.now.getTime() + days * DAY_MS)),
+    uniqueContact: () => ({
+      phone: `+2547123${String(10_000 + ++contacts)}`,
+      email: `learner${contacts}@example.org`,
+    }),
+    rowOf: (id: string) =>
+      deps.db.selectFrom("registration").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    /** Transitions in order, such as `draft>submitted`. */
+    eventsOf: async (id: string) =>
+      (
+        await deps.db
+          .selectFrom("registration_event")
+          .select(["from_state", "to_state"])
+          .where("registration_id", "=", id)
+          .orderBy("id")
+          .execute()
+      ).map((event) => `${event.from_state ?? ""}>${event.to_state}`),
+    mailsTo: (email: string) => mailsTo(deps, email),
+    /** Staff take a registration through these states, in order. */
+    transition: (id: string, ...states: Parameters<typeof transitionRegistration>[2]["to"][]) =>
+      states.reduce<Promise<unknown>>(
+        (before, to) => before.then(() => transitionRegistration(deps, id, { ...byStaff, to })),
+        Promise.resolve(),
+      ),
   };
 }
 

@@ -4,6 +4,10 @@ import { processPaymentEvents } from "../../donations/payments/payment-events.se
 import { ORGANISATION, readPlacedOrder as readOrder } from "../orders/orders.fixture";
 import { orderSyncDeps, payByCard } from "./pay-by-card.service.server";
 
+/** Accounts of the ledger. */
+export const TICKETS = "income:tickets";
+export const HELD = "assets:held:sandbox";
+
 /** For one test: a program with the built-in provider in which guests order tickets and pay by card. */
 export async function createCardPaymentFixture() {
   const givingFixture = await createGivingFixture();

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { saveStep, submitDraft } from "../drafts/drafts.service.server";
+import {
+  CONSENTS,
+  GOALS,
+  PLACE,
+  createDraft,
+  createRegistration,
+  createRegistrationContext,
+} from "./registrations.fixture";
+
+const { deps, intake, uniqueContact, transition } = await createRegistrationContext();
+
+test("one person has one registration for a class, also with only one of two contacts the same", async () => {
+  const contact = uniqueContact();
+  await createRegistration(deps, intake, contact);
+  expect((await createRegistration(deps, intake, { ...uniqueContact(), phone: contact.phone })).sent).toEqual(
+    {
+      ok: false,
+      error: "duplicate",
+    },
+  );
+  expect(
+    (await createRegistration(deps, intake, { ...uniqueContact(), email: contact.email.toUpperCase() })).sent,
+  ).toEqual({
+    ok: false,
+    error: "duplicate",
+  });
+  expect((await createRegistration(deps, "undecided", contact)).sent).toMatchObject({ ok: true });
+});
+
+test("the same person on the same phone is one, whether they call it shared or not", async () => {
+  for (const [first, then] of [
+    ["yes", ""],
+    ["", "yes"],
+  ]) {
+    const contact = { phone: uniqueContact().phone, email: "" };
+    const one = await createRegistration(deps, intake, { ...contact, phoneIsShared: first! });
+    expect(one.sent).toMatchObject({ ok: true });
+    const again = await createRegistration(deps, intake, { ...contact, phoneIsShared: then! });
+    expect(again.sent).toEqual({ ok: false, error: "duplicate" });
+    // Somebody else, who says that the phone is shared, is another person.
+    const sister = await createRegistration(deps, intake, {
+      ...contact,
+      phoneIsShared: "yes",
+      fullName: "Halima Yusuf",
+    });
+    expect(sister.sent).toMatchObject({ ok: true });
+  }
+});
+
+test("two people who share a phone both register; a withdrawn registration stands in nobody's way", async () => {
+  const { phone } = uniqueContact();
+  const shared = { phone, email: "", phoneIsShared: "yes" };
+  const first = await createRegistration(deps, intake, { ...shared, fullName: "Amina" });
+  expect(first.sent).toMatchObject({ ok: true });
+  expect((await createRegistration(deps, intake, { ...shared, fullName: "Halima" })).sent).toMatchObject({
+    ok: true,
+  });
+  expect((await createRegistration(deps, intake, { ...shared, fullName: "amina" })).sent).toMatchObject({
+    ok: false,
+  });
+  await transition(first.id, "withdrawn");
+  expect((await createRegistration(deps, intake, { ...shared, fullName: "amina" })).sent).toMatchObject({
+    ok: true,
+  });
+});
+
+test("sent by the same person from two phones at once, one registration comes of it", async () => {
+  const contact = uniqueContact();
+  const drafts = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const id = await createDraft(deps, intake, contact);
+      await saveStep(deps, id, "place", PLACE);
+      await saveStep(deps, id, "goals", GOALS);
+      return id;
+    }),
+  );
+  const sent = await Promise.all(drafts.map((id) => submitDraft(deps, id, CONSENTS)));
+  expect(sent.filter(({ ok }) => ok)).toHaveLength(1);
+});

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { money } from "../../../platform/money/money";
+import { pledgeTransfer } from "../payments/manual-gifts.service.server";
+import { createGiftInput, readBalances } from "../gifts/give.fixture";
+import { createGiftAdminFixture } from "./gift-admin.fixture";
+
+test("a transfer is booked as it arrived, once; tomorrow it has not arrived yet", async () => {
+  const { deps, call, audit } = await createGiftAdminFixture();
+  const pledged = await pledgeTransfer(deps, createGiftInput({ amount: money(10_000, "USD") }));
+  if (!pledged.ok) throw new Error(pledged.error);
+  const path = `/gifts/${pledged.value.id}/arrival`;
+  expect((await call("POST", path, { minor: 9950, on: "2126-01-01" })).status).toBe(422);
+  const key = crypto.randomUUID();
+  const arrival = { minor: 9950, on: deps.now().toISOString().slice(0, 10) };
+  expect((await call("POST", path, arrival, "finance", key)).status).toBe(201);
+  expect((await call("POST", path, arrival, "finance", key)).status).toBe(201);
+  expect((await call("POST", path, arrival)).status).toBe(409);
+  const { body } = await call("GET", `/gifts/${pledged.value.id}`);
+  expect(body).toMatchObject({ state: "paid", amountMinor: 9950, donor: { email: "maria@example.org" } });
+  const read = (await audit()).filter(({ action, item }) => action === "read" && item === pledged.value.id);
+  expect(read).toHaveLength(1);
+});
+
+test("a gift of the same sum and day, or under the same reference, is booked after a second look only", async () => {
+  const { call } = await createGiftAdminFixture();
+  const till = { method: "till", minor: 5000, currency: "USD", on: "2026-01-15", paymentReference: "QK17XP" };
+  const record = (more: object) =>
+    call("POST", "/gifts", { ...till, clientId: crypto.randomUUID(), name: "Maria Okoth", ...more });
+  const first = await record({});
+  expect(first.status).toBe(201);
+  for (const same of [{ paymentReference: "qk17xp", minor: 700 }, { paymentReference: null }]) {
+    const warned = await record(same);
+    expect(warned.status, JSON.stringify(same)).toBe(422);
+    expect(warned.body).toMatchObject({ errors: [{ field: "confirmed" }] });
+    expect(JSON.stringify(warned.body)).toContain(String(first.body["reference"]));
+  }
+  // Another reference tells two payments of one day apart.
+  expect((await record({ paymentReference: "QK18AA" })).status).toBe(201);
+  expect((await record({ paymentReference: null, on: "2026-01-16" })).status).toBe(201);
+  expect((await record({ confirmed: true })).status).toBe(201);
+  expect((await call("GET", "/gifts?method=till")).body.items).toHaveLength(4);
+});
+
+test("cash goes to the bank once; more than there is takes a second look", async () => {
+  const { deps, call, audit } = await createGiftAdminFixture();
+  const gift = {
+    clientId: crypto.randomUUID(),
+    method: "cash",
+    minor: 5000,
+    currency: "USD",
+    on: "2026-01-15",
+  };
+  expect((await call("POST", "/gifts", gift)).status).toBe(201);
+  const bank = (await readBalances(deps))["assets:bank"] ?? 0;
+  const clientId = crypto.randomUUID();
+  const banked = {
+    clientId,
+    from: "assets:cash",
+    minor: 3000,
+    currency: "USD",
+    on: "2026-01-16",
+    note: "slip 7",
+  };
+  for (let time = 0; time < 2; time++) expect((await call("POST", "/banked-money", banked)).status).toBe(201);
+  expect(await readBalances(deps)).toMatchObject({ "assets:cash": 2000, "assets:bank": bank + 3000 });
+  const more = { ...banked, clientId: crypto.randomUUID() };
+  const warned = await call("POST", "/banked-money", more);
+  expect(warned.body).toMatchObject({
+    errors: [{ field: "confirmed", message: expect.stringContaining("20.00") }],
+  });
+  expect((await call("POST", "/banked-money", { ...more, confirmed: true })).status).toBe(201);
+  expect((await readBalances(deps))["assets:cash"]).toBe(-1000);
+  expect((await call("POST", "/banked-money", more, "auditor")).status).toBe(403);
+  expect((await audit()).filter(({ subject }) => subject === "reconciliation")).toHaveLength(2);
+});

@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { pay } from "../../../adapters/sandbox/sandbox-dashboard.server";
+import { readBalances } from "../../donations/gifts/give.fixture";
+import { reconcile } from "../../donations/payments/reconciliation.service.server";
+import { HELD, TICKETS, createCardPaymentFixture } from "./card-orders.fixture";
+import { ORGANISATION, placeOrder, setCapacity, signed } from "../orders/orders.fixture";
+import { MINUTE_MS } from "../../../platform/time/durations";
+import { callOffEvent, cancelCalledOffOrders } from "../tickets/call-off.service.server";
+import { returnTickets } from "../orders/return-tickets.service.server";
+import { expireOrders } from "../orders/orders.service.server";
+import { readEventPayments, sendRefunds } from "./refunds.service.server";
+
+test("late money without a place goes back by the provider exactly once, and a mail explains", async () => {
+  const {
+    deps,
+    sandbox,
+    pageOf,
+    syncPayments: receive,
+    listener,
+    advanceClock: later,
+    read,
+    mails,
+    refunds,
+  } = await createCardPaymentFixture();
+  await setCapacity(deps, 1);
+  const token = await placeOrder(deps, ["regular"]);
+  const page = await pageOf(token);
+  later(16 * MINUTE_MS);
+  await expireOrders(deps);
+  await placeOrder(deps, ["regular"]);
+  await pay(sandbox, page, "succeed");
+  await receive();
+  expect((await read(token)).state).toBe("refunded_late");
+  // The process ends between asking and writing down (both the state and the mail); the next one asks again.
+  const [{ id }] = (await deps.db.selectFrom("ticket_refund").select("id").execute()) as [{ id: string }];
+  expect(await sendRefunds(signed(deps))).toBe(1);
+  await deps.db
+    .updateTable("ticket_refund")
+    .set({ state: "due", sent_at: null })
+    .where("id", "=", id)
+    .execute();
+  await deps.db.deleteFrom("outbox_message").where("kind", "=", "tickets.refunded").execute();
+  expect(await sendRefunds(signed(deps))).toBe(1);
+  expect(await sendRefunds(signed(deps))).toBe(0);
+  await receive();
+  await reconcile(listener);
+  expect(await refunds()).toMatchObject({
+    recorded: [{ state: "sent", reason: "late", minor: 3000 }],
+    atProvider: [{ minor: 3000 }],
+  });
+  expect(await mails()).toEqual(["tickets.late", "tickets.refunded"]);
+  const { [TICKETS]: income, [HELD]: held } = await readBalances(deps);
+  expect([income, held]).toEqual([undefined, -90]);
+  expect((await readEventPayments(deps, "git-and-github-in-one-day"))!.refunds).toEqual([]);
+});
+
+test("late money takes a place that is left; money for an order that was cancelled meanwhile goes back", async () => {
+  const {
+    deps,
+    sandbox,
+    pageOf,
+    syncPayments: receive,
+    advanceClock: later,
+    read,
+    mails,
+    refunds,
+  } = await createCardPaymentFixture();
+  const [lucky, cancelled] = [await placeOrder(deps, ["regular"]), await placeOrder(deps, ["regular"])];
+  const pages = [await pageOf(lucky), await pageOf(cancelled)];
+  await returnTickets(deps, cancelled, { tickets: "all", organisation: ORGANISATION });
+  later(16 * MINUTE_MS);
+  for (const page of pages) await pay(sandbox, page, "succeed");
+  await receive();
+  expect([(await read(lucky)).state, (await read(cancelled)).state]).toEqual(["confirmed", "cancelled"]);
+  await sendRefunds(signed(deps));
+  await receive();
+  expect((await refunds()).atProvider).toHaveLength(1);
+  expect((await mails()).toSorted()).toEqual([
+    "tickets.cancelled",
+    "tickets.confirmed",
+    "tickets.refunded",
+    "tickets.returned",
+  ]);
+  expect((await readBalances(deps))[TICKETS]).toBe(-3000);
+});
+
+test("tickets given back bring their price back to the card, and a mail names ticket, sum, date and method", async () => {
+  const {
+    deps,
+    payForOrder: payFor,
+    syncPayments: receive,
+    read,
+    refunds,
+  } = await createCardPaymentFixture();
+  const token = await placeOrder(deps, ["regular", "student"]);
+  const { tickets } = await payFor(token);
+  const student = tickets.find(({ typeName }) => typeName.en === "Student")!;
+  await returnTickets(deps, token, { tickets: [student.id], organisation: ORGANISATION });
+  await sendRefunds(signed(deps));
+  await receive();
+  expect((await read(token)).state).toBe("partly_refunded");
+  expect(await refunds()).toMatchObject({
+    recorded: [{ state: "sent", minor: 1500 }],
+    atProvider: [{ minor: 1500 }],
+  });
+  const sent = await deps.db
+    .selectFrom("outbox_message")
+    .select(["subject", "text"])
+    .where("kind", "=", "tickets.refunded")
+    .execute();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]!.subject).toBe("Your refund: Workshop: Git and GitHub in one day");
+  expect(sent[0]!.text).toMatch(/We sent USD.15\.00 back to the card you paid with on \d+ \w+ \d{4}/);
+  expect(sent[0]!.text).toMatch(/Tickets: Student[^,]*\n/);
+  expect((await readBalances(deps))[TICKETS]).toBe(-3000);
+});
+
+test("a refund that the provider refuses is finance's to send, and is then not sent by the provider any more", async () => {
+  const { deps, payForOrder: payFor, refunds } = await createCardPaymentFixture();
+  const token = await placeOrder(deps, ["regular"]);
+  await payFor(token);
+  await returnTickets(deps, token, { tickets: "all", organisation: ORGANISATION });
+  const refusing = {
+    ...deps.payments,
+    refund: () => Promise.resolve({ ok: false, error: "refused" } as const),
+  };
+  await sendRefunds({ ...signed(deps), payments: refusing });
+  const money = await readEventPayments(deps, "git-and-github-in-one-day");
+  expect(money!.refunds).toMatchObject([{ state: "failed", amountMinor: 3000 }]);
+  expect(await sendRefunds(signed(deps))).toBe(0);
+  expect((await refunds()).atProvider).toEqual([]);
+});
+
+test("a called-off event gives everybody their money back once, and tells them; a scheduled one does not", async () => {
+  const { deps, payForOrder: payFor, read, mails, refunds } = await createCardPaymentFixture();
+  const slug = "git-and-github-in-one-day";
+  const paid = await placeOrder(deps, ["regular", "student"]);
+  await payFor(paid);
+  const held = await placeOrder(deps, ["regular"]);
+  const organisation = async () => ORGANISATION;
+  expect(await callOffEvent(deps, slug, "staff")).toEqual({ ok: false, error: "not_cancelled" });
+  expect(await cancelCalledOffOrders({ ...deps, organisation })).toBe(0);
+  await deps.db.updateTable("event").set({ status: "cancelled" }).where("slug", "=", slug).execute();
+  for (const _ of [1, 2]) expect(await callOffEvent(deps, slug, "staff")).toEqual({ ok: true, value: null });
+  expect(await cancelCalledOffOrders({ ...deps, organisation })).toBe(2);
+  expect(await cancelCalledOffOrders({ ...deps, organisation })).toBe(0);
+  expect([(await read(paid)).state, (await read(held)).state]).toEqual(["refunded", "cancelled"]);
+  expect(await sendRefunds(signed(deps))).toBe(1);
+  expect((await refunds()).atProvider).toMatchObject([{ minor: 4500 }]);
+  expect((await mails()).toSorted()).toEqual([
+    "tickets.confirmed",
+    "tickets.off",
+    "tickets.off",
+    "tickets.refunded",
+  ]);
+});
