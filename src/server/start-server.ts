@@ -9,7 +9,7 @@ import { type PageHandler, createApp } from "./http/app";
 import { BackupError } from "./backup/database-content";
 import { composeServer } from "./composition-root";
 import { createDrain } from "./http/drain";
-import { EmbeddedPostgresError } from "./postgres/embedded-postgres.server";
+import { EmbeddedPostgresError } from "./postgres/postgres-error.server";
 import { watchSchemaVersion } from "./database/watch-schema-version.server";
 import { listen, findPassedSocket, requireFreePort } from "./http/listen";
 import { monitorLoad } from "./http/load-monitor";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { queryOnce, createDataDir, startProgram } from "./embedded-postgres.fixture";
-import { EmbeddedPostgresError, startEmbeddedPostgres } from "./embedded-postgres.server";
+import { startEmbeddedPostgres } from "./embedded-postgres.server";
+import { EmbeddedPostgresError } from "./postgres-error.server";
 
 test(
   "a second program on the same data is refused until the first has stopped",

@@ -18,8 +18,6 @@ import { createSocketDirectory } from "./postgres-socket.server";
 import { allowTraversal, resolvePostgresAccount } from "./postgres-user.server";
 import { lockDataDirectory } from "./data-directory-lock.server";
 
-export { EmbeddedPostgresError };
-
 export type EmbeddedPostgres = {
   connection: EmbeddedConnection;
   /** True when a server left running by a killed program was taken over. */
