@@ -8,9 +8,6 @@ export const isPublic = (now: Date): Expression<SqlBool> =>
 export const matchesSearch = (query: string): Expression<SqlBool> =>
   sql<SqlBool>`search @@ search_query(${query})`;
 
-/** JSON text for a jsonb column. */
-export const json = (value: unknown): string => JSON.stringify(value);
-
 /** A timestamp as a cursor key: all six decimals, in UTC whatever the session's zone is. */
 export const timestampKey = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

@@ -1,4 +1,4 @@
-import { CACHE_PREFIX } from "./worker-protocol";
+import { CACHE_PREFIX } from "./cache-limits";
 import { sendQueue } from "./forms/send-queue";
 import { clearDrafts } from "./forms/form-drafts";
 import { listQueuedForms } from "./forms/form-queue";

@@ -1,33 +1,3 @@
-import type { FormIdentity } from "./forms/form-identity";
-
-/** Names of what is kept in the browser's cache storage. All begin with this, so that all can be found again. */
-export const CACHE_PREFIX = "reboot";
-export const PAGES_CACHE = `${CACHE_PREFIX}-pages`;
-export const ASSETS_CACHE = `${CACHE_PREFIX}-assets`;
-
-/** Pages kept at most; the least recently used goes first. About 1.5 MB of storage. */
-export const MAX_PAGES = 60;
-/**
- * Scripts and fonts kept; the oldest goes first. More than one build has, so what an open page or a kept one of the build
- * before needs is still there.
- */
-export const MAX_ASSETS = 150;
-
-/** What is written in a long form and was not sent yet. Files are not part of it. */
-export type FormDraft = {
-  /** The `clientId` in its page: two people who write into the same form write two. */
-  id: string;
-  /** Whose it is, as far as that was typed. */
-  name: string;
-  /** What it counts under at the site, when a part of it was sent before. */
-  number?: FormIdentity;
-  /** Path and parameters of its page. */
-  address: string;
-  /** Milliseconds. */
-  savedAt: number;
-  fields: [name: string, text: string][];
-};
-
 /** Field of the buttons that put back what was written, or delete it. */
 export const DRAFT_FIELD = "typed";
 /** Field of the button that opens a kept form again. */
@@ -48,12 +18,3 @@ export const QUEUE_CHANGED_MESSAGE = "unsent-changed";
 export const SEND_QUEUE_MESSAGE = "send-unsent";
 /** What the worker answers to what was typed when the browser does not store it. */
 export const STORAGE_REFUSED_MESSAGE = "storage-refused";
-
-/** Fields that say whose a form is, the first that is filled in. */
-const NAME_FIELDS = ["fullName", "name", "contactName", "organisationName"];
-
-/** Whose a form is, as far as that was typed. */
-export function personNameIn(fields: readonly (readonly [name: string, value: string | File])[]): string {
-  const texts = NAME_FIELDS.map((name) => fields.find((field) => field[0] === name)?.[1]);
-  return texts.find((text): text is string => typeof text === "string" && text.trim() !== "")?.trim() ?? "";
-}

@@ -13,13 +13,13 @@ import styles from "./pages/injected.css?inline";
 import { SYNC_TAG, handleFormPost, handleOfflinePagePost } from "./forms/form-handler";
 import fillScript from "./forms/fill-form.js?minified";
 import {
-  ASSETS_CACHE,
   CLEAR_DEVICE_MESSAGE,
   type CachePageMessage,
   STORAGE_REFUSED_MESSAGE,
   SEND_QUEUE_MESSAGE,
-  type FormDraft,
 } from "./worker-protocol";
+import type { FormDraft } from "./forms/form-draft";
+import { ASSETS_CACHE } from "./cache-limits";
 import { clearDevice } from "./clear-device";
 import {
   ICON_PATH,

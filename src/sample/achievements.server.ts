@@ -1,4 +1,4 @@
-import { json } from "../db/sql-expressions.server";
+import { json } from "../db/json-column.server";
 import { awards, milestones } from "./texts/achievements.texts";
 import { alumniStories } from "./texts/achievements-stories.texts";
 import { withPortrait } from "./texts/portraits";

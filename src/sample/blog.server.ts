@@ -1,5 +1,5 @@
 import type { LocalizedText } from "../platform/i18n/localization";
-import { json } from "../db/sql-expressions.server";
+import { json } from "../db/json-column.server";
 import { posts } from "./texts/blog.texts";
 import type { SeedDeps } from "./seed-deps";
 import { DAY_MS } from "../platform/time/durations";

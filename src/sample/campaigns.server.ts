@@ -1,4 +1,4 @@
-import { json } from "../db/sql-expressions.server";
+import { json } from "../db/json-column.server";
 import { dataBundles } from "./texts/data-bundles.texts";
 import { laptopDrive } from "./texts/laptop-drive.texts";
 import type { SeedDeps } from "./seed-deps";

@@ -1,5 +1,5 @@
 import { BANK, COSTS, DONATIONS } from "../features/donations/ledger/ledger.model";
-import { json } from "../db/sql-expressions.server";
+import { json } from "../db/json-column.server";
 import { supportAmounts, tiers } from "./texts/donations.texts";
 import { bankAccount, totalsNote, questions, spending, transferCosts } from "./texts/giving-page.texts";
 import type { SeedDeps } from "./seed-deps";

@@ -1,4 +1,4 @@
-import { json } from "../db/sql-expressions.server";
+import { json } from "../db/json-column.server";
 import { workshop } from "./texts/events-workshop.texts";
 import { conference } from "./texts/events.texts";
 import { withPortrait } from "./texts/portraits";

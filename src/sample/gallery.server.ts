@@ -1,4 +1,4 @@
-import { json } from "../db/sql-expressions.server";
+import { json } from "../db/json-column.server";
 import { pictures } from "./texts/gallery.texts";
 import type { SeedDeps } from "./seed-deps";
 

@@ -1,4 +1,4 @@
-import { json } from "../db/sql-expressions.server";
+import { json } from "../db/json-column.server";
 import { offlineLibrary } from "./texts/initiative-library.texts";
 import { mentorsByText } from "./texts/initiative-mentors.texts";
 import { repairBench } from "./texts/initiative-repair.texts";

@@ -1,4 +1,4 @@
-import { json } from "../db/sql-expressions.server";
+import { json } from "../db/json-column.server";
 import { sampleIssue } from "./texts/newsletter.texts";
 import type { SeedDeps } from "./seed-deps";
 import { DAY_MS } from "../platform/time/durations";

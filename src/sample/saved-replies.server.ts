@@ -1,4 +1,4 @@
-import { json } from "../db/sql-expressions.server";
+import { json } from "../db/json-column.server";
 import type { SeedDeps } from "./seed-deps";
 import { localizedText } from "../platform/i18n/localized-text";
 

@@ -1,5 +1,5 @@
 import { fallbackSettings } from "../features/site/site.model";
-import { json } from "../db/sql-expressions.server";
+import { json } from "../db/json-column.server";
 import type { SeedDeps } from "./seed-deps";
 import { tagline } from "../features/sample/empty-site.texts";
 import { localizedText } from "../platform/i18n/localized-text";

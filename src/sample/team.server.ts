@@ -1,4 +1,4 @@
-import { json } from "../db/sql-expressions.server";
+import { json } from "../db/json-column.server";
 import { partners, team, testimonials } from "./texts/team.texts";
 import { withPortrait } from "./texts/portraits";
 import type { SeedDeps } from "./seed-deps";

@@ -1,9 +1,10 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type AuditRow, call } from "../api/admin-api";
+import { ADMIN, call } from "../api/admin-api";
+import type { AuditRow } from "../api/api-types";
 import { BeforeAndAfter } from "../diff/difference-list";
-import { formatDateTime } from "../shared/format";
+import { formatDateTime } from "../shared/format-date";
 import { useQueueSummary } from "../queues/queue-data";
 import { AUDIT_ACTION_LABELS } from "../labels/labels";
 import { entryDifferences } from "./entry-differences";

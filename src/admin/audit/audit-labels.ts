@@ -1,6 +1,6 @@
 import { type Purpose, PURPOSES } from "../../features/uploads/file-uploads.model";
 import { m } from "../../paraglide/messages";
-import type { AuditRow } from "../api/admin-api";
+import type { AuditRow } from "../api/api-types";
 import { jobLabel } from "../jobs/job-labels";
 import { sectionLabel } from "../../features/dashboard/section-labels";
 

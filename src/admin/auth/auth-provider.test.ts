@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { apiRoutes } from "../../registry/api-routes";
 import { ROLES, type Role } from "../../platform/auth/principal";
-import { canAccessSection } from "./auth-provider";
+import { canAccessSection } from "./access";
 
 /** The call that fills a part of the office, and one that changes something in it. */
 const SECTION_CALLS: Record<string, { readCall: string; writeCall?: string }> = {

@@ -1,6 +1,7 @@
 import { ApiError } from "../../platform/client/api-error";
 import type { GuestNotice } from "./guest-notice";
-import { ADMIN, type ContentItem, type ContentItemDetail, call } from "../api/admin-api";
+import { ADMIN, call } from "../api/admin-api";
+import type { ContentItem, ContentItemDetail } from "../api/api-types";
 
 type Data = Record<string, unknown>;
 /** An item as it was seen: a change says so, and is refused when it is another by now. */

@@ -3,8 +3,10 @@ import { useState } from "react";
 import { useListContext, useNotify, useRefresh } from "react-admin";
 import type { ContentKind } from "../../platform/content/content-kind";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type ContentItem, call, errorMessage } from "../api/admin-api";
-import { localize } from "../shared/format";
+import { ADMIN, call } from "../api/admin-api";
+import { errorMessage } from "../api/api-errors";
+import type { ContentItem } from "../api/api-types";
+import { localize } from "../shared/localize";
 
 type BulkAction = "publish" | "unpublish";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ContentKind } from "../../platform/content/content-kind";
 import { m } from "../../paraglide/messages";
-import type { ContentItem } from "../api/admin-api";
+import type { ContentItem } from "../api/api-types";
 import { EditConflictDialog } from "../shared/edit-conflict-dialog";
 import { diffFields } from "../diff/diff-fields";
 import { getItemHistory } from "./content-api";

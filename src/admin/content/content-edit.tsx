@@ -2,10 +2,10 @@ import { Edit, useEditContext, useRecordContext, useResourceContext } from "reac
 import { CONTENT_KINDS } from "../../registry/content-kinds";
 import { isSingleton } from "../../features/content/content.model";
 import { m } from "../../paraglide/messages";
-import type { ContentItem, ContentItemDetail } from "../api/admin-api";
+import type { ContentItem, ContentItemDetail } from "../api/api-types";
 import { sectionLabel } from "../../features/dashboard/section-labels";
 import { ContentEditor } from "./content-editor";
-import { localize } from "../shared/format";
+import { localize } from "../shared/localize";
 import { PendingValues } from "./pending-values";
 
 /** An item to be written: opened, saved, published, and brought back from its history. */

@@ -3,7 +3,7 @@ import { TopToolbar, usePermissions } from "react-admin";
 import { m } from "../../paraglide/messages";
 import type { ContentKind } from "../../platform/content/content-kind";
 import type { Role } from "../../platform/auth/principal";
-import { canAccessSection } from "../auth/auth-provider";
+import { canAccessSection } from "../auth/access";
 import { ImportDialog } from "../import/import-dialog";
 import { CreateLink } from "../lists/create-link";
 import { useExportUrl } from "../lists/export-link";

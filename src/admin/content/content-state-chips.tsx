@@ -1,8 +1,8 @@
 import { Chip, Stack } from "@mui/material";
 import { m } from "../../paraglide/messages";
-import type { ContentItem } from "../api/admin-api";
+import type { ContentItem } from "../api/api-types";
 import { CONTENT_STATE_LABELS } from "../labels/labels";
-import { formatDateTime } from "../shared/format";
+import { formatDateTime } from "../shared/format-date";
 
 const STATE_COLOURS = { draft: "default", scheduled: "info", published: "success" } as const;
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { m } from "../../paraglide/messages";
 import { LANGUAGE_NAMES, type Locale, directionOf } from "../../platform/i18n/localization";
-import { errorMessage } from "../api/admin-api";
+import { errorMessage } from "../api/api-errors";
 import { FormDialog } from "../dialogs/form-dialog";
 import { parseLocalizedText } from "../dialogs/localized-text-fields";
 import { FormTextField } from "../dialogs/form-fields";

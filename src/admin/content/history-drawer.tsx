@@ -5,12 +5,13 @@ import { useState } from "react";
 import { useNotify } from "react-admin";
 import { CONTENT_KINDS } from "../../registry/content-kinds";
 import { m } from "../../paraglide/messages";
-import { type ContentItem, errorMessage } from "../api/admin-api";
+import { errorMessage } from "../api/api-errors";
+import type { ContentItem } from "../api/api-types";
 import { AUDIT_ACTION_LABELS } from "../labels/labels";
 import { diffFields } from "../diff/diff-fields";
 import { getItemHistory, getHistoryEvent, restoreItem } from "./content-api";
 import { BeforeAndAfter } from "../diff/difference-list";
-import { formatDateTime } from "../shared/format";
+import { formatDateTime } from "../shared/format-date";
 import { type ContentVersion, versionData, versionFields } from "../diff/content-version";
 import "./editor.css";
 

@@ -2,8 +2,8 @@ import { Alert } from "@mui/material";
 import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
 import { hrefOf } from "../../platform/i18n/href";
-import type { ContentItemDetail } from "../api/admin-api";
-import { formatDateTime } from "../shared/format";
+import type { ContentItemDetail } from "../api/api-types";
+import { formatDateTime } from "../shared/format-date";
 
 /** Values of an item that wait for a second person or for 24 hours; the form shows those that are in force. */
 export const PendingValues = ({ pendingFields }: Pick<ContentItemDetail, "pendingFields">) =>

@@ -1,6 +1,6 @@
 import { useFormContext } from "react-hook-form";
 import { m } from "../../paraglide/messages";
-import type { ContentItem } from "../api/admin-api";
+import type { ContentItem } from "../api/api-types";
 import { FormDialog } from "../dialogs/form-dialog";
 import { DateTimeField, toIsoDateTime } from "../dialogs/date-time-field";
 import { UNFINISHED, useDialogForm } from "../dialogs/use-dialog-form";

@@ -4,7 +4,9 @@ import { useNotify } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { ContentData, ContentKind } from "../../platform/content/content-kind";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type ContentItem, call, errorMessage } from "../api/admin-api";
+import { ADMIN, call } from "../api/admin-api";
+import { errorMessage } from "../api/api-errors";
+import type { ContentItem } from "../api/api-types";
 
 type Props = { kind: ContentKind; item: ContentItem; canWrite: boolean };
 

@@ -1,11 +1,7 @@
 import { useRef } from "react";
 import { isSameInput } from "../drafts/is-same-input";
-import {
-  type ContentItem,
-  type ContentItemDetail,
-  conflictingItem,
-  isOutcomeUncertain,
-} from "../api/admin-api";
+import { conflictingItem, isOutcomeUncertain } from "../api/api-errors";
+import type { ContentItem, ContentItemDetail } from "../api/api-types";
 import type { Creation } from "../../offline/client/admin-drafts";
 import { createItem, findItem, saveItem } from "./content-api";
 

@@ -3,7 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Title } from "react-admin";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { ADMIN, type OverviewResponse, call, errorMessage } from "../api/admin-api";
+import { ADMIN, call } from "../api/admin-api";
+import { errorMessage } from "../api/api-errors";
+import type { OverviewResponse } from "../api/api-types";
 import { formatMajorAmount } from "../shared/amount";
 import { SectionCard } from "../shared/section-card";
 import { useQueues } from "../queues/queue-data";
@@ -15,7 +17,7 @@ import { Tiles } from "./tiles";
 import { PendingItems } from "./pending-items";
 import "./dashboard.css";
 import { NoMailServerAlert } from "../mails/no-mail-server-alert";
-import { formatCount } from "../shared/format";
+import { formatCount } from "../shared/format-count";
 
 const fetchOverview = () => call("GET /overview", ADMIN);
 

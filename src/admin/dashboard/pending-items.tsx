@@ -3,7 +3,7 @@ import { PENDING_ITEM_RULES, pendingItemPath } from "../../features/dashboard/pe
 import { pendingItemLabel } from "../../features/dashboard/pending-item-labels";
 import { m } from "../../paraglide/messages";
 import { hrefOf } from "../../platform/i18n/href";
-import type { OverviewResponse } from "../api/admin-api";
+import type { OverviewResponse } from "../api/api-types";
 import { SectionCard } from "../shared/section-card";
 import { sectionLabel } from "../../features/dashboard/section-labels";
 

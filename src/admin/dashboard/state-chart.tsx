@@ -4,7 +4,7 @@ import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
 import { directionOf } from "../../platform/i18n/localization";
 import { hrefOf } from "../../platform/i18n/href";
-import type { QueueSummary } from "../api/admin-api";
+import type { QueueSummary } from "../api/api-types";
 import "../lists/numbers-table.css";
 
 /** As high as a state's words in three lines beside its bar, in pixels. */

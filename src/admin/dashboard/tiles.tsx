@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
 import { hrefOf } from "../../platform/i18n/href";
-import type { OverviewResponse, QueueSummary } from "../api/admin-api";
+import type { OverviewResponse, QueueSummary } from "../api/api-types";
 import { formatMajorAmount } from "../shared/amount";
 import { countOpen } from "../queues/queue-data";
 import { sectionLabel } from "../../features/dashboard/section-labels";
-import { formatCount } from "../shared/format";
+import { formatCount } from "../shared/format-count";
 
 type Props = { overview: OverviewResponse | undefined; queues: readonly QueueSummary[] };
 

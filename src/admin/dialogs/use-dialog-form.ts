@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNotify, useRefresh } from "react-admin";
 import { type DefaultValues, type FieldValues, useForm, useWatch } from "react-hook-form";
 import { ApiError } from "../../platform/client/api-error";
-import { fieldErrors, errorMessage } from "../api/admin-api";
+import { fieldErrors, errorMessage } from "../api/api-errors";
 import { isSameInput } from "../drafts/is-same-input";
 import { useLocalDraft } from "../drafts/use-local-draft";
 import { focusFirstInvalidField, markInvalidFields } from "./mark-invalid-fields";

@@ -4,7 +4,7 @@ import type { Field } from "../../platform/content/content-kind";
 import { LANGUAGE_NAMES, LOCALES, isLocalizedText } from "../../platform/i18n/localization";
 import { fieldLabel } from "../labels/labels";
 import { movedPairs, matchItems } from "./match-items";
-import { localize } from "../shared/format";
+import { localize } from "../shared/localize";
 import { formatFieldValue } from "./format-field-value";
 
 type Data = Record<string, unknown>;

@@ -2,7 +2,8 @@ import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
 import type { Field } from "../../platform/content/content-kind";
 import { formatAmount } from "../shared/amount";
-import { formatDay, formatDateTime, localize } from "../shared/format";
+import { formatDay, formatDateTime } from "../shared/format-date";
+import { localize } from "../shared/localize";
 
 /**
  * A single value as it is read.

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "../../paraglide/messages";
 import { ApiError } from "../../platform/client/api-error";
-import { ADMIN, call, errorMessage } from "../api/admin-api";
+import { ADMIN, call } from "../api/admin-api";
+import { errorMessage } from "../api/api-errors";
 import type { Reference } from "./diff-fields";
-import { localize } from "../shared/format";
+import { localize } from "../shared/localize";
 import "../media/media.css";
 
 /** What an id stands for: a photograph as it is seen, an item by its title; what is gone is said to be. */

@@ -5,8 +5,9 @@ import type { DocumentState } from "../../features/uploads/documents/documents.m
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
 import { formatBytes } from "../../platform/i18n/format";
-import { ADMIN, type DocumentRow, call } from "../api/admin-api";
-import { formatDateTime } from "../shared/format";
+import { ADMIN, call } from "../api/admin-api";
+import type { DocumentRow } from "../api/api-types";
+import { formatDateTime } from "../shared/format-date";
 import { FormDialog } from "../dialogs/form-dialog";
 import { ReasonField } from "../dialogs/reason-field";
 import { useDialogForm } from "../dialogs/use-dialog-form";

@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mui/material";
 import { m } from "../../paraglide/messages";
 import type { UnsavedValues } from "../../offline/client/admin-drafts";
-import { formatDateTime } from "../shared/format";
+import { formatDateTime } from "../shared/format-date";
 import type { LocalDraft } from "./use-local-draft";
 
 type Props<T> = {

@@ -4,7 +4,7 @@ import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
 import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/localization";
 import { ADMIN, call } from "../api/admin-api";
-import { joinFacts } from "../shared/format";
+import { joinFacts } from "../shared/join-facts";
 import { EmailField, SelectField, FormTextField } from "../dialogs/form-fields";
 
 /** `donorId` of a donor who is there already; empty: a new one, whose receipt is in `locale`. */

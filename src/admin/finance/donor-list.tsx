@@ -1,6 +1,6 @@
 import { DataTable, FunctionField, TextInput } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { formatDateTime } from "../shared/format";
+import { formatDateTime } from "../shared/format-date";
 import { AdminList } from "../lists/admin-list";
 import { ResponsiveDataTable } from "../lists/responsive-data-table";
 import type { DonorRow } from "./finance-api";

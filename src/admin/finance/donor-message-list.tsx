@@ -1,8 +1,9 @@
 import { Button, Stack } from "@mui/material";
 import { DataTable, FunctionField, SelectInput, useNotify, useRefresh } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { ADMIN, call, errorMessage } from "../api/admin-api";
-import { formatDateTime } from "../shared/format";
+import { ADMIN, call } from "../api/admin-api";
+import { errorMessage } from "../api/api-errors";
+import { formatDateTime } from "../shared/format-date";
 import { AdminList } from "../lists/admin-list";
 import { ResponsiveDataTable } from "../lists/responsive-data-table";
 import { useCanWrite } from "../auth/use-can-write";

@@ -3,7 +3,7 @@ import { BANK, OWN_ACCOUNTS, type OwnAccount } from "../../features/donations/le
 import { m } from "../../paraglide/messages";
 import type { LocalizedText } from "../../platform/i18n/localization";
 import { ADMIN, call } from "../api/admin-api";
-import { localize } from "../shared/format";
+import { localize } from "../shared/localize";
 import { AmountField } from "../dialogs/amount-field";
 import { DayField } from "../dialogs/day-field";
 import { FormDialog } from "../dialogs/form-dialog";

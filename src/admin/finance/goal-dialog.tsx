@@ -3,7 +3,7 @@ import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { m } from "../../paraglide/messages";
 import { BASE_LOCALE, LOCALES, type LocalizedText } from "../../platform/i18n/localization";
 import { ADMIN, call } from "../api/admin-api";
-import { localize } from "../shared/format";
+import { localize } from "../shared/localize";
 import { AmountField } from "../dialogs/amount-field";
 import { FormDialog } from "../dialogs/form-dialog";
 import { LocalizedTextFields, parseLocalizedText } from "../dialogs/localized-text-fields";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { DataTable, FunctionField, SelectInput } from "react-admin";
 import { m } from "../../paraglide/messages";
 import { ADMIN, call } from "../api/admin-api";
-import { formatDay, formatMonth } from "../shared/format";
+import { formatDay, formatMonth } from "../shared/format-date";
 import { FormDialog } from "../dialogs/form-dialog";
 import { useDialogForm } from "../dialogs/use-dialog-form";
 import { AdminList } from "../lists/admin-list";

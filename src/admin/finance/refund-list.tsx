@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
 import { hrefOf } from "../../platform/i18n/href";
 import { ADMIN, call } from "../api/admin-api";
-import { formatDateTime } from "../shared/format";
+import { formatDateTime } from "../shared/format-date";
 import { DecisionFacts } from "../dialogs/decision-facts";
 import { FormDialog } from "../dialogs/form-dialog";
 import { useDialogForm } from "../dialogs/use-dialog-form";

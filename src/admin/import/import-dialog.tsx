@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNotify, useRefresh } from "react-admin";
 import type { ContentKind } from "../../platform/content/content-kind";
 import { m } from "../../paraglide/messages";
-import { errorMessage } from "../api/admin-api";
+import { errorMessage } from "../api/api-errors";
 import { FileChoice } from "../uploads/file-choice";
 import { UploadStatus } from "../uploads/upload-status";
 import { useFileUpload } from "../uploads/use-file-upload";

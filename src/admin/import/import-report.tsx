@@ -2,7 +2,7 @@ import { Alert, TableCell, TableRow } from "@mui/material";
 import type { ContentKind } from "../../platform/content/content-kind";
 import { LANGUAGE_NAMES, isLocale } from "../../platform/i18n/localization";
 import { m } from "../../paraglide/messages";
-import { localize } from "../shared/format";
+import { localize } from "../shared/localize";
 import { ScrollTable } from "../lists/scroll-table";
 import { fieldNameLabel } from "../labels/labels";
 import type { ImportResponse, ImportRow } from "./import-api";

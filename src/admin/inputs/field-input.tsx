@@ -10,7 +10,7 @@ import {
 } from "react-admin";
 import { type Field } from "../../platform/content/content-kind";
 import { LOCALES, directionOf, LANGUAGE_NAMES } from "../../platform/i18n/localization";
-import type { ContentItem } from "../api/admin-api";
+import type { ContentItem } from "../api/api-types";
 import { fieldLabel } from "../labels/labels";
 import { TimeOfDayInput } from "./time-of-day-input";
 import { CurrencyInput } from "./currency-input";
@@ -21,7 +21,7 @@ import { MoneyInput } from "./money-input";
 import { PictureInput } from "./picture-input";
 import { PortraitInput } from "./portrait-input";
 import { RepeatedGroupInput } from "./repeated-group-input";
-import { localize } from "../shared/format";
+import { localize } from "../shared/localize";
 import { LocalizedTextInput } from "./localized-text-input";
 import { TimeZoneInput } from "./time-zone-input";
 

@@ -4,8 +4,9 @@ import { useNotify, usePermissions } from "react-admin";
 import { m } from "../../paraglide/messages";
 import { BASE_LOCALE, type Locale } from "../../platform/i18n/localization";
 import type { Role } from "../../platform/auth/principal";
-import { canUpload } from "../auth/auth-provider";
-import { ADMIN, call, errorMessage } from "../api/admin-api";
+import { canUpload } from "../auth/access";
+import { ADMIN, call } from "../api/admin-api";
+import { errorMessage } from "../api/api-errors";
 import { UploadDialog } from "../media/upload-dialog";
 import { PicturePickerDialog } from "./picture-picker-dialog";
 

@@ -1,7 +1,7 @@
 import { Stack, ToggleButton, ToggleButtonGroup, Typography } from "@mui/material";
 import { m } from "../../paraglide/messages";
 import { LANGUAGE_NAMES, LOCALES, type Locale } from "../../platform/i18n/localization";
-import type { ContentItem } from "../api/admin-api";
+import type { ContentItem } from "../api/api-types";
 import "../content/editor.css";
 
 type Props = {

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useInput, usePermissions } from "react-admin";
 import { m } from "../../paraglide/messages";
 import type { Role } from "../../platform/auth/principal";
-import { canUpload } from "../auth/auth-provider";
+import { canUpload } from "../auth/access";
 import { ADMIN, call } from "../api/admin-api";
 import { UploadDialog } from "../media/upload-dialog";
 import { PicturePickerDialog } from "./picture-picker-dialog";
-import { localize } from "../shared/format";
+import { localize } from "../shared/localize";
 import "../media/media.css";
 
 type OpenDialog = "nothing" | "chooser" | "upload";

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { m } from "../../paraglide/messages";
 import { ADMIN, call } from "../api/admin-api";
-import { localize } from "../shared/format";
+import { localize } from "../shared/localize";
 import "../media/media.css";
 
 type Props = { choose: (id: string) => void; close: () => void };

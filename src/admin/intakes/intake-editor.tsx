@@ -26,17 +26,13 @@ import { getLocale } from "../../paraglide/runtime";
 import { DEFAULT_TIME_ZONE } from "../../platform/i18n/format";
 import { languageName } from "../../platform/i18n/display-names";
 import { LEARNERS_LANGUAGES } from "../../platform/i18n/spoken-languages";
-import {
-  ADMIN,
-  type IntakeItem,
-  type IntakeLearners,
-  call,
-  fieldErrors,
-  errorMessage,
-} from "../api/admin-api";
+import { ADMIN, call } from "../api/admin-api";
+import { fieldErrors, errorMessage } from "../api/api-errors";
+import type { IntakeItem, IntakeLearners } from "../api/api-types";
 import { ClearServerErrors } from "../inputs/clear-server-errors";
 import { ZonedDateTimeInput } from "../inputs/zoned-date-time-input";
-import { formatDay, localize } from "../shared/format";
+import { formatDay } from "../shared/format-date";
+import { localize } from "../shared/localize";
 import { RetrySaveButton } from "../inputs/retry-save-button";
 import { FormDraft } from "../drafts/form-draft";
 import { useLocalDraft } from "../drafts/use-local-draft";

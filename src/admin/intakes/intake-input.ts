@@ -1,4 +1,4 @@
-import type { IntakeItem } from "../api/admin-api";
+import type { IntakeItem } from "../api/api-types";
 
 type IntakeFormValues = Partial<IntakeItem> & { timeZone?: string };
 

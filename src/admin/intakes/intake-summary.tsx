@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type IntakeAction, canPerformAction } from "../../features/applications/intakes/intake.model";
 import { m } from "../../paraglide/messages";
 import { hrefOf } from "../../platform/i18n/href";
-import type { IntakeItem } from "../api/admin-api";
+import type { IntakeItem } from "../api/api-types";
 import { useCanWrite } from "../auth/use-can-write";
 import { IntakeStateChip } from "./intake-list";
 import { CloseIntakeDialog, OpenIntakeDialog } from "./registration-dialogs";

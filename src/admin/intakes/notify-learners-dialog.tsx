@@ -8,7 +8,7 @@ import {
   DialogTitle,
 } from "@mui/material";
 import { m } from "../../paraglide/messages";
-import type { IntakeLearners } from "../api/admin-api";
+import type { IntakeLearners } from "../api/api-types";
 
 type Props = { learners: IntakeLearners; onAnswer: (save: boolean) => void };
 

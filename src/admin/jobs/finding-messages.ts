@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages";
-import type { DoctorFindings } from "../api/admin-api";
+import type { DoctorFindings } from "../api/api-types";
 import { jobLabel } from "./job-labels";
 import { formatMegabytes } from "./format-megabytes";
 

@@ -1,8 +1,10 @@
 import { Alert, Card, CardContent, Stack, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type DoctorFindings, call, errorMessage } from "../api/admin-api";
-import { formatDateTime } from "../shared/format";
+import { ADMIN, call } from "../api/admin-api";
+import { errorMessage } from "../api/api-errors";
+import type { DoctorFindings } from "../api/api-types";
+import { formatDateTime } from "../shared/format-date";
 import { findingMessage } from "./finding-messages";
 
 /** What the doctor found: what is wrong with the site, and what to do about it. */

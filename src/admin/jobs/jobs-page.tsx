@@ -12,8 +12,10 @@ import {
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Title, useNotify } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type JobsResponse, call, errorMessage } from "../api/admin-api";
-import { formatDateTime } from "../shared/format";
+import { ADMIN, call } from "../api/admin-api";
+import { errorMessage } from "../api/api-errors";
+import type { JobsResponse } from "../api/api-types";
+import { formatDateTime } from "../shared/format-date";
 import { ScrollTable } from "../lists/scroll-table";
 import { useCanWrite } from "../auth/use-can-write";
 import { FindingsCard } from "./findings-card";

@@ -2,11 +2,13 @@ import { Alert, Card, CardContent, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { ADMIN, type SystemStatus, call, errorMessage } from "../api/admin-api";
-import { formatDateTime } from "../shared/format";
+import { ADMIN, call } from "../api/admin-api";
+import { errorMessage } from "../api/api-errors";
+import type { SystemStatus } from "../api/api-types";
+import { formatDateTime } from "../shared/format-date";
 import { type Fact, Facts } from "../shared/facts";
 import { formatMegabytes } from "./format-megabytes";
-import { formatCount } from "../shared/format";
+import { formatCount } from "../shared/format-count";
 
 /** Waiting longer than this is a sign of trouble, in seconds: runs and mails are begun within seconds. */
 const MAX_LAG_SECONDS = 300;

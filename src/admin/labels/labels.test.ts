@@ -5,7 +5,6 @@ import { jobs } from "../../registry/jobs";
 import { FINDING_CODES } from "../../server/doctor/finding-codes";
 import { KNOWN_FINDINGS } from "../jobs/finding-messages";
 import { LABELLED_JOBS } from "../jobs/job-labels";
-import { logicalName } from "../theme/logical-styles";
 import { FIELD_LABELS } from "./labels";
 import { SECTION_LABELS } from "../../features/dashboard/section-labels";
 
@@ -25,12 +24,4 @@ test("every job that is done by itself has words, and no words are left over", (
 
 test("every finding of the doctor has words, and no words are left over", () => {
   expect(KNOWN_FINDINGS.toSorted()).toEqual(FINDING_CODES.toSorted());
-});
-
-test("physical sides become logical ones", () => {
-  expect(logicalName("margin-left")).toBe("margin-inline-start");
-  expect(logicalName("border-right-color")).toBe("border-inline-end-color");
-  expect(logicalName("left")).toBe("inset-inline-start");
-  expect(logicalName("border-top-right-radius")).toBe("border-start-end-radius");
-  expect(logicalName("color")).toBeNull();
 });

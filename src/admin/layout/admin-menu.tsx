@@ -18,7 +18,7 @@ import { isSingleton } from "../../features/content/content.model";
 import { m } from "../../paraglide/messages";
 import type { Role } from "../../platform/auth/principal";
 import { hrefOf } from "../../platform/i18n/href";
-import { canAccessSection } from "../auth/auth-provider";
+import { canAccessSection } from "../auth/access";
 import { sectionLabel } from "../../features/dashboard/section-labels";
 import { type MenuEntry, type MenuGroup, buildMenu, sectionOfPath } from "./menu-groups";
 import { SECTION_ICONS } from "./section-icons";

@@ -3,7 +3,7 @@ import { CONTENT_KINDS } from "../../registry/content-kinds";
 import { QUEUES } from "../../features/queues/queue.model";
 import { ADMIN_ACCESS } from "../../registry/admin-access";
 import { ROLES } from "../../platform/auth/principal";
-import { canAccessSection } from "../auth/auth-provider";
+import { canAccessSection } from "../auth/access";
 import { SECTION_ICONS } from "./section-icons";
 import { MENU_GROUPS, MAX_ENTRIES, buildMenu, sectionOfPath } from "./menu-groups";
 

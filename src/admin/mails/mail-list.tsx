@@ -1,8 +1,8 @@
 import { Chip } from "@mui/material";
 import { DataTable, FunctionField, SelectInput, TextInput } from "react-admin";
 import { m } from "../../paraglide/messages";
-import type { MailSummary } from "../api/admin-api";
-import { formatDateTime } from "../shared/format";
+import type { MailSummary } from "../api/api-types";
+import { formatDateTime } from "../shared/format-date";
 import { AdminList } from "../lists/admin-list";
 import { ResponsiveDataTable } from "../lists/responsive-data-table";
 import { MAIL_STATE_LABELS } from "../labels/labels";

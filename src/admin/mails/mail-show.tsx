@@ -2,8 +2,10 @@ import { Alert, Button, Card, CardContent, Stack, Typography } from "@mui/materi
 import { Show, useNotify, useRecordContext, useRefresh } from "react-admin";
 import { m } from "../../paraglide/messages";
 import { directionOf } from "../../platform/i18n/localization";
-import { ADMIN, type MailDetail, call, errorMessage } from "../api/admin-api";
-import { formatDateTime } from "../shared/format";
+import { ADMIN, call } from "../api/admin-api";
+import { errorMessage } from "../api/api-errors";
+import type { MailDetail } from "../api/api-types";
+import { formatDateTime } from "../shared/format-date";
 import { MAIL_STATE_LABELS } from "../labels/labels";
 import { mailSentNote, mailNoteSeverity } from "./mail-server";
 import { NoMailServerAlert } from "./no-mail-server-alert";

@@ -1,7 +1,7 @@
 import { Chip } from "@mui/material";
 import { m } from "../../paraglide/messages";
-import type { MediaCard } from "../api/admin-api";
-import { formatDay } from "../shared/format";
+import type { MediaCard } from "../api/api-types";
+import { formatDay } from "../shared/format-date";
 
 function consentLabel({ consent, shown }: Pick<MediaCard, "consent" | "shown">): string {
   if (consent.kind === "withdrawn") return m.media_consent_withdrawn();

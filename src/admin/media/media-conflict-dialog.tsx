@@ -1,7 +1,7 @@
 import { m } from "../../paraglide/messages";
-import type { MediaDetail } from "../api/admin-api";
+import type { MediaDetail } from "../api/api-types";
 import { EditConflictDialog } from "../shared/edit-conflict-dialog";
-import { localize } from "../shared/format";
+import { localize } from "../shared/localize";
 
 type Props = { theirs: MediaDetail; onKeepMine: () => void; onTakeTheirs: () => void; close: () => void };
 

@@ -4,10 +4,12 @@ import { Edit, useEditContext, usePermissions, useRecordContext } from "react-ad
 import { FormProvider, useController, useForm, useWatch } from "react-hook-form";
 import { m } from "../../paraglide/messages";
 import type { Role } from "../../platform/auth/principal";
-import { canAccessSection } from "../auth/auth-provider";
-import { type MediaDetail, fieldErrors, errorMessage } from "../api/admin-api";
+import { canAccessSection } from "../auth/access";
+import { fieldErrors, errorMessage } from "../api/api-errors";
+import type { MediaDetail } from "../api/api-types";
 import { ClearServerErrors } from "../inputs/clear-server-errors";
-import { formatDateTime, localize } from "../shared/format";
+import { formatDateTime } from "../shared/format-date";
+import { localize } from "../shared/localize";
 import { focusFirstInvalidField, markInvalidFields } from "../dialogs/mark-invalid-fields";
 import { FormDraft } from "../drafts/form-draft";
 import { isSameInput } from "../drafts/is-same-input";

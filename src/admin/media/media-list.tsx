@@ -17,9 +17,11 @@ import {
 import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
 import type { Role } from "../../platform/auth/principal";
-import { canUpload } from "../auth/auth-provider";
-import { ADMIN, type MediaCard, call, errorMessage } from "../api/admin-api";
-import { localize } from "../shared/format";
+import { canUpload } from "../auth/access";
+import { ADMIN, call } from "../api/admin-api";
+import { errorMessage } from "../api/api-errors";
+import type { MediaCard } from "../api/api-types";
+import { localize } from "../shared/localize";
 import { CursorPagination } from "../lists/cursor-pagination";
 import { ConsentChip } from "./consent-chip";
 import { UploadDialog } from "./upload-dialog";

@@ -1,7 +1,7 @@
 import { useCreatePath } from "react-admin";
 import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
-import type { MediaDetail } from "../api/admin-api";
+import type { MediaDetail } from "../api/api-types";
 import { sectionLabel } from "../../features/dashboard/section-labels";
 
 /** The part of the office in which what stands at a place is edited. */

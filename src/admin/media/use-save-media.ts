@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type MediaDetail, call, isConflict } from "../api/admin-api";
+import { ADMIN, call } from "../api/admin-api";
+import { isConflict } from "../api/api-errors";
+import type { MediaDetail } from "../api/api-types";
 import { type MediaDetails, toDetailsInput } from "./media-details-fields";
 
 /** The form about a photograph. */

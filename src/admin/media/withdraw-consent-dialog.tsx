@@ -1,5 +1,6 @@
 import { m } from "../../paraglide/messages";
-import { ADMIN, type MediaDetail, call } from "../api/admin-api";
+import { ADMIN, call } from "../api/admin-api";
+import type { MediaDetail } from "../api/api-types";
 import { FormDialog } from "../dialogs/form-dialog";
 import { ReasonField } from "../dialogs/reason-field";
 import { useDialogForm } from "../dialogs/use-dialog-form";

@@ -1,9 +1,9 @@
 import { Card, CardContent, LinearProgress } from "@mui/material";
 import { useEffect } from "react";
 import { m } from "../../paraglide/messages";
-import type { IssueDetail } from "../api/admin-api";
+import type { IssueDetail } from "../api/api-types";
 import "../lists/numbers-table.css";
-import { formatCount } from "../shared/format";
+import { formatCount } from "../shared/format-count";
 
 type Props = { issue: IssueDetail; pollInterval: number | null; reload?: (() => unknown) | undefined };
 

@@ -1,7 +1,8 @@
 import { FormControlLabel, Radio, RadioGroup } from "@mui/material";
 import { useController } from "react-hook-form";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type IssueDetail, call } from "../api/admin-api";
+import { ADMIN, call } from "../api/admin-api";
+import type { IssueDetail } from "../api/api-types";
 import { FormDialog } from "../dialogs/form-dialog";
 import { DateTimeField, toIsoDateTime } from "../dialogs/date-time-field";
 import { useDialogForm } from "../dialogs/use-dialog-form";

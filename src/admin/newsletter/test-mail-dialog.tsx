@@ -1,7 +1,8 @@
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
 import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/localization";
-import { ADMIN, type IssueDetail, call } from "../api/admin-api";
+import { ADMIN, call } from "../api/admin-api";
+import type { IssueDetail } from "../api/api-types";
 import { FormDialog } from "../dialogs/form-dialog";
 import { SelectField } from "../dialogs/form-fields";
 import { useDialogForm } from "../dialogs/use-dialog-form";

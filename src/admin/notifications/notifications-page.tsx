@@ -14,7 +14,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import { Title, useNotify } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type NotificationSettings, call, errorMessage } from "../api/admin-api";
+import { ADMIN, call } from "../api/admin-api";
+import { errorMessage } from "../api/api-errors";
+import type { NotificationSettings } from "../api/api-types";
 import { NOTICE_CHOICE_LABELS, NOTICE_LABELS } from "./notice-labels";
 
 const NOTIFICATIONS_QUERY_KEY = ["my-notifications"];

@@ -1,7 +1,7 @@
 import { DataTable, FunctionField, SelectInput } from "react-admin";
 import { m } from "../../paraglide/messages";
-import type { PendingChange } from "../api/admin-api";
-import { formatDateTime } from "../shared/format";
+import type { PendingChange } from "../api/api-types";
+import { formatDateTime } from "../shared/format-date";
 import { AdminList } from "../lists/admin-list";
 import { ResponsiveDataTable } from "../lists/responsive-data-table";
 import { CHANGE_STATE_LABELS } from "./change-state-labels";

@@ -13,9 +13,11 @@ import {
 import { useState } from "react";
 import { Show, useNotify, useRecordContext, useRefresh } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type PendingChange, call, errorMessage } from "../api/admin-api";
+import { ADMIN, call } from "../api/admin-api";
+import { errorMessage } from "../api/api-errors";
+import type { PendingChange } from "../api/api-types";
 import { BeforeAndAfter } from "../diff/difference-list";
-import { formatDateTime } from "../shared/format";
+import { formatDateTime } from "../shared/format-date";
 import { type Fact, Facts } from "../shared/facts";
 import { useCanWrite } from "../auth/use-can-write";
 import { CHANGE_STATE_LABELS } from "./change-state-labels";

@@ -2,7 +2,9 @@ import { Alert, Button, Card, CardContent, Stack, Typography } from "@mui/materi
 import { useState } from "react";
 import { Title, useNotify } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type ErasurePlan, call, errorMessage } from "../api/admin-api";
+import { ADMIN, call } from "../api/admin-api";
+import { errorMessage } from "../api/api-errors";
+import type { ErasurePlan } from "../api/api-types";
 import { FormFrame, FormNotices } from "../dialogs/form-frame";
 import { EmailField, FormTextField } from "../dialogs/form-fields";
 import { UNFINISHED, useDialogForm } from "../dialogs/use-dialog-form";

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { QueueName } from "../../features/queues/queue.model";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type IntakeItem, call } from "../api/admin-api";
-import { formatDay, localize } from "../shared/format";
+import { ADMIN, call } from "../api/admin-api";
+import type { IntakeItem } from "../api/api-types";
+import { formatDay } from "../shared/format-date";
+import { localize } from "../shared/localize";
 import { SelectField } from "../dialogs/form-fields";
 
 /** Whether a step offers a place in a class. */

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { QUEUES, type QueueName } from "../../features/queues/queue.model";
 import type { Topic } from "../../features/contact/contact.model";
 import { topicLabel } from "../../features/contact/ui/topic-labels";
-import { ADMIN, type QueueSummary, type QueueItem, call } from "../api/admin-api";
+import { ADMIN, call } from "../api/admin-api";
+import type { QueueSummary, QueueItem, QueueRecord } from "../api/api-types";
 
 /** Whether a part of the office is one of the queues. */
 export const isQueue = (section: string): section is QueueName =>
@@ -20,6 +21,7 @@ export const useQueueSummary = (name: string): QueueSummary | undefined =>
   useQueues().data?.find((one) => one.name === name);
 
 type CountKey = "all" | "late" | "soon" | "mine" | "free";
+
 /** How many still wait for something: those of whoever has ended are nobody's work. */
 export const countOpen = (queue: QueueSummary, countKey: CountKey): number =>
   queue.states.filter(({ actions }) => actions.length > 0).reduce((sum, state) => sum + state[countKey], 0);
@@ -31,3 +33,6 @@ export const countAwaitingNotice = (queue: QueueSummary): number =>
 /** What a record is called in a list. */
 export const recordTitle = ({ name, topic, reference }: QueueItem): string =>
   name ?? (topic ? topicLabel(topic as Topic) : reference);
+
+/** What the parts of a person's page are given. */
+export type QueueRecordProps = { queue: QueueName; record: QueueRecord };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { formatDateTime } from "../shared/format";
+import { formatDateTime } from "../shared/format-date";
 import { DAY_MS, HOUR_MS } from "../../platform/time/durations";
 
 /** `in 3 days`, `5 hours ago`. */

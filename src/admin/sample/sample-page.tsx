@@ -3,10 +3,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Title, useNotify } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type SampleRemoval, call, errorMessage } from "../api/admin-api";
+import { ADMIN, call } from "../api/admin-api";
+import { errorMessage } from "../api/api-errors";
+import type { SampleRemoval } from "../api/api-types";
 import { getLocale } from "../../paraglide/runtime";
 import { ConfirmDialog } from "../shared/confirm-dialog";
-import { formatDay } from "../shared/format";
+import { formatDay } from "../shared/format-date";
 import { formatMajorAmount } from "../shared/amount";
 import { sectionLabel } from "../../features/dashboard/section-labels";
 

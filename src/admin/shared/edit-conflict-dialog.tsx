@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from "@mui/material";
 import type { ReactNode } from "react";
 import { m } from "../../paraglide/messages";
-import { formatDateTime } from "./format";
+import { formatDateTime } from "./format-date";
 
 type Props = {
   text: string;

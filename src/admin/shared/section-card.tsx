@@ -1,10 +1,5 @@
 import { Card, CardContent, Typography } from "@mui/material";
 import type { ReactNode } from "react";
-import type { QueueName } from "../../features/queues/queue.model";
-import type { QueueRecord } from "../api/admin-api";
-
-/** What the parts of a person's page are given. */
-export type QueueRecordProps = { queue: QueueName; record: QueueRecord };
 
 /** A part of a page of the office with its heading. */
 export const SectionCard = ({ title, children }: { title: string; children: ReactNode }) => (

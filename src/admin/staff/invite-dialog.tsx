@@ -1,7 +1,8 @@
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
 import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/localization";
-import { ADMIN, type Role, call } from "../api/admin-api";
+import { ADMIN, call } from "../api/admin-api";
+import type { Role } from "../../platform/auth/principal";
 import { FormDialog } from "../dialogs/form-dialog";
 import { EmailField, SelectField } from "../dialogs/form-fields";
 import { useDialogForm } from "../dialogs/use-dialog-form";

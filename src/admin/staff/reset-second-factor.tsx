@@ -3,7 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Confirm, useNotify } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type StaffResponse, call, errorMessage } from "../api/admin-api";
+import { ADMIN, call } from "../api/admin-api";
+import { errorMessage } from "../api/api-errors";
+import type { StaffResponse } from "../api/api-types";
 
 /** Asks, after a second look, that a colleague without phone and recovery codes may set up the second factor anew. */
 export function ResetSecondFactor({ person }: { person: StaffResponse["people"][number] }) {

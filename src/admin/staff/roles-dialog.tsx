@@ -1,7 +1,8 @@
 import { DialogContentText } from "@mui/material";
 import { m } from "../../paraglide/messages";
 import { ROLES } from "../../platform/auth/principal";
-import { ADMIN, type StaffResponse, call } from "../api/admin-api";
+import { ADMIN, call } from "../api/admin-api";
+import type { StaffResponse } from "../api/api-types";
 import { FormDialog } from "../dialogs/form-dialog";
 import { useDialogForm } from "../dialogs/use-dialog-form";
 import { RoleCheckboxes } from "./role-checkboxes";

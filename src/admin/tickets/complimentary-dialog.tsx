@@ -1,7 +1,8 @@
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
 import { LANGUAGE_NAMES, LOCALES, localize, plainText } from "../../platform/i18n/localization";
-import { ADMIN, type TicketAdminDetail, call } from "../api/admin-api";
+import { ADMIN, call } from "../api/admin-api";
+import type { TicketAdminDetail } from "../api/api-types";
 import { FormDialog } from "../dialogs/form-dialog";
 import { ReasonField } from "../dialogs/reason-field";
 import { EmailField, SelectField, FormTextField } from "../dialogs/form-fields";

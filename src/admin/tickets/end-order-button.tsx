@@ -4,7 +4,9 @@ import { useState } from "react";
 import { Confirm, useNotify } from "react-admin";
 import { OPEN_ORDER_STATES } from "../../features/events/orders/orders.model";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type TicketOrderRow, call, errorMessage } from "../api/admin-api";
+import { ADMIN, call } from "../api/admin-api";
+import { errorMessage } from "../api/api-errors";
+import type { TicketOrderRow } from "../api/api-types";
 
 type Order = Pick<TicketOrderRow, "id" | "reference" | "state" | "heldUntil" | "complimentaryReason">;
 type Props = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TicketAdminDetail } from "../api/admin-api";
+import type { TicketAdminDetail } from "../api/api-types";
 import { createPool, toTicketSetupInput } from "./ticket-setup-input";
 
 const type = {

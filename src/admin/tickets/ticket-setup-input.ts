@@ -1,6 +1,6 @@
 import type { LocalizedText } from "../../platform/i18n/localization";
 import { slugify } from "../../platform/ids/slug";
-import type { TicketAdminDetail, TicketSetupInput } from "../api/admin-api";
+import type { TicketAdminDetail, TicketSetupInput } from "../api/api-types";
 
 /** Longest key of a type or a pool, in characters. */
 const MAX_KEY_LENGTH = 60;

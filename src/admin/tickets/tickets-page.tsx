@@ -2,8 +2,10 @@ import { Alert, Card } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { DataTable, FunctionField, ListContextProvider, Title, useList } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { ADMIN, type TicketEvent, call, errorMessage } from "../api/admin-api";
-import { formatDateTime } from "../shared/format";
+import { ADMIN, call } from "../api/admin-api";
+import { errorMessage } from "../api/api-errors";
+import type { TicketEvent } from "../api/api-types";
+import { formatDateTime } from "../shared/format-date";
 import { ResponsiveDataTable } from "../lists/responsive-data-table";
 import { EVENT_STATUS_LABELS } from "./ticket-labels";
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Purpose } from "../../features/uploads/file-uploads.model";
-import { errorMessage } from "../api/admin-api";
+import { errorMessage } from "../api/api-errors";
 
 /** Where a chosen file is on its way to the server. */
 export type UploadState =

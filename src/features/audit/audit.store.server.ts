@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { json } from "../../db/sql-expressions.server";
+import { json } from "../../db/json-column.server";
 import type { AuditFilter, AuditEntry } from "./audit.model";
 import type { Database, Tx } from "../../platform/database/database";
 

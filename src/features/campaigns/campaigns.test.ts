@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { json } from "../../db/sql-expressions.server";
+import { json } from "../../db/json-column.server";
 import { decodeCursor } from "../../platform/pagination/cursor";
 import { copyRow } from "../../../test/support/copy-row";
 import { testDeps } from "../../../test/support/database";

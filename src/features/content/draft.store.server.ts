@@ -1,4 +1,4 @@
-import { json } from "../../db/sql-expressions.server";
+import { json } from "../../db/json-column.server";
 import type { ContentData, ContentKind } from "../../platform/content/content-kind";
 import type { Database, Tx } from "../../platform/database/database";
 

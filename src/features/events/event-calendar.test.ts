@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { copyRow } from "../../../test/support/copy-row";
 import { testDeps } from "../../../test/support/database";
-import { json } from "../../db/sql-expressions.server";
+import { json } from "../../db/json-column.server";
 import type { Locale } from "../../platform/i18n/localization";
 import { calendarResponse, calendarText } from "./event-calendar.server";
 import { type CalendarEvent, getCalendar, getCalendarEvent } from "./events.service.server";

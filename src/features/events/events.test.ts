@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { SEEDED_AT } from "../../../test/support/clock";
 import { copyRow } from "../../../test/support/copy-row";
 import { testDeps } from "../../../test/support/database";
-import { json } from "../../db/sql-expressions.server";
+import { json } from "../../db/json-column.server";
 import { decodeCursor } from "../../platform/pagination/cursor";
 import { eventJsonLd } from "./event-json-ld";
 import { eventRowView, eventView } from "./event-view.server";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { json } from "../../db/sql-expressions.server";
+import { json } from "../../db/json-column.server";
 import { decodeCursor } from "../../platform/pagination/cursor";
 import { copyRow } from "../../../test/support/copy-row";
 import { testDeps } from "../../../test/support/database";

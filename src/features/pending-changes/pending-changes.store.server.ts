@@ -1,5 +1,5 @@
 import { type Insertable, type SqlBool, type Updateable, sql } from "kysely";
-import { json } from "../../db/sql-expressions.server";
+import { json } from "../../db/json-column.server";
 import type { ChangeState, RequestedChange } from "./pending-changes.model";
 import type { Database, Tables, Tx } from "../../platform/database/database";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { json } from "../../db/sql-expressions.server";
+import { json } from "../../db/json-column.server";
 import type { QueueName, QueueView } from "./queue.model";
 import type { Database, Tx } from "../../platform/database/database";
 

@@ -1,4 +1,4 @@
-import { json } from "../../db/sql-expressions.server";
+import { json } from "../../db/json-column.server";
 import type { Database } from "../../platform/database/database";
 import type { LocalizedText } from "../../platform/i18n/localization";
 import { type SiteSettings, fallbackSettings } from "../site/site.model";

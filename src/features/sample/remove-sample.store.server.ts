@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { LocalizedText } from "../../platform/i18n/localization";
-import { json } from "../../db/sql-expressions.server";
+import { json } from "../../db/json-column.server";
 import {
   SAMPLE_SINGLETONS,
   SAMPLE_TABLES,

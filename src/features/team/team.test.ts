@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LOCALES } from "../../platform/i18n/localization";
-import { json } from "../../db/sql-expressions.server";
+import { json } from "../../db/json-column.server";
 import { testDeps } from "../../../test/support/database";
 import { partnerView, teamMemberView, testimonialView } from "./team-view.server";
 import { listPartners, listTeam, listTestimonials } from "./team.service.server";

@@ -1,6 +1,6 @@
 import { COPY_HEADER } from "./check-in-headers";
 import { storePage } from "./check-in-store";
-import { ASSETS_CACHE } from "../worker-protocol";
+import { ASSETS_CACHE } from "../cache-limits";
 
 /** Whose copy it is, and until when it may stay: as of the list of the same event. */
 type PageOwner = { slug: string; session: string; until: string };

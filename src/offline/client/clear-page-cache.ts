@@ -1,4 +1,4 @@
-import { PAGES_CACHE } from "../worker-protocol";
+import { PAGES_CACHE } from "../cache-limits";
 
 /**
  * Removes every page kept on this phone; for signing out on a shared one. Scripts and fonts stay: they are the same for

@@ -1,5 +1,6 @@
 import { FORM_META_FIELDS } from "../../platform/forms/opened-form";
-import { STORAGE_REFUSED_MESSAGE, type FormDraft, personNameIn } from "../worker-protocol";
+import { STORAGE_REFUSED_MESSAGE } from "../worker-protocol";
+import { type FormDraft, personNameIn } from "../forms/form-draft";
 
 /** So long nothing is typed before what is written is told, in milliseconds. */
 const DEBOUNCE_MS = 700;

@@ -1,7 +1,7 @@
 import { clear, createStore, del, entries, set } from "idb-keyval";
 import { REDISPLAY_VALUE, FORM_META_FIELDS } from "../../platform/forms/opened-form";
 import { hasDatabase } from "./has-database";
-import type { FormDraft } from "../worker-protocol";
+import type { FormDraft } from "./form-draft";
 
 /** As long as a draft (product.md §3), in milliseconds: 30 days. */
 const DRAFT_TTL_MS = 30 * 86_400_000;

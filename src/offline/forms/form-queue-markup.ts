@@ -1,6 +1,7 @@
 import { m } from "../../paraglide/messages";
 import type { Locale } from "../../platform/i18n/localization";
-import { RETRY_FIELD, DRAFT_FIELD, type FormDraft } from "../worker-protocol";
+import { RETRY_FIELD, DRAFT_FIELD } from "../worker-protocol";
+import type { FormDraft } from "./form-draft";
 import { draftPath, offlinePath } from "../pages/page-rules";
 import { isDue } from "./send-queue";
 import { type QueuedForm, draftIdOf } from "./form-queue";

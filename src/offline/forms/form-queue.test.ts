@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readFormIdentity, withNewClientId, stripFormIdentity } from "./form-identity";
-import { personNameIn } from "../worker-protocol";
+import { personNameIn } from "./form-draft";
 import { isDue } from "./send-queue";
 import { isExpired } from "./form-drafts";
 import { bodyOf, draftIdOf, isSameForm, toQueuedForm } from "./form-queue";

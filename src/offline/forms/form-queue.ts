@@ -2,7 +2,7 @@ import { createStore, del, entries, set } from "idb-keyval";
 import { FORM_META_FIELDS } from "../../platform/forms/opened-form";
 import type { FormIdentity } from "./form-identity";
 import { hasDatabase } from "./has-database";
-import { personNameIn } from "../worker-protocol";
+import { personNameIn } from "./form-draft";
 
 /** What a person wrote into a form, without the fields of its number. */
 type QueuedAnswers = {
@@ -23,11 +23,11 @@ export type QueuedForm = {
   /** Path and parameters it goes to. */
   action: string;
   title: string;
-  /** Whose it is, as far as that was typed. */
+  /** The name in the form, or an empty text. */
   name: string;
   /** Path of the page of the whole; only of a part, after which something is still to be sent. */
   partOf?: string;
-  /** Milliseconds. */
+  /** Unix time in milliseconds. */
   savedAt: number;
 } &
   /** `pause`, in milliseconds on the phone's clock: the site takes it at its end and not sooner. */

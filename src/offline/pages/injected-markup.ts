@@ -1,6 +1,6 @@
 import { m } from "../../paraglide/messages";
 import { type Locale, directionOf, localeOfPath } from "../../platform/i18n/localization";
-import type { FormDraft } from "../worker-protocol";
+import type { FormDraft } from "../forms/form-draft";
 import type { CachedPage } from "./page-cache";
 import type { QueuedForm } from "../forms/form-queue";
 import { renderDraftNote, renderQueue, renderQueueNote } from "../forms/form-queue-markup";

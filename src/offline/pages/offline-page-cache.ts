@@ -1,5 +1,5 @@
 import { type Locale } from "../../platform/i18n/localization";
-import { CACHE_PREFIX } from "../worker-protocol";
+import { CACHE_PREFIX } from "../cache-limits";
 import { localeOfPath } from "../../platform/i18n/localization";
 import { offlinePath } from "./page-rules";
 import { scope } from "../worker-scope";

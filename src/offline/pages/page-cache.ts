@@ -1,6 +1,6 @@
 import { FORM_PAGE_HEADER } from "../../platform/forms/opened-form";
 import { withNewClientId, stripFormIdentity } from "../forms/form-identity";
-import { ASSETS_CACHE, MAX_ASSETS, MAX_PAGES, PAGES_CACHE } from "../worker-protocol";
+import { ASSETS_CACHE, MAX_ASSETS, MAX_PAGES, PAGES_CACHE } from "../cache-limits";
 import { isCacheable, findLinkedFiles, entriesToEvict } from "./page-rules";
 
 /** Headers of a kept page that only we read. */

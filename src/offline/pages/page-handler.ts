@@ -9,7 +9,8 @@ import {
   withQueueNote,
   withDraftFilledIn,
 } from "./injected-markup";
-import { MAX_PAGES, PAGES_CACHE, NETWORK_TIMEOUT_MS } from "../worker-protocol";
+import { NETWORK_TIMEOUT_MS } from "../worker-protocol";
+import { MAX_PAGES, PAGES_CACHE } from "../cache-limits";
 import { OFFLINE_CACHE, findOfflinePage, cacheOfflinePage } from "./offline-page-cache";
 import { localeOfPath } from "../../platform/i18n/localization";
 import { parseDraftUrl, isCheckInPage, isOfflinePage, findLinkedFiles, offlinePath } from "./page-rules";

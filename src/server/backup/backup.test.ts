@@ -22,7 +22,8 @@ import {
   removeBackup,
 } from "./backup-storage";
 import { restoreBackup } from "./restore";
-import { withBackupLock, createScheduledBackups, removeExpiredBackups } from "./scheduled-backups";
+import { createScheduledBackups, removeExpiredBackups } from "./scheduled-backups";
+import { withBackupLock } from "./backup-lock";
 import { verifyBackup } from "./verify-backup";
 import { loadDatabase } from "./load-database";
 import { readBackupContent } from "./backup-content";

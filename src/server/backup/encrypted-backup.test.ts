@@ -21,7 +21,8 @@ import {
   objectKey,
 } from "./backup-storage";
 import { restoreBackup } from "./restore";
-import { makeVerifiedBackup, removeExpiredBackups } from "./scheduled-backups";
+import { removeExpiredBackups } from "./scheduled-backups";
+import { makeVerifiedBackup } from "./verified-backup";
 
 const now = () => new Date("2026-11-21T20:53:00Z");
 

@@ -22,7 +22,7 @@ import { type BackupSource, makeBackup } from "./make-backup";
 import { type BackupStorage, readBackupManifest } from "./backup-storage";
 import { createMemoryStorage } from "./backup.fixture";
 import { restoreBackup } from "./restore";
-import { makeVerifiedBackup } from "./scheduled-backups";
+import { makeVerifiedBackup } from "./verified-backup";
 
 /** Colours far apart: neighbours become the same picture, which may have been withdrawn. */
 const colourOf = (n: number): string => `#${((n * 0x3a7f1d) & 0xffffff).toString(16).padStart(6, "0")}`;

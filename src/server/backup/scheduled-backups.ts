@@ -1,120 +1,19 @@
-import pg from "pg";
 import type { BackupConfig } from "../../platform/config/backup-config";
 import type { Logger } from "../../platform/deps";
-import { databaseOnClient } from "../../db/single-connection.server";
-import {
-  type BackupRun,
-  readBackups,
-  recordBackup,
-} from "../../features/operations/operations.service.server";
+import { readBackups } from "../../features/operations/operations.service.server";
 import { BackupError } from "./database-content";
-import { makeEncryptedBackup } from "./encrypted-backup";
-import { type BackupSource, findFreeName, makeBackup } from "./make-backup";
-import { type Envelope, type Manifest, summarizeBackup, timeOfBackup } from "./manifest";
+import { timeOfBackup } from "./manifest";
 import { type BackupStorage, listBackupFolders, removeBackup } from "./backup-storage";
 import { findExpiredBackups } from "./retention";
-import { type BackupVerification, verifyBackup } from "./verify-backup";
 import type { Database } from "../../platform/database/database";
 import { HOUR_MS } from "../../platform/time/durations";
+import { withBackupLock } from "./backup-lock";
+import { makeRecordedBackup, type BackupPlan } from "./verified-backup";
 
 /** Of two that are looked at once in an hour, the second may be early by so much, in milliseconds. */
 const SLACK_MS = 30 * 60_000;
 /** What has no list of contents after so long is what a killed process left. */
 const ABANDONED_AFTER_MS = 24 * HOUR_MS;
-/** Of the advisory lock that lets one process at a time make a backup. */
-const LOCK_ID = 7_274_051;
-
-/**
- * Holds the one place for making backups of a database while `work` runs, over all processes and commands.
- * @returns null when another one holds it
- */
-export async function withBackupLock<T>(
-  dbConfig: pg.ClientConfig,
-  task: (db: Database) => Promise<T>,
-): Promise<T | null> {
-  const client = new pg.Client({ ...dbConfig, application_name: "reboot backup lock" });
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ got: boolean }>("select pg_try_advisory_lock($1) as got", [
-      LOCK_ID,
-    ]);
-    return rows[0]?.got ? await task(databaseOnClient(client)) : null;
-  } finally {
-    // The end of the connection is the end of the lock.
-    await client.end();
-  }
-}
-
-/** A backup that was made and proved. */
-export type CompletedBackup = Readonly<{
-  manifest: Manifest | Envelope;
-  verification: BackupVerification;
-  absent: readonly string[];
-}>;
-
-/**
- * Makes a backup and proves it by starting it; one that fails is taken away again.
- * @param recipients public keys; none: it is not encrypted
- */
-export async function makeVerifiedBackup(
-  source: BackupSource,
-  storage: BackupStorage,
-  recipients: readonly string[] = [],
-): Promise<CompletedBackup> {
-  await storage.requireUsable?.();
-  const name = await findFreeName(storage, source.now());
-  try {
-    if (recipients.length > 0) return await makeEncryptedBackup(source, storage, { name, recipients });
-    const manifest = await makeBackup(source, storage, name);
-    return {
-      manifest,
-      verification: await verifyBackup(storage, manifest, source.scratch),
-      absent: manifest.absent,
-    };
-  } catch (error) {
-    // When its place is gone this fails too; without a list of contents it is no backup, and `tidy` removes it.
-    await removeBackup(storage, name).catch(() => {});
-    throw error;
-  }
-}
-
-/**
- * The same, and writes down how it ended, for metrics and for mails to owners.
- * @param precondition what else has to be so; what it throws is written down like any other failure
- */
-export async function makeRecordedBackup(
-  db: Database,
-  { source, storage, recipients, dataDir }: BackupPlan,
-  precondition: () => Promise<void> = async () => {},
-): Promise<CompletedBackup> {
-  const startedAt = source.now();
-  const onDataDisk = (await storage.isOnDisk?.(dataDir)) ?? null;
-  const record = (outcome: BackupRun["outcome"]) =>
-    recordBackup(
-      { db },
-      { startedAt, endedAt: source.now(), encrypted: recipients.length > 0, onDataDisk, outcome },
-    );
-  try {
-    await precondition();
-    const made = await makeVerifiedBackup(source, storage, recipients);
-    // A database that is older than this program has no place for it yet; the backup is what counts.
-    await record({ name: made.manifest.name, bytes: summarizeBackup(made.manifest).bytes }).catch(ignore);
-    return made;
-  } catch (error) {
-    await record({ error: error instanceof Error ? error.message : String(error) }).catch(ignore);
-    throw error;
-  }
-}
-const ignore = () => {};
-
-export type BackupPlan = Readonly<{
-  source: BackupSource;
-  storage: BackupStorage;
-  recipients: readonly string[];
-  /** Where the data lies: a backup on its disk is one that is lost with it. */
-  dataDir: string;
-}>;
 
 /** Takes away what has outlived its time, and what killed processes left unfinished. */
 export async function removeExpiredBackups(

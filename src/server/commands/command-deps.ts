@@ -7,7 +7,8 @@ import type { Config } from "../../platform/config/config";
 import type { Logger } from "../../platform/deps";
 import type { BackupSource } from "../backup/make-backup";
 import { openDatabase, startEmbeddedDatabase } from "../database/open-database";
-import { createBaseDeps, backupScratchDirectory } from "../base-deps";
+import { createBaseDeps } from "../base-deps";
+import { backupScratchDirectory } from "../backup/create-backup-storage";
 import { hasCluster, findRunningPostgres } from "../postgres/find-running-postgres.server";
 import type { Database } from "../../platform/database/database";
 

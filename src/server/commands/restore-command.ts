@@ -9,7 +9,7 @@ import { removeMovedMarker } from "../backup/moved-marker";
 import { type BackupStorage, listBackups, readBackupManifest } from "../backup/backup-storage";
 import { restoreBackup } from "../backup/restore";
 import { openExclusiveDatabase } from "./command-deps";
-import { createBackupStorage, createDirectoryStorage } from "../base-deps";
+import { createBackupStorage, createDirectoryStorage } from "../backup/create-backup-storage";
 import { existingFingerprints } from "../keys/secret.server";
 import { CommandError } from "./command-error";
 import { resolveOperatorPath } from "./operator-path";

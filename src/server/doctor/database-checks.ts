@@ -7,7 +7,7 @@ import { getOutboxStatus } from "../../features/outbox/held-mails.service.server
 import type { Deps } from "../../platform/deps";
 import type { Mailer } from "../../ports/mailer";
 import type { Scanner } from "../../ports/scanner";
-import { createBackupStorage } from "../base-deps";
+import { createBackupStorage } from "../backup/create-backup-storage";
 import { type ProxyMonitor, proxyAdvice } from "../http/untrusted-proxy";
 import { type Check, fail, ok, warn } from "./finding";
 import type { ConfigCheckInput } from "./machine-checks";

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { connect } from "node:tls";
-import { createBackupStorage, createBaseDeps } from "../base-deps";
+import { createBaseDeps } from "../base-deps";
+import { createBackupStorage } from "../backup/create-backup-storage";
 import type { Config } from "../../platform/config/config";
 import { type Check, fail, ok, warn } from "./finding";
 import type { ConfigCheckInput } from "./machine-checks";

@@ -4,7 +4,8 @@ import { apiRoutes } from "../../registry/api-routes";
 import { parseConfig } from "../../platform/config/config";
 import { ok } from "../../platform/result";
 import { ANONYMOUS } from "../../platform/auth/principal";
-import { type PageHandler, createApp } from "./app";
+import { createApp } from "./app";
+import type { PageHandler } from "./page-routes";
 import { silentRealtime } from "../realtime/silent-realtime.fixture";
 import { monitorLoad } from "./load-monitor";
 

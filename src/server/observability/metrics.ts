@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { readQueueMetrics } from "../../features/dashboard/system-status.service.server";
 import { getRefusalCount } from "../../features/uploads/quota/upload-quota.service.server";
 import { getScanCounts } from "../../features/uploads/scanning/scan-file.service.server";
-import type { MeasureResponse } from "../http/app";
+import type { MeasureResponse } from "../http/measure-responses";
 import type { LoadMonitor } from "../http/load-monitor";
 import type { PageCache } from "../page/cache/page-cache";
 import type { ProxyMonitor } from "../http/untrusted-proxy";

@@ -9,7 +9,7 @@ import {
   renderPageContext,
 } from "../../platform/pages/request-context";
 import { apiRoutes } from "../../registry/api-routes";
-import type { PageHandler } from "../http/app";
+import type { PageHandler } from "../http/page-routes";
 
 /** Renders each page for each request, without a cache. */
 export function createDevelopmentPageHandler(build: () => Promise<ServerBuild>, deps: Deps): PageHandler {

@@ -16,7 +16,7 @@ import {
   renderingContext,
 } from "../../platform/pages/request-context";
 import { resolveVisit } from "../../platform/pages/visit.server";
-import type { PageHandler } from "../http/app";
+import type { PageHandler } from "../http/page-routes";
 import { createDigestStore } from "./cache/digest-store";
 import { createHandleLookup, createRouteMatcher } from "./page-routes";
 import { isFileDownload, sendFileDownload } from "./file-download";

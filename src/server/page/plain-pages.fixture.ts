@@ -1,4 +1,4 @@
-import type { PageHandler } from "../http/app";
+import type { PageHandler } from "../http/page-routes";
 
 /** Pages of a test that is about something else: each is `a page`. */
 export const plainPages: PageHandler = {

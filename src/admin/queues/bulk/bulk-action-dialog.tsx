@@ -1,6 +1,7 @@
 import type { QueueName } from "../../../features/queues/queue.model";
 import { m } from "../../../paraglide/messages";
-import { ADMIN, type QueueItem, call } from "../../api/admin-api";
+import { ADMIN, call } from "../../api/admin-api";
+import type { QueueItem } from "../../api/api-types";
 import { SelectField } from "../../dialogs/form-fields";
 import { ClassField, offersPlace } from "../class-field";
 import { transitionMessage } from "./bulk-outcomes";

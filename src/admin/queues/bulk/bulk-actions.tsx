@@ -2,7 +2,7 @@ import { Button } from "@mui/material";
 import { useState } from "react";
 import { useListContext, useResourceContext } from "react-admin";
 import { m } from "../../../paraglide/messages";
-import type { QueueItem } from "../../api/admin-api";
+import type { QueueItem } from "../../api/api-types";
 import { BulkAssignDialog } from "./bulk-assign-dialog";
 import { BulkActionDialog } from "./bulk-action-dialog";
 import { isQueue } from "../queue-data";

@@ -1,6 +1,6 @@
 import { TableCell, TableRow } from "@mui/material";
 import { m } from "../../../paraglide/messages";
-import type { BulkOutcome, QueueItem } from "../../api/admin-api";
+import type { BulkOutcome, QueueItem } from "../../api/api-types";
 import { ScrollTable } from "../../lists/scroll-table";
 
 const OUTCOME_MESSAGES: Record<

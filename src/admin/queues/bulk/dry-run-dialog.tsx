@@ -2,7 +2,7 @@ import { Alert } from "@mui/material";
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { m } from "../../../paraglide/messages";
-import type { BulkOutcome, QueueItem } from "../../api/admin-api";
+import type { BulkOutcome, QueueItem } from "../../api/api-types";
 import { FormDialog } from "../../dialogs/form-dialog";
 import type { DialogForm } from "../../dialogs/use-dialog-form";
 import { BulkOutcomesTable } from "./bulk-outcomes";

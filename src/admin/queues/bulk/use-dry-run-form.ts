@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useUnselectAll } from "react-admin";
 import type { FieldValues } from "react-hook-form";
 import type { QueueName } from "../../../features/queues/queue.model";
-import type { BulkOutcome } from "../../api/admin-api";
+import type { BulkOutcome } from "../../api/api-types";
 import { UNFINISHED, useDialogForm } from "../../dialogs/use-dialog-form";
 
 type Options<Values extends FieldValues, Body extends object> = {

@@ -14,7 +14,7 @@ import {
 import { Link } from "react-router";
 import { QUEUES } from "../../../features/queues/queue.model";
 import { m } from "../../../paraglide/messages";
-import type { InboxItem } from "../../api/admin-api";
+import type { InboxItem } from "../../api/api-types";
 import { CursorPagination } from "../../lists/cursor-pagination";
 import { sectionLabel } from "../../../features/dashboard/section-labels";
 import { QuickAssign } from "./quick-assign";

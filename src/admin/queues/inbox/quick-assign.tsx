@@ -3,7 +3,8 @@ import { Button, IconButton, Menu, MenuItem, Stack } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useState } from "react";
 import { m } from "../../../paraglide/messages";
-import { ADMIN, type InboxItem, call } from "../../api/admin-api";
+import { ADMIN, call } from "../../api/admin-api";
+import type { InboxItem } from "../../api/api-types";
 import { useChangeRecord } from "../record/use-change-record";
 
 /** Whose a record is, one press to take it, and a menu of whoever else can have it. */

@@ -10,7 +10,7 @@ import {
 import { ListNoResults, useCreatePath, useListContext, useResourceContext } from "react-admin";
 import { Link } from "react-router";
 import { m } from "../../../paraglide/messages";
-import type { QueueItem } from "../../api/admin-api";
+import type { QueueItem } from "../../api/api-types";
 import { BulkActions } from "../bulk/bulk-actions";
 import { WaitingStatus } from "../waiting-status";
 import { recordTitle } from "../queue-data";

@@ -13,8 +13,9 @@ import {
 import type { Topic } from "../../../features/contact/contact.model";
 import { topicLabel } from "../../../features/contact/ui/topic-labels";
 import { m } from "../../../paraglide/messages";
-import type { QueueSummary, QueueItem } from "../../api/admin-api";
-import { formatDateTime, localize } from "../../shared/format";
+import type { QueueSummary, QueueItem } from "../../api/api-types";
+import { formatDateTime } from "../../shared/format-date";
+import { localize } from "../../shared/localize";
 import { ExportLink } from "../../lists/export-link";
 import { LabelledCheckboxes } from "../../lists/labelled-checkboxes";
 import { RowLink } from "../../lists/row-link";

@@ -4,7 +4,8 @@ import { useListContext, useNotify, useResourceContext } from "react-admin";
 import { useState } from "react";
 import type { QueueName } from "../../../features/queues/queue.model";
 import { m } from "../../../paraglide/messages";
-import { ADMIN, call, errorMessage } from "../../api/admin-api";
+import { ADMIN, call } from "../../api/admin-api";
+import { errorMessage } from "../../api/api-errors";
 import { countOpen, countAwaitingNotice, useQueueSummary } from "../queue-data";
 import { SaveViewDialog } from "./save-view-dialog";
 

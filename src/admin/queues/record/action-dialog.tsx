@@ -1,9 +1,10 @@
 import { m } from "../../../paraglide/messages";
-import { ADMIN, type QueueRecord, call } from "../../api/admin-api";
+import { ADMIN, call } from "../../api/admin-api";
+import type { QueueRecord } from "../../api/api-types";
 import { FormDialog } from "../../dialogs/form-dialog";
 import { useDialogForm } from "../../dialogs/use-dialog-form";
 import { ClassField, offersPlace } from "../class-field";
-import type { QueueRecordProps } from "../../shared/section-card";
+import type { QueueRecordProps } from "../queue-data";
 import { ActionPreviewPanel } from "./action-preview";
 import { ActionTextFields } from "../action-text-fields";
 

@@ -3,7 +3,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { QueueName } from "../../../features/queues/queue.model";
 import { m } from "../../../paraglide/messages";
 import { directionOf } from "../../../platform/i18n/localization";
-import { ADMIN, type ActionPreview, call, errorMessage } from "../../api/admin-api";
+import { ADMIN, call } from "../../api/admin-api";
+import { errorMessage } from "../../api/api-errors";
+import type { ActionPreview } from "../../api/api-types";
 import { useDebounced } from "../../shared/use-debounced";
 import "./queue-show.css";
 

@@ -21,7 +21,8 @@ import { partnershipLabels } from "../../../features/partnerships/ui/partnership
 import type { QueueName } from "../../../features/queues/queue.model";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { joinFacts, formatDay } from "../../shared/format";
+import { joinFacts } from "../../shared/join-facts";
+import { formatDay } from "../../shared/format-date";
 
 /** The questions of a form, in their order, as they were asked. */
 export function questionLabels(queue: QueueName): Record<string, string> {

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { m } from "../../../paraglide/messages";
 import { call } from "../../api/admin-api";
 import { formatAnswer, questionLabels } from "./answer-labels";
-import { SectionCard, type QueueRecordProps } from "../../shared/section-card";
+import { SectionCard } from "../../shared/section-card";
+import type { QueueRecordProps } from "../queue-data";
 
 /** What can be learned, by slug. It hardly ever changes. */
 const useSkills = () =>

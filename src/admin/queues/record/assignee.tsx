@@ -2,7 +2,7 @@ import { Box } from "@mui/material";
 import { m } from "../../../paraglide/messages";
 import { ChoiceField } from "../../shared/choice-field";
 import { ADMIN, call } from "../../api/admin-api";
-import type { QueueRecordProps } from "../../shared/section-card";
+import type { QueueRecordProps } from "../queue-data";
 import { useChangeRecord } from "./use-change-record";
 
 /** Whose it is; those who may see it can be chosen. */

@@ -1,7 +1,8 @@
 import { Alert } from "@mui/material";
 import { m } from "../../../paraglide/messages";
-import type { QueueRecord } from "../../api/admin-api";
-import { joinFacts, formatDateTime } from "../../shared/format";
+import type { QueueRecord } from "../../api/api-types";
+import { joinFacts } from "../../shared/join-facts";
+import { formatDateTime } from "../../shared/format-date";
 import { MAIL_STATE_LABELS } from "../../labels/labels";
 import { choiceLabel } from "./answer-labels";
 import { SectionCard } from "../../shared/section-card";

@@ -1,9 +1,11 @@
 import { m } from "../../../paraglide/messages";
-import type { QueueRecord } from "../../api/admin-api";
-import { joinFacts, formatDateTime } from "../../shared/format";
+import type { QueueRecord } from "../../api/api-types";
+import { joinFacts } from "../../shared/join-facts";
+import { formatDateTime } from "../../shared/format-date";
 import { FileLink } from "./contact-sections";
 import { NoteForm } from "./notes";
-import { SectionCard, type QueueRecordProps } from "../../shared/section-card";
+import { SectionCard } from "../../shared/section-card";
+import type { QueueRecordProps } from "../queue-data";
 import "./conversation.css";
 
 type HistoryEntry = QueueRecord["history"][number];

@@ -4,7 +4,7 @@ import { ADMIN, call } from "../../api/admin-api";
 import { FormFrame, FormNotices } from "../../dialogs/form-frame";
 import { FormTextField } from "../../dialogs/form-fields";
 import { useDialogForm } from "../../dialogs/use-dialog-form";
-import type { QueueRecordProps } from "../../shared/section-card";
+import type { QueueRecordProps } from "../queue-data";
 
 /** Whether the guardian of a learner under 18 has agreed; staff who heard it write down how. */
 export function GuardianConsent({ queue, record }: QueueRecordProps) {

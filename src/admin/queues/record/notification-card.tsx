@@ -4,15 +4,17 @@ import {
   type StaffChannel,
 } from "../../../features/applications/registrations/registration.model";
 import { m } from "../../../paraglide/messages";
-import { ADMIN, type QueueRecord, call } from "../../api/admin-api";
-import { formatDay, formatDateTime } from "../../shared/format";
+import { ADMIN, call } from "../../api/admin-api";
+import type { QueueRecord } from "../../api/api-types";
+import { formatDay, formatDateTime } from "../../shared/format-date";
 import { FormFrame, FormNotices } from "../../dialogs/form-frame";
 import { SelectField, FormTextField } from "../../dialogs/form-fields";
 import { useDialogForm } from "../../dialogs/use-dialog-form";
 import { todayIso } from "../../shared/amount";
 import { NOTIFICATION_METHOD_LABELS } from "../../labels/labels";
 import { formatWaitingTime } from "../waiting-status";
-import { type QueueRecordProps, SectionCard } from "../../shared/section-card";
+import { SectionCard } from "../../shared/section-card";
+import type { QueueRecordProps } from "../queue-data";
 import { useChangeRecord } from "./use-change-record";
 
 type NotificationStatus = NonNullable<QueueRecord["notification"]>;

@@ -1,8 +1,8 @@
 import { Button, Stack, Typography } from "@mui/material";
 import { useState } from "react";
 import { m } from "../../../paraglide/messages";
-import type { QueueRecord } from "../../api/admin-api";
-import type { QueueRecordProps } from "../../shared/section-card";
+import type { QueueRecord } from "../../api/api-types";
+import type { QueueRecordProps } from "../queue-data";
 import { ActionDialog } from "./action-dialog";
 
 type StaffAction = QueueRecord["actions"][number];

@@ -6,7 +6,8 @@ import { FormFrame, FormNotices } from "../../dialogs/form-frame";
 import { FormTextField } from "../../dialogs/form-fields";
 import { useDialogForm } from "../../dialogs/use-dialog-form";
 import { withMailNote } from "../../mails/mail-server";
-import { SectionCard, type QueueRecordProps } from "../../shared/section-card";
+import { SectionCard } from "../../shared/section-card";
+import type { QueueRecordProps } from "../queue-data";
 import { SavedReplyMenu } from "./saved-reply-menu";
 
 /** Longest answer, in characters. */

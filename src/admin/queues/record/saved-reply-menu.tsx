@@ -4,7 +4,7 @@ import { useState } from "react";
 import { fillPlaceholders, textFor } from "../../../features/queues/saved-replies/saved-replies.model";
 import { m } from "../../../paraglide/messages";
 import { ADMIN, call } from "../../api/admin-api";
-import type { QueueRecordProps } from "../../shared/section-card";
+import type { QueueRecordProps } from "../queue-data";
 
 type Props = QueueRecordProps & { onChoose: (text: string) => void };
 

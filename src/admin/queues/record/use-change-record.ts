@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNotify, useRefresh } from "react-admin";
-import { errorMessage } from "../../api/admin-api";
+import { errorMessage } from "../../api/api-errors";
 import { QUEUES_QUERY_KEY } from "../queue-data";
 
 type ChangeRecord = (action: () => Promise<unknown>, successMessage: string) => Promise<void>;

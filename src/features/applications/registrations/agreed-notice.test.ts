@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { callAction, callLoader } from "../../../../test/support/call-loader";
-import { json } from "../../../db/sql-expressions.server";
+import { json } from "../../../db/json-column.server";
 import type { LocalizedText } from "../../../platform/i18n/localization";
 import { stampForm } from "../../../platform/forms/form-guard.server";
 import { loader as legalPage } from "../../site/text-pages/pages/legal-page";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { drawSquares } from "../../../ui/art/squares";
-import { json } from "../../../db/sql-expressions.server";
+import { json } from "../../../db/json-column.server";
 import { LOCALES } from "../../../platform/i18n/localization";
 import { testDeps } from "../../../../test/support/database";
 import { getAchievements } from "./achievements.service.server";

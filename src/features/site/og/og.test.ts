@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { callLoader } from "../../../../test/support/call-loader";
 import { testDeps } from "../../../../test/support/database";
-import { json } from "../../../db/sql-expressions.server";
+import { json } from "../../../db/json-column.server";
 import { LOCALES } from "../../../platform/i18n/localization";
 import { loader } from "./pages/og-image";
 import { STATIC_PAGES, staticPageSlug } from "../static-pages.server";

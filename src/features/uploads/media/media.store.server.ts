@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, type Updateable, sql } from "kysely";
-import { json } from "../../../db/sql-expressions.server";
+import { json } from "../../../db/json-column.server";
 import { paginate } from "../../../db/paginate.server";
 import type { ListWindow } from "../../../platform/pagination/cursor";
 import type { PictureDetails } from "./pictures.model";

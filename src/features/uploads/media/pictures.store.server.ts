@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { json } from "../../../db/sql-expressions.server";
+import { json } from "../../../db/json-column.server";
 import type { MediaFile } from "../../../platform/files/media-url";
 import type {
   PictureDetails,

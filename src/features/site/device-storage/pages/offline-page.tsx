@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { MAX_PAGES } from "../../../../offline/worker-protocol";
+import { MAX_PAGES } from "../../../../offline/cache-limits";
 import { m } from "../../../../paraglide/messages";
 import { getLocale } from "../../../../paraglide/runtime";
 import { formatNumber } from "../../../../platform/i18n/format";

@@ -1,0 +1,24 @@
+import { getLocale } from "../../paraglide/runtime";
+import { formatDate, formatTime } from "../../platform/i18n/format";
+import { browserTimeZone } from "../../platform/time/browser-time-zone";
+
+/**
+ * A date and time on one line: `22 Nov 2026, 14:50`. Empty without a value.
+ *
+ * @param timeZone the browser's by default
+ */
+export function formatDateTime(iso: string | null | undefined, timeZone = browserTimeZone()): string {
+  if (!iso) return "";
+  const at = new Date(iso);
+  const date = formatDate(at, getLocale(), "medium", timeZone);
+  return `${date}${getLocale() === "ar" ? "،" : ","} ${formatTime(at, getLocale(), timeZone)}`.replaceAll(
+    " ",
+    "\u00A0",
+  );
+}
+
+/** A calendar date: `11 Jan 2027`. */
+export const formatDay = (day: string): string => formatDate(new Date(day), getLocale(), "medium");
+
+/** A month, from `2028-05`, in the page's language. */
+export const formatMonth = (month: string): string => formatDate(new Date(month), getLocale(), "monthYear");

@@ -1,0 +1,9 @@
+import { getLocale } from "../../paraglide/runtime";
+import { BASE_LOCALE, isLocalizedText } from "../../platform/i18n/localization";
+
+/** A text in the page's language; otherwise in English, otherwise in any language that it has. */
+export function localize(value: unknown): string {
+  if (isLocalizedText(value))
+    return value[getLocale()] ?? value[BASE_LOCALE] ?? Object.values(value)[0] ?? "";
+  return typeof value === "string" ? value : "";
+}

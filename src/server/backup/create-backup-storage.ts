@@ -1,0 +1,23 @@
+import path from "node:path";
+import { createDiskFileStore } from "../../adapters/disk-files.server";
+import { createS3FileStore } from "../../adapters/s3-files.server";
+import type { Config } from "../../platform/config/config";
+import { mountedDirectoryChecks } from "./mounted-directory";
+import type { BackupStorage } from "./backup-storage";
+
+/** The folder where backups are verified. It is in the data folder, so that the next process finds what a killed one left. */
+export const backupScratchDirectory = ({ dataDir }: Config): string => path.join(dataDir, "check");
+
+/** The storage of backups: an S3 bucket, otherwise a folder. */
+export const createBackupStorage = ({
+  backup: { s3, folder, isTargetConfigured: isPlaceGiven },
+}: Config): BackupStorage =>
+  s3
+    ? { files: createS3FileStore(s3), prefix: "backups/", displayName: `s3://${s3.bucket}/backups` }
+    : { ...createDirectoryStorage(folder), ...(isPlaceGiven ? mountedDirectoryChecks(folder) : {}) };
+
+export const createDirectoryStorage = (folder: string): BackupStorage => ({
+  files: createDiskFileStore(folder),
+  prefix: "",
+  displayName: folder,
+});
