@@ -8,7 +8,7 @@ import { useClearOfflineNotes } from "./offline/client/use-clear-offline-notes";
 import { useOfflineWorker } from "./offline/client/use-offline-worker";
 import { getLocale } from "./paraglide/runtime";
 import { paraglideMiddleware } from "./paraglide/server";
-import { directionOf } from "./platform/i18n/localization";
+import { directionOf } from "./platform/i18n/locales";
 import { depsContext, organisationContext } from "./platform/pages/request-context";
 import displayFont from "./ui/fonts/display-latin.woff2";
 import { hrefOf } from "./platform/i18n/href";

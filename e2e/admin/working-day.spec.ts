@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type Page, expect, test } from "@playwright/test";
-import { formatDate } from "../../src/platform/i18n/format";
+import { formatDate } from "../../src/platform/time/format-date";
 import type { Role } from "../../src/platform/auth/principal";
 import { countClicks } from "../support/click-counter";
 import { ageForm } from "../support/form-age";

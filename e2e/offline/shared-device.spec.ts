@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
-import { LOCALES, type Locale } from "../../src/platform/i18n/localization";
+import { LOCALES, type Locale } from "../../src/platform/i18n/locales";
 import { findAxeViolations } from "../support/axe";
 import { ageForm } from "../support/form-age";
 import { freePort } from "../support/free-port";

@@ -1,5 +1,5 @@
 import { type Page, expect } from "@playwright/test";
-import type { Locale } from "../../src/platform/i18n/localization";
+import type { Locale } from "../../src/platform/i18n/locales";
 import { ageForm } from "./form-age";
 import { localizedPath } from "./public-pages";
 

@@ -8,7 +8,7 @@ import { QUEUES } from "../features/queues/queue.model";
 import { openAdminDrafts } from "../offline/client/admin-drafts";
 import { m } from "../paraglide/messages";
 import { getLocale } from "../paraglide/runtime";
-import { directionOf } from "../platform/i18n/localization";
+import { directionOf } from "../platform/i18n/locales";
 import { createQueryClient } from "../platform/client/query-client";
 import type { Role } from "../platform/auth/principal";
 import { hrefOf } from "../platform/i18n/href";

@@ -1,5 +1,5 @@
 import type { ColumnType } from "kysely";
-import type { LocalizedText } from "../platform/i18n/localization";
+import type { LocalizedText } from "../platform/i18n/localized-text";
 
 /** A jsonb column: read as `T`, written as its JSON text (the driver would turn an array into a PostgreSQL array). */
 export type JsonColumn<T> = ColumnType<T, string, string>;

@@ -1,5 +1,5 @@
-import { formatDate, formatTime } from "../platform/i18n/format";
-import type { Locale } from "../platform/i18n/localization";
+import { formatDate, formatTime } from "../platform/time/format-date";
+import type { Locale } from "../platform/i18n/locales";
 
 /** A text as it stands in markup. */
 export const escapeHtml = (text: string): string =>

@@ -1,4 +1,4 @@
-import type { LocalizedText } from "../platform/i18n/localization";
+import type { LocalizedText } from "../platform/i18n/localized-text";
 import { json } from "../db/json-column.server";
 import { posts } from "./texts/blog.texts";
 import type { SeedDeps } from "./seed-deps";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testDatabase, testDeps } from "../../test/support/database";
 import { getSettings } from "../features/site/site.service.server";
 import { getGivingWays, getSupport } from "../features/donations/giving/giving.service.server";
-import { LOCALES } from "../platform/i18n/localization";
+import { LOCALES } from "../platform/i18n/locales";
 import { LEGAL_PAGES } from "../features/site/text-pages/text-pages.model";
 import { noPayments } from "../adapters/no-payments";
 import { seed } from "./seed.server";

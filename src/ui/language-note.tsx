@@ -1,5 +1,6 @@
 import { m } from "../paraglide/messages";
-import { LANGUAGE_NAMES, type ResolvedText } from "../platform/i18n/localization";
+import type { ResolvedText } from "../platform/i18n/localized-text";
+import { LANGUAGE_NAMES } from "../platform/i18n/locales";
 import "./styles/page.css";
 
 /** Says that an item is not in the reader's language yet; nothing when it is. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "../paraglide/messages";
-import type { ResolvedText } from "../platform/i18n/localization";
+import type { ResolvedText } from "../platform/i18n/localized-text";
 import type { ArtSpec } from "./art/art-of";
 import { Cloth } from "./art/components/cloth";
 import { SiteLink } from "./link";

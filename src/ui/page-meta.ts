@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { hrefOf } from "../platform/i18n/href";
-import { LOCALES, type Locale } from "../platform/i18n/localization";
+import { LOCALES, type Locale } from "../platform/i18n/locales";
 
 /** The part of the root's data that heads need. */
 export type HeadData = { origin: string; name: string; locale: Locale };

@@ -1,5 +1,6 @@
 import type { ElementType, ReactNode } from "react";
-import { type ResolvedText, directionOf } from "../platform/i18n/localization";
+import type { ResolvedText } from "../platform/i18n/localized-text";
+import { directionOf } from "../platform/i18n/locales";
 import { useLightPage } from "./light-page";
 
 /** A localized text: plain, or marked with its language when it falls back to another one. */

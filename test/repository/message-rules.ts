@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { LOCALES, type Locale } from "../../src/platform/i18n/localization";
+import { LOCALES, type Locale } from "../../src/platform/i18n/locales";
 import { LOANWORDS, SAME_AS_ENGLISH, TERMS } from "./message-terms";
 
 /** A text, or its forms by plural category (inlang message format). */

@@ -1,4 +1,4 @@
-import type { Locale } from "../../src/platform/i18n/localization";
+import type { Locale } from "../../src/platform/i18n/locales";
 
 /** A term, and what must not stand for it. Why each was chosen: docs/languages.md. */
 type Term = { use: string; not: RegExp };

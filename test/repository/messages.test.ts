@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { LOCALES } from "../../src/platform/i18n/localization";
+import { LOCALES } from "../../src/platform/i18n/locales";
 import { TERMS } from "./message-terms";
 import { type Messages as Texts, messageProblems, readMessages } from "./message-rules";
 

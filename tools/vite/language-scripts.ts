@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "nod
 import path from "node:path";
 import { type Plugin, minifySync } from "vite";
 import { slimManifest } from "./route-manifest.ts";
-import { LOCALES } from "../../src/platform/i18n/localization.ts";
+import { LOCALES } from "../../src/platform/i18n/locales";
 
 const ASSETS = "build/client/assets";
 const MESSAGES = /[\\/]src[\\/]paraglide[\\/]messages[\\/](?!_index)/;

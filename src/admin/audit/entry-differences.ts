@@ -3,7 +3,7 @@ import type { PersonalDataSourceName, RetentionReason } from "../../features/pri
 import { RETENTION_REASON_LABELS, SOURCE_LABELS } from "../../features/privacy/ui/source-labels";
 import { m } from "../../paraglide/messages";
 import type { Field } from "../../platform/content/content-kind";
-import { isLocalizedText } from "../../platform/i18n/localization";
+import { isLocalizedText } from "../../platform/i18n/localized-text";
 import { type Difference, diffFields } from "../diff/diff-fields";
 import { type ContentVersion, versionData, versionFields } from "../diff/content-version";
 import { CONTENT_STATE_LABELS } from "../labels/labels";

@@ -5,7 +5,7 @@ import { CONTENT_KINDS } from "../../registry/content-kinds";
 import { slugFieldName, hasTranslations } from "../../features/content/content.model";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { BASE_LOCALE, type Locale } from "../../platform/i18n/localization";
+import { BASE_LOCALE, type Locale } from "../../platform/i18n/locales";
 import type { ContentKind } from "../../platform/content/content-kind";
 import type { Role } from "../../platform/auth/principal";
 import { canAccessSection } from "../auth/access";

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from "@mui/material";
 import { m } from "../../paraglide/messages";
-import { LANGUAGE_NAMES } from "../../platform/i18n/localization";
+import { LANGUAGE_NAMES } from "../../platform/i18n/locales";
 import { fieldNameLabel } from "../labels/labels";
 import type { DeadLinkInField } from "./find-dead-links";
 

@@ -1,6 +1,6 @@
 import type { DeadLink } from "../../features/content/dead-links.service.server";
 import type { ContentData, Field } from "../../platform/content/content-kind";
-import { LOCALES, type Locale } from "../../platform/i18n/localization";
+import { LOCALES, type Locale } from "../../platform/i18n/locales";
 import { hrefOf } from "../../platform/i18n/href";
 
 /** A dead link, and the text that it stands in. */

@@ -2,7 +2,7 @@ import { Button, DialogContentText, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { m } from "../../paraglide/messages";
-import { LANGUAGE_NAMES, type Locale, directionOf } from "../../platform/i18n/localization";
+import { LANGUAGE_NAMES, type Locale, directionOf } from "../../platform/i18n/locales";
 import { errorMessage } from "../api/api-errors";
 import { FormDialog } from "../dialogs/form-dialog";
 import { parseLocalizedText } from "../dialogs/localized-text-fields";

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { BASE_LOCALE, isLocalizedText } from "../../platform/i18n/localization";
+import { isLocalizedText } from "../../platform/i18n/localized-text";
+import { BASE_LOCALE } from "../../platform/i18n/locales";
 import { slugify } from "../../platform/ids/slug";
 
 const SLUG_SOURCE = "data.slug";

@@ -1,6 +1,6 @@
 import { Chip, Stack } from "@mui/material";
 import { m } from "../../paraglide/messages";
-import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/localization";
+import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/locales";
 import type { ContentItem } from "../api/api-types";
 
 /** How far an item is in each language: a mark when it is whole, else how many texts are there. */

@@ -2,8 +2,8 @@ import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis
 import { useId } from "react";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { formatDate } from "../../platform/i18n/format";
-import { directionOf } from "../../platform/i18n/localization";
+import { formatDate } from "../../platform/time/format-date";
+import { directionOf } from "../../platform/i18n/locales";
 import { Weft } from "./weft";
 import "../lists/numbers-table.css";
 

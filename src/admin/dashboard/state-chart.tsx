@@ -2,7 +2,7 @@ import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } 
 import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { directionOf } from "../../platform/i18n/localization";
+import { directionOf } from "../../platform/i18n/locales";
 import { hrefOf } from "../../platform/i18n/href";
 import type { QueueSummary } from "../api/api-types";
 import "../lists/numbers-table.css";

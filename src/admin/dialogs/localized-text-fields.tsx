@@ -1,11 +1,6 @@
 import { m } from "../../paraglide/messages";
-import {
-  BASE_LOCALE,
-  LANGUAGE_NAMES,
-  LOCALES,
-  type Locale,
-  type LocalizedText,
-} from "../../platform/i18n/localization";
+import type { LocalizedText } from "../../platform/i18n/localized-text";
+import { BASE_LOCALE, LANGUAGE_NAMES, LOCALES, type Locale } from "../../platform/i18n/locales";
 import { FormTextField } from "./form-fields";
 
 type Props = {

@@ -1,7 +1,8 @@
 import { canonicalJson } from "../../features/content/import-export/content-columns.model";
 import { m } from "../../paraglide/messages";
 import type { Field } from "../../platform/content/content-kind";
-import { LANGUAGE_NAMES, LOCALES, isLocalizedText } from "../../platform/i18n/localization";
+import { isLocalizedText } from "../../platform/i18n/localized-text";
+import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/locales";
 import { fieldLabel } from "../labels/labels";
 import { movedPairs, matchItems } from "./match-items";
 import { localize } from "../shared/localize";

@@ -1,5 +1,5 @@
 import { formatBytes } from "../../platform/i18n/format";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import type { AddedDocument } from "../api/api-types";
 
 /** Markdown for a link to a file, with its type and size, in the language of the text that it stands in. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/localization";
+import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/locales";
 import { ADMIN, call } from "../api/admin-api";
 import { joinFacts } from "../shared/join-facts";
 import { EmailField, SelectField, FormTextField } from "../dialogs/form-fields";

@@ -2,7 +2,7 @@ import { Alert, Card, CardContent, Stack, Typography } from "@mui/material";
 import { Show, useRecordContext } from "react-admin";
 import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
-import { LANGUAGE_NAMES } from "../../platform/i18n/localization";
+import { LANGUAGE_NAMES } from "../../platform/i18n/locales";
 import { hrefOf } from "../../platform/i18n/href";
 import { joinFacts } from "../shared/join-facts";
 import { formatDateTime } from "../shared/format-date";

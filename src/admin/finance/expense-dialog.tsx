@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { BANK, OWN_ACCOUNTS, type OwnAccount } from "../../features/donations/ledger/ledger.model";
 import { m } from "../../paraglide/messages";
-import type { LocalizedText } from "../../platform/i18n/localization";
+import type { LocalizedText } from "../../platform/i18n/localized-text";
 import { ADMIN, call } from "../api/admin-api";
 import { localize } from "../shared/localize";
 import { AmountField } from "../dialogs/amount-field";

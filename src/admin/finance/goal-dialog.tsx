@@ -1,7 +1,8 @@
 import { Button, Stack } from "@mui/material";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { m } from "../../paraglide/messages";
-import { BASE_LOCALE, LOCALES, type LocalizedText } from "../../platform/i18n/localization";
+import type { LocalizedText } from "../../platform/i18n/localized-text";
+import { BASE_LOCALE, LOCALES } from "../../platform/i18n/locales";
 import { ADMIN, call } from "../api/admin-api";
 import { localize } from "../shared/localize";
 import { AmountField } from "../dialogs/amount-field";

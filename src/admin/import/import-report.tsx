@@ -1,6 +1,6 @@
 import { Alert, TableCell, TableRow } from "@mui/material";
 import type { ContentKind } from "../../platform/content/content-kind";
-import { LANGUAGE_NAMES, isLocale } from "../../platform/i18n/localization";
+import { LANGUAGE_NAMES, isLocale } from "../../platform/i18n/locales";
 import { m } from "../../paraglide/messages";
 import { localize } from "../shared/localize";
 import { ScrollTable } from "../lists/scroll-table";

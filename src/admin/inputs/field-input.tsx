@@ -9,7 +9,7 @@ import {
   useWrappedSource,
 } from "react-admin";
 import { type Field } from "../../platform/content/content-kind";
-import { LOCALES, directionOf, LANGUAGE_NAMES } from "../../platform/i18n/localization";
+import { LOCALES, directionOf, LANGUAGE_NAMES } from "../../platform/i18n/locales";
 import type { ContentItem } from "../api/api-types";
 import { fieldLabel } from "../labels/labels";
 import { TimeOfDayInput } from "./time-of-day-input";

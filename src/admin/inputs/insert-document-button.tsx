@@ -1,7 +1,7 @@
 import { Button } from "@mui/material";
 import { useState } from "react";
 import { m } from "../../paraglide/messages";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import { AddFilesDialog } from "../documents/add-files-dialog";
 import { documentLink } from "../documents/documents";
 import { useCanWrite } from "../auth/use-can-write";

@@ -2,7 +2,7 @@ import { Button } from "@mui/material";
 import { useState } from "react";
 import { useNotify, usePermissions } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { BASE_LOCALE, type Locale } from "../../platform/i18n/localization";
+import { BASE_LOCALE, type Locale } from "../../platform/i18n/locales";
 import type { Role } from "../../platform/auth/principal";
 import { canUpload } from "../auth/access";
 import { ADMIN, call } from "../api/admin-api";

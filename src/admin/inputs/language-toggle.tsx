@@ -1,6 +1,6 @@
 import { Stack, ToggleButton, ToggleButtonGroup, Typography } from "@mui/material";
 import { m } from "../../paraglide/messages";
-import { LANGUAGE_NAMES, LOCALES, type Locale } from "../../platform/i18n/localization";
+import { LANGUAGE_NAMES, LOCALES, type Locale } from "../../platform/i18n/locales";
 import type { ContentItem } from "../api/api-types";
 import "../content/editor.css";
 

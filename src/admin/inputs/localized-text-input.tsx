@@ -1,7 +1,7 @@
 import { FormHelperText } from "@mui/material";
 import { TextInput, useWrappedSource } from "react-admin";
 import { get, useFormState } from "react-hook-form";
-import { LANGUAGE_NAMES, directionOf } from "../../platform/i18n/localization";
+import { LANGUAGE_NAMES, directionOf } from "../../platform/i18n/locales";
 import { useLocales } from "./locales-context";
 import "./inputs.css";
 

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from "react";
 import { useWrappedSource } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { m } from "../../paraglide/messages";
-import { type Locale, directionOf } from "../../platform/i18n/localization";
+import { type Locale, directionOf } from "../../platform/i18n/locales";
 import { ADMIN, call } from "../api/admin-api";
 import { useLocales } from "./locales-context";
 import { MarkdownTextArea } from "./markdown-text-area";

@@ -2,7 +2,7 @@ import { Stack } from "@mui/material";
 import { useRef, useState } from "react";
 import { TextInput, useWrappedSource } from "react-admin";
 import { useFormContext } from "react-hook-form";
-import { LANGUAGE_NAMES, type Locale, directionOf } from "../../platform/i18n/localization";
+import { LANGUAGE_NAMES, type Locale, directionOf } from "../../platform/i18n/locales";
 import { InsertDocumentButton } from "./insert-document-button";
 import { InsertPictureButton } from "./insert-picture-button";
 

@@ -4,7 +4,7 @@ import { useInput } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { formatDate } from "../../platform/i18n/format";
+import { formatDate } from "../../platform/time/format-date";
 import { isTimeZone, addWallMinutes, wallMinutesBetween, toWallTime } from "../../platform/time/zoned-time";
 
 /** What the clock shows at a moment of the form; null while it is not known. */

@@ -1,7 +1,7 @@
 import { Button } from "@mui/material";
 import { DataTable, FunctionField, SelectInput, useNotify, useRefresh } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { LANGUAGE_NAMES } from "../../platform/i18n/localization";
+import { LANGUAGE_NAMES } from "../../platform/i18n/locales";
 import { ADMIN, call } from "../api/admin-api";
 import { errorMessage } from "../api/api-errors";
 import type { InterestItem } from "../api/api-types";

@@ -7,7 +7,7 @@ import type { IssueState } from "../../features/newsletter/issues/issues.model";
 import type { SubscriptionState } from "../../features/newsletter/newsletter.model";
 import type { MailState, SuppressionReason } from "../../features/outbox/outbox.model";
 import type { Field } from "../../platform/content/content-kind";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import type { Role } from "../../platform/auth/principal";
 
 type Label = (inputs?: Record<string, never>, options?: { locale: Locale }) => string;

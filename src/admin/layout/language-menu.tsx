@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { m } from "../../paraglide/messages";
 import { deLocalizeHref, getLocale } from "../../paraglide/runtime";
-import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/localization";
+import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/locales";
 import { hrefOf } from "../../platform/i18n/href";
 
 /** The office in another language is another address: a full page, like on the site. */

@@ -4,7 +4,7 @@ import { type CsvCell, CSV_BOM, csvLines } from "../../platform/csv/csv";
 import type { Deps } from "../../platform/deps";
 import type { Call, Route } from "../../platform/api/endpoint.server";
 import { validateInput } from "../../platform/api/validate-input.server";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import { type Result, err, ok } from "../../platform/result";
 import { createSerializer } from "../../platform/api/serialize";
 import { transact } from "../../platform/database/transact.server";

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, CardContent, Stack, Typography } from "@mui/material";
 import { Show, useNotify, useRecordContext, useRefresh } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { directionOf } from "../../platform/i18n/localization";
+import { directionOf } from "../../platform/i18n/locales";
 import { ADMIN, call } from "../api/admin-api";
 import { errorMessage } from "../api/api-errors";
 import type { MailDetail } from "../api/api-types";

@@ -2,13 +2,7 @@ import { FormControlLabel, FormHelperText, Radio, RadioGroup } from "@mui/materi
 import { useId } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { m } from "../../paraglide/messages";
-import {
-  BASE_LOCALE,
-  LANGUAGE_NAMES,
-  LOCALES,
-  type Locale,
-  directionOf,
-} from "../../platform/i18n/localization";
+import { BASE_LOCALE, LANGUAGE_NAMES, LOCALES, type Locale, directionOf } from "../../platform/i18n/locales";
 import { parseLocalizedText } from "../dialogs/localized-text-fields";
 import { FormTextField } from "../dialogs/form-fields";
 import "../inputs/inputs.css";

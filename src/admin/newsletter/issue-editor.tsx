@@ -16,7 +16,7 @@ import { NEWSLETTER_LISTS } from "../../features/newsletter/newsletter.model";
 import { listLabel } from "../../features/newsletter/ui/list-labels";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { BASE_LOCALE, type Locale } from "../../platform/i18n/localization";
+import { BASE_LOCALE, type Locale } from "../../platform/i18n/locales";
 import type { Role } from "../../platform/auth/principal";
 import { canAccessSection } from "../auth/access";
 import { ADMIN, call } from "../api/admin-api";

@@ -1,5 +1,5 @@
 import type { NewsletterList } from "../../features/newsletter/newsletter.model";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 
 type Texts = Partial<Record<Locale, string | null>> | undefined;
 /** What stands in the form; anything may be empty still. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { LANGUAGE_NAMES, LOCALES, type Locale, directionOf } from "../../platform/i18n/localization";
+import { LANGUAGE_NAMES, LOCALES, type Locale, directionOf } from "../../platform/i18n/locales";
 import { hrefOf } from "../../platform/i18n/href";
 import { ADMIN, call } from "../api/admin-api";
 import { type IssueFormValues, toPreviewInput } from "./issue-form-values";

@@ -4,7 +4,7 @@ import { useController } from "react-hook-form";
 import { NEWSLETTER_LISTS, type NewsletterList } from "../../features/newsletter/newsletter.model";
 import { listLabel } from "../../features/newsletter/ui/list-labels";
 import { m } from "../../paraglide/messages";
-import { LANGUAGE_NAMES, LOCALES, type Locale } from "../../platform/i18n/localization";
+import { LANGUAGE_NAMES, LOCALES, type Locale } from "../../platform/i18n/locales";
 import { ADMIN, call } from "../api/admin-api";
 import { FormDialog } from "../dialogs/form-dialog";
 import { SelectField, FormTextField } from "../dialogs/form-fields";

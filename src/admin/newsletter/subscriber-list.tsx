@@ -4,7 +4,7 @@ import { DataTable, FunctionField, SelectInput, TextInput } from "react-admin";
 import { NEWSLETTER_LISTS } from "../../features/newsletter/newsletter.model";
 import { listLabel } from "../../features/newsletter/ui/list-labels";
 import { m } from "../../paraglide/messages";
-import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/localization";
+import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/locales";
 import { ADMIN, call } from "../api/admin-api";
 import type { SubscriberRow } from "../api/api-types";
 import { formatDateTime } from "../shared/format-date";

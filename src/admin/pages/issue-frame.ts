@@ -2,7 +2,7 @@ import { previewIssue } from "../../features/newsletter/issues/issue-admin.servi
 import { issueTexts } from "../../features/newsletter/issues/issues.input.server";
 import { createMailPreview } from "../../features/outbox/mailbox/mail-preview.server";
 import { getSettings } from "../../features/site/site.service.server";
-import { isLocale } from "../../platform/i18n/localization";
+import { isLocale } from "../../platform/i18n/locales";
 import { depsContext } from "../../platform/pages/request-context";
 import { hasAnyRole } from "../../platform/auth/principal";
 import type { Route } from "./+types/issue-frame";

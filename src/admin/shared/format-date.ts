@@ -1,5 +1,5 @@
 import { getLocale } from "../../paraglide/runtime";
-import { formatDate, formatTime } from "../../platform/i18n/format";
+import { formatDate, formatTime } from "../../platform/time/format-date";
 import { browserTimeZone } from "../../platform/time/browser-time-zone";
 
 /**

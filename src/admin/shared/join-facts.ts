@@ -1,5 +1,5 @@
 import { getLocale } from "../../paraglide/runtime";
-import { directionOf } from "../../platform/i18n/localization";
+import { directionOf } from "../../platform/i18n/locales";
 
 /** Joins facts on one line and leaves out missing ones. Each fact has its own text direction. */
 export const joinFacts = (...facts: readonly (string | null | undefined)[]): string => {

@@ -1,5 +1,6 @@
 import { getLocale } from "../../paraglide/runtime";
-import { BASE_LOCALE, isLocalizedText } from "../../platform/i18n/localization";
+import { isLocalizedText } from "../../platform/i18n/localized-text";
+import { BASE_LOCALE } from "../../platform/i18n/locales";
 
 /** A text in the page's language; otherwise in English, otherwise in any language that it has. */
 export function localize(value: unknown): string {

@@ -1,6 +1,6 @@
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/localization";
+import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/locales";
 import { ADMIN, call } from "../api/admin-api";
 import type { Role } from "../../platform/auth/principal";
 import { FormDialog } from "../dialogs/form-dialog";

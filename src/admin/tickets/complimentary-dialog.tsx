@@ -1,6 +1,7 @@
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { LANGUAGE_NAMES, LOCALES, localize, plainText } from "../../platform/i18n/localization";
+import { localize, plainText } from "../../platform/i18n/localized-text";
+import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/locales";
 import { ADMIN, call } from "../api/admin-api";
 import type { TicketAdminDetail } from "../api/api-types";
 import { FormDialog } from "../dialogs/form-dialog";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Audience } from "../../features/events/guest-messages/guest-messages.model";
 import { m } from "../../paraglide/messages";
-import type { LocalizedText } from "../../platform/i18n/localization";
+import type { LocalizedText } from "../../platform/i18n/localized-text";
 import { ADMIN, call } from "../api/admin-api";
 import { FormDialog } from "../dialogs/form-dialog";
 import { LocalizedTextFields, parseLocalizedText } from "../dialogs/localized-text-fields";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Title, useNotify, usePermissions } from "react-admin";
 import { Link, useParams } from "react-router";
 import { m } from "../../paraglide/messages";
-import { LANGUAGE_NAMES } from "../../platform/i18n/localization";
+import { LANGUAGE_NAMES } from "../../platform/i18n/locales";
 import { isAnonymizedEmail } from "../../features/privacy/privacy.model";
 import type { Role } from "../../platform/auth/principal";
 import { hrefOf } from "../../platform/i18n/href";

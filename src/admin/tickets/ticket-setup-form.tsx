@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from "react";
 import { type FieldValues, useFormContext, useWatch } from "react-hook-form";
 import { m } from "../../paraglide/messages";
-import { LOCALES } from "../../platform/i18n/localization";
+import { LOCALES } from "../../platform/i18n/locales";
 import { ADMIN, call } from "../api/admin-api";
 import { fieldErrors, errorMessage } from "../api/api-errors";
 import type { TicketAdminDetail } from "../api/api-types";

@@ -1,4 +1,4 @@
-import type { LocalizedText } from "../../platform/i18n/localization";
+import type { LocalizedText } from "../../platform/i18n/localized-text";
 import { slugify } from "../../platform/ids/slug";
 import type { TicketAdminDetail, TicketSetupInput } from "../api/api-types";
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { AccountEventKind, PostalAddress, SocialLink, Stats, TokenPurpose } from "./accounts.model";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import type { Role } from "../../platform/auth/principal";
 import type { Encrypted } from "../../platform/crypto/encrypted-columns";
 

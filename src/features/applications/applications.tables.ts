@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { SkillKind } from "./skills/skills.model";
 import type { OpenAnswers, RegistrationState, NotificationMethod } from "./registrations/registration.model";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import type { Encrypted } from "../../platform/crypto/encrypted-columns";
 
 declare module "../../platform/database/database" {

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from "../../platform/i18n/format";
+import { DEFAULT_TIME_ZONE } from "../../platform/time/format-date";
 import { memoize } from "../../platform/memoize";
 
 /**

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { LOCALES } from "../../platform/i18n/localization";
+import { LOCALES } from "../../platform/i18n/locales";
 import { copyRow } from "../../../test/support/copy-row";
 import { testDeps } from "../../../test/support/database";
 import { POSTS_IN_FEED } from "./blog.model";

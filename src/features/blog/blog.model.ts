@@ -1,4 +1,4 @@
-import { BASE_LOCALE, type Locale } from "../../platform/i18n/localization";
+import { BASE_LOCALE, type Locale } from "../../platform/i18n/locales";
 
 /** The five categories of spec §3, as they stand in `/blog?category=…`. */
 export const POST_CATEGORIES = [

@@ -1,6 +1,8 @@
 import { m } from "../../paraglide/messages";
-import { formatDate, formatNumber } from "../../platform/i18n/format";
-import { type Locale, localize } from "../../platform/i18n/localization";
+import { formatNumber } from "../../platform/i18n/format";
+import { formatDate } from "../../platform/time/format-date";
+import { localize } from "../../platform/i18n/localized-text";
+import type { Locale } from "../../platform/i18n/locales";
 import { searchMetadata } from "../../platform/content/search-metadata";
 import { artOf } from "../../ui/art/art-of";
 import { renderBody } from "../uploads/media/body-pictures-view.server";

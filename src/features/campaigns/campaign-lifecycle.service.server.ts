@@ -1,5 +1,5 @@
 import type { Deps } from "../../platform/deps";
-import type { LocalizedText } from "../../platform/i18n/localization";
+import type { LocalizedText } from "../../platform/i18n/localized-text";
 import { money } from "../../platform/money/money";
 import { type Result, err, ok } from "../../platform/result";
 import { canTransition } from "../../platform/state-table";

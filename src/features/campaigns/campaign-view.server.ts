@@ -1,6 +1,9 @@
 import { m } from "../../paraglide/messages";
-import { formatDate, formatMoney, formatNumber, formatPercent } from "../../platform/i18n/format";
-import { LOCALES, type Locale, localize } from "../../platform/i18n/localization";
+import { formatNumber, formatPercent } from "../../platform/i18n/format";
+import { formatDate } from "../../platform/time/format-date";
+import { formatMoney } from "../../platform/money/format-money";
+import { localize } from "../../platform/i18n/localized-text";
+import { LOCALES, type Locale } from "../../platform/i18n/locales";
 import { searchMetadata } from "../../platform/content/search-metadata";
 import { money, shareOf, toMajorUnits } from "../../platform/money/money";
 import { artOf } from "../../ui/art/art-of";

@@ -1,4 +1,4 @@
-import type { LocalizedText } from "../../platform/i18n/localization";
+import type { LocalizedText } from "../../platform/i18n/localized-text";
 import type { Money } from "../../platform/money/money";
 import { type StateTable, canTransition } from "../../platform/state-table";
 import { DAY_MS } from "../../platform/time/durations";

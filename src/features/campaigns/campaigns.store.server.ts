@@ -2,7 +2,7 @@ import { type Expression, type Insertable, type SqlBool, sql } from "kysely";
 import { SEARCH_METADATA_COLUMNS, isPublic } from "../../db/sql-expressions.server";
 import { paginate } from "../../db/paginate.server";
 import type { ListWindow } from "../../platform/pagination/cursor";
-import type { LocalizedText } from "../../platform/i18n/localization";
+import type { LocalizedText } from "../../platform/i18n/localized-text";
 import {
   type CampaignFilter,
   type CampaignPhase,

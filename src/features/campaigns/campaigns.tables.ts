@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { AfterDeadline, CampaignCategory, CampaignPhase, CampaignUpdate } from "./campaigns.model";
 import type { OwnAccount } from "../donations/ledger/ledger.model";
-import type { LocalizedText } from "../../platform/i18n/localization";
+import type { LocalizedText } from "../../platform/i18n/localized-text";
 import type {
   ContentColumns,
   JsonColumn,

@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import type { TypedValues } from "../../platform/forms/form-problem";
 import { TOPICS, type Topic, answerTime, isTopic } from "./contact.model";
 

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import { type EnquiryDeps, type Enquiry, createEnquiry } from "../enquiries/enquiries.service.server";
 import { readTextVersions } from "../site/text-pages/text-pages.service.server";
 import { contactKind } from "./contact-kind.server";

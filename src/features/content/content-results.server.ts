@@ -1,7 +1,7 @@
 import { m } from "../../paraglide/messages";
 import type { ContentKind } from "../../platform/content/content-kind";
 import { fieldError } from "../../platform/api/validate-input.server";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import type { FieldError, Refusal } from "../../platform/api/problem";
 import { ok } from "../../platform/result";
 import type { ChangeResult, ContentProblem } from "./write-content.service.server";

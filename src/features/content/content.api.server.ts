@@ -4,7 +4,7 @@ import { decodeCursor } from "../../platform/pagination/cursor";
 import type { Deps } from "../../platform/deps";
 import { endpoint } from "../../platform/api/endpoint.server";
 import { validateInput, fieldError } from "../../platform/api/validate-input.server";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import { MAX_QUERY_LENGTH, normalizeQuery } from "../../platform/pagination/list-query";
 import { refuse } from "../../platform/api/problem";
 import type { PublishHooks } from "../../platform/content/publish-hook";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ContentData, ContentKind, Field } from "../../platform/content/content-kind";
-import { LOCALES } from "../../platform/i18n/localization";
+import { LOCALES } from "../../platform/i18n/locales";
 import { MAX_QUERY_LENGTH, normalizeQuery } from "../../platform/pagination/list-query";
 import { parsePortrait } from "../../ui/art/portrait-features";
 import { isSlug } from "../../platform/ids/slug";

@@ -1,5 +1,6 @@
 import type { ContentData, ContentKind, Field } from "../../platform/content/content-kind";
-import { type Locale, LOCALES, isLocalizedText } from "../../platform/i18n/localization";
+import { isLocalizedText } from "../../platform/i18n/localized-text";
+import { type Locale, LOCALES } from "../../platform/i18n/locales";
 import type { Role } from "../../platform/auth/principal";
 import { findMissingFields } from "./draft.model";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isoDateTime } from "../../platform/api/api-fields.server";
-import { LOCALES } from "../../platform/i18n/localization";
+import { LOCALES } from "../../platform/i18n/locales";
 
 const translationShare = z.object({ done: z.int(), all: z.int() });
 

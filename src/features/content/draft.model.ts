@@ -1,5 +1,5 @@
 import type { ContentData, ContentKind, Field } from "../../platform/content/content-kind";
-import { BASE_LOCALE } from "../../platform/i18n/localization";
+import { BASE_LOCALE } from "../../platform/i18n/locales";
 
 /** Whether a value is as good as not written: null, an empty text, or a group of nothing. An empty list is a value. */
 export const isEmptyValue = (value: unknown): boolean =>

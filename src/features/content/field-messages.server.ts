@@ -1,6 +1,6 @@
 import { m } from "../../paraglide/messages";
 import type { ContentKind, Field } from "../../platform/content/content-kind";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import type { FieldError } from "../../platform/api/problem";
 
 /** The declaration of the field that a path leads to: `activities.0.title.en` → the title of an activity. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CONTENT_KINDS } from "../../registry/content-kinds";
 import type { Field } from "../../platform/content/content-kind";
 import { fieldError } from "../../platform/api/validate-input.server";
-import { LOCALES } from "../../platform/i18n/localization";
+import { LOCALES } from "../../platform/i18n/locales";
 import { toRefusal } from "./content-results.server";
 import { draftInputOf } from "./content.input.server";
 import { findFieldByPath, withFieldMessages } from "./field-messages.server";

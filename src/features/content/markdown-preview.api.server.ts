@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../platform/api/endpoint.server";
-import { BASE_LOCALE, LOCALES, plainText } from "../../platform/i18n/localization";
+import { plainText } from "../../platform/i18n/localized-text";
+import { BASE_LOCALE, LOCALES } from "../../platform/i18n/locales";
 import { ok } from "../../platform/result";
 import { loadBodyPictures, renderBody } from "../uploads/media/body-pictures-view.server";
 

@@ -1,6 +1,7 @@
 import type { ContentData, ContentKind, Field } from "../../platform/content/content-kind";
-import { formatMoney } from "../../platform/i18n/format";
-import { type Locale, isLocalizedText, localize, plainText } from "../../platform/i18n/localization";
+import { formatMoney } from "../../platform/money/format-money";
+import { isLocalizedText, localize, plainText } from "../../platform/i18n/localized-text";
+import type { Locale } from "../../platform/i18n/locales";
 import { money } from "../../platform/money/money";
 import { transact } from "../../platform/database/transact.server";
 import type { User } from "../../platform/auth/principal";

@@ -1,8 +1,8 @@
 import { sectionLabel } from "./section-labels";
 import { m } from "../../paraglide/messages";
 import type { ContentKind } from "../../platform/content/content-kind";
-import { DEFAULT_TIME_ZONE } from "../../platform/i18n/format";
-import type { Locale } from "../../platform/i18n/localization";
+import { DEFAULT_TIME_ZONE } from "../../platform/time/format-date";
+import type { Locale } from "../../platform/i18n/locales";
 import { listDigestRecipients, sendDigest } from "../staff-notices/digests.service.server";
 import { listMutedKinds } from "../staff-notices/notice-choices.service.server";
 import { preferencesLink } from "../staff-notices/notice-texts-view.server";

@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import type { PendingItemKind } from "./pending-items.model";
 
 type CountMessage = (inputs: { count: number }, options?: { locale: Locale }) => string;

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { BankAccount, GiftPeriod, Question, SpendingShare, TransferCost } from "./giving/giving.model";
 import type { LedgerAccount, LedgerKind } from "./ledger/ledger.model";
-import type { LocalizedText } from "../../platform/i18n/localization";
+import type { LocalizedText } from "../../platform/i18n/localized-text";
 import type { JsonColumn, LocalizedColumn } from "../../db/column-types";
 
 declare module "../../platform/database/database" {

@@ -1,4 +1,4 @@
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import type { StateTable } from "../../platform/state-table";
 import type { Access } from "../../platform/auth/principal";
 import { addWorkingDays } from "./working-days.model";

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { EnquiryEventKind, EnquiryKindName } from "./enquiries.model";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import type { Encrypted } from "../../platform/crypto/encrypted-columns";
 
 declare module "../../platform/database/database" {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { enquiryKinds } from "./enquiry-kinds.service.server";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import { isoDateTime } from "../../platform/api/api-fields.server";
 import type { Enquiry } from "./enquiries.service.server";
 import { enquiryView } from "./enquiry-view.server";

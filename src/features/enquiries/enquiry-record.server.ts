@@ -1,7 +1,7 @@
 import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
-import { DEFAULT_TIME_ZONE, formatDate } from "../../platform/i18n/format";
-import type { Locale } from "../../platform/i18n/localization";
+import { DEFAULT_TIME_ZONE, formatDate } from "../../platform/time/format-date";
+import type { Locale } from "../../platform/i18n/locales";
 import { findReferences } from "../../platform/ids/reference";
 import type { RecordView as Shown, RecordKind } from "../status/status.model";
 import { canTransition } from "../../platform/state-table";

@@ -1,6 +1,6 @@
 import { m } from "../../paraglide/messages";
-import { DEFAULT_TIME_ZONE, formatDate } from "../../platform/i18n/format";
-import type { Locale } from "../../platform/i18n/localization";
+import { DEFAULT_TIME_ZONE, formatDate } from "../../platform/time/format-date";
+import type { Locale } from "../../platform/i18n/locales";
 import type { EnquiryKind } from "./enquiries.model";
 import type { Enquiry, EnquiryKinds } from "./enquiries.service.server";
 import { promisedDate } from "./promised-date.server";

@@ -1,5 +1,5 @@
-import { DEFAULT_TIME_ZONE, formatDate } from "../../platform/i18n/format";
-import type { Locale } from "../../platform/i18n/localization";
+import { DEFAULT_TIME_ZONE, formatDate } from "../../platform/time/format-date";
+import type { Locale } from "../../platform/i18n/locales";
 import type { AnswerTime } from "./enquiries.model";
 
 /**

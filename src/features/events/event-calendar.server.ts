@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import { type Locale, localize, plainText } from "../../platform/i18n/localization";
+import { localize, plainText } from "../../platform/i18n/localized-text";
+import type { Locale } from "../../platform/i18n/locales";
 import { type EventStatus, revisionOf } from "./events.model";
 import type { CalendarEvent } from "./events.service.server";
 

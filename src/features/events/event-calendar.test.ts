@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { copyRow } from "../../../test/support/copy-row";
 import { testDeps } from "../../../test/support/database";
 import { json } from "../../db/json-column.server";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import { calendarResponse, calendarText } from "./event-calendar.server";
 import { type CalendarEvent, getCalendar, getCalendarEvent } from "./events.service.server";
 

@@ -1,4 +1,4 @@
-import { plainText } from "../../platform/i18n/localization";
+import { plainText } from "../../platform/i18n/localized-text";
 import { toZonedIso } from "../../platform/time/zoned-time";
 import type { EventPhase, TicketSales } from "./events.model";
 import type { EventView } from "./event-view.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ReadContext, detailEndpoint, listEndpoint } from "../../platform/api/content-endpoints.server";
 import { BY_PUBLISH_TIME } from "../../platform/pagination/cursor";
-import { formatTime } from "../../platform/i18n/format";
+import { formatTime } from "../../platform/time/format-date";
 import { toMajorUnits } from "../../platform/money/money";
 import { toWallTime } from "../../platform/time/zoned-time";
 import {

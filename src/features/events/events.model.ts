@@ -1,5 +1,5 @@
 import type { SortKey } from "../../platform/pagination/cursor";
-import type { LocalizedText } from "../../platform/i18n/localization";
+import type { LocalizedText } from "../../platform/i18n/localized-text";
 import type { Money } from "../../platform/money/money";
 import { addWallMinutes, fromWallTime, toWallTime } from "../../platform/time/zoned-time";
 import type { PersonImage } from "../uploads/media/pictures.model";

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Attendance, EventCategory, EventStatus, ScheduleItem, Speaker } from "./events.model";
 import type { EventFacts } from "./changes/event-changes.model";
-import type { LocalizedText } from "../../platform/i18n/localization";
+import type { LocalizedText } from "../../platform/i18n/localized-text";
 import type {
   ContentColumns,
   JsonColumn,

@@ -1,5 +1,7 @@
-import { formatDate, formatNumber } from "../../platform/i18n/format";
-import { type Locale, localize } from "../../platform/i18n/localization";
+import { formatNumber } from "../../platform/i18n/format";
+import { formatDate } from "../../platform/time/format-date";
+import { localize } from "../../platform/i18n/localized-text";
+import type { Locale } from "../../platform/i18n/locales";
 import { artOf } from "../../ui/art/art-of";
 import { sceneOf } from "../../ui/art/scene-of";
 import { pictureView as photographView } from "../uploads/media/picture-view.server";

@@ -1,11 +1,6 @@
 import type { Deps } from "../../platform/deps";
-import {
-  type Locale,
-  type ResolvedText,
-  localize,
-  mapResolvedText,
-  plainText,
-} from "../../platform/i18n/localization";
+import { type ResolvedText, localize, mapResolvedText, plainText } from "../../platform/i18n/localized-text";
+import type { Locale } from "../../platform/i18n/locales";
 import { latestPosts } from "../blog/blog.service.server";
 import { postCardView } from "../blog/post-view.server";
 import { campaignCardView } from "../campaigns/campaign-view.server";

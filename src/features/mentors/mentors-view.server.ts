@@ -1,7 +1,7 @@
 import { m } from "../../paraglide/messages";
 import { countryOptions, languageOptions } from "../../platform/forms/country-options.server";
 import { packOptions } from "../../platform/forms/option-list";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import type { MentorOptions } from "./ui/mentor-form";
 import { SPOKEN_LANGUAGES } from "../../platform/i18n/spoken-languages";
 import { TIME_ZONES } from "./time-zones.server";

@@ -1,4 +1,4 @@
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import {
   type EnquiryDeps,
   type Enquiry,

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { IssueState } from "./issues/issues.model";
 import type { NewsletterList, SubscriptionState, TokenPurpose } from "./newsletter.model";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import type { LocalizedColumn } from "../../db/column-types";
 
 declare module "../../platform/database/database" {

@@ -1,4 +1,4 @@
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../platform/time/durations";
 
 /** Where a mail is on its way (product.md §8). */

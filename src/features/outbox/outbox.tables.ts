@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { MailState, SuppressionReason } from "./outbox.model";
 import type { Encrypted } from "../../platform/crypto/encrypted-columns";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 
 declare module "../../platform/database/database" {
   interface Tables {

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { base32nopad } from "@scure/base";
 import type { Deps } from "../../platform/deps";
 import { verifySignature } from "../../platform/crypto/signed-text.server";
-import { LOCALES, type Locale } from "../../platform/i18n/localization";
+import { LOCALES, type Locale } from "../../platform/i18n/locales";
 
 /** Records whose mails can be answered by mail, by the letter in their addresses. */
 const KIND_LETTERS = { enquiry: "e", registration: "r" } as const;

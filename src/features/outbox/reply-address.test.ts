@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createKeys } from "../../platform/crypto/keys.server";
-import { LOCALES } from "../../platform/i18n/localization";
+import { LOCALES } from "../../platform/i18n/locales";
 import { memoryMailbox } from "../../adapters/memory-mailbox";
 import { TEST_SECRET } from "../../../test/support/database";
 import { type ReplyThread, parseReplyAddress, createReplyToHeader } from "./reply-address.service.server";

@@ -1,7 +1,7 @@
 import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
-import { formatDate, formatTime } from "../../platform/i18n/format";
-import type { Locale } from "../../platform/i18n/localization";
+import { formatDate, formatTime } from "../../platform/time/format-date";
+import type { Locale } from "../../platform/i18n/locales";
 import type { Role } from "../../platform/auth/principal";
 import { notifyOwners } from "../accounts/staff/notify-owners.service.server";
 import { readAccountNames } from "../accounts/staff/staff.service.server";

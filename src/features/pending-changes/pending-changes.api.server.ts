@@ -2,7 +2,7 @@ import { z } from "zod";
 import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
 import { endpoint } from "../../platform/api/endpoint.server";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import { refuse } from "../../platform/api/problem";
 import { err, ok } from "../../platform/result";
 import type { User } from "../../platform/auth/principal";

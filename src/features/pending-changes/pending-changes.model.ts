@@ -1,4 +1,4 @@
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import { type Role, hasAnyRole } from "../../platform/auth/principal";
 import { HOUR_MS } from "../../platform/time/durations";
 

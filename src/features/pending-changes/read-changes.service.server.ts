@@ -1,5 +1,5 @@
 import type { Deps } from "../../platform/deps";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import { type User, hasAnyRole } from "../../platform/auth/principal";
 import { readRoleGrant } from "../accounts/staff/staff.service.server";
 import {

@@ -1,6 +1,6 @@
 import { m } from "../../paraglide/messages";
-import { formatDate } from "../../platform/i18n/format";
-import type { Locale } from "../../platform/i18n/localization";
+import { formatDate } from "../../platform/time/format-date";
+import type { Locale } from "../../platform/i18n/locales";
 import type { Consent, ErasureBlocker, RetentionReason } from "./privacy.model";
 import type { ErasedSource, PersonalData, PlannedErasure } from "./privacy.service.server";
 import { RETENTION_REASON_LABELS, SOURCE_LABELS } from "./ui/source-labels";

@@ -1,4 +1,4 @@
-import type { LocalizedText } from "../../platform/i18n/localization";
+import type { LocalizedText } from "../../platform/i18n/localized-text";
 
 /** What an initiative brings, as it stands in `/initiatives?category=…`. */
 export const INITIATIVE_CATEGORIES = ["learning", "equipment", "mentoring"] as const;

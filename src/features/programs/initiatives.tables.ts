@@ -4,7 +4,7 @@ import type {
   InitiativeMilestone,
   InitiativeStatus,
 } from "./initiatives.model";
-import type { LocalizedText } from "../../platform/i18n/localization";
+import type { LocalizedText } from "../../platform/i18n/localized-text";
 import type {
   ContentColumns,
   JsonColumn,

@@ -1,12 +1,8 @@
 import { m } from "../../paraglide/messages";
-import { capitalize, formatDate, formatList, formatNumber, formatPercent } from "../../platform/i18n/format";
-import {
-  type Locale,
-  type Localized,
-  type ResolvedText,
-  localize,
-  resolveText,
-} from "../../platform/i18n/localization";
+import { capitalize, formatList, formatNumber, formatPercent } from "../../platform/i18n/format";
+import { formatDate } from "../../platform/time/format-date";
+import { type Localized, type ResolvedText, localize, resolveText } from "../../platform/i18n/localized-text";
+import type { Locale } from "../../platform/i18n/locales";
 import { searchMetadata } from "../../platform/content/search-metadata";
 import { countryName, languageName } from "../../platform/i18n/display-names";
 import { artOf } from "../../ui/art/art-of";

@@ -1,4 +1,4 @@
-import type { LocalizedText } from "../../platform/i18n/localization";
+import type { LocalizedText } from "../../platform/i18n/localized-text";
 import type { PersonImage } from "../uploads/media/pictures.model";
 
 /** The five subjects of the footer (spec §2), as they stand in `/programs?category=…`. */

@@ -11,7 +11,7 @@ import type {
   ProgramUpdate,
   TeamMember,
 } from "./programs.model";
-import type { LocalizedText } from "../../platform/i18n/localization";
+import type { LocalizedText } from "../../platform/i18n/localized-text";
 import type {
   ContentColumns,
   JsonColumn,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { json } from "../../db/json-column.server";
 import { decodeCursor } from "../../platform/pagination/cursor";
-import { plainText } from "../../platform/i18n/localization";
+import { plainText } from "../../platform/i18n/localized-text";
 import { copyRow } from "../../../test/support/copy-row";
 import { testDeps } from "../../../test/support/database";
 import { PROGRAMS_PER_PAGE } from "./programs.model";

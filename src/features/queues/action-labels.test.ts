@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LOCALES } from "../../platform/i18n/localization";
+import { LOCALES } from "../../platform/i18n/locales";
 import { queues } from "./all-queues.service.server";
 import { QUEUES } from "./queue.model";
 import { actionLabel } from "./action-labels.server";

@@ -1,6 +1,7 @@
 import { decodeCursor } from "../../platform/pagination/cursor";
 import { CSV_BOM, csvLines } from "../../platform/csv/csv";
-import { type LocalizedText, BASE_LOCALE } from "../../platform/i18n/localization";
+import type { LocalizedText } from "../../platform/i18n/localized-text";
+import { BASE_LOCALE } from "../../platform/i18n/locales";
 import { transact } from "../../platform/database/transact.server";
 import type { User } from "../../platform/auth/principal";
 import { readAccountNames } from "../accounts/staff/staff.service.server";

@@ -1,4 +1,4 @@
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import type { listRecordMails, readQueues } from "./queues.service.server";
 import type { QueueRecord, Queue, QueueName, QueueItem } from "./queue.model";
 import { queues } from "./all-queues.service.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { m } from "../../paraglide/messages";
 import { endpoint } from "../../platform/api/endpoint.server";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import { refuse } from "../../platform/api/problem";
 import { err } from "../../platform/result";
 import { MAX_VIEWS, removeView, readViews, saveView } from "./queue-views.service.server";

@@ -1,6 +1,7 @@
 import type { Deps } from "../../platform/deps";
 import type { CursorKeys } from "../../platform/pagination/cursor";
-import type { LocalizedText, Locale } from "../../platform/i18n/localization";
+import type { LocalizedText } from "../../platform/i18n/localized-text";
+import type { Locale } from "../../platform/i18n/locales";
 import type { Result } from "../../platform/result";
 import type { StateTable } from "../../platform/state-table";
 import type { User } from "../../platform/auth/principal";

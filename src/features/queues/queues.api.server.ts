@@ -3,7 +3,7 @@ import { m } from "../../paraglide/messages";
 import { decodeCursor } from "../../platform/pagination/cursor";
 import { endpoint } from "../../platform/api/endpoint.server";
 import { fieldError } from "../../platform/api/validate-input.server";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import { refuse } from "../../platform/api/problem";
 import { type Result, err, ok } from "../../platform/result";
 import { readAccountNames } from "../accounts/staff/staff.service.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LOCALES } from "../../platform/i18n/localization";
+import { LOCALES } from "../../platform/i18n/locales";
 import { isoDate, isoDateTime } from "../../platform/api/api-fields.server";
 import { STAFF_CHANNELS } from "../applications/registrations/registration.model";
 import { QUEUE_ERRORS } from "./queue.model";

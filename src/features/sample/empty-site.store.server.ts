@@ -1,6 +1,6 @@
 import { json } from "../../db/json-column.server";
 import type { Database } from "../../platform/database/database";
-import type { LocalizedText } from "../../platform/i18n/localization";
+import type { LocalizedText } from "../../platform/i18n/localized-text";
 import { type SiteSettings, fallbackSettings } from "../site/site.model";
 import { emptyAboutPage, emptyTotalsNote, tagline } from "./empty-site.texts";
 

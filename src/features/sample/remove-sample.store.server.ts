@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { LocalizedText } from "../../platform/i18n/localization";
+import type { LocalizedText } from "../../platform/i18n/localized-text";
 import { json } from "../../db/json-column.server";
 import {
   SAMPLE_SINGLETONS,

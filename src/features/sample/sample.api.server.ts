@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../platform/api/endpoint.server";
-import { LOCALES, type Locale } from "../../platform/i18n/localization";
+import { LOCALES, type Locale } from "../../platform/i18n/locales";
 import { decimalsOf } from "../../platform/money/money";
 import { err, ok } from "../../platform/result";
 import { amount, currency } from "../../platform/api/api-fields.server";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { detailEndpoint } from "../../platform/api/content-endpoints.server";
 import type { Area } from "../../platform/api/api-areas";
 import { type Route, endpoint } from "../../platform/api/endpoint.server";
-import { LOCALES } from "../../platform/i18n/localization";
+import { LOCALES } from "../../platform/i18n/locales";
 import { createOpenApiDocument } from "../../platform/api/open-api.server";
 import { ok } from "../../platform/result";
 import { currency, isoDate, markdown, page, pageUrl } from "../../platform/api/api-fields.server";

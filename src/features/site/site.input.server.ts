@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LOCALES } from "../../platform/i18n/localization";
+import { LOCALES } from "../../platform/i18n/locales";
 import type { SiteSettings } from "./site.model";
 
 const localizedText = z

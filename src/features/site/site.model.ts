@@ -1,4 +1,5 @@
-import type { LocalizedText, Locale, ResolvedText } from "../../platform/i18n/localization";
+import type { LocalizedText, ResolvedText } from "../../platform/i18n/localized-text";
+import type { Locale } from "../../platform/i18n/locales";
 
 /** Who the organisation is: data that staff edit, never code (product.md §1). Checked by `site.input.server.ts`. */
 export type SiteSettings = {

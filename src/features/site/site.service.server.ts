@@ -1,5 +1,6 @@
 import type { Deps } from "../../platform/deps";
-import { type Locale, localize } from "../../platform/i18n/localization";
+import { localize } from "../../platform/i18n/localized-text";
+import type { Locale } from "../../platform/i18n/locales";
 import { siteSettings } from "./site.input.server";
 import { type SiteSettings, type SiteShellData, fallbackSettings } from "./site.model";
 import { findSettings } from "./site.store.server";

@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import type { ArtSpec } from "../../ui/art/art-of";
 import type { SceneName } from "../../ui/art/scenes";
 

@@ -1,7 +1,7 @@
 import { enquiryKinds } from "../enquiries/enquiry-kinds.service.server";
 import type { Deps } from "../../platform/deps";
 import { verifySigned, sign } from "../../platform/crypto/signed-text.server";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import { visitSuffix, stripVisitSuffix } from "../../platform/pages/visit.server";
 import { registrationRecordKind } from "../applications/self-service/registration-record.server";
 import { giftRecordKind, monthlyGiftRecordKind } from "../donations/donors/gift-record.server";

@@ -3,7 +3,7 @@ import EmailReplyParser from "email-reply-parser";
 import { convert } from "html-to-text";
 import PostalMime, { type Attachment, type Email } from "postal-mime";
 import { m } from "../../paraglide/messages";
-import { LOCALES } from "../../platform/i18n/localization";
+import { LOCALES } from "../../platform/i18n/locales";
 
 /** What somebody answered by mail. */
 export type ReplyMail = Readonly<{

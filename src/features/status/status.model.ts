@@ -1,5 +1,5 @@
 import type { Deps } from "../../platform/deps";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import type { Result } from "../../platform/result";
 import type { Owner } from "../uploads/file-uploads.model";
 

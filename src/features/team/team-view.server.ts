@@ -1,4 +1,5 @@
-import { type Locale, localize } from "../../platform/i18n/localization";
+import { localize } from "../../platform/i18n/localized-text";
+import type { Locale } from "../../platform/i18n/locales";
 import { personImage, pictureView } from "../uploads/media/picture-view.server";
 import { socialLinks } from "./team.model";
 import type { Partner, TeamMember, Testimonial } from "./team.service.server";

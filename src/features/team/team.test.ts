@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LOCALES } from "../../platform/i18n/localization";
+import { LOCALES } from "../../platform/i18n/locales";
 import { json } from "../../db/json-column.server";
 import { testDeps } from "../../../test/support/database";
 import { partnerView, teamMemberView, testimonialView } from "./team-view.server";

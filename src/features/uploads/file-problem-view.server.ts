@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import { MAX_ROWS, type TableProblem } from "../../platform/csv/parse-table.server";
 import type { WithheldReason } from "./read-uploads.service.server";
 

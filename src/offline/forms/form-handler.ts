@@ -1,6 +1,6 @@
 import { clearLists } from "../check-in/check-in-store";
 import { clearPageCache } from "../client/clear-page-cache";
-import { localeOfPath } from "../../platform/i18n/localization";
+import { localeOfPath } from "../../platform/i18n/locales";
 import { FORM_META_FIELDS } from "../../platform/forms/opened-form";
 import { RETRY_FIELD, NETWORK_TIMEOUT_MS, DRAFT_FIELD } from "../worker-protocol";
 import { personNameIn } from "./form-draft";

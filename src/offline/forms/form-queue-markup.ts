@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import { RETRY_FIELD, DRAFT_FIELD } from "../worker-protocol";
 import type { FormDraft } from "./form-draft";
 import { draftPath, offlinePath } from "../pages/page-rules";

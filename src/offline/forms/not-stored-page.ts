@@ -1,6 +1,6 @@
 import { m } from "../../paraglide/messages";
 import { FORM_META_FIELDS } from "../../platform/forms/opened-form";
-import { type Locale, directionOf } from "../../platform/i18n/localization";
+import { type Locale, directionOf } from "../../platform/i18n/locales";
 import type { PendingForm } from "./form-queue";
 import { escapeHtml } from "../markup";
 

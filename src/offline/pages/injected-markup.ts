@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages";
-import { type Locale, directionOf, localeOfPath } from "../../platform/i18n/localization";
+import { type Locale, directionOf, localeOfPath } from "../../platform/i18n/locales";
 import type { FormDraft } from "../forms/form-draft";
 import type { CachedPage } from "./page-cache";
 import type { QueuedForm } from "../forms/form-queue";

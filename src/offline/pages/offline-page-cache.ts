@@ -1,6 +1,6 @@
-import { type Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import { CACHE_PREFIX } from "../cache-limits";
-import { localeOfPath } from "../../platform/i18n/localization";
+import { localeOfPath } from "../../platform/i18n/locales";
 import { offlinePath } from "./page-rules";
 import { scope } from "../worker-scope";
 

@@ -12,7 +12,7 @@ import {
 import { NETWORK_TIMEOUT_MS } from "../worker-protocol";
 import { MAX_PAGES, PAGES_CACHE } from "../cache-limits";
 import { OFFLINE_CACHE, findOfflinePage, cacheOfflinePage } from "./offline-page-cache";
-import { localeOfPath } from "../../platform/i18n/localization";
+import { localeOfPath } from "../../platform/i18n/locales";
 import { parseDraftUrl, isCheckInPage, isOfflinePage, findLinkedFiles, offlinePath } from "./page-rules";
 import {
   toCacheableCopy,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LOCALES, localeOfPath } from "../../platform/i18n/localization";
+import { LOCALES, localeOfPath } from "../../platform/i18n/locales";
 import {
   isCacheable,
   isOfflinePage,

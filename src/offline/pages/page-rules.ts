@@ -1,6 +1,6 @@
 import { FORM_PAGE_HEADER } from "../../platform/forms/opened-form";
 import { DRAFT_FIELD } from "../worker-protocol";
-import { BASE_LOCALE, type Locale, localeOfPath } from "../../platform/i18n/localization";
+import { BASE_LOCALE, type Locale, localeOfPath } from "../../platform/i18n/locales";
 import { isPrivatePath, pathSegments } from "../../platform/pages/private-paths";
 
 /** First parts of addresses whose forms are never written down, and which are no public pages. */

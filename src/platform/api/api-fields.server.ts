@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hrefOf } from "../i18n/href";
-import { LOCALES, type Locale } from "../i18n/localization";
+import { LOCALES, type Locale } from "../i18n/locales";
 import { mediaPath } from "../files/media-url";
 
 /** What the documents of the API are made of. */

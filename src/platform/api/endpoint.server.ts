@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Area } from "./api-areas";
 import type { ApiRequest, ApiStyle } from "./api-request";
 import type { Deps } from "../deps";
-import type { Locale } from "../i18n/localization";
+import type { Locale } from "../i18n/locales";
 import type { ErrorCode, Refusal } from "./problem";
 import type { RateLimitBucket } from "../rate-limit/rate-limit-buckets";
 import type { Serialized } from "./serialize";

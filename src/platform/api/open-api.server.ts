@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AreaBases } from "./api-areas";
 import { RATE_LIMIT_BUCKETS } from "../rate-limit/rate-limit-buckets";
 import { type Endpoint, type Method, type Route, bucketOf } from "./endpoint.server";
-import { LOCALES } from "../i18n/localization";
+import { LOCALES } from "../i18n/locales";
 import { PROBLEMS, statusOf } from "./problem";
 
 type Json = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages";
-import type { Locale } from "../i18n/localization";
+import type { Locale } from "../i18n/locales";
 
 type MessageFunction = (inputs: Record<string, never>, options: { locale: Locale }) => string;
 type ProblemKind = Readonly<{ status: number; title: string; message: MessageFunction }>;

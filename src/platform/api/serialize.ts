@@ -1,4 +1,5 @@
-import { type Locale, type LocalizedText, isLocalizedText, resolveText } from "../i18n/localization";
+import { type LocalizedText, isLocalizedText, resolveText } from "../i18n/localized-text";
+import type { Locale } from "../i18n/locales";
 
 /** `T` as it goes over the wire to one reader: texts in one language, moments as ISO 8601. */
 export type Serialized<T> = T extends LocalizedText

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { m } from "../../paraglide/messages";
-import type { Locale } from "../i18n/localization";
+import type { Locale } from "../i18n/locales";
 import type { FieldError } from "./problem";
 
 /** Deepest nesting of a body that is looked through. */

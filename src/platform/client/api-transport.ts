@@ -1,6 +1,6 @@
 import type { Area, AreaBases } from "../api/api-areas";
 import type { ApiStyle } from "../api/api-request";
-import type { Locale } from "../i18n/localization";
+import type { Locale } from "../i18n/locales";
 import { PROJECT } from "../api/realtime-protocol";
 import { ApiError } from "./api-error";
 

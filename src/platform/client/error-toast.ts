@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages";
-import type { Locale } from "../i18n/localization";
+import type { Locale } from "../i18n/locales";
 import { ApiError, RefreshError } from "./api-error";
 
 export type ErrorToast = { title: string; description: string; variant: "destructive" };

@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages";
-import type { Locale } from "../i18n/localization";
+import type { Locale } from "../i18n/locales";
 import type { Role } from "../auth/principal";
 
 /**

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps";
-import type { LocalizedText } from "../i18n/localization";
+import type { LocalizedText } from "../i18n/localized-text";
 import type { User } from "../auth/principal";
 import type { Tx } from "../database/database";
 

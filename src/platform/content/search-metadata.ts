@@ -1,4 +1,5 @@
-import type { Locale, LocalizedText } from "../i18n/localization";
+import type { LocalizedText } from "../i18n/localized-text";
+import type { Locale } from "../i18n/locales";
 
 type SearchTexts = { searchTitle: LocalizedText | null; searchDescription: LocalizedText | null };
 /** Title and description of a page for search engines and shared links; its own title and first sentences when missing. */

@@ -3,7 +3,7 @@ import boldUrl from "@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_
 import PDFDocument from "pdfkit";
 import { bidiRuns } from "./bidi-text.server";
 import { fontFilePath } from "./font-file.server";
-import { type Locale, directionOf } from "../i18n/localization";
+import { type Locale, directionOf } from "../i18n/locales";
 
 const [REGULAR, BOLD] = [fontFilePath(regularUrl), fontFilePath(boldUrl)];
 export const MARGIN = 56;

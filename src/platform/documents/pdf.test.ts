@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatMoney } from "../i18n/format";
+import { formatMoney } from "../money/format-money";
 import { money } from "../money/money";
 import { MARGIN, addPage, renderPdf, drawRow } from "./pdf.server";
 

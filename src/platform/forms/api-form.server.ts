@@ -1,6 +1,6 @@
 import type { Deps } from "../deps";
 import type { Fields } from "./read-form.server";
-import type { Locale } from "../i18n/localization";
+import type { Locale } from "../i18n/locales";
 import { type FieldError, type Refusal, refuse } from "../api/problem";
 import { consumeRateLimit } from "../rate-limit/rate-limit.server";
 import { type Answers, type FormSchema, validateAnswers } from "./validate-answers.server";

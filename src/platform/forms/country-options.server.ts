@@ -1,5 +1,5 @@
 import { getCountries } from "libphonenumber-js/min";
-import type { Locale } from "../i18n/localization";
+import type { Locale } from "../i18n/locales";
 import { countryName, languageName } from "../i18n/display-names";
 import { type Option, type OptionList, packOptions } from "./option-list";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { m } from "../../paraglide/messages";
 import type { FormProblem, TypedValues } from "./form-problem";
 import type { Fields } from "./read-form.server";
-import type { Locale } from "../i18n/localization";
+import type { Locale } from "../i18n/locales";
 import { type FieldRules, FORM_META_FIELDS } from "./opened-form";
 import { type AnswerError, FIELD_RULES } from "./questions.server";
 

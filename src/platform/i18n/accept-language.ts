@@ -1,4 +1,4 @@
-import { type Locale, isLocale } from "./localization";
+import { type Locale, isLocale } from "./locales";
 
 /** The language of ours that a reader accepts most (`Accept-Language`, RFC 9110 §12.5.4); null when there is none. */
 export function acceptedLocale(header: string | undefined): Locale | null {

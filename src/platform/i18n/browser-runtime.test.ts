@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as original from "../../paraglide/runtime";
 import * as browser from "./browser-runtime";
-import { LOCALES } from "./localization";
+import { LOCALES } from "./locales";
 
 const PATHS = [
   "/",

@@ -1,4 +1,4 @@
-import { BASE_LOCALE, LOCALES, type Locale } from "./localization";
+import { BASE_LOCALE, LOCALES, type Locale } from "./locales";
 
 /**
  * What pages use of `src/paraglide/runtime.js`, for the browser: there the page says its language itself, and the four

@@ -1,4 +1,4 @@
-import type { Locale } from "./localization";
+import type { Locale } from "./locales";
 
 /** `KE` → `Kenya`. The code itself for one that has no name. */
 export const countryName = (code: string, locale: Locale): string =>

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { formatDate, formatMoney, formatPercent, formatTime, formatZonedTime } from "./format";
+import { formatPercent } from "./format";
+import { formatDate, formatTime, formatZonedTime } from "../time/format-date";
+import { formatMoney } from "../money/format-money";
 import { money, shareOf } from "../money/money";
 
 test("money has the decimals of its currency and none when whole", () => {

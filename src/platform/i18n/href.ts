@@ -1,5 +1,5 @@
 import { localizeHref } from "../../paraglide/runtime";
-import type { Locale } from "./localization";
+import type { Locale } from "./locales";
 
 /** The address of an English path in a language; the reader's own when none is named. `/` in French is `/fr`. */
 export const hrefOf = (path: string, locale?: Locale): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFallback, localize, mapResolvedText, resolveText, plainText } from "./localization";
+import { isFallback, localize, mapResolvedText, resolveText, plainText } from "./localized-text";
 
 test("a reader gets the own language when it exists", () => {
   expect(resolveText({ en: "Home", fr: "Accueil" }, "fr")).toBe("Accueil");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LOCALES } from "./localization";
+import { LOCALES } from "./locales";
 
 /** A text that staff write in the languages of the site, each of at most so many characters: English has to be there. */
 export const localizedInput = (max: number) =>

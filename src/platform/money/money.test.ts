@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatMoneyExact, formatMoney } from "../i18n/format";
-import { LOCALES } from "../i18n/localization";
+import { formatMoneyExact, formatMoney } from "./format-money";
+import { LOCALES } from "../i18n/locales";
 import { decimalsOf, toMajorUnits, money, fromMajorUnits, parseAmount, interpretAmount } from "./money";
 
 /** With no, two and three decimals. */

@@ -1,4 +1,4 @@
-import { isLocale } from "../i18n/localization";
+import { isLocale } from "../i18n/locales";
 
 /**
  * Pages behind a session, or behind a secret in their URL; each with everything below it, `reset/` without itself. No answer

@@ -24,7 +24,7 @@ import { visitorCookie, createVisitorToken } from "../../features/uploads/upload
 import { m } from "../../paraglide/messages";
 import { validateInput } from "../../platform/api/validate-input.server";
 import type { ApiStyle } from "../../platform/api/api-request";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import type { FieldError, Refusal } from "../../platform/api/problem";
 import { type Principal, checkAccess } from "../../platform/auth/principal";
 import type { ApiContext } from "./handle-request";

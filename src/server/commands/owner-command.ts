@@ -6,7 +6,7 @@ import {
 } from "../../features/accounts/staff/operator-commands.service.server";
 import { getSettings } from "../../features/site/site.service.server";
 import { EMAIL_PATTERN } from "../../platform/email/email-address";
-import { LOCALES, type Locale } from "../../platform/i18n/localization";
+import { LOCALES, type Locale } from "../../platform/i18n/locales";
 import type { CommandDeps } from "./command-deps";
 import { deleteSecretFingerprint } from "../../platform/crypto/data-keys.store.server";
 import { readKeys } from "../keys/data-keys.server";

@@ -15,7 +15,7 @@ import {
   listRecentPictures,
   withdrawPicture,
 } from "../../features/uploads/media/pictures.service.server";
-import { LOCALES } from "../../platform/i18n/localization";
+import { LOCALES } from "../../platform/i18n/locales";
 import type { CommandDeps } from "./command-deps";
 import { CommandError } from "./command-error";
 import { resolveOperatorPath } from "./operator-path";

@@ -3,7 +3,7 @@ import { deLocalizeHref } from "../../paraglide/runtime";
 import { acceptedLocale } from "../../platform/i18n/accept-language";
 import { serializeCookie, readCookie, isSecureOrigin } from "../../platform/http/cookie.server";
 import { LANGUAGE_COOKIE } from "./language-cookie";
-import { BASE_LOCALE, type Locale, isLocale, localeOfPath } from "../../platform/i18n/localization";
+import { BASE_LOCALE, type Locale, isLocale, localeOfPath } from "../../platform/i18n/locales";
 import { isPrivatePath } from "../../platform/pages/private-paths";
 import { hrefOf } from "../../platform/i18n/href";
 import { NO_STORE } from "../http/encoded-response";

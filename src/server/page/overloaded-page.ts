@@ -1,7 +1,7 @@
 import { createRequest } from "@remix-run/node-fetch-server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { m } from "../../paraglide/messages";
-import { BASE_LOCALE, directionOf, isLocale } from "../../platform/i18n/localization";
+import { BASE_LOCALE, directionOf, isLocale } from "../../platform/i18n/locales";
 import { pathSegments } from "../../platform/pages/private-paths";
 import { RETRY_AFTER_SECONDS } from "../http/load-monitor";
 import { captureForm } from "./form-recovery/form-recovery.server";

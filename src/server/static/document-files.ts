@@ -3,7 +3,7 @@ import { parseDocumentPath } from "../../features/uploads/documents/documents.mo
 import { findDocument } from "../../features/uploads/documents/documents.service.server";
 import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
-import type { Locale } from "../../platform/i18n/localization";
+import type { Locale } from "../../platform/i18n/locales";
 import { requestLocale } from "../api/request-locale";
 import { attachmentHeader } from "../http/content-disposition";
 import { sendStoredFile } from "./send-stored-file";

@@ -1,5 +1,5 @@
 import { type MediaFormat, fallbackWidth, mediaPath } from "../../platform/files/media-url";
-import { type ResolvedText, plainText } from "../../platform/i18n/localization";
+import { type ResolvedText, plainText } from "../../platform/i18n/localized-text";
 import type { ArtSpec } from "../art/art-of";
 import { Cloth } from "../art/components/cloth";
 import { useLightPage } from "../light-page";

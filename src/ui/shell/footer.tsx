@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages";
-import type { ResolvedText } from "../../platform/i18n/localization";
+import type { ResolvedText } from "../../platform/i18n/localized-text";
 import { Icon } from "../icons/icon";
 import type { IconName } from "../icons/icons";
 import { SiteLink } from "../link";

@@ -1,7 +1,7 @@
 import { useLocation, useMatches } from "react-router";
 import { deLocalizeHref, getLocale } from "../../paraglide/runtime";
 import { REDISPLAY_VALUE, FORM_META_FIELDS, PUBLIC_FORM_ID } from "../../platform/forms/opened-form";
-import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/localization";
+import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/locales";
 import { hrefOf } from "../../platform/i18n/href";
 
 /**

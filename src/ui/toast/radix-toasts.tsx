@@ -1,7 +1,7 @@
 import { Toast } from "radix-ui";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { directionOf } from "../../platform/i18n/localization";
+import { directionOf } from "../../platform/i18n/locales";
 import { Icon } from "../icons/icon";
 import { SWIPE_THRESHOLD, TOAST_DURATION, type ToastItem, VIEWPORT_HOTKEY } from "./toast-store";
 

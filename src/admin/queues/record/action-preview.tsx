@@ -2,7 +2,7 @@ import { Alert, Typography } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { QueueName } from "../../../features/queues/queue.model";
 import { m } from "../../../paraglide/messages";
-import { directionOf } from "../../../platform/i18n/localization";
+import { directionOf } from "../../../platform/i18n/locales";
 import { ADMIN, call } from "../../api/admin-api";
 import { errorMessage } from "../../api/api-errors";
 import type { ActionPreview } from "../../api/api-types";

@@ -1,6 +1,6 @@
 import { m } from "../../../paraglide/messages";
-import { DEFAULT_TIME_ZONE, formatDate, formatZonedTime } from "../../../platform/i18n/format";
-import type { Locale } from "../../../platform/i18n/localization";
+import { DEFAULT_TIME_ZONE, formatDate, formatZonedTime } from "../../../platform/time/format-date";
+import type { Locale } from "../../../platform/i18n/locales";
 import type { Mail } from "../../outbox/outbox.model";
 import { renderMail } from "../../outbox/ui/mail-layout";
 

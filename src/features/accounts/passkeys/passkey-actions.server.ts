@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
-import { formatDate } from "../../../platform/i18n/format";
-import type { Locale } from "../../../platform/i18n/localization";
+import { formatDate } from "../../../platform/time/format-date";
+import type { Locale } from "../../../platform/i18n/locales";
 import type { SignedInUser } from "../accounts.model";
 import { redirectTo, rateLimitedResponse, formErrorResponse } from "../page-responses.service.server";
 import { challengeCookie, readChallengeToken, clearChallengeCookies } from "./passkey-challenge.server";

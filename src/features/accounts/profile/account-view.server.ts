@@ -1,6 +1,6 @@
 import type { Deps } from "../../../platform/deps";
-import { formatDate } from "../../../platform/i18n/format";
-import type { Locale } from "../../../platform/i18n/localization";
+import { formatDate } from "../../../platform/time/format-date";
+import type { Locale } from "../../../platform/i18n/locales";
 import { ADDRESS_FIELDS, type SignedInUser } from "../accounts.model";
 import { readDevices } from "../devices/devices.service.server";
 import { readProfile, readSessions } from "./profile.service.server";

@@ -1,5 +1,5 @@
 import type { Deps } from "../../../platform/deps";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import type { Role } from "../../../platform/auth/principal";
 import { browserName, isStaff } from "../accounts.model";
 import { insertAccountEvent } from "../accounts.store.server";

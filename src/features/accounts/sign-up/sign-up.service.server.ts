@@ -1,6 +1,6 @@
 import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { transact } from "../../../platform/database/transact.server";
 import { type PasswordProblem, passwordProblem } from "../credentials/password-rules.server";
 import { insertAccount, insertAccountEvent } from "../accounts.store.server";

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
-import { BASE_LOCALE, type Locale, isLocale } from "../../../platform/i18n/localization";
+import { BASE_LOCALE, type Locale, isLocale } from "../../../platform/i18n/locales";
 import type { Role, User } from "../../../platform/auth/principal";
 import { transact } from "../../../platform/database/transact.server";
 import { hrefOf } from "../../../platform/i18n/href";

@@ -1,7 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { transact } from "../../../platform/database/transact.server";
 import type { AuditAction } from "../../audit/audit.model";
 import { recordAuditEvent } from "../../audit/audit.service.server";

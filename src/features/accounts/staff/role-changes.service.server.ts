@@ -1,6 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import { emailKey } from "../../../platform/email/email-address";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
 import { ROLES, type Role, type User } from "../../../platform/auth/principal";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Deps } from "../../../platform/deps";
 import { emailInput } from "../../../platform/email/email-input.server";
 import { endpoint } from "../../../platform/api/endpoint.server";
-import { LOCALES } from "../../../platform/i18n/localization";
+import { LOCALES } from "../../../platform/i18n/locales";
 import { refuse } from "../../../platform/api/problem";
 import { err, ok } from "../../../platform/result";
 import { ROLES } from "../../../platform/auth/principal";

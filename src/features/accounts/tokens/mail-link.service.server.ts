@@ -1,6 +1,6 @@
 import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { consumeRateLimit } from "../../../platform/rate-limit/rate-limit.server";
 import { transact } from "../../../platform/database/transact.server";
 import { hrefOf } from "../../../platform/i18n/href";

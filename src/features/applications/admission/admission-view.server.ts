@@ -1,6 +1,7 @@
 import { m } from "../../../paraglide/messages";
-import { DEFAULT_TIME_ZONE, formatDate, formatNumber, formatZonedTime } from "../../../platform/i18n/format";
-import type { Locale } from "../../../platform/i18n/localization";
+import { formatNumber } from "../../../platform/i18n/format";
+import { DEFAULT_TIME_ZONE, formatDate, formatZonedTime } from "../../../platform/time/format-date";
+import type { Locale } from "../../../platform/i18n/locales";
 import { languageName } from "../../../platform/i18n/display-names";
 import { type Admission, lastWholeDay } from "./admission.model";
 

@@ -1,6 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import { suggestEmail } from "../../../platform/forms/suggest-email";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { singleValue, valueList } from "../../../ui/form/field-props";
 import type { TypedValues } from "../../../platform/forms/form-problem";
 import { type RegistrationStep, REGISTRATION_STEPS } from "../registrations/registration.model";

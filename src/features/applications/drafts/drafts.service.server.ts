@@ -2,7 +2,7 @@ import { type FormSchema, validateAnswers } from "../../../platform/forms/valida
 import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
 import { isUuid } from "../../../platform/ids/is-uuid";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { type Result, err, ok } from "../../../platform/result";
 import type { TypedValues } from "../../../platform/forms/form-problem";
 import { readTextVersions } from "../../site/text-pages/text-pages.service.server";

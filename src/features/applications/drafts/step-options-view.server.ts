@@ -1,19 +1,13 @@
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
-import { formatDate } from "../../../platform/i18n/format";
+import { formatDate } from "../../../platform/time/format-date";
 import {
   OTHER_COUNTRY,
   countryOptions,
   languageOptions,
 } from "../../../platform/forms/country-options.server";
-import {
-  type LocalizedText,
-  LANGUAGE_NAMES,
-  LOCALES,
-  type Locale,
-  resolveText,
-  plainText,
-} from "../../../platform/i18n/localization";
+import { type LocalizedText, resolveText, plainText } from "../../../platform/i18n/localized-text";
+import { LANGUAGE_NAMES, LOCALES, type Locale } from "../../../platform/i18n/locales";
 import type { Option, OptionList } from "../../../platform/forms/option-list";
 import { LEARNERS_LANGUAGES } from "../../../platform/i18n/spoken-languages";
 import { countryName } from "../../../platform/i18n/display-names";

@@ -1,7 +1,7 @@
 import { type CursorKeys, type Page, type SortKey, toPage } from "../../../platform/pagination/cursor";
 import type { Deps } from "../../../platform/deps";
 import { isUuid } from "../../../platform/ids/is-uuid";
-import { BASE_LOCALE } from "../../../platform/i18n/localization";
+import { BASE_LOCALE } from "../../../platform/i18n/locales";
 import { ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";

@@ -1,7 +1,7 @@
 import { type Insertable, type Updateable, sql } from "kysely";
 import { paginate } from "../../../db/paginate.server";
 import type { ListWindow } from "../../../platform/pagination/cursor";
-import type { LocalizedText } from "../../../platform/i18n/localization";
+import type { LocalizedText } from "../../../platform/i18n/localized-text";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 const INTAKE_COLUMNS = [

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { paginate } from "../../../db/paginate.server";
 import type { ListWindow } from "../../../platform/pagination/cursor";
-import type { LocalizedText } from "../../../platform/i18n/localization";
+import type { LocalizedText } from "../../../platform/i18n/localized-text";
 import type { Database, Tx } from "../../../platform/database/database";
 
 export type InterestFilter = {

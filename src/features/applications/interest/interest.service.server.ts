@@ -1,5 +1,5 @@
 import type { Deps } from "../../../platform/deps";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { readTextVersions } from "../../site/text-pages/text-pages.service.server";
 import type { InterestAnswers } from "../registrations/registration.input.server";
 import { findProgramId } from "../registrations/registrations.store.server";

@@ -1,6 +1,7 @@
 import { m } from "../../../paraglide/messages";
-import { formatDate } from "../../../platform/i18n/format";
-import { type LocalizedText, type Locale, resolveText, plainText } from "../../../platform/i18n/localization";
+import { formatDate } from "../../../platform/time/format-date";
+import { type LocalizedText, resolveText, plainText } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { hrefOf } from "../../../platform/i18n/href";
 import type { Mail } from "../../outbox/outbox.model";
 import { renderMail } from "../../outbox/ui/mail-layout";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { DEFAULT_TIME_ZONE, formatDate } from "../../../platform/i18n/format";
+import { DEFAULT_TIME_ZONE, formatDate } from "../../../platform/time/format-date";
 import { openForm } from "../../../platform/forms/receive-form.server";
 import type { PageHandle } from "../../../platform/pages/page-handle";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";

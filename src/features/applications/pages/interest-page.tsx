@@ -7,13 +7,8 @@ import {
   receiveForm,
   whenAvailable,
 } from "../../../platform/forms/receive-form.server";
-import {
-  LANGUAGE_NAMES,
-  LOCALES,
-  type Locale,
-  resolveText,
-  plainText,
-} from "../../../platform/i18n/localization";
+import { resolveText, plainText } from "../../../platform/i18n/localized-text";
+import { LANGUAGE_NAMES, LOCALES, type Locale } from "../../../platform/i18n/locales";
 import type { PageHandle } from "../../../platform/pages/page-handle";
 import { depsContext } from "../../../platform/pages/request-context";
 import { ChoiceField, TickField } from "../../../ui/form/choice-field";

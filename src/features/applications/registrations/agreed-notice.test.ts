@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { callAction, callLoader } from "../../../../test/support/call-loader";
 import { json } from "../../../db/json-column.server";
-import type { LocalizedText } from "../../../platform/i18n/localization";
+import type { LocalizedText } from "../../../platform/i18n/localized-text";
 import { stampForm } from "../../../platform/forms/form-guard.server";
 import { loader as legalPage } from "../../site/text-pages/pages/legal-page";
 import type { TextPageView } from "../../site/text-pages/text-page-view.server";

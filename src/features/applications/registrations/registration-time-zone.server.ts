@@ -1,6 +1,6 @@
 import { timeZoneOfCountry } from "../country-time-zone.server";
-import { formatDate } from "../../../platform/i18n/format";
-import type { Locale } from "../../../platform/i18n/localization";
+import { formatDate } from "../../../platform/time/format-date";
+import type { Locale } from "../../../platform/i18n/locales";
 import type { RegistrationRow } from "./registrations.store.server";
 
 type RowWithCountry = Pick<RegistrationRow, "answers">;

@@ -14,7 +14,7 @@ import {
   wholeNumber,
   withRules,
 } from "../../../platform/forms/questions.server";
-import { LOCALES } from "../../../platform/i18n/localization";
+import { LOCALES } from "../../../platform/i18n/locales";
 import { LEARNERS_LANGUAGES } from "../../../platform/i18n/spoken-languages";
 import type { Skills } from "../skills/skills.model";
 import {

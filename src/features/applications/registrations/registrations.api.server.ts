@@ -9,7 +9,7 @@ import {
   fieldsOfJson,
   receiveApiForm,
 } from "../../../platform/forms/api-form.server";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { refuse } from "../../../platform/api/problem";
 import { ok } from "../../../platform/result";
 import { enquiryBodyFields, formCallLimits } from "../../enquiries/enquiry-output-view.server";

@@ -1,8 +1,8 @@
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
 import { type Result, err, ok } from "../../../platform/result";
-import { formatDate } from "../../../platform/i18n/format";
-import { resolveText, plainText } from "../../../platform/i18n/localization";
+import { formatDate } from "../../../platform/time/format-date";
+import { resolveText, plainText } from "../../../platform/i18n/localized-text";
 import { transact } from "../../../platform/database/transact.server";
 import type { User } from "../../../platform/auth/principal";
 import { hrefOf } from "../../../platform/i18n/href";

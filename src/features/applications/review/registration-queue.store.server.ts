@@ -1,7 +1,7 @@
 import { type Insertable, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { paginate } from "../../../db/paginate.server";
 import { queueCounts } from "../../../db/queue-counts.server";
-import type { LocalizedText } from "../../../platform/i18n/localization";
+import type { LocalizedText } from "../../../platform/i18n/localized-text";
 import type { RegistrationState } from "../registrations/registration.model";
 import {
   NEVER_DUE,

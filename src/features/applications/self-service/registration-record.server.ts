@@ -1,8 +1,9 @@
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
 import type { Option } from "../../../platform/forms/option-list";
-import { formatDate } from "../../../platform/i18n/format";
-import { type Locale, resolveText, plainText } from "../../../platform/i18n/localization";
+import { formatDate } from "../../../platform/time/format-date";
+import { resolveText, plainText } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { languageName } from "../../../platform/i18n/display-names";
 import { findReferences } from "../../../platform/ids/reference";
 import { singleValue } from "../../../ui/form/field-props";

@@ -1,5 +1,5 @@
 import { m } from "../../../paraglide/messages";
-import { LANGUAGE_NAMES, LOCALES } from "../../../platform/i18n/localization";
+import { LANGUAGE_NAMES, LOCALES } from "../../../platform/i18n/locales";
 import type { GetFieldProps } from "../../../ui/form/field-props";
 import { ChoiceField } from "../../../ui/form/choice-field";
 import { TextField } from "../../../ui/form/text-field";

@@ -1,6 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { plainText } from "../../../platform/i18n/localization";
+import { plainText } from "../../../platform/i18n/localized-text";
 import { depsContext } from "../../../platform/pages/request-context";
 import { teamMemberImage } from "../../team/team.service.server";
 import { PersonPicture } from "../../../ui/picture/person-picture";

@@ -1,4 +1,4 @@
-import { type ResolvedText, plainText } from "../../../platform/i18n/localization";
+import { type ResolvedText, plainText } from "../../../platform/i18n/localized-text";
 import { hrefOf } from "../../../platform/i18n/href";
 import type { HeadData } from "../../../ui/page-meta";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "../../../paraglide/messages";
-import { plainText } from "../../../platform/i18n/localization";
+import { plainText } from "../../../platform/i18n/localized-text";
 import { ProgressBar } from "../../../ui/progress-bar";
 import { ContentBlock, CheckList } from "../../../ui/section";
 import { SiteLink } from "../../../ui/link";

@@ -1,6 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { directionOf } from "../../../platform/i18n/localization";
+import { directionOf } from "../../../platform/i18n/locales";
 import { LoomBar } from "../../../ui/art/components/loom-bar";
 import { useAnimatedShare } from "../../../ui/art/components/use-animated-share";
 import { Icon } from "../../../ui/icons/icon";

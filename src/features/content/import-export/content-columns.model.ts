@@ -1,6 +1,6 @@
 import type { ContentData, ContentKind, Field } from "../../../platform/content/content-kind";
 import type { CsvCell } from "../../../platform/csv/csv";
-import { LOCALES } from "../../../platform/i18n/localization";
+import { LOCALES } from "../../../platform/i18n/locales";
 
 /** A column of a file: one value of an item, or one language of a text. */
 export type Column = Readonly<{ name: string; path: readonly string[]; field: Field }>;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { CONTENT_KINDS } from "../../../registry/content-kinds";
 import type { ContentData, Field } from "../../../platform/content/content-kind";
 import { unescapeCell, toCsv } from "../../../platform/csv/csv";
-import { LOCALES } from "../../../platform/i18n/localization";
+import { LOCALES } from "../../../platform/i18n/locales";
 import { parseCsv } from "../../../platform/csv/parse-csv.server";
 import { contentInput } from "../content.input.server";
 import { cellOf, contentColumns, withCell } from "./content-columns.model";

@@ -2,7 +2,7 @@ import type { ContentKind } from "../../../platform/content/content-kind";
 import type { Deps } from "../../../platform/deps";
 import { createLimiter } from "../../../platform/concurrency-limiter";
 import { fieldError } from "../../../platform/api/validate-input.server";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import type { ReadResult } from "../../../platform/csv/parse-table.server";
 import { ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";

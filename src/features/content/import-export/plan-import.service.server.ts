@@ -3,7 +3,7 @@ import { m } from "../../../paraglide/messages";
 import type { ContentData, ContentKind } from "../../../platform/content/content-kind";
 import type { Deps } from "../../../platform/deps";
 import { validateInput, fieldError } from "../../../platform/api/validate-input.server";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import type { FieldError } from "../../../platform/api/problem";
 import { findKnownPictures } from "../../uploads/media/media.service.server";
 import { ruleErrors as messagesOf } from "../content-results.server";

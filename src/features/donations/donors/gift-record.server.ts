@@ -1,8 +1,10 @@
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
-import { formatDate, formatMoneyExact } from "../../../platform/i18n/format";
-import { type Locale, localize, plainText } from "../../../platform/i18n/localization";
+import { formatDate } from "../../../platform/time/format-date";
+import { formatMoneyExact } from "../../../platform/money/format-money";
+import { localize, plainText } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { money } from "../../../platform/money/money";
 import { findReferences } from "../../../platform/ids/reference";
 import { hrefOf } from "../../../platform/i18n/href";

@@ -6,7 +6,7 @@ import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import { createTransferNotifier } from "../payments/manual-gifts.service.server";
 import { findGift } from "../gifts/gift.store.server";
 import { findDonor } from "../gifts/donor.store.server";
-import { toLocale } from "../../../platform/i18n/localization";
+import { toLocale } from "../../../platform/i18n/locales";
 import { listReceipts, insertReceiptMail } from "../receipts/receipts.store.server";
 
 /** What can be mailed again about a gift: its receipt, or where its transfer goes; null when there is nothing, or no address. */

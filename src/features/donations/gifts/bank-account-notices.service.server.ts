@@ -8,7 +8,7 @@ import type { BankAccount } from "../giving/giving.model";
 import { getTransferAccount } from "../giving/giving.service.server";
 import { giftPath } from "./gift-links.server";
 import { getIssuer } from "../receipts/receipts.service.server";
-import { toLocale } from "../../../platform/i18n/localization";
+import { toLocale } from "../../../platform/i18n/locales";
 import { MINUTE_MS } from "../../../platform/time/durations";
 
 const BANK_ACCOUNT_FIELD = { subject: "giving-page", item: "1", field: "bankAccount" } as const;

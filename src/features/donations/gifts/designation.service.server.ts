@@ -1,5 +1,5 @@
 import type { Deps } from "../../../platform/deps";
-import type { LocalizedText } from "../../../platform/i18n/localization";
+import type { LocalizedText } from "../../../platform/i18n/localized-text";
 import { type Result, err, ok } from "../../../platform/result";
 import { getCampaignForGift, getCampaignForBooking } from "../../campaigns/campaigns.service.server";
 import { findProgramName, getRunningPrograms } from "../../programs/programs.service.server";

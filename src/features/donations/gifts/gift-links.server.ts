@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Deps } from "../../../platform/deps";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { verifySigned, sign, verifySignature } from "../../../platform/crypto/signed-text.server";
 import { hashToken, isTokenFormat, createToken } from "../../../platform/crypto/token.server";
 import { hrefOf } from "../../../platform/i18n/href";

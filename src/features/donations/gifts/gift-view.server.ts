@@ -1,6 +1,8 @@
 import { m } from "../../../paraglide/messages";
-import { formatDate, formatMoneyExact, formatMoney } from "../../../platform/i18n/format";
-import { type Locale, localize } from "../../../platform/i18n/localization";
+import { formatDate } from "../../../platform/time/format-date";
+import { formatMoneyExact, formatMoney } from "../../../platform/money/format-money";
+import { localize } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { money, parseAmount } from "../../../platform/money/money";
 import { bankAccountView, formatInputAmount } from "../giving/giving-view.server";
 import { calculateFeeCover } from "./payment-fee.model";

@@ -4,7 +4,7 @@ import type { AttemptState } from "./payment-attempt.model";
 import type { RefundState } from "../payments/refund.model";
 import type { MonthlyState, MonthlyNoticeKind } from "../monthly-gifts/monthly-gift.model";
 import type { Issuer, ReceiptKind } from "../receipts/receipts.model";
-import type { LocalizedText } from "../../../platform/i18n/localization";
+import type { LocalizedText } from "../../../platform/i18n/localized-text";
 import type { JsonColumn } from "../../../db/column-types";
 
 /** Whom and what a gift is for, as both tables hold it: of campaign and program one at most. */

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { type Money, money } from "../../../platform/money/money";
 import { createReference } from "../../../platform/ids/reference";
 import { type Result, err, ok } from "../../../platform/result";
@@ -16,7 +16,7 @@ import { type GiftRow, findGift, findGiftByClientId, insertGift, lockGift } from
 import { insertAttempt, findLastAttempt, updateAttempt } from "./payment-attempts.store.server";
 import { findDonor, upsertDonor } from "./donor.store.server";
 import { insertMonthly } from "../monthly-gifts/monthly-gifts.store.server";
-import { toLocale } from "../../../platform/i18n/localization";
+import { toLocale } from "../../../platform/i18n/locales";
 
 type GiveDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "payments" | "keys" | "log">;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { advanceMonth, tick, closeDispute, pay } from "../../../adapters/sandbox/sandbox-dashboard.server";
 import { deliverDueEvents } from "../../../adapters/sandbox/sandbox-events.server";
-import { formatDate } from "../../../platform/i18n/format";
+import { formatDate } from "../../../platform/time/format-date";
 import { money } from "../../../platform/money/money";
 import { give } from "./give.service.server";
 import { createGiftInput, readBalances, createGivingFixture, openGiftPage } from "./give.fixture";

@@ -1,5 +1,7 @@
-import { formatMoney, formatPercent } from "../../../platform/i18n/format";
-import { type Locale, localize, mapResolvedText } from "../../../platform/i18n/localization";
+import { formatPercent } from "../../../platform/i18n/format";
+import { formatMoney } from "../../../platform/money/format-money";
+import { localize, mapResolvedText } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { renderMarkdown } from "../../../platform/text/markdown.server";
 import { type Money, decimalsOf, toMajorUnits, money, parseAmount } from "../../../platform/money/money";
 import { EXAMPLE_AMOUNT, amountReceived } from "./giving.model";

@@ -1,4 +1,4 @@
-import type { LocalizedText } from "../../../platform/i18n/localization";
+import type { LocalizedText } from "../../../platform/i18n/localized-text";
 import { type Money, money } from "../../../platform/money/money";
 
 export type GiftPeriod = "monthly" | "one_time";

@@ -1,6 +1,8 @@
 import type { Deps } from "../../../platform/deps";
-import { formatDate, formatMoneyExact } from "../../../platform/i18n/format";
-import { type Locale, localize } from "../../../platform/i18n/localization";
+import { formatDate } from "../../../platform/time/format-date";
+import { formatMoneyExact } from "../../../platform/money/format-money";
+import { localize } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { money } from "../../../platform/money/money";
 import { formatInputAmount } from "../giving/giving-view.server";
 import { hasBeenPaid } from "../gifts/gift.model";

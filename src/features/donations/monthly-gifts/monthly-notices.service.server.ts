@@ -16,7 +16,7 @@ import {
   updateMonthly,
 } from "./monthly-gifts.store.server";
 import { getIssuer } from "../receipts/receipts.service.server";
-import { toLocale } from "../../../platform/i18n/localization";
+import { toLocale } from "../../../platform/i18n/locales";
 
 const BATCH_SIZE = 100;
 

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { type Money, money } from "../../../platform/money/money";
 import { createReference } from "../../../platform/ids/reference";
 import { type Result, err, ok } from "../../../platform/result";
@@ -23,7 +23,7 @@ import { findDonorContact, findDonor, upsertDonor } from "../gifts/donor.store.s
 import { createPledgeCancelledMail } from "./mails/pledge-cancelled-mail";
 import { createTransferMail } from "./mails/transfer-mail";
 import { getIssuer } from "../receipts/receipts.service.server";
-import { toLocale } from "../../../platform/i18n/localization";
+import { toLocale } from "../../../platform/i18n/locales";
 import { bookPayment } from "./settle.service.server";
 import type { Tx } from "../../../platform/database/database";
 

@@ -13,7 +13,7 @@ import { sumBookedBySource } from "../ledger/ledger.store.server";
 import { listRefunds } from "./refunds.store.server";
 import type { Issuer } from "../receipts/receipts.model";
 import { getIssuer } from "../receipts/receipts.service.server";
-import { toLocale } from "../../../platform/i18n/localization";
+import { toLocale } from "../../../platform/i18n/locales";
 import { type Reversals, splitReversals } from "./shared-payment.model";
 import type { Tx } from "../../../platform/database/database";
 

@@ -1,7 +1,7 @@
 import type { Deps } from "../../../platform/deps";
 import { m } from "../../../paraglide/messages";
-import { formatDate } from "../../../platform/i18n/format";
-import { localize, plainText } from "../../../platform/i18n/localization";
+import { formatDate } from "../../../platform/time/format-date";
+import { localize, plainText } from "../../../platform/i18n/localized-text";
 import { transact } from "../../../platform/database/transact.server";
 import { TEST_PROVIDER } from "../../../ports/payments";
 import { hrefOf } from "../../../platform/i18n/href";
@@ -13,7 +13,7 @@ import { findDonor } from "../gifts/donor.store.server";
 import { createReceiptMail } from "./mails/receipt-mail";
 import { isForRefund, parseReplacedNumber } from "./receipts.model";
 import { methodLabel } from "./receipt-view.server";
-import { toLocale } from "../../../platform/i18n/localization";
+import { toLocale } from "../../../platform/i18n/locales";
 import { findReceipt, listPendingReceiptMails, claimReceiptMail } from "./receipts.store.server";
 
 const BATCH_SIZE = 50;

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../platform/deps";
 import { PDF_CONTENT_SECURITY_POLICY } from "../../../platform/http/file-response.server";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { hrefOf } from "../../../platform/i18n/href";
 import { renderReceiptPdf } from "./receipt-pdf.server";
 import { receiptView } from "./receipt-view.server";

@@ -1,5 +1,5 @@
 import { m } from "../../../paraglide/messages";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import {
   type PdfContext,
   addPage,

@@ -1,6 +1,8 @@
 import { m } from "../../../paraglide/messages";
-import { formatDate, formatMoneyExact } from "../../../platform/i18n/format";
-import { type Locale, localize, plainText } from "../../../platform/i18n/localization";
+import { formatDate } from "../../../platform/time/format-date";
+import { formatMoneyExact } from "../../../platform/money/format-money";
+import { localize, plainText } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { money } from "../../../platform/money/money";
 import { TEST_PROVIDER } from "../../../ports/payments";
 import type { PaymentMethod } from "../gifts/gift.model";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type CursorKeys, type CursorKind, decodeCursor } from "../../../platform/pagination/cursor";
 import { fieldError } from "../../../platform/api/validate-input.server";
-import { type Locale, type LocalizedText } from "../../../platform/i18n/localization";
+import type { LocalizedText } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import type { Serialized } from "../../../platform/api/serialize";
 import { refuse } from "../../../platform/api/problem";
 import type { PageRequest } from "./gift-list.service.server";

@@ -1,5 +1,6 @@
 import type { CsvCell } from "../../../platform/csv/csv";
-import { type Locale, localize, plainText } from "../../../platform/i18n/localization";
+import { localize, plainText } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { toMajorUnits, money } from "../../../platform/money/money";
 import type { listPaidGifts } from "./gift-list.store.server";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../../platform/api/endpoint.server";
 import { err, ok } from "../../../platform/result";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { currency, isoDateTime } from "../../../platform/api/api-fields.server";
 import { GIFT_TRANSITIONS, type GiftState, GIFT_KINDS, METHODS } from "../gifts/gift.model";
 import { ATTEMPT_TRANSITIONS } from "../gifts/payment-attempt.model";

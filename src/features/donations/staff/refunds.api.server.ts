@@ -5,7 +5,7 @@ import { fieldError } from "../../../platform/api/validate-input.server";
 import { refuse } from "../../../platform/api/problem";
 import { err, ok } from "../../../platform/result";
 import { currency, isoDate, isoDateTime } from "../../../platform/api/api-fields.server";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { readAccountNames } from "../../accounts/staff/staff.service.server";
 import type { RefundState } from "../payments/refund.model";
 import { reasonText } from "./reason-labels.server";

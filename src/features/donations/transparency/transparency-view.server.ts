@@ -1,6 +1,8 @@
 import { toCsv } from "../../../platform/csv/csv";
-import { formatDate, formatMoneyExact } from "../../../platform/i18n/format";
-import { type Locale, localize, plainText } from "../../../platform/i18n/localization";
+import { formatDate } from "../../../platform/time/format-date";
+import { formatMoneyExact } from "../../../platform/money/format-money";
+import { localize, plainText } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { toMajorUnits, money } from "../../../platform/money/money";
 import { pictureView } from "../../uploads/media/picture-view.server";
 import type { getTransparency } from "./transparency.service.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Deps } from "../../../platform/deps";
 import { endpoint } from "../../../platform/api/endpoint.server";
-import { LOCALES, type Locale } from "../../../platform/i18n/localization";
+import { LOCALES, type Locale } from "../../../platform/i18n/locales";
 import type { PublishHook } from "../../../platform/content/publish-hook";
 import { ok } from "../../../platform/result";
 import { isoDateTime } from "../../../platform/api/api-fields.server";

@@ -1,4 +1,5 @@
-import { LOCALES, type LocalizedText } from "../../../platform/i18n/localization";
+import type { LocalizedText } from "../../../platform/i18n/localized-text";
+import { LOCALES } from "../../../platform/i18n/locales";
 import type { EventStatus } from "../events.model";
 
 /** What guests plan by: when, where and whether. Moments in ISO 8601. */

@@ -1,6 +1,7 @@
 import type { ContentData } from "../../../platform/content/content-kind";
 import type { Deps } from "../../../platform/deps";
-import { type Locale, type LocalizedText, localize, plainText } from "../../../platform/i18n/localization";
+import { type LocalizedText, localize, plainText } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { hrefOf } from "../../../platform/i18n/href";
 import { recordAuditEvent } from "../../audit/audit.service.server";
 import { enqueueMails } from "../../outbox/outbox.service.server";

@@ -1,6 +1,6 @@
 import { m } from "../../../paraglide/messages";
-import { formatDate, formatTime, formatTimeZone } from "../../../platform/i18n/format";
-import type { Locale } from "../../../platform/i18n/localization";
+import { formatDate, formatTime, formatTimeZone } from "../../../platform/time/format-date";
+import type { Locale } from "../../../platform/i18n/locales";
 
 export type PreviousStart = { previousStartsAt: Date | null; previousTimeZone: string | null };
 type EventStart = PreviousStart & { startsAt: Date };

@@ -1,7 +1,8 @@
 import { m } from "../../../paraglide/messages";
 import { toCsv } from "../../../platform/csv/csv";
-import { formatDate, formatTime } from "../../../platform/i18n/format";
-import { type Locale, localize, plainText } from "../../../platform/i18n/localization";
+import { formatDate, formatTime } from "../../../platform/time/format-date";
+import { localize, plainText } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { hashToken } from "../../../platform/crypto/token.server";
 import { eventPhase } from "../events.model";
 import type { TicketState } from "../orders/orders.model";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../../platform/api/endpoint.server";
-import { localize, plainText } from "../../../platform/i18n/localization";
+import { localize, plainText } from "../../../platform/i18n/localized-text";
 import { err, ok } from "../../../platform/result";
 import { isoDateTime, slug } from "../../../platform/api/api-fields.server";
 import { checkInResultView } from "./check-in-view.server";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
 import { endpoint } from "../../../platform/api/endpoint.server";
-import { LANGUAGE_NAMES } from "../../../platform/i18n/localization";
+import { LANGUAGE_NAMES } from "../../../platform/i18n/locales";
 import { localizedInput } from "../../../platform/i18n/localized-input.server";
 import { refuse, confirmationRequired } from "../../../platform/api/problem";
 import { err, ok } from "../../../platform/result";

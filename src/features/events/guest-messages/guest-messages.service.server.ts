@@ -1,10 +1,6 @@
 import type { Deps } from "../../../platform/deps";
-import {
-  type Locale,
-  type LocalizedText,
-  type ResolvedText,
-  localize,
-} from "../../../platform/i18n/localization";
+import { type LocalizedText, type ResolvedText, localize } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { type Result, err, ok } from "../../../platform/result";
 import { isSlug } from "../../../platform/ids/slug";
 import { transact } from "../../../platform/database/transact.server";

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Deps } from "../../../platform/deps";
 import { mailboxKey } from "../../../platform/email/email-address";
 import { verifySigned, sign } from "../../../platform/crypto/signed-text.server";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { normalizeCode, stripSeparators } from "../../../platform/ids/reference";
 import { hashToken, isTokenFormat } from "../../../platform/crypto/token.server";
 import { hrefOf } from "../../../platform/i18n/href";

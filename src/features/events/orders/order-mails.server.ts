@@ -1,5 +1,6 @@
 import type { Deps } from "../../../platform/deps";
-import { type Locale, localize, plainText } from "../../../platform/i18n/localization";
+import { localize, plainText } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { hrefOf } from "../../../platform/i18n/href";
 import { calendarText } from "../event-calendar.server";
 import { getCalendarEvent } from "../events.service.server";

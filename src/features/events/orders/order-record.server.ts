@@ -1,7 +1,8 @@
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
-import { formatDate, formatTime, formatTimeZone } from "../../../platform/i18n/format";
-import { type Locale, localize, plainText } from "../../../platform/i18n/localization";
+import { formatDate, formatTime, formatTimeZone } from "../../../platform/time/format-date";
+import { localize, plainText } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { parseReference, findReferences } from "../../../platform/ids/reference";
 import { hrefOf } from "../../../platform/i18n/href";
 import { type RecordView, type RecordKind, matchesProof } from "../../status/status.model";

@@ -1,6 +1,8 @@
 import { m } from "../../../paraglide/messages";
-import { formatDate, formatMoney, formatTime, formatTimeZone } from "../../../platform/i18n/format";
-import { type Locale, localize, plainText } from "../../../platform/i18n/localization";
+import { formatDate, formatTime, formatTimeZone } from "../../../platform/time/format-date";
+import { formatMoney } from "../../../platform/money/format-money";
+import { localize, plainText } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { type Money, money } from "../../../platform/money/money";
 import { artOf } from "../../../ui/art/art-of";
 import { qrPath } from "../../../platform/documents/qr-code.server";

@@ -1,5 +1,5 @@
 import { getLocale } from "../../../paraglide/runtime";
-import { plainText, localize } from "../../../platform/i18n/localization";
+import { plainText, localize } from "../../../platform/i18n/localized-text";
 import { depsContext } from "../../../platform/pages/request-context";
 import { hrefOf } from "../../../platform/i18n/href";
 import { calendarResponse, calendarText } from "../event-calendar.server";

@@ -1,6 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { isFallback, plainText } from "../../../platform/i18n/localization";
+import { isFallback, plainText } from "../../../platform/i18n/localized-text";
 import { depsContext } from "../../../platform/pages/request-context";
 import { hrefOf } from "../../../platform/i18n/href";
 import { Icon } from "../../../ui/icons/icon";

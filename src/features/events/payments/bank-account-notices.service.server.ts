@@ -1,5 +1,5 @@
 import type { Deps } from "../../../platform/deps";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { transact } from "../../../platform/database/transact.server";
 import { enqueueMail } from "../../outbox/outbox.service.server";
 import { createBankAccountChangedMail } from "../../pending-changes/mails/bank-account-changed-mail";

@@ -1,6 +1,8 @@
 import { m } from "../../../paraglide/messages";
-import { formatDate, formatMoney, formatTime } from "../../../platform/i18n/format";
-import { type Locale, localize, plainText } from "../../../platform/i18n/localization";
+import { formatDate, formatTime } from "../../../platform/time/format-date";
+import { formatMoney } from "../../../platform/money/format-money";
+import { localize, plainText } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { money } from "../../../platform/money/money";
 import { amountDue } from "../orders/orders.model";
 import type { readEventPayments } from "./refunds.service.server";

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { insertWithReference } from "../../../platform/ids/reference";
 import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";

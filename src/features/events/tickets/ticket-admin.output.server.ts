@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { currency, isoDateTime, slug } from "../../../platform/api/api-fields.server";
-import { LOCALES, plainText, localize, type Locale } from "../../../platform/i18n/localization";
+import { plainText, localize } from "../../../platform/i18n/localized-text";
+import { LOCALES, type Locale } from "../../../platform/i18n/locales";
 import type { TicketSetup } from "./ticket-admin.service.server";
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;

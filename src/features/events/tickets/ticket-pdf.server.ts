@@ -1,5 +1,6 @@
 import { m } from "../../../paraglide/messages";
-import { type Locale, directionOf, plainText } from "../../../platform/i18n/localization";
+import { plainText } from "../../../platform/i18n/localized-text";
+import { type Locale, directionOf } from "../../../platform/i18n/locales";
 import {
   MARGIN,
   NIGHT,

@@ -1,5 +1,5 @@
 import { m } from "../../../paraglide/messages";
-import { plainText } from "../../../platform/i18n/localization";
+import { plainText } from "../../../platform/i18n/localized-text";
 import { PersonPicture } from "../../../ui/picture/person-picture";
 import { Fact } from "../../../ui/fact";
 import { SiteLink } from "../../../ui/link";

@@ -1,5 +1,5 @@
 import { m } from "../../../paraglide/messages";
-import { plainText } from "../../../platform/i18n/localization";
+import { plainText } from "../../../platform/i18n/localized-text";
 import { Icon } from "../../../ui/icons/icon";
 import { SiteLink } from "../../../ui/link";
 import { Text } from "../../../ui/text";

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { formatDate, formatTime } from "../../../platform/i18n/format";
-import type { Locale } from "../../../platform/i18n/localization";
+import { formatDate, formatTime } from "../../../platform/time/format-date";
+import type { Locale } from "../../../platform/i18n/locales";
 import { browserTimeZone } from "../../../platform/time/browser-time-zone";
 
 type EventTimes = { startsAt: string; endsAt: string; timeZone: string };

@@ -1,4 +1,4 @@
-import type { ResolvedText } from "../../../platform/i18n/localization";
+import type { ResolvedText } from "../../../platform/i18n/localized-text";
 import { SiteLink } from "../../../ui/link";
 import type { Crumb } from "../../../ui/page-head";
 import { Text } from "../../../ui/text";

@@ -1,5 +1,5 @@
 import { m } from "../../../paraglide/messages";
-import { plainText } from "../../../platform/i18n/localization";
+import { plainText } from "../../../platform/i18n/localized-text";
 import { Icon } from "../../../ui/icons/icon";
 import { hrefOf } from "../../../platform/i18n/href";
 import { SiteLink } from "../../../ui/link";

@@ -1,4 +1,4 @@
-import { plainText } from "../../../platform/i18n/localization";
+import { plainText } from "../../../platform/i18n/localized-text";
 import { fallbackWidth, mediaPath } from "../../../platform/files/media-url";
 import { hrefOf } from "../../../platform/i18n/href";
 import type { HeadData } from "../../../ui/page-meta";

@@ -1,4 +1,4 @@
-import { plainText } from "../../../platform/i18n/localization";
+import { plainText } from "../../../platform/i18n/localized-text";
 import { Cloth } from "../../../ui/art/components/cloth";
 import { Scene } from "../../../ui/art/components/scene";
 import { Picture as Photograph, type PictureSize } from "../../../ui/picture/picture";

@@ -1,5 +1,5 @@
 import { m } from "../../../paraglide/messages";
-import type { ResolvedText } from "../../../platform/i18n/localization";
+import type { ResolvedText } from "../../../platform/i18n/localized-text";
 import { Scene } from "../../../ui/art/components/scene";
 import { SiteLink } from "../../../ui/link";
 import { Text } from "../../../ui/text";

@@ -1,6 +1,6 @@
 import { type CursorKeys, type Page, type SortKey, toPage } from "../../../platform/pagination/cursor";
 import type { Deps } from "../../../platform/deps";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { type Result, err } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
 import type { User } from "../../../platform/auth/principal";

@@ -1,5 +1,6 @@
-import { formatDate } from "../../../platform/i18n/format";
-import { type Locale, localize } from "../../../platform/i18n/localization";
+import { formatDate } from "../../../platform/time/format-date";
+import { localize } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { renderBody } from "../../uploads/media/body-pictures-view.server";
 import type { IssueCard, getIssue } from "./issues.service.server";
 import { listLabel } from "../ui/list-labels";

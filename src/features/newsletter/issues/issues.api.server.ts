@@ -4,7 +4,7 @@ import { decodeCursor } from "../../../platform/pagination/cursor";
 import type { Deps } from "../../../platform/deps";
 import { endpoint } from "../../../platform/api/endpoint.server";
 import { fieldError } from "../../../platform/api/validate-input.server";
-import { LOCALES, type Locale } from "../../../platform/i18n/localization";
+import { LOCALES, type Locale } from "../../../platform/i18n/locales";
 import { refuse } from "../../../platform/api/problem";
 import { err, ok } from "../../../platform/result";
 import { isoDateTime } from "../../../platform/api/api-fields.server";

@@ -1,6 +1,7 @@
 import { type CursorKeys, type Page, toPage } from "../../../platform/pagination/cursor";
 import type { Deps } from "../../../platform/deps";
-import type { LocalizedText, Locale } from "../../../platform/i18n/localization";
+import type { LocalizedText } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { type Result, err, ok } from "../../../platform/result";
 import { isSlug } from "../../../platform/ids/slug";
 import { canTransition } from "../../../platform/state-table";

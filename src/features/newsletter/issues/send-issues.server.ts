@@ -1,5 +1,5 @@
 import type { Deps } from "../../../platform/deps";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { countPendingBulk, enqueueMails } from "../../outbox/outbox.service.server";
 import { turnCutoff } from "./issues.model";
 import { applyIssueTransition } from "./issues.service.server";

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../platform/deps";
 import { createLimiter } from "../../../platform/concurrency-limiter";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import type { ReadResult, TableProblem } from "../../../platform/csv/parse-table.server";
 import { ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";

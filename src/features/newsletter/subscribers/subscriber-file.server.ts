@@ -3,7 +3,7 @@ import { unescapeCell } from "../../../platform/csv/csv";
 import { emailKey } from "../../../platform/email/email-address";
 import { emailInput } from "../../../platform/email/email-input.server";
 import { validateInput, fieldError } from "../../../platform/api/validate-input.server";
-import { LOCALES, type Locale } from "../../../platform/i18n/localization";
+import { LOCALES, type Locale } from "../../../platform/i18n/locales";
 import type { FieldError } from "../../../platform/api/problem";
 import { decodeText } from "../../../platform/csv/decode-text";
 import { type ReadResult, type TableProblem, parseTable } from "../../../platform/csv/parse-table.server";

@@ -1,7 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { type Result, ok } from "../../../platform/result";
 import { hashToken, isTokenFormat, createToken } from "../../../platform/crypto/token.server";
 import { hrefOf } from "../../../platform/i18n/href";

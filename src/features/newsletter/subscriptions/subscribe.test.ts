@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { connect } from "../../../db/database.server";
-import { LOCALES, type Locale } from "../../../platform/i18n/localization";
+import { LOCALES, type Locale } from "../../../platform/i18n/locales";
 import { testDeps } from "../../../../test/support/database";
 import { subscribeInput } from "./subscription.input.server";
 import { confirmSubscription, readConfirmationLink, subscribe } from "./subscribe.service.server";

@@ -1,5 +1,6 @@
-import { formatDate, formatNumber } from "../../../platform/i18n/format";
-import type { Locale } from "../../../platform/i18n/localization";
+import { formatNumber } from "../../../platform/i18n/format";
+import { formatDate } from "../../../platform/time/format-date";
+import type { Locale } from "../../../platform/i18n/locales";
 import { PAUSE_DAYS } from "../newsletter.model";
 import type { Subscriber } from "./subscription.service.server";
 

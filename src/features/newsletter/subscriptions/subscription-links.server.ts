@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Deps } from "../../../platform/deps";
 import { verifySignature } from "../../../platform/crypto/signed-text.server";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { isTokenFormat } from "../../../platform/crypto/token.server";
 import { hrefOf } from "../../../platform/i18n/href";
 

@@ -1,7 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
-import { formatDate } from "../../../platform/i18n/format";
-import type { Locale } from "../../../platform/i18n/localization";
+import { formatDate } from "../../../platform/time/format-date";
+import type { Locale } from "../../../platform/i18n/locales";
 import { hrefOf } from "../../../platform/i18n/href";
 import type { RecordView, AccountRecordKind } from "../../status/status.model";
 import { subscriptionToken } from "./subscription-links.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailInput } from "../../../platform/email/email-input.server";
-import { LOCALES } from "../../../platform/i18n/localization";
+import { LOCALES } from "../../../platform/i18n/locales";
 import { NEWSLETTER_LISTS, PAUSE_DAYS } from "../newsletter.model";
 
 /** The newsletter form. */

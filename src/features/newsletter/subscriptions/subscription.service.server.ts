@@ -1,6 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import type { Result } from "../../../platform/result";
 import { unsuppressEmail, deleteMails } from "../../outbox/outbox.service.server";
 import { type NewsletterList, type SubscriberState, pauseEnd, subscriberState } from "../newsletter.model";

@@ -1,5 +1,5 @@
 import { m } from "../../../paraglide/messages";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { hideLinks, hideLinksInHtml } from "./mail-links.model";
 
 const hiddenLinkLabel = (locale: Locale): string => m.mail_link_hidden({}, { locale });

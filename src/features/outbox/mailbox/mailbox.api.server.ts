@@ -2,7 +2,7 @@ import { z } from "zod";
 import { decodeCursor } from "../../../platform/pagination/cursor";
 import { endpoint } from "../../../platform/api/endpoint.server";
 import { fieldError } from "../../../platform/api/validate-input.server";
-import { LOCALES } from "../../../platform/i18n/localization";
+import { LOCALES } from "../../../platform/i18n/locales";
 import { refuse } from "../../../platform/api/problem";
 import { err, ok } from "../../../platform/result";
 import { isoDateTime } from "../../../platform/api/api-fields.server";

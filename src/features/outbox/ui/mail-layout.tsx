@@ -9,7 +9,7 @@ import { Preview } from "@react-email/preview";
 import { render } from "@react-email/render";
 import { Text } from "@react-email/text";
 import { m } from "../../../paraglide/messages";
-import { type Locale, directionOf } from "../../../platform/i18n/localization";
+import { type Locale, directionOf } from "../../../platform/i18n/locales";
 import { hrefOf } from "../../../platform/i18n/href";
 
 /** What a mail says, once for both of its parts. Plain texts in the language of the mail. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "../../../paraglide/messages";
-import { type ResolvedText, plainText } from "../../../platform/i18n/localization";
+import { type ResolvedText, plainText } from "../../../platform/i18n/localized-text";
 import { PersonPicture, type PersonImageView } from "../../../ui/picture/person-picture";
 import { ContentBlock, CheckList } from "../../../ui/section";
 import { Prose, Text } from "../../../ui/text";

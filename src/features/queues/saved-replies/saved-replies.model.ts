@@ -1,4 +1,5 @@
-import { BASE_LOCALE, type Locale, type LocalizedText } from "../../../platform/i18n/localization";
+import type { LocalizedText } from "../../../platform/i18n/localized-text";
+import { BASE_LOCALE, type Locale } from "../../../platform/i18n/locales";
 
 /** What a saved reply can name of the record that it answers. */
 type Values = Readonly<Record<"name" | "reference" | "program", string>>;

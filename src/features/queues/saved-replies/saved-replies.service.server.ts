@@ -1,4 +1,4 @@
-import type { LocalizedText } from "../../../platform/i18n/localization";
+import type { LocalizedText } from "../../../platform/i18n/localized-text";
 import type { User } from "../../../platform/auth/principal";
 import type { QueueDeps, QueueName } from "../queue.model";
 import { queues, visibilityOf } from "../all-queues.service.server";

@@ -1,6 +1,8 @@
 import type { Deps } from "../../../platform/deps";
-import { formatDate, formatNumber, formatPercent } from "../../../platform/i18n/format";
-import { type Locale, localize } from "../../../platform/i18n/localization";
+import { formatNumber, formatPercent } from "../../../platform/i18n/format";
+import { formatDate } from "../../../platform/time/format-date";
+import { localize } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { personImage } from "../../uploads/media/picture-view.server";
 import { type ImpactNumber, type getAchievements, getImpactNumbers } from "./achievements.service.server";
 import { planSquares } from "./counted-squares.model";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { drawSquares } from "../../../ui/art/squares";
 import { json } from "../../../db/json-column.server";
-import { LOCALES } from "../../../platform/i18n/localization";
+import { LOCALES } from "../../../platform/i18n/locales";
 import { testDeps } from "../../../../test/support/database";
 import { getAchievements } from "./achievements.service.server";
 import { achievementsView, impactView } from "./achievements-view.server";

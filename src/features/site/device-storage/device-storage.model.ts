@@ -1,4 +1,4 @@
-import type { LocalizedText } from "../../../platform/i18n/localization";
+import type { LocalizedText } from "../../../platform/i18n/localized-text";
 
 /** Where a browser stores something. `database` is IndexedDB. */
 export type StorageKind = "cookie" | "local" | "session" | "cache" | "database";

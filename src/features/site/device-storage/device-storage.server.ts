@@ -1,7 +1,7 @@
-import type { LocalizedText, Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { ACCOUNT_STORAGE } from "./account-storage.server";
 import type { StorageKind, StoredItem } from "./device-storage.model";
-import { localizedText } from "../../../platform/i18n/localized-text";
+import { localizedText, type LocalizedText } from "../../../platform/i18n/localized-text";
 import { VISITOR_STORAGE } from "./visitor-storage.server";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LOCALES } from "../../../platform/i18n/localization";
+import { LOCALES } from "../../../platform/i18n/locales";
 import { DEVICE_SHARING_COOKIE } from "../../../platform/pages/device-sharing";
 import { VIEW_COOKIE } from "../../../platform/pages/view-choice";
 import { isListed } from "./device-storage.model";

@@ -1,6 +1,6 @@
 import { ByteCache } from "../../../platform/byte-cache";
 import type { Deps } from "../../../platform/deps";
-import { isLocale } from "../../../platform/i18n/localization";
+import { isLocale } from "../../../platform/i18n/locales";
 import { getSettings } from "../site.service.server";
 import { findCard } from "./sharing-card.server";
 import { renderCardSvg, rasterizeSvg } from "./sharing-image.server";

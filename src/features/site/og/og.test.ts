@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { callLoader } from "../../../../test/support/call-loader";
 import { testDeps } from "../../../../test/support/database";
 import { json } from "../../../db/json-column.server";
-import { LOCALES } from "../../../platform/i18n/localization";
+import { LOCALES } from "../../../platform/i18n/locales";
 import { loader } from "./pages/og-image";
 import { STATIC_PAGES, staticPageSlug } from "../static-pages.server";
 import { ARABIC, DISPLAY } from "./fonts.server";

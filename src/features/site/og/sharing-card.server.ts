@@ -1,6 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
-import { type Locale, type LocalizedText, resolveText, plainText } from "../../../platform/i18n/localization";
+import { type LocalizedText, resolveText, plainText } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { artOf } from "../../../ui/art/art-of";
 import { type SceneName, SCENE_NAMES } from "../../../ui/art/scenes";
 import { getPost } from "../../blog/blog.service.server";

@@ -1,5 +1,5 @@
 import { renderAsync } from "@resvg/resvg-js";
-import { type Locale, directionOf } from "../../../platform/i18n/localization";
+import { type Locale, directionOf } from "../../../platform/i18n/locales";
 import type { ArtSpec } from "../../../ui/art/art-of";
 import { type Drawing, escapeXml } from "../../../ui/art/drawing";
 import { fixDyes } from "../../../ui/art/dyes";

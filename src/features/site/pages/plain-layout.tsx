@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { BASE_LOCALE, isLocale } from "../../../platform/i18n/localization";
+import { BASE_LOCALE, isLocale } from "../../../platform/i18n/locales";
 import { Loading } from "../../../ui/shell/loading";
 import { ToastArea } from "../../../ui/toast/toast-area";
 import "../../../ui/styles/base.css";

@@ -1,11 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
-import {
-  type Locale,
-  type LocalizedText,
-  type ResolvedText,
-  resolveText,
-} from "../../../platform/i18n/localization";
+import { type LocalizedText, type ResolvedText, resolveText } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { searchPosts } from "../../blog/blog.service.server";
 import { searchCampaigns } from "../../campaigns/campaigns.service.server";
 import { searchEvents } from "../../events/events.service.server";

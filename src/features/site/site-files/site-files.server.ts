@@ -1,12 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
-import {
-  LOCALES,
-  type Locale,
-  directionOf,
-  resolveText,
-  plainText,
-} from "../../../platform/i18n/localization";
+import { resolveText, plainText } from "../../../platform/i18n/localized-text";
+import { LOCALES, type Locale, directionOf } from "../../../platform/i18n/locales";
 import { DYES } from "../../../ui/art/dyes";
 import { hrefOf } from "../../../platform/i18n/href";
 import type { SiteSettings } from "../site.model";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 import type { Deps } from "../../../platform/deps";
-import { BASE_LOCALE, LOCALES } from "../../../platform/i18n/localization";
+import { BASE_LOCALE, LOCALES } from "../../../platform/i18n/locales";
 import { hrefOf } from "../../../platform/i18n/href";
 import { listPostSlugs } from "../../blog/blog.service.server";
 import { listCampaignSlugs } from "../../campaigns/campaigns.service.server";

@@ -1,11 +1,6 @@
-import { formatDate } from "../../../platform/i18n/format";
-import {
-  type Locale,
-  directionOf,
-  localize,
-  resolveText,
-  plainText,
-} from "../../../platform/i18n/localization";
+import { formatDate } from "../../../platform/time/format-date";
+import { localize, resolveText, plainText } from "../../../platform/i18n/localized-text";
+import { type Locale, directionOf } from "../../../platform/i18n/locales";
 import { hrefOf } from "../../../platform/i18n/href";
 import { renderBody } from "../../uploads/media/body-pictures-view.server";
 import type { Picture } from "../../uploads/media/pictures.service.server";

@@ -1,4 +1,4 @@
-import type { LocalizedText } from "../../../platform/i18n/localization";
+import type { LocalizedText } from "../../../platform/i18n/localized-text";
 
 export const LEGAL_PAGES = [
   "privacy-policy",

@@ -1,5 +1,6 @@
 import type { Deps } from "../../../platform/deps";
-import { type Locale, resolveText } from "../../../platform/i18n/localization";
+import { resolveText } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { loadBodyPictures } from "../../uploads/media/body-pictures-view.server";
 import type { Picture } from "../../uploads/media/pictures.service.server";
 import type { PageKey, TextPage } from "./text-pages.model";

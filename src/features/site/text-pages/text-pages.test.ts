@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { callLoader } from "../../../../test/support/call-loader";
 import { testDeps } from "../../../../test/support/database";
-import { LOCALES } from "../../../platform/i18n/localization";
+import { LOCALES } from "../../../platform/i18n/locales";
 import { loader as aboutPage } from "./pages/about-page";
 import { loader as legalPage } from "./pages/legal-page";
 import { LEGAL_PAGES } from "./text-pages.model";

@@ -1,11 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Deps } from "../../../platform/deps";
-import {
-  type Locale,
-  type ResolvedText,
-  mapResolvedText,
-  plainText,
-} from "../../../platform/i18n/localization";
+import { type ResolvedText, mapResolvedText, plainText } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { markdownToText, renderMarkdown } from "../../../platform/text/markdown.server";
 import { fallbackWidth, mediaPath } from "../../../platform/files/media-url";
 import { Picture as Shown } from "../../../ui/picture/picture";

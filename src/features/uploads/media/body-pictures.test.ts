@@ -8,7 +8,7 @@ import { contentInput } from "../../content/content.input.server";
 import { browseContent, readContent } from "../../content/content.service.server";
 import { issueTexts } from "../../newsletter/issues/issues.input.server";
 import { renderIssue } from "../../newsletter/issues/mails/issue-mail";
-import { plainText } from "../../../platform/i18n/localization";
+import { plainText } from "../../../platform/i18n/localized-text";
 import { loadBodyPictures, renderBody, withPictureUrls } from "./body-pictures-view.server";
 import { processPictureOrders } from "./process-picture-orders.service.server";
 import { editor, geotaggedPhoto, createPictureOrder } from "./media.fixture";

@@ -3,7 +3,7 @@ import { m } from "../../../paraglide/messages";
 import { decodeCursor } from "../../../platform/pagination/cursor";
 import { endpoint } from "../../../platform/api/endpoint.server";
 import { fieldError } from "../../../platform/api/validate-input.server";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { MAX_QUERY_LENGTH, normalizeQuery } from "../../../platform/pagination/list-query";
 import { refuse } from "../../../platform/api/problem";
 import { err, ok } from "../../../platform/result";

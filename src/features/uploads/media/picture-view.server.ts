@@ -1,4 +1,5 @@
-import { type Locale, type Localized, localize, resolveText } from "../../../platform/i18n/localization";
+import { type Localized, localize, resolveText } from "../../../platform/i18n/localized-text";
+import type { Locale } from "../../../platform/i18n/locales";
 import { portraitOf } from "../../../ui/art/portrait-features";
 import type { PersonImageView } from "../../../ui/picture/person-picture";
 import type { PictureView } from "../../../ui/picture/picture";

@@ -1,4 +1,4 @@
-import type { LocalizedText } from "../../../platform/i18n/localization";
+import type { LocalizedText } from "../../../platform/i18n/localized-text";
 import { MEDIA_WIDTHS, type MediaFile } from "../../../platform/files/media-url";
 import { DAY_MS } from "../../../platform/time/durations";
 

@@ -4,7 +4,7 @@ import hydrationScript from "./start-hydration.js?minified";
 import controlsScript from "./controls.js?minified";
 import lightStyles from "./light.css?inline";
 import themeScript from "./theme.js?minified";
-import type { Locale } from "../../../platform/i18n/localization";
+import type { Locale } from "../../../platform/i18n/locales";
 import { PAGE_WEIGHT_PLACEHOLDER } from "../../../platform/pages/view-choice";
 import { CSS_LAYERS } from "../../../ui/styles/css-layers";
 import { compress } from "../../http/compression";

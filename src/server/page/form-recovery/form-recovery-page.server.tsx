@@ -3,7 +3,7 @@ import { formLabels } from "../../../registry/form-labels";
 import { m } from "../../../paraglide/messages";
 import { deLocalizeHref } from "../../../paraglide/runtime";
 import { paraglideMiddleware } from "../../../paraglide/server";
-import { BASE_LOCALE, type Locale, directionOf, isLocale } from "../../../platform/i18n/localization";
+import { BASE_LOCALE, type Locale, directionOf, isLocale } from "../../../platform/i18n/locales";
 import { CSS_LAYERS } from "../../../ui/styles/css-layers";
 import { type PageDocument, renderLightPage } from "../document/page-document";
 import type { RecoverableForm } from "./form-recovery.server";

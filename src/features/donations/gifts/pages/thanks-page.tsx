@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { m } from "../../../../paraglide/messages";
 import { getLocale } from "../../../../paraglide/runtime";
 import type { PageHandle } from "../../../../platform/pages/page-handle";
-import { plainText } from "../../../../platform/i18n/localization";
+import { plainText } from "../../../../platform/i18n/localized-text";
 import { depsContext } from "../../../../platform/pages/request-context";
 import { Fact } from "../../../../ui/fact";
 import { hrefOf } from "../../../../platform/i18n/href";

@@ -1,5 +1,5 @@
 import { m } from "../../../../paraglide/messages";
-import type { Locale } from "../../../../platform/i18n/localization";
+import type { Locale } from "../../../../platform/i18n/locales";
 import type { GiftState, PaymentMethod } from "../gift.model";
 
 type StateMessages = { title: string; text: string };

@@ -1,6 +1,6 @@
 import { m } from "../../../../paraglide/messages";
-import { formatMoneyExact } from "../../../../platform/i18n/format";
-import type { Locale } from "../../../../platform/i18n/localization";
+import { formatMoneyExact } from "../../../../platform/money/format-money";
+import type { Locale } from "../../../../platform/i18n/locales";
 import type { ParsedAmount } from "../../../../platform/money/money";
 
 /** What is said of an amount that was not understood: both of its readings where it has two. */

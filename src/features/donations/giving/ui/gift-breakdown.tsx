@@ -1,5 +1,5 @@
 import { m } from "../../../../paraglide/messages";
-import { plainText } from "../../../../platform/i18n/localization";
+import { plainText } from "../../../../platform/i18n/localized-text";
 import { ProgressBar } from "../../../../ui/progress-bar";
 import { ContentBlock } from "../../../../ui/section";
 import { Text } from "../../../../ui/text";

@@ -1,6 +1,8 @@
 import { m } from "../../../../paraglide/messages";
-import { formatDate, formatMoneyExact, formatNumber } from "../../../../platform/i18n/format";
-import type { Locale } from "../../../../platform/i18n/localization";
+import { formatNumber } from "../../../../platform/i18n/format";
+import { formatDate } from "../../../../platform/time/format-date";
+import { formatMoneyExact } from "../../../../platform/money/format-money";
+import type { Locale } from "../../../../platform/i18n/locales";
 import { money } from "../../../../platform/money/money";
 import { hrefOf } from "../../../../platform/i18n/href";
 import type { Mail } from "../../../outbox/outbox.model";

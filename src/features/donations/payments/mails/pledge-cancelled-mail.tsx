@@ -1,6 +1,6 @@
 import { m } from "../../../../paraglide/messages";
-import { formatMoneyExact } from "../../../../platform/i18n/format";
-import type { Locale } from "../../../../platform/i18n/localization";
+import { formatMoneyExact } from "../../../../platform/money/format-money";
+import type { Locale } from "../../../../platform/i18n/locales";
 import type { Money } from "../../../../platform/money/money";
 import type { Mail } from "../../../outbox/outbox.model";
 import { renderMail } from "../../../outbox/ui/mail-layout";

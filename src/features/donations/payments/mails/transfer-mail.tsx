@@ -1,6 +1,7 @@
 import { m } from "../../../../paraglide/messages";
-import { formatMoneyExact } from "../../../../platform/i18n/format";
-import { type Locale, localize, plainText } from "../../../../platform/i18n/localization";
+import { formatMoneyExact } from "../../../../platform/money/format-money";
+import { localize, plainText } from "../../../../platform/i18n/localized-text";
+import type { Locale } from "../../../../platform/i18n/locales";
 import type { Money } from "../../../../platform/money/money";
 import type { BankAccount } from "../../giving/giving.model";
 import type { Mail } from "../../../outbox/outbox.model";

@@ -1,6 +1,6 @@
 import { m } from "../../../../paraglide/messages";
-import { formatMoneyExact } from "../../../../platform/i18n/format";
-import type { Locale } from "../../../../platform/i18n/localization";
+import { formatMoneyExact } from "../../../../platform/money/format-money";
+import type { Locale } from "../../../../platform/i18n/locales";
 import { money } from "../../../../platform/money/money";
 import { hrefOf } from "../../../../platform/i18n/href";
 import type { Mail } from "../../../outbox/outbox.model";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "../../../../platform/api/endpoint.server";
-import { LOCALES } from "../../../../platform/i18n/localization";
+import { LOCALES } from "../../../../platform/i18n/locales";
 import { err, ok } from "../../../../platform/result";
 import { currency, isoDateTime } from "../../../../platform/api/api-fields.server";
 import { GIFT_TRANSITIONS, GIFT_KINDS, METHODS } from "../../gifts/gift.model";
 import { MONTHLY_TRANSITIONS } from "../../monthly-gifts/monthly-gift.model";
-import { toLocale } from "../../../../platform/i18n/localization";
+import { toLocale } from "../../../../platform/i18n/locales";
 import { browseDonors, readDonor } from "./donors.service.server";
 import {
   id,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { m } from "../../../../paraglide/messages";
 import { endpoint } from "../../../../platform/api/endpoint.server";
-import { formatMoneyExact } from "../../../../platform/i18n/format";
+import { formatMoneyExact } from "../../../../platform/money/format-money";
 import { fieldError } from "../../../../platform/api/validate-input.server";
 import { money } from "../../../../platform/money/money";
 import { localizedInput } from "../../../../platform/i18n/localized-input.server";

@@ -1,6 +1,6 @@
 import { type SortKey, toPage } from "../../../../platform/pagination/cursor";
 import type { Deps } from "../../../../platform/deps";
-import type { LocalizedText } from "../../../../platform/i18n/localization";
+import type { LocalizedText } from "../../../../platform/i18n/localized-text";
 import { type Result, err, ok } from "../../../../platform/result";
 import { transact } from "../../../../platform/database/transact.server";
 import type { User } from "../../../../platform/auth/principal";

@@ -2,7 +2,7 @@ import { depsContext } from "../../../../platform/pages/request-context";
 import { requireRole } from "../../../accounts/sessions/require-role.service.server";
 import { readReceiptByStaff } from "../receipt-admin.service.server";
 import { createReceiptPdfResponse } from "../../receipts/receipt-pdf-response.server";
-import { toLocale } from "../../../../platform/i18n/localization";
+import { toLocale } from "../../../../platform/i18n/locales";
 import type { Route } from "./+types/admin-receipt-pdf";
 
 /** A receipt or credit note as the donor has it, in the donor's language, for staff. */

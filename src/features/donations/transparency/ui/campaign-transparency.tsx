@@ -1,5 +1,5 @@
 import { m } from "../../../../paraglide/messages";
-import { plainText } from "../../../../platform/i18n/localization";
+import { plainText } from "../../../../platform/i18n/localized-text";
 import { mediaPath } from "../../../../platform/files/media-url";
 import { Text } from "../../../../ui/text";
 import type { TransparencyView } from "../transparency-view.server";

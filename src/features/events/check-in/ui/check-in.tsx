@@ -4,7 +4,7 @@ import { hrefOf } from "../../../../platform/i18n/href";
 import { Icon } from "../../../../ui/icons/icon";
 import { SiteLink } from "../../../../ui/link";
 import { getLocale } from "../../../../paraglide/runtime";
-import { formatTime } from "../../../../platform/i18n/format";
+import { formatTime } from "../../../../platform/time/format-date";
 import type { CheckInView, CheckInResultView } from "../check-in-view.server";
 import { QrScanner } from "./qr-scanner";
 import type { CheckInOutcome as Shown } from "./offline-verdict";

@@ -1,6 +1,6 @@
 import { m } from "../../../../paraglide/messages";
 import { getLocale } from "../../../../paraglide/runtime";
-import { formatTime } from "../../../../platform/i18n/format";
+import { formatTime } from "../../../../platform/time/format-date";
 import {
   type StoredCheckIn,
   type ListedTicket,

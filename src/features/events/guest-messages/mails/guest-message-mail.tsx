@@ -1,6 +1,7 @@
 import { m } from "../../../../paraglide/messages";
 import type { Deps } from "../../../../platform/deps";
-import { type Locale, type LocalizedText, localize, plainText } from "../../../../platform/i18n/localization";
+import { type LocalizedText, localize, plainText } from "../../../../platform/i18n/localized-text";
+import type { Locale } from "../../../../platform/i18n/locales";
 import type { Mail } from "../../../outbox/outbox.model";
 import { renderMail } from "../../../outbox/ui/mail-layout";
 import { orderLink } from "../../orders/order-links.server";

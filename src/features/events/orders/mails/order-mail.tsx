@@ -1,8 +1,9 @@
 import { m } from "../../../../paraglide/messages";
 import type { Deps } from "../../../../platform/deps";
-import { formatDate, formatTime, formatTimeZone } from "../../../../platform/i18n/format";
-import { type Locale, type LocalizedText, localize, plainText } from "../../../../platform/i18n/localization";
-import { formatMoney } from "../../../../platform/i18n/format";
+import { formatDate, formatTime, formatTimeZone } from "../../../../platform/time/format-date";
+import { type LocalizedText, localize, plainText } from "../../../../platform/i18n/localized-text";
+import type { Locale } from "../../../../platform/i18n/locales";
+import { formatMoney } from "../../../../platform/money/format-money";
 import { money } from "../../../../platform/money/money";
 import { hrefOf } from "../../../../platform/i18n/href";
 import type { Mail } from "../../../outbox/outbox.model";

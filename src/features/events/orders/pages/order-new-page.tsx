@@ -12,7 +12,7 @@ import {
   rejectForm,
   whenAvailable,
 } from "../../../../platform/forms/receive-form.server";
-import { plainText } from "../../../../platform/i18n/localization";
+import { plainText } from "../../../../platform/i18n/localized-text";
 import { type ParsedAmount, money, interpretAmount } from "../../../../platform/money/money";
 import {
   ipAddressContext,

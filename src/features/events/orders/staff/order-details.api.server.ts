@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Deps } from "../../../../platform/deps";
 import { m } from "../../../../paraglide/messages";
 import { endpoint } from "../../../../platform/api/endpoint.server";
-import { LOCALES, type Locale } from "../../../../platform/i18n/localization";
+import { LOCALES, type Locale } from "../../../../platform/i18n/locales";
 import { refuse } from "../../../../platform/api/problem";
 import { err, ok } from "../../../../platform/result";
 import { localized, isoDateTime, slug } from "../../../../platform/api/api-fields.server";

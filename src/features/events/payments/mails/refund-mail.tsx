@@ -1,7 +1,9 @@
 import { m } from "../../../../paraglide/messages";
 import type { Deps } from "../../../../platform/deps";
-import { formatDate, formatMoneyExact } from "../../../../platform/i18n/format";
-import { type Locale, type LocalizedText, localize, plainText } from "../../../../platform/i18n/localization";
+import { formatDate } from "../../../../platform/time/format-date";
+import { formatMoneyExact } from "../../../../platform/money/format-money";
+import { type LocalizedText, localize, plainText } from "../../../../platform/i18n/localized-text";
+import type { Locale } from "../../../../platform/i18n/locales";
 import { money } from "../../../../platform/money/money";
 import type { Mail } from "../../../outbox/outbox.model";
 import { renderMail } from "../../../outbox/ui/mail-layout";

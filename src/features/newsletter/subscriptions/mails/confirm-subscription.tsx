@@ -1,6 +1,7 @@
 import { m } from "../../../../paraglide/messages";
-import { formatDate, formatNumber } from "../../../../platform/i18n/format";
-import type { Locale } from "../../../../platform/i18n/localization";
+import { formatNumber } from "../../../../platform/i18n/format";
+import { formatDate } from "../../../../platform/time/format-date";
+import type { Locale } from "../../../../platform/i18n/locales";
 import type { Mail } from "../../../outbox/outbox.model";
 import { renderMail } from "../../../outbox/ui/mail-layout";
 import { PENDING_DAYS } from "../../newsletter.model";

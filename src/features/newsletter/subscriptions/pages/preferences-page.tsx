@@ -3,7 +3,7 @@ import { m } from "../../../../paraglide/messages";
 import { getLocale } from "../../../../paraglide/runtime";
 import { flashCookie, readFlash } from "../../../../platform/pages/flash.server";
 import { readForm } from "../../../../platform/forms/read-form.server";
-import { isLocale } from "../../../../platform/i18n/localization";
+import { isLocale } from "../../../../platform/i18n/locales";
 import { depsContext } from "../../../../platform/pages/request-context";
 import { hrefOf } from "../../../../platform/i18n/href";
 import { SiteLink } from "../../../../ui/link";

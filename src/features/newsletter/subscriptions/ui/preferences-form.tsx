@@ -1,5 +1,5 @@
 import { m } from "../../../../paraglide/messages";
-import { LANGUAGE_NAMES, LOCALES } from "../../../../platform/i18n/localization";
+import { LANGUAGE_NAMES, LOCALES } from "../../../../platform/i18n/locales";
 import { Icon } from "../../../../ui/icons/icon";
 import { NEWSLETTER_LISTS } from "../../newsletter.model";
 import type { SubscriberView } from "../subscriber-view.server";

@@ -1,6 +1,6 @@
 import { m } from "../../../../paraglide/messages";
 import { getLocale } from "../../../../paraglide/runtime";
-import { plainText } from "../../../../platform/i18n/localization";
+import { plainText } from "../../../../platform/i18n/localized-text";
 import { depsContext } from "../../../../platform/pages/request-context";
 import { EmptyState } from "../../../../ui/list-controls";
 import { PageHead } from "../../../../ui/page-head";

@@ -1,5 +1,5 @@
 import { fileResponse } from "../../../../platform/http/file-response.server";
-import { BASE_LOCALE, isLocale } from "../../../../platform/i18n/localization";
+import { BASE_LOCALE, isLocale } from "../../../../platform/i18n/locales";
 import { depsContext } from "../../../../platform/pages/request-context";
 import { webManifest } from "../site-files.server";
 import { getSettings } from "../../site.service.server";

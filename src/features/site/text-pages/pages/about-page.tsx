@@ -1,7 +1,8 @@
 import { m } from "../../../../paraglide/messages";
 import { getLocale } from "../../../../paraglide/runtime";
-import { formatDate, formatNumber, formatPercent } from "../../../../platform/i18n/format";
-import { localize, plainText } from "../../../../platform/i18n/localization";
+import { formatNumber, formatPercent } from "../../../../platform/i18n/format";
+import { formatDate } from "../../../../platform/time/format-date";
+import { localize, plainText } from "../../../../platform/i18n/localized-text";
 import { depsContext } from "../../../../platform/pages/request-context";
 import { Scene } from "../../../../ui/art/components/scene";
 import { LanguageNote } from "../../../../ui/language-note";

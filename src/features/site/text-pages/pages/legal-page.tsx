@@ -1,6 +1,6 @@
 import { m } from "../../../../paraglide/messages";
 import { getLocale } from "../../../../paraglide/runtime";
-import { plainText } from "../../../../platform/i18n/localization";
+import { plainText } from "../../../../platform/i18n/localized-text";
 import type { Deps } from "../../../../platform/deps";
 import type { PageHandle } from "../../../../platform/pages/page-handle";
 import { depsContext } from "../../../../platform/pages/request-context";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { BASE_LOCALE, isLocale } from "../../../../platform/i18n/localization";
+import { BASE_LOCALE, isLocale } from "../../../../platform/i18n/locales";
 import { hrefOf } from "../../../../platform/i18n/href";
 import type { Route } from "./+types/legal-redirect";
 import { isValidLocalePrefix } from "../../../../platform/i18n/locale-prefix";

@@ -1,5 +1,5 @@
 import { m } from "../../../../paraglide/messages";
-import type { ResolvedText } from "../../../../platform/i18n/localization";
+import type { ResolvedText } from "../../../../platform/i18n/localized-text";
 import { Fact } from "../../../../ui/fact";
 import { Icon } from "../../../../ui/icons/icon";
 import { SiteLink } from "../../../../ui/link";

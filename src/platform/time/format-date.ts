@@ -1,0 +1,54 @@
+import type { Locale } from "../i18n/locales";
+import { memoize } from "../memoize";
+import { LANGUAGE_TAGS } from "../i18n/format";
+
+const dateFormat = memoize(
+  (locale: Locale, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], options),
+);
+
+type DateStyle = "full" | "long" | "medium" | "day" | "month" | "shortMonth" | "monthYear" | "weekday";
+
+const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  long: { day: "numeric", month: "long", year: "numeric" },
+  medium: { day: "numeric", month: "short", year: "numeric" },
+  day: { day: "2-digit" },
+  month: { month: "short", year: "numeric" },
+  shortMonth: { month: "short", year: "2-digit" },
+  monthYear: { month: "long", year: "numeric" },
+  weekday: { weekday: "long" },
+};
+
+/** A calendar date (`2026-12-31`) or a moment in a time zone. */
+export function formatDate(
+  value: string | Date,
+  locale: Locale,
+  style: DateStyle = "long",
+  timeZone = "UTC",
+): string {
+  const date = typeof value === "string" ? new Date(`${value}T00:00:00Z`) : value;
+  return dateFormat(locale, { ...STYLES[style], timeZone }).format(date);
+}
+
+/** `09:00`; on 24 hours everywhere, since a time read wrong is a class missed. */
+export const formatTime = (value: Date, locale: Locale, timeZone: string): string =>
+  dateFormat(locale, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone,
+  }).format(value);
+
+/** The zone by name, as said on that day: `East Africa Time`. */
+export const formatTimeZone = (value: Date, locale: Locale, timeZone: string): string =>
+  dateFormat(locale, { timeZone, timeZoneName: "long" })
+    .formatToParts(value)
+    .find((part) => part.type === "timeZoneName")?.value ?? timeZone;
+
+/** For times whose reader's zone is unknown: the clock of most learners, and the easternmost of those we teach. */
+export const DEFAULT_TIME_ZONE = "Africa/Nairobi";
+
+/** With the zone by name, in `LEARNERS_ZONE`: `21:17 (East Africa Time)`. */
+export const formatZonedTime = (value: Date, locale: Locale): string =>
+  `${formatTime(value, locale, DEFAULT_TIME_ZONE)} (${formatTimeZone(value, locale, DEFAULT_TIME_ZONE)})`;
