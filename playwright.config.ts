@@ -18,6 +18,6 @@ export default defineConfig({
   // Bounds for what hangs, not for what is slow: the browsers share the machine with programs and databases.
   timeout: 120_000 * slowness,
   expect: { timeout: 15_000 * slowness },
-  // A worker's requests cannot be watched or stopped from a test: only `offline-pages.spec.ts` lets it in.
+  // A test cannot watch or stop the requests of a service worker: only tests of what is offline or stored let it in.
   use: { serviceWorkers: "block", baseURL: `http://localhost:${port}`, launchOptions: await findBrowser() },
 });

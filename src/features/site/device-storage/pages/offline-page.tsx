@@ -11,7 +11,7 @@ import type { Route } from "./+types/offline-page";
 import "../../../../ui/styles/button.css";
 import "../ui/offline.css";
 
-/** What it costs to install, in KB: the worker and this page. Held by `e2e/offline/offline-pages.spec.ts`. */
+/** What it costs to install, in KB: the worker and this page. Held by `e2e/offline/service-worker.spec.ts`. */
 const INSTALL_KB = 28;
 
 export const loader = ({ context }: Route.LoaderArgs) => ({

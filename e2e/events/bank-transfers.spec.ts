@@ -1,0 +1,77 @@
+import { expect, test } from "@playwright/test";
+import { findAxeViolations } from "../support/axe";
+import { type OpenPhone, PHONE_VIEWPORT, signInOrganiser } from "../support/check-in";
+import { freePort } from "../support/free-port";
+import { newestMail } from "../support/mails";
+import {
+  WORKSHOP,
+  confirmEmail,
+  chooseTickets,
+  fillOrderForm,
+  expectAccessible,
+  press,
+  setPrices,
+  saveScreenshot,
+} from "../support/ticket-orders";
+import { type TestServer, startTestServer } from "../support/test-server";
+
+const PORT = await freePort();
+const origin = `http://localhost:${PORT}`;
+test.describe.configure({ mode: "serial", timeout: 60_000 });
+test.use({ baseURL: origin, viewport: PHONE_VIEWPORT });
+
+let server: TestServer;
+let phone: OpenPhone;
+test.beforeAll(async ({ browser }) => {
+  server = await startTestServer({ PORT });
+  phone = await signInOrganiser(browser, server, origin);
+});
+test.afterAll(() => server.stop());
+
+test("a transfer is booked by finance: the guest has the tickets", async ({ browser, page }) => {
+  await setPrices(server, 3000);
+  await chooseTickets(page, { regular: 1 });
+  await fillOrderForm(page, "payer@example.org");
+  await press(page, "Pay by bank transfer");
+  await confirmEmail(page, server, "payer@example.org");
+  const reference = (await page.locator("aside b.num").textContent())!;
+  const backOffice = await phone(browser);
+  await backOffice.goto(`/organiser/events/${WORKSHOP}/finance`);
+  await expectAccessible(backOffice);
+  await saveScreenshot(backOffice, "money");
+  const row = backOffice.locator("li.panel", { hasText: reference });
+  await row.getByLabel("Number on the bank statement").fill("2026/11/4711");
+  await row.getByRole("button").click();
+  await expect(backOffice.locator(".done")).toContainText("Booked");
+  await page.reload();
+  await expect(page.locator("h1")).toHaveText("You are coming");
+  await expect
+    .poll(async () => (await newestMail(server, "payer@example.org")).kind)
+    .toBe("tickets.confirmed");
+  await backOffice.setViewportSize({ width: 1280, height: 900 });
+  await backOffice.goto("/admin/tickets");
+  await backOffice.getByRole("link", { name: /Git/ }).click();
+  await expect(backOffice.getByRole("row", { name: new RegExp(reference) })).toContainText("Confirmed");
+  await saveScreenshot(backOffice, "office-tickets");
+  const places = backOffice
+    .getByLabel("Places", { exact: false })
+    .and(backOffice.locator("input[type=number]"))
+    .first();
+  await places.fill("77");
+  await backOffice.getByRole("button", { name: "Save" }).click();
+  await expect
+    .poll(async () => (await server.query("select 1 from ticket_pool where capacity = 77")).length)
+    .toBe(1);
+  await backOffice
+    .getByRole("row", { name: new RegExp(reference) })
+    .getByRole("button")
+    .click();
+  await backOffice
+    .getByRole("dialog")
+    .getByRole("button", { name: /Confirm/ })
+    .click();
+  await expect(backOffice.getByRole("row", { name: new RegExp(reference) })).toContainText("Given back");
+  await expect(backOffice.getByRole("dialog")).toHaveCount(0);
+  expect(await findAxeViolations(backOffice)).toEqual([]);
+  await backOffice.context().close();
+});

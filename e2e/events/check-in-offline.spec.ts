@@ -1,0 +1,239 @@
+import { type Page, expect, test } from "@playwright/test";
+import { type OpenPhone, PHONE_VIEWPORT, openCheckIn, signInOrganiser } from "../support/check-in";
+import { freePort } from "../support/free-port";
+import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy";
+import {
+  WORKSHOP,
+  chooseTickets,
+  expectAccessible,
+  orderFreeTickets,
+  press,
+  setPrices,
+  saveScreenshot,
+} from "../support/ticket-orders";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { waitForRoundTrip, runTimers } from "../support/timers";
+
+const PORT = await freePort();
+const PROGRAM = await freePort();
+const origin = `http://localhost:${PORT}`;
+test.describe.configure({ mode: "serial", timeout: 60_000 });
+test.use({ baseURL: origin, viewport: PHONE_VIEWPORT });
+
+let server: TestServer;
+let line: NetworkProxy;
+let phone: OpenPhone;
+test.beforeAll(async ({ browser }) => {
+  server = await startTestServer({ PORT: PROGRAM, ORIGIN: origin });
+  line = await startNetworkProxy(PORT, PROGRAM);
+  phone = await signInOrganiser(browser, server, origin);
+});
+test.afterAll(async () => {
+  await line.stop();
+  await server.stop();
+});
+
+test("without a connection a phone judges by its list; a reload loses nobody, and two phones that let in one guest say so", async ({
+  browser,
+  page,
+}) => {
+  await setPrices(server, 0);
+  await chooseTickets(page, { regular: 2 });
+  await orderFreeTickets(page, server, "offline@example.org", ["Makena Offline", "Baraka Offline"]);
+  await expect(page.locator(".ticket-code")).toHaveCount(2);
+  const codes = await page.locator(".ticket-code").allTextContents();
+  const checkIn = await phone(browser);
+  await openCheckIn(checkIn);
+  await expect(checkIn.getByText("Works without a connection")).toBeVisible();
+  const inside = async () => Number(/\d+/.exec((await checkIn.locator(".door-counts").textContent())!)![0]);
+  const before = await inside();
+  await checkIn.context().setOffline(true);
+  await checkIn.locator("#ticket").fill(codes[0]!);
+  await press(checkIn, "Let in");
+  await expect(checkIn.locator(".door-outcome.good")).toContainText("Makena O. is in.");
+  await expect(checkIn.locator(".door-outcome.good")).toContainText("By the list on this phone");
+  expect(await inside()).toBe(before + 1);
+  await checkIn.locator("#ticket").fill("222222");
+  await press(checkIn, "Let in");
+  await expect(checkIn.locator(".door-outcome")).toContainText("Stop: no such ticket");
+  await expect(checkIn.locator(".door-outcome")).not.toContainText("Makena");
+  await saveScreenshot(checkIn, "door-offline");
+  await checkIn.locator("#ticket").fill(codes[0]!);
+  await press(checkIn, "Let in");
+  await expect(checkIn.locator(".door-outcome.bad")).toContainText("Makena O. came in at");
+  expect(await inside()).toBe(before + 1);
+  // Another phone lets the same guest in; this one is loaded again, and its line stays bad for calls.
+  const other = await phone(browser);
+  await openCheckIn(other);
+  await other.locator("#ticket").fill(codes[0]!);
+  await press(other, "Let in");
+  await expect(other.locator(".door-outcome.good")).toContainText("Makena Offline is in.");
+  await checkIn.route("**/organiser/ajax/v1/events/*/check-in", (route) => route.abort("connectionreset"));
+  await checkIn.context().setOffline(false);
+  await openCheckIn(checkIn);
+  await expect(checkIn.getByText("Waiting for the line: 1")).toBeVisible();
+  await checkIn.unroute("**/organiser/ajax/v1/events/*/check-in");
+  await expect(checkIn.getByRole("alert").filter({ hasText: "refused since" })).toContainText(
+    "Makena Offline",
+  );
+  for (const each of [checkIn, other]) await expect(each.locator("#twice")).toBeVisible();
+  await expect(checkIn.getByText("Waiting for the line")).toHaveCount(0);
+  await expectAccessible(checkIn);
+  const stored = () => checkIn.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(await stored()).toContain("reboot-check-in");
+  const plain = await checkIn.evaluate(async () => {
+    const required = indexedDB.open("reboot-check-in");
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      required.addEventListener("success", () => resolve(required.result));
+    });
+    const all = database.transaction("stored").objectStore("stored").getAll();
+    const rows = await new Promise<{ data?: ArrayBuffer }[]>((resolve) => {
+      all.addEventListener("success", () => resolve(all.result as { data?: ArrayBuffer }[]));
+    });
+    database.close();
+    return rows.map(({ data }) => (data ? new TextDecoder().decode(data) : "")).join(" ");
+  });
+  expect(plain.length).toBeGreaterThan(0);
+  expect(plain).not.toContain("Makena");
+  for (const each of [checkIn, other]) await each.context().close();
+});
+
+/** What a phone stores for check-in, by its keys. */
+const storedKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === "reboot-check-in")) return [];
+    const opening = indexedDB.open("reboot-check-in");
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      opening.addEventListener("success", () => resolve(opening.result));
+    });
+    const reading = database.transaction("stored").objectStore("stored").getAllKeys();
+    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+      reading.addEventListener("success", () => resolve(reading.result));
+    });
+    database.close();
+    return keys.map(String).toSorted();
+  });
+
+const CHECK_IN = `/organiser/events/${WORKSHOP}`;
+
+/** Opens check-in and waits until the phone has stored the page. */
+async function storeCheckIn(page: Page): Promise<void> {
+  await openCheckIn(page);
+  await expect.poll(() => storedKeys(page)).toEqual(["key", `list ${WORKSHOP}`, `page ${CHECK_IN}`]);
+}
+
+async function letIn(page: Page, code: string): Promise<void> {
+  await page.locator("#ticket").fill(code);
+  await press(page, "Let in");
+}
+
+test("the page opens without a network: verdicts after a reload, taps after another, sent once; nothing is left after signing out", async ({
+  browser,
+  page,
+}) => {
+  await setPrices(server, 0);
+  await chooseTickets(page, { regular: 2 });
+  await orderFreeTickets(page, server, "reload@example.org", ["Subira Reload", "Tatu Reload"]);
+  await expect(page.locator(".ticket-code")).toHaveCount(2);
+  const [valid, used] = await page.locator(".ticket-code").allTextContents();
+  const checkIn = await phone(browser, { serviceWorkers: "allow" });
+  await openCheckIn(checkIn);
+  await letIn(checkIn, used!);
+  await expect(checkIn.locator(".door-outcome.good")).toContainText("Tatu Reload is in.");
+  await storeCheckIn(checkIn);
+  // What is stored names no guest.
+  const copy = await checkIn.request.get(CHECK_IN, { headers: { "x-check-in-copy": "1" } });
+  expect(copy.headers()["cache-control"]).toContain("no-store");
+  expect(await copy.text()).not.toContain("Reload");
+  // The browser's switch does not hold for a request that is made while a page is loaded: the line is cut as well.
+  line.state = "cut";
+  await checkIn.context().setOffline(true);
+
+  const again = async () => {
+    await checkIn.reload();
+    await checkIn.mouse.click(5, 400);
+    await checkIn.locator("html[data-ready]").waitFor({ state: "attached" });
+    await expect(checkIn.getByText("opened without a connection")).toBeVisible();
+    await expect(checkIn.getByText("Works without a connection")).toBeVisible();
+  };
+  await again();
+  await letIn(checkIn, valid!);
+  await expect(checkIn.locator(".door-outcome.good")).toContainText("Subira R. is in.");
+  const inside = await checkIn.locator(".door-counts").textContent();
+  await letIn(checkIn, used!);
+  await expect(checkIn.locator(".door-outcome.bad")).toContainText("Tatu R. came in at");
+  await letIn(checkIn, "222222");
+  await expect(checkIn.locator(".door-outcome.bad")).toContainText("Stop: no such ticket");
+  await expectAccessible(checkIn);
+  await saveScreenshot(checkIn, "door-offline-reload");
+
+  await again();
+  await expect(checkIn.getByText("Waiting for the line: 1")).toBeVisible();
+  await expect(checkIn.locator(".door-counts")).toHaveText(inside!);
+  await letIn(checkIn, valid!);
+  await expect(checkIn.locator(".door-outcome.bad")).toContainText("Subira R. came in at");
+  const taps = () =>
+    server.query(
+      "select e.to_state, e.reason from ticket_event e join ticket k on k.id = e.ticket_id where k.code = $1 and e.client_id is not null",
+      [valid],
+    );
+  expect(await taps()).toEqual([]);
+
+  line.state = "up";
+  await checkIn.context().setOffline(false);
+  await expect(checkIn.getByText("Waiting for the line")).toHaveCount(0, { timeout: 20_000 });
+  expect(await taps()).toEqual([{ to_state: "checked_in", reason: "check-in" }]);
+  await expect(checkIn.locator(".door-guests li", { hasText: "Subira Reload" })).toContainText("In");
+  await expect(checkIn.getByText("opened without a connection")).toHaveCount(0);
+
+  // Pressed before the page has any script: the worker removes what is stored. Other tests go on with the session.
+  const [session] = await server.query("select to_jsonb(s) as row from account_session s");
+  await checkIn.goto("/account");
+  await checkIn.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('form:has([name="intent"][value="sign-out"])')!;
+    form.submit();
+  });
+  await expect(checkIn).toHaveURL(/\/login$/);
+  expect(await storedKeys(checkIn)).toEqual(["key"]);
+  await checkIn.context().setOffline(true);
+  await checkIn.goto(CHECK_IN).catch(() => null);
+  expect(await checkIn.content()).not.toContain("door-code");
+  await server.query("delete from account_session");
+  await server.query(
+    "insert into account_session select (jsonb_populate_record(null::account_session, $1)).*",
+    [JSON.stringify(session!["row"])],
+  );
+  await checkIn.context().close();
+});
+
+test("a failed read never replaces the open page; a session that has ended takes list and page along", async ({
+  browser,
+}) => {
+  const checkIn = await phone(browser, { serviceWorkers: "allow" });
+  await storeCheckIn(checkIn);
+  await checkIn.route("**/*.data*", (route) => route.abort("connectionreset"));
+  const guest = checkIn.locator(".door-guests li", { hasText: "Tatu Reload" });
+  await guest.getByRole("button", { name: /Undo/ }).click();
+  await expect(checkIn.locator(".door-outcome.good")).toContainText("Tatu Reload is out again");
+  await expect(checkIn.locator("#ticket")).toBeVisible();
+  await waitForRoundTrip(checkIn);
+  await expect(checkIn.locator("#ticket")).toBeVisible();
+  await checkIn.unroute("**/*.data*");
+  await checkIn.context().clearCookies();
+  await checkIn.goto(CHECK_IN);
+  await expect(checkIn).toHaveURL(/\/login/);
+  await expect.poll(() => storedKeys(checkIn)).toEqual(["key"]);
+  await checkIn.context().close();
+});
+
+test("a phone that others use too stores neither list nor page", async ({ browser }) => {
+  const checkIn = await phone(browser, { serviceWorkers: "allow" });
+  await checkIn.clock.install();
+  await storeCheckIn(checkIn);
+  await checkIn.context().addCookies([{ name: "phone", value: "shared", url: server.origin }]);
+  await openCheckIn(checkIn);
+  await expect.poll(() => storedKeys(checkIn)).toEqual(["key"]);
+  await runTimers(checkIn);
+  expect(await storedKeys(checkIn)).toEqual(["key"]);
+  await checkIn.context().close();
+});

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type BrowserContext, type Page, expect, test } from "@playwright/test";
+import { findAxeViolations } from "../support/axe";
+import { ageForm } from "../support/form-age";
+import { expectListed, openForm, openPhone, sendForm, waitingForms } from "../support/form-queue";
+import { freePort } from "../support/free-port";
+import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { waitForRoundTrip } from "../support/timers";
+import { hydratePage } from "../support/page-monitor";
+
+const PORT = await freePort();
+const PROGRAM = await freePort();
+const origin = `http://localhost:${PORT}`;
+test.describe.configure({ mode: "default" });
+
+let program: TestServer;
+let line: NetworkProxy;
+let folder: string;
+let phone: BrowserContext;
+let page: Page;
+test.beforeAll(async () => {
+  program = await startTestServer({ PORT: PROGRAM, ORIGIN: origin });
+  line = await startNetworkProxy(PORT, PROGRAM);
+});
+test.beforeEach(async () => {
+  line.state = "up";
+  folder = mkdtempSync(path.join(tmpdir(), "reboot-phone-"));
+  [phone, page] = await openPhone(folder, origin);
+});
+test.afterEach(async () => {
+  await phone.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+test.afterAll(async () => {
+  await line.stop();
+  await program.stop();
+});
+
+test("the newsletter block waits for a line as well, and its mail goes out once", async () => {
+  await openForm(page, "/about");
+  await page.reload();
+  await hydratePage(page);
+  const email = "wanjiru@example.org";
+  const mails = async () =>
+    (await program.query("select 1 from outbox_message where recipient = $1", [email])).length;
+  line.state = "cut";
+  await page.locator("#newsletter-email").fill(email);
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(waitingForms(page)).toContainText("Not sent yet");
+  await expect(waitingForms(page)).toContainText("newsletter", { ignoreCase: true });
+  expect(await findAxeViolations(page)).toEqual([]);
+  expect(await mails()).toBe(0);
+  line.state = "up";
+  await page.goto("/team");
+  await expect.poll(mails, { timeout: 30_000 }).toBe(1);
+  await expectListed(page, "sent");
+  await expect(waitingForms(page)).toHaveCount(0);
+  await page.goto("/about");
+  await waitForRoundTrip(page);
+  expect(await mails()).toBe(1);
+});
+
+test("a program that is killed while a form is filled in finds it waiting when it is back, with its file", async () => {
+  await openForm(page, "/partnership");
+  await page.locator("#organisationName").fill("Nyota Logistics");
+  await page.locator("#country").selectOption("KE");
+  await page.locator("#organisationType").selectOption("company");
+  await page.locator("#contactName").fill("Daniel Mwangi");
+  await page.locator("#email").fill("daniel@nyota.example");
+  await page.locator('[name="interests"][value="fund-cohort"]').check();
+  await page.locator("#message").fill("We would like to pay for a class in Kakuma next year.");
+  await page.locator("#timeline").selectOption("three-months");
+  await page.locator("#privacy").check();
+  await ageForm(page);
+  await program.crash();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "offer.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"),
+  });
+  await sendForm(page);
+  await expect(waitingForms(page)).toBeVisible();
+  program = await startTestServer(program.environment);
+  await page.goto("/about");
+  const record = () => program.query("select state from enquiry where kind = 'partnership'");
+  await expect.poll(async () => (await record()).length, { timeout: 30_000 }).toBe(1);
+  await page.goto("/offline");
+  await page.locator('[data-unsent="sent"] a').click();
+  await expect(page.locator(".sent-reference")).toContainText(/[A-Z]{3}-[2-9]{4}/);
+});
+
+test("a step of a registration that the line does not carry waits as well, and leads on when it was sent", async () => {
+  await openForm(page, "/register");
+  await page.locator("#intake").selectOption({ index: 1 });
+  await page.locator("#country").selectOption("KE");
+  await page.locator("#fullName").fill("Fatuma Ali");
+  await page.locator("#email").fill("fatuma@example.org");
+  await page.locator('[name="preferredContact"][value="email"]').check();
+  await page.locator("#yearOfBirth").fill("1998");
+  await ageForm(page);
+  await sendForm(page);
+  await page.locator("#placeName").fill("Kakuma");
+  line.state = "cut";
+  await page.locator('button[value="later"]').click();
+  await expect(waitingForms(page)).toContainText("Place and time");
+  line.state = "up";
+  await page.locator('button[name="send"]').click();
+  await page.locator('[data-unsent="sent"] a').click();
+  await expect(page.locator("main")).toContainText(/[A-Z]{3}-[2-9]{4}/);
+});

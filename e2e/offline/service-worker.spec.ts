@@ -1,0 +1,204 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { type BrowserContext, type Page, expect, test } from "@playwright/test";
+import { freePort } from "../support/free-port";
+import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy";
+import { installWorker, savedPagePaths } from "../support/service-worker";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { waitForRoundTrip } from "../support/timers";
+import { hydratePage, observePage } from "../support/page-monitor";
+
+const PORT = await freePort();
+const PROGRAM = await freePort();
+const origin = `http://localhost:${PORT}`;
+
+test.use({ serviceWorkers: "allow", baseURL: origin });
+test.describe.configure({ mode: "serial" });
+
+let program: TestServer;
+let line: NetworkProxy;
+test.beforeAll(async () => {
+  program = await startTestServer({ PORT: PROGRAM, ORIGIN: origin });
+  line = await startNetworkProxy(PORT, PROGRAM);
+});
+test.beforeEach(() => {
+  Object.assign(line, { state: "up", requested: [] });
+  line.replacement.clear();
+  line.transform.clear();
+});
+test.afterAll(async () => {
+  await line.stop();
+  await program.stop();
+});
+
+const registrations = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+/** A reader whose browser says that data is to be saved. */
+const savesData = (context: BrowserContext) =>
+  context.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
+  );
+
+test("nothing is installed before the page is touched, nor on the home page, and the worker is small, fresh and for the whole site", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/about");
+  await page.waitForLoadState("networkidle");
+  expect(await registrations(page)).toBe(0);
+  await page.goto("/");
+  await hydratePage(page);
+  await page.waitForLoadState("networkidle");
+  expect(await registrations(page)).toBe(0);
+  expect(line.requested).not.toContain("/sw.js");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Programs" }).click();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(`${origin}/`);
+
+  const script = await request.get("/sw.js", { headers: { "accept-encoding": "br" } });
+  expect(script.headers()["content-type"]).toContain("javascript");
+  expect(script.headers()["cache-control"]).toBe("no-cache");
+  const worker = Number(script.headers()["content-length"]);
+  // Whole forms, parts and names of two people, in four languages; the files that pages link; the check-in page.
+  expect(worker).toBeLessThanOrEqual(16.2 * 1024);
+  // The offline page promises 28 KB in all.
+  await request.get("/offline");
+  await expect(async () => {
+    const offline = await request.get("/offline", { headers: { "accept-encoding": "br" } });
+    expect(worker + Number(offline.headers()["content-length"])).toBeLessThanOrEqual(28 * 1024);
+  }).toPass();
+});
+
+test("a reader who saves data gets it only by asking, sees what is kept, and can remove it", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: "allow", baseURL: origin });
+  await savesData(context);
+  const page = await context.newPage();
+  const seen = await observePage(page);
+  await page.goto("/team");
+  await page.mouse.click(3, 300);
+  await waitForRoundTrip(page);
+  expect(await registrations(page)).toBe(0);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Saved pages" }).click();
+  await page.getByRole("button", { name: "Keep pages on this phone" }).click();
+  await expect(page.getByText("No page is saved yet.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Keep pages on this phone" })).toBeHidden();
+  expect(line.requested.filter((path) => /entry\.client/.test(path))).toEqual([]);
+  await page.goto("/team");
+  await expect(async () => expect(await savedPagePaths(page)).toEqual(["/team"])).toPass();
+  await page.goto("/offline");
+  await expect(page.locator(".saved-list").getByRole("link")).toHaveCount(1);
+  await page.screenshot({ path: "test-results/offline-list.png", fullPage: true });
+  await page.getByRole("button", { name: "Remove saved pages" }).click();
+  await expect(page.getByText("No page is saved yet.")).toBeVisible();
+  expect(await savedPagePaths(page)).toEqual([]);
+  expect(seen.complaints).toEqual([]);
+  await context.close();
+});
+
+test("where keeping fails the button says so, and can be pressed again", async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: "allow", baseURL: origin });
+  await savesData(context);
+  const page = await context.newPage();
+  await page.goto("/offline");
+  line.replacement.set("/sw.js", null);
+  const button = page.getByRole("button", { name: "Keep pages on this phone" });
+  await button.click();
+  await expect(page.getByRole("alert")).toContainText("It did not work");
+  line.replacement.clear();
+  await button.click();
+  await expect(page.getByText("No page is saved yet.")).toBeVisible();
+  await context.close();
+});
+
+test("a new version takes over while a page of the old one is open, and what the old one needs is still there", async ({
+  page,
+}) => {
+  const seen = await observePage(page);
+  await installWorker(page);
+  const version = /(?<=^manifest-)[0-9a-f]+/m.exec(readdirSync("build/client/assets/en").join("\n"))![0];
+  expect(readFileSync("build/client/sw.js", "utf8")).toContain(version);
+  const names = () => page.evaluate(() => caches.keys());
+  expect(await names()).toContain(`reboot-offline-${version}`);
+
+  // The next build: another worker, and the files of this one are no longer on the server.
+  line.transform.set("/sw.js", (body) => body.replaceAll(version, "12345678"));
+  for (const path of new Set(line.requested))
+    if (path.startsWith("/assets/")) line.replacement.set(path, null);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect(async () => {
+    expect(await names()).toContain("reboot-offline-12345678");
+    expect(await names()).not.toContain(`reboot-offline-${version}`);
+  }).toPass();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
+  await page.reload();
+  await hydratePage(page);
+  expect(seen.complaints).toEqual([]);
+  line.state = "cut";
+  await page.goto("/about");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Saved pages");
+});
+
+test("an open page whose next script is gone with the old version is loaded anew once, and then leads on", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await hydratePage(page);
+  const script = readdirSync("build/client/assets/en").find((file) => /^blog-page-.*\.js$/.test(file))!;
+  line.replacement.set(`/assets/en/${script}`, null);
+  let documents = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents++;
+  });
+  await page.evaluate(() => ((window as unknown as { old: boolean }).old = true));
+  const blog = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blog" });
+  await blog.click();
+  await page.waitForFunction(() => !("old" in window));
+  expect(documents).toBe(1);
+  line.replacement.clear();
+  await blog.click();
+  await expect(page).toHaveURL("/blog");
+});
+
+test("a page whose script the line did not carry comes alive at a later touch", async ({ page }) => {
+  await page.goto("/team");
+  // With texts in it, it is a script of the language.
+  const files = readdirSync("build/client/assets", { recursive: true, encoding: "utf8" });
+  const entry = files.find((file) => /^(en\/)?entry\.client-[\w-]+\.js$/.test(file))!;
+  line.replacement.set(`/assets/${entry}`, null);
+  const failed = page.waitForResponse((response) => response.url().endsWith(entry));
+  await page.mouse.click(3, 300);
+  await failed;
+  line.replacement.clear();
+  // The page hears of the failure a moment after we do; until then a touch changes nothing.
+  await expect(async () => {
+    await page.mouse.click(3, 300);
+    await expect(page.locator("html[data-ready]")).toBeAttached({ timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+});
+
+test("with OFFLINE=off the worker removes what was kept and leaves, and the page says that nothing is kept", async ({
+  page,
+}) => {
+  await installWorker(page);
+  const off = await startTestServer({ ORIGIN: origin, OFFLINE: "off" });
+  await line.stop();
+  line = await startNetworkProxy(PORT, Number(off.environment["PORT"]));
+  await expect(async () => {
+    // A worker that still works on something goes when its last page is closed; a page that is opened asks for the new one.
+    await page.goto("about:blank");
+    await page.goto("/about");
+    await expect.poll(() => registrations(page), { timeout: 20_000 }).toBe(0);
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  }).toPass();
+  await page.goto("/offline");
+  await expect(page.getByRole("main")).toContainText("does not keep pages on phones at the moment");
+  await expect(page.getByRole("button", { name: "Keep pages on this phone" })).toHaveCount(0);
+  await hydratePage(page);
+  await waitForRoundTrip(page);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await line.stop();
+  await off.stop();
+  line = await startNetworkProxy(PORT, PROGRAM);
+});

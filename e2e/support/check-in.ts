@@ -1,0 +1,48 @@
+import { type Browser, type Page, expect } from "@playwright/test";
+import { setRoles, signInAsOwner } from "./staff";
+import type { TestServer } from "./test-server";
+import { WORKSHOP } from "./ticket-orders";
+
+/** The screen of a phone, in pixels. */
+export const PHONE_VIEWPORT = { width: 360, height: 800 };
+
+type PhoneOptions = { javaScriptEnabled?: boolean; serviceWorkers?: "allow" | "block" };
+
+/** Opens the phone of an organiser, at the list of events. */
+export type OpenPhone = (browser: Browser, options?: PhoneOptions) => Promise<Page>;
+
+/**
+ * Signs in an organiser who books transfers as well.
+ * @param baseURL where phones reach the server
+ * @returns opens a phone of this organiser
+ */
+export async function signInOrganiser(
+  browser: Browser,
+  server: TestServer,
+  baseURL: string,
+): Promise<OpenPhone> {
+  const owner = await signInAsOwner(browser, server);
+  await setRoles(server, "organiser", "finance");
+  const signedIn = await owner.storageState();
+  await owner.close();
+  return async (phones, { javaScriptEnabled = true, serviceWorkers = "block" } = {}) => {
+    const context = await phones.newContext({
+      javaScriptEnabled,
+      baseURL,
+      viewport: PHONE_VIEWPORT,
+      serviceWorkers,
+      storageState: signedIn,
+    });
+    const page = await context.newPage();
+    await page.goto("/organiser");
+    await expect(page.locator("h1")).toHaveText("Organise");
+    return page;
+  };
+}
+
+/** Opens check-in of the event, and waits until the page is alive. */
+export async function openCheckIn(page: Page): Promise<void> {
+  await page.goto(`/organiser/events/${WORKSHOP}`);
+  await page.mouse.click(5, 400);
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+}
