@@ -1,16 +1,9 @@
 import { type Page, expect, test } from "@playwright/test";
 import { findAxeViolations, waitForTransitions } from "../support/axe";
-import { freePort } from "../support/free-port";
-import { newestMail } from "../support/mails";
 import { IGNORED_COMPLAINTS } from "../support/page-monitor";
-import { type TestServer, startTestServer } from "../support/test-server";
+import { block, field, pressSubscribe, typeAddress } from "../support/subscribe-block";
+import { toast } from "../support/toast";
 
-/** Of the server that the last tests have for themselves. */
-const PORT = await freePort();
-
-const block = (page: Page) => page.locator("section.news");
-const field = (page: Page) => block(page).getByRole("textbox", { name: "Email" });
-const toast = (page: Page) => page.locator(".toast");
 const unique = (name: string) => `${name}-${Date.now()}@example.org`;
 
 /** Console messages and violations of the policy, but for failed requests, which the browser reports by itself. */
@@ -28,14 +21,6 @@ async function complaintsOf(page: Page): Promise<string[]> {
   });
   return complaints;
 }
-
-/** Opens a page, types an address, and waits until the page is alive. */
-async function type(page: Page, address: string, path = "/"): Promise<void> {
-  await page.goto(path);
-  await block(page).locator("input[type=email]").fill(address);
-  await page.locator("html[data-ready]").waitFor({ state: "attached" });
-}
-const press = (page: Page) => block(page).locator("button").click();
 
 const violations = async (page: Page) => findAxeViolations(page);
 
@@ -69,9 +54,9 @@ test(
       await held;
       await route.continue();
     });
-    await type(page, unique("toast"));
+    await typeAddress(page, unique("toast"));
     expect(scripts.filter((url) => url.includes("toasts"))).toEqual([]);
-    await press(page);
+    await pressSubscribe(page);
     const button = block(page).getByRole("button");
     await expect(button).toHaveText("Subscribing...");
     await expect(button).toBeDisabled();
@@ -94,9 +79,9 @@ test("a toast goes after five seconds, but not while it is hovered or focused", 
       await page.clock.runFor(50);
       await expect(toast(page)).toBeVisible({ timeout: 100 });
     }).toPass();
-  await type(page, unique("clock"));
+  await typeAddress(page, unique("clock"));
   await page.clock.pauseAt(Date.now() + 60_000);
-  await press(page);
+  await pressSubscribe(page);
   await appears();
   await toast(page).hover();
   await page.clock.runFor(5500);
@@ -105,7 +90,7 @@ test("a toast goes after five seconds, but not while it is hovered or focused", 
   await page.clock.runFor(5500);
   await expect(toast(page)).toBeHidden();
   await field(page).fill(unique("clock"));
-  await press(page);
+  await pressSubscribe(page);
   await appears();
   await page.clock.runFor(3500);
   await expect(toast(page)).toBeVisible();
@@ -122,8 +107,8 @@ for (const [path, towards, status] of [
   ["/ar", -1, "left"],
 ] as const)
   test(`a toast is swiped away to the ${status} on ${path}, by more than 50 px`, async ({ page }) => {
-    await type(page, unique("swipe"), path);
-    await press(page);
+    await typeAddress(page, unique("swipe"), path);
+    await pressSubscribe(page);
     await expect(toast(page)).toBeVisible();
     await waitForTransitions(page);
     const box = (await toast(page).boundingBox())!;
@@ -146,29 +131,29 @@ for (const [path, towards, status] of [
 
 test("without a connection the address stays and a toast says that it failed", async ({ page, context }) => {
   const complaints = await complaintsOf(page);
-  await type(page, "kept@example.org");
+  await typeAddress(page, "kept@example.org");
   await context.setOffline(true);
-  await press(page);
+  await pressSubscribe(page);
   await expect(page.getByRole("alert")).toContainText("Subscription failed");
   await expect(page.getByRole("alert")).toContainText("Please try again later.");
   await expect(field(page)).toHaveValue("kept@example.org");
   await expect(page.getByRole("heading", { name: "Oops!" })).toHaveCount(0);
   await expect(toast(page)).toBeHidden({ timeout: 6000 });
   await context.setOffline(false);
-  await press(page);
+  await pressSubscribe(page);
   await expect(toast(page)).toContainText("Successfully subscribed!");
   expect(complaints).toEqual([]);
 });
 
 test("an error of the server is a toast as well, read out as an alert, one at a time", async ({ page }) => {
   await page.route("**/newsletter/subscribe.data", (route) => route.fulfill({ status: 503, body: "" }));
-  await type(page, "kept@example.org");
-  await press(page);
+  await typeAddress(page, "kept@example.org");
+  await pressSubscribe(page);
   await expect(page.getByRole("alert")).toContainText("Subscription failed");
   await expect(field(page)).toHaveValue("kept@example.org");
   expect(await violations(page)).toEqual([]);
   await page.unroute("**/newsletter/subscribe.data");
-  await press(page);
+  await pressSubscribe(page);
   await expect(toast(page)).toContainText("Successfully subscribed!");
   await expect(toast(page)).toHaveCount(1);
   await toast(page).getByRole("button", { name: "Close" }).click();
@@ -176,8 +161,8 @@ test("an error of the server is a toast as well, read out as an alert, one at a 
 });
 
 test("an address that only the server can refuse is marked beside the field", async ({ page }) => {
-  await type(page, "kofi@nowhere");
-  await press(page);
+  await typeAddress(page, "kofi@nowhere");
+  await pressSubscribe(page);
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveAttribute("aria-invalid", "true");
   await expect(field(page)).toHaveAccessibleDescription(/full email address/);
@@ -192,7 +177,7 @@ test.describe("without script", () => {
   test("the form leads to the page that says what comes next", { tag: "@core" }, async ({ page }) => {
     await page.goto("/sw/programs");
     await block(page).locator("input[type=email]").fill(unique("native"));
-    await press(page);
+    await pressSubscribe(page);
     await expect(page).toHaveURL(/\/sw\/newsletter\/check-inbox$/);
     await expect(page.locator("h1")).toHaveText("Angalia kikasha chako cha barua");
   });
@@ -200,7 +185,7 @@ test.describe("without script", () => {
   test("a wrong address comes back with its error, a link to it, and what was typed", async ({ page }) => {
     await page.goto("/");
     await field(page).fill("kofi@nowhere");
-    const [response] = await Promise.all([page.waitForNavigation(), press(page)]);
+    const [response] = await Promise.all([page.waitForNavigation(), pressSubscribe(page)]);
     expect(response?.status()).toBe(422);
     await expect(page).toHaveTitle("Error: Subscribe to our newsletter · Reboot Lives");
     await expect(page.locator("main").getByRole("textbox", { name: "Email" })).toHaveValue("kofi@nowhere");
@@ -250,112 +235,4 @@ test("only our own pages may post, and nothing that is posted is an error of our
     expect((await request.get(`/newsletter/confirm/${token}`)).status()).toBe(404);
     expect(await post(form, "", `/newsletter/confirm/${token}`)).toBe(404);
   }
-});
-
-test.describe("on a server of its own", () => {
-  test.describe.configure({ mode: "serial" });
-  let server: TestServer;
-  test.use({ baseURL: `http://localhost:${PORT}` });
-  test.beforeAll(async () => {
-    server = await startTestServer({ PORT });
-  });
-  test.afterAll(() => server.stop());
-
-  test(
-    "a double click, or many at once, make one subscription and one mail",
-    { tag: "@core" },
-    async ({ page, request }) => {
-      await type(page, "double@example.org");
-      await block(page).getByRole("button").dblclick();
-      await expect(toast(page)).toBeVisible();
-      await Promise.all(
-        Array.from({ length: 20 }, () =>
-          request.post("/newsletter/subscribe", { form: { email: "DOUBLE@example.org" }, maxRedirects: 0 }),
-        ),
-      );
-      expect(await server.query("select email, state from subscription")).toEqual([
-        { email: "double@example.org", state: "pending" },
-      ]);
-      expect(
-        await server.query(
-          "select recipient, kind, state from outbox_message where kind like 'newsletter.%'",
-        ),
-      ).toEqual([{ recipient: "double@example.org", kind: "newsletter.confirm", state: "waiting" }]);
-    },
-  );
-
-  test(
-    "the mailed link confirms by its button, not by being opened, and as often as one likes",
-    { tag: "@core" },
-    async ({ browser, request }) => {
-      const { link } = await newestMail(server, "double@example.org", "/newsletter/confirm/");
-      const state = async () => (await server.query("select state from subscription"))[0]?.["state"];
-      for (let scanner = 0; scanner < 3; scanner++) expect((await request.get(link)).status()).toBe(200);
-      expect((await request.head(link)).status()).toBe(200);
-      expect(await state()).toBe("pending");
-      const context = await browser.newContext({ javaScriptEnabled: false });
-      const page = await context.newPage();
-      const response = await page.goto(link);
-      expect(response?.headers()["cache-control"]).toBe("private, no-store");
-      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-      await page.getByRole("button", { name: "Confirm" }).click();
-      await expect(page.locator("h1")).toHaveText("You are subscribed");
-      expect(await state()).toBe("active");
-      await page.reload();
-      await expect(page.locator("h1")).toHaveText("You are subscribed");
-      expect((await request.post(link, { maxRedirects: 0 })).status()).toBe(303);
-      await server.query("update subscription set state = 'unsubscribed'");
-      expect((await page.reload())?.status()).toBe(410);
-      await expect(page.locator("h1")).toHaveText("This link was used already");
-      await expect(page.locator("main").getByRole("link", { name: "Subscribe again" })).toBeVisible();
-      await context.close();
-    },
-  );
-
-  test("an expired link says so", async ({ page, request }) => {
-    await request.post("/newsletter/subscribe", { form: { email: "late@example.org" } });
-    await server.query("update subscription_token set expires_at = now() - interval '1 minute'");
-    const { link } = await newestMail(server, "late@example.org", "/newsletter/confirm/");
-    expect((await page.goto(link))?.status()).toBe(410);
-    await expect(page.locator("h1")).toHaveText("This link no longer works");
-    expect((await request.post(link)).status()).toBe(410);
-  });
-
-  test("with the database gone the address is kept, with script and without", async ({ page, browser }) => {
-    await type(page, "kept@example.org");
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const plain = await context.newPage();
-    await plain.goto("/");
-    await server.killDatabase();
-    await press(page);
-    await expect(page.getByRole("alert")).toContainText("Subscription failed");
-    await expect(field(page)).toHaveValue("kept@example.org");
-    await field(plain).fill("plain@example.org");
-    const [response] = await Promise.all([plain.waitForNavigation(), press(plain)]);
-    expect(response?.status()).toBe(503);
-    await expect(plain.getByRole("alert")).toContainText("We could not save your address");
-    await expect(plain.locator("#subscribe-email")).toHaveValue("plain@example.org");
-    expect((await plain.goto(`/newsletter/confirm/${"A".repeat(43)}`))?.status()).toBe(503);
-    await expect(plain.locator("h1")).toHaveText("We cannot check the link right now");
-    // Any other page: the error screen of spec §2, with its texts, in the shell.
-    expect((await plain.goto("/programs?status=active"))?.status()).toBe(503);
-    await expect(plain.locator("h1")).toHaveText("Oops! Something went wrong");
-    await expect(plain.getByRole("main")).toContainText(
-      "We apologize for the inconvenience. An unexpected error has occurred.",
-    );
-    await plain.getByRole("button", { name: "Try Again" }).click();
-    await expect(plain).toHaveURL("/programs?status=active");
-    await expect(plain.getByRole("link", { name: "Return Home" })).toHaveAttribute("href", "/");
-    await expect(plain.getByRole("contentinfo")).toContainText("Reboot Lives");
-    await context.close();
-  });
-
-  test("with the whole program gone the page stays and says that it failed", async ({ page }) => {
-    await type(page, "kept@example.org");
-    await server.stop();
-    await press(page);
-    await expect(page.getByRole("alert").filter({ hasText: "Subscription failed" })).toBeVisible();
-    await expect(field(page)).toHaveValue("kept@example.org");
-    await expect(page.locator("h1")).toHaveCount(1);
-  });
 });

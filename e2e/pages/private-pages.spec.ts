@@ -1,18 +1,18 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type BrowserContext, type Page, chromium, expect, test } from "@playwright/test";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { isPrivatePath } from "../../src/platform/pages/private-paths";
-import routes from "../../src/routes";
 import { findBrowser } from "../../test/support/browser.mjs";
-import { emptyDataFolder } from "../support/data-folders";
+import { emptyDataFolder, filesBelow } from "../support/data-folders";
+import { listCachedUrls, readAllStorage } from "../support/browser-storage";
 import { ageForm } from "../support/form-age";
 import { freePort } from "../support/free-port";
 import { mailsTo, newestMail } from "../support/mails";
 import { WORKSHOP, chooseTickets, fillOrderForm, setPrices } from "../support/ticket-orders";
 import { type TestServer, startTestServer } from "../support/test-server";
-import { type RecordedResponse, startResponseRecorder } from "../support/response-recorder";
+import { PRIVATE_ROUTES, createPrivatePageOpener } from "../support/private-pages";
+import { isAsset, startResponseRecorder } from "../support/response-recorder";
 import { finishDraft, submitStep, openDraft } from "../support/registration";
 import { PASSWORD, setRoles, completeStaffSetup, pressButton, signUp, fillField } from "../support/staff";
 import { setNetworkInformation, hydratePage } from "../support/page-monitor";
@@ -52,60 +52,7 @@ test.afterAll(async () => {
   rmSync(profile, { recursive: true, force: true });
 });
 
-/** Every private route, by its pattern without the language. */
-const PRIVATE_ROUTES = flatten(await routes)
-  .map((route) => route.replace("/:locale?", "") || "/")
-  .filter((route) => isPrivatePath(route.replaceAll(/:\w+/g, "x").replace("*", "x")));
-
-function flatten(entries: readonly RouteConfigEntry[], above = ""): string[] {
-  return entries.flatMap((entry) => {
-    const here = entry.path ? `${above}/${entry.path}` : above;
-    // A layout is no page of its own.
-    return [...(entry.path ? [here] : []), ...flatten(entry.children ?? [], here)];
-  });
-}
-
-/** URLs that were opened, by route. */
-const opened = new Map<string, string[]>();
-
-const patterns = PRIVATE_ROUTES.map((route) => ({
-  route,
-  pattern: new RegExp(`^${route.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+").replace("*", ".+")}$`),
-  fixed: route.split("/").filter((part) => !part.startsWith(":") && part !== "*").length,
-  // A file's ending is part of its pattern: `:token.pdf` before `:token`.
-  file: /\.\w+$/.test(route),
-})).toSorted((a, b) => Number(b.file) - Number(a.file) || b.fixed - a.fixed);
-
-/** Opens a page as a reader does who comes by a link, starts its script, and asks for its data as the router would. */
-async function open(url: string): Promise<void> {
-  const { pathname, search } = new URL(url, origin);
-  const { route } = patterns.find(({ pattern }) => pattern.test(pathname))!;
-  opened.set(route, [...(opened.get(route) ?? []), pathname + search]);
-  const response = await page.goto(pathname + search).catch(() => null);
-  const isPage = (response?.headers()["content-type"] ?? "").startsWith("text/html");
-  if (isPage && (await page.locator("#boot").count()) > 0) {
-    await hydratePage(page);
-    await page.waitForLoadState("networkidle");
-    await read(`${pathname}.data${search}`);
-  }
-}
-
-/** Fetches a file or data from within the site, as its script would. */
-const read = (url: string, json?: string): Promise<number> =>
-  page.evaluate(
-    async ([to, body]) => {
-      const headers = { "content-type": "application/json" };
-      return (await fetch(to, body ? { method: "POST", headers, body } : {})).status;
-    },
-    [url, json] as const,
-  );
-
-async function file(url: string): Promise<void> {
-  const { pathname, search } = new URL(url, origin);
-  const { route } = patterns.find(({ pattern }) => pattern.test(pathname))!;
-  opened.set(route, [...(opened.get(route) ?? []), pathname + search]);
-  await read(pathname + search);
-}
+const { opened, open, read, file } = createPrivatePageOpener(origin, () => page);
 
 test("the hydration data of a draft cannot be fetched without it", async () => {
   await page.goto("/about");
@@ -293,10 +240,6 @@ function markers(): string[] {
 
 const foundIn = (text: string) => markers().filter((marker) => text.includes(marker));
 
-/** A file of the build: its name holds a digest of its bytes. */
-const isAsset = ({ path: url, cacheControl }: RecordedResponse) =>
-  /^\/assets\/[^?]*-[\w-]{8,}\.\w+$/.test(url) && cacheControl.includes("immutable");
-
 test("of all responses that these pages caused, only files of the build and public ones may be stored", async () => {
   const { responses } = recorder;
   const stored = responses.filter(({ cacheControl }) => !/\bno-store\b/.test(cacheControl));
@@ -322,7 +265,7 @@ test("of all responses that these pages caused, only files of the build and publ
 test("afterwards neither the storage of the browser nor its caches hold anything of it", async () => {
   await context.clearCookies();
   await page.goto("/about");
-  const storage = await page.evaluate(everythingStored);
+  const storage = await readAllStorage(page);
   expect(storage).toContain("/about");
   expect(foundIn(storage)).toEqual([]);
 
@@ -331,22 +274,19 @@ test("afterwards neither the storage of the browser nor its caches hold anything
   });
   await page.goto("/team");
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-  const cached = (urls: string[]) =>
-    page.evaluate(async (all) => {
-      const held: string[] = [];
-      for (const url of all)
-        await fetch(url, { cache: "only-if-cached", mode: "same-origin" }).then(
-          () => held.push(url),
-          () => {},
-        );
-      return held;
-    }, urls);
   const got = [
     ...new Set(recorder.responses.filter(({ method }) => method === "GET").map((one) => one.path)),
   ];
   const isPrivateUrl = (url: string) => isPrivatePath(new URL(url, origin).pathname);
-  expect(await cached(got.filter(isPrivateUrl))).toEqual([]);
-  expect((await cached(got.filter((url) => url.startsWith("/assets/")))).length).toBeGreaterThan(5);
+  expect(await listCachedUrls(page, got.filter(isPrivateUrl))).toEqual([]);
+  expect(
+    (
+      await listCachedUrls(
+        page,
+        got.filter((url) => url.startsWith("/assets/")),
+      )
+    ).length,
+  ).toBeGreaterThan(5);
 
   await context.close();
   const cache = filesBelow(profile).filter((name) => /Cache|Service Worker/.test(name));
@@ -354,35 +294,3 @@ test("afterwards neither the storage of the browser nor its caches hold anything
   expect(bytes).toContain(`${origin}/assets/`);
   expect(foundIn(bytes)).toEqual([]);
 });
-
-const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
-
-/** Keys and values of every storage that a page and its service worker can reach. */
-async function everythingStored(): Promise<string> {
-  const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name);
-    for (const request of await cache.keys())
-      found.push(request.url, await (await cache.match(request, { ignoreVary: true }))?.text());
-  }
-  for (const { name = "" } of await indexedDB.databases()) {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name);
-      opening.addEventListener("success", () => resolve(opening.result));
-      opening.addEventListener("error", () => reject(opening.error ?? new Error(name)));
-    });
-    for (const store of database.objectStoreNames)
-      for (const method of ["getAll", "getAllKeys"] as const)
-        found.push(
-          await new Promise((resolve) => {
-            const reading = database.transaction(store).objectStore(store)[method]();
-            reading.addEventListener("success", () => resolve(reading.result));
-          }),
-        );
-    database.close();
-  }
-  return JSON.stringify(found);
-}

@@ -45,3 +45,45 @@ export const readStoredText = (page: Page): Promise<string> =>
     }
     return parts.join("\n");
   });
+
+/** Keys and values of every storage that a page and its service worker can reach. */
+export const readAllStorage = (page: Page): Promise<string> => page.evaluate(collectStorage);
+
+/** Runs in the page. */
+async function collectStorage(): Promise<string> {
+  const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys())
+      found.push(request.url, await (await cache.match(request, { ignoreVary: true }))?.text());
+  }
+  for (const { name = "" } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener("success", () => resolve(opening.result));
+      opening.addEventListener("error", () => reject(opening.error ?? new Error(name)));
+    });
+    for (const store of database.objectStoreNames)
+      for (const method of ["getAll", "getAllKeys"] as const)
+        found.push(
+          await new Promise((resolve) => {
+            const reading = database.transaction(store).objectStore(store)[method]();
+            reading.addEventListener("success", () => resolve(reading.result));
+          }),
+        );
+    database.close();
+  }
+  return JSON.stringify(found);
+}
+
+/** Those of these URLs that the HTTP cache of the browser answers. */
+export const listCachedUrls = (page: Page, urls: string[]): Promise<string[]> =>
+  page.evaluate(async (all) => {
+    const held: string[] = [];
+    for (const url of all)
+      await fetch(url, { cache: "only-if-cached", mode: "same-origin" }).then(
+        () => held.push(url),
+        () => {},
+      );
+    return held;
+  }, urls);

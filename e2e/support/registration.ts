@@ -3,12 +3,49 @@ import type { Locale } from "../../src/platform/i18n/locales";
 import { ageForm } from "./form-age";
 import { localizedPath } from "./public-pages";
 
-const check = (page: Page, name: string, value: string) =>
+/** Ticks one box, or one of several answers. */
+export const check = (page: Page, name: string, value: string) =>
   page.locator(`main input[name="${name}"][value="${value}"]`).check();
 export const submitStep = (page: Page) => page.locator("main form .actions button").first().click();
 
 /** What a code looks like. */
 export const REFERENCE = /[A-Z]{3}-[2-9]{4}/;
+
+/** The code that a page shows. */
+export const readCode = async (page: Page): Promise<string> =>
+  REFERENCE.exec(await page.locator("main").innerText())![0];
+
+type Learner = { name: string; phone?: string; email?: string };
+
+/** Fills in the first page. */
+export async function fillYou(page: Page, { name, phone, email }: Learner): Promise<void> {
+  await page.locator("#intake").selectOption({ index: 1 });
+  await page.locator("#country").selectOption("KE");
+  await page.locator("#fullName").fill(name);
+  if (phone) await page.locator("#phone").fill(phone);
+  if (email) await page.locator("#email").fill(email);
+  await check(page, "preferredContact", phone ? "whatsapp" : "email");
+  await page.locator("#yearOfBirth").fill("1998");
+}
+
+/** Fills in the second page. */
+export async function fillPlace(page: Page, place = "Kakuma"): Promise<void> {
+  await page.locator("#placeName").fill(place);
+  await check(page, "deviceAccess", "own_phone");
+  await check(page, "internetAccess", "daily");
+  await check(page, "hoursPerWeek", "5");
+  await check(page, "availability", "evenings");
+  await check(page, "supportNeeds", "none");
+}
+
+/** Fills in the third page. */
+export async function fillGoals(page: Page): Promise<void> {
+  await check(page, "educationLevel", "secondary");
+  await check(page, "languageLevel", "talk");
+  await check(page, "codingExperience", "never");
+  await check(page, "languages", "python");
+  await page.locator("#motivation").fill("I want to build a page for my mother's shop.");
+}
 
 /** Fills in the first page, and goes on to the draft that it opens. `safe`: our mails may say what they are about. */
 export async function openDraft(
@@ -33,29 +70,14 @@ export async function openDraft(
 
 /** Fills in a draft from its second page on, and sends it. @returns the code */
 export async function finishDraft(page: Page, place = "Kakuma"): Promise<string> {
-  await page.locator("#placeName").fill(place);
-  for (const [field, value] of [
-    ["deviceAccess", "own_phone"],
-    ["internetAccess", "daily"],
-    ["hoursPerWeek", "5"],
-    ["availability", "evenings"],
-    ["supportNeeds", "none"],
-  ] as const)
-    await check(page, field, value);
+  await fillPlace(page, place);
   await submitStep(page);
-  for (const [field, value] of [
-    ["educationLevel", "secondary"],
-    ["languageLevel", "talk"],
-    ["codingExperience", "never"],
-    ["languages", "python"],
-  ] as const)
-    await check(page, field, value);
-  await page.locator("#motivation").fill("I want to build a page for my mother's shop.");
+  await fillGoals(page);
   await submitStep(page);
   await page.locator("#privacy").check();
   await submitStep(page);
   await expect(page).toHaveURL(/\/register\/sent\//);
-  return REFERENCE.exec(await page.locator("main").innerText())![0];
+  return readCode(page);
 }
 
 /** Registers as a person does, and gives the code. */

@@ -45,3 +45,7 @@ export async function startResponseRecorder(port: number, target: number) {
       }),
   };
 }
+
+/** A file of the build: its name holds a digest of its bytes. */
+export const isAsset = ({ path: url, cacheControl }: RecordedResponse) =>
+  /^\/assets\/[^?]*-[\w-]{8,}\.\w+$/.test(url) && cacheControl.includes("immutable");

@@ -1,14 +1,14 @@
-import { createOTP } from "@better-auth/utils/otp";
 import { type Browser, type BrowserContext, type Page, expect } from "@playwright/test";
+import { scanFactorKey } from "./authenticator";
 import { PREPARED } from "./data-folders";
 import { newestMail } from "./mails";
 import type { TestServer } from "./test-server";
 
 export const PASSWORD = "seven green kettles";
 
-/** Writes into the field with a label. */
-export const fillField = (page: Page, label: string, text: string) =>
-  page.locator("main").getByLabel(label, { exact: true }).fill(text);
+/** Writes into the field with a label. @param scope selects the part of the page that it is in */
+export const fillField = (page: Page, label: string, text: string, scope = "main") =>
+  page.locator(scope).getByLabel(label, { exact: true }).fill(text);
 /** Presses a button by its whole name: "Sign in" is a part of others. */
 export const pressButton = (page: Page, name: string) =>
   page.locator("main").getByRole("button", { name, exact: true }).click();
@@ -60,17 +60,8 @@ export async function setUpFactor(page: Page): Promise<string> {
   await page.waitForURL(/\/account\/two-factor$/);
   await fillField(page, "Password", PASSWORD);
   await pressButton(page, "Set it up");
-  const letters = (await page.locator("code.factor-key").innerText()).replaceAll(" ", "");
-  const bits = [...letters].map((letter) =>
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
-  );
-  const key = String.fromCharCode(
-    ...bits
-      .join("")
-      .match(/.{8}/g)!
-      .map((byte) => Number.parseInt(byte, 2)),
-  );
-  await fillField(page, "Code", await createOTP(key).hotp(Math.floor(Date.now() / 30_000)));
+  const code = await scanFactorKey(page);
+  await fillField(page, "Code", await code());
   await pressButton(page, "Turn it on");
   return page.locator(".recovery-codes code").first().innerText();
 }

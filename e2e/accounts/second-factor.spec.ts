@@ -1,0 +1,113 @@
+import { type Browser, type Page, expect, test } from "@playwright/test";
+import { signIn, signOut } from "../support/accounts";
+import { scanFactorKey } from "../support/authenticator";
+import { emptyDataFolder } from "../support/data-folders";
+import { freePort } from "../support/free-port";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { PASSWORD, fillField, pressButton, signUp } from "../support/staff";
+
+const PORT = await freePort();
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: `http://localhost:${PORT}` });
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startTestServer({ PORT, DATA_DIR: emptyDataFolder() });
+});
+test.afterAll(() => server.stop());
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled });
+    const name = (who: string) => `${who}-${javaScriptEnabled ? "js" : "plain"}@example.org`;
+
+    test("the second factor: set up, asked for, a recovery code once", { tag: "@core" }, async ({ page }) => {
+      const email = name("factor");
+      await signUp(page, server, email, "Amina Okello");
+      await page.getByRole("link", { name: "Set it up" }).click();
+      await expect(page.locator("h1")).toHaveText("Two-step sign-in");
+      await fillField(page, "Password", PASSWORD);
+      await pressButton(page, "Set it up");
+      const code = await scanFactorKey(page);
+      await expect(page.getByRole("img", { name: /key as a picture/ })).toBeVisible();
+      await fillField(page, "Code", "000000");
+      await pressButton(page, "Turn it on");
+      await expect(page.getByRole("alert").first()).toContainText("not right");
+      const used = await code();
+      await fillField(page, "Code", used);
+      await pressButton(page, "Turn it on");
+      await expect(page.locator("h1")).toHaveText("Your recovery codes");
+      const codes = await page.locator(".recovery-codes code").allInnerTexts();
+      expect(codes).toHaveLength(10);
+      await page.getByRole("link", { name: "I have written them down" }).click();
+      await expect(page).toHaveURL(/\/account$/);
+      await signOut(page);
+      await signIn(page, email);
+      await expect(page).toHaveURL(/\/login\/code$/);
+      expect((await page.request.get("/account", { maxRedirects: 0 })).status()).toBe(302);
+      await fillField(page, "Code", used);
+      await pressButton(page, "Sign in");
+      await expect(page.getByRole("alert").first()).toContainText("not right");
+      await fillField(page, "Code", await code(Date.now() + 30_000));
+      await pressButton(page, "Sign in");
+      await expect(page).toHaveURL(/\/account$/);
+      await signOut(page);
+      await server.query("delete from rate_limit");
+      for (const [typed, works] of [
+        [codes[0]!.toUpperCase(), true],
+        [codes[0]!, false],
+      ] as const) {
+        await signIn(page, email);
+        await fillField(page, "Code", typed);
+        await pressButton(page, "Sign in");
+        if (works) {
+          await expect(page).toHaveURL(/\/account$/);
+          await signOut(page);
+        } else await expect(page.getByRole("alert").first()).toContainText("not right");
+      }
+    });
+  });
+
+/** Opens the link that the program printed and becomes the owner. */
+async function becomeOwner(browser: Browser): Promise<Page> {
+  const link = await server.invitation();
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const response = await page.goto(link);
+  expect(response?.headers()).toMatchObject({
+    "cache-control": "private, no-store",
+    "referrer-policy": "strict-origin",
+  });
+  await fillField(page, "Email", "grace@example.org");
+  await fillField(page, "Your name", "Grace");
+  await fillField(page, "Password", PASSWORD);
+  await pressButton(page, "Go on");
+  return page;
+}
+
+test(
+  "the printed invitation makes an owner, once, who must set up the second factor first",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const page = await becomeOwner(browser);
+    expect(server.printed().match(/\/invitation\//g)).toHaveLength(1);
+    await expect(page).toHaveURL(/\/account\/two-factor$/);
+    await expect(page.locator("main")).toContainText("pages for staff stay closed");
+    const roles = async () => {
+      const answer = await page.request.get("/ajax/v1/checking");
+      return ((await answer.json()) as { data: { profile: { roles: string[] } } }).data.profile.roles;
+    };
+    expect(await roles()).toEqual([]);
+    await fillField(page, "Password", PASSWORD);
+    await pressButton(page, "Set it up");
+    await fillField(page, "Code", await (await scanFactorKey(page))());
+    await pressButton(page, "Turn it on");
+    await expect(page.locator("h1")).toHaveText("Your recovery codes");
+    expect(await roles()).toEqual(["owner"]);
+    await page.getByRole("link", { name: "I have written them down" }).click();
+    await expect(page.locator("main")).toContainText("It is not confirmed yet");
+    const link = await server.invitation();
+    expect((await page.goto(link))?.status()).toBe(410);
+    await page.context().close();
+  },
+);

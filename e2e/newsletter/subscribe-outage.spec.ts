@@ -1,0 +1,54 @@
+import { expect, test } from "@playwright/test";
+import { freePort } from "../support/free-port";
+import { field, pressSubscribe, typeAddress } from "../support/subscribe-block";
+import { type TestServer, startTestServer } from "../support/test-server";
+
+const PORT = await freePort();
+
+test.describe("on a server of its own", () => {
+  test.describe.configure({ mode: "serial" });
+  let server: TestServer;
+  test.use({ baseURL: `http://localhost:${PORT}` });
+  test.beforeAll(async () => {
+    server = await startTestServer({ PORT });
+  });
+  test.afterAll(() => server.stop());
+
+  test("with the database gone the address is kept, with script and without", async ({ page, browser }) => {
+    await typeAddress(page, "kept@example.org");
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto("/");
+    await server.killDatabase();
+    await pressSubscribe(page);
+    await expect(page.getByRole("alert")).toContainText("Subscription failed");
+    await expect(field(page)).toHaveValue("kept@example.org");
+    await field(plain).fill("plain@example.org");
+    const [response] = await Promise.all([plain.waitForNavigation(), pressSubscribe(plain)]);
+    expect(response?.status()).toBe(503);
+    await expect(plain.getByRole("alert")).toContainText("We could not save your address");
+    await expect(plain.locator("#subscribe-email")).toHaveValue("plain@example.org");
+    expect((await plain.goto(`/newsletter/confirm/${"A".repeat(43)}`))?.status()).toBe(503);
+    await expect(plain.locator("h1")).toHaveText("We cannot check the link right now");
+    // Any other page: the error screen of spec §2, with its texts, in the shell.
+    expect((await plain.goto("/programs?status=active"))?.status()).toBe(503);
+    await expect(plain.locator("h1")).toHaveText("Oops! Something went wrong");
+    await expect(plain.getByRole("main")).toContainText(
+      "We apologize for the inconvenience. An unexpected error has occurred.",
+    );
+    await plain.getByRole("button", { name: "Try Again" }).click();
+    await expect(plain).toHaveURL("/programs?status=active");
+    await expect(plain.getByRole("link", { name: "Return Home" })).toHaveAttribute("href", "/");
+    await expect(plain.getByRole("contentinfo")).toContainText("Reboot Lives");
+    await context.close();
+  });
+
+  test("with the whole program gone the page stays and says that it failed", async ({ page }) => {
+    await typeAddress(page, "kept@example.org");
+    await server.stop();
+    await pressSubscribe(page);
+    await expect(page.getByRole("alert").filter({ hasText: "Subscription failed" })).toBeVisible();
+    await expect(field(page)).toHaveValue("kept@example.org");
+    await expect(page.locator("h1")).toHaveCount(1);
+  });
+});

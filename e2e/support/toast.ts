@@ -1,0 +1,3 @@
+import type { Page } from "@playwright/test";
+
+export const toast = (page: Page) => page.locator(".toast");
