@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, test } from "@playwright/test";
 import { findAxeViolations } from "../support/axe";
 import { freePort } from "../support/free-port";
-import { chooseOption, fillLocalizedText, chooseFromRowMenu } from "../support/admin-forms";
+import { chooseOption, fillLocalizedText } from "../support/admin-forms";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { setRoles, signInAsOwner } from "../support/staff";
-import { observePage } from "../support/page-monitor";
+import { observePage, withoutStatus } from "../support/page-monitor";
 
 const PORT = await freePort();
 const BLOG_LINK = "header .main-links a[href$='/blog']";
@@ -20,10 +19,6 @@ test.beforeAll(async ({ browser }) => {
   await setRoles(server, "editor");
 });
 test.afterAll(() => server.stop());
-
-/** Leaves out what the browser says itself of an answer that a test wants. */
-const own = (complaints: readonly string[], status: number) =>
-  complaints.filter((one) => !one.includes(`status of ${status}`));
 
 test("an editor writes an event in two languages; the public reads it in both, and the others in English", async ({
   page: visitor,
@@ -101,7 +96,7 @@ test("an editor writes an event in two languages; the public reads it in both, a
     await visitor.goto(`${language}/events`);
     await expect(visitor.getByRole("link", { name: title, exact: true })).toBeVisible();
   }
-  expect(own(seen.complaints, 422)).toEqual([]);
+  expect(withoutStatus(seen.complaints, 422)).toEqual([]);
   await page.close();
 });
 
@@ -185,60 +180,6 @@ test("links that lead nowhere are told before anything is published", async ({ p
   await page.close();
 });
 
-const file = (text: string, name = "partners.csv") => ({
-  name,
-  mimeType: "application/vnd.ms-excel",
-  buffer: Buffer.from(text),
-});
-
-test("a file is imported: what is wrong is told row by row, nothing is written, then all of it is", async () => {
-  const page = await editor.newPage();
-  const seen = await observePage(page);
-  await page.goto("/admin/partners");
-  await chooseFromRowMenu(page, "Import …");
-  const dialog = page.getByRole("dialog");
-  const input = dialog.getByLabel("File (CSV or JSON)");
-  const take = dialog.getByRole("button", { name: /^Import \d+ rows$/ });
-  await input.setInputFiles(
-    file("name;description.en;position\r\nKakuma Library;Books;9\r\n;Nameless;ten\r\n"),
-  );
-  await expect(dialog.getByText("Rows that cannot be taken: 1")).toBeVisible();
-  await expect(dialog.getByRole("row").nth(1)).toContainText("Name: This is missing.");
-  await expect(take).toBeDisabled();
-  expect(await findAxeViolations(page)).toEqual([]);
-  await input.setInputFiles(
-    file("name;description.en;position\r\nKakuma Library;Books;9\r\n=Sums;All;10\r\n"),
-  );
-  await expect(dialog.getByText("All rows are right (2)")).toBeVisible();
-  await expect(dialog).toContainText("begins like a formula");
-  await take.click();
-  await expect(page.getByText("Imported. Rows written: 2")).toBeVisible();
-  await expect(page.getByRole("cell", { name: "Kakuma Library" })).toBeVisible();
-  const rows = await server.query("select name, state from partner where state = 'draft' order by position");
-  expect(rows).toEqual([
-    { name: "Kakuma Library", state: "draft" },
-    { name: "=Sums", state: "draft" },
-  ]);
-  // The file that was replaced waits for nothing any more, and neither does the one that was taken.
-  const waiting = "select id from upload where state in ('receiving', 'finished')";
-  await expect.poll(() => server.query(waiting)).toEqual([]);
-  expect(seen.complaints).toEqual([]);
-  await page.close();
-});
-
-test("several are published at once, and the public sees them", async ({ page: visitor }) => {
-  const page = await editor.newPage();
-  await page.goto("/admin/partners");
-  for (const name of ["Kakuma Library", "=Sums"])
-    await page.getByRole("row", { name }).getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByText("Done: 2")).toBeVisible();
-  await visitor.goto("/");
-  await expect(visitor.getByText("Kakuma Library")).toBeVisible();
-  await expect(visitor.getByText("=Sums")).toBeVisible();
-  await page.close();
-});
-
 test("a link of the menu is called otherwise in the languages in which it is", async ({ page: visitor }) => {
   await visitor.goto("/sw");
   const usual = await visitor.locator(BLOG_LINK).innerText();
@@ -261,43 +202,6 @@ test("a link of the menu is called otherwise in the languages in which it is", a
   }
   await setRoles(server, "editor");
   await page.close();
-});
-
-test("what is downloaded is what an import takes; of no file that cannot be read is anything taken", async () => {
-  const page = await editor.newPage();
-  const seen = await observePage(page);
-  await page.goto("/admin/partners");
-  const coming = page.waitForEvent("download");
-  await chooseFromRowMenu(page, "Download as JSON");
-  const path = await (await coming).path();
-  await chooseFromRowMenu(page, "Import …");
-  const dialog = page.getByRole("dialog");
-  const input = dialog.getByLabel("File (CSV or JSON)");
-  await input.setInputFiles({ name: "partners.json", mimeType: "", buffer: readFileSync(path) });
-  await expect(dialog.getByText(/As they are already: \d+/)).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Import 0 rows" })).toBeDisabled();
-  for (const [bytes, words] of [
-    [Buffer.from("name\r\nÉcole", "latin1"), "The letters of this file cannot be read"],
-    [Buffer.from("name,colour\r\nA,red"), "These columns are not known here: colour"],
-    [Buffer.from("%PDF-1.7 ..."), "This is no CSV or JSON file"],
-  ] as const) {
-    await input.setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: bytes });
-    await expect(dialog.getByText(words)).toBeVisible();
-  }
-  expect(own(seen.complaints, 422)).toEqual([]);
-  await page.close();
-});
-
-test("nobody but whoever may write a kind takes or brings its file", async ({ request }) => {
-  expect((await request.get("/admin/content/partners/export?format=csv")).status()).toBe(401);
-  const get = async (path: string) => (await editor.request.get(path)).status();
-  await setRoles(server, "reviewer");
-  expect(await get("/admin/content/partners/export?format=csv")).toBe(403);
-  await setRoles(server, "editor");
-  expect(await get("/admin/content/partners/export?format=csv")).toBe(200);
-  expect(await get("/admin/content/partners/export?format=xls")).toBe(404);
-  expect(await get("/admin/content/nothing/export?format=csv")).toBe(404);
-  expect(await get("/admin/content/settings/export?format=csv")).toBe(403);
 });
 
 test("the office is 900 KB at most when it is opened first", async ({ browser }) => {

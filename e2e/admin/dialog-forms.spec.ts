@@ -1,5 +1,4 @@
 import { type BrowserContext, type Page, type Route, expect, test } from "@playwright/test";
-import { waitForTransitions } from "../support/axe";
 import { freePort } from "../support/free-port";
 import { FORMS, type FormRow } from "./dialog-forms.table";
 import { WORKSHOP, chooseTickets, orderFreeTickets, setPrices } from "../support/ticket-orders";
@@ -181,112 +180,6 @@ for (const row of FORMS)
         .poll(() => readStoredText(page), "the draft is dropped")
         .not.toContain(JSON.stringify(text));
   });
-
-const learner = async (name = "Neema Achieng") => {
-  const [row] = await server.query("select id from registration where full_name = $1", [name]);
-  return String(row!["id"]);
-};
-
-test("a learner's record shows its top, the answer has the focus, and one Tab leads to Send", async () => {
-  await page.goto("/admin/inbox");
-  await page.getByRole("button", { name: "All", exact: true }).click();
-  const [row] = await server.query("select reference from registration where full_name = 'Neema Achieng'");
-  await page.getByRole("link", { name: String(row!["reference"]) }).click();
-  await expect(page.getByLabel("Your answer")).toBeFocused();
-  await runTimers(page);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.keyboard.type("One more thing.");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeFocused();
-  // Gone, so that the next page has no draft.
-  await page.getByLabel("Your answer").fill("");
-  await expect.poll(() => readStoredText(page)).not.toContain("One more thing.");
-});
-
-test("the buttons of a dialog keep their place while its preview loads", async ({ browser }) => {
-  const visitor = await browser.newPage({ baseURL: server.origin });
-  await register(visitor, "Sifa Amani", "sifa@example.org");
-  await visitor.close();
-  await page.goto(`/admin/learners/${await learner("Sifa Amani")}/show`);
-  let load = () => {};
-  const held = new Promise<void>((resolve) => (load = resolve));
-  await page.route("**/preview", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole("button", { name: "Start review", exact: true }).click();
-  const submit = page.getByRole("dialog").getByRole("button", { name: "Start review", exact: true });
-  await waitForTransitions(page);
-  const before = await submit.boundingBox();
-  load();
-  await expect(page.getByRole("dialog")).toContainText("Their page then says:");
-  expect(await submit.boundingBox()).toEqual(before);
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-  await page.unrouteAll({ behavior: "wait" });
-});
-
-test("an empty answer is not sent, and what to write is said", async () => {
-  await page.goto(`/admin/learners/${await learner()}/show`);
-  const answer = page.getByRole("region", { name: "Answer", exact: true });
-  await answer.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(answer.getByText("Write this.")).toBeVisible();
-  await expect(answer.getByLabel("Your answer")).toBeFocused();
-});
-
-test("a conversation that ended meanwhile shows the answer that was typed", async () => {
-  const path = `/admin/learners/${await learner()}/show`;
-  await page.goto(path);
-  await page.getByLabel("Your answer").fill("Typed before the end.");
-  await expect.poll(() => readStoredText(page)).toContain("Typed before the end.");
-  const before = await server.query("select state from registration where full_name = 'Neema Achieng'");
-  await server.query("update registration set state = 'withdrawn' where full_name = 'Neema Achieng'");
-  await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Send", exact: true })).toHaveCount(0);
-  await expect(page.getByLabel("Your answer")).toHaveValue("Typed before the end.");
-  await page.goto(path);
-  await expect(page.getByLabel("Your answer")).toHaveValue("Typed before the end.");
-  await page.getByRole("button", { name: "Discard" }).click();
-  await server.query("update registration set state = $1 where full_name = 'Neema Achieng'", [
-    before[0]!["state"],
-  ]);
-});
-
-test("how a guardian agreed is marked when it is refused, and is there after a reload", async () => {
-  const id = await learner();
-  const needed = async (route: Route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    json.data.guardian = "needed";
-    await route.fulfill({ response, json });
-  };
-  await page.route(`**/queues/learners/${id}`, needed);
-  const form = page.locator("form", { has: page.getByRole("button", { name: "They have agreed" }) });
-  const field = form.locator('[data-field="text"]');
-  const send = form.getByRole("button", { name: "They have agreed" });
-  await page.goto(`/admin/learners/${id}/show`);
-  await field.locator("input").fill("Her mother said so.");
-  const errors = [{ field: "text", code: "invalid", message: "Refused: text." }];
-  const json = { status: 422, code: "validation_failed", message: "Refused", errors };
-  await page.route("**/guardian", (route) => route.fulfill({ status: 422, json }));
-  await send.click();
-  await expect(field).toContainText("Refused: text.");
-  await field.locator("input").fill("Her mother said so by phone.");
-  await expect(field).not.toContainText("Refused: text.");
-  await expect.poll(() => readStoredText(page)).toContain("Her mother said so by phone.");
-  await page.goto(`/admin/learners/${id}/show`);
-  await expect(field.locator("input")).toHaveValue("Her mother said so by phone.");
-  await page.unroute("**/guardian");
-  await page.route("**/guardian", (route) => route.fulfill({ status: 503, body: "busy" }));
-  await send.click();
-  await expect(form.getByText("The server does not answer right now")).toBeVisible();
-  await page.unroute("**/guardian");
-  const sent = page.waitForRequest("**/guardian");
-  await send.click();
-  expect((await sent).postDataJSON()).toEqual({ text: "Her mother said so by phone." });
-  await expect.poll(() => readStoredText(page)).not.toContain("Her mother said so by phone.");
-  // The record is read again after the answer: that may still be on its way.
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-});
 
 test("an event is published without mails only with a reason, which is still there after a reload", async () => {
   const [event] = await server.query(`select id from event where slug = '${WORKSHOP}'`);

@@ -57,3 +57,7 @@ export async function hydratePage(page: Page): Promise<void> {
   await page.mouse.click(3, 300);
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
 }
+
+/** Leaves out the complaints of the browser itself about a status that a test wants. */
+export const withoutStatus = (complaints: readonly string[], status: number) =>
+  complaints.filter((one) => !one.includes(`status of ${status}`));

@@ -1,0 +1,98 @@
+import { expect, test } from "@playwright/test";
+import { freePort } from "../support/free-port";
+import { newestMail } from "../support/mails";
+import { chooseOption, fillLocalizedText } from "../support/admin-forms";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { signInAsOwner } from "../support/staff";
+import {
+  type WorkingDays,
+  button,
+  createWorkingDays,
+  dialogOf,
+  main,
+  openVisitorPage,
+} from "../support/working-day";
+
+/** A working day of an editor: a post and an issue of the newsletter. */
+const PORT = await freePort();
+test.describe.configure({ mode: "serial", timeout: 90_000 });
+test.use({ baseURL: `http://localhost:${PORT}` });
+
+let server: TestServer;
+let days: WorkingDays;
+test.beforeAll(async ({ browser }) => {
+  server = await startTestServer({ PORT });
+  days = createWorkingDays(server, await signInAsOwner(browser, server));
+});
+test.afterAll(async () => {
+  await server.stop();
+  days.printClicks();
+});
+
+test(
+  "an editor publishes a post in one go: a visitor without script reads it, and the search finds it",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const { page, open, expectWithinLimit, end } = await days.startDay("editor");
+    await open("Stories and pictures", "Posts");
+    await page.getByRole("link", { name: "Create" }).click();
+    await fillLocalizedText(page, "Title", { English: "Solar kiosks of Kakuma" });
+    await fillLocalizedText(page, "Excerpt", { English: "Three learners sell light." });
+    await fillLocalizedText(page, "Text", { English: "A zebrawood counter and **one** panel." });
+    await page.getByLabel("Author").fill("Neema Achieng");
+    await fillLocalizedText(page, "Title in search results", { English: "Learners who sell light" });
+    await chooseOption(page, "Category", "Student Stories");
+    await button(page, "Publish").click();
+    await expect(page.getByText("The public page shows it now")).toBeVisible();
+    await expectWithinLimit("publish");
+    await expect(page).toHaveURL(/\/admin\/posts\/[0-9a-f-]{36}$/);
+    await end();
+
+    const visitor = await openVisitorPage(browser, server);
+    await visitor.goto("/search?q=zebrawood");
+    await visitor.locator(".search-hits").getByRole("link", { name: "Solar kiosks of Kakuma" }).click();
+    await expect(visitor).toHaveURL(/\/blog\/solar-kiosks-of-kakuma$/);
+    await expect(visitor.locator("h1")).toHaveText("Solar kiosks of Kakuma");
+    await expect(main(visitor)).toContainText("A zebrawood counter and one panel.");
+    await expect(visitor).toHaveTitle(/^Learners who sell light · /);
+  },
+);
+
+test(
+  "an editor sends an issue: a subscriber who confirmed reads it in a mail, and leaves by its link",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const email = "reads@example.org";
+    const visitor = await openVisitorPage(browser, server);
+    await visitor.goto("/newsletter/subscribe");
+    await visitor.locator("#subscribe-email").fill(email);
+    await main(visitor).getByRole("button", { name: "Subscribe" }).click();
+    await expect(visitor).toHaveURL(/check-inbox/);
+    await visitor.goto((await newestMail(server, email, "/newsletter/confirm/")).link);
+    await main(visitor).getByRole("button", { name: "Confirm" }).click();
+    await expect(visitor.locator("h1")).toHaveText("You are subscribed");
+
+    const { page, open, end } = await days.startDay("editor");
+    await open("Mailings", "Newsletter");
+    await page.getByRole("link", { name: "Create" }).click();
+    await chooseOption(page, "List", "Weekly updates");
+    await page.getByLabel("Web address").fill("first-light");
+    await fillLocalizedText(page, "Subject", { English: "First light", Français: "Première lumière" });
+    await fillLocalizedText(page, "One sentence below the subject", { English: "In short" });
+    await fillLocalizedText(page, "Text", { English: "The kiosk opened on Monday." });
+    await button(page, "Save draft").click();
+    await expect(page).toHaveURL(/\/admin\/issues\/[0-9a-f-]{36}$/);
+    await button(page, "Send …").click();
+    await dialogOf(page).getByLabel("Send now").check();
+    await dialogOf(page).getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("The sending begins.")).toBeVisible();
+    await end();
+
+    const issue = await newestMail(server, email, "/newsletter/unsubscribe/", 60_000);
+    expect(issue.kind).toBe("newsletter.issue");
+    expect(issue.text).toContain("The kiosk opened on Monday.");
+    await visitor.goto(issue.link);
+    await main(visitor).getByRole("button", { name: "Unsubscribe" }).click();
+    await expect(visitor.locator("h1")).toHaveText("You have left");
+  },
+);

@@ -1,0 +1,122 @@
+import { expect, test } from "@playwright/test";
+import { formatDate } from "../../src/platform/time/format-date";
+import { freePort } from "../support/free-port";
+import { mailsTo, newestMail } from "../support/mails";
+import { chooseOption } from "../support/admin-forms";
+import { WORKSHOP } from "../support/ticket-orders";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { signInAsOwner } from "../support/staff";
+import {
+  type WorkingDays,
+  button,
+  createWorkingDays,
+  dialogOf,
+  openVisitorPage,
+} from "../support/working-day";
+
+/** A working day of finance and of an organiser. */
+const PORT = await freePort();
+test.describe.configure({ mode: "serial", timeout: 90_000 });
+test.use({ baseURL: `http://localhost:${PORT}` });
+
+let server: TestServer;
+let days: WorkingDays;
+test.beforeAll(async ({ browser }) => {
+  server = await startTestServer({ PORT });
+  days = createWorkingDays(server, await signInAsOwner(browser, server));
+});
+test.afterAll(async () => {
+  await server.stop();
+  days.printClicks();
+});
+
+test(
+  "finance records a transfer and gives it back: the donor is mailed a receipt that opens, then sum and date",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const email = "nadia@example.org";
+    const { page, open, expectWithinLimit, end } = await days.startDay("finance");
+    await open("Gifts received", "Gifts");
+    await button(page, "Record a gift").click();
+    const dialog = dialogOf(page);
+    await chooseOption(page, "Payment method", "Transfer");
+    await dialog.getByLabel(/^Amount in USD/).fill("80.50");
+    await dialog.getByLabel("Reference of the payment").fill("SWIFT 4711");
+    await dialog.getByLabel("Name for the receipt").fill("Nadia Hassan");
+    await dialog.getByLabel("Email for the receipt").fill(email);
+    await dialog.getByRole("button", { name: "Book" }).click();
+    await expect(page.getByText(/Booked as [A-Z]{3}-\d{4}/)).toBeVisible();
+    const donor = await openVisitorPage(browser, server);
+    const receipt = await newestMail(server, email, "/donate/receipt/");
+    expect(receipt.kind).toBe("gifts.receipt");
+    await donor.goto(receipt.link);
+    await expect(donor.locator(".receipt")).toContainText(/R-\d{4}-\d{5}/);
+    await expect(donor.locator(".receipt")).toContainText("80.50");
+
+    await open("Gifts received", "Gifts");
+    await page
+      .getByRole("row", { name: /Nadia Hassan/ })
+      .getByRole("link")
+      .click();
+    await button(page, "Give back").click();
+    // Nothing has gone yet: the whole of what is left stands there for a second look.
+    await expect(dialog.getByLabel(/^Amount in USD/)).toHaveValue("80.50");
+    await dialog.getByLabel(/^Reason/).fill("sent twice");
+    await dialog.getByRole("button", { name: "Give back" }).click();
+    await expect(page.getByText("The refund is on its way.")).toBeVisible();
+    await expectWithinLimit("refund");
+    await end();
+
+    const kinds = async () => (await mailsTo(server, email)).map(({ kind }) => kind);
+    await expect.poll(kinds).toEqual(["gifts.credit-note", "gifts.receipt"]);
+    const note = await newestMail(server, email, "/donate/receipt/");
+    const [{ day } = { day: "" }] = await server.query(
+      "select to_char(issued_on, 'YYYY-MM-DD') as day from receipt where kind = 'credit_note'",
+    );
+    expect(note.text).toMatch(/80\.50 of your gift to .* goes back to you/);
+    expect(note.text).toContain(
+      `We sent it on ${formatDate(String(day), "en")}, the way you paid: Bank transfer.`,
+    );
+    await donor.goto(note.link);
+    await expect(donor.locator(".receipt")).toHaveCount(2);
+  },
+);
+
+test(
+  "an organiser gives complimentary tickets and moves the event: the guest has them, and reads old and new time",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const email = "speaker@example.org";
+    const { page, open, end } = await days.startDay("organiser");
+    await open("Tickets");
+    await page.getByRole("link", { name: "Git and GitHub in one day" }).click();
+    await button(page, "Complimentary tickets").click();
+    const dialog = dialogOf(page);
+    await dialog.getByLabel("Number of tickets").fill("2");
+    await dialog.getByLabel("Name").fill("Speaker Zuri");
+    await dialog.getByLabel("Email").fill(email);
+    await dialog.getByLabel("Reason").fill("Speaks about rebasing");
+    await dialog.getByRole("button", { name: "Send tickets" }).click();
+    await expect(page.getByRole("row", { name: /Speaker Zuri/ })).toBeVisible();
+    const guest = await openVisitorPage(browser, server);
+    const tickets = await newestMail(server, email, "/orders/");
+    await guest.goto(tickets.link);
+    await expect(guest.locator(".ticket-code")).toHaveCount(2);
+
+    await open("Events");
+    await page.getByRole("link", { name: "Git and GitHub in one day" }).click();
+    const start = page.getByLabel(/^Start \(/);
+    const was = await start.inputValue();
+    await start.fill(`${was.slice(0, 11)}11:30`);
+    await button(page, "Publish changes").click();
+    await button(page, "Publish and send mails (1)").click();
+    await expect(page.getByText("The public page shows it now")).toBeVisible();
+    await end();
+
+    const moved = await newestMail(server, email, "/orders/");
+    expect(moved.kind).toBe("tickets.changed-moved");
+    expect(moved.text).toMatch(new RegExp(`Before: .*${was.slice(11)}[^]*Now: .*11:30`));
+    await guest.goto(`/events/${WORKSHOP}`);
+    await expect(guest.getByText("This event was moved.")).toContainText(was.slice(11));
+  },
+);

@@ -1,0 +1,136 @@
+import { expect, test } from "@playwright/test";
+import { ageForm } from "../support/form-age";
+import { freePort } from "../support/free-port";
+import { newestMail } from "../support/mails";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { REFERENCE, submitStep, register, takeRecordAction } from "../support/registration";
+import { completeStaffSetup, signInAsOwner, fillField, notification } from "../support/staff";
+import { openByCode, sendContactMessage } from "../support/contact-messages";
+import {
+  type WorkingDays,
+  button,
+  createWorkingDays,
+  dialogOf,
+  main,
+  openVisitorPage,
+} from "../support/working-day";
+
+/** A working day of those who care for people: an owner, a reviewer, and staff for safeguarding. */
+const PORT = await freePort();
+test.describe.configure({ mode: "serial", timeout: 90_000 });
+test.use({ baseURL: `http://localhost:${PORT}` });
+
+let server: TestServer;
+let days: WorkingDays;
+test.beforeAll(async ({ browser }) => {
+  server = await startTestServer({ PORT });
+  days = createWorkingDays(server, await signInAsOwner(browser, server));
+});
+test.afterAll(async () => {
+  await server.stop();
+  days.printClicks();
+});
+
+// The first one, while the site is being set up: later an invitation waits for a second owner (`pending-changes.spec.ts`).
+// From the next test on the colleague has the role of that day too: `startDay` changes every account.
+test(
+  "an owner invites a colleague: the mail opens a page that makes an account, whose menu is an editor's",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const email = "colleague@example.org";
+    const { page, open, end } = await days.startDay("owner");
+    await open("Team and system", "Staff");
+    await button(page, "Invite somebody").click();
+    const dialog = dialogOf(page);
+    await dialog.getByLabel("Email").fill(email);
+    await dialog.getByRole("checkbox", { name: "Editor" }).check();
+    await dialog.getByRole("button", { name: "Send the invitation" }).click();
+    await expect(notification(page)).toContainText("No mail server is set up");
+
+    const context = await browser.newContext({ baseURL: server.origin });
+    const colleague = await context.newPage();
+    await colleague.goto((await newestMail(server, email, "/invitation/")).link);
+    await fillField(colleague, "Your name", "Juma Otieno");
+    await completeStaffSetup(colleague);
+    await colleague.goto("/admin");
+    await expect(colleague.getByRole("menuitem", { name: "Stories and pictures" })).toBeVisible();
+    await expect(colleague.getByRole("menuitem", { name: "Team and system" })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("row", { name: /Juma Otieno/ })).toContainText("Editor");
+    await end();
+  },
+);
+
+test(
+  "a reviewer takes a registration, offers a place and answers a message: both people read it by their code",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const visitor = await openVisitorPage(browser, server);
+    const learner = await register(visitor, "Neema Achieng", "neema@example.org", true);
+    const message = await sendContactMessage(
+      visitor,
+      "website",
+      "asks@example.org",
+      "The events do not open.",
+    );
+    const { page, open, expectWithinLimit, end } = await days.startDay("reviewer");
+    await open("Inbox");
+    await page.getByRole("row", { name: learner }).getByRole("button", { name: "Assign to me" }).click();
+    await expect(page.getByText(`${learner} is assigned to`)).toBeVisible();
+    await expectWithinLimit("assign");
+    await page.getByRole("link", { name: learner }).click();
+    await expect(main(page)).toContainText("I want to build a page for my mother's shop.");
+    await takeRecordAction(page, "Start review", "");
+    await open("Learners");
+    await page.getByRole("link", { name: learner }).click();
+    await takeRecordAction(page, "Offer a place", "");
+    await expectWithinLimit("offer");
+    await open("Inbox");
+    await page.getByRole("link", { name: message }).click();
+    await page.getByLabel("Your answer").fill("Which phone do you use?");
+    await button(page, "Send").click();
+    await expect(page.getByText(`${message} is answered.`)).toBeVisible();
+    await expectWithinLimit("answer");
+    await end();
+
+    const offer = await newestMail(server, "neema@example.org", "/code\\?code=");
+    expect(offer.text).toContain("Code for Refugees");
+    await openByCode(visitor, learner, "neema@example.org");
+    await expect(main(visitor)).toContainText("A place is yours");
+    await expect(main(visitor)).toContainText("Code for Refugees");
+    expect((await newestMail(server, "asks@example.org", "/code\\?code=")).text).toContain("Which phone");
+    await openByCode(visitor, message, "asks@example.org");
+    await expect(main(visitor)).toContainText("Which phone do you use?");
+  },
+);
+
+test(
+  "somebody for safeguarding answers a concern that came without a contact: its writer reads it by code and number",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const visitor = await openVisitorPage(browser, server);
+    await visitor.goto("/contact?topic=concern");
+    await visitor.locator("#message").fill("Somebody in the class is threatened at home.");
+    await visitor.locator("#privacy").check();
+    await ageForm(visitor);
+    await submitStep(visitor);
+    const code = REFERENCE.exec(await visitor.locator(".sent-reference").first().innerText())![0];
+    const number = await visitor.locator(".sent-reference bdi").nth(1).innerText();
+    const { page, open, expectWithinLimit, end } = await days.startDay("safeguarding");
+    await open("Inbox");
+    await page.getByRole("row", { name: code }).getByRole("button", { name: "Assign to me" }).click();
+    await expect(page.getByText(`${code} is assigned to`)).toBeVisible();
+    await expectWithinLimit("assign");
+    await open("Inbox");
+    await page.getByRole("link", { name: code }).click();
+    await expect(main(page)).toContainText("threatened at home");
+    await page.getByLabel("Your answer").fill("Come to the office at any hour. Ask for Ruth.");
+    await button(page, "Send").click();
+    await expect(page.getByText(`${code} is answered.`)).toBeVisible();
+    await expectWithinLimit("answer");
+    await end();
+
+    await openByCode(visitor, code, number);
+    await expect(main(visitor)).toContainText("Ask for Ruth.");
+  },
+);
