@@ -1,6 +1,6 @@
 import type { NamedTest } from "../support/test-titles";
 import { ACCOUNT_CALLS, ACCOUNT_PAGES, ACCOUNT_POST_BODIES } from "./authorization-matrix.accounts";
-import { BACK_OFFICE_CALLS, BACK_OFFICE_PAGES } from "./authorization-matrix.back-office";
+import { ADMIN_CALLS, ADMIN_PAGES } from "./authorization-matrix.admin";
 import type { Ownership } from "./authorization-matrix.ownership";
 import { PUBLIC_CALLS, PUBLIC_PAGES, PUBLIC_POST_BODIES } from "./authorization-matrix.public";
 
@@ -13,17 +13,13 @@ function joinParts<T>(...parts: Readonly<Record<string, T>>[]): Readonly<Record<
 }
 
 /** Every page address of `src/routes.ts` with something in it that differs, and those of whoever is signed in. */
-export const PAGES: Readonly<Record<string, Ownership>> = joinParts(
-  PUBLIC_PAGES,
-  ACCOUNT_PAGES,
-  BACK_OFFICE_PAGES,
-);
+export const PAGES: Readonly<Record<string, Ownership>> = joinParts(PUBLIC_PAGES, ACCOUNT_PAGES, ADMIN_PAGES);
 
 /** Every call of `src/registry/api-routes.ts` that names something, in its address or in what is sent. */
 export const API_CALLS: Readonly<Record<string, Ownership>> = joinParts(
   PUBLIC_CALLS,
   ACCOUNT_CALLS,
-  BACK_OFFICE_CALLS,
+  ADMIN_CALLS,
 );
 
 /** The calls of tus (`server/api/upload-routes.ts`) and the channel of an account stand in no table of addresses. */

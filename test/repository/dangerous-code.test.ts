@@ -35,7 +35,7 @@ test("no query is put together from text that came from outside", () => {
       "names of tables and columns, quoted, as the database lists its own",
     "src/server/backup/newer-schema.ts": "names of tables and columns of a checked backup, quoted",
     "src/server/backup/snapshot.ts": "names of tables and columns, quoted, as the database lists its own",
-    "src/server/postgres/embedded-postgres.server.ts": "the name of the database, in the code",
+    "src/server/postgres/postgres-connection.server.ts": "the name of the database, in the code",
     "src/server/jobs/job-queue.ts": "two lengths of time, in the code",
   });
 });

@@ -75,7 +75,7 @@ const byRole = Object.fromEntries(
 );
 
 /** Pages for staff and organisers. */
-export const BACK_OFFICE_PAGES: Readonly<Record<string, Ownership>> = {
+export const ADMIN_PAGES: Readonly<Record<string, Ownership>> = {
   "organiser/events/:id": staff,
   "organiser/events/:id/guests.csv": staff,
   "organiser/events/:id/needs": staff,
@@ -94,7 +94,7 @@ export const BACK_OFFICE_PAGES: Readonly<Record<string, Ownership>> = {
   "admin/:part/:id/:view": staff,
 };
 
-export const BACK_OFFICE_CALLS: Readonly<Record<string, Ownership>> = {
+export const ADMIN_CALLS: Readonly<Record<string, Ownership>> = {
   ...byRole,
   "GET /queues/:queue": visibility,
   "GET /queues/:queue/:id": visibility,
