@@ -1,7 +1,7 @@
 // What the office asks the database for, by the program's own services. Bundled by growth.mjs.
 import { connect } from "../../src/db/database.server";
-import { getReconciliationReport } from "../../src/features/donations/staff/reconciliation-report.service.server";
-import { browseCampaignFinances } from "../../src/features/donations/staff/campaign-finances.service.server";
+import { getReconciliationReport } from "../../src/features/donations/staff/reconciliation/reconciliation-report.service.server";
+import { browseCampaignFinances } from "../../src/features/donations/staff/campaign-finances/campaign-finances.service.server";
 import { browseExpenses } from "../../src/features/donations/staff/expenses/expenses.service.server";
 import { browseGifts, browseMessages } from "../../src/features/donations/staff/gift-list.service.server";
 import { sumGiftsSince } from "../../src/features/donations/gifts/gift-statistics.service.server";

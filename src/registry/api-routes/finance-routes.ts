@@ -2,12 +2,12 @@ import {
   simulateTestMonth,
   readReconciliation,
   startReconciliation,
-} from "../../features/donations/staff/reconciliation.api.server";
+} from "../../features/donations/staff/reconciliation/reconciliation.api.server";
 import {
   changeCampaignGoal,
   listCampaignFinances,
   changeCampaignPhase,
-} from "../../features/donations/staff/campaign-finances.api.server";
+} from "../../features/donations/staff/campaign-finances/campaign-finances.api.server";
 import {
   listGifts,
   listMessages,

@@ -11,7 +11,7 @@ import { reverseTransaction } from "../../ledger/ledger.service.server";
 import { getBalance } from "../../ledger/ledger.store.server";
 import type { OwnAccount } from "../../ledger/ledger.model";
 import { recordExpense } from "../../transparency/transparency.service.server";
-import { findSpendableCampaign, listBudgetItems } from "../campaign-finances.store.server";
+import { findSpendableCampaign, listBudgetItems } from "../campaign-finances/campaign-finances.store.server";
 import { listCategories } from "../../transparency/transparency.store.server";
 import { pictureExists, getCampaignBalance, listExpenseRows, markReversed } from "./expenses.store.server";
 import { type PageRequest, toListWindow } from "../gift-list.service.server";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { paginate } from "../../../db/paginate.server";
-import type { ListWindow } from "../../../platform/pagination/cursor";
-import { COSTS, DONATIONS } from "../ledger/ledger.model";
-import type { Database } from "../../../platform/database/database";
+import { paginate } from "../../../../db/paginate.server";
+import type { ListWindow } from "../../../../platform/pagination/cursor";
+import { COSTS, DONATIONS } from "../../ledger/ledger.model";
+import type { Database } from "../../../../platform/database/database";
 
 /** Campaigns that are or were public, with what the ledger knows of each, in its currency. */
 export const listCampaignFinanceRows = (db: Database, window: ListWindow) =>

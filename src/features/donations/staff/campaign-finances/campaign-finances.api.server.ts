@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { m } from "../../../paraglide/messages";
-import { endpoint } from "../../../platform/api/endpoint.server";
-import { localizedInput } from "../../../platform/i18n/localized-input.server";
-import { refuse } from "../../../platform/api/problem";
-import { err, ok } from "../../../platform/result";
-import { currency, isoDate, localized } from "../../../platform/api/api-fields.server";
-import { CAMPAIGN_ACTIONS, PHASE_TRANSITIONS } from "../../campaigns/campaigns.model";
+import { m } from "../../../../paraglide/messages";
+import { endpoint } from "../../../../platform/api/endpoint.server";
+import { localizedInput } from "../../../../platform/i18n/localized-input.server";
+import { refuse } from "../../../../platform/api/problem";
+import { err, ok } from "../../../../platform/result";
+import { currency, isoDate, localized } from "../../../../platform/api/api-fields.server";
+import { CAMPAIGN_ACTIONS, PHASE_TRANSITIONS } from "../../../campaigns/campaigns.model";
 import { browseCampaignFinances, updateGoal, changePhase } from "./campaign-finances.service.server";
 import {
   amountInput,
@@ -16,7 +16,7 @@ import {
   paging,
   parsePageRequest,
   position,
-} from "./admin-list.server";
+} from "../admin-list.server";
 
 const TAG = "Campaign money";
 const phase = z.enum(keysOf(PHASE_TRANSITIONS));

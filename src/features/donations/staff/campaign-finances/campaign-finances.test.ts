@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { readBalances } from "../gifts/give.fixture";
-import { getTransparency } from "../transparency/transparency.service.server";
-import { transparencyCsv } from "../transparency/transparency-view.server";
-import { BANK } from "../ledger/ledger.model";
-import { addExpense } from "./expenses/expenses.service.server";
-import { createGiftAdminFixture } from "./gift-admin.fixture";
+import { readBalances } from "../../gifts/give.fixture";
+import { getTransparency } from "../../transparency/transparency.service.server";
+import { transparencyCsv } from "../../transparency/transparency-view.server";
+import { BANK } from "../../ledger/ledger.model";
+import { addExpense } from "../expenses/expenses.service.server";
+import { createGiftAdminFixture } from "../gift-admin.fixture";
 
 test("an expense is booked, shown, and taken back with its opposite; what cannot be is refused", async () => {
   const { deps, call } = await createGiftAdminFixture();

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { Database } from "../../../platform/database/database";
+import type { Database } from "../../../../platform/database/database";
 
 /** What stands on each account in each currency, debit positive; campaigns are not told apart. */
 export const listAccountBalances = (db: Database) =>

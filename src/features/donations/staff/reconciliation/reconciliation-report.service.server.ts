@@ -1,16 +1,16 @@
-import type { Deps } from "../../../platform/deps";
-import { transact } from "../../../platform/database/transact.server";
-import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
-import type { User } from "../../../platform/auth/principal";
-import { recordAuditEvent } from "../../audit/audit.service.server";
-import { listDifferences } from "../payments/payment-differences.store.server";
+import type { Deps } from "../../../../platform/deps";
+import { transact } from "../../../../platform/database/transact.server";
+import { enqueueJob } from "../../../../platform/jobs/enqueue-job.server";
+import type { User } from "../../../../platform/auth/principal";
+import { recordAuditEvent } from "../../../audit/audit.service.server";
+import { listDifferences } from "../../payments/payment-differences.store.server";
 import {
   countPendingEvents,
   listAccountBalances,
   listReconciliationRuns,
 } from "./reconciliation-report.store.server";
-import { fiscalYearOf } from "./journal/journal.model";
-import { getFiscalMonth } from "./journal/journal.store.server";
+import { fiscalYearOf } from "../journal/journal.model";
+import { getFiscalMonth } from "../journal/journal.store.server";
 
 /** How the books stand, and where provider and books do not agree. */
 export async function getReconciliationReport(deps: Pick<Deps, "db" | "now" | "payments">) {

@@ -1,20 +1,20 @@
-import { toPage } from "../../../platform/pagination/cursor";
-import type { Deps } from "../../../platform/deps";
-import { transact } from "../../../platform/database/transact.server";
-import type { User } from "../../../platform/auth/principal";
-import { recordAuditEvent } from "../../audit/audit.service.server";
+import { toPage } from "../../../../platform/pagination/cursor";
+import type { Deps } from "../../../../platform/deps";
+import { transact } from "../../../../platform/database/transact.server";
+import type { User } from "../../../../platform/auth/principal";
+import { recordAuditEvent } from "../../../audit/audit.service.server";
 import {
   type GoalChange,
   changeGoal,
   transitionCampaign,
-} from "../../campaigns/campaign-lifecycle.service.server";
-import type { CampaignAction } from "../../campaigns/campaigns.model";
+} from "../../../campaigns/campaign-lifecycle.service.server";
+import type { CampaignAction } from "../../../campaigns/campaigns.model";
 import {
   findSpendableCampaign,
   listBudgetItems,
   listCampaignFinanceRows,
 } from "./campaign-finances.store.server";
-import { type PageRequest, toListWindow } from "./gift-list.service.server";
+import { type PageRequest, toListWindow } from "../gift-list.service.server";
 
 type WriteDeps = Pick<Deps, "db" | "now" | "newId">;
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { endpoint } from "../../../platform/api/endpoint.server";
-import { err, ok } from "../../../platform/result";
-import { currency, isoDateTime } from "../../../platform/api/api-fields.server";
+import { endpoint } from "../../../../platform/api/endpoint.server";
+import { err, ok } from "../../../../platform/result";
+import { currency, isoDateTime } from "../../../../platform/api/api-fields.server";
 import {
   enqueueReconciliation,
   simulateMonth,
   getReconciliationReport,
 } from "./reconciliation-report.service.server";
-import { toIso, minor } from "./admin-list.server";
+import { toIso, minor } from "../admin-list.server";
 
 const TAG = "Books";
 
