@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { freePort } from "../support/free-port";
-import { setDeviceSharing } from "../support/browser-storage";
+import { setDeviceSharing } from "../support/offline/browser-storage";
 import { observePage } from "../support/page-monitor";
 import { CAMPAIGN, CAMPAIGN_CALL, START_CALL, nextApiCall, startClient } from "../support/session-client";
 import { PASSWORD, fillField, pressButton, signInAsOwner, signUp } from "../support/staff";

@@ -3,7 +3,7 @@ import { freePort } from "../support/free-port";
 import { FORMS, type FormRow } from "./dialog-forms.table";
 import { WORKSHOP, chooseTickets, orderFreeTickets, setPrices } from "../support/ticket-orders";
 import { type TestServer, startTestServer } from "../support/test-server";
-import { readStoredText } from "../support/browser-storage";
+import { readStoredText } from "../support/offline/browser-storage";
 import { register } from "../support/registration";
 import { setRoles, signUp, signInAsOwner } from "../support/staff";
 import { runTimers } from "../support/timers";

@@ -4,7 +4,7 @@ import { DIALOGS, type DialogRow } from "./dialogs.table";
 import { freePort } from "../support/free-port";
 import { WORKSHOP } from "../support/ticket-orders";
 import { type TestServer, startTestServer } from "../support/test-server";
-import { readStoredText } from "../support/browser-storage";
+import { readStoredText } from "../support/offline/browser-storage";
 import { signInAsOwner } from "../support/staff";
 
 const PORT = await freePort();

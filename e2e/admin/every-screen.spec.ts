@@ -1,8 +1,8 @@
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { findAxeViolations } from "../support/axe";
 import { freePort } from "../support/free-port";
-import { fillAdmin } from "../support/admin-samples";
-import { DIALOGS, LIST_PATHS, listDetailPaths } from "../support/admin-screens";
+import { fillAdmin } from "../support/admin/admin-samples";
+import { DIALOGS, LIST_PATHS, listDetailPaths } from "../support/admin/admin-screens";
 import { WORKSHOP, saveScreenshot } from "../support/ticket-orders";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { setRoles, signInAsOwner } from "../support/staff";

@@ -2,9 +2,9 @@ import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { type StorageKind, isListed } from "../../src/features/site/device-storage/device-storage.model";
 import { DEVICE_STORAGE } from "../../src/features/site/device-storage/device-storage.server";
 import { freePort } from "../support/free-port";
-import { fillLocalizedText } from "../support/admin-forms";
+import { fillLocalizedText } from "../support/admin/admin-forms";
 import { type TestServer, startTestServer } from "../support/test-server";
-import { listStoredItems, readStoredText } from "../support/browser-storage";
+import { listStoredItems, readStoredText } from "../support/offline/browser-storage";
 import { signInAsOwner } from "../support/staff";
 
 const PORT = await freePort();

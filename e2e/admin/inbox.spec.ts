@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, test } from "@playwright/test";
 import { findAxeViolations } from "../support/axe";
-import { countClicks } from "../support/click-counter";
+import { countClicks } from "../support/admin/click-counter";
 import { freePort } from "../support/free-port";
 import { newestMail } from "../support/mails";
 import { type TestServer, startTestServer } from "../support/test-server";

@@ -1,7 +1,7 @@
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { findAxeViolations } from "../support/axe";
 import { freePort } from "../support/free-port";
-import { chooseOption } from "../support/admin-forms";
+import { chooseOption } from "../support/admin/admin-forms";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { registerInterest, submitStep, openDraft, register } from "../support/registration";
 import { setRoles, signInAsOwner } from "../support/staff";

@@ -2,7 +2,7 @@ import { type BrowserContext, type Page, type Route, expect, test } from "@playw
 import { waitForTransitions } from "../support/axe";
 import { freePort } from "../support/free-port";
 import { type TestServer, startTestServer } from "../support/test-server";
-import { readStoredText } from "../support/browser-storage";
+import { readStoredText } from "../support/offline/browser-storage";
 import { register } from "../support/registration";
 import { setRoles, signInAsOwner } from "../support/staff";
 import { runTimers } from "../support/timers";

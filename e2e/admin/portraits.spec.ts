@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, test } from "@playwright/test";
-import { chooseOption } from "../support/admin-forms";
+import { chooseOption } from "../support/admin/admin-forms";
 import { findAxeViolations } from "../support/axe";
 import { freePort } from "../support/free-port";
 import { observePage } from "../support/page-monitor";

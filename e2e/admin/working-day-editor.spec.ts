@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { freePort } from "../support/free-port";
 import { newestMail } from "../support/mails";
-import { chooseOption, fillLocalizedText } from "../support/admin-forms";
+import { chooseOption, fillLocalizedText } from "../support/admin/admin-forms";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { signInAsOwner } from "../support/staff";
 import {
@@ -11,7 +11,7 @@ import {
   dialogOf,
   main,
   openVisitorPage,
-} from "../support/working-day";
+} from "../support/admin/working-day";
 
 /** A working day of an editor: a post and an issue of the newsletter. */
 const PORT = await freePort();

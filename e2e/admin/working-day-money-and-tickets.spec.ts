@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { formatDate } from "../../src/platform/time/format-date";
 import { freePort } from "../support/free-port";
 import { mailsTo, newestMail } from "../support/mails";
-import { chooseOption } from "../support/admin-forms";
+import { chooseOption } from "../support/admin/admin-forms";
 import { WORKSHOP } from "../support/ticket-orders";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { signInAsOwner } from "../support/staff";
@@ -12,7 +12,7 @@ import {
   createWorkingDays,
   dialogOf,
   openVisitorPage,
-} from "../support/working-day";
+} from "../support/admin/working-day";
 
 /** A working day of finance and of an organiser. */
 const PORT = await freePort();

@@ -13,7 +13,7 @@ import {
   dialogOf,
   main,
   openVisitorPage,
-} from "../support/working-day";
+} from "../support/admin/working-day";
 
 /** A working day of those who care for people: an owner, a reviewer, and staff for safeguarding. */
 const PORT = await freePort();

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from "@playwright/test";
 import { type OpenPhone, PHONE_VIEWPORT, openCheckIn, signInOrganiser } from "../support/check-in";
 import { freePort } from "../support/free-port";
-import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy";
+import { type NetworkProxy, startNetworkProxy } from "../support/offline/network-proxy";
 import {
   WORKSHOP,
   chooseTickets,

@@ -5,7 +5,7 @@ import { ageForm } from "../support/form-age";
 import { freePort } from "../support/free-port";
 import { chooseTickets, orderFreeTickets, setPrices } from "../support/ticket-orders";
 import { type TestServer, startTestServer } from "../support/test-server";
-import { setDeviceSharing, listStoredItems, readStoredText } from "../support/browser-storage";
+import { setDeviceSharing, listStoredItems, readStoredText } from "../support/offline/browser-storage";
 import { register } from "../support/registration";
 import { signUp } from "../support/staff";
 import { runTimers } from "../support/timers";

@@ -4,11 +4,11 @@ import path from "node:path";
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { findAxeViolations } from "../support/axe";
 import { ageForm } from "../support/form-age";
-import { expectListed, openForm, openPhone, sendForm, waitingForms } from "../support/form-queue";
+import { expectListed, openForm, openPhone, sendForm, waitingForms } from "../support/offline/form-queue";
 import { freePort } from "../support/free-port";
-import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy";
+import { type NetworkProxy, startNetworkProxy } from "../support/offline/network-proxy";
 import { type TestServer, startTestServer } from "../support/test-server";
-import { readStoredText } from "../support/browser-storage";
+import { readStoredText } from "../support/offline/browser-storage";
 import { waitForRoundTrip } from "../support/timers";
 import { hydratePage } from "../support/page-monitor";
 

@@ -1,10 +1,10 @@
 import { type Page, expect, test } from "@playwright/test";
 import { findAxeViolations } from "../support/axe";
 import { freePort } from "../support/free-port";
-import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy";
-import { installWorker, savedPagePaths } from "../support/service-worker";
+import { type NetworkProxy, startNetworkProxy } from "../support/offline/network-proxy";
+import { installWorker, savedPagePaths } from "../support/offline/service-worker";
 import { type TestServer, startTestServer } from "../support/test-server";
-import { setDeviceSharing } from "../support/browser-storage";
+import { setDeviceSharing } from "../support/offline/browser-storage";
 import { hydratePage, observePage } from "../support/page-monitor";
 
 const PORT = await freePort();

@@ -3,9 +3,9 @@ import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { findAxeViolations } from "../support/axe";
 import { ageForm } from "../support/form-age";
 import { freePort } from "../support/free-port";
-import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy";
+import { type NetworkProxy, startNetworkProxy } from "../support/offline/network-proxy";
 import { type TestServer, startTestServer } from "../support/test-server";
-import { setDeviceSharing, listStoredItems, readStoredText } from "../support/browser-storage";
+import { setDeviceSharing, listStoredItems, readStoredText } from "../support/offline/browser-storage";
 import { submitStep, openDraft } from "../support/registration";
 import { hydratePage } from "../support/page-monitor";
 

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { freePort } from "../support/free-port";
-import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy";
-import { installWorker, savedPagePaths } from "../support/service-worker";
+import { type NetworkProxy, startNetworkProxy } from "../support/offline/network-proxy";
+import { installWorker, savedPagePaths } from "../support/offline/service-worker";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { waitForRoundTrip } from "../support/timers";
 import { hydratePage, observePage } from "../support/page-monitor";

@@ -6,7 +6,7 @@ import { ageForm } from "../support/form-age";
 import { freePort } from "../support/free-port";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { localizedPath } from "../support/public-pages";
-import { listStoredItems, readStoredText } from "../support/browser-storage";
+import { listStoredItems, readStoredText } from "../support/offline/browser-storage";
 import { REFERENCE, finishDraft, submitStep, openDraft } from "../support/registration";
 import { signUp } from "../support/staff";
 import { runTimers } from "../support/timers";

@@ -7,7 +7,7 @@ import {
   readPublicStyles,
 } from "../support/layout-checks";
 import { localizedPath } from "../support/public-pages";
-import { setDeviceSharing } from "../support/browser-storage";
+import { setDeviceSharing } from "../support/offline/browser-storage";
 import { REFERENCE } from "../support/registration";
 
 type Template = Layout & {

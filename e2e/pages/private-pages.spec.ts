@@ -5,7 +5,7 @@ import { type BrowserContext, type Page, chromium, expect, test } from "@playwri
 import { isPrivatePath } from "../../src/platform/pages/private-paths";
 import { findBrowser } from "../../test/support/browser.mjs";
 import { emptyDataFolder, filesBelow } from "../support/data-folders";
-import { listCachedUrls, readAllStorage } from "../support/browser-storage";
+import { listCachedUrls, readAllStorage } from "../support/offline/browser-storage";
 import { ageForm } from "../support/form-age";
 import { freePort } from "../support/free-port";
 import { mailsTo, newestMail } from "../support/mails";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../e2e/support/free-port";
-import { type NetworkProxy, startNetworkProxy } from "../../e2e/support/network-proxy";
+import { type NetworkProxy, startNetworkProxy } from "../../e2e/support/offline/network-proxy";
 import { startFakeStripe } from "../../src/adapters/stripe/fake-stripe.fixture";
 import { runJobNow } from "./run-job";
 import { type FilledForm, gift, post } from "./submissions";

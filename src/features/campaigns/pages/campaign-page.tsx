@@ -15,7 +15,7 @@ import { Text } from "../../../ui/text";
 import { giftPanelView } from "../../donations/giving/giving-view.server";
 import { donorWallView } from "../../donations/gifts/gift-view.server";
 import { getGiftPanel } from "../../donations/gifts/gift-form.service.server";
-import { getDonorWall } from "../../donations/gifts/donor-wall.service.server";
+import { getDonorWall } from "../../donations/gifts/donor-wall/donor-wall.service.server";
 import { donateAction } from "../../donations/giving/ui/donate-action";
 import { DonorWall } from "../../donations/gifts/ui/donor-wall";
 import { GiveBar } from "../../donations/giving/ui/give-bar";

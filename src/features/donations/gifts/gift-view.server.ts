@@ -10,7 +10,7 @@ import { giftPath } from "./gift-links.server";
 import type { Deps } from "../../../platform/deps";
 import type { getGiftOutcome } from "./gifts.service.server";
 import type { getGiftFormOptions } from "./gift-form.service.server";
-import type { getDonorWall } from "./donor-wall.service.server";
+import type { getDonorWall } from "./donor-wall/donor-wall.service.server";
 
 type GiftOutcome = NonNullable<Awaited<ReturnType<typeof getGiftOutcome>>>;
 type GiftFormOptions = Awaited<ReturnType<typeof getGiftFormOptions>>;

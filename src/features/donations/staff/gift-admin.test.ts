@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getDonorWall } from "../gifts/donor-wall.service.server";
+import { getDonorWall } from "../gifts/donor-wall/donor-wall.service.server";
 import { processPaymentEvents } from "../payments/payment-events.service.server";
 import { exportPaidGifts } from "./gift-export.service.server";
 import { giftCsvRow } from "./gift-export-view.server";

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, test } from "@playwright/test";
-import { findAxeViolations } from "../support/axe";
-import { freePort } from "../support/free-port";
-import { photograph } from "../support/photographs";
-import { type TestServer, startTestServer } from "../support/test-server";
-import { signInAsOwner } from "../support/staff";
-import { observePage } from "../support/page-monitor";
+import { findAxeViolations } from "../../support/axe";
+import { freePort } from "../../support/free-port";
+import { photograph } from "../../support/photographs";
+import { type TestServer, startTestServer } from "../../support/test-server";
+import { signInAsOwner } from "../../support/staff";
+import { observePage } from "../../support/page-monitor";
 
 const PORT = await freePort();
 const POST = "/blog/my-first-pull-request";

@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, type Page, expect } from "@playwright/test";
 import sharp from "sharp";
-import { ageForm } from "./form-age";
-import { chooseTickets, fillOrderForm } from "./ticket-orders";
-import type { TestServer } from "./test-server";
-import { registerInterest, fillMentor, submitStep, register } from "./registration";
+import { ageForm } from "../form-age";
+import { chooseTickets, fillOrderForm } from "../ticket-orders";
+import type { TestServer } from "../test-server";
+import { registerInterest, fillMentor, submitStep, register } from "../registration";
 
 /**
  * Something in every part of the office, made as people and staff make it, so that no screen is empty: a registration, an

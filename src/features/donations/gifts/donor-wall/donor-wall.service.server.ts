@@ -1,5 +1,5 @@
-import type { Deps } from "../../../platform/deps";
-import { MIN_DONOR_WALL_NAMES } from "./gift.model";
+import type { Deps } from "../../../../platform/deps";
+import { MIN_DONOR_WALL_NAMES } from "../gift.model";
 import { listDonorWallGifts } from "./donor-wall.store.server";
 
 const MAX_WALL_NAMES = 24;

@@ -1,9 +1,9 @@
 import { type BrowserContext, type Locator, type Page, expect, test } from "@playwright/test";
-import { CONTENT_KINDS } from "../../src/registry/content-kinds";
-import type { ContentData, Field } from "../../src/platform/content/content-kind";
-import { freePort } from "../support/free-port";
-import { type TestServer, startTestServer } from "../support/test-server";
-import { signInAsOwner } from "../support/staff";
+import { CONTENT_KINDS } from "../../../src/registry/content-kinds";
+import type { ContentData, Field } from "../../../src/platform/content/content-kind";
+import { freePort } from "../../support/free-port";
+import { type TestServer, startTestServer } from "../../support/test-server";
+import { signInAsOwner } from "../../support/staff";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "default", timeout: 180_000 });
@@ -50,7 +50,7 @@ const OTHER_VALUES: Partial<Record<Field["kind"], string>> = {
 async function change(place: FieldPlace, expectUnmarked: () => Promise<unknown>): Promise<void> {
   const inputs = fieldElements(place);
   const { kind } = place.field;
-  // A photograph is chosen in a dialog of its own: e2e/admin/media.spec.ts.
+  // A photograph is chosen in a dialog of its own: e2e/admin/content/media.spec.ts.
   if (kind === "picture") return;
   if (kind === "flag") return toggleTwice(inputs.locator("input[type=checkbox]"), expectUnmarked);
   if (kind === "portrait") return toggleTwice(inputs.locator("input[type=checkbox]").first(), expectUnmarked);

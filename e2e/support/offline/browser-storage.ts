@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import type { StorageKind } from "../../src/features/site/device-storage/device-storage.model";
+import type { StorageKind } from "../../../src/features/site/device-storage/device-storage.model";
 
 /** Answers "Is this phone yours alone?" before the first page, as somebody did on an earlier visit. */
 export const setDeviceSharing = (context: BrowserContext, phone: "own" | "shared", origin: string) =>

@@ -1,9 +1,9 @@
-import { CONTENT_KINDS } from "../../src/registry/content-kinds";
-import { isSingleton } from "../../src/features/content/content.model";
-import { QUEUES } from "../../src/features/queues/queue.model";
-import { ADMIN_ACCESS } from "../../src/registry/admin-access";
-import { WORKSHOP } from "./ticket-orders";
-import type { TestServer } from "./test-server";
+import { CONTENT_KINDS } from "../../../src/registry/content-kinds";
+import { isSingleton } from "../../../src/features/content/content.model";
+import { QUEUES } from "../../../src/features/queues/queue.model";
+import { ADMIN_ACCESS } from "../../../src/registry/admin-access";
+import { WORKSHOP } from "../ticket-orders";
+import type { TestServer } from "../test-server";
 
 /** The first screen, and the list of every part of the office. A new part is walked as soon as it is declared. */
 export const LIST_PATHS: readonly string[] = [

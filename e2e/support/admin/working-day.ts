@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, type Page, expect } from "@playwright/test";
-import type { Role } from "../../src/platform/auth/principal";
+import type { Role } from "../../../src/platform/auth/principal";
 import { countClicks } from "./click-counter";
-import { observePage } from "./page-monitor";
-import { setRoles } from "./staff";
-import type { TestServer } from "./test-server";
+import { observePage } from "../page-monitor";
+import { setRoles } from "../staff";
+import type { TestServer } from "../test-server";
 
 /** Most clicks for a task, counted from the screen that the menu opened. */
 const MAX_CLICKS = { assign: 1, answer: 2, offer: 3, publish: 4, refund: 3 } as const;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../../platform/database/database";
+import type { Database } from "../../../../platform/database/database";
 
 /**
  * Gifts whose donors chose to show their names, newest first, with approved messages only. The campaign is a subquery and

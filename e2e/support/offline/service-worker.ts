@@ -1,5 +1,5 @@
 import { type Page, expect } from "@playwright/test";
-import { hydratePage } from "./page-monitor";
+import { hydratePage } from "../page-monitor";
 
 /** Paths of the pages that the service worker has stored. */
 export const savedPagePaths = (page: Page): Promise<string[]> =>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createGivingFixture } from "./give.fixture";
+import { createGivingFixture } from "../give.fixture";
 import { getDonorWall } from "./donor-wall.service.server";
-import { refundGift, sendRefunds } from "../payments/refunds.service.server";
-import { processPaymentEvents } from "../payments/payment-events.service.server";
+import { refundGift, sendRefunds } from "../../payments/refunds.service.server";
+import { processPaymentEvents } from "../../payments/payment-events.service.server";
 
 const SLUG = "laptop-drive-2024";
 

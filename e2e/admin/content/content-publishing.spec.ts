@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, test } from "@playwright/test";
-import { findAxeViolations } from "../support/axe";
-import { freePort } from "../support/free-port";
-import { chooseOption, fillLocalizedText } from "../support/admin-forms";
-import { type TestServer, startTestServer } from "../support/test-server";
-import { setRoles, signInAsOwner } from "../support/staff";
-import { observePage, withoutStatus } from "../support/page-monitor";
+import { findAxeViolations } from "../../support/axe";
+import { freePort } from "../../support/free-port";
+import { chooseOption, fillLocalizedText } from "../../support/admin/admin-forms";
+import { type TestServer, startTestServer } from "../../support/test-server";
+import { setRoles, signInAsOwner } from "../../support/staff";
+import { observePage, withoutStatus } from "../../support/page-monitor";
 
 const PORT = await freePort();
 const BLOG_LINK = "header .main-links a[href$='/blog']";

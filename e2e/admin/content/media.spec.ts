@@ -1,11 +1,11 @@
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
-import { findAxeViolations } from "../support/axe";
+import { findAxeViolations } from "../../support/axe";
 import sharp from "sharp";
-import { freePort } from "../support/free-port";
-import { photograph } from "../support/photographs";
-import { type TestServer, startTestServer } from "../support/test-server";
-import { signInAsOwner } from "../support/staff";
-import { observePage } from "../support/page-monitor";
+import { freePort } from "../../support/free-port";
+import { photograph } from "../../support/photographs";
+import { type TestServer, startTestServer } from "../../support/test-server";
+import { signInAsOwner } from "../../support/staff";
+import { observePage } from "../../support/page-monitor";
 
 const PORT = await freePort();
 const POST = "/blog/my-first-pull-request";

@@ -1,9 +1,9 @@
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
-import { findAxeViolations } from "../support/axe";
-import { freePort } from "../support/free-port";
-import { type TestServer, startTestServer } from "../support/test-server";
-import { setRoles as ownRoles, signInAsOwner, notification } from "../support/staff";
-import { observePage } from "../support/page-monitor";
+import { findAxeViolations } from "../../support/axe";
+import { freePort } from "../../support/free-port";
+import { type TestServer, startTestServer } from "../../support/test-server";
+import { setRoles as ownRoles, signInAsOwner, notification } from "../../support/staff";
+import { observePage } from "../../support/page-monitor";
 
 const PORT = await freePort();
 const PROGRAM = "/programs/code-for-refugees";

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, test } from "@playwright/test";
-import { findAxeViolations } from "../support/axe";
-import { freePort } from "../support/free-port";
-import { chooseFromRowMenu } from "../support/admin-forms";
-import { type TestServer, startTestServer } from "../support/test-server";
-import { setRoles, signInAsOwner } from "../support/staff";
-import { observePage, withoutStatus } from "../support/page-monitor";
+import { findAxeViolations } from "../../support/axe";
+import { freePort } from "../../support/free-port";
+import { chooseFromRowMenu } from "../../support/admin/admin-forms";
+import { type TestServer, startTestServer } from "../../support/test-server";
+import { setRoles, signInAsOwner } from "../../support/staff";
+import { observePage, withoutStatus } from "../../support/page-monitor";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "serial" });

@@ -1,7 +1,7 @@
 import { type BrowserContext, type Page, chromium, expect } from "@playwright/test";
-import { findBrowser } from "../../test/support/browser.mjs";
+import { findBrowser } from "../../../test/support/browser.mjs";
 import { setDeviceSharing } from "./browser-storage";
-import { hydratePage } from "./page-monitor";
+import { hydratePage } from "../page-monitor";
 
 /**
  * Opens the browser of a phone. What it stored is there again when it is opened again.
