@@ -64,7 +64,7 @@ test("signing in stores the profile, signing out clears it", { tag: "@core" }, a
   expect(Date.parse(String(profile["expire"]))).toBeGreaterThan(Date.now());
   await pressButton(page, "Sign out");
   await expect(page).toHaveURL(/\/login$/);
-  expect(await storedProfile(page)).toBeNull();
+  await expect.poll(() => storedProfile(page)).toBeNull();
   await fillField(page, "Email", "salma@example.org");
   await fillField(page, "Password", PASSWORD);
   expect(await storedProfile(page)).toBeNull();

@@ -1,11 +1,9 @@
 import type Stripe from "stripe";
 import type { PaymentEvent } from "../../ports/payments";
+import { toId } from "./stripe-ids";
 
 /** What a card is for, written on it. */
 export const MONTHLY_REF = "monthly_ref";
-
-const toId = (value: string | { id: string } | null | undefined): string | null =>
-  typeof value === "string" ? value : (value?.id ?? null);
 
 /** What an event is about; null for what changes nothing in the books. */
 export function eventSubject(event: Stripe.Event): PaymentEvent["subject"] {

@@ -1,9 +1,8 @@
 import type Stripe from "stripe";
 import type { Dispute, MonthlyGift, PaymentPageState, Payment, Payout } from "../../ports/payments";
 import { fromStripeAmount } from "./stripe-amounts";
+import { toId } from "./stripe-ids";
 
-const toId = (value: string | { id: string } | null | undefined): string | null =>
-  typeof value === "string" ? value : (value?.id ?? null);
 const at = (seconds: number): Date => new Date(seconds * 1000);
 
 export async function readSession(stripe: Stripe, ref: string): Promise<PaymentPageState> {

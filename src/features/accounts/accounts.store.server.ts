@@ -1,3 +1,4 @@
+import { violatesConstraint } from "../../platform/database/constraint-error";
 import { type Insertable, type Updateable, sql } from "kysely";
 import type { AccountEventKind } from "./accounts.model";
 import type { Database, Tables, Tx } from "../../platform/database/database";
@@ -12,9 +13,6 @@ export const findAccountByEmail = (db: Database, emailKey: string) =>
 
 export const findAccount = (db: Database, id: string) =>
   db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirst();
-
-const violatesConstraint = (error: unknown, constraint: string): boolean =>
-  error instanceof Error && "constraint" in error && error.constraint === constraint;
 
 /** Whether a change failed since another account has this address, or this user name, since a moment ago. */
 export const isEmailTakenError = (error: unknown): boolean =>

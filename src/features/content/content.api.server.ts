@@ -1,3 +1,4 @@
+import { cleanLine } from "../../platform/text/clean-text";
 import { z } from "zod";
 import type { ContentData, ContentKind } from "../../platform/content/content-kind";
 import { decodeCursor } from "../../platform/pagination/cursor";
@@ -5,7 +6,7 @@ import type { Deps } from "../../platform/deps";
 import { endpoint } from "../../platform/api/endpoint.server";
 import { validateInput, fieldError } from "../../platform/api/validate-input.server";
 import type { Locale } from "../../platform/i18n/locales";
-import { MAX_QUERY_LENGTH, normalizeQuery } from "../../platform/pagination/list-query";
+import { MAX_QUERY_LENGTH } from "../../platform/pagination/list-query";
 import { refuse } from "../../platform/api/problem";
 import type { PublishHooks } from "../../platform/content/publish-hook";
 import { err, ok } from "../../platform/result";
@@ -52,7 +53,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
     caller: "user",
     params,
     query: z.object({
-      q: z.string().max(MAX_QUERY_LENGTH).transform(normalizeQuery).optional(),
+      q: z.string().max(MAX_QUERY_LENGTH).transform(cleanLine).optional(),
       state: z.enum(["draft", "scheduled", "published"]).optional(),
       sort: z.enum(["updatedAt", "-updatedAt"]).optional(),
       limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(25),

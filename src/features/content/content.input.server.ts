@@ -1,7 +1,8 @@
+import { cleanLine, cleanAuthoredLine, cleanAuthoredText } from "../../platform/text/clean-text";
 import { z } from "zod";
 import type { ContentData, ContentKind, Field } from "../../platform/content/content-kind";
 import { LOCALES } from "../../platform/i18n/locales";
-import { MAX_QUERY_LENGTH, normalizeQuery } from "../../platform/pagination/list-query";
+import { MAX_QUERY_LENGTH } from "../../platform/pagination/list-query";
 import { parsePortrait } from "../../ui/art/portrait-features";
 import { isSlug } from "../../platform/ids/slug";
 import { isTimeZone } from "../../platform/time/zoned-time";
@@ -13,19 +14,11 @@ const MAX_MARKDOWN_LENGTH = 60_000;
 const MAX_ITEMS = 100;
 const MAX_MINOR = 1_000_000_000_00;
 
-/** One form of Unicode, no control characters but the end of a line. */
-const clean = (text: string, multiline: boolean): string =>
-  text
-    .normalize("NFC")
-    .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(multiline ? /(?!\n|\t)\p{Cc}/gu : /\p{Cc}+/gu, multiline ? "" : " ")
-    .trim();
-
 const plainText = (max: number, multiline: boolean) =>
   z
     .string()
     .max(max * 2)
-    .transform((value) => clean(value, multiline))
+    .transform(multiline ? cleanAuthoredText : cleanAuthoredLine)
     .pipe(z.string().max(max));
 
 /** Texts by language; an empty one is none. */
@@ -131,7 +124,7 @@ export const exportQuery = z
   .object({
     format: z.enum(["csv", "json"]),
     state: z.enum(["draft", "scheduled", "published"]).optional(),
-    q: z.string().max(MAX_QUERY_LENGTH).transform(normalizeQuery).optional(),
+    q: z.string().max(MAX_QUERY_LENGTH).transform(cleanLine).optional(),
   })
   .strict();
 

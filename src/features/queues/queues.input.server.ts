@@ -1,7 +1,8 @@
+import { cleanLine } from "../../platform/text/clean-text";
 import { z } from "zod";
 import { isoDate } from "../../platform/api/api-fields.server";
 import { STAFF_CHANNELS } from "../applications/registrations/registration.model";
-import { MAX_QUERY_LENGTH, normalizeQuery } from "../../platform/pagination/list-query";
+import { MAX_QUERY_LENGTH } from "../../platform/pagination/list-query";
 import { QUEUES, QUEUE_SORTS, type QueueFilter } from "./queue.model";
 
 /** Longest words to a person, and longest note or reason, in characters. */
@@ -32,7 +33,7 @@ const filterFields = {
     .enum(["true"])
     .optional()
     .meta({ description: "Only those whose person does not know the news yet" }),
-  q: z.string().max(MAX_QUERY_LENGTH).transform(normalizeQuery).optional(),
+  q: z.string().max(MAX_QUERY_LENGTH).transform(cleanLine).optional(),
 };
 
 export const listQuery = z.object({

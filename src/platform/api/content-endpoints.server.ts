@@ -1,3 +1,4 @@
+import { cleanLine } from "../text/clean-text";
 import { z } from "zod";
 import {
   type Page,
@@ -9,7 +10,7 @@ import {
 } from "../pagination/cursor";
 import { type Call, type Endpoint, endpoint } from "./endpoint.server";
 import { fieldError } from "./validate-input.server";
-import { MAX_QUERY_LENGTH, normalizeQuery } from "../pagination/list-query";
+import { MAX_QUERY_LENGTH } from "../pagination/list-query";
 import { refuse } from "./problem";
 import { err, ok } from "../result";
 
@@ -43,7 +44,7 @@ const pick = <T extends object>(item: T, fields: readonly string[] | undefined):
 const searchParameter = z
   .string()
   .max(MAX_QUERY_LENGTH)
-  .transform(normalizeQuery)
+  .transform(cleanLine)
   .optional()
   .meta({ description: "Words to find; the last may be a beginning" });
 

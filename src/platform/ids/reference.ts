@@ -6,7 +6,7 @@ const PATTERN = new RegExp(`^([${LETTERS}]{3})([${DIGITS}]{4})$`);
 
 /**
  * A code that a person can read out and write down: `KTM-4827`, one of 32 million. It is no secret, and it may be taken:
- * the column is unique, and `withNewReference` tries again.
+ * the column is unique, and `insertWithReference` tries again.
  */
 export function createReference(): string {
   const random = crypto.getRandomValues(new Uint32Array(7));

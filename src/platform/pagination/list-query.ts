@@ -1,3 +1,4 @@
+import { cleanLine } from "../text/clean-text";
 import { type CursorKeys, type CursorKind, decodeCursor } from "./cursor";
 
 /** What a list's address asks for. `filter` holds only what is in it; `after` is null on the first page. */
@@ -9,13 +10,6 @@ export type ListQuery<Choices extends Record<string, readonly string[]>> = {
 
 /** Longest search, in characters. */
 export const MAX_QUERY_LENGTH = 200;
-
-/** What was typed, in one form of Unicode and on one line. */
-export const normalizeQuery = (text: string): string =>
-  text
-    .normalize("NFC")
-    .replaceAll(/\p{Cc}+/gu, " ")
-    .trim();
 
 /**
  * Reads `?category=…&q=…&cursor=…`. Null when any part is not one that this list ever links to: the page is then not
@@ -43,6 +37,6 @@ export function parseListQuery<Choices extends Record<string, readonly string[]>
 
 /** What was searched for, trimmed; null when it is longer than anyone types. */
 export function parseSearchQuery(url: URL): string | null {
-  const text = normalizeQuery(url.searchParams.get("q") ?? "");
+  const text = cleanLine(url.searchParams.get("q") ?? "");
   return text.length > MAX_QUERY_LENGTH ? null : text;
 }

@@ -2,16 +2,22 @@
 const BIDI_CONTROLS = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 const clean = (control: RegExp, text: string): string =>
-  text
-    .toWellFormed()
-    .normalize("NFC")
-    .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(BIDI_CONTROLS, "")
-    .replaceAll(control, " ")
-    .trim();
+  cleanAuthored(control, " ", text.replaceAll(BIDI_CONTROLS, ""));
+
+const cleanAuthored = (control: RegExp, replacement: string, text: string): string =>
+  text.toWellFormed().normalize("NFC").replaceAll(/\r\n?/g, "\n").replaceAll(control, replacement).trim();
 
 /** One line as somebody typed it: NFC, trimmed, control characters and line breaks are blanks (product.md §3, Text). */
 export const cleanLine = (text: string): string => clean(/\p{Cc}+/gu, text);
 
 /** The same with line breaks. */
 export const cleanLines = (text: string): string => clean(/[^\P{Cc}\n]+/gu, text);
+
+/**
+ * One line of an author's text, with single blanks. Direction marks stay, since Arabic texts need them, and so do no-break
+ * spaces, since French texts need them.
+ */
+export const cleanAuthoredLine = (text: string): string => cleanAuthored(/[\p{Cc} ]+/gu, " ", text);
+
+/** The same with line breaks and tabs, for Markdown. */
+export const cleanAuthoredText = (text: string): string => cleanAuthored(/(?!\n|\t)\p{Cc}/gu, "", text);

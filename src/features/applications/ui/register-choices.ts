@@ -1,3 +1,4 @@
+import { toChoices } from "../../../ui/form/to-choices";
 import { m } from "../../../paraglide/messages";
 import {
   CODING_EXPERIENCE,
@@ -14,9 +15,6 @@ import {
   AVAILABILITY,
 } from "../registrations/registration.model";
 import type { Choice } from "../../../ui/form/choice-field";
-
-const toChoices = <T extends string>(values: readonly T[], words: Record<T, () => string>): Choice[] =>
-  values.map((value) => ({ value, label: words[value]() }));
 
 /** The choices of each question of the registration, by the name of its field. */
 export const registerChoices = (): Record<string, Choice[]> => ({

@@ -2,7 +2,7 @@ import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
 import type { Locale } from "../../../platform/i18n/locales";
 import { type Money, money } from "../../../platform/money/money";
-import { createReference } from "../../../platform/ids/reference";
+import { insertWithReference } from "../../../platform/ids/reference";
 import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
 import { PaymentsUnavailable } from "../../../ports/payments";
@@ -100,11 +100,11 @@ async function createGift(
     });
     if (monthlyId !== null)
       await insertMonthly(tx, { ...shared, id: monthlyId, donor_id: donor.id, state: "incomplete" });
-    for (let tries = 0; tries < REFERENCE_TRIES; tries++) {
+    return insertWithReference(async (reference) => {
       const added = await insertGift(tx, {
         ...shared,
         id,
-        reference: createReference(),
+        reference,
         client_id: input.clientId,
         donor_id: donor.id,
         monthly_id: monthlyId,
@@ -120,15 +120,14 @@ async function createGift(
         return id;
       }
       if (await findGiftByClientId(tx, input.clientId)) throw new DuplicateFormError();
-    }
-    throw new Error("No free reference was found");
+      return undefined;
+    });
   }).catch((error: unknown) => {
     if (error instanceof DuplicateFormError) return null;
     throw error;
   });
 }
 
-const REFERENCE_TRIES = 8;
 /** The same form was first: what this one has written is undone. */
 class DuplicateFormError extends Error {}
 

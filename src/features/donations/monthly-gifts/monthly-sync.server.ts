@@ -1,5 +1,5 @@
 import type { Deps } from "../../../platform/deps";
-import { createReference } from "../../../platform/ids/reference";
+import { insertWithReference } from "../../../platform/ids/reference";
 import { transact } from "../../../platform/database/transact.server";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import type { MonthlyGift, Payment } from "../../../ports/payments";
@@ -112,8 +112,9 @@ export async function findOrCreateInstalment(
     created_at: now,
     updated_at: now,
   } as const;
-  for (let tries = 0; !(await insertGift(tx, { ...values, reference: createReference() })); tries++)
-    if (tries > 8) throw new Error("No free reference was found");
+  await insertWithReference(async (reference) =>
+    (await insertGift(tx, { ...values, reference })) ? id : undefined,
+  );
   await insertAttempt(tx, {
     id: deps.newId(),
     gift_id: id,

@@ -2,7 +2,7 @@ import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
 import type { Locale } from "../../../platform/i18n/locales";
 import { type Money, money } from "../../../platform/money/money";
-import { createReference } from "../../../platform/ids/reference";
+import { insertWithReference } from "../../../platform/ids/reference";
 import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
 import { enqueueMail } from "../../outbox/outbox.service.server";
@@ -117,8 +117,7 @@ async function insertManualGift(
       created_at: now,
       updated_at: now,
     });
-    for (let tries = 0; tries < 8; tries++) {
-      const reference = createReference();
+    return insertWithReference(async (reference) => {
       const added = await insertGift(tx, {
         id,
         reference,
@@ -152,9 +151,8 @@ async function insertManualGift(
         await notify?.(tx, { id, reference });
         return { id, reference };
       }
-      if (await findGiftByClientId(tx, gift.clientId)) return null;
-    }
-    return null;
+      return (await findGiftByClientId(tx, gift.clientId)) ? null : undefined;
+    });
   });
 }
 

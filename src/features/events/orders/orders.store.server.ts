@@ -1,3 +1,4 @@
+import { violatesConstraint } from "../../../platform/database/constraint-error";
 import { type Insertable, type Updateable, sql } from "kysely";
 import { HOLDING_STATES } from "./orders.model";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
@@ -172,9 +173,6 @@ export const updateOrder = (tx: Tx, id: string, values: Updateable<Tables["ticke
 /** Whether `insertWholeOrder` failed because a ticket type is no longer there. */
 export const isTicketTypeMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "23503";
-
-const violatesConstraint = (error: unknown, constraint: string): boolean =>
-  error instanceof Error && "constraint" in error && error.constraint === constraint;
 
 /** Whether it was undone, at the end of its transaction, because a pool would hold more than its places. */
 export const isPoolFull = (error: unknown): boolean => violatesConstraint(error, "ticket_order_has_room");

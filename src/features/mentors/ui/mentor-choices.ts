@@ -1,3 +1,4 @@
+import { toChoices } from "../../../ui/form/to-choices";
 import { m } from "../../../paraglide/messages";
 import {
   COMMITMENTS,
@@ -46,9 +47,6 @@ const COMMITMENT_LABELS: Record<Commitment, () => string> = {
   6: m.mentor_commitment_6,
   12: m.mentor_commitment_12,
 };
-
-const toChoices = <T extends string | number>(values: readonly T[], labels: Record<T, () => string>) =>
-  values.map((value) => ({ value: String(value), label: labels[value]() }));
 
 /** What can be chosen, in the reader's language. */
 export const roleChoices = () => toChoices(MENTOR_ROLES, ROLE_LABELS);

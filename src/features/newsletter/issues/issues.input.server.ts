@@ -1,3 +1,4 @@
+import { cleanAuthoredLine, cleanAuthoredText } from "../../../platform/text/clean-text";
 import { z } from "zod";
 import { isSlug } from "../../../platform/ids/slug";
 import { rejectForeignPictures } from "../../../platform/text/reject-foreign-pictures.server";
@@ -8,17 +9,9 @@ const MAX_SUBJECT_LENGTH = 120;
 const MAX_SUMMARY_LENGTH = 300;
 const MAX_CONTENT_LENGTH = 60_000;
 
-/** One form of Unicode, no control characters; line ends only in longer texts. */
-const clean = (text: string, multiline: boolean): string =>
-  text
-    .normalize("NFC")
-    .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(multiline ? /(?!\n|\t)\p{Cc}/gu : /[\p{Cc}\s]+/gu, multiline ? "" : " ")
-    .trim();
-
 /** A text by languages: English is never missing, the others fall back to it. Empty ones are none. */
 const localizedInput = (max: number, multiline: boolean) => {
-  const text = z.string().transform((value) => clean(value, multiline));
+  const text = z.string().transform(multiline ? cleanAuthoredText : cleanAuthoredLine);
   const optionalText = text.pipe(z.string().max(max)).nullish();
   return z
     .object({

@@ -1,3 +1,4 @@
+import { cleanLine } from "../../../platform/text/clean-text";
 import { z } from "zod";
 import { emailInput } from "../../../platform/email/email-input.server";
 import { endpoint } from "../../../platform/api/endpoint.server";
@@ -7,15 +8,7 @@ import { blockEmail, browseSuppressions, unblockEmail } from "./suppressions.ser
 
 const TAG = "Mails";
 /** Why; for whoever asks later. */
-const reason = z
-  .string()
-  .transform((text) =>
-    text
-      .normalize("NFC")
-      .replaceAll(/\p{Cc}+/gu, " ")
-      .trim(),
-  )
-  .pipe(z.string().min(1).max(300));
+const reason = z.string().transform(cleanLine).pipe(z.string().min(1).max(300));
 
 export const listSuppressions = endpoint({
   summary: "Addresses that are not written to, by their letters",

@@ -1,3 +1,4 @@
+import { toChoices } from "../../../ui/form/to-choices";
 import { m } from "../../../paraglide/messages";
 import {
   BUDGET_RANGES,
@@ -60,9 +61,6 @@ const CONDITION_LABELS: Record<Condition, () => string> = {
   "used-working": m.partner_condition_used,
   "needs-repair": m.partner_condition_repair,
 };
-
-const toChoices = <T extends string>(values: readonly T[], labels: Record<T, () => string>) =>
-  values.map((value) => ({ value, label: labels[value]() }));
 
 /** What can be chosen, in the reader's language. */
 export const typeChoices = () => toChoices(ORGANISATION_TYPES, TYPE_LABELS);

@@ -1,9 +1,10 @@
+import { cleanLine } from "../../../platform/text/clean-text";
 import { z } from "zod";
 import { m } from "../../../paraglide/messages";
 import { decodeCursor } from "../../../platform/pagination/cursor";
 import { endpoint } from "../../../platform/api/endpoint.server";
 import { fieldError } from "../../../platform/api/validate-input.server";
-import { MAX_QUERY_LENGTH, normalizeQuery } from "../../../platform/pagination/list-query";
+import { MAX_QUERY_LENGTH } from "../../../platform/pagination/list-query";
 import { refuse } from "../../../platform/api/problem";
 import { err, ok } from "../../../platform/result";
 import { isoDateTime } from "../../../platform/api/api-fields.server";
@@ -20,7 +21,7 @@ export const listDocuments = endpoint({
   tag: TAG,
   caller: "user",
   query: z.object({
-    q: z.string().max(MAX_QUERY_LENGTH).transform(normalizeQuery).optional(),
+    q: z.string().max(MAX_QUERY_LENGTH).transform(cleanLine).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(25),
     cursor: z.string().optional(),
   }),

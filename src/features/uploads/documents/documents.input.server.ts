@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { MAX_DOCUMENT_NAME_LENGTH } from "./documents.model";
-import { cleanText } from "../media/media.input.server";
+import { cleanLine } from "../../../platform/text/clean-text";
 
 /** What readers see in place of the name on the sender's computer. */
 export const documentName = z
   .string()
-  .transform(cleanText)
+  .transform(cleanLine)
   .pipe(z.string().min(1).max(MAX_DOCUMENT_NAME_LENGTH));

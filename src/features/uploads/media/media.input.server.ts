@@ -1,16 +1,12 @@
+import { cleanLine } from "../../../platform/text/clean-text";
 import { z } from "zod";
 import { MAX_DETAIL_LENGTH } from "./pictures.model";
 
-export const cleanText = (text: string) =>
-  text
-    .normalize("NFC")
-    .replaceAll(/\p{Cc}+/gu, " ")
-    .trim();
-const requiredText = z.string().transform(cleanText).pipe(z.string().min(1).max(MAX_DETAIL_LENGTH));
+const requiredText = z.string().transform(cleanLine).pipe(z.string().min(1).max(MAX_DETAIL_LENGTH));
 /** An empty text is none. */
 const optionalText = z
   .string()
-  .transform(cleanText)
+  .transform(cleanLine)
   .pipe(z.string().max(MAX_DETAIL_LENGTH))
   .nullish()
   .transform((text) => text || null);
