@@ -13,7 +13,8 @@ export type GiftFilter = {
   search?: GiftSearch | undefined;
 };
 
-const giftListQuery = (db: Database) =>
+/** The columns of a gift in lists, with the titles of its campaign or program. */
+export const giftListQuery = (db: Database) =>
   db
     .selectFrom("gift")
     .select([

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../../../platform/database/database";
+import { giftListQuery } from "../gift-list.store.server";
 
 /** A donor's own row; undefined: there is none, or it was erased. */
 export const findDonorRow = (db: Database, id: string) =>
@@ -9,29 +10,11 @@ export const findDonorRow = (db: Database, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Everything a donor gave or promised, newest first, with the number of the receipt that stands and what went back. */
+/** Gifts and pledges of a donor, newest first, with the number of the valid receipt and the refunded amount. */
 export const listDonorGifts = (db: Database, donorId: string, limit: number) =>
-  db
-    .selectFrom("gift")
-    .select([
-      ...(["id", "reference", "kind", "state", "method", "currency"] as const),
-      "amount_minor as amountMinor",
-      "cover_minor as coverMinor",
-      "order_reference as orderReference",
-      "created_at as createdAt",
-      "paid_at as paidAt",
-    ])
+  giftListQuery(db)
+    .select("order_reference as orderReference")
     .select((eb) => [
-      eb
-        .selectFrom("campaign")
-        .select("campaign.title")
-        .whereRef("campaign.id", "=", "gift.campaign_id")
-        .as("campaign"),
-      eb
-        .selectFrom("program")
-        .select("program.title")
-        .whereRef("program.id", "=", "gift.program_id")
-        .as("program"),
       eb
         .selectFrom("receipt")
         .select("number")
