@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -8,7 +8,9 @@ import { GENERAL_EXCEPTIONS, RETIRED_WORDS } from "./retired-words";
 import { type DeclaredName, allows, declaredNames, findRetiredWords, wordsOf } from "./vocabulary";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
-const FILES = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n").filter(Boolean);
+const FILES = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" })
+  .split("\n")
+  .filter((file) => file !== "" && existsSync(path.join(ROOT, file)));
 
 const fileNames: DeclaredName[] = FILES.map((file) => ({ name: file, file }));
 const identifiers: DeclaredName[] = FILES.filter((file) => /\.m?[jt]sx?$/.test(file)).flatMap((file) =>

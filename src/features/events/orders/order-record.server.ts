@@ -6,7 +6,7 @@ import type { Locale } from "../../../platform/i18n/locales";
 import { parseReference, findReferences } from "../../../platform/ids/reference";
 import { hrefOf } from "../../../platform/i18n/href";
 import { type RecordView, type RecordKind, matchesProof } from "../../status/status.model";
-import { orderStateMessages } from "./order-view.server";
+import { orderStateMessages } from "./order-state-messages.server";
 import { orderSecret, ticketCodesIn } from "./order-links.server";
 import { effectiveOrderState } from "./orders.model";
 import { type Order, resendOrder } from "./orders.service.server";

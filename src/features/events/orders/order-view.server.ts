@@ -10,8 +10,6 @@ import type { getEventAvailability } from "../events.service.server";
 import { ticketSales } from "../events.model";
 import {
   OPEN_ORDER_STATES,
-  type OrderState,
-  type PayMethod,
   type TransferAccount,
   amountDue,
   isPayable,
@@ -23,6 +21,7 @@ import type { OrderConfirmation } from "./confirm-email.service.server";
 import { previousStartText } from "../changes/previous-start.server";
 import type { OrderDetails } from "./orders.service.server";
 import type { TicketDetails } from "../tickets/tickets.service.server";
+import { orderStateMessages, CALLED_OFF_MESSAGES, LAPSED_MESSAGES } from "./order-state-messages.server";
 
 type EventAvailability = NonNullable<Awaited<ReturnType<typeof getEventAvailability>>>;
 type EventTimes = { startsAt: Date; endsAt: Date; timeZone: string };
@@ -274,28 +273,4 @@ export function ticketView(ticket: TicketDetails, locale: Locale, link: string) 
   };
 }
 
-type Message = (inputs?: object, options?: { locale: Locale }) => string;
-type StateMessages = { title: Message; next: Message };
-
-/** What an order is called, and what comes next, by its state and the way it is paid. */
-export const orderStateMessages = (state: OrderState, method: PayMethod | null): StateMessages =>
-  state === "awaiting_payment" && method === "card" ? CARD_MESSAGES : ORDER_STATE_MESSAGES[state];
-
-const CALLED_OFF_MESSAGES: StateMessages = { title: m.tickets_called_off, next: m.tickets_called_off_next };
-const LAPSED_MESSAGES: StateMessages = { title: m.tickets_lapsed, next: m.tickets_lapsed_next };
-const CARD_MESSAGES: StateMessages = { title: m.tickets_reserved, next: m.tickets_card_next };
-
 export type TicketView = ReturnType<typeof ticketView>;
-
-/** What the state of an order is called, where it is now, and what comes next. */
-const ORDER_STATE_MESSAGES: Record<OrderState, StateMessages> = {
-  reserved: { title: m.tickets_reserved, next: m.tickets_reserved_next },
-  awaiting_email: { title: m.tickets_confirming, next: m.tickets_confirming_next },
-  awaiting_payment: { title: m.tickets_awaiting, next: m.tickets_awaiting_next },
-  confirmed: { title: m.tickets_confirmed, next: m.tickets_confirmed_next },
-  expired: { title: m.tickets_expired, next: m.tickets_expired_next },
-  cancelled: { title: m.tickets_cancelled, next: m.tickets_cancelled_next },
-  refunded_late: { title: m.tickets_refunded_late, next: m.tickets_refunded_late_next },
-  partly_refunded: { title: m.tickets_partly_refunded, next: m.tickets_partly_refunded_next },
-  refunded: { title: m.tickets_refunded, next: m.tickets_refunded_next },
-};
