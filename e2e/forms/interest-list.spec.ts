@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test("where no class is open one can ask to be told", async ({ page }) => {
+test("without an open class a visitor can join the interest list", async ({ page }) => {
   await page.goto("/register?program=women-in-tech");
   await expect(page).toHaveURL(/\/register\/interest\?program=women-in-tech$/);
   await expect(page.locator("#program")).toHaveValue("women-in-tech");

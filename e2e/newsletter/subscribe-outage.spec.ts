@@ -14,7 +14,7 @@ test.describe("on a server of its own", () => {
   });
   test.afterAll(() => server.stop());
 
-  test("with the database gone the address is kept, with script and without", async ({ page, browser }) => {
+  test("without the database the e-mail address stays, with and without script", async ({ page, browser }) => {
     await typeAddress(page, "kept@example.org");
     const context = await browser.newContext({ javaScriptEnabled: false });
     const plain = await context.newPage();
@@ -43,7 +43,7 @@ test.describe("on a server of its own", () => {
     await context.close();
   });
 
-  test("with the whole program gone the page stays and says that it failed", async ({ page }) => {
+  test("without the program the page stays and says that it failed", async ({ page }) => {
     await typeAddress(page, "kept@example.org");
     await server.stop();
     await pressSubscribe(page);

@@ -3,12 +3,12 @@ import type { Secret } from "./authorization-matrix.fixture";
 
 type Loader = () => Promise<object>;
 /**
- * Whose something is that an address or a call names:
+ * Who owns what the URL or body of a page or call names:
  * - `everybody`: it is published, or the number is there to be checked by anybody
  * - `staff`: nobody's own. Who may see and change it is said by roles alone (`src/registry/api-routes.ts`, tests × each role)
- * - `secret`: of whoever has the address; `page` is its loader, `alsoInUrl` what else stands in the address
- * - `session`: of whoever is signed in, and named by nothing in the address
- * - `sight`: of staff, of whom not all may see each record
+ * - `secret`: of everybody who has the URL; `page` is its loader, `alsoInUrl` the other parameters of the URL
+ * - `session`: of the signed-in person; the URL does not name it
+ * - `sight`: of staff; visibility differs by role and record
  * - `proved`: another test shows it
  */
 export type Ownership =

@@ -26,7 +26,7 @@ const file = (text: string, name = "partners.csv") => ({
   buffer: Buffer.from(text),
 });
 
-test("a file is imported: what is wrong is told row by row, nothing is written, then all of it is", async () => {
+test("an import lists the errors of each row and writes nothing; corrected, it writes all rows", async () => {
   const page = await editor.newPage();
   const seen = await observePage(page);
   await page.goto("/admin/partners");
@@ -99,7 +99,7 @@ test("what is downloaded is what an import takes; of no file that cannot be read
   await page.close();
 });
 
-test("nobody but whoever may write a kind takes or brings its file", async ({ request }) => {
+test("only roles that write a kind of content export and import it", async ({ request }) => {
   expect((await request.get("/admin/content/partners/export?format=csv")).status()).toBe(401);
   const get = async (path: string) => (await editor.request.get(path)).status();
   await setRoles(server, "reviewer");

@@ -24,7 +24,7 @@ export function createWorkingDays(server: TestServer, adminContext: BrowserConte
       await page.goto("/admin");
       return {
         page,
-        /** Opens a screen by the menu: whoever has many of them opens a section first. Clicks are counted from here. */
+        /** Opens a screen from the menu, through its group when the role has groups. Counts clicks from here. */
         async open(...names: string[]) {
           for (const name of names) await page.getByRole("menuitem", { name, exact: true }).click();
           await expect(page).not.toHaveURL(/\/admin$/);
@@ -49,7 +49,7 @@ export function createWorkingDays(server: TestServer, adminContext: BrowserConte
 
 export type WorkingDays = ReturnType<typeof createWorkingDays>;
 
-/** Opens a page of the person whom the work is for, on a browser without script. */
+/** Opens a page of a visitor, in a browser without script. */
 export async function openVisitorPage(browser: Browser, server: TestServer): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
   return context.newPage();

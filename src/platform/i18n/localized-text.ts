@@ -12,8 +12,8 @@ export const localizedText = (en: string, fr?: string, ar?: string, sw?: string)
 export type LocalizedText = Partial<Record<Locale, string>>;
 
 /**
- * What a page shows of a localized text: the plain words when they are in the page's language, else the words with
- * the language they are in, so that they can be marked with `lang` and `dir`.
+ * A localized text on a page: a plain text when it is in the page's language, otherwise the text with its language, so that
+ * the page can set `lang` and `dir`.
  */
 export type ResolvedText = string | { text: string; lang: Locale };
 
@@ -28,7 +28,7 @@ export type Localized<T> = T extends LocalizedText
         ? { [Key in keyof T]: Localized<T[Key]> }
         : T;
 
-/** A text by languages, told apart from other objects by its keys. */
+/** Whether a value is a localized text: an object whose keys are all languages. */
 export function isLocalizedText(value: unknown): value is LocalizedText {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const keys = Object.keys(value);
@@ -54,12 +54,12 @@ export function localize<T>(value: T, locale: Locale): Localized<T> {
   return value as Localized<T>;
 }
 
-/** The words alone, for places that cannot carry a language: titles, descriptions, feeds. */
+/** The text without its language, for titles, descriptions and feeds. */
 export const plainText = (resolved: ResolvedText): string =>
   typeof resolved === "string" ? resolved : resolved.text;
 
 export const isFallback = (resolved: ResolvedText): boolean => typeof resolved !== "string";
 
-/** Changes the words and keeps the language they are in. */
+/** Transforms the text and leaves its language as it is. */
 export const mapResolvedText = (resolved: ResolvedText, transform: (text: string) => string): ResolvedText =>
   typeof resolved === "string" ? transform(resolved) : { ...resolved, text: transform(resolved.text) };

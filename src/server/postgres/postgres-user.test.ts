@@ -27,7 +27,7 @@ test.runIf(othersMayRunIt)(
 );
 
 test.runIf(isRoot)(
-  "below a folder that is closed to PostgreSQL's user the database is kept elsewhere, by a link that moves along",
+  "in a folder that PostgreSQL's user cannot enter, the database is stored elsewhere behind a link",
   { tags: "full" },
   async () => {
     const closed = await createDataDir();
@@ -59,7 +59,7 @@ test.runIf(isRoot)(
 );
 
 test.runIf(isRoot)(
-  "a cluster whose way was closed later is refused, not replaced by an empty one",
+  "a cluster that becomes unreachable stops the start and is not replaced by an empty one",
   { tags: "full" },
   async () => {
     const parent = await createDataDir();

@@ -25,7 +25,7 @@ test("the same form sent again, also at the same moment, is one draft", async ()
   expect(await eventsOf(ids[0]!)).toEqual([">draft"]);
 });
 
-test("a draft is kept as it was typed, right or not, and comes back on another device by code and contact", async () => {
+test("a draft stores what was typed, valid or not, and opens on another device by code and contact", async () => {
   const contact = uniqueContact();
   const id = await createDraft(deps, intake, contact);
   await saveStep(deps, id, "place", { placeName: "K", deviceAccess: ["own_phone"] });

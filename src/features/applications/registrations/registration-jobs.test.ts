@@ -18,7 +18,7 @@ import { readDraft } from "../drafts/drafts.service.server";
 
 const { deps, intake, pass, uniqueContact, rowOf, mailsTo, transition } = await createRegistrationContext();
 
-test("a place that is given up goes to whoever has waited longest", async () => {
+test("a place that is given up goes to the registration that has waited longest", async () => {
   const waiting: string[] = [];
   for (let i = 0; i < 2; i++) {
     const { id } = await createRegistration(deps, intake, uniqueContact());

@@ -36,7 +36,7 @@ test("the text for the phone is in the person's language, and says neither who w
   expect(outline).toMatchObject({ ok: true, value: { notification: null, contact: null } });
 });
 
-test("the text for the phone names the class of an offer to whoever allows that and shares the phone with nobody", async () => {
+test("the text for the phone names the class of an offer only with consent and on a phone that is not shared", async () => {
   const { deps, intake } = await createNotificationFixture();
   const textOf = async (phone: string, more: Record<string, string>) => {
     const { id } = await createRegistration(deps, intake, { phone, email: "", ...more });
@@ -58,7 +58,7 @@ test("the text for the phone names the class of an offer to whoever allows that 
   }
 });
 
-test("whoever has sent a registration reads how they hear from us, in the way that they gave", async () => {
+test("after sending a registration the page says how the answer comes: by the contact that was given", async () => {
   const { deps, intake } = await createNotificationFixture();
   const receives = async (more: Record<string, string>) => {
     const { id } = await createRegistration(deps, intake, { email: "", ...more });

@@ -13,7 +13,7 @@ import { recordDeliveredMails } from "./registration-notifications.service.serve
 import { createNotificationFixture, dayOf, endAfter } from "./registration-notifications.fixture";
 import { DAY_MS } from "../../../platform/time/durations";
 
-test("what staff say is written down once, by those who may, for the state that was told, with a day that can be", async () => {
+test("staff record a notification once, with the right role, for the current state and a possible date", async () => {
   const { deps, learner, pass, row } = await createNotificationFixture();
   const id = await learner("phone", "in_review", "offered");
   pass(2);
@@ -59,7 +59,7 @@ test("a mark that is cut off leaves nothing: neither the clock nor the history n
   expect(await recordLearnerNotification(deps, reviewer, id, message)).toMatchObject({ ok: true });
 });
 
-test("a mark that was a mistake is undone: the clock stands still until the person is told, and the log says so", async () => {
+test("an undone notification stops the deadline until the person is notified, and the audit log records it", async () => {
   const { deps, learner, pass, row } = await createNotificationFixture();
   const id = await learner("phone", "in_review", "offered");
   const mailed = await learner("email", "in_review", "offered");
@@ -88,7 +88,7 @@ test("a mark that was a mistake is undone: the clock stands still until the pers
   expect(opened.ok && opened.value.history.at(-1)).toMatchObject({ what: "unnotified", actor: reviewer.id });
   const lines = await deps.db.selectFrom("audit_event").select("action").where("item", "=", id).execute();
   expect(lines.map(({ action }) => action)).toContain("undone");
-  // Told anew, the whole time counts again.
+  // A new notification starts the deadline again.
   await recordLearnerNotification(deps, reviewer, id, { ...message, on: dayOf(deps.now()) });
   expect((await row(id)).due_at).toEqual(endAfter(deps.now(), 7));
 

@@ -16,7 +16,7 @@ export async function createNotificationFixture(answer?: () => DeliveryResult) {
     deps,
     intake,
     pass,
-    /** A learner whom staff took through these states, with a phone alone or with an e-mail address as well. */
+    /** A learner whom staff moved through these states, with a phone and optionally an e-mail address. */
     learner: async (contact: "phone" | "email", ...to: string[]) => {
       const phone = `0712 345 ${600 + ++phones}`;
       const email = contact === "email" ? `told${phones}@example.org` : "";

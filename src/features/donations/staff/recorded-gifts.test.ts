@@ -34,7 +34,7 @@ test("a gift of the same sum and day, or under the same reference, is booked aft
     expect(warned.body).toMatchObject({ errors: [{ field: "confirmed" }] });
     expect(JSON.stringify(warned.body)).toContain(String(first.body["reference"]));
   }
-  // Another reference tells two payments of one day apart.
+  // Two payments of one day differ by their reference.
   expect((await record({ paymentReference: "QK18AA" })).status).toBe(201);
   expect((await record({ paymentReference: null, on: "2026-01-16" })).status).toBe(201);
   expect((await record({ confirmed: true })).status).toBe(201);
