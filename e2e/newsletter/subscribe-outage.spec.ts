@@ -14,7 +14,10 @@ test.describe("on a server of its own", () => {
   });
   test.afterAll(() => server.stop());
 
-  test("without the database the e-mail address stays, with and without script", async ({ page, browser }) => {
+  test("without the database the e-mail address stays, with and without script", async ({
+    page,
+    browser,
+  }) => {
     await typeAddress(page, "kept@example.org");
     const context = await browser.newContext({ javaScriptEnabled: false });
     const plain = await context.newPage();

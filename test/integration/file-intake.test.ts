@@ -62,7 +62,7 @@ const PLACES: readonly { what: string; pattern: RegExp; files: readonly string[]
       "src/adapters/sandbox/payment-pages.server.tsx",
       "src/server/api/mount-api.ts",
       "src/server/api/upload-routes.ts",
-      "src/server/http/app.ts",
+      "src/server/http/page-routes.ts",
       "src/server/http/webhooks.ts",
     ],
   },

@@ -18,7 +18,7 @@ test(
     onTestFinished(() => embedded.stop());
     const primary = connect(embedded.connection);
     onTestFinished(() => primary.pool.end());
-    await sql`create table word (said text)`.execute(primary.db);
+    await sql`create table word (text text)`.execute(primary.db);
     const replica = await startReplica(folder, embedded.connection);
     onTestFinished(() => replica.remove());
     const output: string[] = [];
@@ -43,8 +43,8 @@ test(
       watched.onContentChanged();
       expect(watched.db()).toBeNull();
       await until(() => watched.db() !== null);
-      const { rows } = await sql<{ output: string }>`select said from word`.execute(watched.db()!);
-      expect(rows.map((row) => row.output)).toContain(word);
+      const { rows } = await sql<{ text: string }>`select text from word`.execute(watched.db()!);
+      expect(rows.map((row) => row.text)).toContain(word);
     }
     await expect(sql`insert into word values ('x')`.execute(watched.db()!)).rejects.toThrow(/read-only/);
 
