@@ -18,6 +18,8 @@ export default defineConfig({
   // Bounds for what hangs, not for what is slow: the browsers share the machine with programs and databases.
   timeout: 120_000 * slowness,
   expect: { timeout: 15_000 * slowness },
+  // The compiled messages are 3,700 plain modules. Transpiling them would take longer than all tests of a file.
+  build: { external: ["**/src/paraglide/**"] },
   // A test cannot watch or stop the requests of a service worker: only tests of what is offline or stored let it in.
   use: { serviceWorkers: "block", baseURL: `http://localhost:${port}`, launchOptions: await findBrowser() },
 });

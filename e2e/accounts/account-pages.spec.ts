@@ -8,6 +8,7 @@ import { newestMail } from "../support/mails";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { localizedPath } from "../support/public-pages";
 import { PASSWORD, fillField, pressButton, signUp } from "../support/staff";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
@@ -30,36 +31,36 @@ for (const javaScriptEnabled of [true, false])
       const email = name("profile");
       await signUp(page, server, email, "Amina Okello");
       const profile = "section[aria-labelledby=profile]";
-      await fillField(page, "Town", "Kisumu", profile);
+      await fillField(page, m.accounts_city(), "Kisumu", profile);
       await fillField(page, "Phone", "call me", profile);
-      await pressButton(page, "Save the profile");
+      await pressButton(page, m.accounts_profile_save());
       await expect(page.getByRole("alert").first()).toContainText("country code");
       await expect(page.locator("#profile-city")).toHaveValue("Kisumu");
       await expect(page.locator("#profile-phone")).toHaveValue("call me");
       await fillField(page, "Phone", "+254 700 000 000", profile);
-      await pressButton(page, "Save the profile");
+      await pressButton(page, m.accounts_profile_save());
       await expect(page.getByRole("status").first()).toContainText("profile is saved");
       await page.reload();
       await expect(page.locator("#profile-city")).toHaveValue("Kisumu");
       const password = "section[aria-labelledby=password]";
-      await fillField(page, "Your password now", "wrong wrong", password);
-      await fillField(page, "New password", "nine brown teapots", password);
-      await pressButton(page, "Change the password");
+      await fillField(page, m.accounts_current_password(), "wrong wrong", password);
+      await fillField(page, m.accounts_new_password(), "nine brown teapots", password);
+      await pressButton(page, m.accounts_password_change());
       await expect(page.getByRole("alert").first()).toContainText("not your password");
-      await fillField(page, "Your password now", PASSWORD, password);
-      await fillField(page, "New password", "nine brown teapots", password);
-      await pressButton(page, "Change the password");
+      await fillField(page, m.accounts_current_password(), PASSWORD, password);
+      await fillField(page, m.accounts_new_password(), "nine brown teapots", password);
+      await pressButton(page, m.accounts_password_change());
       await expect(page.getByRole("status").first()).toContainText("Other devices are signed out");
       await expect(page.locator("#password-current")).toHaveValue("");
       const part = "section[aria-labelledby=email]";
-      await fillField(page, "New address", `new-${email}`, part);
-      await fillField(page, "Your password now", "nine brown teapots", part);
-      await pressButton(page, "Change the address");
+      await fillField(page, m.accounts_email_new(), `new-${email}`, part);
+      await fillField(page, m.accounts_current_password(), "nine brown teapots", part);
+      await pressButton(page, m.accounts_email_change());
       await expect(page.getByRole("status").first()).toContainText("Look into the new inbox");
       await expect(page.locator(".page-title")).not.toContainText("new-");
       await page.goto((await newestMail(server, `new-${email}`)).link);
-      await pressButton(page, "Yes, this is my address");
-      await expect(page.locator("h1")).toHaveText("Your address is confirmed");
+      await pressButton(page, m.accounts_confirm_button());
+      await expect(page.locator("h1")).toHaveText(m.accounts_confirm_done());
       expect((await newestMail(server, email)).kind).toBe("accounts.email-changed");
       await page.goto("/account");
       await expect(page.locator(".page-title")).toContainText(`new-${email}`);
@@ -74,18 +75,18 @@ for (const javaScriptEnabled of [true, false])
       await expect.poll(() => countSessions(server, email)).toBe(3);
       await page.goto("/account");
       await expect(
-        page.getByRole("region", { name: "Where you are signed in" }).locator(".browsers li"),
+        page.getByRole("region", { name: m.accounts_sessions_title() }).locator(".browsers li"),
       ).toHaveCount(3);
       await page
         .getByRole("button", { name: /^Sign out \w+ ·/ })
         .first()
         .click();
       await expect(
-        page.getByRole("region", { name: "Where you are signed in" }).locator(".browsers li"),
+        page.getByRole("region", { name: m.accounts_sessions_title() }).locator(".browsers li"),
       ).toHaveCount(2);
-      await pressButton(page, "Sign out all others");
+      await pressButton(page, m.accounts_sessions_end());
       await expect(
-        page.getByRole("region", { name: "Where you are signed in" }).locator(".browsers li"),
+        page.getByRole("region", { name: m.accounts_sessions_title() }).locator(".browsers li"),
       ).toHaveCount(1);
       expect(await countSessions(server, email)).toBe(1);
       await Promise.all(contexts.map((context) => context.close()));

@@ -8,6 +8,7 @@ import { localizedPath } from "../support/public-pages";
 import { PASSWORD, pressButton, signUp, fillField } from "../support/staff";
 import { waitForRoundTrip } from "../support/timers";
 import { observePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 // One after the other, on one server.
@@ -44,14 +45,14 @@ const credentials = async ({ cdp, authenticatorId }: Device) =>
 
 async function addPasskey(page: Page, name: string): Promise<void> {
   await page.goto("/account/passkeys");
-  await fillField(page, "Name of the passkey", name);
+  await fillField(page, m.accounts_passkey_name(), name);
   await fillField(page, "Password", PASSWORD);
-  await pressButton(page, "Add a passkey");
+  await pressButton(page, m.accounts_passkey_add());
 }
 
 async function signOut(page: Page): Promise<void> {
   await page.goto("/account");
-  await pressButton(page, "Sign out");
+  await pressButton(page, m.accounts_sign_out());
   await expect(page).toHaveURL(/\/login$/);
 }
 
@@ -66,10 +67,10 @@ test(
     await signUp(page, server, email, "Grace Achieng");
     const device = await phone(page);
     await page.goto("/account");
-    await page.getByRole("link", { name: "Add a passkey" }).click();
+    await page.getByRole("link", { name: m.accounts_passkey_add() }).click();
     await expect(page).toHaveURL(/\/account\/passkeys$/);
     await fillField(page, "Password", "not my password");
-    await pressButton(page, "Add a passkey");
+    await pressButton(page, m.accounts_passkey_add());
     await expect(page.getByRole("alert").first()).toContainText("not your password");
     await addPasskey(page, "Grace’s phone");
     await expect(text(page)).toContainText("The passkey is added");
@@ -81,27 +82,27 @@ test(
     expect(made!.userHandle).not.toContain(Buffer.from(email).toString("base64"));
 
     await signOut(page);
-    await pressButton(page, "Sign in with a passkey");
+    await pressButton(page, m.accounts_passkey_sign_in());
     await expect(page).toHaveURL(/\/account$/);
     await expect(page.locator(".passkeys")).toContainText("last used");
 
     await page.goto("/account/passkeys");
     await page.getByText("Rename Grace’s phone").click();
-    await page.locator(".passkeys").getByLabel("Name of the passkey").fill("Old phone");
-    await pressButton(page, "Save the name");
+    await page.locator(".passkeys").getByLabel(m.accounts_passkey_name()).fill("Old phone");
+    await pressButton(page, m.accounts_passkey_save_name());
     await expect(text(page)).toContainText("new name is saved");
     await page.getByText("Remove Old phone").click();
     await page.locator(".passkeys").getByLabel("Password").fill("not my password");
-    await pressButton(page, "Remove this passkey");
+    await pressButton(page, m.accounts_passkey_remove_button());
     await expect(page.getByRole("alert").first()).toContainText("not your password");
     await page.locator(".passkeys").getByLabel("Password").fill(PASSWORD);
-    await pressButton(page, "Remove this passkey");
+    await pressButton(page, m.accounts_passkey_remove_button());
     await expect(text(page)).toContainText("The passkey is removed");
     expect((await newestMail(server, email)).kind).toBe("accounts.passkey-removed");
     await signOut(page);
     // The device still has its key: only the server has forgotten it.
     expect(await credentials(device)).toHaveLength(1);
-    await pressButton(page, "Sign in with a passkey");
+    await pressButton(page, m.accounts_passkey_sign_in());
     await expect(page.getByRole("alert").first()).toContainText("does not work here");
     // The browser's console names each refused form.
     expect(seen.complaints.filter((each) => !each.includes("status of 422"))).toEqual([]);
@@ -162,9 +163,9 @@ test("a device that does not say yes leaves every other way open", async ({ page
     authenticatorId: device.authenticatorId,
     isUserVerified: false,
   });
-  await pressButton(page, "Sign in with a passkey");
+  await pressButton(page, m.accounts_passkey_sign_in());
   await expect(text(page)).toContainText("gave no passkey");
-  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page.getByRole("button", { name: m.accounts_passkey_again() })).toBeVisible();
   await expect(page.locator("#login-email")).toBeEditable();
 });
 
@@ -175,16 +176,16 @@ test("an owner sets up a passkey in place of an app, and passes the second step 
   const page = await context.newPage();
   await phone(page);
   await page.goto(await server.invitation());
-  await fillField(page, "Your name", "Amina Okello");
+  await fillField(page, m.accounts_name(), "Amina Okello");
   await fillField(page, "Email", "amina@example.org");
   await fillField(page, "Password", PASSWORD);
-  await pressButton(page, "Go on");
+  await pressButton(page, m.accounts_invitation_button());
   await expect(page).toHaveURL(/\/account\/two-factor$/);
-  await page.getByRole("link", { name: "Add a passkey" }).click();
+  await page.getByRole("link", { name: m.accounts_passkey_add() }).click();
   await expect(page).toHaveURL(/\/account\/passkeys$/);
   await fillField(page, "Password", PASSWORD);
-  await pressButton(page, "Add a passkey");
-  await expect(page.locator("h1")).toHaveText("Your recovery codes");
+  await pressButton(page, m.accounts_passkey_add());
+  await expect(page.locator("h1")).toHaveText(m.accounts_codes_title());
   const code = await page.locator(".recovery-codes code").first().innerText();
   expect((await page.goto("/admin"))?.status()).toBe(200);
   await expect(page).toHaveURL(/\/admin/);
@@ -196,22 +197,22 @@ test("an owner sets up a passkey in place of an app, and passes the second step 
     await page.goto("/login");
     await fillField(page, "Email", "amina@example.org");
     await fillField(page, "Password", PASSWORD);
-    await pressButton(page, "Sign in");
+    await pressButton(page, m.accounts_sign_in());
     await expect(page).toHaveURL(/\/login\/code$/);
   };
   await passwordOnly();
   await expectFlawless(page, "second step with a passkey");
-  await pressButton(page, "Sign in with a passkey");
+  await pressButton(page, m.accounts_passkey_sign_in());
   await expect(page).toHaveURL(/\/account$/);
   await passwordOnly();
-  await fillField(page, "Recovery code", code);
-  await pressButton(page, "Sign in");
+  await fillField(page, m.accounts_code_recovery(), code);
+  await pressButton(page, m.accounts_sign_in());
   await expect(page).toHaveURL(/\/account$/);
 
   await page.goto("/account/passkeys");
   await page.locator(".passkeys summary").last().click();
   await page.locator(".passkeys").getByLabel("Password").fill(PASSWORD);
-  await pressButton(page, "Remove this passkey");
+  await pressButton(page, m.accounts_passkey_remove_button());
   await expect(page.getByRole("alert").first()).toContainText("Staff need a second factor");
   await context.close();
 });
@@ -222,12 +223,12 @@ test.describe("without script", () => {
     await signUp(page, server, "plain@example.org", "Plain");
     await page.goto("/account/passkeys");
     await expect(page.locator("main .note").first()).toContainText("JavaScript");
-    await page.locator("main").getByRole("link", { name: "Two-step sign-in" }).click();
+    await page.locator("main").getByRole("link", { name: m.accounts_factor_title() }).click();
     await expect(page).toHaveURL(/\/account\/two-factor$/);
     await page.context().clearCookies();
     await page.goto("/login");
     // Browsers that say `scripting: none` hide the button; a press elsewhere gets an answer.
-    await pressButton(page, "Sign in with a passkey");
+    await pressButton(page, m.accounts_passkey_sign_in());
     await expect(page.locator("main .note").first()).toContainText("A passkey needs JavaScript");
   });
 });

@@ -5,6 +5,7 @@ import { emptyDataFolder } from "../support/data-folders";
 import { freePort } from "../support/free-port";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { PASSWORD, fillField, pressButton, signUp } from "../support/staff";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
@@ -24,32 +25,32 @@ for (const javaScriptEnabled of [true, false])
     test("the second factor: set up, asked for, a recovery code once", { tag: "@core" }, async ({ page }) => {
       const email = name("factor");
       await signUp(page, server, email, "Amina Okello");
-      await page.getByRole("link", { name: "Set it up" }).click();
-      await expect(page.locator("h1")).toHaveText("Two-step sign-in");
+      await page.getByRole("link", { name: m.accounts_factor_begin() }).click();
+      await expect(page.locator("h1")).toHaveText(m.accounts_factor_title());
       await fillField(page, "Password", PASSWORD);
-      await pressButton(page, "Set it up");
+      await pressButton(page, m.accounts_factor_begin());
       const code = await scanFactorKey(page);
       await expect(page.getByRole("img", { name: /key as a picture/ })).toBeVisible();
-      await fillField(page, "Code", "000000");
-      await pressButton(page, "Turn it on");
+      await fillField(page, m.accounts_code(), "000000");
+      await pressButton(page, m.accounts_factor_turn_on());
       await expect(page.getByRole("alert").first()).toContainText("not right");
       const used = await code();
-      await fillField(page, "Code", used);
-      await pressButton(page, "Turn it on");
-      await expect(page.locator("h1")).toHaveText("Your recovery codes");
+      await fillField(page, m.accounts_code(), used);
+      await pressButton(page, m.accounts_factor_turn_on());
+      await expect(page.locator("h1")).toHaveText(m.accounts_codes_title());
       const codes = await page.locator(".recovery-codes code").allInnerTexts();
       expect(codes).toHaveLength(10);
-      await page.getByRole("link", { name: "I have written them down" }).click();
+      await page.getByRole("link", { name: m.accounts_codes_done() }).click();
       await expect(page).toHaveURL(/\/account$/);
       await signOut(page);
       await signIn(page, email);
       await expect(page).toHaveURL(/\/login\/code$/);
       expect((await page.request.get("/account", { maxRedirects: 0 })).status()).toBe(302);
-      await fillField(page, "Code", used);
-      await pressButton(page, "Sign in");
+      await fillField(page, m.accounts_code(), used);
+      await pressButton(page, m.accounts_sign_in());
       await expect(page.getByRole("alert").first()).toContainText("not right");
-      await fillField(page, "Code", await code(Date.now() + 30_000));
-      await pressButton(page, "Sign in");
+      await fillField(page, m.accounts_code(), await code(Date.now() + 30_000));
+      await pressButton(page, m.accounts_sign_in());
       await expect(page).toHaveURL(/\/account$/);
       await signOut(page);
       await server.query("delete from rate_limit");
@@ -58,8 +59,8 @@ for (const javaScriptEnabled of [true, false])
         [codes[0]!, false],
       ] as const) {
         await signIn(page, email);
-        await fillField(page, "Code", typed);
-        await pressButton(page, "Sign in");
+        await fillField(page, m.accounts_code(), typed);
+        await pressButton(page, m.accounts_sign_in());
         if (works) {
           await expect(page).toHaveURL(/\/account$/);
           await signOut(page);
@@ -79,9 +80,9 @@ async function becomeOwner(browser: Browser): Promise<Page> {
     "referrer-policy": "strict-origin",
   });
   await fillField(page, "Email", "grace@example.org");
-  await fillField(page, "Your name", "Grace");
+  await fillField(page, m.accounts_name(), "Grace");
   await fillField(page, "Password", PASSWORD);
-  await pressButton(page, "Go on");
+  await pressButton(page, m.accounts_invitation_button());
   return page;
 }
 
@@ -99,12 +100,12 @@ test(
     };
     expect(await roles()).toEqual([]);
     await fillField(page, "Password", PASSWORD);
-    await pressButton(page, "Set it up");
-    await fillField(page, "Code", await (await scanFactorKey(page))());
-    await pressButton(page, "Turn it on");
-    await expect(page.locator("h1")).toHaveText("Your recovery codes");
+    await pressButton(page, m.accounts_factor_begin());
+    await fillField(page, m.accounts_code(), await (await scanFactorKey(page))());
+    await pressButton(page, m.accounts_factor_turn_on());
+    await expect(page.locator("h1")).toHaveText(m.accounts_codes_title());
     expect(await roles()).toEqual(["owner"]);
-    await page.getByRole("link", { name: "I have written them down" }).click();
+    await page.getByRole("link", { name: m.accounts_codes_done() }).click();
     await expect(page.locator("main")).toContainText("It is not confirmed yet");
     const link = await server.invitation();
     expect((await page.goto(link))?.status()).toBe(410);

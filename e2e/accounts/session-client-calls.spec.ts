@@ -6,6 +6,7 @@ import { CAMPAIGN, CAMPAIGN_CALL, START_CALL, nextApiCall, startClient } from ".
 import { signInAsOwner } from "../support/staff";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { toast } from "../support/toast";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 const origin = `http://localhost:${PORT}`;
@@ -82,8 +83,8 @@ test("a call answered 403 Unauthorized is sent once more with a refreshed token"
 test("a refresh that fails asks to sign in again", async ({ page }) => {
   await page.route(CAMPAIGN_CALL, (route) => route.fulfill(unauthorized));
   await startClient(page, CAMPAIGN);
-  await expect(toast(page)).toContainText("Token Refresh Failed");
-  await expect(toast(page)).toContainText("Please login again.");
+  await expect(toast(page)).toContainText(m.client_refresh_failed());
+  await expect(toast(page)).toContainText(m.client_refresh_failed_text());
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
@@ -92,7 +93,7 @@ test("a 400 of an api call shows the server's text", async ({ page }) => {
     route.fulfill({ status: 400, json: { message: "Bad", messages: { error: "The id is not a text." } } }),
   );
   await startClient(page, CAMPAIGN);
-  await expect(toast(page)).toContainText("Fatal Error!");
+  await expect(toast(page)).toContainText(m.client_fatal_error());
   await expect(toast(page)).toContainText("The id is not a text.");
 });
 

@@ -6,6 +6,7 @@ import { CAMPAIGN, CAMPAIGN_CALL, START_CALL, nextApiCall, startClient } from ".
 import { PASSWORD, fillField, pressButton, signInAsOwner, signUp } from "../support/staff";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { toast } from "../support/toast";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 const origin = `http://localhost:${PORT}`;
@@ -62,13 +63,13 @@ test("signing in stores the profile, signing out clears it", { tag: "@core" }, a
   const profile = (await storedProfile(page))!;
   expect(Object.keys(profile).toSorted()).toEqual(PROFILE_FIELDS.toSorted());
   expect(Date.parse(String(profile["expire"]))).toBeGreaterThan(Date.now());
-  await pressButton(page, "Sign out");
+  await pressButton(page, m.accounts_sign_out());
   await expect(page).toHaveURL(/\/login$/);
   await expect.poll(() => storedProfile(page)).toBeNull();
   await fillField(page, "Email", "salma@example.org");
   await fillField(page, "Password", PASSWORD);
   expect(await storedProfile(page)).toBeNull();
-  await pressButton(page, "Sign in");
+  await pressButton(page, m.accounts_sign_in());
   await expect(page).toHaveURL(/\/account$/);
   await expect.poll(async () => (await storedProfile(page))?.["displayName"]).toBe("Salma Idris");
 });
@@ -133,7 +134,7 @@ test("a clock that is a day wrong changes nothing for a person who is signed in"
     await page.clock.setFixedTime(new Date(Date.now() + days * 86_400_000));
     await startClient(page, "/account");
     await expect.poll(() => storedNames(page)).toContain("profile");
-    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+    await expect(page.getByRole("button", { name: m.accounts_sign_out() })).toBeVisible();
   }
   expect(complaints).toEqual([]);
   await context.close();
@@ -168,7 +169,7 @@ test("the answer that others use the phone too deletes a stored profile at once"
   const page = await context.newPage();
   await startClient(page, "/contact");
   await expect.poll(() => storedNames(page)).toContain("profile");
-  await pressButton(page, "No, others use it too");
+  await pressButton(page, m.phone_shared());
   await expect.poll(() => storedNames(page)).not.toContain("profile");
   await context.close();
 });
@@ -180,7 +181,7 @@ for (const nonsense of ["{", "5", '"x"', "[]", '{"id":7}', '{"id":7,"expire":{}}
     await storeItem(context, "app-theme", nonsense);
     await startClient(page, CAMPAIGN);
     await expect.poll(() => storedNames(page)).not.toContain("profile");
-    await page.getByRole("button", { name: "Switch between light and dark" }).first().click();
+    await page.getByRole("button", { name: m.shell_theme() }).first().click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem("app-theme"))).toMatch(/^(light|dark)$/);
     expect(complaints).toEqual([]);
   });
@@ -203,7 +204,7 @@ test("a browser that forbids storage shows every page, signed in and anonymous",
       const call = path === CAMPAIGN ? page.waitForResponse(CAMPAIGN_CALL) : null;
       await startClient(page, path);
       await call;
-      await page.getByRole("button", { name: "Switch between light and dark" }).first().click();
+      await page.getByRole("button", { name: m.shell_theme() }).first().click();
       await expect(page.locator("html")).toHaveClass(/light|dark/);
     }
     expect(complaints).toEqual([]);

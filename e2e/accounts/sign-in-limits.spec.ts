@@ -3,6 +3,7 @@ import { freePort } from "../support/free-port";
 import { newestMail } from "../support/mails";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { PASSWORD, pressButton, signUp, fillField } from "../support/staff";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
@@ -36,7 +37,7 @@ async function signIn(page: Page): Promise<void> {
   await page.goto("/login");
   await fillField(page, "Email", EMAIL);
   await fillField(page, "Password", PASSWORD);
-  await pressButton(page, "Sign in");
+  await pressButton(page, m.accounts_sign_in());
 }
 
 test("while strangers guess, a known device signs in at once, and an unknown one once its browser has worked", async ({
@@ -44,12 +45,12 @@ test("while strangers guess, a known device signs in at once, and an unknown one
   browser,
 }) => {
   await signUp(page, server, EMAIL, "Halima Yusuf");
-  await pressButton(page, "Sign out");
+  await pressButton(page, m.accounts_sign_out());
   await expect(page).toHaveURL(/\/login$/);
   await attack();
   await signIn(page);
   await expect(page).toHaveURL(/\/account$/);
-  await expect(page.locator("#devices")).toHaveText("Devices we know");
+  await expect(page.locator("#devices")).toHaveText(m.accounts_devices_title());
 
   const unknown = await browser.newContext({ baseURL: `http://localhost:${PORT}` });
   const other = await unknown.newPage();
@@ -62,7 +63,7 @@ test("while strangers guess, a known device signs in at once, and an unknown one
   const password = other.locator("#login-password");
   if ((await password.isVisible()) && (await password.inputValue()) === "") {
     await fillField(other, "Password", PASSWORD);
-    await pressButton(other, "Sign in");
+    await pressButton(other, m.accounts_sign_in());
   }
   await expect(other).toHaveURL(/\/account$/, { timeout: 60_000 });
   await unknown.close();
@@ -74,10 +75,10 @@ test.describe("without script", () => {
     await signIn(page);
     await expect(page.getByRole("alert").first()).toContainText("the link always works");
     await expect(page.locator("#login-email")).toHaveValue(EMAIL);
-    await pressButton(page, "Mail me a link");
+    await pressButton(page, m.accounts_login_link());
     await expect(page).toHaveURL(/\/login\/inbox$/);
     await page.goto((await newestMail(server, EMAIL)).link);
-    await pressButton(page, "Sign in");
+    await pressButton(page, m.accounts_sign_in());
     await expect(page).toHaveURL(/\/account$/);
   });
 });

@@ -6,6 +6,7 @@ import { newestMail } from "../support/mails";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { PASSWORD, fillField, pressButton, signUp } from "../support/staff";
 import { observePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
@@ -40,7 +41,7 @@ for (const javaScriptEnabled of [true, false])
         await expect(page).toHaveURL(/\/login\?next=/);
         await fillField(page, "Email", email);
         await fillField(page, "Password", PASSWORD);
-        await pressButton(page, "Sign in");
+        await pressButton(page, m.accounts_sign_in());
         await expect(page).toHaveURL(/\/account\/two-factor$/);
         expect(seen.complaints).toEqual([]);
         expect(seen.foreign).toEqual([]);
@@ -70,7 +71,7 @@ for (const javaScriptEnabled of [true, false])
       const email = name("amina");
       await page.goto("/login");
       await fillField(page, "Email", email);
-      await pressButton(page, "Mail me a link");
+      await pressButton(page, m.accounts_login_link());
       await expect(page).toHaveURL(/\/login\/inbox$/);
       const { kind, link } = await newestMail(server, email);
       expect(kind).toBe("accounts.sign-in");
@@ -78,11 +79,11 @@ for (const javaScriptEnabled of [true, false])
       for (let scanner = 0; scanner < 3; scanner++) expect((await request.get(link)).status()).toBe(200);
       expect(await countSessions(server, email)).toBe(before);
       await page.goto(link);
-      await pressButton(page, "Sign in");
+      await pressButton(page, m.accounts_sign_in());
       await expect(page).toHaveURL(/\/account$/);
       await page.context().clearCookies();
       expect((await page.goto(link))?.status()).toBe(410);
-      await expect(page.locator("h1")).toHaveText("This link was used already");
+      await expect(page.locator("h1")).toHaveText(m.accounts_link_used());
     });
 
     test("a forgotten password is set anew by mail, and every session ends", async ({ page, browser }) => {
@@ -93,14 +94,14 @@ for (const javaScriptEnabled of [true, false])
       await expect(elsewhere).toHaveURL(/\/account$/);
       await page.goto("/reset");
       await fillField(page, "Email", email);
-      await pressButton(page, "Mail me the link");
+      await pressButton(page, m.accounts_signup_button());
       await expect(page).toHaveURL(/\/reset\/inbox$/);
       await page.goto((await newestMail(server, email)).link);
-      await fillField(page, "New password", "password1");
-      await pressButton(page, "Save the new password");
+      await fillField(page, m.accounts_new_password(), "password1");
+      await pressButton(page, m.accounts_reset_button());
       await expect(page.getByRole("alert").first()).toContainText("guessed first");
-      await fillField(page, "New password", `${PASSWORD} again`);
-      await pressButton(page, "Save the new password");
+      await fillField(page, m.accounts_new_password(), `${PASSWORD} again`);
+      await pressButton(page, m.accounts_reset_button());
       await expect(page).toHaveURL(/\/login$/);
       await expect(page.getByRole("status").first()).toContainText("new password is saved");
       await elsewhere.goto(`http://localhost:${PORT}/account`);
@@ -145,16 +146,16 @@ test("a token in an address leaves with no request, and its form is still known 
   await server.query("delete from rate_limit");
   await page.goto("/signup");
   await fillField(page, "Email", "referrer@example.org");
-  await pressButton(page, "Mail me the link");
+  await pressButton(page, m.accounts_signup_button());
   await expect(page).toHaveURL(/inbox$/);
   const { link } = await newestMail(server, "referrer@example.org");
   const token = link.split("/").at(-1)!;
   const referrers: string[] = [];
   page.on("request", (request) => referrers.push(request.headers()["referer"] ?? ""));
   await page.goto(link);
-  await fillField(page, "Your name", "Amina");
+  await fillField(page, m.accounts_name(), "Amina");
   await fillField(page, "Password", PASSWORD);
-  await pressButton(page, "Make my account");
+  await pressButton(page, m.accounts_verify_button());
   await expect(page).toHaveURL(/\/account$/);
   expect(referrers.join()).not.toContain(token);
   expect(server.printed()).not.toContain(token);

@@ -6,6 +6,7 @@ import { type TestServer, startTestServer } from "../support/test-server";
 import { REFERENCE, finishDraft, submitStep, takeRecordAction } from "../support/registration";
 import { setRoles, signInAsOwner } from "../support/staff";
 import { observePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "serial", timeout: 180_000 });
@@ -54,9 +55,9 @@ test("staff see whom they have to tell, write to them with a text that says noth
   const seen = await observePage(page);
   await page.goto("/admin/learners");
   await page.getByRole("cell", { name: code }).click();
-  await expect(page.getByRole("region", { name: "Telling the person" })).toHaveCount(0);
-  await takeRecordAction(page, "Start review", "");
-  await takeRecordAction(page, "Offer a place", "");
+  await expect(page.getByRole("region", { name: m.queue_told() })).toHaveCount(0);
+  await takeRecordAction(page, m.queue_step_review(), "");
+  await takeRecordAction(page, m.queue_step_offer(), "");
   expect(await recordOf(code)).toMatchObject({ notified_at: null, due_at: null });
   await server.query("update registration set state_at = state_at - interval '3 days' where reference = $1", [
     code,
@@ -66,25 +67,27 @@ test("staff see whom they have to tell, write to them with a text that says noth
   await page.getByRole("link", { name: "Learners: 1 to be told" }).click();
   await expect(page.getByRole("row", { name: code })).toContainText("To be told, waiting 3 days");
   await page.getByRole("cell", { name: code }).click();
-  const notification = page.getByRole("region", { name: "Telling the person" });
+  const notification = page.getByRole("region", { name: m.queue_told() });
   await expect(notification).toContainText("Waiting: 3 days");
-  const text = await notification.getByLabel("Text for the phone").inputValue();
+  const text = await notification.getByLabel(m.queue_told_text()).inputValue();
   expect(text).toContain("Kuna taarifa mpya kwako");
   expect(text).toContain(`${server.origin}/sw/code?code=${code}`);
   const href = (name: string) => notification.getByRole("link", { name }).getAttribute("href");
   expect(await href("Call")).toBe("tel:+254712345678");
-  expect(await href("Write an SMS")).toBe(`sms:+254712345678?body=${encodeURIComponent(text)}`);
-  expect(await href("Write on WhatsApp")).toBe(`https://wa.me/254712345678?text=${encodeURIComponent(text)}`);
+  expect(await href(m.queue_told_open_sms())).toBe(`sms:+254712345678?body=${encodeURIComponent(text)}`);
+  expect(await href(m.queue_told_open_whatsapp())).toBe(
+    `https://wa.me/254712345678?text=${encodeURIComponent(text)}`,
+  );
   expect(await findAxeViolations(page)).toEqual([]);
   // What they prefer is proposed.
-  await expect(notification.getByLabel("How")).toContainText("WhatsApp");
-  await notification.getByLabel("How").click();
-  await page.getByRole("option", { name: "Phone call" }).click();
-  await notification.getByRole("button", { name: "Mark as told" }).click();
+  await expect(notification.getByLabel(m.queue_told_how())).toContainText("WhatsApp");
+  await notification.getByLabel(m.queue_told_how()).click();
+  await page.getByRole("option", { name: m.queue_told_call() }).click();
+  await notification.getByRole("button", { name: m.queue_told_mark() }).click();
   await expect(page.getByText(`${code} is marked as told.`)).toBeVisible();
-  await expect(notification).toContainText("Phone call");
+  await expect(notification).toContainText(m.queue_told_call());
   await expect(notification).toContainText("Their answer is due");
-  await expect(page.getByRole("region", { name: "Conversation" })).toContainText("The person was told");
+  await expect(page.getByRole("region", { name: "Conversation" })).toContainText(m.queue_event_told());
   const { notified_at: notified, due_at: due } = await recordOf(code);
   // Seven days, and the rest of the last one.
   const days = ((due as Date).getTime() - (notified as Date).getTime()) / 86_400_000;
@@ -94,7 +97,7 @@ test("staff see whom they have to tell, write to them with a text that says noth
   await notification.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText(`${code}: the person still has to be told.`)).toBeVisible();
   expect(await recordOf(code)).toMatchObject({ notified_at: null, notification_method: null, due_at: null });
-  await notification.getByRole("button", { name: "Mark as told" }).click();
+  await notification.getByRole("button", { name: m.queue_told_mark() }).click();
   await expect(notification).toContainText("Their answer is due");
   await page.goto("/admin");
   await expect(page.getByRole("link", { name: /to be told/ })).toHaveCount(0);

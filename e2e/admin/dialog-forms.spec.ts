@@ -7,6 +7,7 @@ import { readStoredText } from "../support/offline/browser-storage";
 import { register } from "../support/registration";
 import { setRoles, signUp, signInAsOwner } from "../support/staff";
 import { runTimers } from "../support/timers";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "default", timeout: 180_000 });
@@ -62,11 +63,11 @@ async function createIssue(): Promise<void> {
   await page.goto("/admin/issues/create");
   await page.getByLabel("List").click();
   await page.getByRole("option", { name: /month/i }).click();
-  await page.getByLabel("Web address").fill("recovers");
+  await page.getByLabel(m.admin_field_slug()).fill("recovers");
   await group("Subject").getByLabel("English").fill("Forty laptops");
-  await group("One sentence below the subject").getByLabel("English").fill("In short");
+  await group(m.issues_summary()).getByLabel("English").fill("In short");
   await group("Text").getByLabel("English").fill("Read **this**.");
-  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("button", { name: m.admin_save_draft() }).click();
   await expect(page).toHaveURL(/\/admin\/issues\/[0-9a-f-]{36}$/);
 }
 
@@ -116,7 +117,7 @@ const isText = (field: FormRow["fields"][string]): field is readonly [string, st
 async function refuseOnce(row: FormRow): Promise<void> {
   const names = Object.keys(row.fields);
   const errors = names.map((field) => ({ field, code: "invalid", message: refusalMessage(field) }));
-  const json = { status: 422, code: "validation_failed", message: "Refused", errors };
+  const json = { status: 422, code: "validation_failed", message: m.finance_refund_refused(), errors };
   await page.route(row.call, (route) =>
     isWrite(route) ? route.fulfill({ status: 422, json }) : route.continue(),
   );
@@ -187,20 +188,20 @@ test("an event is published without mails only with a reason, which is still the
     await page.goto(`/admin/events/${String(event!["id"])}`);
     const start = page.getByLabel(/^Start \(/);
     await start.fill(`${(await start.inputValue()).slice(0, 11)}12:30`);
-    await page.getByRole("button", { name: "Publish changes" }).click();
+    await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   };
   await publish();
-  await dialog().getByRole("button", { name: "Send no mails" }).click();
-  const reason = dialog().getByLabel("Why don’t guests need to know?");
+  await dialog().getByRole("button", { name: m.change_no_mails() }).click();
+  const reason = dialog().getByLabel(m.change_reason());
   await expect(reason).toBeFocused();
-  await dialog().getByRole("button", { name: "Publish without mails" }).click();
-  await expect(dialog().getByText("Write the reason in a few words.")).toBeVisible();
+  await dialog().getByRole("button", { name: m.change_publish_quietly() }).click();
+  await expect(dialog().getByText(m.forms_write_reason())).toBeVisible();
   await reason.fill("All guests know it.");
   await expect.poll(() => readStoredText(page)).toContain("All guests know it.");
   await publish();
   await expect(reason).toHaveValue("All guests know it.");
   const sent = page.waitForRequest("**/content/events/*/publish");
-  await dialog().getByRole("button", { name: "Publish without mails" }).click();
+  await dialog().getByRole("button", { name: m.change_publish_quietly() }).click();
   expect((await sent).postDataJSON()).toMatchObject({
     notice: { send: false, reason: "All guests know it." },
   });
@@ -209,16 +210,16 @@ test("an event is published without mails only with a reason, which is still the
 
 test("people are looked up and erased with words for each mistake, and nothing of that stays on the computer", async () => {
   await page.goto("/admin/privacy");
-  await page.getByRole("button", { name: "Look", exact: true }).click();
-  await expect(page.getByText("Write an email address or a phone number.")).toBeVisible();
-  await page.getByLabel("Email address").fill("neema");
-  await page.getByRole("button", { name: "Look", exact: true }).click();
+  await page.getByRole("button", { name: m.privacy_staff_look(), exact: true }).click();
+  await expect(page.getByText(m.privacy_staff_write_one())).toBeVisible();
+  await page.getByLabel(m.reg_email()).fill("neema");
+  await page.getByRole("button", { name: m.privacy_staff_look(), exact: true }).click();
   await expect(page.getByText("Write an email address, e.g.")).toBeVisible();
-  await page.getByLabel("Email address").fill("otieno@example.org");
-  await page.getByRole("button", { name: "Look", exact: true }).click();
-  await page.getByRole("button", { name: "Erase this person" }).click();
-  const again = dialog().getByLabel("Type the address or number again");
-  const erase = dialog().getByRole("button", { name: "Erase this person" });
+  await page.getByLabel(m.reg_email()).fill("otieno@example.org");
+  await page.getByRole("button", { name: m.privacy_staff_look(), exact: true }).click();
+  await page.getByRole("button", { name: m.privacy_staff_erase() }).click();
+  const again = dialog().getByLabel(m.privacy_staff_again());
+  const erase = dialog().getByRole("button", { name: m.privacy_staff_erase() });
   await again.fill("otieno@example.com");
   await erase.click();
   await expect(dialog().getByText("Write it exactly so")).toBeVisible();
@@ -232,5 +233,5 @@ test("people are looked up and erased with words for each mistake, and nothing o
   await expect(again).toHaveValue("otieno@example.org");
   await page.unroute("**/privacy/erase");
   await erase.click();
-  await expect(page.getByText("Erased.")).toBeVisible();
+  await expect(page.getByText(m.privacy_staff_erased())).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { TestServer } from "../support/test-server";
 import { WORKSHOP } from "../support/ticket-orders";
+import { m } from "../../src/paraglide/messages";
 
 /** A field by its name in the form: first what is typed, then what it is changed to. */
 type Field =
@@ -52,7 +53,7 @@ const MOMENT = ["2031-02-03T04:05", "2031-02-04T04:05"] as const;
 
 /** Chooses both learners of the list, and opens what is done to them together. */
 const onSelectedLearners = (button: string) => async (page: Page) => {
-  const all = page.getByRole("checkbox", { name: "Choose all" });
+  const all = page.getByRole("checkbox", { name: m.admin_ra_select_all() });
   if (!(await all.isChecked())) await all.check();
   await page.getByRole("button", { name: button }).click();
 };
@@ -61,7 +62,7 @@ const onSelectedLearners = (button: string) => async (page: Page) => {
 const moveEvent = async (page: Page) => {
   const start: Locator = page.getByLabel(/^Start \(/);
   await start.fill(`${(await start.inputValue()).slice(0, 11)}11:30`);
-  await page.getByRole("button", { name: "Publish changes" }).click();
+  await page.getByRole("button", { name: m.admin_publish_changes() }).click();
 };
 
 /** Dialogs and small forms about newsletters, staff, intakes, records of people, and content. */
@@ -69,16 +70,16 @@ export const FORMS: readonly FormRow[] = [
   {
     name: "send an issue to oneself",
     path: issue,
-    open: press("Send to myself …"),
+    open: press(m.issues_test()),
     fields: { locale: { choose: ["Français", "Kiswahili"] } },
-    submit: "Send the test",
+    submit: m.issues_test_send(),
     call: "**/issues/*/test",
     sent: { locale: "sw" },
   },
   {
     name: "schedule an issue",
     path: issue,
-    open: press("Send …"),
+    open: press(m.issues_send()),
     fields: { at: MOMENT },
     submit: "Confirm",
     call: "**/issues/*/schedule",
@@ -87,18 +88,18 @@ export const FORMS: readonly FormRow[] = [
   {
     name: "block an address",
     path: "/admin/suppressions",
-    open: press("Block an address"),
+    open: press(m.suppressions_add()),
     fields: { address: ["tired@example.org", "very-tired@example.org"], reason: REASON },
-    submit: "Block an address",
+    submit: m.suppressions_add(),
     call: "**/suppressions",
     sent: { address: "very-tired@example.org", reason: REASON[1] },
   },
   {
     name: "write to an address again",
     path: "/admin/suppressions",
-    open: inRow(/blocked@example\.org/, "Write again"),
+    open: inRow(/blocked@example\.org/, m.suppressions_lift()),
     fields: { reason: REASON },
-    submit: "Write again",
+    submit: m.suppressions_lift(),
     call: "**/suppressions/lift",
     sent: { address: "blocked@example.org", reason: REASON[1] },
   },
@@ -114,15 +115,15 @@ export const FORMS: readonly FormRow[] = [
   {
     name: "import subscribers",
     path: "/admin/subscribers",
-    open: press("Import …"),
+    open: press(m.import_open()),
     fields: {
       agreedOn: ["2026-05-30", "2026-05-31"],
-      lists: { choose: ["Events", "Monthly digest"] },
+      lists: { choose: ["Events", m.newsletter_list_monthly()] },
       language: { choose: ["Français", "Kiswahili"] },
       upload: { files: ["first.csv", "second.csv"], text: "email\nsheet@example.org\n" },
       proof: ["Sign-up sheet", "Sign-up sheet, Kampala"],
     },
-    submit: "Check the file",
+    submit: m.subscribers_check(),
     confirmButton: "Import subscribers: 1",
     call: "**/subscribers/import",
     sent: { proof: "Sign-up sheet, Kampala", agreedOn: "2026-05-31", lists: ["monthly"], language: "sw" },
@@ -130,20 +131,20 @@ export const FORMS: readonly FormRow[] = [
   {
     name: "invite a colleague",
     path: "/admin/staff",
-    open: press("Invite somebody"),
+    open: press(m.admin_invite()),
     fields: {
       locale: { choose: ["Kiswahili", "Français"] },
       roles: { check: ["Editor", "Reviewer"] },
       email: ["grace@example.org", "grace.atieno@example.org"],
     },
-    submit: "Send the invitation",
+    submit: m.admin_invite_send(),
     call: "**/staff/invitations",
     sent: { email: "grace.atieno@example.org", locale: "fr", roles: ["editor", "reviewer"] },
   },
   {
     name: "change the roles of a colleague",
     path: "/admin/staff",
-    open: inRow(/juma@example\.org/, "Change roles"),
+    open: inRow(/juma@example\.org/, m.admin_change_roles()),
     fields: { roles: { check: ["Organiser", "Finance"] } },
     submit: "Save",
     call: "**/staff/*/roles",
@@ -152,9 +153,9 @@ export const FORMS: readonly FormRow[] = [
   {
     name: "open the registration of an intake",
     path: recordPath("/admin/intakes", "intake where places = 77", ""),
-    open: press("Open registration now"),
+    open: press(m.intakes_open()),
     fields: { closesAt: MOMENT },
-    submit: "Open registration now",
+    submit: m.intakes_open(),
     call: "**/intakes/*/open",
     // Nairobi is three hours ahead of UTC.
     sent: { closesAt: "2031-02-04T01:05:00.000Z" },
@@ -163,7 +164,7 @@ export const FORMS: readonly FormRow[] = [
     name: "keep a view",
     path: `/admin/learners?filter=${encodeURIComponent(JSON.stringify({ late: "true", state: "submitted" }))}`,
     open: press("+ Keep this view"),
-    fields: { name: ["Late", "Late ones"] },
+    fields: { name: [m.admin_late(), "Late ones"] },
     submit: "Save",
     call: "**/queues/learners/views",
     sent: { name: "Late ones" },
@@ -171,9 +172,9 @@ export const FORMS: readonly FormRow[] = [
   {
     name: "assign several records",
     path: "/admin/learners",
-    open: onSelectedLearners("Assign selected"),
-    fields: { assignee: { choose: ["Nobody", "Amina Okello"] } },
-    submit: "Try it first",
+    open: onSelectedLearners(m.queue_give()),
+    fields: { assignee: { choose: [m.queue_nobody(), "Amina Okello"] } },
+    submit: m.queue_try(),
     confirmButton: "Assign 2",
     call: "**/queues/learners/assignments",
     sent: { dryRun: false },
@@ -181,12 +182,12 @@ export const FORMS: readonly FormRow[] = [
   {
     name: "move several records",
     path: "/admin/learners",
-    open: onSelectedLearners("Move selected"),
+    open: onSelectedLearners(m.queue_bulk()),
     fields: {
-      to: { choose: ["Waiting list", "In review"] },
+      to: { choose: [m.intakes_waiting(), m.reg_staff_in_review()] },
       message: ["We read it.", "We are reading it."],
     },
-    submit: "Try it first",
+    submit: m.queue_try(),
     confirmButton: "Move 2",
     call: "**/queues/learners/transitions",
     sent: { to: "in_review", message: "We are reading it.", dryRun: false },
@@ -196,43 +197,43 @@ export const FORMS: readonly FormRow[] = [
     path: learner("Neema Achieng"),
     region: "Conversation",
     fields: { text: ["Called.", "Called twice."] },
-    submit: "Keep the note",
+    submit: m.queue_note_add(),
     call: "**/queues/learners/*/notes",
     sent: { text: "Called twice." },
   },
   {
     name: "answer a learner",
     path: learner("Neema Achieng"),
-    region: "Answer",
+    region: m.thread_answer(),
     fields: { text: ["Which phone?", "Which phone do you use?"] },
-    submit: "Send",
+    submit: m.thread_send(),
     call: "**/queues/learners/*/answers",
     sent: { text: "Which phone do you use?", last: false },
   },
   {
     name: "take a step that offers a place",
     path: inReview("Neema Achieng"),
-    open: press("Offer a place"),
+    open: press(m.queue_step_offer()),
     fields: { message: ["Bring it.", "Bring your phone."] },
-    submit: "Offer a place",
+    submit: m.queue_step_offer(),
     call: "**/queues/learners/*/transition",
     sent: { to: "offered", message: "Bring your phone." },
   },
   {
     name: "take a step with a reason",
     path: inReview("Juma Otieno"),
-    open: press("Do not select"),
+    open: press(m.queue_step_not_select()),
     fields: { reason: REASON, message: ["No.", "Not this time."] },
-    submit: "Do not select",
+    submit: m.queue_step_not_select(),
     call: "**/queues/learners/*/transition",
     sent: { to: "not_selected", reason: REASON[1], message: "Not this time." },
   },
   {
     name: "mark a learner as told",
     path: learner("Juma Otieno"),
-    region: "Telling the person",
-    fields: { how: { choose: ["SMS", "In person"] } },
-    submit: "Mark as told",
+    region: m.queue_told(),
+    fields: { how: { choose: ["SMS", m.queue_told_in_person()] } },
+    submit: m.queue_told_mark(),
     call: "**/queues/learners/*/notified",
     sent: { how: "in_person" },
   },
@@ -248,7 +249,7 @@ export const FORMS: readonly FormRow[] = [
   {
     name: "schedule a post",
     path: recordPath("/admin/posts", "post where state = 'draft'", ""),
-    open: press("Schedule …"),
+    open: press(m.admin_schedule()),
     fields: { at: MOMENT },
     submit: "Confirm",
     call: "**/content/posts/*/publish",

@@ -6,6 +6,7 @@ import { WORKSHOP } from "../support/ticket-orders";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { readStoredText } from "../support/offline/browser-storage";
 import { signInAsOwner } from "../support/staff";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "default", timeout: 180_000 });
@@ -32,12 +33,12 @@ test.afterAll(async () => {
 /** What the dialogs are about: a gift, two promised transfers, an order, a photograph and a file. */
 async function createRecords(): Promise<void> {
   await page.goto("/admin/gifts");
-  await page.getByRole("button", { name: "Record a gift", exact: true }).click();
+  await page.getByRole("button", { name: m.finance_record(), exact: true }).click();
   await dialog()
     .getByLabel(/^Amount in USD/)
     .fill("80");
-  await dialog().getByLabel("Name for the receipt").fill("Nadia Hassan");
-  await dialog().getByRole("button", { name: "Book" }).click();
+  await dialog().getByLabel(m.finance_name_receipt()).fill("Nadia Hassan");
+  await dialog().getByRole("button", { name: m.finance_book() }).click();
   await expect(dialog()).toHaveCount(0);
   for (const reference of ["KTM-0001", "KTM-0002"])
     await server.query(
@@ -48,31 +49,31 @@ async function createRecords(): Promise<void> {
       [reference],
     );
   await page.goto(`/admin/tickets/${WORKSHOP}`);
-  await page.getByRole("button", { name: "Complimentary tickets" }).click();
+  await page.getByRole("button", { name: m.ticket_gift() }).click();
   await dialog().getByLabel("Name").fill("Guest Wanjiru");
   await dialog().getByLabel("Email").fill("wanjiru@example.org");
   await dialog().getByLabel("Reason").fill("Volunteer");
-  await dialog().getByRole("button", { name: "Send tickets" }).click();
+  await dialog().getByRole("button", { name: m.ticket_gift_send() }).click();
   await expect(dialog()).toHaveCount(0);
   const create = { width: 900, height: 600, channels: 3 as const, background: "#c86" };
   const buffer = await sharp({ create }).jpeg().toBuffer();
   await page.goto("/admin/media");
-  await page.getByRole("button", { name: "Upload a photograph" }).click();
+  await page.getByRole("button", { name: m.media_upload() }).click();
   const photograph = { name: "repair.jpg", mimeType: "image/jpeg", buffer };
-  await dialog().getByLabel("Photograph", { exact: true }).setInputFiles(photograph);
+  await dialog().getByLabel(m.media_file(), { exact: true }).setInputFiles(photograph);
   await dialog().getByLabel("English").fill("Two learners repair a laptop");
-  await dialog().getByLabel("Nobody can be recognised").check();
-  await dialog().getByRole("button", { name: "Add to the library" }).click();
+  await dialog().getByLabel(m.media_consent_none_needed()).check();
+  await dialog().getByRole("button", { name: m.media_add() }).click();
   await expect(page).toHaveURL(/\/admin\/media\/[0-9a-f-]{36}$/, { timeout: 60_000 });
   await page.goto("/admin/documents");
-  await page.getByRole("button", { name: "Add file" }).click();
+  await page.getByRole("button", { name: m.documents_add() }).click();
   const report = {
     name: "report.pdf",
     mimeType: "application/pdf",
     buffer: Buffer.from("%PDF-1.7\n%%EOF\n"),
   };
   await dialog().getByLabel("Files", { exact: true }).setInputFiles(report);
-  await dialog().getByRole("button", { name: "Publish the file" }).click();
+  await dialog().getByRole("button", { name: m.documents_publish() }).click();
   await expect(dialog()).toHaveCount(0);
 }
 
@@ -108,7 +109,7 @@ const refusalMessage = (field: string) => `Refused: ${field}.`;
 async function refuseOnce(row: DialogRow): Promise<void> {
   const names = Object.keys(row.fields);
   const errors = names.map((field) => ({ field, code: "invalid", message: refusalMessage(field) }));
-  const json = { status: 422, code: "validation_failed", message: "Refused", errors };
+  const json = { status: 422, code: "validation_failed", message: m.finance_refund_refused(), errors };
   await page.route(row.call, (route) =>
     isWrite(route) ? route.fulfill({ status: 422, json }) : route.continue(),
   );
@@ -232,7 +233,7 @@ test("signing out leaves no draft of a dialog", async () => {
   await expect.poll(() => readStoredText(page)).toContain("Not for the next person");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /Amina|Profile/ }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("menuitem", { name: m.admin_ra_sign_out() }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await readStoredText(page)).not.toContain("Not for the next person");
 });

@@ -7,6 +7,7 @@ import { WORKSHOP, saveScreenshot } from "../support/ticket-orders";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { setRoles, signInAsOwner } from "../support/staff";
 import { observePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 const PHONE = { width: 360, height: 780 };
@@ -108,8 +109,8 @@ test("who only reads what is sold for an event is told so, and sees no button th
   await setRoles(server, "finance");
   const page = await owner.newPage();
   await settled(page, `/admin/tickets/${WORKSHOP}`);
-  await expect(page.getByText("You can look, but not change anything here.")).toBeVisible();
-  await expect(page.getByLabel("Places", { exact: false }).first()).toBeDisabled();
+  await expect(page.getByText(m.admin_reading_only())).toBeVisible();
+  await expect(page.getByLabel(m.admin_tickets_capacity(), { exact: false }).first()).toBeDisabled();
   for (const name of ["Add", "Remove", "Save"])
     await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
   await page.close();

@@ -3,6 +3,7 @@ import { findAxeViolations } from "../support/axe";
 import { freePort } from "../support/free-port";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { setRoles, signInAsOwner } from "../support/staff";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
@@ -30,30 +31,30 @@ test("an expense stands on the public page at once, and a changed goal with its 
   await page.goto("/admin/campaign-finances");
   const row = page.getByRole("row", { name: /Laptop/ });
   await expect(row).toContainText(/USD\s50,000\.00/);
-  await row.getByRole("button", { name: "Record an expense" }).click();
+  await row.getByRole("button", { name: m.finance_spend() }).click();
   await dialog(page)
     .getByLabel(/^Amount in/)
     .fill("125");
-  await dialog(page).getByLabel("What was bought (in English)").fill("Five chargers");
+  await dialog(page).getByLabel(m.finance_bought()).fill("Five chargers");
   expect(await violations(page)).toEqual([]);
-  await dialog(page).getByRole("button", { name: "Book" }).click();
-  await expect(page.getByText("It is booked.")).toBeVisible();
+  await dialog(page).getByRole("button", { name: m.finance_book() }).click();
+  await expect(page.getByText(m.finance_booked())).toBeVisible();
   // Beside what is done most, the rest is in a menu.
   await row.getByRole("button", { name: /^More for/ }).click();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole("menuitem", { name: "Change the goal" }).click();
+  await page.getByRole("menuitem", { name: m.finance_goal_change() }).click();
   await dialog(page)
     .getByRole("button", { name: /^Remove / })
     .first()
     .click();
   // Another English asks for the other languages again; what is left alone keeps them.
-  await dialog(page).getByLabel("Item (in English)").first().fill("Two more chargers");
+  await dialog(page).getByLabel(m.finance_item_in_english()).first().fill("Two more chargers");
   await expect(dialog(page).getByLabel("The same in Français").first()).not.toHaveValue("");
   await dialog(page).getByLabel("The same in Français").first().fill("Deux chargeurs de plus");
   expect(await violations(page)).toEqual([]);
-  await dialog(page).getByLabel("Why, for everybody to read").fill("A company gave these.");
-  await dialog(page).getByRole("button", { name: "Change the goal" }).click();
-  await expect(page.getByText("It is changed.")).toBeVisible();
+  await dialog(page).getByLabel(m.finance_goal_reason()).fill("A company gave these.");
+  await dialog(page).getByRole("button", { name: m.finance_goal_change() }).click();
+  await expect(page.getByText(m.finance_changed())).toBeVisible();
   const budget = await server.query(
     "select item from campaign_budget_item join campaign on id = campaign_id where slug = 'laptop-drive-2024' order by position",
   );
@@ -73,7 +74,7 @@ test("an expense stands on the public page at once, and a changed goal with its 
     .getByLabel(/^Reason/)
     .fill("booked twice");
   await dialog(page).getByRole("button", { name: "Reverse" }).click();
-  await expect(page.getByText("The expense is reversed.")).toBeVisible();
+  await expect(page.getByText(m.finance_undone())).toBeVisible();
   await visitor.reload();
   await expect(visitor.locator("main")).not.toContainText("Five chargers");
   await page.close();
@@ -85,18 +86,18 @@ test("a till payment gets its receipt, once; an expense with its receipt stands 
   const page = await finance.newPage();
   await page.goto("/admin/gifts");
   const record = async () => {
-    await button(page, "Record a gift").click();
+    await button(page, m.finance_record()).click();
     await dialog(page)
       .getByRole("combobox", { name: /^Payment method/ })
       .click();
-    await page.getByRole("option", { name: "Till or mobile money" }).click();
+    await page.getByRole("option", { name: m.finance_method_till() }).click();
     await dialog(page)
       .getByLabel(/^Amount in USD/)
       .fill("45");
-    await dialog(page).getByLabel("Reference of the payment").fill("QK17XP");
-    await dialog(page).getByLabel("Name for the receipt").fill("Amina Otieno");
-    await dialog(page).getByLabel("Email for the receipt").fill("amina@example.org");
-    await dialog(page).getByRole("button", { name: "Book" }).click();
+    await dialog(page).getByLabel(m.finance_payment_reference()).fill("QK17XP");
+    await dialog(page).getByLabel(m.finance_name_receipt()).fill("Amina Otieno");
+    await dialog(page).getByLabel(m.finance_email_receipt()).fill("amina@example.org");
+    await dialog(page).getByRole("button", { name: m.finance_book() }).click();
   };
   await record();
   await expect(page.getByText(/Booked as [A-Z]{3}-\d{4}/)).toBeVisible();
@@ -108,7 +109,7 @@ test("a till payment gets its receipt, once; an expense with its receipt stands 
   // The same payment again: nothing is booked before somebody has looked.
   await record();
   await expect(dialog(page)).toContainText("This may be the same money as");
-  await expect(dialog(page).getByRole("button", { name: "Book" })).toBeDisabled();
+  await expect(dialog(page).getByRole("button", { name: m.finance_book() })).toBeDisabled();
   expect(await violations(page)).toEqual([]);
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
   await page
@@ -116,13 +117,13 @@ test("a till payment gets its receipt, once; an expense with its receipt stands 
     .getByRole("link")
     .press("Enter");
   await expect(page.locator("main")).toContainText("QK17XP");
-  await expect(page.locator("main")).toContainText("Till (mobile money)");
+  await expect(page.locator("main")).toContainText(m.finance_account_till());
   const receipts = page.getByRole("region", { name: "Receipts" });
   const file = await receipts.getByRole("link", { name: /^Open R-/ }).getAttribute("href");
   const buffer = await (await finance.request.get(file!)).body();
 
   await page.goto("/admin/expenses");
-  await button(page, "Record an expense without a campaign").click();
+  await button(page, m.finance_spend_general()).click();
   await dialog(page)
     .getByRole("combobox", { name: /^Category/ })
     .click();
@@ -133,17 +134,17 @@ test("a till payment gets its receipt, once; an expense with its receipt stands 
   await dialog(page)
     .getByRole("combobox", { name: /^From the account/ })
     .click();
-  await page.getByRole("option", { name: "Till (mobile money)" }).click();
+  await page.getByRole("option", { name: m.finance_account_till() }).click();
   await dialog(page)
     .getByLabel(/^What it was spent on/)
     .fill("Trainer, January");
   await dialog(page)
-    .getByLabel("Receipts, for staff only")
+    .getByLabel(m.finance_receipt_files())
     .setInputFiles({ name: "payslip.pdf", mimeType: "application/pdf", buffer });
   await expect(dialog(page).getByRole("listitem")).toContainText("payslip.pdf", SOON);
   expect(await violations(page)).toEqual([]);
-  await dialog(page).getByRole("button", { name: "Book" }).click();
-  await expect(page.getByText("It is booked.")).toBeVisible();
+  await dialog(page).getByRole("button", { name: m.finance_book() }).click();
+  await expect(page.getByText(m.finance_booked())).toBeVisible();
   const spent = page.getByRole("row", { name: /Trainer, January/ });
   const paper = await spent.getByRole("link", { name: "payslip.pdf" }).getAttribute("href");
   const opened = await finance.request.get(paper!);
@@ -153,7 +154,7 @@ test("a till payment gets its receipt, once; an expense with its receipt stands 
   // What one person was paid is nobody else's business.
   await expect(visitor.locator("main")).not.toContainText("Trainer");
   // More than the till has: the figures, and a second look.
-  await button(page, "Record an expense without a campaign").click();
+  await button(page, m.finance_spend_general()).click();
   await dialog(page)
     .getByRole("combobox", { name: /^Category/ })
     .click();
@@ -164,14 +165,14 @@ test("a till payment gets its receipt, once; an expense with its receipt stands 
   await dialog(page)
     .getByRole("combobox", { name: /^From the account/ })
     .click();
-  await page.getByRole("option", { name: "Till (mobile money)" }).click();
+  await page.getByRole("option", { name: m.finance_account_till() }).click();
   await dialog(page)
     .getByLabel(/^What it was spent on/)
     .fill("Hall");
-  await dialog(page).getByRole("button", { name: "Book" }).click();
+  await dialog(page).getByRole("button", { name: m.finance_book() }).click();
   await expect(dialog(page)).toContainText(/holds .*5\.00/);
-  await dialog(page).getByLabel("I have checked this. Book it.").check();
-  await dialog(page).getByRole("button", { name: "Book" }).click();
+  await dialog(page).getByLabel(m.finance_confirm()).check();
+  await dialog(page).getByRole("button", { name: m.finance_book() }).click();
   await expect(page.getByRole("row", { name: /Hall/ })).toContainText("Rent");
   await page.close();
 });

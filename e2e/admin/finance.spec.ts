@@ -6,6 +6,7 @@ import { freePort } from "../support/free-port";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { setRoles, signInAsOwner, notification } from "../support/staff";
 import { observePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
@@ -32,37 +33,37 @@ test("finance counts cash, opens the gift, gives a part back, and the receipt ha
   const page = await finance.newPage();
   const seen = await observePage(page);
   await page.goto("/admin/gifts");
-  await button(page, "Record a gift").click();
+  await button(page, m.finance_record()).click();
   await dialog(page)
     .getByLabel(/^Amount in USD/)
     .fill("abc");
-  await dialog(page).getByRole("button", { name: "Book" }).click();
+  await dialog(page).getByRole("button", { name: m.finance_book() }).click();
   await expect(dialog(page)).toContainText("Write an amount in numbers");
   await dialog(page)
     .getByLabel(/^Amount in USD/)
     .fill("80.50");
-  await dialog(page).getByLabel("Name for the receipt").fill("Nadia Hassan");
-  await dialog(page).getByLabel("Email for the receipt").fill("nadia@example.org");
+  await dialog(page).getByLabel(m.finance_name_receipt()).fill("Nadia Hassan");
+  await dialog(page).getByLabel(m.finance_email_receipt()).fill("nadia@example.org");
   expect(await violations(page)).toEqual([]);
-  await dialog(page).getByRole("button", { name: "Book" }).click();
+  await dialog(page).getByRole("button", { name: m.finance_book() }).click();
   await expect(page.getByText(/Booked as [A-Z]{3}-\d{4}/)).toBeVisible();
   const gift = page.getByRole("row", { name: /Nadia Hassan/ });
   await expect(gift).toContainText(/USD\s80\.50/);
   // What the mouse opens, the keyboard opens too.
   await gift.getByRole("link").press("Enter");
   await expect(page.locator("main")).toContainText("nadia@example.org");
-  const steps = page.getByRole("region", { name: "What happened" });
-  await expect(steps).toContainText("Handed over in cash");
-  await expect(steps).toContainText("The cash was counted");
+  const steps = page.getByRole("region", { name: m.finance_steps() });
+  await expect(steps).toContainText(m.finance_cause_promised_cash());
+  await expect(steps).toContainText(m.finance_cause_arrived_cash());
   expect(await violations(page)).toEqual([]);
-  await button(page, "Give back").click();
+  await button(page, m.finance_give_back()).click();
   await dialog(page)
     .getByLabel(/^Amount in USD/)
     .fill("30.50");
   await dialog(page)
     .getByLabel(/^Reason/)
     .fill("counted wrong");
-  await dialog(page).getByRole("button", { name: "Give back" }).click();
+  await dialog(page).getByRole("button", { name: m.finance_give_back() }).click();
   await expect(page.getByRole("region", { name: "Receipts" })).toContainText(/C-\d{4}-00001/);
   const receipts = page.getByRole("region", { name: "Receipts" });
   const file = await receipts.getByRole("link", { name: /^Open R-/ }).getAttribute("href");
@@ -71,7 +72,7 @@ test("finance counts cash, opens the gift, gives a part back, and the receipt ha
   expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
   await receipts.getByRole("button", { name: /^Send R-.* again$/ }).click();
   await expect(dialog(page)).toContainText("nadia@example.org");
-  await dialog(page).getByRole("button", { name: "Send again" }).click();
+  await dialog(page).getByRole("button", { name: m.finance_resend() }).click();
   await expect(notification(page)).toContainText("No mail server is set up");
   const receiptMails = () =>
     server.query(
@@ -104,17 +105,17 @@ test("a gift by card goes back in parts, the large rest by two people; books, re
   await page.goto("/admin/gifts");
   await page.getByRole("cell", { name: "Zawadi Mutua" }).click();
   const refund = async (amount: string) => {
-    await button(page, "Give back").click();
+    await button(page, m.finance_give_back()).click();
     await dialog(page)
       .getByLabel(/^Amount in USD/)
       .fill(amount);
     await dialog(page)
       .getByLabel(/^Reason/)
       .fill("the donor asked");
-    await dialog(page).getByRole("button", { name: "Give back" }).click();
+    await dialog(page).getByRole("button", { name: m.finance_give_back() }).click();
   };
   await refund("20");
-  await expect(page.getByText("The refund is on its way.")).toBeVisible();
+  await expect(page.getByText(m.finance_refund_asked())).toBeVisible();
   await expect.poll(raised, SOON).toBe(35_030);
   await donor.goto(receipt);
   await expect(donor.locator(".receipt")).toHaveCount(2);
@@ -122,12 +123,10 @@ test("a gift by card goes back in parts, the large rest by two people; books, re
   await page.reload();
   await expect(page.getByRole("region", { name: "Receipts" })).toContainText(/C-\d{4}-/);
   await refund("30");
-  await expect(page.getByText("A second person has to agree to this refund.")).toBeVisible();
+  await expect(page.getByText(m.finance_refund_waits())).toBeVisible();
   await page.goto("/admin/refunds");
-  const agree = page.getByRole("row").getByRole("button", { name: "Agree" });
-  await expect(
-    page.getByText("You asked for this refund yourself. Somebody else has to decide."),
-  ).toBeVisible();
+  const agree = page.getByRole("row").getByRole("button", { name: m.finance_agree() });
+  await expect(page.getByText(m.finance_own_refund())).toBeVisible();
   await expect(agree).toHaveCount(0);
   expect(await raised()).toBe(35_030);
   // Somebody else had asked: what the person who sits here may decide.
@@ -138,7 +137,7 @@ test("a gift by card goes back in parts, the large rest by two people; books, re
   for (const text of [/USD\s30\.00/, "Zawadi Mutua", "the donor asked"])
     await expect(dialog(page)).toContainText(text);
   expect(await violations(page)).toEqual([]);
-  await dialog(page).getByRole("button", { name: "Agree" }).click();
+  await dialog(page).getByRole("button", { name: m.finance_agree() }).click();
   await expect.poll(raised, SOON).toBe(35_000);
   await donor.goto(receipt);
   await expect(donor.locator(".receipt")).toHaveCount(3);
@@ -152,10 +151,10 @@ test("a gift by card goes back in parts, the large rest by two people; books, re
   await page.goto("/admin/reconciliation");
   // Nobody has looked yet: that nothing was found says nothing.
   await expect(page.locator("main")).toContainText("have not been compared with the provider yet");
-  await button(page, "Compare now").click();
+  await button(page, m.finance_compare()).click();
   await expect(async () => {
     await page.reload();
-    await expect(page.locator("main")).toContainText("Provider and books agree.", { timeout: 5000 });
+    await expect(page.locator("main")).toContainText(m.finance_agree_all(), { timeout: 5000 });
   }).toPass(SOON);
   const [held] = await server.query(
     "select balance_minor + coalesce((select balance_minor from ledger_balance where account = 'expenses:payment-fees'), 0) as minor from ledger_balance where account = 'assets:held:sandbox'",
@@ -171,9 +170,9 @@ async function giveByCard(page: Page): Promise<string> {
   await page.locator("#email").fill("zawadi@example.org");
   await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });
   await ageForm(page);
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
-  await page.getByRole("link", { name: "Open the receipt" }).click();
+  await page.getByRole("button", { name: m.gifts_continue() }).click();
+  await page.getByRole("button", { name: m.sandbox_succeed(), exact: true }).click();
+  await page.getByRole("link", { name: m.gifts_open_receipt() }).click();
   await expect(page.locator(".receipt")).toContainText(/R-\d{4}-/);
   return page.url();
 }
@@ -199,21 +198,21 @@ test("every screen about money opens without complaint; who only audits sees no 
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/admin/reconciliation");
-  await button(page, "A month passes: payments succeed").click();
+  await button(page, m.finance_month_succeed()).click();
   await expect(page.getByText(/A month has passed for 0/)).toBeVisible();
   await page.goto("/admin/refunds");
   const coming = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download as CSV" }).click();
+  await page.getByRole("link", { name: m.queue_export() }).click();
   expect(readFileSync(await (await coming).path(), "utf8")).toContain('"reference","currency","minor"');
   const file = await finance.request.get(`/admin/gifts.csv?year=${new Date().getFullYear()}`);
   expect(await file.text()).toContain("Nadia Hassan");
   await setRoles(server, "auditor");
   await page.goto("/admin/reconciliation");
-  await expect(page.locator("main")).toContainText("Provider and books agree.");
-  await expect(button(page, "A month passes: payments succeed")).toHaveCount(0);
+  await expect(page.locator("main")).toContainText(m.finance_agree_all());
+  await expect(button(page, m.finance_month_succeed())).toHaveCount(0);
   await page.goto("/admin/gifts");
   await expect(page.getByRole("cell", { name: "Nadia Hassan" })).toBeVisible();
-  await expect(button(page, "Record a gift")).toHaveCount(0);
+  await expect(button(page, m.finance_record())).toHaveCount(0);
   await setRoles(server, "editor");
   expect((await finance.request.get(`/admin/gifts.csv?year=${new Date().getFullYear()}`)).status()).toBe(404);
   expect((await finance.request.get("/admin/ajax/v1/gifts")).status()).toBe(403);

@@ -6,6 +6,7 @@ import { fillLocalizedText } from "../support/admin/admin-forms";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { listStoredItems, readStoredText } from "../support/offline/browser-storage";
 import { signInAsOwner } from "../support/staff";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
@@ -25,7 +26,7 @@ test.afterAll(() => server.stop());
 
 const title = (of: Page = page) =>
   of.getByRole("group", { name: "Title", exact: true }).first().getByLabel("English", { exact: true });
-const save = () => page.getByRole("button", { name: "Save draft" });
+const save = () => page.getByRole("button", { name: m.admin_save_draft() });
 const restore = (of: Page = page) => of.getByRole("button", { name: "Restore", exact: true });
 const expectDraftStored = (text: string) => expect.poll(() => readStoredText(page)).toContain(text);
 
@@ -46,7 +47,7 @@ test("what is typed and not saved is there again after a crash, and gone once it
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await restore().click();
   await expect(title()).toHaveValue("Half a thought");
-  await expect(page.getByLabel("Web address")).toHaveValue("half-a-thought");
+  await expect(page.getByLabel(m.admin_field_slug())).toHaveValue("half-a-thought");
   await title().press("Control+s");
   await expect(page).toHaveURL(/\/admin\/posts\/[0-9a-f-]{36}$/);
   await expect.poll(() => readStoredText(page)).not.toContain("Half a thought");
@@ -175,19 +176,19 @@ test("text that is restored over somebody else's later save is a conflict to dec
   await other.goto(page.url());
   await other.getByRole("button", { name: "Discard", exact: true }).click();
   await title(other).fill("Theirs, saved first");
-  await other.getByRole("button", { name: "Save draft" }).click();
+  await other.getByRole("button", { name: m.admin_save_draft() }).click();
   await expect(other.getByText("Saved.", { exact: true })).toBeVisible();
   await other.close();
   await title().fill("Mine, typed on");
   await expectDraftStored("Mine, typed on");
   await page.reload();
-  await expect(page.getByText("The saved text has changed since then.")).toBeVisible();
+  await expect(page.getByText(m.forms_found_older())).toBeVisible();
   await restore().click();
   await save().click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Theirs, saved first");
   await expect(dialog).toContainText("Mine, typed on");
-  await dialog.getByRole("button", { name: "Keep mine" }).click();
+  await dialog.getByRole("button", { name: m.admin_keep_mine() }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
   // The form shows what was saved when it has been read again.
@@ -199,7 +200,7 @@ test("signing out leaves nothing on this computer", async () => {
   await title().fill("Not for the next person");
   await expectDraftStored("Not for the next person");
   await page.getByRole("button", { name: /Amina|Profile/ }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("menuitem", { name: m.admin_ra_sign_out() }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await readStoredText(page)).not.toContain("Not for the next person");
 });

@@ -9,6 +9,7 @@ import { submitStep } from "../support/registration";
 import { setRoles, signInAsOwner } from "../support/staff";
 import { observePage } from "../support/page-monitor";
 import { openByCode, sendContactMessage } from "../support/contact-messages";
+import { m } from "../../src/paraglide/messages";
 
 /** A conversation from the contact form to the last word: the visitor without script, staff from the inbox. */
 const PORT = await freePort();
@@ -45,24 +46,27 @@ test("a visitor writes, and staff answer from the inbox in two clicks", async ({
   const row = page.getByRole("row", { name: code });
   await expect(row).toContainText("New");
   await clicks.restart();
-  await row.getByRole("button", { name: "Assign to me" }).click();
+  await row.getByRole("button", { name: m.inbox_take() }).click();
   await expect(page.getByText(`${code} is assigned to`)).toBeVisible();
   expect(await clicks.count()).toBe(1);
   await clicks.restart();
   await row.getByRole("link", { name: code }).click();
   // The box is open and has the focus: what is typed stands there.
-  await expect(page.getByLabel("Your answer")).toBeFocused();
+  await expect(page.getByLabel(m.thread_answer_text())).toBeFocused();
   await page.keyboard.type("Which phone do you use?");
-  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("button", { name: m.thread_send(), exact: true }).click();
   await expect(page.getByText(`${code} is answered.`)).toBeVisible();
   expect(await clicks.count()).toBe(2);
   const thread = page.getByRole("region", { name: "Conversation" });
   await expect(thread).toContainText("Which phone do you use?");
-  await expect(thread).toContainText("Waiting for the person");
+  await expect(thread).toContainText(m.contact_state_waiting_staff());
   expect(await findAxeViolations(page)).toEqual([]);
   expect(observations.complaints).toEqual([]);
   await page.goto("/admin/inbox");
-  await expect(page.getByRole("button", { name: "To answer" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: m.inbox_to_answer() })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   await expect(page.getByRole("row", { name: code })).toHaveCount(0);
   expect(await findAxeViolations(page)).toEqual([]);
   await page.close();
@@ -73,7 +77,7 @@ test("a visitor writes, and staff answer from the inbox in two clicks", async ({
 
   await openByCode(visitor, code, "asks@example.org");
   await expect(visitor.locator("main")).toContainText("Which phone do you use?");
-  await visitor.getByRole("link", { name: "Write to us about this" }).click();
+  await visitor.getByRole("link", { name: m.thread_way_reply() }).click();
   await expect(visitor.locator("main")).toContainText("Which phone do you use?");
   await visitor.locator("#text").fill("An old one. Here is a picture of it.");
   await visitor
@@ -96,8 +100,8 @@ test("the person's answer is new in the inbox, and its file opens as the same by
   const saving = page.waitForEvent("download");
   await thread.getByRole("link", { name: /screen\.pdf/ }).click();
   expect(readFileSync(await (await saving).path()).equals(pdf)).toBe(true);
-  await page.getByLabel("Your answer").fill("Thank you, it is put right.");
-  await page.getByRole("button", { name: "Send and close" }).click();
+  await page.getByLabel(m.thread_answer_text()).fill("Thank you, it is put right.");
+  await page.getByRole("button", { name: m.thread_send_last() }).click();
   await expect(page.getByText(`${code} is answered.`)).toBeVisible();
   await expect(thread).toContainText("Thank you, it is put right.");
   await page.close();

@@ -6,6 +6,7 @@ import { type TestServer, startTestServer } from "../support/test-server";
 import { registerInterest, submitStep, openDraft, register } from "../support/registration";
 import { setRoles, signInAsOwner } from "../support/staff";
 import { observePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "serial", timeout: 180_000 });
@@ -32,30 +33,30 @@ test("staff create an intake and open it: the website takes registrations for it
   const observations = await observePage(page);
   const visitor = await browser.newPage({ baseURL: server.origin });
   await visitor.goto("/programs/women-in-tech");
-  await expect(visitor.locator("aside .panel")).toContainText("Not open now");
+  await expect(visitor.locator("aside .panel")).toContainText(m.admission_closed());
 
   await page.goto("/admin/intakes");
   await expect(page.getByText("No intakes yet.")).toBeVisible();
   await page.getByRole("link", { name: "Create" }).click();
-  await page.getByLabel("Registration opens").fill(`${inDays(5)}T09:00`);
-  await page.getByLabel("Registration closes").fill(`${inDays(4)}T18:00`);
-  await page.getByLabel("Starts on").fill(inDays(40));
-  await page.getByRole("spinbutton", { name: "Places", exact: true }).fill("2");
-  await page.getByLabel("Places to meet").fill("Kakuma 1, library\nOnline");
+  await page.getByLabel(m.intakes_opens_at()).fill(`${inDays(5)}T09:00`);
+  await page.getByLabel(m.intakes_closes_at()).fill(`${inDays(4)}T18:00`);
+  await page.getByLabel(m.intakes_starts_on()).fill(inDays(40));
+  await page.getByRole("spinbutton", { name: m.intakes_places(), exact: true }).fill("2");
+  await page.getByLabel(m.intakes_meeting_places()).fill("Kakuma 1, library\nOnline");
   await chooseOption(page, "Program", "Women in Tech");
   await save(page);
   await expect(page.getByText("Registration must close after it opens.")).toBeVisible();
-  await page.getByLabel("Registration closes").fill(`${inDays(20)}T18:00`);
+  await page.getByLabel(m.intakes_closes_at()).fill(`${inDays(20)}T18:00`);
   await save(page);
   await expect(page).toHaveURL(/\/admin\/intakes\/[0-9a-f-]{36}$/);
   await expect(page.getByText("Planned", { exact: true })).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
 
-  await page.getByRole("button", { name: "Open registration now" }).click();
+  await page.getByRole("button", { name: m.intakes_open() }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("People can register from now on");
-  await dialog.getByRole("button", { name: "Open registration now" }).click();
-  await expect(page.getByText("Open for registration")).toBeVisible();
+  await dialog.getByRole("button", { name: m.intakes_open() }).click();
+  await expect(page.getByText(m.intakes_state_open())).toBeVisible();
   await expect(async () => {
     await visitor.goto("/programs/women-in-tech");
     await expect(visitor.locator("aside .panel")).toContainText("2 of 2", { timeout: 500 });
@@ -94,15 +95,13 @@ test("staff offer the places that a class has and no more; the learner's page na
   const page = await adminContext.newPage();
   const observations = await observePage(page);
   await page.goto("/admin/learners");
-  await page.getByRole("checkbox", { name: "Choose all" }).check();
-  await page.getByRole("button", { name: "Move selected" }).click();
+  await page.getByRole("checkbox", { name: m.admin_ra_select_all() }).check();
+  await page.getByRole("button", { name: m.queue_bulk() }).click();
   const bulk = page.getByRole("dialog");
-  await bulk.getByLabel("Where to?").click();
-  await page.getByRole("option", { name: "Place offered" }).click();
-  await expect(bulk.getByLabel("Class", { exact: true })).toContainText(
-    "The class each person registered for",
-  );
-  await bulk.getByRole("button", { name: "Try it first" }).click();
+  await bulk.getByLabel(m.queue_bulk_to()).click();
+  await page.getByRole("option", { name: m.reg_staff_offered() }).click();
+  await expect(bulk.getByLabel("Class", { exact: true })).toContainText(m.queue_class_own());
+  await bulk.getByRole("button", { name: m.queue_try() }).click();
   await expect(bulk).toContainText("Of 2, 1 would move.");
   await expect(bulk.getByRole("cell", { name: "No place is left in this class" })).toHaveCount(1);
   expect(await findAxeViolations(page, { within: "[role=dialog]" })).toEqual([]);
@@ -113,13 +112,13 @@ test("staff offer the places that a class has and no more; the learner's page na
   const [left] = await server.query("select reference from registration where state = 'in_review'");
   const code = String(left!["reference"]);
   await page.getByRole("cell", { name: code }).click();
-  await page.getByRole("button", { name: "Offer a place", exact: true }).click();
+  await page.getByRole("button", { name: m.queue_step_offer(), exact: true }).click();
   const dialog = page.getByRole("dialog");
-  const preview = dialog.getByRole("region", { name: "What goes out" });
+  const preview = dialog.getByRole("region", { name: m.queue_preview() });
   await expect(preview).toContainText("No place is left in this class (0 left).");
   await expect(preview).toContainText("raise the number of places under Intakes");
   await saveScreenshot(page, "full");
-  await dialog.getByRole("button", { name: "Offer a place", exact: true }).click();
+  await dialog.getByRole("button", { name: m.queue_step_offer(), exact: true }).click();
   await expect(page.getByRole("alert").filter({ hasText: "No place is left" }).last()).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
@@ -128,13 +127,13 @@ test("staff offer the places that a class has and no more; the learner's page na
     `insert into intake (id, program_id, opens_at, closes_at, starts_on, places, meeting_places)
      select gen_random_uuid(), program_id, opens_at, closes_at, '2031-03-04', 5, '["Kakuma 4, school"]' from intake`,
   );
-  await page.getByRole("button", { name: "Offer a place", exact: true }).click();
+  await page.getByRole("button", { name: m.queue_step_offer(), exact: true }).click();
   await dialog.getByLabel("Class", { exact: true }).click();
   await page.getByRole("option", { name: "places left 5 of 5" }).click();
   await expect(preview).toContainText("Class: Women in Tech, starts on 4 March 2031.");
   await expect(preview).toContainText("Where you meet: Kakuma 4, school.");
   await saveScreenshot(page, "chosen");
-  await dialog.getByRole("button", { name: "Offer a place", exact: true }).click();
+  await dialog.getByRole("button", { name: m.queue_step_offer(), exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText("Starts on: 4 Mar 2031")).toBeVisible();
   await saveScreenshot(page, "record");
@@ -146,22 +145,22 @@ test("staff offer the places that a class has and no more; the learner's page na
   await submitStep(visitor);
   await expect(visitor.locator("main")).toContainText("4 March 2031");
   await expect(visitor.locator("main")).toContainText("Kakuma 4, school");
-  await visitor.getByRole("link", { name: "Yes, I take the place" }).click();
+  await visitor.getByRole("link", { name: m.reg_act_accept() }).click();
   await expect(visitor.locator("main")).toContainText("The class starts on 4 March 2031.");
-  await visitor.getByRole("button", { name: "Yes, I take the place" }).click();
-  await expect(visitor.locator("main")).toContainText("You said yes");
+  await visitor.getByRole("button", { name: m.reg_act_accept() }).click();
+  await expect(visitor.locator("main")).toContainText(m.reg_state_accepted());
   expect([neema, baraka]).toContain(code);
 
   // The class begins a month later: they get a mail, and their page says so.
   const [course] = await server.query("select id from intake where starts_on = '2031-03-04'");
   await page.goto(`/admin/intakes/${String(course!["id"])}`);
-  await page.getByLabel("Starts on").fill("2031-04-01");
+  await page.getByLabel(m.intakes_starts_on()).fill("2031-04-01");
   await save(page);
   const change = page.getByRole("dialog");
   await expect(change).toContainText("People who get a mail about it, in their language: 1.");
   expect(await findAxeViolations(page, { within: "[role=dialog]" })).toEqual([]);
   await saveScreenshot(page, "change");
-  await change.getByRole("button", { name: "Save and tell them" }).click();
+  await change.getByRole("button", { name: m.intakes_change_save() }).click();
   await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
   const [mails] = await server.query(
     "select count(*)::int as count from outbox_message where kind = 'registration.class'",
@@ -187,17 +186,17 @@ test("staff see who waits for a class and how to reach them, and mark whom they 
   await page.goto("/admin/interest");
   const row = page.getByRole("row", { name: "Halima Yusuf" });
   await expect(row).toContainText("Women in Tech");
-  await expect(row).toContainText("Others may read messages: do not say who we are.");
+  await expect(row).toContainText(m.interest_neutral());
   await expect(row.getByRole("link", { name: "+254712345900" })).toHaveAttribute("href", "tel:+254712345900");
   expect(await findAxeViolations(page)).toEqual([]);
   await saveScreenshot(page, "interest");
   const loading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download as CSV" }).click();
+  await page.getByRole("link", { name: m.queue_export() }).click();
   const file = await (await loading).createReadStream();
   let text = "";
   for await (const chunk of file) text += String(chunk);
   expect(text).toContain("+254712345900");
-  await row.getByRole("button", { name: "Mark as told" }).click();
+  await row.getByRole("button", { name: m.queue_told_mark() }).click();
   await expect(page.getByText("Halima Yusuf is marked as told.")).toBeVisible();
   await expect(row.getByRole("button")).toHaveCount(0);
   expect((await server.query("select notified_at from interest"))[0]!["notified_at"]).not.toBeNull();

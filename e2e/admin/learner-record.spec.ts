@@ -6,6 +6,7 @@ import { readStoredText } from "../support/offline/browser-storage";
 import { register } from "../support/registration";
 import { setRoles, signInAsOwner } from "../support/staff";
 import { runTimers } from "../support/timers";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "default", timeout: 180_000 });
@@ -41,14 +42,14 @@ test("a learner's record shows its top, the answer has the focus, and one Tab le
   await page.getByRole("button", { name: "All", exact: true }).click();
   const [row] = await server.query("select reference from registration where full_name = 'Neema Achieng'");
   await page.getByRole("link", { name: String(row!["reference"]) }).click();
-  await expect(page.getByLabel("Your answer")).toBeFocused();
+  await expect(page.getByLabel(m.thread_answer_text())).toBeFocused();
   await runTimers(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.keyboard.type("One more thing.");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeFocused();
+  await expect(page.getByRole("button", { name: m.thread_send(), exact: true })).toBeFocused();
   // Gone, so that the next page has no draft.
-  await page.getByLabel("Your answer").fill("");
+  await page.getByLabel(m.thread_answer_text()).fill("");
   await expect.poll(() => readStoredText(page)).not.toContain("One more thing.");
 });
 
@@ -63,8 +64,8 @@ test("the buttons of a dialog keep their place while its preview loads", async (
     await held;
     await route.continue();
   });
-  await page.getByRole("button", { name: "Start review", exact: true }).click();
-  const submit = page.getByRole("dialog").getByRole("button", { name: "Start review", exact: true });
+  await page.getByRole("button", { name: m.queue_step_review(), exact: true }).click();
+  const submit = page.getByRole("dialog").getByRole("button", { name: m.queue_step_review(), exact: true });
   await waitForTransitions(page);
   const before = await submit.boundingBox();
   load();
@@ -76,24 +77,24 @@ test("the buttons of a dialog keep their place while its preview loads", async (
 
 test("an empty answer is not sent, and what to write is said", async () => {
   await page.goto(`/admin/learners/${await learner()}/show`);
-  const answer = page.getByRole("region", { name: "Answer", exact: true });
-  await answer.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(answer.getByText("Write this.")).toBeVisible();
-  await expect(answer.getByLabel("Your answer")).toBeFocused();
+  const answer = page.getByRole("region", { name: m.thread_answer(), exact: true });
+  await answer.getByRole("button", { name: m.thread_send(), exact: true }).click();
+  await expect(answer.getByText(m.forms_write_text())).toBeVisible();
+  await expect(answer.getByLabel(m.thread_answer_text())).toBeFocused();
 });
 
 test("a conversation that ended meanwhile shows the answer that was typed", async () => {
   const path = `/admin/learners/${await learner()}/show`;
   await page.goto(path);
-  await page.getByLabel("Your answer").fill("Typed before the end.");
+  await page.getByLabel(m.thread_answer_text()).fill("Typed before the end.");
   await expect.poll(() => readStoredText(page)).toContain("Typed before the end.");
   const before = await server.query("select state from registration where full_name = 'Neema Achieng'");
   await server.query("update registration set state = 'withdrawn' where full_name = 'Neema Achieng'");
-  await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Send", exact: true })).toHaveCount(0);
-  await expect(page.getByLabel("Your answer")).toHaveValue("Typed before the end.");
+  await page.getByRole("button", { name: m.thread_send(), exact: true }).click();
+  await expect(page.getByRole("button", { name: m.thread_send(), exact: true })).toHaveCount(0);
+  await expect(page.getByLabel(m.thread_answer_text())).toHaveValue("Typed before the end.");
   await page.goto(path);
-  await expect(page.getByLabel("Your answer")).toHaveValue("Typed before the end.");
+  await expect(page.getByLabel(m.thread_answer_text())).toHaveValue("Typed before the end.");
   await page.getByRole("button", { name: "Discard" }).click();
   await server.query("update registration set state = $1 where full_name = 'Neema Achieng'", [
     before[0]!["state"],
@@ -109,13 +110,13 @@ test("how a guardian agreed is marked when it is refused, and is there after a r
     await route.fulfill({ response, json });
   };
   await page.route(`**/queues/learners/${id}`, needed);
-  const form = page.locator("form", { has: page.getByRole("button", { name: "They have agreed" }) });
+  const form = page.locator("form", { has: page.getByRole("button", { name: m.queue_guardian_record() }) });
   const field = form.locator('[data-field="text"]');
-  const send = form.getByRole("button", { name: "They have agreed" });
+  const send = form.getByRole("button", { name: m.queue_guardian_record() });
   await page.goto(`/admin/learners/${id}/show`);
   await field.locator("input").fill("Her mother said so.");
   const errors = [{ field: "text", code: "invalid", message: "Refused: text." }];
-  const json = { status: 422, code: "validation_failed", message: "Refused", errors };
+  const json = { status: 422, code: "validation_failed", message: m.finance_refund_refused(), errors };
   await page.route("**/guardian", (route) => route.fulfill({ status: 422, json }));
   await send.click();
   await expect(field).toContainText("Refused: text.");

@@ -7,6 +7,7 @@ import { mailsTo } from "../support/mails";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { REFERENCE, submitStep } from "../support/registration";
 import { setRoles, signInAsOwner } from "../support/staff";
+import { m } from "../../src/paraglide/messages";
 
 /** Somebody presses "Reply" in their mail program, with a photo of a document; staff read it in the conversation. */
 const PORT = await freePort();
@@ -74,8 +75,8 @@ test("an answer by mail stands in the conversation with its file, and on the per
   const page = await adminContext.newPage();
   await page.goto("/admin/inbox");
   await page.getByRole("link", { name: code }).click();
-  await page.getByLabel("Your answer").fill("Quel formulaire, et quand ?");
-  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByLabel(m.thread_answer_text()).fill("Quel formulaire, et quand ?");
+  await page.getByRole("button", { name: m.thread_send(), exact: true }).click();
   await expect(page.getByText(`${code} is answered.`)).toBeVisible();
 
   const { headers, text } = (await mailsTo(server, "asha@example.org"))[0]!;

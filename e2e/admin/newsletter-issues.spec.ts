@@ -4,6 +4,7 @@ import { freePort } from "../support/free-port";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { signInAsOwner, notification } from "../support/staff";
 import { observePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
@@ -27,10 +28,10 @@ async function write(page: Page, slug: string, subject: string) {
   await page.goto("/admin/issues/create");
   await page.getByLabel("List").click();
   await page.getByRole("option", { name: /month/i }).click();
-  await page.getByLabel("Web address").fill(slug);
+  await page.getByLabel(m.admin_field_slug()).fill(slug);
   await group(page, "Subject").getByLabel("English").fill(subject);
   await group(page, "Subject").getByLabel("Français").fill(`${subject} (fr)`);
-  await group(page, "One sentence below the subject").getByLabel("English").fill("In short");
+  await group(page, m.issues_summary()).getByLabel("English").fill("In short");
   await group(page, "Text").getByLabel("English").fill("Read **this**.\n\n<script>alert(1)</script>");
 }
 
@@ -43,9 +44,9 @@ test("an editor writes an issue with the mail beside it, as it arrives, in each 
   await expect(frame.locator("strong").first()).toHaveText("this");
   await group(page, "Text").getByLabel("English").fill("Read **that**.");
   await expect(frame.locator("strong", { hasText: "that" })).toBeVisible();
-  await page.getByRole("button", { name: "Text part" }).click();
+  await page.getByRole("button", { name: m.admin_mail_text() }).click();
   await expect(page.locator("pre.office-plain")).toContainText("Read that.");
-  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("button", { name: m.admin_save_draft() }).click();
   await expect(page).toHaveURL(/\/admin\/issues\/[0-9a-f-]{36}$/);
   expect(seen.complaints).toEqual([]);
   expect(seen.foreign).toEqual([]);
@@ -59,17 +60,17 @@ test("a test goes to the editor's own address; sending shows its progress, and t
   const page = await editor.newPage();
   await page.goto("/admin/issues");
   await page.getByRole("cell", { name: "Forty laptops" }).click();
-  await page.getByRole("button", { name: "Send to myself …" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Send the test" }).click();
+  await page.getByRole("button", { name: m.issues_test() }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.issues_test_send() }).click();
   await expect(notification(page)).toContainText("No mail server is set up");
   const tests = await server.query("select recipient from outbox_message where kind = 'newsletter.sample'");
   expect(tests).toEqual([{ recipient: "amina@example.org" }]);
   expect((await visitor.goto("/newsletter/archive/laptops"))!.status()).toBe(404);
-  await page.getByRole("button", { name: "Send …" }).click();
+  await page.getByRole("button", { name: m.issues_send() }).click();
   await expect(page.getByRole("dialog")).toContainText("150");
-  await page.getByLabel("Send now").check();
+  await page.getByLabel(m.issues_now()).check();
   await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("The sending begins.")).toBeVisible();
+  await expect(page.getByText(m.issues_begins())).toBeVisible();
   await expect
     .poll(
       async () => {
@@ -86,7 +87,7 @@ test("a test goes to the editor's own address; sending shows its progress, and t
   await expect(page.getByRole("row", { name: /Taken by the mail server/ })).toContainText("0");
   await page.goto("/admin/issues");
   const row = page.getByRole("row", { name: /Forty laptops/ });
-  await expect(row).toContainText("Mails written");
+  await expect(row).toContainText(m.issues_state_waits());
   await expect(row).not.toContainText("Sent");
   await expect(page.getByRole("alert").filter({ hasText: "No mail server is set up" })).toBeVisible();
   await visitor.goto("/newsletter/archive/laptops");
@@ -97,10 +98,10 @@ test("a test goes to the editor's own address; sending shows its progress, and t
 test("a second issue of the list in the same week is refused with the reason, and one that is planned is taken back", async () => {
   const page = await editor.newPage();
   await write(page, "too-soon", "Too soon");
-  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("button", { name: m.admin_save_draft() }).click();
   await expect(page).toHaveURL(/\/admin\/issues\/[0-9a-f-]{36}$/);
-  await page.getByRole("button", { name: "Send …" }).click();
-  await page.getByLabel("Send now").check();
+  await page.getByRole("button", { name: m.issues_send() }).click();
+  await page.getByLabel(m.issues_now()).check();
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("dialog")).toContainText("Nobody would get this one");
   await page.getByLabel("Schedule").check();
@@ -108,29 +109,29 @@ test("a second issue of the list in the same week is refused with the reason, an
   await page.getByRole("dialog").locator("input[type=datetime-local]").fill(later);
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText(/Scheduled ·/)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Save draft" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Take back to work on it" }).click();
-  await expect(page.getByText("It is a draft again.")).toBeVisible();
+  await expect(page.getByRole("button", { name: m.admin_save_draft() })).toHaveCount(0);
+  await page.getByRole("button", { name: m.issues_take_back() }).click();
+  await expect(page.getByText(m.issues_is_back())).toBeVisible();
   page.once("dialog", (dialog) => void dialog.accept());
-  await page.getByRole("button", { name: "Delete draft" }).click();
-  await expect(page.getByText("It goes to nobody any more.")).toBeVisible();
+  await page.getByRole("button", { name: m.issues_give_up() }).click();
+  await expect(page.getByText(m.issues_stopped())).toBeVisible();
   await page.close();
 });
 
 test("an address is blocked and written to again, each with its reason", async () => {
   const page = await editor.newPage();
   await page.goto("/admin/suppressions");
-  await page.getByRole("button", { name: "Block an address" }).click();
+  await page.getByRole("button", { name: m.suppressions_add() }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Email").fill("Tired@example.org");
   await dialog.getByLabel("Reason").fill("Asked by telephone");
-  await dialog.getByRole("button", { name: "Block an address" }).click();
+  await dialog.getByRole("button", { name: m.suppressions_add() }).click();
   await expect(page.getByRole("cell", { name: "tired@example.org" })).toBeVisible();
   await expect(page.getByText("Asked by telephone")).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Write again" }).click();
+  await page.getByRole("button", { name: m.suppressions_lift() }).click();
   await dialog.getByLabel("Reason").fill("Asked again");
-  await dialog.getByRole("button", { name: "Write again" }).click();
+  await dialog.getByRole("button", { name: m.suppressions_lift() }).click();
   await expect(page.getByRole("cell", { name: "tired@example.org" })).toHaveCount(0);
   await page.close();
 });
@@ -139,20 +140,20 @@ test("people who agreed elsewhere are imported with the proof, taken as a file, 
   const page = await editor.newPage();
   const seen = await observePage(page);
   await page.goto("/admin/subscribers");
-  await page.getByRole("button", { name: "Import …" }).click();
+  await page.getByRole("button", { name: m.import_open() }).click();
   const dialog = page.getByRole("dialog");
-  const check = dialog.getByRole("button", { name: "Check the file" });
+  const check = dialog.getByRole("button", { name: m.subscribers_check() });
   const choose = (text: string) =>
     dialog
-      .getByLabel("File (CSV)")
+      .getByLabel(m.subscribers_file())
       .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await choose("email,Name\nsheet-one@example.org,One\nsheet two,Two\nr1@example.org,Three\n");
   // What is missing is said at its field, and the check goes on once it is there.
   await check.click();
-  await expect(dialog.getByText("Write this.")).toBeVisible();
+  await expect(dialog.getByText(m.forms_write_text())).toBeVisible();
   await expect(dialog.getByText("Choose a date")).toBeVisible();
-  await dialog.getByLabel("Where and how they agreed").fill("Sign-up sheet, Kampala");
-  await dialog.getByLabel("They agreed on").fill("2026-05-31");
+  await dialog.getByLabel(m.subscribers_proof()).fill("Sign-up sheet, Kampala");
+  await dialog.getByLabel(m.subscribers_agreed_on()).fill("2026-05-31");
   await check.click();
   await expect(dialog.getByText("New subscriber: 1")).toBeVisible();
   await expect(dialog.getByText("Already subscribed: 1")).toBeVisible();
@@ -166,7 +167,7 @@ test("people who agreed elsewhere are imported with the proof, taken as a file, 
   await expect(row).toContainText("Subscribed");
 
   const taken = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download as CSV" }).click();
+  await page.getByRole("link", { name: m.queue_export() }).click();
   const file = await (await taken).createReadStream().then((stream) => stream.toArray());
   expect(Buffer.concat(file).toString()).toContain('"sheet-one@example.org","active","weekly","en"');
 
@@ -200,8 +201,8 @@ test("an owner sees the jobs with their last runs, and runs one anew that was gi
   await expect(page.getByRole("rowheader", { name: "newsletter.send" })).toBeVisible();
   await expect(page.getByText("Error: no line to …")).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Run again" }).click();
-  await expect(page.getByText("Nothing was given up in the last three days.")).toBeVisible();
+  await page.getByRole("button", { name: m.jobs_retry() }).click();
+  await expect(page.getByText(m.jobs_none_failed())).toBeVisible();
   expect(seen.complaints).toEqual([]);
   await page.close();
 });
@@ -211,12 +212,17 @@ test("a dialog with a file on its way cannot be sent without the file", async ()
   const page = await editor.newPage();
   const dialog = page.getByRole("dialog");
   const cases = [
-    { path: "/admin/subscribers", open: "Import …", file: "File (CSV)", send: "Check the file" },
+    {
+      path: "/admin/subscribers",
+      open: m.import_open(),
+      file: m.subscribers_file(),
+      send: m.subscribers_check(),
+    },
     {
       path: "/admin/expenses",
-      open: "Record an expense without a campaign",
-      file: "Receipts, for staff only",
-      send: "Book",
+      open: m.finance_spend_general(),
+      file: m.finance_receipt_files(),
+      send: m.finance_book(),
     },
   ];
   for (const { path, open, file, send } of cases) {

@@ -4,6 +4,7 @@ import { freePort } from "../support/free-port";
 import { mailsTo } from "../support/mails";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { PASSWORD, pressButton, setUpFactor, signUp, signInAsOwner, fillField } from "../support/staff";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
@@ -26,7 +27,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.stop());
 
-const number = (page: Page) => page.getByRole("textbox", { name: "Account number", exact: true });
+const number = (page: Page) => page.getByRole("textbox", { name: m.finance_field_number(), exact: true });
 
 /** Asks for another account number in the office. */
 async function askFor(page: Page, account: string): Promise<void> {
@@ -51,9 +52,9 @@ test("one person alone does not change the bank account: it waits, its owner hea
   // The form shows what is in force.
   await expect(number(page)).not.toHaveValue("99 88 77");
   expect(await publicPage()).not.toContain("99 88 77");
-  await page.getByRole("link", { name: "See the change" }).click();
+  await page.getByRole("link", { name: m.changes_see() }).click();
   await expect(page.getByText("You asked for this change yourself")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Approve the change" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: m.changes_approve() })).toHaveCount(0);
   expect(await findAxeViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 720 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -65,9 +66,9 @@ test("one person alone does not change the bank account: it waits, its owner hea
 test("the owner cancels what nobody agreed to; nothing has changed, and the person who asked hears of it", async () => {
   const page = await owner.newPage();
   await open(page, "99 88 77");
-  await page.getByRole("button", { name: "Cancel the change" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel the change" }).click();
-  await expect(page.getByText("Cancelled. Nothing has changed.")).toBeVisible();
+  await page.getByRole("button", { name: m.changes_cancel() }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.changes_cancel() }).click();
+  await expect(page.getByText(m.changes_cancelled())).toBeVisible();
   expect(await publicPage()).not.toContain("99 88 77");
   await expect
     .poll(async () => (await mailsTo(server, "amina@example.org")).map(({ kind }) => kind))
@@ -80,10 +81,10 @@ test("a second person approves: the new account is in force, and the log says wh
   await askFor(page, "11 22 33");
   const other = await owner.newPage();
   await open(other, "11 22 33");
-  await other.getByRole("button", { name: "Approve the change" }).click();
+  await other.getByRole("button", { name: m.changes_approve() }).click();
   await expect(other.getByRole("dialog")).toContainText("11 22 33");
-  await other.getByRole("dialog").getByRole("button", { name: "Approve the change" }).click();
-  await expect(other.getByText("Approved. The change is in effect.")).toBeVisible();
+  await other.getByRole("dialog").getByRole("button", { name: m.changes_approve() }).click();
+  await expect(other.getByText(m.changes_approved())).toBeVisible();
   await page.goto("/admin/giving-page/1");
   await expect(number(page)).toHaveValue("11 22 33");
   await other.goto("/admin/audit");
@@ -104,7 +105,7 @@ test("a lost second factor: an owner asks, the colleague hears of it, a second o
   await expect(page.getByRole("row", { name: /Grace Auma/ }).getByRole("button")).toHaveCount(1);
   await page
     .getByRole("row", { name: /Jean Bizimana/ })
-    .getByRole("button", { name: "Reset the second factor" })
+    .getByRole("button", { name: m.admin_factor_reset() })
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("It waits for a second owner")).toBeVisible();
@@ -120,15 +121,15 @@ test("a lost second factor: an owner asks, the colleague hears of it, a second o
     .getByRole("row", { name: /Jean Bizimana/ })
     .first()
     .click();
-  await second.getByRole("button", { name: "Approve the change" }).click();
-  await second.getByRole("dialog").getByRole("button", { name: "Approve the change" }).click();
+  await second.getByRole("button", { name: m.changes_approve() }).click();
+  await second.getByRole("dialog").getByRole("button", { name: m.changes_approve() }).click();
   await expect.poll(kinds).toContain("accounts.factor-reset");
   await second.close();
 
   await other.goto("/login?next=/admin");
   await fillField(other, "Email", "jean@example.org");
   await fillField(other, "Password", PASSWORD);
-  await pressButton(other, "Sign in");
+  await pressButton(other, m.forms_sign_in());
   await expect(other).toHaveURL(/\/account\/two-factor$/);
   await setUpFactor(other);
   await other.goto("/admin");

@@ -5,6 +5,7 @@ import { freePort } from "../support/free-port";
 import { observePage } from "../support/page-monitor";
 import { setRoles, signInAsOwner } from "../support/staff";
 import { type TestServer, startTestServer } from "../support/test-server";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.use({ baseURL: `http://localhost:${PORT}` });
@@ -28,12 +29,12 @@ test("the portrait that an editor chooses appears in the preview at once and on 
   const group = page.getByRole("group", { name: "Drawing" });
   const preview = group.getByRole("img", { name: "Drawing of Grace Atieno" });
   await expect(preview).toHaveAttribute("src", "/portraits/4-puffs-woven-sky.svg");
-  await chooseOption(page, "Hair or head covering", "Head wrap");
+  await chooseOption(page, m.admin_portrait_hair(), m.admin_portrait_hair_wrap());
   await group.getByRole("checkbox", { name: "Glasses" }).check();
   await expect(preview).toHaveAttribute("src", "/portraits/4-wrap-woven-sky-glasses.svg");
   expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(await findAxeViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Publish changes" }).click();
+  await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   await expect
     .poll(async () =>
       (await (await visitor.request.get("/team")).text()).includes("4-wrap-woven-sky-glasses"),
@@ -42,7 +43,7 @@ test("the portrait that an editor chooses appears in the preview at once and on 
   await visitor.goto("/team");
   await expect(visitor.getByRole("img", { name: "Drawing of Grace Atieno" })).toBeVisible();
   // Without a choice the portrait is derived from the name.
-  await group.getByRole("button", { name: "Draw from the name" }).click();
+  await group.getByRole("button", { name: m.admin_portrait_reset() }).click();
   await expect(preview).not.toHaveAttribute("src", /wrap|beard/);
   expect(seen.complaints).toEqual([]);
   await page.close();

@@ -6,6 +6,7 @@ import { newestMail } from "../support/mails";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { REFERENCE, submitStep, takeRecordAction } from "../support/registration";
 import { PASSWORD, setRoles, completeStaffSetup, pressButton, fillField } from "../support/staff";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
@@ -36,7 +37,7 @@ test("a concern is mailed to the safeguarding person, who signs in by the link, 
   const context = await browser.newContext({ baseURL: server.origin });
   const adminPage = await context.newPage();
   await adminPage.goto(await server.invitation());
-  await fillField(adminPage, "Your name", "Amina Okello");
+  await fillField(adminPage, m.accounts_name(), "Amina Okello");
   await fillField(adminPage, "Email", SAFEGUARDING_EMAIL);
   const recoveryCode = await completeStaffSetup(adminPage);
   await setRoles(server, "safeguarding");
@@ -57,17 +58,17 @@ test("a concern is mailed to the safeguarding person, who signs in by the link, 
   await expect(adminPage).toHaveURL(/\/login\?next=/);
   await fillField(adminPage, "Email", SAFEGUARDING_EMAIL);
   await fillField(adminPage, "Password", PASSWORD);
-  await pressButton(adminPage, "Sign in");
-  await fillField(adminPage, "Code", recoveryCode);
-  await pressButton(adminPage, "Sign in");
+  await pressButton(adminPage, m.forms_sign_in());
+  await fillField(adminPage, m.status_code(), recoveryCode);
+  await pressButton(adminPage, m.forms_sign_in());
   await expect.poll(() => adminPage.url()).toBe(mail.link + filter);
 
   await expect(adminPage.getByText("Somebody was shouted at after the class.")).toBeVisible();
-  await adminPage.getByLabel("Assigned to").click();
+  await adminPage.getByLabel(m.queue_assignee()).click();
   await adminPage.getByRole("option", { name: "Amina Okello" }).click();
   await expect(adminPage.getByText(`${code} is assigned to Amina Okello`)).toBeVisible();
-  await takeRecordAction(adminPage, "Start work", "");
-  await takeRecordAction(adminPage, "Mark as solved", "", "Thank you. We have spoken with the mentor.");
+  await takeRecordAction(adminPage, m.queue_step_open(), "");
+  await takeRecordAction(adminPage, m.queue_step_resolve(), "", "Thank you. We have spoken with the mentor.");
 
   await adminPage.goto("/admin");
   await expect(adminPage.getByRole("menuitem", { name: "Messages" })).toBeVisible();
@@ -75,9 +76,9 @@ test("a concern is mailed to the safeguarding person, who signs in by the link, 
   // The only one in charge cannot turn these mails off.
   await adminPage.goto("/admin/my-notifications");
   await expect(adminPage.getByText("You are the only person in charge who is told at once")).toBeVisible();
-  await adminPage.getByLabel("Email me each morning what waits for me").uncheck();
+  await adminPage.getByLabel(m.notifications_digest()).uncheck();
   await adminPage.getByRole("button", { name: "Save" }).click();
-  await expect(adminPage.getByText("Your choice is saved.")).toBeVisible();
+  await expect(adminPage.getByText(m.notifications_saved())).toBeVisible();
   expect(await server.query("select is_enabled from staff_digest")).toEqual([{ is_enabled: false }]);
 
   await visitor.goto("/code");

@@ -4,6 +4,7 @@ import { newestMail } from "../support/mails";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { completeStaffSetup, notification, signInAsOwner, fillField } from "../support/staff";
 import { runTimers } from "../support/timers";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "serial", timeout: 180_000 });
@@ -18,8 +19,7 @@ test.afterAll(() => server.stop());
 
 const JUMA = "juma@example.org";
 const overview = (page: Page) => page.getByRole("menuitem", { name: "Overview" });
-const unavailableHeading = (page: Page) =>
-  page.getByRole("heading", { name: "The back office does not answer right now" });
+const unavailableHeading = (page: Page) => page.getByRole("heading", { name: m.admin_unreachable() });
 
 /** Follows a link inside the application, as the router does. */
 const navigate = (page: Page, to: string) =>
@@ -35,11 +35,11 @@ test("a new colleague whose first click into the office meets a restart is told,
 }) => {
   const staffPage = await ownerContext.newPage();
   await staffPage.goto("/admin/staff");
-  await staffPage.getByRole("button", { name: "Invite somebody" }).click();
+  await staffPage.getByRole("button", { name: m.admin_invite() }).click();
   const dialog = staffPage.getByRole("dialog");
   await dialog.getByLabel("Email").fill(JUMA);
   await dialog.getByRole("checkbox", { name: "Editor" }).check();
-  await dialog.getByRole("button", { name: "Send the invitation" }).click();
+  await dialog.getByRole("button", { name: m.admin_invite_send() }).click();
   await expect(notification(staffPage)).toContainText("No mail server is set up");
   await expect(staffPage.getByText(JUMA)).toBeVisible();
   await staffPage.close();
@@ -47,7 +47,7 @@ test("a new colleague whose first click into the office meets a restart is told,
   const page = await (await browser.newContext({ baseURL: server.origin })).newPage();
   await page.clock.install();
   await page.goto((await newestMail(server, JUMA, "/invitation/")).link);
-  await fillField(page, "Your name", "Juma Otieno");
+  await fillField(page, m.accounts_name(), "Juma Otieno");
   await completeStaffSetup(page);
   await page.mouse.click(3, 300);
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
@@ -80,7 +80,7 @@ test("a restart while the office is open: the first screen says that the server 
   await expect(page.getByRole("alert").filter({ hasText: "There is no connection" })).toHaveCount(0, {
     timeout: 60_000,
   });
-  await expect(page.getByRole("heading", { name: "What waits" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: m.admin_waits() })).toBeVisible();
   await page.close();
 });
 
@@ -88,20 +88,20 @@ test("the list of staff shows new roles, a link that was sent again, and an acco
   const page = await ownerContext.newPage();
   await page.goto("/admin/staff");
   const row = page.getByRole("row", { name: /Juma Otieno/ });
-  await row.getByRole("button", { name: "Change roles" }).click();
+  await row.getByRole("button", { name: m.admin_change_roles() }).click();
   await page.getByRole("dialog").getByRole("checkbox", { name: "Organiser" }).check();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("Organiser");
 
-  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.getByRole("button", { name: m.admin_invite() }).click();
   await page.getByRole("dialog").getByLabel("Email").fill("next@example.org");
   await page.getByRole("dialog").getByRole("checkbox", { name: "Editor" }).check();
-  await page.getByRole("dialog").getByRole("button", { name: "Send the invitation" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.admin_invite_send() }).click();
   await expect(page.getByText("next@example.org")).toBeVisible();
-  await page.getByRole("button", { name: "Send again" }).click();
+  await page.getByRole("button", { name: m.admin_mail_resend() }).click();
   await expect(page.getByText("next@example.org")).toHaveCount(1);
 
-  await row.getByRole("button", { name: "Change roles" }).click();
+  await row.getByRole("button", { name: m.admin_change_roles() }).click();
   for (const name of ["Editor", "Organiser"])
     await page.getByRole("dialog").getByRole("checkbox", { name }).uncheck();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();

@@ -14,6 +14,7 @@ import {
   notification,
 } from "../support/staff";
 import { observePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 const GRACE = "grace@example.org";
@@ -45,11 +46,11 @@ test("an owner invites a reviewer, who accepts by the mailed link, sets the seco
 }) => {
   const page = await owner.newPage();
   await page.goto("/admin/staff");
-  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.getByRole("button", { name: m.admin_invite() }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Email").fill(GRACE);
   await dialog.getByRole("checkbox", { name: "Reviewer" }).check();
-  await dialog.getByRole("button", { name: "Send the invitation" }).click();
+  await dialog.getByRole("button", { name: m.admin_invite_send() }).click();
   await expect(notification(page)).toContainText("No mail server is set up");
   await page.close();
 
@@ -57,12 +58,12 @@ test("an owner invites a reviewer, who accepts by the mailed link, sets the seco
   const hers = await grace.newPage();
   const { link } = await newestMail(server, GRACE, "/invitation/");
   await hers.goto(link);
-  await fillField(hers, "Your name", "Grace Atieno");
+  await fillField(hers, m.accounts_name(), "Grace Atieno");
   recovery = await completeStaffSetup(hers);
   const seen = await observePage(hers);
   await hers.goto("/admin");
   await expect(hers.getByRole("menuitem", { name: "Learners" })).toBeVisible();
-  for (const name of ["Staff", "Gifts", "Programs", "Mails"])
+  for (const name of ["Staff", m.admin_gifts(), "Programs", m.admin_kind_mails()])
     await expect(hers.getByRole("menuitem", { name, exact: true })).toHaveCount(0);
   expect(await statuses(grace)).toEqual([200, 403, 403, 403, 403]);
   expect(seen.complaints).toEqual([]);
@@ -84,27 +85,27 @@ test("the reviewer takes a learner through to an offer, who sees it on the accou
   const backOffice = await grace.newPage();
   await backOffice.goto("/admin/learners");
   await backOffice.getByRole("cell", { name: code }).click();
-  await takeRecordAction(backOffice, "Start review", "");
-  await takeRecordAction(backOffice, "Offer a place", "", "Bring your phone to the first class.");
+  await takeRecordAction(backOffice, m.queue_step_review(), "");
+  await takeRecordAction(backOffice, m.queue_step_offer(), "", "Bring your phone to the first class.");
   await backOffice.close();
 
   await signUp(page, server, NEEMA, "Neema Achieng");
   const seen = await observePage(page);
   await page.goto("/account");
-  const sent = page.getByRole("region", { name: "What I have sent" });
+  const sent = page.getByRole("region", { name: m.status_filed_title() });
   await expect(sent).toContainText(code);
-  await expect(sent).toContainText("A place is yours");
+  await expect(sent).toContainText(m.reg_state_offered());
   await expect(sent).toContainText("Bring your phone to the first class.");
   await expect(sent).not.toContainText("the best of the week");
-  const newsletter = page.getByRole("region", { name: "Newsletter", exact: true });
-  await expect(newsletter).toContainText("Confirm first");
+  const newsletter = page.getByRole("region", { name: m.admin_kind_issues(), exact: true });
+  await expect(newsletter).toContainText(m.newsletter_preferences_waiting_title());
   expect(await findAxeViolations(page)).toEqual([]);
   expect(seen.complaints).toEqual([]);
   // From there the place is taken.
-  await sent.getByRole("link", { name: "See it" }).click();
-  await page.getByRole("link", { name: "Yes, I take the place" }).click();
-  await page.getByRole("button", { name: "Yes, I take the place" }).click();
-  await expect(page.locator("main")).toContainText("You said yes");
+  await sent.getByRole("link", { name: m.status_open() }).click();
+  await page.getByRole("link", { name: m.reg_act_accept() }).click();
+  await page.getByRole("button", { name: m.reg_act_accept() }).click();
+  await expect(page.locator("main")).toContainText(m.reg_state_accepted());
   const [row] = await server.query("select state from registration where reference = $1", [code]);
   expect(row!["state"]).toBe("accepted");
   await context.close();
@@ -115,7 +116,9 @@ async function subscribe(page: Page): Promise<void> {
   await page.locator("#newsletter-email").fill(NEEMA);
   await page.getByRole("button", { name: "Subscribe" }).click();
   const text = page.locator(".subscribe-note").filter({ hasText: /\S/ });
-  await expect(text.or(page.getByRole("heading", { name: "Check your inbox", level: 1 }))).toBeVisible();
+  await expect(
+    text.or(page.getByRole("heading", { name: m.newsletter_inbox_title(), level: 1 })),
+  ).toBeVisible();
 }
 
 test("an owner removes the reviewer, who from then on can do nothing more: not on an open page, by no call and no token", async () => {
@@ -131,11 +134,11 @@ test("an owner removes the reviewer, who from then on can do nothing more: not o
 
   const page = await owner.newPage();
   await page.goto("/admin/staff");
-  await page.getByRole("row", { name: GRACE }).getByRole("button", { name: "Change roles" }).click();
+  await page.getByRole("row", { name: GRACE }).getByRole("button", { name: m.admin_change_roles() }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("checkbox", { name: "Reviewer" }).uncheck();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The roles are changed.")).toBeVisible();
+  await expect(page.getByText(m.admin_roles_changed())).toBeVisible();
   await expect(page.getByRole("row", { name: GRACE })).toHaveCount(0);
   await page.close();
 
@@ -146,9 +149,9 @@ test("an owner removes the reviewer, who from then on can do nothing more: not o
   // Signed in anew she is a person like any other.
   await fillField(open, "Email", GRACE);
   await fillField(open, "Password", PASSWORD);
-  await pressButton(open, "Sign in");
-  await fillField(open, "Code", recovery);
-  await pressButton(open, "Sign in");
+  await pressButton(open, m.forms_sign_in());
+  await fillField(open, m.status_code(), recovery);
+  await pressButton(open, m.forms_sign_in());
   await expect(open).not.toHaveURL(/\/login/);
   expect((await grace.request.get("/admin")).status()).toBe(403);
   expect(new Set(await statuses(grace))).toEqual(new Set([403]));

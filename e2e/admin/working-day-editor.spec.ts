@@ -12,6 +12,7 @@ import {
   main,
   openVisitorPage,
 } from "../support/admin/working-day";
+import { m } from "../../src/paraglide/messages";
 
 /** A working day of an editor: a post and an issue of the newsletter. */
 const PORT = await freePort();
@@ -34,14 +35,14 @@ test(
   { tag: "@core" },
   async ({ browser }) => {
     const { page, open, expectWithinLimit, end } = await days.startDay("editor");
-    await open("Stories and pictures", "Posts");
+    await open(m.admin_menu_stories(), "Posts");
     await page.getByRole("link", { name: "Create" }).click();
     await fillLocalizedText(page, "Title", { English: "Solar kiosks of Kakuma" });
     await fillLocalizedText(page, "Excerpt", { English: "Three learners sell light." });
     await fillLocalizedText(page, "Text", { English: "A zebrawood counter and **one** panel." });
     await page.getByLabel("Author").fill("Neema Achieng");
-    await fillLocalizedText(page, "Title in search results", { English: "Learners who sell light" });
-    await chooseOption(page, "Category", "Student Stories");
+    await fillLocalizedText(page, m.admin_field_search_title(), { English: "Learners who sell light" });
+    await chooseOption(page, "Category", m.blog_category_student_stories());
     await button(page, "Publish").click();
     await expect(page.getByText("The public page shows it now")).toBeVisible();
     await expectWithinLimit("publish");
@@ -70,22 +71,22 @@ test(
     await expect(visitor).toHaveURL(/check-inbox/);
     await visitor.goto((await newestMail(server, email, "/newsletter/confirm/")).link);
     await main(visitor).getByRole("button", { name: "Confirm" }).click();
-    await expect(visitor.locator("h1")).toHaveText("You are subscribed");
+    await expect(visitor.locator("h1")).toHaveText(m.newsletter_confirmed_title());
 
     const { page, open, end } = await days.startDay("editor");
-    await open("Mailings", "Newsletter");
+    await open("Mailings", m.admin_kind_issues());
     await page.getByRole("link", { name: "Create" }).click();
-    await chooseOption(page, "List", "Weekly updates");
-    await page.getByLabel("Web address").fill("first-light");
+    await chooseOption(page, "List", m.newsletter_list_weekly());
+    await page.getByLabel(m.admin_field_slug()).fill("first-light");
     await fillLocalizedText(page, "Subject", { English: "First light", Français: "Première lumière" });
-    await fillLocalizedText(page, "One sentence below the subject", { English: "In short" });
+    await fillLocalizedText(page, m.issues_summary(), { English: "In short" });
     await fillLocalizedText(page, "Text", { English: "The kiosk opened on Monday." });
-    await button(page, "Save draft").click();
+    await button(page, m.admin_save_draft()).click();
     await expect(page).toHaveURL(/\/admin\/issues\/[0-9a-f-]{36}$/);
-    await button(page, "Send …").click();
-    await dialogOf(page).getByLabel("Send now").check();
+    await button(page, m.issues_send()).click();
+    await dialogOf(page).getByLabel(m.issues_now()).check();
     await dialogOf(page).getByRole("button", { name: "Confirm" }).click();
-    await expect(page.getByText("The sending begins.")).toBeVisible();
+    await expect(page.getByText(m.issues_begins())).toBeVisible();
     await end();
 
     const issue = await newestMail(server, email, "/newsletter/unsubscribe/", 60_000);
@@ -93,6 +94,6 @@ test(
     expect(issue.text).toContain("The kiosk opened on Monday.");
     await visitor.goto(issue.link);
     await main(visitor).getByRole("button", { name: "Unsubscribe" }).click();
-    await expect(visitor.locator("h1")).toHaveText("You have left");
+    await expect(visitor.locator("h1")).toHaveText(m.newsletter_left_title());
   },
 );

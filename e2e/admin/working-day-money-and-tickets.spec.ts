@@ -13,6 +13,7 @@ import {
   dialogOf,
   openVisitorPage,
 } from "../support/admin/working-day";
+import { m } from "../../src/paraglide/messages";
 
 /** A working day of finance and of an organiser. */
 const PORT = await freePort();
@@ -36,15 +37,15 @@ test(
   async ({ browser }) => {
     const email = "nadia@example.org";
     const { page, open, expectWithinLimit, end } = await days.startDay("finance");
-    await open("Gifts received", "Gifts");
-    await button(page, "Record a gift").click();
+    await open(m.admin_menu_gifts(), m.admin_gifts());
+    await button(page, m.finance_record()).click();
     const dialog = dialogOf(page);
-    await chooseOption(page, "Payment method", "Transfer");
+    await chooseOption(page, m.finance_method(), m.finance_method_transfer());
     await dialog.getByLabel(/^Amount in USD/).fill("80.50");
-    await dialog.getByLabel("Reference of the payment").fill("SWIFT 4711");
-    await dialog.getByLabel("Name for the receipt").fill("Nadia Hassan");
-    await dialog.getByLabel("Email for the receipt").fill(email);
-    await dialog.getByRole("button", { name: "Book" }).click();
+    await dialog.getByLabel(m.finance_payment_reference()).fill("SWIFT 4711");
+    await dialog.getByLabel(m.finance_name_receipt()).fill("Nadia Hassan");
+    await dialog.getByLabel(m.finance_email_receipt()).fill(email);
+    await dialog.getByRole("button", { name: m.finance_book() }).click();
     await expect(page.getByText(/Booked as [A-Z]{3}-\d{4}/)).toBeVisible();
     const donor = await openVisitorPage(browser, server);
     const receipt = await newestMail(server, email, "/donate/receipt/");
@@ -53,17 +54,17 @@ test(
     await expect(donor.locator(".receipt")).toContainText(/R-\d{4}-\d{5}/);
     await expect(donor.locator(".receipt")).toContainText("80.50");
 
-    await open("Gifts received", "Gifts");
+    await open(m.admin_menu_gifts(), m.admin_gifts());
     await page
       .getByRole("row", { name: /Nadia Hassan/ })
       .getByRole("link")
       .click();
-    await button(page, "Give back").click();
+    await button(page, m.finance_give_back()).click();
     // Nothing has gone yet: the whole of what is left stands there for a second look.
     await expect(dialog.getByLabel(/^Amount in USD/)).toHaveValue("80.50");
     await dialog.getByLabel(/^Reason/).fill("sent twice");
-    await dialog.getByRole("button", { name: "Give back" }).click();
-    await expect(page.getByText("The refund is on its way.")).toBeVisible();
+    await dialog.getByRole("button", { name: m.finance_give_back() }).click();
+    await expect(page.getByText(m.finance_refund_asked())).toBeVisible();
     await expectWithinLimit("refund");
     await end();
 
@@ -88,15 +89,15 @@ test(
   async ({ browser }) => {
     const email = "speaker@example.org";
     const { page, open, end } = await days.startDay("organiser");
-    await open("Tickets");
+    await open(m.events_tickets());
     await page.getByRole("link", { name: "Git and GitHub in one day" }).click();
-    await button(page, "Complimentary tickets").click();
+    await button(page, m.ticket_gift()).click();
     const dialog = dialogOf(page);
-    await dialog.getByLabel("Number of tickets").fill("2");
+    await dialog.getByLabel(m.ticket_gift_count()).fill("2");
     await dialog.getByLabel("Name").fill("Speaker Zuri");
     await dialog.getByLabel("Email").fill(email);
     await dialog.getByLabel("Reason").fill("Speaks about rebasing");
-    await dialog.getByRole("button", { name: "Send tickets" }).click();
+    await dialog.getByRole("button", { name: m.ticket_gift_send() }).click();
     await expect(page.getByRole("row", { name: /Speaker Zuri/ })).toBeVisible();
     const guest = await openVisitorPage(browser, server);
     const tickets = await newestMail(server, email, "/orders/");
@@ -108,7 +109,7 @@ test(
     const start = page.getByLabel(/^Start \(/);
     const was = await start.inputValue();
     await start.fill(`${was.slice(0, 11)}11:30`);
-    await button(page, "Publish changes").click();
+    await button(page, m.admin_publish_changes()).click();
     await button(page, "Publish and send mails (1)").click();
     await expect(page.getByText("The public page shows it now")).toBeVisible();
     await end();

@@ -14,6 +14,7 @@ import {
   main,
   openVisitorPage,
 } from "../support/admin/working-day";
+import { m } from "../../src/paraglide/messages";
 
 /** A working day of those who care for people: an owner, a reviewer, and staff for safeguarding. */
 const PORT = await freePort();
@@ -39,22 +40,22 @@ test(
   async ({ browser }) => {
     const email = "colleague@example.org";
     const { page, open, end } = await days.startDay("owner");
-    await open("Team and system", "Staff");
-    await button(page, "Invite somebody").click();
+    await open(m.admin_menu_administration(), "Staff");
+    await button(page, m.admin_invite()).click();
     const dialog = dialogOf(page);
     await dialog.getByLabel("Email").fill(email);
     await dialog.getByRole("checkbox", { name: "Editor" }).check();
-    await dialog.getByRole("button", { name: "Send the invitation" }).click();
+    await dialog.getByRole("button", { name: m.admin_invite_send() }).click();
     await expect(notification(page)).toContainText("No mail server is set up");
 
     const context = await browser.newContext({ baseURL: server.origin });
     const colleague = await context.newPage();
     await colleague.goto((await newestMail(server, email, "/invitation/")).link);
-    await fillField(colleague, "Your name", "Juma Otieno");
+    await fillField(colleague, m.accounts_name(), "Juma Otieno");
     await completeStaffSetup(colleague);
     await colleague.goto("/admin");
-    await expect(colleague.getByRole("menuitem", { name: "Stories and pictures" })).toBeVisible();
-    await expect(colleague.getByRole("menuitem", { name: "Team and system" })).toHaveCount(0);
+    await expect(colleague.getByRole("menuitem", { name: m.admin_menu_stories() })).toBeVisible();
+    await expect(colleague.getByRole("menuitem", { name: m.admin_menu_administration() })).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole("row", { name: /Juma Otieno/ })).toContainText("Editor");
     await end();
@@ -75,20 +76,20 @@ test(
     );
     const { page, open, expectWithinLimit, end } = await days.startDay("reviewer");
     await open("Inbox");
-    await page.getByRole("row", { name: learner }).getByRole("button", { name: "Assign to me" }).click();
+    await page.getByRole("row", { name: learner }).getByRole("button", { name: m.inbox_take() }).click();
     await expect(page.getByText(`${learner} is assigned to`)).toBeVisible();
     await expectWithinLimit("assign");
     await page.getByRole("link", { name: learner }).click();
     await expect(main(page)).toContainText("I want to build a page for my mother's shop.");
-    await takeRecordAction(page, "Start review", "");
+    await takeRecordAction(page, m.queue_step_review(), "");
     await open("Learners");
     await page.getByRole("link", { name: learner }).click();
-    await takeRecordAction(page, "Offer a place", "");
+    await takeRecordAction(page, m.queue_step_offer(), "");
     await expectWithinLimit("offer");
     await open("Inbox");
     await page.getByRole("link", { name: message }).click();
-    await page.getByLabel("Your answer").fill("Which phone do you use?");
-    await button(page, "Send").click();
+    await page.getByLabel(m.thread_answer_text()).fill("Which phone do you use?");
+    await button(page, m.thread_send()).click();
     await expect(page.getByText(`${message} is answered.`)).toBeVisible();
     await expectWithinLimit("answer");
     await end();
@@ -96,7 +97,7 @@ test(
     const offer = await newestMail(server, "neema@example.org", "/code\\?code=");
     expect(offer.text).toContain("Code for Refugees");
     await openByCode(visitor, learner, "neema@example.org");
-    await expect(main(visitor)).toContainText("A place is yours");
+    await expect(main(visitor)).toContainText(m.reg_state_offered());
     await expect(main(visitor)).toContainText("Code for Refugees");
     expect((await newestMail(server, "asks@example.org", "/code\\?code=")).text).toContain("Which phone");
     await openByCode(visitor, message, "asks@example.org");
@@ -118,14 +119,14 @@ test(
     const number = await visitor.locator(".sent-reference bdi").nth(1).innerText();
     const { page, open, expectWithinLimit, end } = await days.startDay("safeguarding");
     await open("Inbox");
-    await page.getByRole("row", { name: code }).getByRole("button", { name: "Assign to me" }).click();
+    await page.getByRole("row", { name: code }).getByRole("button", { name: m.inbox_take() }).click();
     await expect(page.getByText(`${code} is assigned to`)).toBeVisible();
     await expectWithinLimit("assign");
     await open("Inbox");
     await page.getByRole("link", { name: code }).click();
     await expect(main(page)).toContainText("threatened at home");
-    await page.getByLabel("Your answer").fill("Come to the office at any hour. Ask for Ruth.");
-    await button(page, "Send").click();
+    await page.getByLabel(m.thread_answer_text()).fill("Come to the office at any hour. Ask for Ruth.");
+    await button(page, m.thread_send()).click();
     await expect(page.getByText(`${code} is answered.`)).toBeVisible();
     await expectWithinLimit("answer");
     await end();

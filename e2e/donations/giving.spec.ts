@@ -5,6 +5,7 @@ import { freePort } from "../support/free-port";
 import { newestMail } from "../support/mails";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { hydratePage, observePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 /** The first receipt of this year. */
@@ -34,30 +35,30 @@ test(
     await page.goto("/fundraisers/laptop-drive-2024?amount=50&period=one_time");
     await expect(page.locator("aside form input[name=amount][value='50']")).toBeChecked();
     await page.locator("aside form button[type=submit]").click();
-    await expect(title(page)).toHaveText("Give");
+    await expect(title(page)).toHaveText(m.gifts_title());
     expect(await violations(page)).toEqual([]);
     await page.getByLabel(/Name for the receipt/).fill("Maria Okoth");
     await page.locator("#email").fill("maria@example.org");
     await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });
     await ageForm(page);
-    await page.getByRole("button", { name: "Continue to payment" }).click();
-    await expect(title(page)).toHaveText("Test payment");
+    await page.getByRole("button", { name: m.gifts_continue() }).click();
+    await expect(title(page)).toHaveText(m.sandbox_title());
     expect(await violations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
-    await expect(title(page)).toHaveText("Thank you. Your gift has arrived.");
+    await page.getByRole("button", { name: m.sandbox_succeed(), exact: true }).click();
+    await expect(title(page)).toHaveText(m.gifts_state_paid());
     await expect(page.locator("main")).toContainText("Your thread is in this cloth");
     expect(await violations(page)).toEqual([]);
     await expect(other.locator(".figures").first()).toContainText("$35,050");
-    await page.getByRole("link", { name: "Open the receipt" }).click();
+    await page.getByRole("link", { name: m.gifts_open_receipt() }).click();
     await expect(page.locator(".receipt")).toContainText(RECEIPT);
     await expect(page.locator(".receipt")).toContainText("no money moved");
     expect(await violations(page)).toEqual([]);
-    const pdf = await page.getByRole("link", { name: "Open as PDF" }).getAttribute("href");
+    const pdf = await page.getByRole("link", { name: m.gifts_receipt_pdf() }).getAttribute("href");
     const file = await page.request.get(pdf!);
     expect(file.headers()["content-type"]).toBe("application/pdf");
     expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
     await page.goto(`/receipts/${RECEIPT}`);
-    await expect(page.locator("main")).toContainText("This receipt is valid.");
+    await expect(page.locator("main")).toContainText(m.gifts_check_valid());
     await expect(page.locator("main")).not.toContainText("Maria");
     expect(seen.complaints).toEqual([]);
   },
@@ -95,25 +96,25 @@ test.describe("without script", () => {
       await page.locator("#amount").fill("abc");
       await page.locator("#email").fill("sam@example.org");
       // Neither work nor wait: no gift and no page of a provider comes of it, whatever is asked for.
-      await page.getByRole("button", { name: "Continue to payment" }).click();
-      await expect(title(page)).toHaveText("Give");
+      await page.getByRole("button", { name: m.gifts_continue() }).click();
+      await expect(title(page)).toHaveText(m.gifts_title());
       const [made] = await server.query(
         "select (select count(*)::int from donor where email = 'sam@example.org') as donors, (select count(*)::int from sandbox_page where monthly) as pages",
       );
       expect(made).toEqual({ donors: 0, pages: 0 });
       // Who has no script waits instead of working (product.md §3).
       await ageForm(page);
-      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await page.getByRole("button", { name: m.gifts_continue() }).click();
       await expect(page.locator(".errors")).toContainText("Write an amount in numbers");
       await expect(page.locator("#email")).toHaveValue("sam@example.org");
       await page.locator("#amount").fill("20");
-      await page.getByRole("button", { name: "Continue to payment" }).click();
-      await expect(title(page)).toHaveText("Test payment");
-      await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
-      await expect(title(page)).toHaveText("Thank you. Your gift has arrived.");
+      await page.getByRole("button", { name: m.gifts_continue() }).click();
+      await expect(title(page)).toHaveText(m.sandbox_title());
+      await page.getByRole("button", { name: m.sandbox_succeed(), exact: true }).click();
+      await expect(title(page)).toHaveText(m.gifts_state_paid());
       const { link } = await newestMail(server, "sam@example.org", "/donate/manage/");
       await page.goto(link);
-      await expect(title(page)).toHaveText("Your monthly gift");
+      await expect(title(page)).toHaveText(m.gifts_manage());
       await page.getByRole("button", { name: "Pause" }).click();
       await expect(page.locator("main")).toContainText("Paused.");
       await page.getByRole("button", { name: "Resume" }).click();
@@ -122,15 +123,15 @@ test.describe("without script", () => {
       const started = await withScript.newPage();
       await started.goto(link);
       await hydratePage(started);
-      await started.getByRole("button", { name: "Use another card" }).click();
-      await expect(title(started)).toHaveText("Another card");
+      await started.getByRole("button", { name: m.gifts_manage_card_button() }).click();
+      await expect(title(started)).toHaveText(m.sandbox_card());
       await withScript.close();
-      await page.getByRole("button", { name: "Use another card" }).click();
-      await expect(title(page)).toHaveText("Another card");
-      await page.getByRole("button", { name: "Use a card that works" }).click();
+      await page.getByRole("button", { name: m.gifts_manage_card_button() }).click();
+      await expect(title(page)).toHaveText(m.sandbox_card());
+      await page.getByRole("button", { name: m.sandbox_card_good() }).click();
       await expect(page.locator("main")).toContainText("The next payment goes by the new card");
-      await page.locator("summary", { hasText: "End it" }).click();
-      await page.getByRole("button", { name: "End my monthly gift" }).click();
+      await page.locator("summary", { hasText: m.gifts_manage_end() }).click();
+      await page.getByRole("button", { name: m.gifts_manage_end_button() }).click();
       await expect(page.locator("main")).toContainText("Nothing is taken any more");
     },
   );

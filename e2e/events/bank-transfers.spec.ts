@@ -14,6 +14,7 @@ import {
   saveScreenshot,
 } from "../support/ticket-orders";
 import { type TestServer, startTestServer } from "../support/test-server";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 const origin = `http://localhost:${PORT}`;
@@ -32,7 +33,7 @@ test("a transfer is booked by finance: the guest has the tickets", async ({ brow
   await setPrices(server, 3000);
   await chooseTickets(page, { regular: 1 });
   await fillOrderForm(page, "payer@example.org");
-  await press(page, "Pay by bank transfer");
+  await press(page, m.tickets_transfer_choose());
   await confirmEmail(page, server, "payer@example.org");
   const reference = (await page.locator("aside b.num").textContent())!;
   const backOffice = await phone(browser);
@@ -40,11 +41,11 @@ test("a transfer is booked by finance: the guest has the tickets", async ({ brow
   await expectAccessible(backOffice);
   await saveScreenshot(backOffice, "money");
   const row = backOffice.locator("li.panel", { hasText: reference });
-  await row.getByLabel("Number on the bank statement").fill("2026/11/4711");
+  await row.getByLabel(m.organiser_statement()).fill("2026/11/4711");
   await row.getByRole("button").click();
   await expect(backOffice.locator(".done")).toContainText("Booked");
   await page.reload();
-  await expect(page.locator("h1")).toHaveText("You are coming");
+  await expect(page.locator("h1")).toHaveText(m.tickets_confirmed());
   await expect
     .poll(async () => (await newestMail(server, "payer@example.org")).kind)
     .toBe("tickets.confirmed");
@@ -54,7 +55,7 @@ test("a transfer is booked by finance: the guest has the tickets", async ({ brow
   await expect(backOffice.getByRole("row", { name: new RegExp(reference) })).toContainText("Confirmed");
   await saveScreenshot(backOffice, "office-tickets");
   const places = backOffice
-    .getByLabel("Places", { exact: false })
+    .getByLabel(m.admin_tickets_capacity(), { exact: false })
     .and(backOffice.locator("input[type=number]"))
     .first();
   await places.fill("77");
@@ -70,7 +71,9 @@ test("a transfer is booked by finance: the guest has the tickets", async ({ brow
     .getByRole("dialog")
     .getByRole("button", { name: /Confirm/ })
     .click();
-  await expect(backOffice.getByRole("row", { name: new RegExp(reference) })).toContainText("Given back");
+  await expect(backOffice.getByRole("row", { name: new RegExp(reference) })).toContainText(
+    m.tickets_refunded(),
+  );
   await expect(backOffice.getByRole("dialog")).toHaveCount(0);
   expect(await findAxeViolations(backOffice)).toEqual([]);
   await backOffice.context().close();

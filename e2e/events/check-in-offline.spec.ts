@@ -13,6 +13,7 @@ import {
 } from "../support/ticket-orders";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { waitForRoundTrip, runTimers } from "../support/timers";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 const PROGRAM = await freePort();
@@ -49,24 +50,24 @@ test("without a connection a phone judges by its list; a reload loses nobody, an
   const before = await inside();
   await checkIn.context().setOffline(true);
   await checkIn.locator("#ticket").fill(codes[0]!);
-  await press(checkIn, "Let in");
+  await press(checkIn, m.organiser_let_in());
   await expect(checkIn.locator(".door-outcome.good")).toContainText("Makena O. is in.");
   await expect(checkIn.locator(".door-outcome.good")).toContainText("By the list on this phone");
   expect(await inside()).toBe(before + 1);
   await checkIn.locator("#ticket").fill("222222");
-  await press(checkIn, "Let in");
+  await press(checkIn, m.organiser_let_in());
   await expect(checkIn.locator(".door-outcome")).toContainText("Stop: no such ticket");
   await expect(checkIn.locator(".door-outcome")).not.toContainText("Makena");
   await saveScreenshot(checkIn, "door-offline");
   await checkIn.locator("#ticket").fill(codes[0]!);
-  await press(checkIn, "Let in");
+  await press(checkIn, m.organiser_let_in());
   await expect(checkIn.locator(".door-outcome.bad")).toContainText("Makena O. came in at");
   expect(await inside()).toBe(before + 1);
   // Another phone lets the same guest in; this one is loaded again, and its line stays bad for calls.
   const other = await phone(browser);
   await openCheckIn(other);
   await other.locator("#ticket").fill(codes[0]!);
-  await press(other, "Let in");
+  await press(other, m.organiser_let_in());
   await expect(other.locator(".door-outcome.good")).toContainText("Makena Offline is in.");
   await checkIn.route("**/organiser/ajax/v1/events/*/check-in", (route) => route.abort("connectionreset"));
   await checkIn.context().setOffline(false);
@@ -124,7 +125,7 @@ async function storeCheckIn(page: Page): Promise<void> {
 
 async function letIn(page: Page, code: string): Promise<void> {
   await page.locator("#ticket").fill(code);
-  await press(page, "Let in");
+  await press(page, m.organiser_let_in());
 }
 
 test("the page opens without a network: verdicts after a reload, taps after another, sent once; nothing is left after signing out", async ({

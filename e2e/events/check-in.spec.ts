@@ -12,6 +12,7 @@ import {
   saveScreenshot,
 } from "../support/ticket-orders";
 import { type TestServer, startTestServer } from "../support/test-server";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 const origin = `http://localhost:${PORT}`;
@@ -56,17 +57,17 @@ for (const javaScriptEnabled of [true, false])
         });
       }
       await checkIn.locator("#ticket").fill(code.toLowerCase());
-      await press(checkIn, "Let in");
+      await press(checkIn, m.organiser_let_in());
       await expect(checkIn.locator(".door-outcome.good")).toContainText(`Zuri ${javaScriptEnabled} is in.`, {
         timeout: 20_000,
       });
       await expect(checkIn.locator(".door-counts")).toContainText("1 of");
       await saveScreenshot(checkIn, `door-${javaScriptEnabled}`);
       await checkIn.locator("#ticket").fill(code);
-      await press(checkIn, "Let in");
+      await press(checkIn, m.organiser_let_in());
       await expect(checkIn.locator(".door-outcome.bad")).toContainText("came in at");
       await checkIn.locator("#q").fill(`zuri ${javaScriptEnabled}`);
-      await press(checkIn, "Find");
+      await press(checkIn, m.organiser_find());
       await expect(checkIn.locator(".door-guests li")).toHaveCount(1);
       await press(checkIn, /Undo.*Zuri/);
       await expect(checkIn.locator(".door-outcome.good")).toContainText("is out again");
@@ -93,12 +94,12 @@ test("two doors know of each other: who is let in at one is in at the other, at 
   await expect(guest.getByRole("button", { name: /Let in/ })).toBeVisible();
   const before = Number(/\d+/.exec((await other.locator(".door-counts").textContent())!)![0]);
   await one.locator("#ticket").fill(code);
-  await press(one, "Let in");
+  await press(one, m.organiser_let_in());
   await expect(one.locator(".door-outcome.good")).toContainText("Imani Twice is in.");
   await expect(other.locator(".door-counts")).toContainText(`${before + 1} of`);
   await expect(guest.getByRole("button", { name: /Undo/ })).toBeVisible();
   await other.locator("#ticket").fill(code);
-  await press(other, "Let in");
+  await press(other, m.organiser_let_in());
   await expect(other.locator(".door-outcome.bad")).toContainText("came in at");
   await expect(other.locator(".door-counts")).toContainText(`${before + 1} of`);
   for (const checkIn of [one, other]) await checkIn.context().close();
@@ -125,7 +126,7 @@ test("on a slow line a guest is shown as in at once, and sent until there is an 
   const guest = checkIn.locator(".door-guests li", { hasText: "Neema Slow" });
   await guest.getByRole("button", { name: /Let in/ }).click();
   await expect(guest.getByRole("button", { name: /Undo/ })).toBeVisible();
-  await expect(guest).toContainText("Being sent");
+  await expect(guest).toContainText(m.issues_state_sending());
   await expect.poll(() => sent).toBe(2);
   await expect(guest.getByRole("button", { name: /Undo/ })).toBeVisible();
   const states = () =>
@@ -135,7 +136,7 @@ test("on a slow line a guest is shown as in at once, and sent until there is an 
   expect(await states()).toEqual([{ state: "valid" }]);
   answer();
   await expect(checkIn.locator(".door-outcome.good")).toContainText("Neema Slow is in.");
-  await expect(guest).not.toContainText("Being sent");
+  await expect(guest).not.toContainText(m.issues_state_sending());
   await expect(guest.getByRole("button", { name: /Undo/ })).toBeVisible();
   expect(await states()).toEqual([{ state: "checked_in" }]);
   await checkIn.context().close();
@@ -152,11 +153,11 @@ test("a ticket is read by the camera", async ({ browser, page }) => {
   const checkIn = await phone(browser);
   await showToCamera(checkIn, new URL(ticket!, origin).href);
   await openCheckIn(checkIn);
-  await press(checkIn, "Read tickets by camera");
+  await press(checkIn, m.organiser_camera_on());
   await expect(checkIn.locator(".door-outcome.good")).toContainText("Sifa Camera is in.", {
     timeout: 20_000,
   });
-  await press(checkIn, "Stop the camera");
+  await press(checkIn, m.organiser_camera_off());
   await expect(checkIn.locator("video")).toHaveCount(0);
   await checkIn.context().close();
 });

@@ -11,6 +11,7 @@ import {
 } from "../support/ticket-orders";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { setRoles, signInAsOwner } from "../support/staff";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.use({ baseURL: `http://localhost:${PORT}` });
@@ -31,20 +32,20 @@ test("finance previews calling an event off, finds the refunds under What waits,
   await setPrices(server, 3000);
   await chooseTickets(guest, { regular: 2 });
   await fillOrderForm(guest, "payer@example.org");
-  await press(guest, "Pay by bank transfer");
+  await press(guest, m.tickets_transfer_choose());
   await confirmEmail(guest, server, "payer@example.org");
   const reference = (await guest.locator("aside b.num").textContent())!;
   await setRoles(server, "organiser", "finance");
   await page.goto(`/organiser/events/${WORKSHOP}/finance`);
   const transfer = page.locator("li.panel", { hasText: reference });
-  await transfer.getByLabel("Number on the bank statement").fill("2026/11/4712");
+  await transfer.getByLabel(m.organiser_statement()).fill("2026/11/4712");
   await transfer.getByRole("button").click();
   await expect(page.locator(".done")).toContainText("Booked");
 
   await setRoles(server, "finance");
   await server.query(`update event set status = 'cancelled' where slug = '${WORKSHOP}'`);
   await page.goto(`/admin/tickets/${WORKSHOP}`);
-  await page.getByRole("button", { name: "Tell all guests and refund" }).click();
+  await page.getByRole("button", { name: m.admin_tickets_call_off() }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Orders that end: 1. Tickets that nobody has used: 2.");
   await expect(dialog).toContainText(/To be sent by hand, by bank transfer: .*60/);
@@ -60,7 +61,7 @@ test("finance previews calling an event off, finds the refunds under What waits,
   await expect(event).toContainText("1");
   await event.getByRole("link").or(event.getByRole("cell").first()).first().click();
   await page.getByRole("link", { name: new RegExp(reference) }).click();
-  await expect(page.getByText("To be sent back")).toBeVisible();
+  await expect(page.getByText(m.ticket_refund_due())).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 }).or(page.locator("#react-admin-title"))).toContainText(
     reference,
   );

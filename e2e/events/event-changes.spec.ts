@@ -13,6 +13,7 @@ import {
 import { type TestServer, startTestServer } from "../support/test-server";
 import { setRoles, signInAsOwner } from "../support/staff";
 import { observePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 const GUEST = "keeps@example.org";
@@ -34,7 +35,7 @@ test("an editor moves an event: the mails are previewed, the guest reads the old
   await setPrices(server, 0);
   await chooseTickets(guest, { regular: 1 });
   await orderFreeTickets(guest, server, GUEST);
-  await expect(guest.locator("h1")).toHaveText("You are coming");
+  await expect(guest.locator("h1")).toHaveText(m.tickets_confirmed());
   const order = (await newestMail(server, GUEST)).link;
   const sequence = async () =>
     Number(
@@ -50,7 +51,7 @@ test("an editor moves an event: the mails are previewed, the guest reads the old
   const originalStart = await start.inputValue();
   const newStart = `${originalStart.slice(0, 11)}11:30`;
   await start.fill(newStart);
-  await page.getByRole("button", { name: "Publish changes" }).click();
+  await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Orders that get a mail: 1");
   await expect(dialog).toContainText("11:30");
@@ -68,7 +69,7 @@ test("an editor moves an event: the mails are previewed, the guest reads the old
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("Nothing was published")).toBeVisible();
   expect((await mailsTo(server, GUEST)).map(({ kind }) => kind)).not.toContain("tickets.changed-moved");
-  await page.getByRole("button", { name: "Publish changes" }).click();
+  await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   await dialog.getByRole("button", { name: "Publish and send mails (1)" }).click();
   await expect(page.getByText("The public page shows it now")).toBeVisible();
   expect(observations.complaints).toEqual([]);
@@ -85,6 +86,6 @@ test("an editor moves an event: the mails are previewed, the guest reads the old
   await guest.goto(order);
   await expect(guest.getByText("This event was moved.")).toBeVisible();
   await guest.locator(".order-ticket summary").first().click();
-  await press(guest, "Yes, give it back");
+  await press(guest, m.tickets_give_back_yes());
   await expect(guest.locator(".order-ticket.gone")).toHaveCount(1);
 });

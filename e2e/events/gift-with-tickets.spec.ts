@@ -11,6 +11,7 @@ import {
 } from "../support/ticket-orders";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { observePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
@@ -47,16 +48,16 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.locator(".errors")).toContainText("less than the smallest amount");
       await page.locator("input[name=gift]").fill("25");
       await page.locator("form[data-public-form] .actions button.go").click();
-      await expect(page.locator("h1")).toHaveText("Your places are held");
+      await expect(page.locator("h1")).toHaveText(m.tickets_reserved());
       await expect(page.locator(".sum")).toContainText("$25");
       await expect(page.locator(".sum-total")).toContainText("$55");
       if (javaScriptEnabled) await expectAccessible(page);
-      await press(page, "Pay by card");
+      await press(page, m.tickets_card_pay());
       await expect(main(page)).toContainText("55");
-      await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
-      await expect(page.locator("h1")).toHaveText("You are coming");
+      await page.getByRole("button", { name: m.sandbox_succeed(), exact: true }).click();
+      await expect(page.locator("h1")).toHaveText(m.tickets_confirmed());
       await expect(main(page)).toContainText("Giving tickets back leaves your gift as it is");
-      const pdf = await main(page).getByRole("link", { name: "All tickets as a PDF" }).getAttribute("href");
+      const pdf = await main(page).getByRole("link", { name: m.tickets_pdf_all() }).getAttribute("href");
       const file = await (await page.request.get(pdf!)).body();
       // Two tickets, and what was paid for what.
       expect(file.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(3);
@@ -65,7 +66,7 @@ for (const javaScriptEnabled of [true, false])
         .toEqual(["gifts.receipt", "tickets.confirmed"]);
       const [confirmed] = (await mailsTo(who("gift"))).filter(({ kind }) => kind === "tickets.confirmed");
       expect(String(confirmed?.["text"])).toContain("Tickets: $30. Your gift on top: $25. In all: $55.");
-      await main(page).getByRole("link", { name: "Receipt for your gift" }).click();
+      await main(page).getByRole("link", { name: m.tickets_gift_receipt() }).click();
       await expect(page.locator(".receipt")).toContainText(/R-\d{4}-\d{5}/);
       await expect(page.locator(".receipt tfoot")).toContainText("25.00");
       expect(seen.complaints.filter((text) => !text.includes("422"))).toEqual([]);
@@ -78,11 +79,11 @@ for (const javaScriptEnabled of [true, false])
       await chooseTickets(page, { regular: 1 });
       await page.locator("input[name=gift]").fill("10");
       await fillOrderForm(page, who("free"));
-      await expect(page.locator("h1")).toHaveText("Your places are held");
-      await press(page, "Go on without the gift");
+      await expect(page.locator("h1")).toHaveText(m.tickets_reserved());
+      await press(page, m.tickets_gift_drop());
       await expect(page.locator(".done")).toContainText("The gift is off your order");
       await confirmEmail(page, server, who("free"));
-      await expect(page.locator("h1")).toHaveText("You are coming");
+      await expect(page.locator("h1")).toHaveText(m.tickets_confirmed());
       await expect(page.locator(".order-ticket")).toHaveCount(1);
       expect((await mailsTo(who("free"))).map(({ kind }) => kind)).toEqual([
         "tickets.confirm",
@@ -99,7 +100,7 @@ test("in Arabic both parts are said too, and what was given counts in the public
   await expect(page.locator(".sum")).toContainText("تبرعك الإضافي");
   await expectAccessible(page);
   await page.goto("/transparency");
-  await expect(main(page)).toContainText("Tickets of events");
+  await expect(main(page)).toContainText(m.books_tickets());
   const { totals } = (await (await page.request.get("/transparency.json")).json()) as {
     totals: { currency: string; general: number; tickets: number }[];
   };

@@ -5,6 +5,7 @@ import { newestMail } from "../support/mails";
 import { WORKSHOP, saveScreenshot } from "../support/ticket-orders";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { signInAsOwner, notification } from "../support/staff";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "serial", timeout: 90_000 });
@@ -32,8 +33,8 @@ test("staff write what comes with a ticket, its currency and places in any scrip
   const places = page.locator(".ra-input-data\\.pools");
   await places.getByRole("button", { name: "Add" }).click();
   await places.getByLabel("Name").last().fill("القاعة الكبرى");
-  await places.getByLabel("Places").last().fill("12");
-  await page.getByLabel("Takes a place of").first().click();
+  await places.getByLabel(m.admin_tickets_capacity()).last().fill("12");
+  await page.getByLabel(m.admin_tickets_takes_from()).first().click();
   await page.getByRole("option", { name: "القاعة الكبرى" }).click();
   await page.keyboard.press("Escape");
   const benefits = page.locator(".office-texts").first();
@@ -60,15 +61,15 @@ test("a complimentary ticket goes from staff to the guest's mail, and opens the 
   page: guest,
 }) => {
   await page.goto(`/admin/tickets/${WORKSHOP}`);
-  await page.getByRole("button", { name: "Complimentary tickets" }).click();
+  await page.getByRole("button", { name: m.ticket_gift() }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Number of tickets").fill("2");
+  await dialog.getByLabel(m.ticket_gift_count()).fill("2");
   await dialog.getByLabel("Name").fill("Speaker Zuri");
   await dialog.getByLabel("Email").fill("speaker@example.org");
   await dialog.getByLabel("Reason").fill("Speaks about rebasing");
   expect(await findAxeViolations(page)).toEqual([]);
   await saveScreenshot(page, "complimentary");
-  await dialog.getByRole("button", { name: "Send tickets" }).click();
+  await dialog.getByRole("button", { name: m.ticket_gift_send() }).click();
   const row = page.getByRole("row", { name: /Speaker Zuri/ });
   await expect(row).toContainText("Speaks about rebasing");
   await expect(page.getByText("Complimentary: 2")).toBeVisible();
@@ -77,7 +78,7 @@ test("a complimentary ticket goes from staff to the guest's mail, and opens the 
   const checkInPage = await adminContext.newPage();
   await checkInPage.goto(`/organiser/events/${WORKSHOP}`);
   await checkInPage.locator("#ticket").fill(code);
-  await checkInPage.locator("main").getByRole("button", { name: "Let in" }).first().click();
+  await checkInPage.locator("main").getByRole("button", { name: m.organiser_let_in() }).first().click();
   await expect(checkInPage.locator(".door-outcome.good")).toContainText("Speaker Zuri is in.");
   await checkInPage.close();
 });
@@ -86,12 +87,12 @@ test("staff open an order and send its tickets again; the link in the mail opens
   page: guest,
 }) => {
   await page.goto(`/admin/tickets/${WORKSHOP}`);
-  await page.getByRole("button", { name: "Complimentary tickets" }).click();
+  await page.getByRole("button", { name: m.ticket_gift() }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Guest Wanjiru");
   await dialog.getByLabel("Email").fill("wanjiru@example.org");
   await dialog.getByLabel("Reason").fill("Volunteer");
-  await dialog.getByRole("button", { name: "Send tickets" }).click();
+  await dialog.getByRole("button", { name: m.ticket_gift_send() }).click();
   const row = page.getByRole("row", { name: /Guest Wanjiru/ });
   const reference = await row.getByRole("link").innerText();
   await row.getByRole("link", { name: reference }).click();
@@ -100,34 +101,32 @@ test("staff open an order and send its tickets again; the link in the mail opens
   await expect(page.getByRole("row", { name: /Confirmed/ })).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
   await saveScreenshot(page, "ticket-order");
-  await page.getByRole("button", { name: "Send the tickets again" }).click();
+  await page.getByRole("button", { name: m.ticket_order_resend() }).click();
   await expect(notification(page)).toContainText("No mail server is set up");
   const mail = await newestMail(server, "wanjiru@example.org", "/orders/");
   expect(mail.kind).toBe("tickets.link");
   await guest.goto(mail.link);
   await expect(guest.locator(".ticket-code").first()).toBeVisible();
-  await page.getByRole("link", { name: "All orders of the event" }).click();
+  await page.getByRole("link", { name: m.ticket_order_all() }).click();
   await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
 });
 
 test("a message to guests: how many and in which languages first, then the mail", async ({ page: guest }) => {
   await page.goto(`/admin/tickets/${WORKSHOP}`);
-  await page.getByRole("button", { name: "Write to guests" }).click();
+  await page.getByRole("button", { name: m.guest_message_write() }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Subject").fill("Where to come in");
   await dialog.getByLabel("Message").fill("By the side door.\n\nBring a pen.");
   expect(await findAxeViolations(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Send" }).click();
+  await dialog.getByRole("button", { name: m.guest_message_send() }).click();
   const warning = dialog.getByRole("alert");
   await expect(warning).toContainText("English:");
   const before = await server.query("select 1 from outbox_message where kind = 'tickets.message'");
   expect(before).toEqual([]);
   await saveScreenshot(page, "guest-message");
   await warning.getByLabel("Send the mails").check();
-  await dialog.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByRole("region", { name: "Messages sent to guests" })).toContainText(
-    "Where to come in",
-  );
+  await dialog.getByRole("button", { name: m.guest_message_send() }).click();
+  await expect(page.getByRole("region", { name: m.guest_message_sent() })).toContainText("Where to come in");
   const mail = await newestMail(server, "wanjiru@example.org", "/orders/");
   expect(mail.kind).toBe("tickets.message");
   expect(mail.text).toContain("Bring a pen.");

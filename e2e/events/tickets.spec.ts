@@ -13,6 +13,7 @@ import {
 } from "../support/ticket-orders";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { hydratePage, observePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
@@ -42,7 +43,7 @@ for (const javaScriptEnabled of [true, false])
         if (javaScriptEnabled) await expectAccessible(page);
         await orderFreeTickets(page, server, who("free"), ["Dawit Haile", "Rehema"]);
         await expect(page).toHaveURL(/\/orders\/[\w-]{43}$/);
-        await expect(page.locator("h1")).toHaveText("You are coming");
+        await expect(page.locator("h1")).toHaveText(m.tickets_confirmed());
         await expect(page.locator(".order-ticket")).toHaveCount(2);
         if (javaScriptEnabled) await expectAccessible(page);
         await saveScreenshot(page, `order-confirmed-${javaScriptEnabled}`);
@@ -59,7 +60,7 @@ for (const javaScriptEnabled of [true, false])
         await saveScreenshot(page, `ticket-${javaScriptEnabled}`);
         await page.goto(mail.link);
         await page.locator(".order-ticket summary").first().click();
-        await press(page, "Yes, give it back");
+        await press(page, m.tickets_give_back_yes());
         await expect(page.locator(".done")).toContainText("Done");
         await expect(page.locator(".order-ticket.gone")).toHaveCount(1);
         expect(seen.complaints).toEqual([]);
@@ -72,7 +73,7 @@ for (const javaScriptEnabled of [true, false])
       await setPrices(server, 1500);
       await chooseTickets(page, { student: 2 });
       await fillOrderForm(page, who("transfer"));
-      await expect(page.locator("h1")).toHaveText("Your places are held");
+      await expect(page.locator("h1")).toHaveText(m.tickets_reserved());
       await expect(page.locator("#pay + *")).toContainText(/until \d\d:\d\d \(East Africa Time\)/);
       if (javaScriptEnabled) {
         await page.mouse.click(5, 400);
@@ -80,7 +81,7 @@ for (const javaScriptEnabled of [true, false])
         await expectAccessible(page);
       }
       await saveScreenshot(page, `order-held-${javaScriptEnabled}`);
-      await press(page, "Pay by bank transfer");
+      await press(page, m.tickets_transfer_choose());
       await expect(main(page)).toContainText(/Confirm the address by \d\d:\d\d/);
       if (javaScriptEnabled) await expectAccessible(page);
       await saveScreenshot(page, `order-confirming-${javaScriptEnabled}`);
@@ -95,14 +96,14 @@ for (const javaScriptEnabled of [true, false])
         [who("transfer")],
       );
       expect(confirmed).toEqual([]);
-      await press(page, "Confirm my email address");
-      await expect(page.locator(".done")).toContainText("Your email address is confirmed");
-      await expect(page.locator("h1")).toHaveText("We wait for your transfer");
+      await press(page, m.tickets_confirm_button());
+      await expect(page.locator(".done")).toContainText(m.tickets_confirm_done());
+      await expect(page.locator("h1")).toHaveText(m.tickets_awaiting());
       await expect(page.locator(".account-lines")).toContainText(/[A-Z]{3}-\d{4}/);
       expect((await newestMail(server, who("transfer"))).kind).toBe("tickets.transfer");
       await saveScreenshot(page, `order-awaiting-${javaScriptEnabled}`);
-      await page.locator("summary", { hasText: "Cancel the whole order" }).click();
-      await press(page, "Yes, cancel it");
+      await page.locator("summary", { hasText: m.tickets_cancel_all() }).click();
+      await press(page, m.tickets_cancel_all_yes());
       await expect(page.locator("h1")).toHaveText("Cancelled");
       await server.query("update ticket_order set email_confirmed_at = null");
     });
@@ -113,8 +114,8 @@ for (const javaScriptEnabled of [true, false])
       await setPrices(server, 1500);
       await chooseTickets(page, { student: 2 });
       await fillOrderForm(page, who("lapses"), ["Dawit Haile"]);
-      await press(page, "Pay by bank transfer");
-      await expect(page.locator("h1")).toHaveText("Confirm your email address");
+      await press(page, m.tickets_transfer_choose());
+      await expect(page.locator("h1")).toHaveText(m.tickets_confirming());
       const { link } = await newestMail(server, who("lapses"), "/orders/confirm/");
       // The clock of the order is moved: it was made an hour ago.
       await server.query(
@@ -122,19 +123,19 @@ for (const javaScriptEnabled of [true, false])
         [who("lapses")],
       );
       await page.reload();
-      await expect(page.locator("h1")).toHaveText("Not confirmed in time");
+      await expect(page.locator("h1")).toHaveText(m.tickets_lapsed());
       await saveScreenshot(page, `order-lapsed-${javaScriptEnabled}`);
       await server.query("update ticket_pool set capacity = 0");
       await page.goto(link);
-      await expect(page.locator("h1")).toHaveText("These seats are gone");
+      await expect(page.locator("h1")).toHaveText(m.tickets_confirm_gone());
       await saveScreenshot(page, `order-gone-${javaScriptEnabled}`);
       await server.query("update ticket_pool set capacity = 100");
       await page.reload();
-      await expect(page.locator("h1")).toHaveText("Confirm your email address");
+      await expect(page.locator("h1")).toHaveText(m.tickets_confirming());
       await server.query("update ticket_pool set capacity = 0");
       await page.reload();
       await server.query("update ticket_pool set capacity = 100");
-      await press(page, "Choose again");
+      await press(page, m.tickets_choose_again());
       await expect(page.locator("main input[name=email]")).toHaveValue(who("lapses"));
       await expect(page.locator('input[name="guests.0.name"]')).toHaveValue("Dawit Haile");
       await expect(page.locator(".sum")).toContainText("Student");
@@ -148,20 +149,20 @@ for (const javaScriptEnabled of [true, false])
         await setPrices(server, 1500);
         await chooseTickets(page, { student: 2 });
         await fillOrderForm(page, who("card"));
-        await press(page, "Pay by card");
-        await page.getByRole("button", { name: "Pay: the card is refused" }).click();
-        await expect(main(page)).toContainText("The payment did not go through");
+        await press(page, m.tickets_card_pay());
+        await page.getByRole("button", { name: m.sandbox_fail() }).click();
+        await expect(main(page)).toContainText(m.gifts_state_failed());
         if (javaScriptEnabled) await expectAccessible(page);
         await saveScreenshot(page, `order-refused-${javaScriptEnabled}`);
         if (javaScriptEnabled) await hydratePage(page);
-        await press(page, "Pay by card");
-        await page.getByRole("button", { name: "Go back without paying" }).click();
-        await press(page, "Go on paying by card");
-        await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
-        await expect(page.locator("h1")).toHaveText("You are coming");
+        await press(page, m.tickets_card_pay());
+        await page.getByRole("button", { name: m.sandbox_back() }).click();
+        await press(page, m.tickets_card_go_on());
+        await page.getByRole("button", { name: m.sandbox_succeed(), exact: true }).click();
+        await expect(page.locator("h1")).toHaveText(m.tickets_confirmed());
         await expect(page.locator(".order-ticket")).toHaveCount(2);
         await expect.poll(async () => (await newestMail(server, who("card"))).kind).toBe("tickets.confirmed");
-        const link = main(page).getByRole("link", { name: "All tickets as a PDF" });
+        const link = main(page).getByRole("link", { name: m.tickets_pdf_all() });
         const file = await page.request.get((await link.getAttribute("href"))!);
         expect(file.headers()["content-type"]).toBe("application/pdf");
         expect((await file.body()).toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(2);
@@ -180,7 +181,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.locator("input[name=fullName]")).toHaveValue("Amina Okello");
       await expect(page.locator(".sum-total")).toContainText("$16");
       await page.locator("form[data-public-form] .actions button.go").click();
-      await expect(page.locator("h1")).toHaveText("Your places are held");
+      await expect(page.locator("h1")).toHaveText(m.tickets_reserved());
     });
   });
 
@@ -222,11 +223,11 @@ test("the places left on the event's page change while it is open", async ({ pag
   const other = await browser.newPage();
   await chooseTickets(other, { regular: 1 });
   await orderFreeTickets(other, server, "live@example.org");
-  await expect(other.locator("h1")).toHaveText("You are coming");
+  await expect(other.locator("h1")).toHaveText(m.tickets_confirmed());
   await expect(left).toHaveText(`Places left: ${before - 1}`);
   await server.query("update ticket_pool set capacity = 0");
   await expect(page.locator(".ticket.shut")).toHaveCount(2);
-  await expect(page.locator(".ticket").first()).toContainText("Sold out");
+  await expect(page.locator(".ticket").first()).toContainText(m.events_sold_out());
   await expect(page.locator(".tickets select")).toHaveCount(0);
   await server.query("update ticket_pool set capacity = 100");
   await expect(page.locator(".tickets select")).toHaveCount(2);
@@ -260,7 +261,7 @@ test.describe("on a slow line, where scripts come with the first touch", () => {
     await server.query("update rate_limit set used = 31 where used < 31");
     await chooseTickets(page, { student: 1 });
     await fillOrderForm(page, "school@example.org");
-    await expect(page.locator("h1")).toHaveText("Your places are held", { timeout: 60_000 });
+    await expect(page.locator("h1")).toHaveText(m.tickets_reserved(), { timeout: 60_000 });
     await server.query("delete from rate_limit");
   });
 });

@@ -5,6 +5,7 @@ import { freePort } from "../support/free-port";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { submitStep, register } from "../support/registration";
 import { hydratePage, observePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.use({ baseURL: `http://localhost:${PORT}`, viewport: { width: 360, height: 800 } });
@@ -18,8 +19,8 @@ test.afterAll(() => server.stop());
 
 const OURS = "/programs/code-for-refugees";
 const panel = (page: Page) => page.locator("aside .panel");
-const apply = (page: Page) => panel(page).getByRole("link", { name: "Apply for this program" });
-const notifyMe = (page: Page) => panel(page).getByRole("link", { name: "Tell me when it opens" });
+const apply = (page: Page) => panel(page).getByRole("link", { name: m.programs_apply() });
+const notifyMe = (page: Page) => panel(page).getByRole("link", { name: m.reg_interest_title() });
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 /** Shown within moments of the change: pages are made anew when a place is taken or freed. */
 const shows = (page: Page, path: string, text: string) =>
@@ -31,14 +32,14 @@ const shows = (page: Page, path: string, text: string) =>
 /** Every fact in the order in which a learner asks. */
 const FACTS = [
   "Cost",
-  "Next start",
-  "Apply by",
-  "Places left",
-  "Hours a week",
-  "Taught in",
-  "Where",
+  m.admission_starts(),
+  m.admission_apply_by(),
+  m.admission_left(),
+  m.mentor_ask_hours(),
+  m.reg_class_languages(),
+  m.programs_where(),
   "Countries",
-  "We lend you",
+  m.programs_lent(),
   "Age",
 ];
 
@@ -50,10 +51,10 @@ test("each page that shows a program begins with what a learner asks first", asy
     ...FACTS.slice(4),
     "Status",
   ]);
-  await expect(panel(page).locator(".chip").first()).toHaveText("Open now");
+  await expect(panel(page).locator(".chip").first()).toHaveText(m.admission_open());
   await expect(panel(page)).toContainText("24 of 24");
   // The form itself says when and how many; the rest is behind the program's name, and the first question stands higher.
-  const WHEN = ["Next start", "Apply by", "Places left"];
+  const WHEN = [m.admission_starts(), m.admission_apply_by(), m.admission_left()];
   for (const [path, facts] of [
     ["/", FACTS],
     ["/programs", FACTS],
@@ -89,7 +90,7 @@ test.describe("without script", () => {
 
   test("a program that is not open offers the one that is, and one applies for that", async ({ page }) => {
     await page.goto("/programs/women-in-tech");
-    await expect(panel(page).locator(".chip").first()).toHaveText("Not open now");
+    await expect(panel(page).locator(".chip").first()).toHaveText(m.admission_closed());
     await expect(apply(page)).toHaveCount(0);
     await expect(notifyMe(page)).toHaveAttribute("href", "/register/interest?program=women-in-tech");
     await panel(page).getByRole("link", { name: "Code for Refugees" }).click();
@@ -134,8 +135,8 @@ test("a full program offers the open one and keeps what somebody has typed; a fr
   await expect(notifyMe(page)).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.goto("/programs");
-  await expect(page.locator("main")).not.toContainText("Open now");
-  await expect(page.locator("main").getByRole("link", { name: "Tell me when it opens" })).toBeVisible();
+  await expect(page.locator("main")).not.toContainText(m.admission_open());
+  await expect(page.locator("main").getByRole("link", { name: m.reg_interest_title() })).toBeVisible();
   await page.goto("/register");
   await expect(page.locator("#intake")).toHaveCount(0);
 

@@ -3,6 +3,7 @@ import { findAxeViolations } from "../support/axe";
 import { ageForm } from "../support/form-age";
 import { fillMentor } from "../support/registration";
 import { hydratePage, observePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PHONE = { width: 360, height: 740 };
 const REFERENCE = /[A-Z]{3}-[2-9]{4}/;
@@ -31,28 +32,28 @@ test.describe("without script, on a phone", () => {
       await page.goto("/code-of-conduct");
       await page.getByRole("link", { name: "contact page" }).first().click();
       await expect(page.getByRole("radio", { name: /Report a concern/ })).toBeChecked();
-      await page.getByLabel("Your message").fill("Something happened after the class on Tuesday.");
-      await page.getByLabel("Phone number").fill("12");
-      await page.getByLabel("I have read how my answers are used").check();
+      await page.getByLabel(m.contact_message()).fill("Something happened after the class on Tuesday.");
+      await page.getByLabel(m.reg_phone()).fill("12");
+      await page.getByLabel(m.enquiry_privacy()).check();
       await ageForm(page);
-      await page.getByRole("button", { name: "Send the message" }).click();
+      await page.getByRole("button", { name: m.contact_send() }).click();
       await expect(page).toHaveTitle(/^Error: /);
       await expect(page.getByRole("alert")).toContainText("One answer needs a look");
       await fits(page);
       await expect(page.getByRole("radio", { name: /Report a concern/ })).toBeChecked();
-      await expect(page.getByLabel("Your message")).toHaveValue(/after the class on Tuesday/);
+      await expect(page.getByLabel(m.contact_message())).toHaveValue(/after the class on Tuesday/);
       await page.getByRole("link", { name: /^Phone number/ }).click();
-      await page.getByLabel("Phone number").fill("+254 712 345 678");
-      await page.getByRole("button", { name: "Send the message" }).click();
+      await page.getByLabel(m.reg_phone()).fill("+254 712 345 678");
+      await page.getByRole("button", { name: m.contact_send() }).click();
       const reference = await arrived(page);
       await expect(page.getByText(/You have an answer by .*\./)).toBeVisible();
 
-      await page.getByRole("link", { name: "See where it is" }).click();
+      await page.getByRole("link", { name: m.reg_look_up() }).click();
       await page.locator("#code").fill(reference.toLowerCase().replace("-", " "));
       await page.locator("#proof").fill("5678");
       await ageForm(page);
       await page.locator("main form button.go").click();
-      await expect(page.getByText("Your message is here. Nobody has read it yet.")).toBeVisible();
+      await expect(page.getByText(m.contact_state_new_now())).toBeVisible();
       await fits(page);
     },
   );
@@ -62,10 +63,10 @@ test.describe("without script, on a phone", () => {
   }) => {
     await page.goto("/contact?topic=concern");
     await expect(page.getByRole("radio", { name: /Report a concern/ })).toBeChecked();
-    await page.getByLabel("Your message").fill("Somebody in the class is threatened at home.");
-    await page.getByLabel("I have read how my answers are used").check();
+    await page.getByLabel(m.contact_message()).fill("Somebody in the class is threatened at home.");
+    await page.getByLabel(m.enquiry_privacy()).check();
     await ageForm(page);
-    await page.getByRole("button", { name: "Send the message" }).click();
+    await page.getByRole("button", { name: m.contact_send() }).click();
     const reference = await arrived(page);
     const number = await page.locator(".sent-reference bdi").nth(1).innerText();
     expect(number).toMatch(/^\d{4} \d{4}$/);
@@ -92,38 +93,38 @@ test.describe("without script, on a phone", () => {
     await page.locator("#message").fill("When does the next class begin?");
     await page.locator("#privacy").check();
     await ageForm(page, 0);
-    await page.getByRole("button", { name: "Send the message" }).click();
+    await page.getByRole("button", { name: m.contact_send() }).click();
     await expect(page.getByText("That was quick.")).toBeVisible();
     await expect(page.locator("#name")).toHaveValue("Subira Quick");
     await expect(page.locator("#message")).toHaveValue("When does the next class begin?");
     await ageForm(page, 4);
-    await page.getByRole("button", { name: "Send the message" }).click();
+    await page.getByRole("button", { name: m.contact_send() }).click();
     await arrived(page);
   });
 
   test("a pledge of things is asked for exactly when equipment is chosen", async ({ page }) => {
     await page.goto("/partnership");
-    await expect(page.getByLabel("What is it?")).toBeHidden();
-    await page.getByLabel("Give equipment").check();
-    await page.getByLabel("Name of the organisation").fill("Nyota Logistics");
+    await expect(page.getByLabel(m.partner_ask_item())).toBeHidden();
+    await page.getByLabel(m.partner_interest_equipment()).check();
+    await page.getByLabel(m.partner_ask_organisation()).fill("Nyota Logistics");
     await page.getByLabel("Country").selectOption("KE");
-    await page.getByLabel("What kind of organisation?").selectOption("company");
-    await page.getByLabel("Your name").fill("Daniel Mwangi");
+    await page.getByLabel(m.partner_ask_type()).selectOption("company");
+    await page.getByLabel(m.reg_name()).fill("Daniel Mwangi");
     await page.locator("#email").fill("daniel@nyota.example");
     await page
-      .getByLabel("Tell us about it")
+      .getByLabel(m.partner_ask_message())
       .fill("We replace forty laptops in spring and would see them used.");
-    await page.getByLabel("By when?").selectOption("three-months");
-    await page.getByLabel("How many?").fill("40");
-    await page.getByLabel("I have read how my answers are used").check();
+    await page.getByLabel(m.partner_ask_timeline()).selectOption("three-months");
+    await page.getByLabel(m.partner_ask_quantity()).fill("40");
+    await page.getByLabel(m.enquiry_privacy()).check();
     await ageForm(page);
-    await page.getByRole("button", { name: "Send the enquiry" }).click();
+    await page.getByRole("button", { name: m.partner_send() }).click();
     await page.getByRole("link", { name: /^What is it:/ }).click();
     await fits(page);
-    await page.getByLabel("What is it?").fill("Laptops, four years old");
-    await page.getByLabel("In which state?").selectOption("used-working");
-    await page.getByLabel("Where are the things?").fill("Mombasa");
-    await page.getByRole("button", { name: "Send the enquiry" }).click();
+    await page.getByLabel(m.partner_ask_item()).fill("Laptops, four years old");
+    await page.getByLabel(m.partner_ask_condition()).selectOption("used-working");
+    await page.getByLabel(m.partner_ask_location()).fill("Mombasa");
+    await page.getByRole("button", { name: m.partner_send() }).click();
     await arrived(page);
     await expect(page.getByText(/The person who will work with you answers by/)).toBeVisible();
   });

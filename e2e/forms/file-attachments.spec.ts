@@ -7,6 +7,7 @@ import { type TestServer, startTestServer } from "../support/test-server";
 import { REFERENCE, fillMentor } from "../support/registration";
 import { setRoles, signInAsOwner } from "../support/staff";
 import { hydratePage, observePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 /** A journey ends when the reviewer has opened the bytes that the applicant chose. */
 const PORT = await freePort();
@@ -106,7 +107,7 @@ test("without script the file travels with the form, also through an error in an
   await send(page);
   await expect(page).toHaveTitle(/^Error: /);
   await expect(note(page)).toHaveText(/^Your file is attached\./);
-  await expect(page.getByRole("button", { name: "Remove the file" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: m.enquiry_file_remove() })).toHaveCount(0);
   await page.locator("#whyUs").fill("My first laptop was borrowed. I would like to hand that on.");
   await send(page);
   const opened = await openedByReviewer(await reference(page));
@@ -130,7 +131,7 @@ test("files that are too large or of a wrong kind are refused before anything is
   });
   await expect(note(page)).toHaveText(/^We cannot take this kind of file/);
   await chooser(page).setInputFiles({ ...cv(""), buffer: Buffer.alloc(0) });
-  await expect(note(page)).toHaveText("The file is empty. Choose another one.");
+  await expect(note(page)).toHaveText(m.uploads_empty());
   expect(uploads).toEqual([]);
   // The next choice is taken.
   await chooser(page).setInputFiles(cv("the right one"));
@@ -158,7 +159,7 @@ test("an upload that breaks resumes, and a form sent meanwhile waits for it", as
 test("a removed file does not travel with the form", async ({ page }) => {
   await application(page);
   await chooser(page).setInputFiles(cv("removed"));
-  await page.getByRole("button", { name: "Remove the file" }).click();
+  await page.getByRole("button", { name: m.enquiry_file_remove() }).click();
   await expect(note(page)).toBeEmpty();
   await send(page);
   const code = await reference(page);

@@ -5,6 +5,7 @@ import { freePort } from "../support/free-port";
 import { submitStep } from "../support/registration";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { hydratePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.use({ baseURL: `http://localhost:${PORT}`, viewport: { width: 360, height: 800 } });
@@ -27,7 +28,7 @@ test("without an open class a visitor can join the interest list", async ({ page
   await page.locator("#privacy").check();
   await ageForm(page);
   await submitStep(page);
-  await expect(page.locator("h1")).toHaveText("You are on the list");
+  await expect(page.locator("h1")).toHaveText(m.reg_interest_done());
   expect(await server.query("select phone from interest")).toEqual([{ phone: "+256772123456" }]);
 });
 
@@ -61,7 +62,7 @@ test("a step is written, corrected and sent by keyboard alone", { tag: "@core" }
   await page.keyboard.type("0733 123 456");
   await tabTo("main form .actions button");
   await page.keyboard.press("Enter");
-  await expect(page.locator("h1")).toHaveText("You are on the list");
+  await expect(page.locator("h1")).toHaveText(m.reg_interest_done());
 });
 
 test("jumps within a page that came back with errors lose no word, and neither does going back from them", async ({
@@ -92,5 +93,5 @@ test("jumps within a page that came back with errors lose no word, and neither d
   await page.locator("#phone").fill("0733 123 456");
   await ageForm(page);
   await submitStep(page);
-  await expect(page.locator("h1")).toHaveText("You are on the list");
+  await expect(page.locator("h1")).toHaveText(m.reg_interest_done());
 });

@@ -7,6 +7,7 @@ import { chooseTickets, orderFreeTickets, setPrices } from "../support/ticket-or
 import { type TestServer, startTestServer } from "../support/test-server";
 import { REFERENCE, finishDraft, submitStep, openDraft } from "../support/registration";
 import { hydratePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 const PHONE = { width: 360, height: 740 };
@@ -40,7 +41,7 @@ test("somebody begins and sends forms, orders a ticket and gives, and each page 
   await page.locator("#placeName").fill("Kakuma");
   await page.locator('button[value="later"]').click();
   await expect(page).toHaveURL(/\/saved$/);
-  await expect(page.locator("main")).toContainText("We also mail it to you.");
+  await expect(page.locator("main")).toContainText(m.reg_saved_mailed());
   codes.draft = await codeOn(page);
 
   await openDraft(page, "Sifa Amani", "sifa@example.org");
@@ -72,9 +73,9 @@ test("somebody begins and sends forms, orders a ticket and gives, and each page 
   await hydratePage(page);
   await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });
   await ageForm(page);
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
-  await expect(page.locator("h1")).toHaveText("Thank you. Your gift has arrived.");
+  await page.getByRole("button", { name: m.gifts_continue() }).click();
+  await page.getByRole("button", { name: m.sandbox_succeed(), exact: true }).click();
+  await expect(page.locator("h1")).toHaveText(m.gifts_state_paid());
   const [gift] = await server.query("select reference, number from gift join receipt on gift_id = gift.id");
   [codes.gift, codes.receipt] = [String(gift!["reference"]), String(gift!["number"])];
 
@@ -87,8 +88,8 @@ test("somebody begins and sends forms, orders a ticket and gives, and each page 
   await page.goto("/");
   await hydratePage(page);
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "I have a code" }).click();
-  await expect(page.locator("h1")).toHaveText("Open with your code");
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: m.code_nav() }).click();
+  await expect(page.locator("h1")).toHaveText(m.code_title());
 });
 
 for (const script of [true, false])
@@ -100,10 +101,10 @@ for (const script of [true, false])
       [codes.draft.toLowerCase(), EMAIL, /\/register\/draft\/[^/]+\/place$/, ""],
       [codes.sent.replace("-", " "), "Sifa@Example.org", /\/status\/registration/, "Your registration"],
       [`Code: ${codes.message}`, EMAIL, /\/status\/enquiry/, ""],
-      [codes.order, EMAIL, /\/status\/tickets/, "Your tickets"],
-      [codes.ticket, EMAIL, /\/status\/tickets/, "Your tickets"],
-      [`Your gift ${codes.gift}, thank you`, EMAIL, /\/status\/gift/, "Your gift"],
-      [codes.receipt.replaceAll("0", "O"), EMAIL, /\/status\/gift/, "Your gift"],
+      [codes.order, EMAIL, /\/status\/tickets/, m.tickets_order_title()],
+      [codes.ticket, EMAIL, /\/status\/tickets/, m.tickets_order_title()],
+      [`Your gift ${codes.gift}, thank you`, EMAIL, /\/status\/gift/, m.gifts_filed_yours()],
+      [codes.receipt.replaceAll("0", "O"), EMAIL, /\/status\/gift/, m.gifts_filed_yours()],
     ] as const) {
       await open(page, code, proof);
       await expect(page, code).toHaveURL(url);
@@ -114,7 +115,7 @@ for (const script of [true, false])
     }
     if (script) expect(await findAxeViolations(page)).toEqual([]);
     await expect(page.locator("main")).not.toContainText("50");
-    await page.getByRole("button", { name: "Send me the link" }).click();
+    await page.getByRole("button", { name: m.tickets_resend() }).click();
     await expect(page.locator("main")).toContainText(codes.gift);
     await page.context().close();
   });
@@ -147,7 +148,7 @@ test("a code that is typed in a wrong place leads on", async ({ page }) => {
   await expect(page.locator("#code")).toHaveValue(codes.sent);
   await page.goto("/search?q=my+application");
   await page.locator('main a[href="/code"]').click();
-  await expect(page.locator("h1")).toHaveText("Open with your code");
+  await expect(page.locator("h1")).toHaveText(m.code_title());
   await page.goto("/login");
   await page.locator("#login-email").fill(codes.sent);
   await page.locator("button[value=link]").click();

@@ -5,6 +5,7 @@ import { freePort } from "../support/free-port";
 import { check, fillGoals, fillPlace, fillYou, readCode, submitStep } from "../support/registration";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { hydratePage, observePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.use({ baseURL: `http://localhost:${PORT}`, viewport: { width: 360, height: 800 } });
@@ -147,7 +148,7 @@ test(
     expect(await findAxeViolations(page)).toEqual([]);
     await page.locator("#privacy").check();
     await page.locator("main form .actions button").first().dblclick();
-    await expect(page.locator("h1")).toHaveText("We have your registration");
+    await expect(page.locator("h1")).toHaveText(m.reg_sent_title());
     // The browser reports every answer with an error status by itself.
     expect(seen.complaints.filter((text) => !/status of 422/.test(text))).toEqual([]);
     const rows = await server.query(

@@ -6,6 +6,7 @@ import { type TestServer, startTestServer } from "../support/test-server";
 import { submitStep, register } from "../support/registration";
 import { setRoles, signInAsOwner } from "../support/staff";
 import { hydratePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 /** The page that a code opens serves its person to the end: with script and without, on a small phone. */
 const PORT = await freePort();
@@ -87,7 +88,7 @@ for (const script of [false, true])
       const record = page.url();
       await readable(page, script, "record");
 
-      await page.getByRole("link", { name: "What you sent" }).click();
+      await page.getByRole("link", { name: m.reg_way_answers() }).click();
       await expect(page.locator("main")).toContainText("Kakuma");
       await expect(page.locator("main")).toContainText("I want to build a page for my mother's shop.");
       await readable(page, script, "answers");
@@ -99,12 +100,12 @@ for (const script of [false, true])
       await submitStep(page);
       await expect(page).toHaveURL(/done=yes$/);
       await expect(page.locator("main [role=status]")).toContainText("Done.");
-      await page.getByRole("link", { name: "What you sent" }).click();
+      await page.getByRole("link", { name: m.reg_way_answers() }).click();
       await expect(page.locator("main")).toContainText("Kalobeyei");
 
       await lead(code, "needs_info", "Which days can you come?");
       await page.goto(record);
-      await page.getByRole("link", { name: "Answer our question" }).click();
+      await page.getByRole("link", { name: m.reg_way_reply() }).click();
       await expect(page.locator("main")).toContainText("Which days can you come?");
       await readable(page, script, "reply");
       if (script) await hydratePage(page);
@@ -120,7 +121,7 @@ for (const script of [false, true])
       expect((await openedByReviewer(code)).equals(pdf)).toBe(true);
 
       await page.goto(record);
-      await page.getByRole("link", { name: "Change phone, email or language" }).click();
+      await page.getByRole("link", { name: m.reg_way_contact() }).click();
       await page.locator("#phone").fill(script ? "0712 345 111" : "0712 345 222");
       await readable(page, script, "contact");
       await submitStep(page);
@@ -131,33 +132,33 @@ for (const script of [false, true])
       await page.reload();
       await expect(page.locator("main")).toContainText("Code for Refugees");
       await readable(page, script, "offer");
-      await page.getByRole("link", { name: "No, I do not want the place" }).click();
+      await page.getByRole("link", { name: m.reg_act_decline() }).click();
       await expect(page.locator("main")).toContainText("For one hour");
       expect((await rowOf(code))["state"]).toBe("offered");
       await readable(page, script, "decline");
-      await page.getByRole("button", { name: "No, I do not want the place" }).click();
-      await expect(page.locator("main")).toContainText("You said no");
+      await page.getByRole("button", { name: m.reg_act_decline() }).click();
+      await expect(page.locator("main")).toContainText(m.reg_state_declined());
       await readable(page, script, "declined");
-      await page.getByRole("button", { name: "I want the place after all" }).click();
-      await expect(page.locator("main")).toContainText("A place is yours");
-      await page.getByRole("link", { name: "Yes, I take the place" }).click();
+      await page.getByRole("button", { name: m.reg_act_undo() }).click();
+      await expect(page.locator("main")).toContainText(m.reg_state_offered());
+      await page.getByRole("link", { name: m.reg_act_accept() }).click();
       await expect(page.locator("main")).toContainText(
         /You take the place in Code for Refugees\. The class starts on .*\d{4}\./,
       );
       await readable(page, script, "accept");
-      await page.getByRole("button", { name: "Yes, I take the place" }).click();
-      await expect(page.locator("main")).toContainText("You said yes");
+      await page.getByRole("button", { name: m.reg_act_accept() }).click();
+      await expect(page.locator("main")).toContainText(m.reg_state_accepted());
 
-      await page.getByRole("link", { name: "Your data: take it along or delete it" }).click();
+      await page.getByRole("link", { name: m.reg_way_data() }).click();
       await readable(page, script, "data");
-      const file = await page.getByRole("link", { name: "Download as text" }).getAttribute("href");
+      const file = await page.getByRole("link", { name: m.privacy_download_text() }).getAttribute("href");
       const taken = await (await context.request.get(file!)).text();
       for (const text of ["Neema Achieng", "Kalobeyei", "Every Monday."]) expect(taken).toContain(text);
-      await page.getByRole("button", { name: "Erase everything" }).click();
+      await page.getByRole("button", { name: m.privacy_erase() }).click();
       await expect(page.locator("main")).toContainText("Tick the box");
       expect((await rowOf(code))["full_name"]).toBe("Neema Achieng");
       await page.locator("#erase-sure").check();
-      await page.getByRole("button", { name: "Erase everything" }).click();
+      await page.getByRole("button", { name: m.privacy_erase() }).click();
       await expect(page.locator("h1")).toHaveText("Deleted");
       expect(await rowOf(code)).toMatchObject({ full_name: null, phone: null, email: null });
       await page.goto(record);

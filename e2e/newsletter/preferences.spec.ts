@@ -3,6 +3,7 @@ import { findAxeViolations } from "../support/axe";
 import { freePort } from "../support/free-port";
 import { mailsTo } from "../support/mails";
 import { type TestServer, startTestServer } from "../support/test-server";
+import { m } from "../../src/paraglide/messages";
 
 // A subscriber's own pages: what comes, a pause, leaving and coming back, for people and for mail programs.
 test.describe.configure({ mode: "serial" });
@@ -48,30 +49,30 @@ for (const javaScriptEnabled of [true, false])
         await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
         await expect(page.locator("main")).toContainText("ch…");
         await expect(page.locator("main")).not.toContainText(email);
-        await page.getByLabel("Weekly updates").uncheck();
+        await page.getByLabel(m.newsletter_list_weekly()).uncheck();
         await page.getByRole("button", { name: "Save" }).click();
         await expect(page).toHaveTitle(/^Error:/);
         await expect(page.getByRole("alert")).toContainText("Choose at least one list");
-        await page.getByLabel("Weekly updates").uncheck();
-        await page.getByLabel("Monthly digest").check();
+        await page.getByLabel(m.newsletter_list_weekly()).uncheck();
+        await page.getByLabel(m.newsletter_list_monthly()).check();
         await page.getByRole("checkbox", { name: "Events" }).check();
         await page.getByLabel("Language", { exact: true }).selectOption("sw");
         await page.getByLabel("Pause", { exact: true }).selectOption("90");
         await page.getByRole("button", { name: "Save" }).click();
         await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
         await expect(page.locator("main")).toContainText("Nothing comes until");
-        await expect(page.getByLabel("Weekly updates")).not.toBeChecked();
+        await expect(page.getByLabel(m.newsletter_list_weekly())).not.toBeChecked();
         expect(await stateOf(email)).toMatchObject({ lists: ["monthly", "events"], locale: "sw" });
         await page.reload();
         await expect(page.getByRole("status").filter({ hasText: "Saved." })).toHaveCount(0);
-        await page.getByRole("link", { name: "Get nothing more" }).click();
-        await expect(page.locator("h1")).toHaveText("Do you want to leave?");
+        await page.getByRole("link", { name: m.newsletter_preferences_leave() }).click();
+        await expect(page.locator("h1")).toHaveText(m.newsletter_leave_title());
         expect(await stateOf(email)).toMatchObject({ state: "active" });
         await page.getByRole("button", { name: "Unsubscribe" }).click();
-        await expect(page.locator("h1")).toHaveText("You have left");
+        await expect(page.locator("h1")).toHaveText(m.newsletter_left_title());
         expect(await stateOf(email)).toMatchObject({ state: "unsubscribed" });
         await page.getByRole("button", { name: /subscribe again/ }).click();
-        await expect(page.locator("h1")).toHaveText("Your newsletter");
+        await expect(page.locator("h1")).toHaveText(m.newsletter_preferences_title());
         expect(await stateOf(email)).toMatchObject({ state: "active", lists: ["monthly", "events"] });
       },
     );

@@ -3,6 +3,7 @@ import { findAxeViolations, waitForTransitions } from "../support/axe";
 import { IGNORED_COMPLAINTS } from "../support/page-monitor";
 import { block, field, pressSubscribe, typeAddress } from "../support/subscribe-block";
 import { toast } from "../support/toast";
+import { m } from "../../src/paraglide/messages";
 
 const unique = (name: string) => `${name}-${Date.now()}@example.org`;
 
@@ -26,18 +27,16 @@ const violations = async (page: Page) => findAxeViolations(page);
 
 test("the block says what the specification says", { tag: "@core" }, async ({ page }) => {
   await page.goto("/programs");
-  await expect(block(page).getByRole("heading")).toHaveText("Stay Updated");
-  await expect(block(page)).toContainText(
-    "Subscribe to our newsletter for the latest updates on our programs, success stories, and opportunities.",
-  );
-  await expect(field(page)).toHaveAttribute("placeholder", "Enter your email");
+  await expect(block(page).getByRole("heading")).toHaveText(m.newsletter_title());
+  await expect(block(page)).toContainText(m.newsletter_text());
+  await expect(field(page)).toHaveAttribute("placeholder", m.newsletter_placeholder());
   await expect(field(page)).toHaveAttribute("type", "email");
   await expect(field(page)).toHaveAttribute("required");
   await expect(block(page).getByRole("button")).toHaveText("Subscribe");
   await expect(block(page).getByRole("listitem")).toHaveText([
-    "Weekly Updates",
-    "No Spam",
-    "Unsubscribe Anytime",
+    m.newsletter_badge_weekly(),
+    m.newsletter_badge_spam(),
+    m.newsletter_badge_unsubscribe(),
   ]);
 });
 
@@ -61,8 +60,8 @@ test(
     await expect(button).toHaveText("Subscribing...");
     await expect(button).toBeDisabled();
     send();
-    await expect(toast(page)).toContainText("Successfully subscribed! 🎉");
-    await expect(toast(page)).toContainText("Thank you for subscribing to our newsletter.");
+    await expect(toast(page)).toContainText(m.newsletter_toast_success());
+    await expect(toast(page)).toContainText(m.newsletter_toast_success_text());
     await expect(field(page)).toHaveValue("");
     await expect(button).toHaveText("Subscribe");
     await expect(block(page).getByRole("status")).toContainText("check your inbox");
@@ -134,8 +133,8 @@ test("without a connection the address stays and a toast says that it failed", a
   await typeAddress(page, "kept@example.org");
   await context.setOffline(true);
   await pressSubscribe(page);
-  await expect(page.getByRole("alert")).toContainText("Subscription failed");
-  await expect(page.getByRole("alert")).toContainText("Please try again later.");
+  await expect(page.getByRole("alert")).toContainText(m.newsletter_toast_failed());
+  await expect(page.getByRole("alert")).toContainText(m.newsletter_toast_failed_text());
   await expect(field(page)).toHaveValue("kept@example.org");
   await expect(page.getByRole("heading", { name: "Oops!" })).toHaveCount(0);
   await expect(toast(page)).toBeHidden({ timeout: 6000 });
@@ -149,7 +148,7 @@ test("an error of the server is a toast as well, read out as an alert, one at a 
   await page.route("**/newsletter/subscribe.data", (route) => route.fulfill({ status: 503, body: "" }));
   await typeAddress(page, "kept@example.org");
   await pressSubscribe(page);
-  await expect(page.getByRole("alert")).toContainText("Subscription failed");
+  await expect(page.getByRole("alert")).toContainText(m.newsletter_toast_failed());
   await expect(field(page)).toHaveValue("kept@example.org");
   expect(await violations(page)).toEqual([]);
   await page.unroute("**/newsletter/subscribe.data");

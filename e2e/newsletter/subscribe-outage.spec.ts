@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { freePort } from "../support/free-port";
 import { field, pressSubscribe, typeAddress } from "../support/subscribe-block";
 import { type TestServer, startTestServer } from "../support/test-server";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 
@@ -24,24 +25,22 @@ test.describe("on a server of its own", () => {
     await plain.goto("/");
     await server.killDatabase();
     await pressSubscribe(page);
-    await expect(page.getByRole("alert")).toContainText("Subscription failed");
+    await expect(page.getByRole("alert")).toContainText(m.newsletter_toast_failed());
     await expect(field(page)).toHaveValue("kept@example.org");
     await field(plain).fill("plain@example.org");
     const [response] = await Promise.all([plain.waitForNavigation(), pressSubscribe(plain)]);
     expect(response?.status()).toBe(503);
-    await expect(plain.getByRole("alert")).toContainText("We could not save your address");
+    await expect(plain.getByRole("alert")).toContainText(m.newsletter_away_title());
     await expect(plain.locator("#subscribe-email")).toHaveValue("plain@example.org");
     expect((await plain.goto(`/newsletter/confirm/${"A".repeat(43)}`))?.status()).toBe(503);
-    await expect(plain.locator("h1")).toHaveText("We cannot check the link right now");
+    await expect(plain.locator("h1")).toHaveText(m.newsletter_link_away_title());
     // Any other page: the error screen of spec §2, with its texts, in the shell.
     expect((await plain.goto("/programs?status=active"))?.status()).toBe(503);
-    await expect(plain.locator("h1")).toHaveText("Oops! Something went wrong");
-    await expect(plain.getByRole("main")).toContainText(
-      "We apologize for the inconvenience. An unexpected error has occurred.",
-    );
-    await plain.getByRole("button", { name: "Try Again" }).click();
+    await expect(plain.locator("h1")).toHaveText(m.error_heading());
+    await expect(plain.getByRole("main")).toContainText(m.error_text());
+    await plain.getByRole("button", { name: m.error_try_again() }).click();
     await expect(plain).toHaveURL("/programs?status=active");
-    await expect(plain.getByRole("link", { name: "Return Home" })).toHaveAttribute("href", "/");
+    await expect(plain.getByRole("link", { name: m.error_home() })).toHaveAttribute("href", "/");
     await expect(plain.getByRole("contentinfo")).toContainText("Reboot Lives");
     await context.close();
   });
@@ -50,7 +49,7 @@ test.describe("on a server of its own", () => {
     await typeAddress(page, "kept@example.org");
     await server.stop();
     await pressSubscribe(page);
-    await expect(page.getByRole("alert").filter({ hasText: "Subscription failed" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: m.newsletter_toast_failed() })).toBeVisible();
     await expect(field(page)).toHaveValue("kept@example.org");
     await expect(page.locator("h1")).toHaveCount(1);
   });

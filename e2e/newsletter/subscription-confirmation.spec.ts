@@ -4,6 +4,7 @@ import { newestMail } from "../support/mails";
 import { block, typeAddress } from "../support/subscribe-block";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { toast } from "../support/toast";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 
@@ -54,15 +55,15 @@ test.describe("on a server of its own", () => {
       expect(response?.headers()["cache-control"]).toBe("private, no-store");
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
       await page.getByRole("button", { name: "Confirm" }).click();
-      await expect(page.locator("h1")).toHaveText("You are subscribed");
+      await expect(page.locator("h1")).toHaveText(m.newsletter_confirmed_title());
       expect(await state()).toBe("active");
       await page.reload();
-      await expect(page.locator("h1")).toHaveText("You are subscribed");
+      await expect(page.locator("h1")).toHaveText(m.newsletter_confirmed_title());
       expect((await request.post(link, { maxRedirects: 0 })).status()).toBe(303);
       await server.query("update subscription set state = 'unsubscribed'");
       expect((await page.reload())?.status()).toBe(410);
-      await expect(page.locator("h1")).toHaveText("This link was used already");
-      await expect(page.locator("main").getByRole("link", { name: "Subscribe again" })).toBeVisible();
+      await expect(page.locator("h1")).toHaveText(m.newsletter_used_title());
+      await expect(page.locator("main").getByRole("link", { name: m.newsletter_again() })).toBeVisible();
       await context.close();
     },
   );
@@ -72,7 +73,7 @@ test.describe("on a server of its own", () => {
     await server.query("update subscription_token set expires_at = now() - interval '1 minute'");
     const { link } = await newestMail(server, "late@example.org", "/newsletter/confirm/");
     expect((await page.goto(link))?.status()).toBe(410);
-    await expect(page.locator("h1")).toHaveText("This link no longer works");
+    await expect(page.locator("h1")).toHaveText(m.newsletter_expired_title());
     expect((await request.post(link)).status()).toBe(410);
   });
 });

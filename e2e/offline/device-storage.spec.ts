@@ -10,6 +10,7 @@ import { register } from "../support/registration";
 import { signUp } from "../support/staff";
 import { runTimers } from "../support/timers";
 import { hydratePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 const origin = `http://localhost:${PORT}`;
@@ -44,8 +45,8 @@ const JOURNEYS: Record<string, Journey> = {
     await page.locator("#email").fill(email);
     await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });
     await ageForm(page);
-    await page.getByRole("button", { name: "Continue to payment" }).click();
-    await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
+    await page.getByRole("button", { name: m.gifts_continue() }).click();
+    await page.getByRole("button", { name: m.sandbox_succeed(), exact: true }).click();
     await expect(page).toHaveURL(/\/donate\/thanks\//);
   },
   ticket: async (page, email) => {

@@ -10,6 +10,7 @@ import { type NetworkProxy, startNetworkProxy } from "../support/offline/network
 import { type TestServer, startTestServer } from "../support/test-server";
 import { waitForRoundTrip } from "../support/timers";
 import { hydratePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 const PROGRAM = await freePort();
@@ -49,7 +50,7 @@ test("the newsletter block waits for a line as well, and its mail goes out once"
   line.state = "cut";
   await page.locator("#newsletter-email").fill(email);
   await page.getByRole("button", { name: "Subscribe" }).click();
-  await expect(waitingForms(page)).toContainText("Not sent yet");
+  await expect(waitingForms(page)).toContainText(m.reg_state_draft());
   await expect(waitingForms(page)).toContainText("newsletter", { ignoreCase: true });
   expect(await findAxeViolations(page)).toEqual([]);
   expect(await mails()).toBe(0);
@@ -105,7 +106,7 @@ test("a step of a registration that the line does not carry waits as well, and l
   await page.locator("#placeName").fill("Kakuma");
   line.state = "cut";
   await page.locator('button[value="later"]').click();
-  await expect(waitingForms(page)).toContainText("Place and time");
+  await expect(waitingForms(page)).toContainText(m.reg_step_place());
   line.state = "up";
   await page.locator('button[name="send"]').click();
   await page.locator('[data-unsent="sent"] a').click();

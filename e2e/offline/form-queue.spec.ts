@@ -11,6 +11,7 @@ import { type TestServer, startTestServer } from "../support/test-server";
 import { readStoredText } from "../support/offline/browser-storage";
 import { waitForRoundTrip } from "../support/timers";
 import { hydratePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 const PROGRAM = await freePort();
@@ -60,8 +61,8 @@ test(
     await ageForm(page);
     line.state = "cut";
     await sendForm(page);
-    await expect(waitingForms(page)).toContainText("Not sent yet");
-    await expect(waitingForms(page)).toContainText("Tell me when it opens");
+    await expect(waitingForms(page)).toContainText(m.reg_state_draft());
+    await expect(waitingForms(page)).toContainText(m.reg_interest_title());
     expect(await findAxeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
@@ -89,7 +90,7 @@ test(
     }).toPass();
     await page.locator("[data-unsent-note] a").click();
     await page.locator('[data-unsent="sent"] a').click();
-    await expect(page.locator("h1")).toHaveText("You are on the list");
+    await expect(page.locator("h1")).toHaveText(m.reg_interest_done());
     await expect(page.locator("[data-unsent-note]")).toHaveCount(0);
     expect(await arrived("Amina")).toBe(1);
   },
@@ -183,7 +184,7 @@ test("what the site does not take is shown to be put right, and then sent", asyn
   await expect(page.locator("[data-unsent-note]")).toHaveCount(0);
   await page.locator("#phone").fill("0722 000 111");
   await sendForm(page);
-  await expect(page.locator("h1")).toHaveText("You are on the list");
+  await expect(page.locator("h1")).toHaveText(m.reg_interest_done());
   await page.goto("/offline");
   await expect(page.locator("[data-unsent]")).toHaveCount(0);
   expect(await arrived("Eshe")).toBe(1);
@@ -194,7 +195,7 @@ test("a form that the site cannot take yet says until when it waits, and costs n
   await fillInterest("Halima", "0733 000 222");
   await ageForm(page);
   await sendForm(page);
-  await expect(page.locator("h1")).toHaveText("You are on the list");
+  await expect(page.locator("h1")).toHaveText(m.reg_interest_done());
   await page.goto("/register/interest");
   await fillInterest("Farida", "0733 000 111");
   await ageForm(page);

@@ -6,6 +6,7 @@ import { installWorker, savedPagePaths } from "../support/offline/service-worker
 import { type TestServer, startTestServer } from "../support/test-server";
 import { setDeviceSharing } from "../support/offline/browser-storage";
 import { hydratePage, observePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 const PROGRAM = await freePort();
@@ -149,7 +150,7 @@ test("pages that linked their styles open dressed without a connection, whatever
   }
   // Opened by a link, also the page of last resort.
   await page.evaluate(() => location.assign("/achievements"));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Saved pages");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(m.offline_title());
   expect(await dressed()).toEqual(before);
 });
 
@@ -166,11 +167,11 @@ test("links of a page that is alive lead to kept copies and to the offline page"
   await page.goto("/");
   await hydratePage(page);
   await menu.getByRole("link", { name: "Achievements" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Saved pages");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(m.offline_title());
   await expect(page).toHaveURL("/achievements");
   await page.goBack();
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Saved pages");
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(m.offline_title());
 });
 
 test("on a line that is silent a kept copy is shown after eight seconds", async ({ page }) => {

@@ -8,6 +8,7 @@ import { type TestServer, startTestServer } from "../support/test-server";
 import { setDeviceSharing, listStoredItems, readStoredText } from "../support/offline/browser-storage";
 import { submitStep, openDraft } from "../support/registration";
 import { hydratePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 /** The interface's own words. */
 const textsIn = (locale: string) => {
@@ -160,7 +161,7 @@ test("a part that waits is not called the registration, and 'sent' is not said o
   await fillPlace(page);
   line.state = "cut";
   await submitStep(page);
-  await expect(waiting(page)).toContainText("Place and time");
+  await expect(waiting(page)).toContainText(m.reg_step_place());
   await expect(waiting(page)).toContainText("This part is not sent yet");
   line.state = "up";
   await page.locator('button[name="send"]').click();
@@ -220,7 +221,7 @@ test("on a shared phone a form stays on its page without a connection, is stored
   expect(await readStoredText(page)).not.toContain("Heldhere");
   expect((await listStoredItems(context, page)).filter((item) => !item.startsWith("cookie"))).toEqual([]);
   await context.setOffline(false);
-  await expect(page.locator("h1")).toHaveText("You are on the list", { timeout: 10_000 });
+  await expect(page.locator("h1")).toHaveText(m.reg_interest_done(), { timeout: 10_000 });
   expect(await program.query("select 1 from interest where full_name = 'Zena Heldhere'")).toHaveLength(1);
 });
 

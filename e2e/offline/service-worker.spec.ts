@@ -6,6 +6,7 @@ import { installWorker, savedPagePaths } from "../support/offline/service-worker
 import { type TestServer, startTestServer } from "../support/test-server";
 import { waitForRoundTrip } from "../support/timers";
 import { hydratePage, observePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 const PROGRAM = await freePort();
@@ -80,17 +81,17 @@ test("a reader who saves data gets it only by asking, sees what is kept, and can
   await page.mouse.click(3, 300);
   await waitForRoundTrip(page);
   expect(await registrations(page)).toBe(0);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Saved pages" }).click();
-  await page.getByRole("button", { name: "Keep pages on this phone" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: m.offline_title() }).click();
+  await page.getByRole("button", { name: m.offline_keep() }).click();
   await expect(page.getByText("No page is saved yet.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Keep pages on this phone" })).toBeHidden();
+  await expect(page.getByRole("button", { name: m.offline_keep() })).toBeHidden();
   expect(line.requested.filter((path) => /entry\.client/.test(path))).toEqual([]);
   await page.goto("/team");
   await expect(async () => expect(await savedPagePaths(page)).toEqual(["/team"])).toPass();
   await page.goto("/offline");
   await expect(page.locator(".saved-list").getByRole("link")).toHaveCount(1);
   await page.screenshot({ path: "test-results/offline-list.png", fullPage: true });
-  await page.getByRole("button", { name: "Remove saved pages" }).click();
+  await page.getByRole("button", { name: m.offline_remove() }).click();
   await expect(page.getByText("No page is saved yet.")).toBeVisible();
   expect(await savedPagePaths(page)).toEqual([]);
   expect(seen.complaints).toEqual([]);
@@ -103,7 +104,7 @@ test("where keeping fails the button says so, and can be pressed again", async (
   const page = await context.newPage();
   await page.goto("/offline");
   line.replacement.set("/sw.js", null);
-  const button = page.getByRole("button", { name: "Keep pages on this phone" });
+  const button = page.getByRole("button", { name: m.offline_keep() });
   await button.click();
   await expect(page.getByRole("alert")).toContainText("It did not work");
   line.replacement.clear();
@@ -137,7 +138,7 @@ test("a new version takes over while a page of the old one is open, and what the
   expect(seen.complaints).toEqual([]);
   line.state = "cut";
   await page.goto("/about");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Saved pages");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(m.offline_title());
 });
 
 test("an open page whose next script is gone with the old version is loaded anew once, and then leads on", async ({
@@ -194,7 +195,7 @@ test("with OFFLINE=off the worker removes what was kept and leaves, and the page
   }).toPass();
   await page.goto("/offline");
   await expect(page.getByRole("main")).toContainText("does not keep pages on phones at the moment");
-  await expect(page.getByRole("button", { name: "Keep pages on this phone" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: m.offline_keep() })).toHaveCount(0);
   await hydratePage(page);
   await waitForRoundTrip(page);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);

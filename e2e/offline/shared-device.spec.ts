@@ -11,6 +11,7 @@ import { REFERENCE, finishDraft, submitStep, openDraft } from "../support/regist
 import { signUp } from "../support/staff";
 import { runTimers } from "../support/timers";
 import { hydratePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 const origin = `http://localhost:${PORT}`;
@@ -143,11 +144,11 @@ test("the same without script: a server's answer is enough", async ({ browser })
   await openDraft(page, NAME, "zawadi2@example.org");
   const code = await finishDraft(page);
   expect((await context.cookies()).map(({ name }) => name).toSorted()).toEqual(["phone", "visit"]);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Wipe this phone" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: m.wipe_title() }).click();
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
-  await page.locator("main button", { hasText: "Wipe this phone now" }).click();
+  await page.locator("main button", { hasText: m.wipe_button() }).click();
   expect((await (await answer).allHeaders())["clear-site-data"]).toBe('"cache", "cookies", "storage"');
-  await expect(page.locator("h1")).toHaveText("Wiped");
+  await expect(page.locator("h1")).toHaveText(m.wipe_done_title());
   expect(await context.cookies()).toEqual([]);
   for (let back = 0; back < 8; back++) {
     await page.goBack().catch(() => null);
@@ -170,9 +171,9 @@ test("wiping signs out on the server too, forgets the device, and removes what a
   await page.locator("#organisationName").fill("Ownname Ltd");
   await expect.poll(() => readStoredText(page)).toContain("Ownname");
   await page.goto("/about");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Wipe this phone" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: m.wipe_title() }).click();
   await hydratePage(page);
-  await page.locator("main button", { hasText: "Wipe this phone now" }).click();
+  await page.locator("main button", { hasText: m.wipe_button() }).click();
   await expect(page.locator("[data-nothing-left]")).toBeVisible();
   await findsNothing(context, page, ["Ownname", "Amani Signedin"]);
   for (const table of ["account_session", "account_device"])
@@ -206,7 +207,7 @@ test("a code opened on a shared phone does not open from the history after the w
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("opened");
   const opened = page.url();
   await page.goto("/wipe");
-  await page.locator("main button", { hasText: "Wipe this phone now" }).click();
-  await expect(page.locator("h1")).toHaveText("Wiped");
+  await page.locator("main button", { hasText: m.wipe_button() }).click();
+  await expect(page.locator("h1")).toHaveText(m.wipe_done_title());
   expect((await page.goto(opened))!.status()).toBe(410);
 });

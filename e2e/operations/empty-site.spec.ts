@@ -6,6 +6,7 @@ import { confirmEmail, fillOrderForm, press, saveScreenshot } from "../support/t
 import { type TestServer, startTestServer } from "../support/test-server";
 import { PUBLIC_PAGES, localizedPath } from "../support/public-pages";
 import { acceptInvitation } from "../support/staff";
+import { m } from "../../src/paraglide/messages";
 
 /** Two programs as somebody runs them who takes real money and has nothing to show yet. */
 /** Pages that are there without any content; the others are pages of a sample. */
@@ -97,9 +98,9 @@ test("staff of the empty site say who they are and where a transfer goes; then o
   await ticketAdmin.goto("/admin/giving-page");
   await ticketAdmin.getByRole("link").filter({ hasText: "USD" }).first().click();
   for (const [field, text] of [
-    ["Holder", "Reboot Lives"],
+    [m.finance_field_holder(), "Reboot Lives"],
     ["Bank", "Savings Bank"],
-    ["Account number", "12 34 56"],
+    [m.finance_field_number(), "12 34 56"],
     ["BIC", "SAVEKENA"],
   ] as const)
     await ticketAdmin.getByRole("textbox", { name: field, exact: true }).fill(text, { timeout: 15_000 });
@@ -112,12 +113,12 @@ test("staff of the empty site say who they are and where a transfer goes; then o
 
   await page.goto(`${empty.origin}/support`);
   await page.locator("#give-other").fill("40");
-  await press(page, "Continue to the transfer");
+  await press(page, m.gifts_continue_transfer());
   await expect(page.locator("main")).toContainText("Gifts come by bank transfer here");
   await expect(page.getByRole("radio")).toHaveCount(0);
   await page.getByLabel("Email", { exact: true }).first().fill("donor@example.org");
   await ageForm(page);
-  await press(page, "Continue to the transfer");
+  await press(page, m.gifts_continue_transfer());
   await expect(page).toHaveURL(/\/donate\/thanks\//);
   for (const text of ["12 34 56", "SAVEKENA", "40.00"])
     await expect(page.locator("main")).toContainText(text);
@@ -135,7 +136,7 @@ test("without a provider paid tickets go by transfer, and nobody is led to a tes
   await expect(page).toHaveURL(/\/orders\//);
   await expect(page.getByRole("button", { name: /card/i })).toHaveCount(0);
   await expect(page.locator("main")).not.toContainText(/test payment/i);
-  await press(page, "Pay by bank transfer");
+  await press(page, m.tickets_transfer_choose());
   await confirmEmail(page, withoutCards, "guest@example.org");
   await expect(page.locator("main")).toContainText("0000 0000 0000");
   await saveScreenshot(page, "order-transfer");
@@ -152,5 +153,5 @@ test("an event that a transfer would reach too late sells no paid tickets, and s
   await withoutCards.query("update ticket_type set sales_end = null");
   await page.goto(`${withoutCards.origin}/events/git-and-github-in-one-day`);
   await expect(page.locator('select[name^="take."]')).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Write to us" }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: m.contact_title() }).first()).toBeVisible();
 });

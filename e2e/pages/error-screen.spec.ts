@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { hydratePage } from "../support/page-monitor";
 import { type TestServer, startTestServer } from "../support/test-server";
+import { m } from "../../src/paraglide/messages";
 
 const CAMPAIGN = "/fundraisers/laptop-drive-2024";
 
@@ -21,18 +22,16 @@ for (const [how, javaScriptEnabled] of [
     const page = await context.newPage();
     const response = await page.goto(`${CAMPAIGN}?amount=50&period=monthly`);
     expect(response?.status()).toBe(500);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Something went wrong");
-    await expect(page.locator("main")).toContainText(
-      "We apologize for the inconvenience. An unexpected error has occurred.",
-    );
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(m.error_heading());
+    await expect(page.locator("main")).toContainText(m.error_text());
     const again = page.waitForResponse((answer) => answer.url().includes(CAMPAIGN));
-    await page.getByRole("button", { name: "Try Again" }).click();
+    await page.getByRole("button", { name: m.error_try_again() }).click();
     const reload = await again;
     expect(reload.status()).toBe(500);
     expect(reload.url()).toBe(`${server.origin}${CAMPAIGN}?amount=50&period=monthly`);
-    await page.getByRole("link", { name: "Return Home" }).click();
+    await page.getByRole("link", { name: m.error_home() }).click();
     await expect(page).toHaveURL(`${server.origin}/`);
-    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Oops! Something went wrong");
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(m.error_heading());
     await context.close();
   });
 
@@ -42,7 +41,7 @@ test("the error screen after a click in a hydrated page", async ({ browser }) =>
   await page.goto("/fundraisers");
   await hydratePage(page);
   await page.locator(`main a[href="${CAMPAIGN}"]`).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Something went wrong");
-  await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(m.error_heading());
+  await expect(page.getByRole("button", { name: m.error_try_again() })).toBeVisible();
   await context.close();
 });

@@ -1,13 +1,14 @@
 import { expect, test } from "@playwright/test";
 import { waitForRoundTrip, runTimers } from "../support/timers";
 import { setNetworkInformation, observePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const alive = "html[data-ready]";
 
 test("a link followed before there is script leads on, and costs no script", async ({ page }) => {
   const seen = await observePage(page);
   await page.goto("/");
-  await page.getByRole("main").getByRole("link", { name: "Become a Learner" }).first().click();
+  await page.getByRole("main").getByRole("link", { name: m.shell_become_learner() }).first().click();
   await expect(page).toHaveURL("/register");
   await page.waitForLoadState("networkidle");
   expect(seen.scripts).toEqual([]);
@@ -37,7 +38,7 @@ test(
     const typed = Promise.withResolvers<void>();
     await page.route(/\/entry\.client-/, (route) => typed.promise.then(() => route.continue()));
     await page.goto("/about");
-    const field = page.getByRole("region", { name: "Stay Updated" }).getByLabel("Email");
+    const field = page.getByRole("region", { name: m.newsletter_title() }).getByLabel("Email");
     await field.click();
     await field.pressSequentially("amina@example", { delay: 5 });
     expect(await page.locator(alive).count()).toBe(0);
@@ -57,7 +58,7 @@ test("a form sent before there is script is sent", { tag: "@core" }, async ({ pa
   // The script never comes: a line that breaks in the middle.
   await page.route(/assets\/.*\.js/, () => {});
   await page.goto("/about");
-  const field = page.getByRole("region", { name: "Stay Updated" }).getByLabel("Email");
+  const field = page.getByRole("region", { name: m.newsletter_title() }).getByLabel("Email");
   await field.fill("joseph@example.org");
   await field.press("Enter");
   await expect(page).toHaveURL("/newsletter/check-inbox");
@@ -69,7 +70,7 @@ test("theme and menu answer at once, while the script is still on its way", asyn
   await observePage(page);
   await page.route(/assets\/.*\.js/, () => {});
   await page.goto("/");
-  await page.getByRole("button", { name: "Switch between light and dark" }).click();
+  await page.getByRole("button", { name: m.shell_theme() }).click();
   await expect(page.locator("html")).toHaveClass("dark");
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
@@ -157,7 +158,7 @@ test("what only script can do, pressed too early, is pressed again when there is
     document.body.append(control);
     return received;
   });
-  const control = page.getByRole("button", { name: "Late" });
+  const control = page.getByRole("button", { name: m.admin_late() });
   await control.click();
   await expect(control).toHaveAttribute("aria-busy", "true");
   answer();

@@ -1,4 +1,5 @@
 import { type Browser, type Page, expect, test } from "@playwright/test";
+import { m } from "../../src/paraglide/messages";
 
 /** Somebody whose phone is set to a language, on their first visit. */
 async function visitor(browser: Browser, locale: string, baseURL: string | undefined, script = true) {
@@ -34,7 +35,7 @@ for (const script of [true, false])
 
       await page.goto("/about");
       await expect(page.locator("html")).toHaveAttribute("lang", "en");
-      await page.getByRole("navigation", { name: "Languages and your code" }).getByText("العربية").click();
+      await page.getByRole("navigation", { name: m.shell_language() }).getByText("العربية").click();
       await expect(page.locator("html")).toHaveAttribute("lang", "ar");
       await page.goto("/");
       await expect(page).toHaveURL(/\/ar$/);
@@ -58,7 +59,7 @@ test("without script the header leads to the links of the menu", async ({ browse
   const { context, page } = await visitor(browser, "en", baseURL, false);
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "Menu" }).click();
-  await expect(page.getByRole("heading", { name: "Quick Links" })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: m.footer_quick_links() })).toBeInViewport();
   await context.close();
 });
 
@@ -97,7 +98,7 @@ for (const [path, field] of FORMS)
     await page.goto(path);
     const typed = page.locator(`#public-form [name="${field}"]`);
     await typed.fill("Nyota Wanjiru");
-    await page.getByRole("navigation", { name: "Languages and your code" }).getByText("Kiswahili").click();
+    await page.getByRole("navigation", { name: m.shell_language() }).getByText("Kiswahili").click();
     await expect(page).toHaveURL(new RegExp(`/sw${path}$`));
     await expect(page.locator("html")).toHaveAttribute("lang", "sw");
     await expect(typed).toHaveValue("Nyota Wanjiru");

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectFlawless } from "../support/axe";
 import { PUBLIC_PAGES, localizedPath } from "../support/public-pages";
 import { observePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 test(
   "data to be saved: one response, no script, no picture, its own weight at its foot",
@@ -53,7 +54,7 @@ test("the choice of full pages counts more than the browser's wish to save", asy
   const context = await browser.newContext({ extraHTTPHeaders: { "save-data": "on" } });
   const page = await context.newPage();
   await page.goto("/about");
-  await page.getByRole("button", { name: "Show the full page" }).click();
+  await page.getByRole("button", { name: m.light_show_full() }).click();
   await expect(page).toHaveURL("/about");
   await expect(page.locator("html")).not.toHaveAttribute("data-view", "light");
   await context.close();

@@ -16,6 +16,7 @@ import { isAsset, startResponseRecorder } from "../support/response-recorder";
 import { finishDraft, submitStep, openDraft } from "../support/registration";
 import { PASSWORD, setRoles, completeStaffSetup, pressButton, signUp, fillField } from "../support/staff";
 import { setNetworkInformation, hydratePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 const PROGRAM = await freePort();
@@ -111,7 +112,7 @@ test("a question, an order with its tickets, and a newsletter", async () => {
   await fillOrderForm(page, EMAIL, [NAME, "Rehema Privateguest", "Zuri Privateguest"]);
   await expect(page).toHaveURL(/\/orders\//);
   await open(new URL((await newestMail(server, EMAIL, "/orders/confirm/")).link).pathname);
-  await pressButton(page, "Confirm my email address");
+  await pressButton(page, m.tickets_confirm_button());
   await expect(page.locator(".ticket-code").first()).toBeVisible();
   const order = new URL((await newestMail(server, EMAIL, "/orders/")).link).pathname;
   await open(order);
@@ -138,17 +139,17 @@ test("a gift: thanks, receipt, and the link to change it", async () => {
   await hydratePage(page);
   await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });
   await ageForm(page);
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
+  await page.getByRole("button", { name: m.gifts_continue() }).click();
+  await page.getByRole("button", { name: m.sandbox_succeed(), exact: true }).click();
   await expect(page).toHaveURL(/\/donate\/thanks\//);
   await open(page.url());
-  const receipt = page.getByRole("link", { name: "Open the receipt" });
+  const receipt = page.getByRole("link", { name: m.gifts_open_receipt() });
   await expect(async () => {
     await page.reload();
     await expect(receipt).toBeVisible({ timeout: 1000 });
   }).toPass();
   await open((await receipt.getAttribute("href"))!);
-  await file((await page.getByRole("link", { name: "Open as PDF" }).getAttribute("href"))!);
+  await file((await page.getByRole("link", { name: m.gifts_receipt_pdf() }).getAttribute("href"))!);
   await open("/donate/manage");
   await open((await newestMail(server, EMAIL, "/donate/manage/")).link);
 });
@@ -156,26 +157,26 @@ test("a gift: thanks, receipt, and the link to change it", async () => {
 test("an account and the links that lead to it", async () => {
   await page.goto("/signup");
   await fillField(page, "Email", `verify-${EMAIL}`);
-  await pressButton(page, "Mail me the link");
+  await pressButton(page, m.accounts_signup_button());
   await expect(page).toHaveURL(/\/signup\/inbox$/);
   await open((await newestMail(server, `verify-${EMAIL}`, "/verify/")).link);
   await signUp(page, server, EMAIL, NAME);
   await context.clearCookies();
   await page.goto("/login");
   await fillField(page, "Email", EMAIL);
-  await pressButton(page, "Mail me a link");
+  await pressButton(page, m.accounts_login_link());
   await expect(page).toHaveURL(/\/login\/inbox$/);
   await open((await newestMail(server, EMAIL, "/login/link/")).link);
   await page.goto("/reset");
   await fillField(page, "Email", EMAIL);
-  await pressButton(page, "Mail me the link");
+  await pressButton(page, m.accounts_signup_button());
   await expect(page).toHaveURL(/\/reset\/inbox$/);
   await open("/reset/inbox");
   await open((await newestMail(server, EMAIL, "/reset/(?!inbox)")).link);
   await page.goto("/login");
   await fillField(page, "Email", EMAIL);
   await fillField(page, "Password", PASSWORD);
-  await pressButton(page, "Sign in");
+  await pressButton(page, m.forms_sign_in());
   await expect(page).toHaveURL(/\/account$/);
   for (const url of ["/account", "/account/data", "/account/two-factor", "/account/passkeys"])
     await open(url);
@@ -185,7 +186,7 @@ test("an account and the links that lead to it", async () => {
 test("the back office, and what organisers work with", async () => {
   await context.clearCookies();
   await open(await server.invitation());
-  await fillField(page, "Your name", "Amina Privateowner");
+  await fillField(page, m.reg_name(), "Amina Privateowner");
   await fillField(page, "Email", "amina@example.org");
   await completeStaffSetup(page);
   await setRoles(server, "owner", "editor", "reviewer", "finance", "organiser", "auditor");
@@ -219,7 +220,7 @@ test("the back office, and what organisers work with", async () => {
   await page.goto("/login");
   await fillField(page, "Email", "amina@example.org");
   await fillField(page, "Password", PASSWORD);
-  await pressButton(page, "Sign in");
+  await pressButton(page, m.forms_sign_in());
   await expect(page).toHaveURL(/\/login\/code$/);
   await open("/login/code");
 });

@@ -1,9 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { hydratePage, observePage } from "../support/page-monitor";
+import { m } from "../../src/paraglide/messages";
 
 const NAVIGATION = [
   "Home",
-  "About Us",
+  m.nav_about(),
   "Programs",
   "Events",
   "Gallery",
@@ -24,10 +25,9 @@ test(
     await expect(page.getByRole("navigation", { name: "Main" }).locator("[aria-current]")).toHaveText(
       "Programs",
     );
-    await expect(page.getByRole("banner").getByRole("link", { name: "Become a Learner" })).toHaveAttribute(
-      "href",
-      "/register",
-    );
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: m.shell_become_learner() }),
+    ).toHaveAttribute("href", "/register");
     await page.evaluate(() => scrollTo(0, 2000));
     await expect(page.getByRole("banner")).toBeInViewport();
   },
@@ -36,22 +36,22 @@ test(
 test("the footer holds four columns, the year and the legal links", { tag: "@core" }, async ({ page }) => {
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
-  await expect(footer.getByRole("heading")).toHaveText(["Quick Links", "Programs", "Contact"]);
-  await expect(footer.getByRole("list", { name: "Follow us" }).getByRole("link")).toHaveText([
+  await expect(footer.getByRole("heading")).toHaveText([m.footer_quick_links(), "Programs", "Contact"]);
+  await expect(footer.getByRole("list", { name: m.footer_social() }).getByRole("link")).toHaveText([
     "X (Twitter)",
     "Facebook",
     "Instagram",
     "GitHub",
   ]);
-  await expect(footer.getByRole("navigation", { name: "Quick Links" }).getByRole("link")).toHaveText(
+  await expect(footer.getByRole("navigation", { name: m.footer_quick_links() }).getByRole("link")).toHaveText(
     NAVIGATION,
   );
   await expect(footer.getByRole("navigation", { name: "Programs" }).getByRole("link")).toHaveText([
-    "Web Development",
-    "Mobile App Development",
-    "Data Science",
-    "UI/UX Design",
-    "Digital Marketing",
+    m.subject_web_development(),
+    m.subject_mobile_app_development(),
+    m.subject_data_science(),
+    m.subject_ui_ux_design(),
+    m.subject_digital_marketing(),
   ]);
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Reboot Lives`);
   for (const [name, href] of [
@@ -70,7 +70,7 @@ test(
     const page = await context.newPage();
     await page.goto("/");
     await expect(page.locator("html")).toHaveClass("dark");
-    await page.getByRole("button", { name: "Switch between light and dark" }).click();
+    await page.getByRole("button", { name: m.shell_theme() }).click();
     await expect(page.locator("html")).toHaveClass("light");
     expect(await page.evaluate(() => localStorage.getItem("app-theme"))).toBe("light");
     // The class stands before the body is there, so nothing is painted in the other theme.
@@ -108,7 +108,7 @@ test(
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();
     await open.click();
-    await menu.getByRole("button", { name: "Close menu" }).click();
+    await menu.getByRole("button", { name: m.shell_menu_close() }).click();
     await expect(menu).toBeHidden();
     await open.click();
     await menu.getByRole("link", { name: "Programs" }).click();
@@ -130,7 +130,7 @@ test("the menu closes also while the page is coming alive", async ({ browser }) 
   const menu = page.getByRole("dialog", { name: "Menu" });
   await expect(menu).toBeVisible();
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
-  await menu.getByRole("button", { name: "Close menu" }).click();
+  await menu.getByRole("button", { name: m.shell_menu_close() }).click();
   await expect(menu).toBeHidden();
 });
 
@@ -168,7 +168,7 @@ test(
 test("keyboard alone: skip link, then on to a page", { tag: "@core" }, async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: m.shell_skip() })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
 });
@@ -242,8 +242,11 @@ test("the languages and the way to a code stand on one line", async ({ page }) =
 test("the footer leads to the account in words that hold signed in and signed out", async ({ page }) => {
   await page.goto("/programs");
   const footer = page.getByRole("contentinfo");
-  await expect(footer.getByRole("link", { name: "Your account" })).toHaveAttribute("href", "/login");
-  await expect(footer.getByText("Sign in")).toHaveCount(0);
+  await expect(footer.getByRole("link", { name: m.accounts_account_title() })).toHaveAttribute(
+    "href",
+    "/login",
+  );
+  await expect(footer.getByText(m.forms_sign_in())).toHaveCount(0);
 });
 
 test("an installed page opens in the language it was installed from", async ({ page, request }) => {

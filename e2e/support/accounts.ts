@@ -1,6 +1,7 @@
 import { type Page, expect } from "@playwright/test";
 import { PASSWORD, fillField, pressButton } from "./staff";
 import type { TestServer } from "./test-server";
+import { m } from "../../src/paraglide/messages";
 
 /** How many sessions an account has. */
 export const countSessions = async (server: TestServer, email: string): Promise<number> =>
@@ -15,10 +16,10 @@ export async function signIn(page: Page, email: string, password = PASSWORD, pat
   await page.goto(path);
   await fillField(page, "Email", email);
   await fillField(page, "Password", password);
-  await pressButton(page, "Sign in");
+  await pressButton(page, m.accounts_sign_in());
 }
 
 export async function signOut(page: Page): Promise<void> {
-  await pressButton(page, "Sign out");
+  await pressButton(page, m.accounts_sign_out());
   await expect(page).toHaveURL(/\/login$/);
 }

@@ -2,6 +2,7 @@ import { type Browser, type Page, expect } from "@playwright/test";
 import { setRoles, signInAsOwner } from "./staff";
 import type { TestServer } from "./test-server";
 import { WORKSHOP } from "./ticket-orders";
+import { m } from "../../src/paraglide/messages";
 
 /** The screen of a phone, in pixels. */
 export const PHONE_VIEWPORT = { width: 360, height: 800 };
@@ -35,7 +36,7 @@ export async function signInOrganiser(
     });
     const page = await context.newPage();
     await page.goto("/organiser");
-    await expect(page.locator("h1")).toHaveText("Organise");
+    await expect(page.locator("h1")).toHaveText(m.organiser_title());
     return page;
   };
 }

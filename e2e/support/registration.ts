@@ -2,6 +2,7 @@ import { type Page, expect } from "@playwright/test";
 import type { Locale } from "../../src/platform/i18n/locales";
 import { ageForm } from "./form-age";
 import { localizedPath } from "./public-pages";
+import { m } from "../../src/paraglide/messages";
 
 /** Ticks one box, or one of several answers. */
 export const check = (page: Page, name: string, value: string) =>
@@ -113,10 +114,10 @@ export async function takeRecordAction(
   await page.getByRole("button", { name, exact: true }).click();
   const dialog = page.getByRole("dialog");
   // Why is asked only where it is recorded.
-  if (reason) await dialog.getByLabel("Reason, for colleagues").fill(reason);
+  if (reason) await dialog.getByLabel(m.queue_reason()).fill(reason);
   if (message) {
-    await dialog.getByLabel("Words to the person").fill(message);
-    await expect(dialog.getByRole("region", { name: "What goes out" })).toContainText(message);
+    await dialog.getByLabel(m.queue_words()).fill(message);
+    await expect(dialog.getByRole("region", { name: m.queue_preview() })).toContainText(message);
   }
   await dialog.getByRole("button", { name, exact: true }).click();
   await expect(dialog).toHaveCount(0);

@@ -3,6 +3,7 @@ import { scanFactorKey } from "./authenticator";
 import { PREPARED } from "./data-folders";
 import { newestMail } from "./mails";
 import type { TestServer } from "./test-server";
+import { m } from "../../src/paraglide/messages";
 
 export const PASSWORD = "seven green kettles";
 
@@ -17,12 +18,12 @@ export const pressButton = (page: Page, name: string) =>
 export async function signUp(page: Page, server: TestServer, email: string, name: string): Promise<void> {
   await page.goto("/signup");
   await fillField(page, "Email", email);
-  await pressButton(page, "Mail me the link");
+  await pressButton(page, m.accounts_signup_button());
   await expect(page).toHaveURL(/\/signup\/inbox$/);
   await page.goto((await newestMail(server, email, "/verify/")).link);
-  await fillField(page, "Your name", name);
+  await fillField(page, m.reg_name(), name);
   await fillField(page, "Password", PASSWORD);
-  await pressButton(page, "Make my account");
+  await pressButton(page, m.accounts_verify_button());
   await expect(page).toHaveURL(/\/account$/);
 }
 
@@ -35,7 +36,7 @@ export async function acceptInvitation(browser: Browser, server: TestServer): Pr
   const context = await browser.newContext({ baseURL: server.origin });
   const page = await context.newPage();
   await page.goto(await server.invitation());
-  await fillField(page, "Your name", "Amina Okello");
+  await fillField(page, m.reg_name(), "Amina Okello");
   await fillField(page, "Email", "amina@example.org");
   await completeStaffSetup(page);
   await page.close();
@@ -59,10 +60,10 @@ export async function setUpFactor(page: Page): Promise<string> {
   await page.goto("/admin");
   await page.waitForURL(/\/account\/two-factor$/);
   await fillField(page, "Password", PASSWORD);
-  await pressButton(page, "Set it up");
+  await pressButton(page, m.accounts_factor_begin());
   const code = await scanFactorKey(page);
-  await fillField(page, "Code", await code());
-  await pressButton(page, "Turn it on");
+  await fillField(page, m.accounts_code(), await code());
+  await pressButton(page, m.accounts_factor_turn_on());
   return page.locator(".recovery-codes code").first().innerText();
 }
 

@@ -3,6 +3,7 @@ import { findAxeViolations } from "./axe";
 import { ageForm } from "./form-age";
 import { newestMail } from "./mails";
 import type { TestServer } from "./test-server";
+import { m } from "../../src/paraglide/messages";
 
 export const WORKSHOP = "git-and-github-in-one-day";
 
@@ -33,11 +34,11 @@ export const press = (page: Page, name: string | RegExp) =>
 
 /** Opens the link that was mailed to confirm the address of an order, and presses the button. */
 export async function confirmEmail(page: Page, server: TestServer, email: string): Promise<void> {
-  await expect(page.locator("h1")).toHaveText("Confirm your email address");
+  await expect(page.locator("h1")).toHaveText(m.tickets_confirming());
   const mail = await newestMail(server, email, "/orders/confirm/");
   expect(mail.kind).toBe("tickets.confirm");
   await page.goto(mail.link);
-  await press(page, "Confirm my email address");
+  await press(page, m.tickets_confirm_button());
 }
 
 /** Orders free tickets, and confirms the address where the order asks for it: one network gets few without that. */
@@ -49,7 +50,7 @@ export async function orderFreeTickets(
 ): Promise<void> {
   await fillOrderForm(page, email, guests);
   await expect(page).toHaveURL(/\/orders\//);
-  if ((await page.locator("h1").textContent()) === "Confirm your email address")
+  if ((await page.locator("h1").textContent()) === m.tickets_confirming())
     await confirmEmail(page, server, email);
 }
 

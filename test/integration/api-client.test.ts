@@ -8,6 +8,7 @@ import { parseConfig } from "../../src/platform/config/config";
 import { createApp } from "../../src/server/http/app";
 import { silentRealtime } from "../../src/server/realtime/silent-realtime.fixture";
 import { plainPages } from "../../src/server/page/plain-pages.fixture";
+import { m } from "../../src/paraglide/messages";
 
 /** The client against the program itself: both look at one clock. */
 vi.useFakeTimers({ toFake: ["Date"] });
@@ -21,7 +22,11 @@ const app = await createApp(config, deps, {
 });
 
 const MINUTE = 60_000;
-const LOST = { title: "Token Refresh Failed", description: "Please login again.", variant: "destructive" };
+const LOST = {
+  title: m.client_refresh_failed(),
+  description: m.client_refresh_failed_text(),
+  variant: "destructive",
+};
 let people = 0;
 beforeEach(() => void vi.stubGlobal("localStorage", new FakeStorage()));
 
@@ -137,7 +142,7 @@ test("whatever is refused becomes an exception with message, status, type and bo
   const call = client.api("GET /programs/:id", { params: { id: "nobody" } });
   await expect(call).rejects.toMatchObject({
     name: "ApiError",
-    message: "There is nothing at this address.",
+    message: m.problem_not_found(),
     status: 404,
     type: expect.stringContaining("/problems/not_found"),
     body: { instance: "/api/v1/programs/nobody" },
@@ -150,8 +155,8 @@ test("a 400 of the api style is said in a toast; of the ajax style it is for the
   const refused = client.api("GET /programs/:id", { params: { id: "\0" } });
   await expect(refused).rejects.toMatchObject({ status: 400 });
   const text = {
-    title: "Fatal Error!",
-    description: "The request could not be read.",
+    title: m.client_fatal_error(),
+    description: m.problem_bad_request(),
     variant: "destructive",
   };
   expect(toast.mock.calls).toEqual([[text]]);

@@ -20,6 +20,7 @@ import { emailKey } from "../../src/platform/email/email-address";
 import { encryptedColumns } from "../../src/platform/crypto/encrypted-columns";
 import { currentKeyPrefix } from "../../src/platform/crypto/field-encryption.server";
 import type { Database } from "../../src/platform/database/database";
+import { m } from "../../src/paraglide/messages";
 
 type Column = { table: string; column: string; type: string };
 /** Every column that can hold a text. */
@@ -99,7 +100,7 @@ test("somebody gets everything that they left, and after erasing nothing of it i
   ])
     expect(text, word).toContain(`${CANARY} ${word}`);
   expect(data.consents.length).toBeGreaterThan(3);
-  expect(data.consents.find(({ what }) => what.startsWith("Privacy notice"))?.at).toEqual(deps.now());
+  expect(data.consents.find(({ what }) => what.startsWith(m.reg_privacy_link()))?.at).toEqual(deps.now());
   expect(flattenRecord(data).filter(({ text: line }) => line.startsWith("ey"))).toEqual([]);
 
   const plan = await planErasure(erasing(deps), personalDataSources, person);

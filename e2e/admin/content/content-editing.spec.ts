@@ -4,6 +4,7 @@ import { freePort } from "../../support/free-port";
 import { type TestServer, startTestServer } from "../../support/test-server";
 import { setRoles as ownRoles, signInAsOwner, notification } from "../../support/staff";
 import { observePage } from "../../support/page-monitor";
+import { m } from "../../../src/paraglide/messages";
 
 const PORT = await freePort();
 const PROGRAM = "/programs/code-for-refugees";
@@ -55,7 +56,7 @@ test("the first load of the back office costs at most 640 KB, with an empty cach
     ),
   );
   await page.goto("/admin", { waitUntil: "networkidle" });
-  await expect(page.getByRole("heading", { name: "What waits" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: m.admin_waits() })).toBeVisible();
   const bytes = (await Promise.all(sizes)).reduce((all, size) => all + size, 0);
   console.log(`first load of the back office: ${bytes} bytes`);
   expect(bytes).toBeGreaterThan(300_000);
@@ -75,18 +76,18 @@ test(
     const title = page.getByRole("group", { name: "Title", exact: true }).first();
     await title.getByLabel("English").fill("Code for everybody");
     await title.getByLabel("Français").fill("Le code pour tous");
-    await page.getByRole("button", { name: "Save draft" }).click();
+    await page.getByRole("button", { name: m.admin_save_draft() }).click();
     await expect(page.getByText("The public sees it when you publish")).toBeVisible();
     expect(await headline(visitor)).toBe(before);
     const preview = await page.getByRole("link", { name: "Preview" }).getAttribute("href");
     const shown = await editor.newPage();
     expect(await headline(shown, preview!)).toBe("Code for everybody");
     // Its style is let through by the page's policy.
-    await expect(shown.getByText("Preview, not published")).toHaveCSS("position", "fixed");
+    await expect(shown.getByText(m.forms_preview_mark())).toHaveCSS("position", "fixed");
     expect(await headline(shown, `/fr${preview!}`)).toBe("Le code pour tous");
     expect(await headline(visitor)).toBe(before);
     expect((await visitor.request.get(preview!)).status()).toBe(404);
-    await page.getByRole("button", { name: "Publish changes" }).click();
+    await page.getByRole("button", { name: m.admin_publish_changes() }).click();
     await expect(page.getByText("The public page shows it now")).toBeVisible();
     expect(await headline(visitor)).toBe("Code for everybody");
     expect(await headline(visitor, `/fr${PROGRAM}`)).toBe("Le code pour tous");
@@ -107,7 +108,7 @@ test("what was is restored from the history", async ({ page: visitor }) => {
   await page.goto(`/admin/programs/${String(item!["id"])}`);
   const title = page.getByRole("group", { name: "Title", exact: true }).first();
   await title.getByLabel("English").fill("Not for long");
-  await page.getByRole("button", { name: "Publish changes" }).click();
+  await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   await expect.poll(() => headline(visitor)).toBe("Not for long");
   await page.getByRole("button", { name: "History" }).click();
   // The newest first: published, saved, and then what was published before.
@@ -115,9 +116,9 @@ test("what was is restored from the history", async ({ page: visitor }) => {
     .getByRole("button", { name: /published/ })
     .nth(1)
     .click();
-  await page.getByRole("button", { name: "Restore this" }).click();
+  await page.getByRole("button", { name: m.admin_restore() }).click();
   await expect(title.getByLabel("English")).toHaveValue("Code for everybody");
-  await page.getByRole("button", { name: "Publish changes" }).click();
+  await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   await expect.poll(() => headline(visitor)).toBe("Code for everybody");
   await page.close();
 });
@@ -131,15 +132,15 @@ test("of two who write the same item the second sees both versions, loses nothin
     await page.goto(`/admin/programs/${String(item!["id"])}`);
     await expect(field(page)).not.toHaveValue("");
   }
-  await field(first).fill("Theirs");
-  await first.getByRole("button", { name: "Save draft" }).click();
+  await field(first).fill(m.admin_conflict_theirs());
+  await first.getByRole("button", { name: m.admin_save_draft() }).click();
   await expect(first.getByText("The public sees it when you publish")).toBeVisible();
   await field(second).fill("Mine");
-  await second.getByRole("button", { name: "Save draft" }).click();
+  await second.getByRole("button", { name: m.admin_save_draft() }).click();
   const dialog = second.getByRole("dialog");
-  await expect(dialog).toContainText("Theirs");
+  await expect(dialog).toContainText(m.admin_conflict_theirs());
   await expect(dialog).toContainText("Mine");
-  await dialog.getByRole("button", { name: "Keep mine" }).click();
+  await dialog.getByRole("button", { name: m.admin_keep_mine() }).click();
   await expect(second.getByText("The public sees it when you publish")).toBeVisible();
   await expect(field(second)).toHaveValue("Mine");
   await first.close();
@@ -205,13 +206,13 @@ test("an owner reads the mails that the program sent, in a frame, and that is in
 test("an owner invites somebody with a role, and withdraws it again", async () => {
   const page = await editor.newPage();
   await page.goto("/admin/staff");
-  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.getByRole("button", { name: m.admin_invite() }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Email").fill("new@example.org");
   await dialog.getByRole("checkbox", { name: "Editor" }).check();
-  await dialog.getByRole("button", { name: "Send the invitation" }).click();
+  await dialog.getByRole("button", { name: m.admin_invite_send() }).click();
   await expect(notification(page)).toContainText("No mail server is set up");
-  await page.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("button", { name: m.admin_withdraw() }).click();
   await expect(page.getByText("works no longer")).toBeVisible();
   await expect(page.getByText("new@example.org")).toHaveCount(0);
   await page.close();

@@ -4,6 +4,7 @@ import type { ContentData, Field } from "../../../src/platform/content/content-k
 import { freePort } from "../../support/free-port";
 import { type TestServer, startTestServer } from "../../support/test-server";
 import { signInAsOwner } from "../../support/staff";
+import { m } from "../../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "default", timeout: 180_000 });
@@ -99,7 +100,7 @@ async function refuseOnce(kind: string, places: readonly FieldPlace[]): Promise<
     route.request().method() === "PUT"
       ? route.fulfill({
           status: 422,
-          json: { status: 422, code: "validation_failed", message: "Refused", errors },
+          json: { status: 422, code: "validation_failed", message: m.finance_refund_refused(), errors },
         })
       : route.continue(),
   );

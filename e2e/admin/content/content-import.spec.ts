@@ -6,6 +6,7 @@ import { chooseFromRowMenu } from "../../support/admin/admin-forms";
 import { type TestServer, startTestServer } from "../../support/test-server";
 import { setRoles, signInAsOwner } from "../../support/staff";
 import { observePage, withoutStatus } from "../../support/page-monitor";
+import { m } from "../../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
@@ -30,9 +31,9 @@ test("an import lists the errors of each row and writes nothing; corrected, it w
   const page = await editor.newPage();
   const seen = await observePage(page);
   await page.goto("/admin/partners");
-  await chooseFromRowMenu(page, "Import …");
+  await chooseFromRowMenu(page, m.import_open());
   const dialog = page.getByRole("dialog");
-  const input = dialog.getByLabel("File (CSV or JSON)");
+  const input = dialog.getByLabel(m.import_file());
   const take = dialog.getByRole("button", { name: /^Import \d+ rows$/ });
   await input.setInputFiles(
     file("name;description.en;position\r\nKakuma Library;Books;9\r\n;Nameless;ten\r\n"),
@@ -79,11 +80,11 @@ test("what is downloaded is what an import takes; of no file that cannot be read
   const seen = await observePage(page);
   await page.goto("/admin/partners");
   const coming = page.waitForEvent("download");
-  await chooseFromRowMenu(page, "Download as JSON");
+  await chooseFromRowMenu(page, m.admin_export_json());
   const path = await (await coming).path();
-  await chooseFromRowMenu(page, "Import …");
+  await chooseFromRowMenu(page, m.import_open());
   const dialog = page.getByRole("dialog");
-  const input = dialog.getByLabel("File (CSV or JSON)");
+  const input = dialog.getByLabel(m.import_file());
   await input.setInputFiles({ name: "partners.json", mimeType: "", buffer: readFileSync(path) });
   await expect(dialog.getByText(/As they are already: \d+/)).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Import 0 rows" })).toBeDisabled();

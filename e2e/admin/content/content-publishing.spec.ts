@@ -5,6 +5,7 @@ import { chooseOption, fillLocalizedText } from "../../support/admin/admin-forms
 import { type TestServer, startTestServer } from "../../support/test-server";
 import { setRoles, signInAsOwner } from "../../support/staff";
 import { observePage, withoutStatus } from "../../support/page-monitor";
+import { m } from "../../../src/paraglide/messages";
 
 const PORT = await freePort();
 const BLOG_LINK = "header .main-links a[href$='/blog']";
@@ -27,37 +28,37 @@ test("an editor writes an event in two languages; the public reads it in both, a
   const seen = await observePage(page);
   await page.goto("/admin/events/create");
   // Too early: what is missing is marked, and neither the marks nor the refusal keep the next save back.
-  await page.getByRole("button", { name: "Save draft" }).click();
-  await expect(page.getByText("Some fields are not right yet. They are marked.")).toBeVisible();
+  await page.getByRole("button", { name: m.admin_save_draft() }).click();
+  await expect(page.getByText(m.admin_ra_invalid_form())).toBeVisible();
   const heading = page.getByRole("group", { name: "Title", exact: true });
   await expect(heading.locator(".Mui-error")).not.toHaveCount(0);
   await fillLocalizedText(page, "Title", { English: "Night of code", Français: "La nuit du code" });
   await expect(heading.locator(".Mui-error")).toHaveCount(0);
   // The address comes from the title.
-  await expect(page.getByLabel("Web address")).toHaveValue("night-of-code");
+  await expect(page.getByLabel(m.admin_field_slug())).toHaveValue("night-of-code");
   // A title is all that a draft needs.
-  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("button", { name: m.admin_save_draft() }).click();
   await expect(page).toHaveURL(/\/admin\/events\/[0-9a-f-]{36}$/);
   // Publishing asks for the rest, one by one; what was written is saved.
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("What you wrote is saved, but not published yet.")).toBeVisible();
-  for (const missing of ["Short description", "Description", "Place"])
+  for (const missing of [m.admin_field_short(), "Description", m.admin_field_location()])
     await expect(page.getByRole("group", { name: missing, exact: true }).first()).toContainText(
-      "Write this in at least one language.",
+      m.forms_write_words(),
     );
-  await fillLocalizedText(page, "Short description", { English: "One night", Français: "Une nuit" });
+  await fillLocalizedText(page, m.admin_field_short(), { English: "One night", Français: "Une nuit" });
   await fillLocalizedText(page, "Description", {
     English: "Bring a laptop.",
     Français: "Apportez un portable.",
   });
   await chooseOption(page, "Category", "Hackathon");
-  await chooseOption(page, "Status", "Takes place");
+  await chooseOption(page, "Status", m.admin_event_scheduled());
   // The zone comes first, by its city. What the clock shows stays when it becomes another one.
-  await expect(page.getByLabel("Start", { exact: true })).toBeDisabled();
-  await chooseOption(page, "Time zone", "Kinshasa · Congo - Kinshasa · UTC+1");
+  await expect(page.getByLabel(m.admin_field_start_date(), { exact: true })).toBeDisabled();
+  await chooseOption(page, m.admin_field_time_zone(), "Kinshasa · Congo - Kinshasa · UTC+1");
   await page.getByLabel("Start (Kinshasa, UTC+1)").fill("2030-05-04T18:00");
   await page.getByLabel("End (Kinshasa, UTC+1)").fill("2030-05-04T17:00");
-  await page.getByRole("combobox", { name: "Time zone" }).fill("nairo");
+  await page.getByRole("combobox", { name: m.admin_field_time_zone() }).fill("nairo");
   await page.getByRole("option", { name: "Nairobi · Kenya · UTC+3" }).click();
   await expect(page.getByText("now those of Nairobi")).toBeVisible();
   const start = page.getByLabel("Start (Nairobi, UTC+3)");
@@ -65,18 +66,18 @@ test("an editor writes an event in two languages; the public reads it in both, a
   // The schedule is written as times of day, on one of the days of the event.
   const end = page.getByLabel("End (Nairobi, UTC+3)");
   const schedule = page.locator(".RaArrayInput-root", { hasText: "Schedule" });
-  await chooseOption(page, "How to attend", "In person");
-  await fillLocalizedText(page, "Place", { English: "Nairobi", Français: "Nairobi" });
+  await chooseOption(page, m.admin_field_attendance(), m.queue_told_in_person());
+  await fillLocalizedText(page, m.admin_field_location(), { English: "Nairobi", Français: "Nairobi" });
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   // Over before it began: both ends are marked, in words.
-  await expect(page.getByText("The end must be after the start.")).toHaveCount(2);
+  await expect(page.getByText(m.admin_event_ends_first())).toHaveCount(2);
   await end.fill("2030-05-05T06:00");
   await schedule.getByRole("button", { name: "Add" }).click();
   await schedule.getByLabel("Time").fill("02:30");
   await chooseOption(page, "Date", "Sunday, 5 May 2030");
   await schedule.getByRole("group", { name: "Title" }).getByLabel("English").fill("Soup");
   await schedule.getByRole("group", { name: "Description" }).getByLabel("English").fill("For everybody");
-  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("button", { name: m.admin_save_draft() }).click();
   await expect(page).toHaveURL(/\/admin\/events\/[0-9a-f-]{36}$/);
   expect((await visitor.goto("/events/night-of-code"))!.status()).toBe(404);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -112,7 +113,7 @@ test("a new post that is published too early is saved once, and published when n
   await fillLocalizedText(page, "Excerpt", { English: "Three learners sell light." });
   await fillLocalizedText(page, "Text", { English: "One panel is enough." });
   await page.getByLabel("Author").fill("Neema Achieng");
-  await chooseOption(page, "Category", "Student Stories");
+  await chooseOption(page, "Category", m.blog_category_student_stories());
   await publish.click();
   await expect(page.getByText("The public page shows it now")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/posts\/[0-9a-f-]{36}$/);
@@ -131,15 +132,15 @@ test("the address is changed: the old one leads on, on the page, its light form 
   // Kept pages of the old address must not outlive it.
   for (let time = 0; time < 2; time++)
     expect((await visitor.goto("/events/night-of-code"))!.status()).toBe(200);
-  await page.getByLabel("Web address").fill("code-night");
+  await page.getByLabel(m.admin_field_slug()).fill("code-night");
   await expect(page.getByText("/events/night-of-code leads to /events/code-night")).toBeVisible();
   // Saved, but not published: the next try is no conflict with one's own.
   await page.route("**/publish", (route) => route.fulfill({ status: 503, body: "" }), { times: 1 });
-  await page.getByRole("button", { name: "Publish changes" }).click();
+  await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   await expect(page.getByText("The server does not answer right now.").first()).toBeVisible();
-  await page.getByRole("button", { name: "Publish changes" }).click();
+  await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   await expect(page.getByText("The public page shows it now")).toBeVisible();
-  await expect(page.getByText("Old addresses that lead here:")).toBeVisible();
+  await expect(page.getByText(m.admin_addresses())).toBeVisible();
   const moved = async (path: string, headers = {}) => {
     const answer = await visitor.request.get(path, { maxRedirects: 0, headers });
     return [answer.status(), answer.headers()["location"]];
@@ -150,7 +151,7 @@ test("the address is changed: the old one leads on, on the page, its light form 
   const api = await (await visitor.request.get("/api/v1/events/night-of-code")).json();
   expect(api.id).toBe("code-night");
   page.once("dialog", (dialog) => void dialog.accept());
-  await page.getByRole("button", { name: "Remove redirect" }).click();
+  await page.getByRole("button", { name: m.admin_address_free() }).click();
   await expect(page.getByText("The redirect is removed")).toBeVisible();
   expect((await moved("/events/night-of-code"))[0]).toBe(404);
   await page.close();
@@ -162,18 +163,18 @@ test("links that lead nowhere are told before anything is published", async ({ p
   await page.goto(`/admin/events/${String(event!["id"])}`);
   const text = "See [the programs](/programs), [the old page](/blog/never-was) and [them](example.org).";
   await fillLocalizedText(page, "Description", { English: text });
-  await page.getByRole("button", { name: "Publish changes" }).click();
+  await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("listitem")).toHaveCount(2);
   await expect(dialog).toContainText("/blog/never-was – there is no such page");
-  await dialog.getByRole("button", { name: "Mend them first" }).click();
+  await dialog.getByRole("button", { name: m.admin_links_mend() }).click();
   await expect(dialog).toHaveCount(0);
   await visitor.goto("/events/code-night");
   await expect(visitor.getByText("Bring a laptop.")).toBeVisible();
   await fillLocalizedText(page, "Description", {
     English: "See [the programs](/programs) and [them](https://example.org).",
   });
-  await page.getByRole("button", { name: "Publish changes" }).click();
+  await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   await expect(page.getByText("The public page shows it now")).toBeVisible();
   await visitor.goto("/events/code-night");
   await expect(visitor.getByRole("link", { name: "the programs" })).toBeVisible();
@@ -188,7 +189,7 @@ test("a link of the menu is called otherwise in the languages in which it is", a
   await page.goto("/admin/settings/1");
   const list = page.locator(".RaArrayInput-root", { hasText: "Other names for links" });
   await list.getByRole("button", { name: "Add" }).click();
-  await chooseOption(page, "Link", "Blog");
+  await chooseOption(page, m.admin_field_path(), "Blog");
   await fillLocalizedText(page, "Label", { English: "Stories", Français: "Récits" });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
@@ -249,7 +250,7 @@ test("a long form leads to its parts, and nothing typed is lost on the way", asy
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto("/admin/programs/create");
   await fillLocalizedText(page, "Title", { English: "Night school" });
-  const outline = page.getByRole("navigation", { name: "Parts of this form" });
+  const outline = page.getByRole("navigation", { name: m.forms_outline() });
   await outline.getByRole("button", { name: "Updates" }).press("Enter");
   const part = page.locator('[data-field="data.updates"]');
   await expect(part).toBeInViewport();

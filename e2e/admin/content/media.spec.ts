@@ -6,6 +6,7 @@ import { photograph } from "../../support/photographs";
 import { type TestServer, startTestServer } from "../../support/test-server";
 import { signInAsOwner } from "../../support/staff";
 import { observePage } from "../../support/page-monitor";
+import { m } from "../../../src/paraglide/messages";
 
 const PORT = await freePort();
 const POST = "/blog/my-first-pull-request";
@@ -29,9 +30,9 @@ const chosen = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg"
 /** Opens the upload of the library with a file in it. */
 async function upload(page: Page, name: string, bytes: Buffer) {
   await page.goto("/admin/media");
-  await page.getByRole("button", { name: "Upload a photograph" }).click();
+  await page.getByRole("button", { name: m.media_upload() }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Photograph", { exact: true }).setInputFiles(chosen(name, bytes));
+  await dialog.getByLabel(m.media_file(), { exact: true }).setInputFiles(chosen(name, bytes));
   return dialog;
 }
 
@@ -39,24 +40,24 @@ test("an editor uploads a photograph with words in two languages and consent; it
   const page = await editor.newPage();
   const seen = await observePage(page);
   const dialog = await upload(page, "repair.jpg", await photograph());
-  await expect(dialog.getByText("The file has arrived.")).toBeVisible();
+  await expect(dialog.getByText(m.media_file_sent())).toBeVisible();
   // Nobody has agreed to anything until somebody says so.
-  await dialog.getByRole("button", { name: "Add to the library" }).click();
-  await expect(dialog.getByText("Say whether people in it can be recognised.")).toBeVisible();
-  await dialog.getByLabel("They agreed").check();
-  await expect(dialog.getByText("Say whether people in it can be recognised.")).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Add to the library" }).click();
+  await dialog.getByRole("button", { name: m.media_add() }).click();
+  await expect(dialog.getByText(m.media_consent_choose())).toBeVisible();
+  await dialog.getByLabel(m.media_consent_given()).check();
+  await expect(dialog.getByText(m.media_consent_choose())).toHaveCount(0);
+  await dialog.getByRole("button", { name: m.media_add() }).click();
   // Alternative text and purpose are demanded, and what was chosen stays.
-  await expect(dialog.getByText("Write this.")).toHaveCount(2);
+  await expect(dialog.getByText(m.forms_write_text())).toHaveCount(2);
   await dialog.getByLabel("English").fill(WORDS);
   await dialog.getByLabel("Français").fill("Deux élèves réparent un portable");
   await expect(dialog.getByText("readers of this language get the English words")).toHaveCount(2);
-  await dialog.getByLabel("For what they agreed").fill("Website");
+  await dialog.getByLabel(m.media_purpose()).fill("Website");
   await dialog.getByLabel("Who gave it").fill("Both, on paper");
-  await dialog.getByRole("button", { name: "Add to the library" }).click();
+  await dialog.getByRole("button", { name: m.media_add() }).click();
   await expect(page).toHaveURL(/\/admin\/media\/[0-9a-f-]{36}$/, { timeout: 60_000 });
   picture = page.url().split("/").at(-1)!;
-  await page.getByLabel("What must stay visible: from the left").press("Home");
+  await page.getByLabel(m.media_focus_x()).press("Home");
   await page.locator(".office-focus-photo").click({ position: { x: 5, y: 5 } });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
@@ -78,23 +79,23 @@ test("an editor uploads a photograph with words in two languages and consent; it
 test("several are chosen at once: each has its own words and consent, and one that fails keeps no other", async () => {
   const page = await editor.newPage();
   await page.goto("/admin/media");
-  await page.getByRole("button", { name: "Upload a photograph" }).click();
+  await page.getByRole("button", { name: m.media_upload() }).click();
   const dialog = page.getByRole("dialog");
   await dialog
-    .getByLabel("Photograph", { exact: true })
+    .getByLabel(m.media_file(), { exact: true })
     .setInputFiles([
       chosen("one.jpg", await photograph(800, 600)),
       chosen("broken.jpg", Buffer.from("no picture at all")),
     ]);
   const [one, broken] = ["one.jpg", "broken.jpg"].map((name) => dialog.getByRole("region", { name }));
-  await expect(one!.getByText("The file has arrived.")).toBeVisible();
-  await expect(broken!.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(one!.getByText(m.media_file_sent())).toBeVisible();
+  await expect(broken!.getByRole("button", { name: m.media_try_again() })).toBeVisible();
   await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
   await one!.getByLabel("English").fill("The first of two");
-  await one!.getByLabel("Nobody can be recognised").check();
-  await one!.getByRole("button", { name: "Add to the library" }).click();
-  await expect(one!.getByText("It is in the library.")).toBeVisible({ timeout: 60_000 });
-  await broken!.getByRole("button", { name: "Add to the library" }).click();
+  await one!.getByLabel(m.media_consent_none_needed()).check();
+  await one!.getByRole("button", { name: m.media_add() }).click();
+  await expect(one!.getByText(m.media_added())).toBeVisible({ timeout: 60_000 });
+  await broken!.getByRole("button", { name: m.media_add() }).click();
   await expect(broken!).toContainText("wait until it has arrived");
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText("The first of two")).toBeVisible();
@@ -107,20 +108,20 @@ test("what is no picture, or a broken one, is refused with words, and the next o
   await expect(lie.getByText(/Photographs come as JPEG, PNG or WebP/)).toBeVisible();
   for (const kind of ["gif", "avif", "heic"]) {
     const moving = { name: `a.${kind}`, mimeType: `image/${kind}`, buffer: Buffer.alloc(500, kind) };
-    await lie.getByLabel("Photograph", { exact: true }).setInputFiles(moving);
+    await lie.getByLabel(m.media_file(), { exact: true }).setInputFiles(moving);
     await expect(lie.getByText(/Save a GIF, AVIF or HEIC picture/)).toBeVisible();
   }
   const whole = await photograph(400, 300);
   const broken = await upload(page, "broken.jpg", whole.subarray(0, whole.length - 3000));
   await broken.getByLabel("English").fill("Broken");
-  await broken.getByLabel("Nobody can be recognised").check();
-  await broken.getByRole("button", { name: "Add to the library" }).click();
+  await broken.getByLabel(m.media_consent_none_needed()).check();
+  await broken.getByRole("button", { name: m.media_add() }).click();
   await expect(broken.getByText(/damaged or incomplete/)).toBeVisible({ timeout: 30_000 });
   await broken.getByRole("button", { name: "Cancel" }).click();
   await page.goto("/admin/media");
   const listed = page.getByRole("alert").filter({ hasText: "broken.jpg" });
   await expect(listed).toContainText("damaged or incomplete");
-  await listed.getByRole("button", { name: "Take off the list" }).click();
+  await listed.getByRole("button", { name: m.media_forget() }).click();
   await expect(listed).toHaveCount(0);
   await page.close();
 });
@@ -134,12 +135,12 @@ test("the photograph is put into a post in two languages and stands on the publi
   const title = page.getByRole("group", { name: "Title", exact: true }).first();
   await title.getByLabel("English").fill("A laptop again");
   await title.getByLabel("Français").fill("Un portable de nouveau");
-  await page.getByRole("button", { name: "Choose a photograph" }).click();
+  await page.getByRole("button", { name: m.admin_choose_picture() }).click();
   const chooser = page.getByRole("dialog");
   await chooser.getByLabel("Search").fill("laptop");
   await chooser.getByRole("button", { name: WORDS }).click();
   await expect(page.getByRole("img", { name: WORDS })).toBeVisible();
-  await page.getByRole("button", { name: "Publish changes" }).click();
+  await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   await expect(page.getByText("The public page shows it now")).toBeVisible();
   for (const [path, words, heading] of [
     [POST, WORDS, "A laptop again"],
@@ -178,12 +179,12 @@ test("whoever leaves a photograph with words that are not saved is asked; of two
   await dialog.dismiss();
   await leaving;
   await expect(second).toHaveURL(new RegExp(picture));
-  await english(first).fill("Theirs");
+  await english(first).fill(m.admin_conflict_theirs());
   await first.getByRole("button", { name: "Save", exact: true }).click();
   await expect(first.getByText("Saved.")).toBeVisible();
   await second.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(second.getByRole("dialog")).toContainText("Theirs");
-  await second.getByRole("button", { name: "Keep mine" }).click();
+  await expect(second.getByRole("dialog")).toContainText(m.admin_conflict_theirs());
+  await second.getByRole("button", { name: m.admin_keep_mine() }).click();
   await expect(second.getByText("Saved.")).toBeVisible();
   await expect(english(second)).toHaveValue("Mine");
   // The next one is told anew.
@@ -211,18 +212,18 @@ test("consent is withdrawn: page, gallery, share image, files and kept pages are
   expect(await (await visitor.request.get(POST)).text()).toContain(picture);
   const page = await editor.newPage();
   await page.goto(`/admin/media/${picture}`);
-  await page.getByRole("button", { name: "Consent withdrawn …" }).click();
+  await page.getByRole("button", { name: m.media_withdraw() }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("many places: 2");
   await dialog.getByLabel("Reason").fill("She wrote to us");
-  await dialog.getByRole("button", { name: "Consent withdrawn …" }).click();
+  await dialog.getByRole("button", { name: m.media_withdraw() }).click();
   await expect(page.getByText("is shown nowhere any more")).toBeVisible();
   expect(await (await visitor.request.get(POST)).text()).not.toContain(picture);
   expect(await (await visitor.request.get(`/fr${POST}`)).text()).not.toContain(picture);
   expect(await status(PICTURE)).toBe(404);
   expect(await status(share)).toBe(404);
   expect(await status(`/media/${picture}/720.avif`)).toBe(410);
-  await expect(page.getByText("Consent withdrawn", { exact: true })).toBeVisible();
+  await expect(page.getByText(m.media_consent_withdrawn(), { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
   await page.close();
 });
@@ -249,8 +250,8 @@ test("axe finds nothing to complain about: a photograph", async () => {
   const page = await editor.newPage();
   const dialog = await upload(page, "another.jpg", await photograph(900, 600));
   await dialog.getByLabel("English").fill("A room");
-  await dialog.getByLabel("Nobody can be recognised").check();
-  await dialog.getByRole("button", { name: "Add to the library" }).click();
+  await dialog.getByLabel(m.media_consent_none_needed()).check();
+  await dialog.getByRole("button", { name: m.media_add() }).click();
   await expect(page.locator(".office-focus-photo img")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(await findAxeViolations(page)).toEqual([]);

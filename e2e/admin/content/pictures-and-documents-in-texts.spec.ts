@@ -7,6 +7,7 @@ import { photograph } from "../../support/photographs";
 import { type TestServer, startTestServer } from "../../support/test-server";
 import { signInAsOwner } from "../../support/staff";
 import { observePage } from "../../support/page-monitor";
+import { m } from "../../../src/paraglide/messages";
 
 const PORT = await freePort();
 const POST = "/blog/my-first-pull-request";
@@ -43,17 +44,17 @@ test("a picture is pasted into a post, gets its words and stands in the text; a 
     [...(await photograph(900, 600))],
   );
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("The file has arrived.")).toBeVisible();
+  await expect(dialog.getByText(m.media_file_sent())).toBeVisible();
   await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
   await dialog.getByLabel("English").fill("A loop on the board");
-  await dialog.getByLabel("They agreed").check();
-  await dialog.getByLabel("For what they agreed").fill("Website");
-  await dialog.getByRole("button", { name: "Add to the library" }).click();
+  await dialog.getByLabel(m.media_consent_given()).check();
+  await dialog.getByLabel(m.media_purpose()).fill("Website");
+  await dialog.getByRole("button", { name: m.media_add() }).click();
   await expect(english).toHaveValue(/!\[A loop on the board\]\(media:[0-9a-f-]{36}\)/, { timeout: 60_000 });
   const pasted = /media:([0-9a-f-]{36})/.exec(await english.inputValue())![1]!;
   await content.getByRole("button", { name: "Preview" }).click();
   await expect(content.getByRole("img", { name: "A loop on the board" })).toBeVisible();
-  await page.getByRole("button", { name: "Publish changes" }).click();
+  await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   await expect(page.getByText("The public page shows it now")).toBeVisible();
 
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 } });
@@ -70,9 +71,9 @@ test("a picture is pasted into a post, gets its words and stands in the text; a 
 
   await page.goto(`/admin/media/${pasted}`);
   await expect(page.getByRole("link", { name: "Posts: my-first-pull-request" })).toBeVisible();
-  await page.getByRole("button", { name: "Consent withdrawn …" }).click();
+  await page.getByRole("button", { name: m.media_withdraw() }).click();
   await dialog.getByLabel("Reason").fill("She wrote to us");
-  await dialog.getByRole("button", { name: "Consent withdrawn …" }).click();
+  await dialog.getByRole("button", { name: m.media_withdraw() }).click();
   await expect(page.getByText("is shown nowhere any more")).toBeVisible();
   expect(await (await visitor.request.get(POST)).text()).not.toContain(pasted);
   await phone.close();
@@ -110,9 +111,9 @@ test("reports are dropped into a post and named; a visitor without script gets t
   const [first, second] = ["annual_report-2025.pdf", "budget.pdf"].map((name) =>
     dialog.getByRole("region", { name }),
   );
-  await expect(first!.getByLabel("Name for readers")).toHaveValue("annual report 2025");
-  await expect(first!.getByText("The file has arrived.")).toBeVisible();
-  await expect(second!.getByText("The file has arrived.")).toBeVisible();
+  await expect(first!.getByLabel(m.documents_name())).toHaveValue("annual report 2025");
+  await expect(first!.getByText(m.media_file_sent())).toBeVisible();
+  await expect(second!.getByText(m.media_file_sent())).toBeVisible();
   // A file of another kind is refused with what to do, and takes nothing from the others.
   const lie = {
     name: "lie.pdf",
@@ -121,24 +122,24 @@ test("reports are dropped into a post and named; a visitor without script gets t
   };
   await dialog.getByLabel("Files", { exact: true }).setInputFiles(lie);
   await expect(dialog.getByRole("region", { name: "lie.pdf" })).toContainText("Only PDF files");
-  await first!.getByLabel("Name for readers").fill("Annual report 2025");
+  await first!.getByLabel(m.documents_name()).fill("Annual report 2025");
   expect(await findAxeViolations(page)).toEqual([]);
   // The line breaks: the name stays.
   await page.route("**/documents", (route) => route.abort());
-  await first!.getByRole("button", { name: "Add to the text" }).click();
+  await first!.getByRole("button", { name: m.documents_insert() }).click();
   await expect(first!.getByRole("alert").last()).toContainText("connection");
-  await expect(first!.getByLabel("Name for readers")).toHaveValue("Annual report 2025");
+  await expect(first!.getByLabel(m.documents_name())).toHaveValue("Annual report 2025");
   await page.unroute("**/documents");
-  await first!.getByRole("button", { name: "Add to the text" }).click();
-  await expect(first!.getByText("The file is added.")).toBeVisible();
-  await second!.getByRole("button", { name: "Add to the text" }).click();
-  await expect(second!.getByText("The file is added.")).toBeVisible();
+  await first!.getByRole("button", { name: m.documents_insert() }).click();
+  await expect(first!.getByText(m.documents_added())).toBeVisible();
+  await second!.getByRole("button", { name: m.documents_insert() }).click();
+  await expect(second!.getByText(m.documents_added())).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   const written = await english.inputValue();
   expect(written).toContain(before.trim().slice(0, 40));
   expect(written).toMatch(/\[Annual report 2025 \(PDF, 1\.2 MB\)\]\(\/files\/[0-9a-f-]{36}\.pdf\)/);
   expect(written).toMatch(/\[budget \(PDF, 9 kB\)\]\(\/files\/[0-9a-f-]{36}\.pdf\)/);
-  await page.getByRole("button", { name: "Publish changes" }).click();
+  await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   await expect(page.getByText("The public page shows it now")).toBeVisible();
   // The browser names the refused file and the broken line itself.
   expect(seen.complaints.filter((one) => !/status of 422|ERR_FAILED/.test(one))).toEqual([]);
@@ -158,17 +159,14 @@ test("reports are dropped into a post and named; a visitor without script gets t
   const row = page.getByRole("row", { name: /Annual report 2025/ });
   await expect(row.getByRole("link", { name: "Posts: my-first-pull-request" })).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
-  await row.getByRole("button", { name: "Withdraw …" }).click();
+  await row.getByRole("button", { name: m.documents_withdraw() }).click();
   await expect(dialog).toContainText("Texts with a link: 1.");
   await dialog.getByLabel("Reason").fill("A newer edition");
-  await dialog.getByRole("button", { name: "Withdraw …" }).click();
-  await expect(page.getByText("The file is withdrawn.")).toBeVisible();
+  await dialog.getByRole("button", { name: m.documents_withdraw() }).click();
+  await expect(page.getByText(m.documents_withdrawn())).toBeVisible();
   await expect(row).toContainText("Withdrawn");
   const gone = await visitor.request.get(path);
-  expect([gone.status(), await gone.text()]).toEqual([
-    410,
-    "This file was withdrawn. It is not available any more.",
-  ]);
+  expect([gone.status(), await gone.text()]).toEqual([410, m.documents_gone()]);
   await phone.close();
   await page.close();
 });

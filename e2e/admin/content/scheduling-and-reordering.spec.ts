@@ -5,6 +5,7 @@ import { chooseOption, fillLocalizedText } from "../../support/admin/admin-forms
 import { type TestServer, startTestServer } from "../../support/test-server";
 import { setRoles, signInAsOwner } from "../../support/staff";
 import { observePage } from "../../support/page-monitor";
+import { m } from "../../../src/paraglide/messages";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
@@ -39,11 +40,11 @@ test("an editor plans when a post is public: before, nobody finds it; then every
     English: "It stands by the door.",
     Français: "Il est près de la porte.",
   });
-  await chooseOption(page, "Category", "Program Updates");
+  await chooseOption(page, "Category", m.blog_category_program_updates());
   await page.getByLabel("Author").fill("Amina Okello");
-  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("button", { name: m.admin_save_draft() }).click();
   await expect(page).toHaveURL(/\/admin\/posts\/[0-9a-f-]{36}$/);
-  await page.getByRole("button", { name: "Schedule …" }).click();
+  await page.getByRole("button", { name: m.admin_schedule() }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/^Public from/).fill("2031-03-01T09:00");
   await dialog.getByRole("button", { name: "Confirm" }).click();
@@ -70,7 +71,7 @@ test("an editor plans when a post is public: before, nobody finds it; then every
   await page.getByRole("button", { name: "Unpublish" }).click();
   await expect(page.getByRole("dialog")).toContainText("its address answers “not found”");
   await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
-  await expect(page.getByText("The public does not see it any more.")).toBeVisible();
+  await expect(page.getByText(m.admin_unpublished())).toBeVisible();
   expect((await visitor.goto(POST))!.status()).toBe(404);
   expect(seen.complaints).toEqual([]);
   await page.close();
@@ -83,8 +84,10 @@ test("history and log say in words what was planned", async () => {
   await page.getByRole("button", { name: "History" }).click();
   await page.getByRole("button", { name: /scheduled/ }).click();
   const planned = async (within: Locator) => {
-    await expect(within.getByRole("region", { name: "State" })).toContainText(/Draft\s*After\s*Scheduled/);
-    await expect(within.getByRole("region", { name: "Public from" })).toContainText("1 Mar 2031");
+    await expect(within.getByRole("region", { name: m.admin_state() })).toContainText(
+      /Draft\s*After\s*Scheduled/,
+    );
+    await expect(within.getByRole("region", { name: m.admin_schedule_at() })).toContainText("1 Mar 2031");
   };
   await planned(page.getByRole("dialog"));
   expect(await findAxeViolations(page)).toEqual([]);
@@ -102,7 +105,7 @@ const LINE = ".RaSimpleFormIterator-line";
 const rows = (page: Page, list: string) =>
   page.locator(".RaArrayInput-root", { hasText: list }).first().locator(`${LINE}:not(${LINE} ${LINE})`);
 /** The button of a row itself: it stands after the lists within it. */
-const move = (row: Locator, name: "Move up" | "Move down") =>
+const move = (row: Locator, name: string) =>
   row.locator(".button-reorder").last().getByRole("button", { name });
 /** The first text of each row, from the top. */
 const texts = (list: Locator) =>
@@ -129,11 +132,11 @@ test("the parts of a curriculum are moved by mouse and by keyboard, and the publ
   const [one, two, three, ...rest] = before as [string, string, string, ...string[]];
   const order = () => texts(parts);
   await expect.poll(order).toEqual(before);
-  await expect(move(parts.first(), "Move up")).toBeDisabled();
-  await move(parts.nth(2), "Move up").click();
+  await expect(move(parts.first(), m.admin_ra_move_up())).toBeDisabled();
+  await move(parts.nth(2), m.admin_ra_move_up()).click();
   await expect.poll(order).toEqual([one, three, two, ...rest]);
   // By keyboard alone: whoever has moved a part moves it on without looking for it again.
-  await move(parts.first(), "Move down").focus();
+  await move(parts.first(), m.admin_ra_move_down()).focus();
   await page.keyboard.press("Enter");
   await expect.poll(order).toEqual([three, one, two, ...rest]);
   await page.keyboard.press("Enter");
@@ -141,13 +144,13 @@ test("the parts of a curriculum are moved by mouse and by keyboard, and the publ
   // At the end there is no further down: the keyboard is still in this row.
   await page.keyboard.press("Enter");
   await expect.poll(order).toEqual([three, two, ...rest, one]);
-  await expect(move(parts.last(), "Move up")).toBeFocused();
+  await expect(move(parts.last(), m.admin_ra_move_up())).toBeFocused();
   await page.keyboard.press("Enter");
   await expect.poll(order).toEqual([three, two, one, ...rest]);
-  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("button", { name: m.admin_save_draft() }).click();
   await expect(page.getByText("The public sees it when you publish.")).toBeVisible();
   expect(await shown()).toEqual(before);
-  await page.getByRole("button", { name: "Publish changes" }).click();
+  await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   await expect(page.getByText("The public page shows it now")).toBeVisible();
   expect(await shown()).toEqual([three, two, one, ...rest]);
   await page.reload();
@@ -175,9 +178,9 @@ test("the items of a budget are moved, published, and stand in the new order on 
   const order = () => texts(items);
   await expect.poll(order).toEqual(before);
   const wanted = [...before.slice(1, 2), ...before.slice(0, 1), ...before.slice(2)];
-  await move(items.first(), "Move down").press("Enter");
+  await move(items.first(), m.admin_ra_move_down()).press("Enter");
   await expect.poll(order).toEqual(wanted);
-  await page.getByRole("button", { name: "Publish changes" }).click();
+  await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   await expect(page.getByText("The public page shows it now")).toBeVisible();
   expect(await shown()).toEqual(wanted);
   await page.close();

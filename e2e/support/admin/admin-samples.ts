@@ -4,6 +4,7 @@ import { ageForm } from "../form-age";
 import { chooseTickets, fillOrderForm } from "../ticket-orders";
 import type { TestServer } from "../test-server";
 import { registerInterest, fillMentor, submitStep, register } from "../registration";
+import { m } from "../../../src/paraglide/messages";
 
 /**
  * Something in every part of the office, made as people and staff make it, so that no screen is empty: a registration, an
@@ -70,23 +71,23 @@ async function applyAsMentor(page: Page): Promise<void> {
 
 async function offerPartnership(page: Page): Promise<void> {
   await page.goto("/partnership");
-  await page.getByLabel("Give equipment").check();
-  await page.getByLabel("Name of the organisation").fill("Nyota Logistics");
+  await page.getByLabel(m.partner_interest_equipment()).check();
+  await page.getByLabel(m.partner_ask_organisation()).fill("Nyota Logistics");
   await page.getByLabel("Country").selectOption("KE");
-  await page.getByLabel("What kind of organisation?").selectOption("company");
-  await page.getByLabel("Your name").fill("Daniel Mwangi");
+  await page.getByLabel(m.partner_ask_type()).selectOption("company");
+  await page.getByLabel(m.reg_name()).fill("Daniel Mwangi");
   await page.locator("#email").fill("daniel@nyota.example");
   await page
-    .getByLabel("Tell us about it")
+    .getByLabel(m.partner_ask_message())
     .fill("We replace forty laptops in spring and would see them used.");
-  await page.getByLabel("By when?").selectOption("three-months");
-  await page.getByLabel("How many?").fill("40");
-  await page.getByLabel("What is it?").fill("Laptops, four years old");
-  await page.getByLabel("In which state?").selectOption("used-working");
-  await page.getByLabel("Where are the things?").fill("Mombasa");
-  await page.getByLabel("I have read how my answers are used").check();
+  await page.getByLabel(m.partner_ask_timeline()).selectOption("three-months");
+  await page.getByLabel(m.tickets_how_many()).fill("40");
+  await page.getByLabel(m.partner_ask_item()).fill("Laptops, four years old");
+  await page.getByLabel(m.partner_ask_condition()).selectOption("used-working");
+  await page.getByLabel(m.partner_ask_location()).fill("Mombasa");
+  await page.getByLabel(m.enquiry_privacy()).check();
   await ageForm(page);
-  await page.getByRole("button", { name: "Send the enquiry" }).click();
+  await page.getByRole("button", { name: m.partner_send() }).click();
   await expect(page).toHaveURL(/\/sent\//);
 }
 
@@ -96,29 +97,29 @@ async function give(page: Page, period: "one_time" | "monthly", amount: string):
   await page.locator("#email").fill("zawadi@example.org");
   await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });
   await ageForm(page);
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await page.getByRole("button", { name: "Pay: it succeeds", exact: true }).click();
-  await expect(page.locator("h1")).toHaveText("Thank you. Your gift has arrived.");
+  await page.getByRole("button", { name: m.gifts_continue() }).click();
+  await page.getByRole("button", { name: m.sandbox_succeed(), exact: true }).click();
+  await expect(page.locator("h1")).toHaveText(m.gifts_state_paid());
 }
 
 async function uploadPhoto(page: Page): Promise<void> {
   const create = { width: 1200, height: 800, channels: 3 as const, background: "#c86" };
   const buffer = await sharp({ create }).jpeg().toBuffer();
   await page.goto("/admin/media");
-  await page.getByRole("button", { name: "Upload a photograph" }).click();
+  await page.getByRole("button", { name: m.media_upload() }).click();
   const dialog = page.getByRole("dialog");
   await dialog
-    .getByLabel("Photograph", { exact: true })
+    .getByLabel(m.media_file(), { exact: true })
     .setInputFiles({ name: "repair.jpg", mimeType: "image/jpeg", buffer });
   await dialog.getByLabel("English").fill("Two learners repair a laptop");
-  await dialog.getByLabel("Nobody can be recognised").check();
-  await dialog.getByRole("button", { name: "Add to the library" }).click();
+  await dialog.getByLabel(m.media_consent_none_needed()).check();
+  await dialog.getByRole("button", { name: m.media_add() }).click();
   await expect(page).toHaveURL(/\/admin\/media\/[0-9a-f-]{36}$/, { timeout: 60_000 });
 }
 
 async function subscribe(visitor: Page): Promise<void> {
   await visitor.goto("/about");
-  const block = visitor.getByRole("region", { name: "Stay Updated" });
+  const block = visitor.getByRole("region", { name: m.newsletter_title() });
   await block.getByLabel("Email").fill("reader@example.org");
   await block.getByRole("button", { name: "Subscribe" }).click();
   await expect(visitor).toHaveURL("/newsletter/check-inbox");
@@ -129,28 +130,28 @@ async function writeIssue(page: Page): Promise<void> {
   await page.goto("/admin/issues/create");
   await page.getByLabel("List").click();
   await page.getByRole("option", { name: /month/i }).click();
-  await page.getByLabel("Web address").fill("forty-laptops");
+  await page.getByLabel(m.admin_field_slug()).fill("forty-laptops");
   await group("Subject").getByLabel("English").fill("Forty laptops");
-  await group("One sentence below the subject").getByLabel("English").fill("In short");
+  await group(m.issues_summary()).getByLabel("English").fill("In short");
   await group("Text").getByLabel("English").fill("Read **this**.");
-  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("button", { name: m.admin_save_draft() }).click();
   await expect(page).toHaveURL(/\/admin\/issues\/[0-9a-f-]{36}$/);
   await page.goto("/admin/suppressions");
-  await page.getByRole("button", { name: "Block an address" }).click();
+  await page.getByRole("button", { name: m.suppressions_add() }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Email").fill("tired@example.org");
   await dialog.getByLabel("Reason").fill("Asked by telephone");
-  await dialog.getByRole("button", { name: "Block an address" }).click();
+  await dialog.getByRole("button", { name: m.suppressions_add() }).click();
   await expect(dialog).toHaveCount(0);
 }
 
 async function inviteStaff(page: Page): Promise<void> {
   await page.goto("/admin/staff");
-  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.getByRole("button", { name: m.admin_invite() }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Email").fill("a.new.colleague@example.org");
   await dialog.getByRole("checkbox", { name: "Reviewer" }).check();
-  await dialog.getByRole("button", { name: "Send the invitation" }).click();
+  await dialog.getByRole("button", { name: m.admin_invite_send() }).click();
   await expect(dialog).toHaveCount(0);
 }
 
@@ -165,17 +166,17 @@ async function createRefund(page: Page, server: TestServer): Promise<void> {
     await expect(dialog).toHaveCount(0);
   };
   await page.goto("/admin/gifts");
-  await page.getByRole("button", { name: "Record a gift", exact: true }).click();
-  await send({ "Amount in USD": "80.50", "Name for the receipt": "Nadia Hassan" }, "Book");
+  await page.getByRole("button", { name: m.finance_record(), exact: true }).click();
+  await send({ "Amount in USD": "80.50", "Name for the receipt": "Nadia Hassan" }, m.finance_book());
   await page.getByRole("cell", { name: "Nadia Hassan" }).click();
-  await page.getByRole("button", { name: "Give back", exact: true }).click();
-  await send({ "Amount in USD": "40", Reason: "counted wrong" }, "Give back");
+  await page.getByRole("button", { name: m.finance_give_back(), exact: true }).click();
+  await send({ "Amount in USD": "40", Reason: "counted wrong" }, m.finance_give_back());
   await page.goto("/admin/campaign-finances");
   await page
     .getByRole("row", { name: /Laptop/ })
-    .getByRole("button", { name: "Record an expense" })
+    .getByRole("button", { name: m.finance_spend() })
     .click();
-  await send({ "Amount in": "125", "What was bought \\(in English\\)": "Five chargers" }, "Book");
+  await send({ "Amount in": "125", "What was bought \\(in English\\)": "Five chargers" }, m.finance_book());
 }
 
 /** What goes wrong by itself only after hours: a mail that is given up, and a job. */

@@ -4,6 +4,7 @@ import { QUEUES } from "../../../src/features/queues/queue.model";
 import { ADMIN_ACCESS } from "../../../src/registry/admin-access";
 import { WORKSHOP } from "../ticket-orders";
 import type { TestServer } from "../test-server";
+import { m } from "../../../src/paraglide/messages";
 
 /** The first screen, and the list of every part of the office. A new part is walked as soon as it is declared. */
 export const LIST_PATHS: readonly string[] = [
@@ -45,19 +46,19 @@ export async function listDetailPaths(server: TestServer): Promise<string[]> {
 
 /** Dialogs by the part whose list opens them, and what is pressed one after another. */
 export const DIALOGS: readonly (readonly [part: string, ...pressed: (string | RegExp)[]])[] = [
-  ["partners", "More for Partners", "Import …"],
-  ["media", "Upload a photograph"],
-  ["documents", "Add file"],
-  ["subscribers", "Import …"],
+  ["partners", "More for Partners", m.import_open()],
+  ["media", m.media_upload()],
+  ["documents", m.documents_add()],
+  ["subscribers", m.import_open()],
   ["subscribers", "Unsubscribe"],
-  ["suppressions", "Block an address"],
-  ["suppressions", "Write again"],
-  ["gifts", "Record a gift"],
-  ["monthly-gifts", "End"],
-  ["campaign-finances", "Record an expense"],
-  ["expenses", "Record an expense without a campaign"],
+  ["suppressions", m.suppressions_add()],
+  ["suppressions", m.suppressions_lift()],
+  ["gifts", m.finance_record()],
+  ["monthly-gifts", m.finance_end_monthly()],
+  ["campaign-finances", m.finance_spend()],
+  ["expenses", m.finance_spend_general()],
   ["expenses", "Reverse"],
-  ["reconciliation", "Bank cash or till money"],
-  ["staff", "Invite somebody"],
-  ["staff", "Change roles"],
+  ["reconciliation", m.finance_bank_it()],
+  ["staff", m.admin_invite()],
+  ["staff", m.admin_change_roles()],
 ];

@@ -1,3 +1,4 @@
+import { m } from "../../paraglide/messages";
 export const ASHA = "0190c8a4-2222-7000-8000-00000000a5a1";
 
 /** What each part of the office writes down of its changes, and how that is read. */
@@ -7,7 +8,7 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
     after: { roles: ["editor", "finance"], by: "granted" },
     expected: [
       ["Roles", "Editor", "Editor, Finance"],
-      ["How", "", "This address has an account: it has got the roles."],
+      ["How", "", m.admin_granted()],
     ],
   },
   "pending-changes": {
@@ -22,24 +23,24 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
     before: { state: "in_review" },
     after: { state: "offered", assignee: ASHA, guardian: "agreed" },
     expected: [
-      ["State", "In review", "Place offered"],
-      ["Assigned to", "", "Asha Sample"],
-      ["Guardian", "", "Under 18: somebody who cares for them has agreed."],
+      ["State", m.reg_staff_in_review(), m.reg_staff_offered()],
+      [m.queue_assignee(), "", "Asha Sample"],
+      ["Guardian", "", m.queue_guardian_agreed()],
     ],
   },
-  mentors: { before: null, after: { assignee: null }, expected: [["Assigned to", "", "Nobody"]] },
+  mentors: { before: null, after: { assignee: null }, expected: [[m.queue_assignee(), "", "Nobody"]] },
   partnerships: {
     before: null,
     after: { assignee: "0190c8a4-2222-7000-8000-00000000dead" },
-    expected: [["Assigned to", "", "An account that is gone"]],
+    expected: [[m.queue_assignee(), "", m.audit_former_account()]],
   },
   messages: { before: null, after: null, expected: [] },
   gifts: {
     before: { state: "awaiting_payment", minor: 250_000 },
     after: { state: "paid", minor: 260_000, currency: "KES", on: "2026-11-02", method: "transfer" },
     expected: [
-      ["State", "Waits for payment", "Paid"],
-      ["Payment method", "", "Transfer"],
+      ["State", m.finance_gift_awaiting_payment(), "Paid"],
+      [m.finance_method(), "", "Transfer"],
       ["Amount", "KES 2,500.00", "KES 2,600.00"],
       ["Day", "", "2 Nov 2026"],
     ],
@@ -49,8 +50,8 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
     // As older releases wrote it: without a currency.
     after: { minor: 500, reason: "Given twice", state: "waiting" },
     expected: [
-      ["State", "", "Waits for a second person"],
-      ["Amount, in the smallest unit of the currency", "", "500"],
+      ["State", "", m.finance_refund_waiting()],
+      [m.audit_smallest_unit(), "", "500"],
       ["Reason", "", "Given twice"],
     ],
   },
@@ -59,7 +60,7 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
   "gift-messages": {
     before: { state: "waiting" },
     after: { state: "shown" },
-    expected: [["State", "To be read", "Shown"]],
+    expected: [["State", m.finance_message_waiting(), "Shown"]],
   },
   "campaign-finances": {
     before: null,
@@ -86,15 +87,15 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
       ["Item › English", "", "Ten chargers"],
       ["Item of the budget › English", "", "Chargers"],
       ["Amount", "", "USD 120.00"],
-      ["Photograph of the receipt, without names and addresses", "", "p-1"],
+      [m.finance_receipt_picture(), "", "p-1"],
     ],
   },
   reconciliation: {
     before: null,
     after: { outcome: "fail", monthlyGifts: 3 },
     expected: [
-      ["How", "", "A month passes: payments fail"],
-      ["Monthly gifts", "", "3"],
+      ["How", "", m.finance_month_fail()],
+      [m.finance_part_monthly(), "", "3"],
     ],
   },
   tickets: {
@@ -121,9 +122,9 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
       mail: { en: "Thank you" },
     },
     expected: [
-      ["Tickets can be given back until so many hours before the start", "24", "48"],
+      [m.admin_tickets_refund_hours(), "24", "48"],
       ["Currency", "", "USD"],
-      ["To", "", "Guests who came"],
+      ["To", "", m.guest_message_came()],
       ["Subject › English", "", "Thank you"],
       ["Places that are counted › 1. hall › Places", "80", "90"],
       ["Kinds of tickets › 1. Regular › Price", "USD 5.00", "USD 7.00"],
@@ -133,7 +134,7 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
     before: null,
     after: { name: "Annual report 2025", reason: "An older edition" },
     expected: [
-      ["Name for readers", "", "Annual report 2025"],
+      [m.documents_name(), "", "Annual report 2025"],
       ["Reason", "", "An older edition"],
     ],
   },
@@ -150,8 +151,8 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
       reason: "She asked",
     },
     expected: [
-      ["What must stay visible: from the top", "0.5", "0.2"],
-      ["Consent of the people in it › State", "They agreed", "Consent withdrawn"],
+      [m.media_focus_y(), "0.5", "0.2"],
+      ["Consent of the people in it › State", m.media_consent_given(), m.media_consent_withdrawn()],
       ["Consent of the people in it › For what they agreed", "This site", ""],
       ["Reason", "", "She asked"],
     ],
@@ -162,16 +163,16 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
     expected: [
       ["State", "Draft", "Scheduled"],
       ["Subject › English", "May", "June"],
-      ["Goes out", "", "30 Nov 2026, 09:00"],
+      [m.issues_send_at(), "", "30 Nov 2026, 09:00"],
     ],
   },
   intakes: {
     before: { state: "planned", places: 20, meetingPlaces: ["Kakuma 1"] },
     after: { state: "open", places: 24, meetingPlaces: ["Kakuma 1", "Library"] },
     expected: [
-      ["State", "Planned", "Open for registration"],
+      ["State", "Planned", m.intakes_state_open()],
       ["Places", "20", "24"],
-      ["Places to meet", "Kakuma 1", "Kakuma 1, Library"],
+      [m.intakes_meeting_places(), "Kakuma 1", "Kakuma 1, Library"],
     ],
   },
   interest: {
@@ -183,8 +184,8 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
     before: { digest: true, refund: "at_once" },
     after: { digest: false, refund: "digest" },
     expected: [
-      ["Email me each morning what waits for me", "Yes", "No"],
-      ["A refund needs a second person", "At once", "In the email of the morning"],
+      [m.notifications_digest(), "Yes", "No"],
+      [m.notifications_refund(), m.notifications_at_once(), m.notifications_in_digest()],
     ],
   },
   subscribers: {
@@ -199,29 +200,29 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
     before: { reason: "bounce", answer: "550 no such user" },
     after: { reason: "They have a new mailbox" },
     expected: [
-      ["Reason", "There is nobody at this address", "They have a new mailbox"],
-      ["What was said", "550 no such user", ""],
+      ["Reason", m.suppressions_bounce(), "They have a new mailbox"],
+      [m.audit_answer(), "550 no such user", ""],
     ],
   },
   mails: {
     before: { state: "failed" },
     after: { state: "waiting" },
-    expected: [["State", "Given up", "Waiting"]],
+    expected: [["State", m.issues_failed(), "Waiting"]],
   },
   jobs: {
     before: { state: "failed" },
     after: { state: "waiting" },
-    expected: [["State", "Given up", "Waiting"]],
+    expected: [["State", m.issues_failed(), "Waiting"]],
   },
   sample: {
     before: null,
     after: { removed: 40, reset: 3, changed: 1, needed: 2, reversed: 5 },
     expected: [
       ["Deleted", "", "40"],
-      ["Begins anew", "", "3"],
-      ["Stays, because it was changed here", "", "1"],
-      ["Stays as a draft, because records depend on it", "", "2"],
-      ["Money that is reversed in the books", "", "5"],
+      [m.sample_resets(), "", "3"],
+      [m.sample_stays_changed(), "", "1"],
+      [m.sample_stays_needed(), "", "2"],
+      [m.sample_money(), "", "5"],
     ],
   },
   privacy: {
@@ -234,7 +235,7 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
     },
     expected: [
       [
-        "What was erased, and what stays",
+        m.audit_erased(),
         "",
         "Newsletter: records erased: 1. Stays: 1. So that nobody writes to this address again.",
       ],
@@ -244,8 +245,8 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
     before: null,
     after: { kind: "enquiry", record: "r-1" },
     expected: [
-      ["On what", "", "Messages"],
-      ["Number of the record", "", "r-1"],
+      [m.admin_on_what(), "", "Messages"],
+      [m.audit_record(), "", "r-1"],
     ],
   },
 };

@@ -4,10 +4,11 @@ import { SECTIONS } from "../../features/dashboard/section-labels";
 import { ASHA, SAMPLE_ENTRIES } from "./audit-entries.table";
 import { type AuditEntry, entryDifferences } from "./entry-differences";
 import { targetLabel } from "./audit-labels";
+import { m } from "../../paraglide/messages";
 
 const context = {
   names: { [ASHA]: "Asha Sample" },
-  states: { in_review: () => "In review", offered: () => "Place offered" },
+  states: { in_review: () => m.reg_staff_in_review(), offered: () => m.reg_staff_offered() },
 };
 const described = (entry: Omit<AuditEntry, "action"> & { action?: string }) =>
   entryDifferences({ action: "saved", ...entry }, context).map(({ path, left, right }) => [
@@ -42,15 +43,15 @@ test("an item of content is told with the state and the moment from which it is 
     }),
   ).toEqual([
     ["State", "Draft", "Scheduled"],
-    ["Public from", "", "1 Dec 2026, 08:00"],
+    [m.admin_schedule_at(), "", "1 Dec 2026, 08:00"],
   ]);
   expect(
     described({ subject: "posts", before: null, after: { create: 2, change: 1, same: 0, refuse: 0 } }),
   ).toEqual([
     ["New", "", "2"],
     ["Changed", "", "1"],
-    ["Stays as it is", "", "0"],
-    ["Cannot be taken", "", "0"],
+    [m.import_fate_same(), "", "0"],
+    [m.import_fate_refuse(), "", "0"],
   ]);
 });
 
@@ -74,14 +75,14 @@ test("a file says to what its list was narrowed", () => {
       after: { filter, columns: ["reference", "state"] },
     }),
   ).toEqual([
-    ["State", "", "Place offered"],
-    ["Assigned to", "", "Nobody"],
-    ["Only late ones", "", "Yes"],
-    ["Columns of the file", "", "reference, state"],
+    ["State", "", m.reg_staff_offered()],
+    [m.queue_assignee(), "", "Nobody"],
+    [m.queue_late_only(), "", "Yes"],
+    [m.audit_columns(), "", "reference, state"],
   ]);
   expect(
     described({ subject: "refunds", action: "exported", before: null, after: { state: "waiting" } }),
-  ).toEqual([["State", "", "Waits for a second person"]]);
+  ).toEqual([["State", "", m.finance_refund_waiting()]]);
 });
 
 test("what nobody has words for is told value by value", () => {
@@ -98,6 +99,6 @@ test("what something was done to has words as well", () => {
   expect(targetLabel({ subject: "jobs", title: "outbox.send" })).toBe("Background jobs: Sends mails");
   expect(targetLabel({ subject: "uploads", title: "cv" })).toBe("Files: CV");
   expect(targetLabel({ subject: "learners", title: "learners" })).toBe("Learners");
-  expect(targetLabel({ subject: "privacy", title: "a person" })).toBe("Requests about data");
+  expect(targetLabel({ subject: "privacy", title: "a person" })).toBe(m.admin_kind_people());
   expect(targetLabel({ subject: "gifts", title: "GFT-1" })).toBe("Gifts: GFT-1");
 });

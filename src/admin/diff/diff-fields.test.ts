@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { CONTENT_KINDS } from "../../registry/content-kinds";
 import { diffFields } from "./diff-fields";
 import { movedPairs, matchItems } from "./match-items";
+import { m } from "../../paraglide/messages";
 
 const fieldsOf = (name: string) => CONTENT_KINDS.find((kind) => kind.name === name)!.fields;
 const described = (name: string, left: object, right: object) =>
@@ -49,7 +50,7 @@ test("amounts are in the item's currency, choices and dates in words", () => {
   ).toEqual(
     [
       ["Budget (adds up to the goal) › 1. Chargers › Amount", "KES 1,500.00", "KES 2,000.50"],
-      ["Last day", "31 Dec 2026", "31 Jan 2027"],
+      [m.admin_field_deadline(), "31 Dec 2026", "31 Jan 2027"],
       ["Featured", "No", "Yes"],
     ].toSorted(),
   );

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { jobs } from "../../registry/jobs";
 import { describeSchedule } from "./describe-schedule";
+import { m } from "../../paraglide/messages";
 
 const NOW = new Date("2026-11-22T08:00:00Z");
 const withPlainSpaces = (words: string | null) => words?.replaceAll(/\s/g, " ");
 
 test("when a job runs is said in words, by the clock of whoever reads it", () => {
-  expect(describeSchedule("* * * * *", NOW, "UTC")).toBe("Every minute");
+  expect(describeSchedule("* * * * *", NOW, "UTC")).toBe(m.jobs_every_minute());
   expect(describeSchedule("35 * * * *", NOW, "Africa/Nairobi")).toBe("Every hour, at minute 35");
   expect(describeSchedule("35 * * * *", NOW, "Asia/Kolkata")).toBe("Every hour, at minute 5");
   expect(withPlainSpaces(describeSchedule("20 3 * * *", NOW, "UTC"))).toBe("Every day at 03:20");

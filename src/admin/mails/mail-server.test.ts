@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { withMailNote, mailSentNote, mailNoteSeverity, setMailServer } from "./mail-server";
+import { m } from "../../paraglide/messages";
 
 afterEach(() => setMailServer({ sendsMails: true, isOwner: false }));
 
@@ -12,7 +13,7 @@ test("with a mail server the text stands as it is", () => {
 
 test("without one no note says that a mail is sent; owners read which setting it takes", () => {
   setMailServer({ sendsMails: false, isOwner: false });
-  expect(mailSentNote("On its way.")).not.toContain("On its way");
+  expect(mailSentNote("On its way.")).not.toContain(m.finance_refund_sent());
   expect(mailSentNote("On its way.")).toMatch(/wait under “Mails”.*Ask an owner/);
   expect(mailSentNote("On its way.")).not.toContain("SMTP_URL");
   expect(withMailNote("Answered.")).toMatch(/^Answered\. No mail server/);

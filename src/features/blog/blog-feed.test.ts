@@ -5,6 +5,7 @@ import { copyRow } from "../../../test/support/copy-row";
 import { testDeps } from "../../../test/support/database";
 import { POSTS_IN_FEED } from "./blog.model";
 import { blogFeed } from "./blog-feed.server";
+import { m } from "../../paraglide/messages";
 
 // The parser that the feed package brings along; strict, it throws on anything that is not well-formed.
 const requireFrom = createRequire(createRequire(import.meta.url).resolve("feed"));
@@ -41,7 +42,7 @@ test("the feed holds the samples, newest first, with absolute addresses", async 
     description: {
       _cdata: "The laptop rota put me on Thursdays. The bug did not want to wait until Thursday.",
     },
-    category: { _text: "Student Stories" },
+    category: { _text: m.blog_category_student_stories() },
     pubDate: { _text: "Wed, 18 Nov 2026 08:00:00 GMT" },
     "dc:creator": { _text: "Esther Lokiru" },
   });

@@ -5,6 +5,7 @@ import { createTestApp } from "../../server/api/api.fixture";
 import { createContent } from "./content-changes.service.server";
 import { browseContent, readContent } from "./content.service.server";
 import { kindOf, owner } from "./import-export/import.fixture";
+import { m } from "../../paraglide/messages";
 
 const events = kindOf("events");
 
@@ -33,7 +34,7 @@ test("several are published at once; one that is refused says why and keeps no o
   expect(results).toEqual([
     { id: missing.id, message: expect.stringMatching(/\w/) },
     { id: good.id, message: null },
-    { id: stale.id, message: expect.stringContaining("Somebody else has saved this") },
+    { id: stale.id, message: expect.stringContaining(m.admin_conflict_title()) },
   ]);
   expect((await readContent(deps, events, good.id))!.shown).toBe(true);
   expect((await readContent(deps, events, stale.id))!.shown).toBe(false);

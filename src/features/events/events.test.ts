@@ -15,6 +15,7 @@ import {
   searchEvents,
 } from "./events.service.server";
 import { HOUR_MS } from "../../platform/time/durations";
+import { m } from "../../paraglide/messages";
 
 const CONFERENCE = "displaced-developers-conference";
 const WORKSHOP = "git-and-github-in-one-day";
@@ -170,11 +171,11 @@ test("a ticket type whose sale is over is shown as closed and no longer counts a
   expect(before.page.tickets.map(({ sales }) => sales)).toEqual(["closed", "on_sale", "on_sale"]);
   expect(before.row.price).toBe("From $25");
   const after = await at(end);
-  expect(after.page.tickets.map(({ note }) => note).at(2)).toBe("Sales closed");
+  expect(after.page.tickets.map(({ note }) => note).at(2)).toBe(m.events_sales_closed());
   expect(after.row.price).toBe("$75");
   expect(after.page.chips.map(({ label }) => label)).toEqual(["Upcoming"]);
   const eve = await at(new Date("2027-02-04T00:00:00+03:00"));
-  expect(eve.page.chips.map(({ label }) => label)).toEqual(["Upcoming", "Sales closed"]);
+  expect(eve.page.chips.map(({ label }) => label)).toEqual(["Upcoming", m.events_sales_closed()]);
 });
 
 test("cancelled and postponed events say so: on the page, in the row and for search engines", async () => {
@@ -214,14 +215,18 @@ test("full, not on sale yet, and over: said on the page, in the row and for sear
   };
   const types = (values: object) => deps.db.updateTable("ticket_type").set(values).execute();
   await deps.db.updateTable("ticket_pool").set({ capacity: 0 }).execute();
-  expect(await look()).toEqual([["Sold out", "Sold out"], ["Sold out"], ["https://schema.org/SoldOut"]]);
+  expect(await look()).toEqual([
+    [m.events_sold_out(), m.events_sold_out()],
+    [m.events_sold_out()],
+    ["https://schema.org/SoldOut"],
+  ]);
   await deps.db.updateTable("ticket_pool").set({ capacity: 9 }).execute();
   await types({ sales_start: from(24) });
   expect((await look())[2]).toEqual(["https://schema.org/PreOrder"]);
   await types({ sales_start: null, sales_end: from(-1) });
   expect(await look()).toEqual([
-    ["Sales closed", "Sales closed"],
-    ["Sales closed"],
+    [m.events_sales_closed(), m.events_sales_closed()],
+    [m.events_sales_closed()],
     ["https://schema.org/OutOfStock"],
   ]);
 });

@@ -12,6 +12,7 @@ import {
   readGivingPage,
   withAccount,
 } from "./pending-changes.fixture";
+import { m } from "../../paraglide/messages";
 
 test("a file that is imported brings no account in, and says beforehand that it waits", async () => {
   const { deps, finance } = await createStaffFixture();
@@ -51,7 +52,7 @@ test("the API saves the rest, says what waits, and takes an approval from anothe
   expect(saved.statusCode).toBe(200);
   expect(saved.json()).toMatchObject({
     data: { bankAccount: { number: before } },
-    pendingFields: [{ field: "bankAccount", what: "Bank account" }],
+    pendingFields: [{ field: "bankAccount", what: m.finance_field_bank_account() }],
   });
   expect((await send("GET", "/content/giving-page/1", "auditor")).json().pendingFields).toHaveLength(1);
   const { id } = await readNewestChange(deps, finance);

@@ -12,6 +12,7 @@ import {
   getProgram,
   listJoinablePrograms,
 } from "./programs.service.server";
+import { m } from "../../paraglide/messages";
 
 const deps = await testDeps("sample");
 
@@ -31,8 +32,8 @@ test("what a learner asks first stands in that order, in each language, and what
   const facts = (locale: "en" | "fr") =>
     learnerFacts(program, locale, deps.now()).facts.map(({ term, value }) => `${term}: ${plainText(value)}`);
   expect(facts("en").map((fact) => fact.split(":")[0])).toEqual([
-    ...["Cost", "Next start", "Apply by", "Places left", "Hours a week"],
-    ...["Taught in", "Where", "Countries", "We lend you", "Age"],
+    ...["Cost", m.admission_starts(), m.admission_apply_by(), m.admission_left(), m.programs_hours()],
+    ...[m.programs_taught_in(), "Where", "Countries", m.programs_lent(), "Age"],
   ]);
   expect(facts("fr")).toContain("Taught in: Anglais et swahili");
   const bare = {

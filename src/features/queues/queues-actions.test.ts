@@ -18,6 +18,7 @@ import {
   addRecordNote,
   openRecord,
 } from "./queues.service.server";
+import { m } from "../../paraglide/messages";
 
 const { audited, deps, emailOf, learner, listed, mailsTo, message } = await createQueueContext();
 
@@ -38,7 +39,7 @@ test("a step is what was foreseen: the same mail, the person's page, a reason th
   expect(previewed.value.mail).toEqual({ to: await emailOf(id), ...sent });
   expect(sent.text).not.toContain("wrote clearly");
   const submission = (await readRegistrationView(deps, id, "en"))!;
-  expect(submission.state).toBe("A place is yours");
+  expect(submission.state).toBe(m.reg_state_offered());
   expect(submission.thread!.map(({ text }) => text)).toContain(offer.message);
   const opened = await openRecord(deps, reviewer, "learners", id);
   if (!opened.ok) throw new Error(opened.error);

@@ -11,6 +11,7 @@ import { confirmSubscription, subscribe } from "../newsletter/subscriptions/subs
 import { readSubscriber, unsubscribe } from "../newsletter/subscriptions/subscription.service.server";
 import { type RecordItem, listRecordsByEmail } from "./record-kinds.service.server";
 import { HOUR_MS } from "../../platform/time/durations";
+import { m } from "../../paraglide/messages";
 
 const MARIA = "maria@example.org";
 
@@ -29,7 +30,7 @@ test("gifts stand with amount, purpose and receipt; payments of a monthly gift o
   expect(gifts.map(({ recordView: submitted }) => submitted.title).toSorted()).toEqual([
     "Gift of USD\u00a050.00",
     "Gift of USD\u00a050.00",
-    "Your monthly gift",
+    m.gifts_manage(),
   ]);
   const arrived = gifts.find(({ recordView: submitted }) => submitted.state.includes("arrived"))!;
   const { title } = await deps.db
@@ -59,13 +60,13 @@ test("the newsletter stands with its lists and the way to change them, also befo
   expect(await inGroup(deps, "newsletter")).toEqual([]);
   await subscribe(deps, { email: "Maria@example.org", locale: "en", organisation: "Reboot Lives" });
   const state = async () => (await inGroup(deps, "newsletter"))[0]!.recordView.state;
-  expect(await state()).toBe("Confirm first");
+  expect(await state()).toBe(m.newsletter_preferences_waiting_title());
   await confirmSubscription(deps, await newestToken(deps, "Maria@example.org"));
   const [own] = await inGroup(deps, "newsletter");
-  expect(own!.recordView.facts).toEqual([{ label: "List", text: "Weekly updates" }]);
+  expect(own!.recordView.facts).toEqual([{ label: "List", text: m.newsletter_list_weekly() }]);
   expect(await readSubscriber(deps, leadsTo(own!))).toMatchObject({ value: { state: "active" } });
   await unsubscribe(deps, leadsTo(own!));
-  expect(await state()).toBe("You have left");
+  expect(await state()).toBe(m.newsletter_left_title());
 });
 
 test("an order of tickets leads to its page, and only its buyer finds it", async () => {

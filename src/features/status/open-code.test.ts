@@ -14,6 +14,7 @@ import { knownDeviceCookie } from "./known-devices.server";
 import { openCode } from "./open-code.server";
 import { parseProofs } from "./status.input.server";
 import { DAY_MS } from "../../platform/time/durations";
+import { m } from "../../paraglide/messages";
 
 const MARIA = "maria@example.org";
 const PHONE = "0712 345 678";
@@ -61,9 +62,7 @@ test("a code of each kind opens its page: draft, registration, enquiries, a conc
   });
   const sent = await learners.sent();
   for (const proof of ["5678", PHONE, "+254 712 345 678", "٥٦٧٨", " Maria@Example.ORG "])
-    expect((await shown(deps, await type(deps, sent, proof))).record.title, proof).toBe(
-      "Your registration as a learner",
-    );
+    expect((await shown(deps, await type(deps, sent, proof))).record.title, proof).toBe(m.reg_filed());
 
   const contact = { email: MARIA, phone: "+254712345678" };
   for (const [kind, form] of [

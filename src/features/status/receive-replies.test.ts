@@ -8,6 +8,7 @@ import { readRegistrationView } from "../applications/self-service/registration-
 import { createQueueContext, reviewer, staffUser, staffAction } from "../queues/queues.fixture";
 import { answerRecord, transitionRecord, openRecord } from "../queues/queues.service.server";
 import { receiveReplies } from "./receive-replies.server";
+import { m } from "../../paraglide/messages";
 
 const program = await createQueueContext();
 const { emailOf, learner, listed, mailsTo, message } = program;
@@ -145,7 +146,7 @@ test("files that are not taken are named to the sender; the text is taken", asyn
   const notified = (await mailsTo(email)).at(-1)!;
   expect(notified.text).toContain("program.exe");
   expect(notified.text).not.toContain("good.pdf");
-  expect(notified.text).toContain("What you wrote has arrived.");
+  expect(notified.text).toContain(m.mail_reply_text_arrived());
 });
 
 test("a file alone is a message that names it; a mail with nothing in it is answered", async () => {
@@ -154,7 +155,7 @@ test("a file alone is a message that names it; a mail with nothing in it is answ
   post(to, { from: email, text: " " });
   await receive();
   expect((await textsOf(id)).slice(1)).toEqual([["person", "only.pdf"]]);
-  expect((await mailsTo(email)).at(-1)!.text).toContain("There was no text and no file in your mail.");
+  expect((await mailsTo(email)).at(-1)!.text).toContain(m.mail_reply_empty());
 });
 
 test("too large a mail, and one about what is over, are answered with how to go on", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_AREAS } from "../api/api-areas";
 import { FakeStorage, type Sent, createTestClient } from "./api-client.fixture";
+import { m } from "../../paraglide/messages";
 
 beforeEach(() => void vi.stubGlobal("localStorage", new FakeStorage()));
 
@@ -18,7 +19,11 @@ const signedIn = (token: string) => ({
 const isRefresh = ({ url }: Sent) => url.endsWith("/auth/refresh-token");
 /** Any address: what the declarations do not have yet. */
 type Loose = (address: string, given?: object) => Promise<unknown>;
-const LOST = { title: "Token Refresh Failed", description: "Please login again.", variant: "destructive" };
+const LOST = {
+  title: m.client_refresh_failed(),
+  description: m.client_refresh_failed_text(),
+  variant: "destructive",
+};
 
 test("every call carries the headers of the specification", async () => {
   const { client, sent } = createTestClient(
@@ -194,6 +199,6 @@ test("an error page of somebody else is an exception like any other, and its 400
     body: "<h1>Bad</h1>",
   });
   expect(toast.mock.calls).toEqual([
-    [{ title: "Fatal Error!", description: "HTTP 400", variant: "destructive" }],
+    [{ title: m.client_fatal_error(), description: "HTTP 400", variant: "destructive" }],
   ]);
 });

@@ -28,6 +28,7 @@ import {
   wholeNumber,
   withRules,
 } from "./questions.server";
+import { m } from "../../paraglide/messages";
 
 const schema = withRules(
   z.object({
@@ -103,12 +104,12 @@ test("each question says in words what is wrong with its answer", () => {
   expect(wrongIn({ ...right, fullName: ["A"] })).toEqual({ fullName: "Write at least 2 characters" });
   expect(wrongIn({ ...right, text: ["x".repeat(15)] })).toEqual({ text: "3 characters too many" });
   expect(wrongIn({ ...right, picks: ["x", "y", "z"] })).toEqual({ picks: "Choose no more than 2" });
-  expect(wrongIn({ ...right, picks: ["q"] })).toEqual({ picks: "Choose one from the list" });
+  expect(wrongIn({ ...right, picks: ["q"] })).toEqual({ picks: m.form_not_a_choice() });
   expect(wrongIn({ ...right, born: ["1899"] })).toEqual({ born: "Write 1900 or more" });
   expect(wrongIn({ ...right, site: ["javascript:alert(1)"] })).toEqual({
-    site: "Write an address that begins with https://",
+    site: m.form_link(),
   });
-  expect(wrongIn({ ...right, on: ["2025-12-31"] })).toEqual({ on: "Choose another day" });
+  expect(wrongIn({ ...right, on: ["2025-12-31"] })).toEqual({ on: m.form_day() });
   expect(wrongIn({ ...right, "skills.0.level": ["9"] })).toEqual({ "skills.0.level": "Write 5 or less" });
   expect(Object.keys(wrongIn({ ...right, called: ["nobody"] }))).toEqual(["called"]);
 });

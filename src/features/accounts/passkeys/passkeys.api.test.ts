@@ -8,6 +8,7 @@ import { PASSWORD, from, createMember } from "../accounts.fixture";
 import { identifyRequest } from "../sessions/identify.server";
 import { createAuthenticator } from "./passkeys.fixture";
 import { plainPages } from "../../../server/page/plain-pages.fixture";
+import { m } from "../../../paraglide/messages";
 
 const deps = await testDeps();
 const config = parseConfig({});
@@ -38,7 +39,7 @@ test("a passkey is added and signs in by the calls, each challenge by its cookie
   const key = createAuthenticator(deps.origin);
   expect((await call("/account/ajax/v1/passkeys/options", { password: PASSWORD })).statusCode).toBe(401);
   const refused = await call("/account/ajax/v1/passkeys/options", { password: "wrong" }, session);
-  expect([refused.statusCode, refused.json().message]).toEqual([422, "This is not your password."]);
+  expect([refused.statusCode, refused.json().message]).toEqual([422, m.accounts_wrong_password()]);
   const initial = await call("/account/ajax/v1/passkeys/options", { password: PASSWORD }, session);
   const credential = key.register(initial.json().data);
   expect((await call("/account/ajax/v1/passkeys", { credential }, session)).statusCode).toBe(409);

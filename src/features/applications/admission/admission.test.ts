@@ -16,6 +16,7 @@ import {
   youAnswers,
 } from "../registrations/registrations.fixture";
 import { DAY_MS } from "../../../platform/time/durations";
+import { m } from "../../../paraglide/messages";
 
 const { db, config } = await testDatabase("sample");
 const base = testDepsFor(db);
@@ -178,7 +179,7 @@ test("each state has its label, and only the facts that are true of it", () => {
     ...taught,
   } as const;
   expect(view({ ...open, until: new Date("2026-12-23T14:00:00Z") })).toEqual([
-    ...[true, "Open now", "good"],
+    ...[true, m.admission_open(), "good"],
     ...["Next start: 7 January 2027", "Apply by: 22 December 2026", "Places left: 7 of 24"],
   ]);
   const until = (text: string) => view({ ...open, until: new Date(text) })[4];
@@ -204,7 +205,7 @@ test("each state has its label, and only the facts that are true of it", () => {
     ...[false, "Full", "plain", "Next start: 1 March 2027", "Apply from: 1 February 2027"],
   ]);
   expect(view({ kind: "closed", startsOn: "2027-01-07" })).toEqual([
-    ...[false, "Not open now", "plain", "Next start: 7 January 2027"],
+    ...[false, m.admission_closed(), "plain", "Next start: 7 January 2027"],
   ]);
-  expect(view({ kind: "none" })).toEqual([false, "Not open now", "plain"]);
+  expect(view({ kind: "none" })).toEqual([false, m.admission_closed(), "plain"]);
 });

@@ -19,6 +19,7 @@ import {
   createRegistration,
   createRegistrationContext,
 } from "../registrations/registrations.fixture";
+import { m } from "../../../paraglide/messages";
 
 const { deps, intake, pass } = await createRegistrationContext();
 const kind = registrationRecordKind(async () => "Reboot Lives");
@@ -242,7 +243,7 @@ test("a registration is taken along by its code: all of it, nothing of another, 
   await submitReply(deps, id, { clientId: deps.newId(), text: "On Mondays.", files: [], owner });
   const other = await rowOf(await learner());
   const taken = JSON.stringify((await exportRegistration(deps, id))!.data);
-  for (const text of ["Amina Yusuf", "Kakuma", "On Mondays.", "Privacy notice"])
+  for (const text of ["Amina Yusuf", "Kakuma", "On Mondays.", m.reg_privacy_link()])
     expect(taken).toContain(text);
   expect(taken).not.toContain(other.reference);
   const log = await deps.db

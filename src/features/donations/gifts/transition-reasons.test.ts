@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { TRANSITION_REASONS, parseReason } from "./transition-reasons.model";
 import { reasonText } from "../staff/reason-labels.server";
+import { m } from "../../../paraglide/messages";
 
 const STAFF = "0190c8a4-2222-7000-8000-00000000a5a1";
 
@@ -8,11 +9,13 @@ test("what the program writes of a gift is read in the reader's language, also a
   expect(reasonText({ reason: "page_over", actor: "stripe" }, "fr")).toBe(
     "La page de paiement est restée ouverte trop longtemps",
   );
-  expect(reasonText({ reason: "the page ran out", actor: "stripe" }, "en")).toBe(
-    "The payment page was open too long",
+  expect(reasonText({ reason: "the page ran out", actor: "stripe" }, "en")).toBe(m.finance_cause_page_over());
+  expect(reasonText({ reason: "transfer arrived", actor: STAFF }, "en")).toBe(
+    m.finance_cause_arrived_transfer(),
   );
-  expect(reasonText({ reason: "transfer arrived", actor: STAFF }, "en")).toBe("The transfer has arrived");
-  expect(reasonText({ reason: "payment succeeded", actor: "stripe" }, "en")).toBe("The payment has come in");
+  expect(reasonText({ reason: "payment succeeded", actor: "stripe" }, "en")).toBe(
+    m.finance_cause_payment_succeeded(),
+  );
   for (const reason of TRANSITION_REASONS) expect(parseReason({ reason, actor: "stripe" })).toBe(reason);
 });
 

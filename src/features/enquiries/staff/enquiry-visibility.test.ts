@@ -7,6 +7,7 @@ import { ORGANISATION, events, enquiryInput, message, listQueue, staffUser } fro
 import { createEnquiry } from "../enquiries.service.server";
 import { enquiryRecordKind } from "../enquiry-record.server";
 import { canView, performEnquiryAction, readEnquiry } from "./enquiry-review.service.server";
+import { m } from "../../../paraglide/messages";
 
 const deps = await testDeps();
 
@@ -54,9 +55,9 @@ test("enquiries stand on /status and on the account page, and only what may be d
   expect(await recordKind.find(deps, reference, { digits: "5678" })).toBeNull();
   const shown = (await recordKind.readView(deps, id, "en"))!;
   expect(shown).toMatchObject({
-    title: "Mentor application",
+    title: m.enquiry_kind_mentor(),
     reference,
-    state: "With us",
+    state: m.enquiry_with_us(),
     since: "21 November 2026",
   });
   expect(shown.next).toContain("Wednesday, 25 November 2026");

@@ -11,6 +11,7 @@ import {
   readPlacedOrder,
   sampleDatabaseForEach,
 } from "./orders.fixture";
+import { m } from "../../../paraglide/messages";
 
 const fresh = await sampleDatabaseForEach();
 
@@ -54,7 +55,7 @@ test("an order is found on the status page by its code and the buyer's address, 
   expect(await kind.find(deps, reference, { digits: "0000" })).toBeNull();
   const id = (await kind.find(deps, reference, { emailKey: input.buyer.email }))!;
   const submitted = await kind.readView(deps, id, "en");
-  expect([submitted?.reference, submitted?.state]).toEqual([reference, "Your places are held"]);
+  expect([submitted?.reference, submitted?.state]).toEqual([reference, m.tickets_reserved()]);
   expect(await kind.performAction!(deps, id, "resend")).toBe(true);
   expect(await mailsTo(deps, input.buyer.email)).toEqual(["tickets.link"]);
   expect(JSON.stringify(submitted)).not.toContain("/orders/");

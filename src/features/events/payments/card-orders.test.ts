@@ -9,6 +9,7 @@ import { MINUTE_MS } from "../../../platform/time/durations";
 import { orderView } from "../orders/order-view.server";
 import { announceTransfer, expireOrders } from "../orders/orders.service.server";
 import { syncOrderPayment, payByCard } from "./pay-by-card.service.server";
+import { m } from "../../../paraglide/messages";
 
 test("an order paid by card is confirmed once, with tickets, mail, and the books for income and fee", async () => {
   const {
@@ -83,10 +84,10 @@ test("an event that is called off takes no money: nothing is offered, and nothin
     orderView(await read(token), { card: true, account: ACCOUNT, changedAt: null }, "en", deps.now());
   const status = (to: "cancelled" | "scheduled") =>
     deps.db.updateTable("event").set({ status: to }).execute();
-  expect(await shown()).toMatchObject({ messages: { title: "Your places are held" }, card: "begin" });
+  expect(await shown()).toMatchObject({ messages: { title: m.tickets_reserved() }, card: "begin" });
   await status("cancelled");
   expect(await shown()).toMatchObject({
-    messages: { title: "The event is called off" },
+    messages: { title: m.tickets_called_off() },
     hold: null,
     card: null,
     transfer: null,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { countryOptions } from "../../../platform/forms/country-options.server";
 import { unpackOptions } from "../../../platform/forms/option-list";
 import { extractInPageOptions } from "./select-options";
+import { m } from "../../../paraglide/messages";
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("'", "&#x27;");
 
@@ -17,8 +18,8 @@ const select = (list: string) =>
     })
     .join("")}</select>`;
 
-const grouped = countryOptions("en", "Another place", {
-  label: "Where we teach",
+const grouped = countryOptions("en", m.reg_other_country(), {
+  label: m.reg_countries_taught(),
   others: "Others",
   codes: ["KE", "UG"],
 });
