@@ -4,6 +4,12 @@ import { type FieldFrameProps, FieldNotes, GroupFrame, describedBy } from "./fie
 import "./choice-field.css";
 
 export type Choice = { value: string; label: string; hint?: string };
+
+/** The choices of a field: each value with its label in the page's language, in the order of the values. */
+export const toChoices = <T extends string>(
+  values: readonly T[],
+  labels: Record<T, () => string>,
+): Choice[] => values.map((value) => ({ value, label: labels[value]() }));
 type Props = FieldFrameProps &
   Pick<FieldProps, "name" | "required"> & {
     typed?: FieldProps["typed"];

@@ -1,4 +1,3 @@
-import { toChoices } from "../../../ui/form/to-choices";
 import { m } from "../../../paraglide/messages";
 import {
   CODING_EXPERIENCE,
@@ -14,7 +13,7 @@ import {
   SUPPORT_NEEDS,
   AVAILABILITY,
 } from "../registrations/registration.model";
-import type { Choice } from "../../../ui/form/choice-field";
+import { type Choice, toChoices } from "../../../ui/form/choice-field";
 
 /** The choices of each question of the registration, by the name of its field. */
 export const registerChoices = (): Record<string, Choice[]> => ({

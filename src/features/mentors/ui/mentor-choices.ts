@@ -1,4 +1,4 @@
-import { toChoices } from "../../../ui/form/to-choices";
+import { toChoices } from "../../../ui/form/choice-field";
 import { m } from "../../../paraglide/messages";
 import {
   COMMITMENTS,
@@ -53,4 +53,8 @@ export const roleChoices = () => toChoices(MENTOR_ROLES, ROLE_LABELS);
 export const furtherSkillChoices = () => toChoices(FURTHER_SKILLS, SKILL_LABELS);
 export const levelChoices = () => toChoices(SKILL_LEVELS, LEVEL_LABELS);
 export const modeChoices = () => toChoices(MENTOR_MODES, MODE_LABELS);
-export const commitmentChoices = () => toChoices(COMMITMENTS, COMMITMENT_LABELS);
+export const commitmentChoices = () =>
+  toChoices(
+    COMMITMENTS.map((months) => `${months}` as const),
+    COMMITMENT_LABELS,
+  );

@@ -1,4 +1,4 @@
-import { toChoices } from "../../../ui/form/to-choices";
+import { toChoices } from "../../../ui/form/choice-field";
 import { m } from "../../../paraglide/messages";
 import {
   BUDGET_RANGES,
