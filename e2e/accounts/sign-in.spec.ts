@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.locator("h1")).toHaveText(m.accounts_link_used());
     });
 
-    test("a forgotten password is set anew by mail, and every session ends", async ({ page, browser }) => {
+    test("a forgotten password is reset by mail, and every session ends", async ({ page, browser }) => {
       const email = name("amina");
       const other = await browser.newContext();
       const elsewhere = await other.newPage();

@@ -41,7 +41,7 @@ test("an editor uploads a photograph with words in two languages and consent; it
   const seen = await observePage(page);
   const dialog = await upload(page, "repair.jpg", await photograph());
   await expect(dialog.getByText(m.media_file_sent())).toBeVisible();
-  // Nobody has agreed to anything until somebody says so.
+  // No agreement is recorded until the person gives it.
   await dialog.getByRole("button", { name: m.media_add() }).click();
   await expect(dialog.getByText(m.media_consent_choose())).toBeVisible();
   await dialog.getByLabel(m.media_consent_given()).check();
@@ -164,7 +164,7 @@ test("the photograph is put into a post in two languages and stands on the publi
   await page.close();
 });
 
-test("whoever leaves a photograph with words that are not saved is asked; of two who write, the second decides", async () => {
+test("leaving a photograph with unsaved text asks first; of two editors, the second decides", async () => {
   const [first, second] = [await editor.newPage(), await editor.newPage()];
   const english = (page: Page) => page.getByLabel("English").first();
   for (const page of [first, second]) {
