@@ -1,3 +1,4 @@
+import { CLASS } from "./facts";
 import type { SkillKind } from "../features/applications/skills/skills.model";
 import type { SeedDeps } from "./seed-deps";
 
@@ -45,7 +46,7 @@ export async function seedIntake({ db, now, newId, day }: SeedDeps): Promise<voi
       opens_at: now,
       closes_at: new Date(now.getTime() + 30 * 86_400_000),
       starts_on: day(45),
-      places: 24,
+      places: CLASS.places,
     })
     .execute();
 }

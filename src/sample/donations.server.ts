@@ -1,15 +1,7 @@
-import { BANK, COSTS, DONATIONS } from "../features/donations/ledger/ledger.model";
 import { json } from "../db/json-column.server";
 import { supportAmounts, tiers } from "./texts/donations.texts";
 import { bankAccount, totalsNote, questions, spending, transferCosts } from "./texts/giving-page.texts";
 import type { SeedDeps } from "./seed-deps";
-
-/** In whole dollars. 35000 of the laptop drive is what spec §3 names. */
-const OPENING_AMOUNTS: Record<string, number> = {
-  "laptop-drive-2024": 35_000,
-  "solar-lab": 4320,
-  "exam-week-data-2025": 6240,
-};
 
 /** Limits, and what a card costs; in minor units. Presets are in `supportAmounts`, for each currency its own. */
 const CURRENCIES = [
@@ -62,8 +54,8 @@ export async function seedCurrencies({ db }: SeedDeps): Promise<void> {
   await db.insertInto("giving_currency").values(CURRENCIES).execute();
 }
 
-/** Tiers and amounts of spec §3, what the support page explains, and the opening entries of the sample campaigns. */
-export async function seedDonations({ db, now, newId }: SeedDeps): Promise<void> {
+/** Tiers and amounts of spec §3, and what the support page explains. */
+export async function seedDonations({ db, newId }: SeedDeps): Promise<void> {
   await db
     .insertInto("donation_tier")
     .values(
@@ -105,81 +97,5 @@ export async function seedDonations({ db, now, newId }: SeedDeps): Promise<void>
       totals_note: json(totalsNote),
       questions: json(questions),
     })
-    .execute();
-  for (const { id, slug } of await db.selectFrom("campaign").select(["id", "slug"]).execute()) {
-    const opening = OPENING_AMOUNTS[slug];
-    if (opening !== undefined) await bookOpening({ db, now, newId }, id, slug, opening * 100);
-    if (slug === COMPLETED_CAMPAIGN) await bookExpenses({ db, now, newId }, id);
-  }
-}
-
-/** The campaign that is over and reported: what its budget named was bought. */
-const COMPLETED_CAMPAIGN = "exam-week-data-2025";
-const BOUGHT_ON = "2025-06-30";
-
-async function bookExpenses(
-  { db, now, newId }: Pick<SeedDeps, "db" | "now" | "newId">,
-  campaign: string,
-): Promise<void> {
-  const items = await db
-    .selectFrom("campaign_budget_item")
-    .select(["item", "amount_minor as minor"])
-    .where("campaign_id", "=", campaign)
-    .orderBy("position")
-    .execute();
-  for (const { item, minor } of items) {
-    const id = newId();
-    await db
-      .insertInto("ledger_transaction")
-      .values({
-        id,
-        kind: "expense",
-        occurred_at: new Date(BOUGHT_ON),
-        memo: `Expense (sample): ${COMPLETED_CAMPAIGN}`,
-      })
-      .execute();
-    const entry = { transaction_id: id, currency: "USD" };
-    await db
-      .insertInto("ledger_entry")
-      .values([
-        { ...entry, line: 1, account: COSTS, amount_minor: minor, campaign_id: campaign },
-        { ...entry, line: 2, account: BANK, amount_minor: -minor, campaign_id: null },
-      ])
-      .execute();
-    await db
-      .insertInto("campaign_expense")
-      .values({
-        id: newId(),
-        campaign_id: campaign,
-        transaction_id: id,
-        spent_on: BOUGHT_ON,
-        budget_item: json(item),
-        description: json(item),
-        amount_minor: minor,
-        currency: "USD",
-        created_at: now,
-      })
-      .execute();
-  }
-}
-
-async function bookOpening(
-  { db, now, newId }: Pick<SeedDeps, "db" | "now" | "newId">,
-  campaign: string,
-  slug: string,
-  minor: number,
-): Promise<void> {
-  const id = newId();
-  await db
-    .insertInto("ledger_transaction")
-    .values({ id, kind: "opening", occurred_at: now, memo: `Opening entry (sample): ${slug}` })
-    .execute();
-  const entry = { transaction_id: id, currency: "USD" };
-  await db
-    .insertInto("ledger_entry")
-    .values([
-      { ...entry, line: 1, account: BANK, amount_minor: minor, campaign_id: null },
-      { ...entry, line: 2, account: DONATIONS, amount_minor: -minor, campaign_id: campaign },
-    ])
     .execute();
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Deps } from "../platform/deps";
 import { seedAchievements } from "./achievements.server";
 import { seedIntake, seedSkills } from "./applications.server";
+import { seedBooks } from "./books.server";
 import { seedBlog } from "./blog.server";
 import { seedCampaigns } from "./campaigns.server";
 import { seedCurrencies, seedDonations } from "./donations.server";
@@ -33,6 +34,7 @@ const SEED_PRESETS = {
     seedEvents,
     seedCampaigns,
     seedDonations,
+    seedBooks,
     seedBlog,
     seedTeam,
     seedGallery,

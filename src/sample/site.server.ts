@@ -1,4 +1,5 @@
 import { fallbackSettings } from "../features/site/site.model";
+import { COUNTRIES, EMPLOYMENT, LEARNERS, SURVEY } from "./facts";
 import { json } from "../db/json-column.server";
 import type { SeedDeps } from "./seed-deps";
 import { tagline } from "../features/sample/empty-site.texts";
@@ -8,7 +9,7 @@ const settings = {
   ...fallbackSettings,
   tagline,
   mission: localizedText(
-    "We teach people who had to move how to build software, and we hire many of them to teach the next class.",
+    "We teach people who had to leave home how to build software, and we hire many of them to teach the next class.",
     "Nous apprenons à celles et ceux qui ont dû partir à construire des logiciels, et nous en recrutons beaucoup pour enseigner à la classe suivante.",
     "نعلّم من اضطروا إلى الرحيل كيف يبنون البرمجيات، ونوظّف كثيرين منهم ليعلّموا الدفعة التالية.",
     "Tunawafundisha watu waliolazimika kuhama jinsi ya kutengeneza programu, na tunawaajiri wengi wao wafundishe darasa linalofuata.",
@@ -49,14 +50,14 @@ const register = localizedText(
 const impactNumbers = [
   {
     key: "learners",
-    value: 500,
+    value: LEARNERS.all,
     total: null,
     percent: false,
     label: localizedText(
-      "people have learned with us",
-      "personnes ont appris avec nous",
-      "شخص تعلّموا معنا",
-      "watu wamejifunza nasi",
+      "people have finished a course",
+      "personnes ont terminé un cours",
+      "شخصًا أنهوا دورة",
+      "watu wamemaliza kozi",
     ),
     explanation: localizedText(
       "One square is one person.",
@@ -75,7 +76,7 @@ const impactNumbers = [
   },
   {
     key: "countries",
-    value: 12,
+    value: COUNTRIES.all,
     total: null,
     percent: false,
     label: localizedText(
@@ -101,17 +102,17 @@ const impactNumbers = [
   },
   {
     key: "employment",
-    value: 85,
+    value: EMPLOYMENT.all,
     total: 100,
     percent: true,
     label: localizedText(
-      "of graduates earn from code within a year",
+      "of graduates earn money with code within a year",
       "des diplômés sont payés pour coder dans l’année",
       "من الخريجين يكسبون من البرمجة خلال عام",
       "ya wahitimu hupata kipato kwa kuandika programu ndani ya mwaka",
     ),
     explanation: localizedText(
-      "One square is one graduate of a hundred.",
+      "One square is one graduate in a hundred.",
       "Un carré, un diplômé sur cent.",
       "كل مربع خريج من كل مئة.",
       "Mraba mmoja ni mhitimu mmoja kati ya mia.",
@@ -123,10 +124,10 @@ const impactNumbers = [
       "Utafiti wetu wa kila mwaka",
     ),
     method: localizedText(
-      "212 of 250 graduates who answered, twelve months after their course.",
-      "212 des 250 diplômés ayant répondu, douze mois après leur cours.",
-      "212 من 250 خريجًا أجابوا بعد اثني عشر شهرًا من دورتهم.",
-      "Wahitimu 212 kati ya 250 waliojibu, miezi kumi na miwili baada ya kozi yao.",
+      `${SURVEY.earning} of the ${SURVEY.answered} graduates who answered, twelve months after their course.`,
+      `${SURVEY.earning} des ${SURVEY.answered} diplômés ayant répondu, douze mois après leur cours.`,
+      `${SURVEY.earning} من ${SURVEY.answered} خريجًا أجابوا بعد اثني عشر شهرًا من دورتهم.`,
+      `Wahitimu ${SURVEY.earning} kati ya ${SURVEY.answered} waliojibu, miezi kumi na miwili baada ya kozi yao.`,
     ),
     counted_on: "2026-06-30",
   },

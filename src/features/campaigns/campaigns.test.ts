@@ -181,11 +181,11 @@ test("the pages of the list hold every campaign once", async () => {
 });
 
 test("home gets the featured campaign that runs; the sitemap gets every public one", async () => {
-  expect((await getFeaturedCampaign(deps))?.slug).toBe("laptop-drive-2024");
+  expect((await getFeaturedCampaign(deps))?.slug).toBe("solar-lab");
   const setFeatured = (phase: "open" | "paused") =>
-    deps.db.updateTable("campaign").set({ phase }).where("slug", "=", "laptop-drive-2024").execute();
+    deps.db.updateTable("campaign").set({ phase }).where("slug", "=", "solar-lab").execute();
   await setFeatured("paused");
-  expect((await getFeaturedCampaign(deps))?.slug).not.toBe("laptop-drive-2024");
+  expect((await getFeaturedCampaign(deps))?.slug).not.toBe("solar-lab");
   await setFeatured("open");
   const slugs = slugsOf(await listCampaignSlugs(deps));
   expect(slugs).toEqual(expect.arrayContaining(sampleSlugs));

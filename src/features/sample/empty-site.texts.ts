@@ -9,28 +9,28 @@ export const tagline = localizedText(
 
 export const emptyAboutPage = {
   key: "about",
-  title: localizedText("About us", "À propos de nous", "من نحن", "Kuhusu sisi"),
+  title: localizedText("About Us", "À propos", "من نحن", "Kutuhusu"),
   lead: tagline,
   body: localizedText(
-    `## What will be here
+    `## Coming soon
 
-How we began, what we hold to, how and where we work, and who pays for it. We are writing it. Until then, [ask us](/contact).`,
-    `## Ce que vous trouverez ici
+How we began, our values, how and where we work, and how we are funded. Until then, [contact us](/contact).`,
+    `## Bientôt ici
 
-Comment nous avons commencé, à quoi nous tenons, comment et où nous travaillons, et qui paie. Nous sommes en train de l’écrire. D’ici là, [demandez-nous](/contact).`,
-    `## ما ستجدونه هنا
+Comment nous avons commencé, nos valeurs, comment et où nous travaillons, et notre financement. D’ici là, [contactez-nous](/contact).`,
+    `## قريبًا هنا
 
-كيف بدأنا، وما نتمسك به، وكيف نعمل وأين، ومن يموّل ذلك. نحن نكتبه الآن. وحتى ذلك الحين [اسألونا](/contact).`,
-    `## Kitakachokuwa hapa
+كيف بدأنا، وقيمنا، وكيف نعمل وأين، وكيف نموَّل. وحتى ذلك الحين [راسلونا](/contact).`,
+    `## Inakuja hivi karibuni
 
-Tulivyoanza, tunachokishikilia, tunavyofanya kazi na wapi, na nani analipia. Tunaiandika. Kwa sasa, [tuulize](/contact).`,
+Tulivyoanza, maadili yetu, tunavyofanya kazi na wapi, na tunavyofadhiliwa. Kwa sasa, [wasiliana nasi](/contact).`,
   ),
   effectiveOn: null,
 };
 
 export const emptyTotalsNote = localizedText(
-  "From our own books.",
+  "From our own accounts.",
   "D’après nos propres comptes.",
-  "من دفاترنا الخاصة.",
-  "Kutoka vitabu vyetu wenyewe.",
+  "من حساباتنا الخاصة.",
+  "Kutoka hesabu zetu wenyewe.",
 );

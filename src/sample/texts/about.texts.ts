@@ -1,91 +1,92 @@
+import { CLASS, COUNTRIES } from "../facts";
 import { localizedText } from "../../platform/i18n/localized-text";
 
 const en = `
 ## How it began
 
-In 2019 Amina Yusuf taught HTML to six neighbours in a borrowed room in Nairobi. There were two laptops and one power strip. When the power went, she drew the page on the wall and they read the code aloud.
+In March 2019 Tesfaye Bekele taught HTML to nine neighbours under an acacia in Kakuma. They had three laptops and one power strip. When the power went out, he drew the page on a board and they read the code aloud.
 
-By the end of that year four of the six earned money by writing software. Two of them asked for the room on Saturdays, to teach the next six. That is still how a class begins: somebody who has just learned it sits down beside somebody who has not.
+Six of the nine finished, and by the end of the year four of them earned money by writing software. Two came back on Saturdays to teach the next group. That is still how a class begins: someone who has just learned sits down next to someone who has not.
 
-We have grown since, from one room to classes in twelve countries. The laptops are still shared. The power still goes. Six in ten of our teachers first came as learners.
+Since then we have grown from one room to classes in ${COUNTRIES.all} countries. We still share laptops. The power still goes out. Six in ten of our teachers first came as learners.
 
-## What we hold to
+## Our values
 
-### People act
+### Learners lead
 
-We teach, lend and open doors. The work is done by the people who learn. So they are the ones who speak on this site, with words that they have approved and can withdraw.
+We teach, lend and open doors. Our learners do the work, so they are the ones who speak on this site. They have approved every word and can withdraw it.
 
-### Safe before seen
+### Safety first
 
-We never ask for papers. We ask before every photo. Somebody who wants to learn without being found can.
+We never ask for documents. We ask before every photo. You can learn with us without being found.
 
-### Count honestly
+### Honest numbers
 
-We publish how many began, finished and found work, with source and date. Also when a class went badly.
+We publish how many people started, finished and found work, with source and date, even when a class goes badly.
 
-### Money is data
+### Data costs money
 
-A page that is heavy to load costs our readers their lunch money. That holds for this site and for what we teach.
+A heavy page costs our readers their lunch money. So we keep this site light, and teach others to do the same.
 
 ## How we work
 
 ### Small classes
 
-Twelve learners, two teachers, four evenings a week. Nobody sits at the back.
+Up to ${CLASS.places} learners, two teachers, four afternoons or two evenings a week. Nobody sits at the back.
 
 ### Real work from week two
 
-Learners fix the site of the bakery next door, not a made-up shop. Somebody waits for the result.
+Learners fix the website of the bakery next door, not of a made-up shop. Someone is waiting for the result.
 
-### Things that work
+### Equipment that works
 
-We repair laptops, lend them for the length of a course, and pay for data where it is needed.
+We repair laptops, lend them during the course, and pay for data where needed.
 
-### A job is the exam
+### The exam is a job
 
-Mentors read the code, practise interviews and make the first call. We stay in touch for a year.
+Mentors review code, practise interviews with learners and make the first introduction. We stay in touch for a year.
 
 ## Where we work
 
-Our rooms are in Nairobi, Kakuma, Kampala and Kigali. Classes online reach learners in eight more countries, in the evening of East Africa, in English, French, Arabic and Swahili. A class opens where three things come together: a room with power, a teacher who lives there, and twelve people who ask for it.
+Our rooms are in Nairobi, Kakuma, Kampala, Kigali and Goma. Online classes reach learners in ${COUNTRIES.online} more countries, in the evening (East Africa time), in English, French, Swahili and Kinyarwanda. A class opens where there is a room with power, a teacher who lives nearby, and at least twelve people who ask for it.
 
-## Who pays for it
+## How we are funded
 
-Learning is free and stays free. Gifts, partners and a few paid projects of our graduates carry the cost. Every campaign on this site says what the money buys, item by item, and shows what has arrived. If you would like to take part, see [how to support us](/support) or [how to work with us](/partnership).
+Learning is free and stays free. Donations, partners and a few paid projects by our graduates cover the cost. Every fundraiser on this site says what the money buys, item by item, and [where it went](/transparency). Want to help? [Support us](/support) or [become a partner](/partnership).
 `;
 
 const fr = `
 ## Comment tout a commencé
 
-En 2019, Amina Yusuf enseignait le HTML à six voisins dans une salle prêtée à Nairobi. Il y avait deux ordinateurs et une multiprise. Quand le courant coupait, elle dessinait la page sur le mur et ils lisaient le code à voix haute.
+En mars 2019, Tesfaye Bekele a enseigné le HTML à neuf voisins sous un acacia à Kakuma. Il y avait trois ordinateurs et une multiprise. Quand le courant coupait, il dessinait la page sur un tableau et ils lisaient le code à voix haute.
 
-À la fin de l’année, quatre des six gagnaient leur vie en écrivant des logiciels. Deux ont demandé la salle le samedi, pour enseigner aux six suivants. C’est encore ainsi que commence un cours : quelqu’un qui vient d’apprendre s’assied à côté de quelqu’un qui n’a pas encore appris.
+Six des neuf ont terminé, et à la fin de l’année quatre d’entre eux gagnaient de l’argent en écrivant des logiciels. Deux sont revenus le samedi pour enseigner au groupe suivant. C’est encore ainsi que commence un cours : une personne qui vient d’apprendre s’assied à côté d’une autre qui n’a pas encore appris.
 
-Nous avons grandi depuis, d’une salle à des cours dans douze pays. Les ordinateurs sont toujours partagés. Le courant coupe toujours. Six de nos enseignants sur dix sont d’abord venus comme apprenants.
+Depuis, nous sommes passés d’une salle à des cours dans ${COUNTRIES.all} pays. Nous partageons toujours les ordinateurs. Le courant coupe toujours. Six de nos enseignants sur dix sont d’abord venus apprendre.
 
-## Ce à quoi nous tenons
+## Nos valeurs
 
-### Les gens agissent
+### Les apprenants d’abord
 
-Nous enseignons, prêtons et ouvrons des portes. Le travail, ce sont les apprenants qui le font. Ce sont donc eux qui parlent sur ce site, avec des mots qu’ils ont approuvés et peuvent retirer.
+Nous enseignons, prêtons et ouvrons des portes. Le travail, ce sont les apprenants qui le font. Ce sont donc eux qui s’expriment sur ce site. Ils ont approuvé chaque mot et peuvent le retirer.
 
-### En sécurité avant d’être vu
+### La sécurité d’abord
 
-Nous ne demandons jamais de papiers. Nous demandons avant chaque photo. Qui veut apprendre sans être trouvé le peut.
+Nous ne demandons jamais de papiers. Nous demandons avant chaque photo. Vous pouvez apprendre chez nous sans qu’on puisse vous retrouver.
 
-### Compter honnêtement
+### Des chiffres honnêtes
 
-Nous publions combien ont commencé, fini et trouvé un emploi, avec la source et la date. Même quand un cours s’est mal passé.
+Nous publions combien de personnes ont commencé, terminé et trouvé un emploi, avec la source et la date, même quand un cours se passe mal.
 
-### Les données coûtent
+### Les données coûtent cher
 
-Une page lourde coûte à nos lecteurs l’argent du déjeuner. Cela vaut pour ce site et pour ce que nous enseignons.
+Une page lourde coûte à nos lecteurs l’argent du déjeuner. Nous gardons donc ce site léger, et nous l’enseignons aussi.
 
 ## Comment nous travaillons
 
 ### De petites classes
 
-Douze apprenants, deux enseignants, quatre soirs par semaine. Personne n’est assis au fond.
+Jusqu’à ${CLASS.places} personnes, deux enseignants, quatre après-midi ou deux soirs par semaine. Personne n’est assis au fond.
 
 ### Du vrai travail dès la deuxième semaine
 
@@ -93,57 +94,57 @@ Les apprenants réparent le site de la boulangerie d’à côté, pas celui d’
 
 ### Du matériel qui marche
 
-Nous réparons des ordinateurs, les prêtons le temps d’un cours, et payons des données là où il le faut.
+Nous réparons des ordinateurs, les prêtons pendant le cours et payons les données si nécessaire.
 
 ### L’examen, c’est l’emploi
 
-Les mentors relisent le code, préparent aux entretiens et passent le premier appel. Nous restons en contact pendant un an.
+Les mentors relisent le code, préparent aux entretiens et font les premières présentations. Nous restons en contact pendant un an.
 
 ## Où nous travaillons
 
-Nos salles sont à Nairobi, Kakuma, Kampala et Kigali. Les cours en ligne touchent huit autres pays, le soir, heure d’Afrique de l’Est, en français, anglais, arabe et swahili. Un cours s’ouvre là où trois choses se rencontrent : une salle avec du courant, un enseignant qui y vit, et douze personnes qui le demandent.
+Nos salles sont à Nairobi, Kakuma, Kampala, Kigali et Goma. Les cours en ligne touchent ${COUNTRIES.online} autres pays, le soir (heure d’Afrique de l’Est), en anglais, français, swahili et kinyarwanda. Un cours ouvre là où il y a une salle avec du courant, un enseignant qui vit à proximité et au moins douze personnes qui le demandent.
 
-## Qui paie
+## Notre financement
 
-Apprendre est gratuit et le reste. Des dons, des partenaires et quelques projets payés de nos diplômés portent le coût. Chaque collecte sur ce site dit ce que l’argent achète, poste par poste, et montre ce qui est arrivé. Pour participer, voyez [comment nous soutenir](/support) ou [comment travailler avec nous](/partnership).
+Apprendre est gratuit et le reste. Des dons, des partenaires et quelques projets payés de nos diplômés couvrent les coûts. Chaque collecte sur ce site dit ce que l’argent achète, poste par poste, et [à quoi il a servi](/transparency). Pour nous aider : [soutenez-nous](/support) ou [devenez partenaire](/partnership).
 `;
 
 const ar = `
 ## كيف بدأنا
 
-في عام 2019 كانت أمينة يوسف تعلّم HTML لستة من جيرانها في قاعة مستعارة في نيروبي. كان هناك حاسوبان ومقبس كهرباء واحد. وحين تنقطع الكهرباء كانت ترسم الصفحة على الجدار ويقرؤون البرنامج بصوت عالٍ.
+في مارس 2019 علّم تسفايه بيكيله HTML لتسعة من جيرانه تحت شجرة أكاسيا في كاكوما. كان لديهم ثلاثة حواسيب ومقبس كهرباء واحد. وحين تنقطع الكهرباء كان يرسم الصفحة على لوح ويقرؤون الشيفرة بصوت عالٍ.
 
-في نهاية ذلك العام كان أربعة من الستة يكسبون رزقهم من كتابة البرمجيات. وطلب اثنان منهم القاعة يوم السبت ليعلّما الستة التالين. وما زال الصف يبدأ هكذا: من تعلّم للتو يجلس بجانب من لم يتعلّم بعد.
+أنهى ستة من التسعة، وفي نهاية العام كان أربعة منهم يكسبون المال من كتابة البرمجيات. وعاد اثنان أيام السبت ليعلّما المجموعة التالية. وما زال الصف يبدأ هكذا: من تعلّم للتو يجلس بجانب من لم يتعلّم بعد.
 
-كبرنا منذ ذلك الحين، من قاعة واحدة إلى صفوف في اثنتي عشرة دولة. ما زالت الحواسيب مشتركة، وما زالت الكهرباء تنقطع. وستة من كل عشرة من معلّمينا جاؤوا أولًا متعلمين.
+كبرنا منذ ذلك الحين من قاعة واحدة إلى صفوف في ${COUNTRIES.all} دولة. ما زلنا نتشارك الحواسيب، وما زالت الكهرباء تنقطع. وستة من كل عشرة من معلّمينا جاؤوا أولًا للتعلّم.
 
-## ما نتمسك به
+## قيمنا
 
-### الناس يفعلون
+### المتعلمون في المقدمة
 
-نحن نعلّم ونعير ونفتح الأبواب، والعمل يقوم به المتعلمون. لذلك هم من يتكلم في هذا الموقع، بكلمات وافقوا عليها ويمكنهم سحبها.
+نحن نعلّم ونعير ونفتح الأبواب، والعمل يقوم به المتعلمون. لذلك هم من يتكلم في هذا الموقع. وقد وافقوا على كل كلمة ويمكنهم سحبها.
 
-### الأمان قبل الظهور
+### السلامة أولًا
 
-لا نطلب أوراقًا أبدًا، ونستأذن قبل كل صورة. ومن أراد أن يتعلّم دون أن يُعرف مكانه فله ذلك.
+لا نطلب وثائق أبدًا، ونستأذن قبل كل صورة. ويمكن التعلّم معنا من دون أن يُعرف المكان.
 
-### نعدّ بصدق
+### أرقام صادقة
 
-ننشر كم بدؤوا وأكملوا ووجدوا عملًا، بالمصدر والتاريخ. حتى حين لا يسير الصف كما يجب.
+ننشر عدد من بدؤوا وأكملوا ووجدوا عملًا، بالمصدر والتاريخ، حتى حين لا يسير الصف كما يجب.
 
-### البيانات مال
+### البيانات تكلّف مالًا
 
-الصفحة الثقيلة تكلّف قارئنا ثمن غدائه. يصحّ هذا على موقعنا وعلى ما نعلّمه.
+الصفحة الثقيلة تكلّف قرّاءنا ثمن غدائهم. لذلك نبقي هذا الموقع خفيفًا، ونعلّم ذلك أيضًا.
 
 ## كيف نعمل
 
 ### صفوف صغيرة
 
-اثنا عشر متعلمًا ومعلّمان وأربع أمسيات في الأسبوع. لا أحد يجلس في الخلف.
+ما يصل إلى ${CLASS.places} متعلمًا ومعلّمان، أربعة أيام بعد الظهر أو مساءان في الأسبوع. لا أحد يجلس في الخلف.
 
 ### عمل حقيقي من الأسبوع الثاني
 
-يصلح المتعلمون موقع المخبز المجاور، لا متجرًا متخيلًا. هناك من ينتظر النتيجة.
+يصلح المتعلمون موقع المخبز المجاور، لا موقع متجر متخيل. هناك من ينتظر النتيجة.
 
 ### أجهزة تعمل
 
@@ -151,79 +152,79 @@ const ar = `
 
 ### الامتحان هو الوظيفة
 
-يراجع المرشدون البرامج، ويدرّبون على المقابلات، ويجرون أول اتصال. ونبقى على تواصل عامًا كاملًا.
+يراجع المرشدون الشيفرة، ويدرّبون على المقابلات، ويعرّفون المتعلمين بأصحاب العمل. ونبقى على تواصل عامًا كاملًا.
 
 ## أين نعمل
 
-قاعاتنا في نيروبي وكاكوما وكمبالا وكيغالي. وتصل الصفوف عن بُعد إلى متعلمين في ثماني دول أخرى، مساءً بتوقيت شرق أفريقيا، بالعربية والإنجليزية والفرنسية والسواحيلية. يُفتح صف حيث تجتمع ثلاثة أشياء: قاعة فيها كهرباء، ومعلّم يسكن هناك، واثنا عشر شخصًا يطلبونه.
+قاعاتنا في نيروبي وكاكوما وكمبالا وكيغالي وغوما. وتصل الصفوف عن بُعد إلى متعلمين في ${COUNTRIES.online} دول أخرى، مساءً بتوقيت شرق أفريقيا، بالإنجليزية والفرنسية والسواحيلية والكينيارواندية. يُفتح صف حيث توجد قاعة فيها كهرباء، ومعلّم يسكن قريبًا، واثنا عشر شخصًا على الأقل يطلبونه.
 
-## من يدفع
+## كيف نموَّل
 
-التعلّم مجاني وسيبقى كذلك. تحمل التكلفةَ تبرعاتٌ وشركاء وبعض المشاريع المدفوعة لخريجينا. كل حملة في هذا الموقع تقول ماذا يشتري المال بندًا بندًا، وتبيّن ما وصل. للمشاركة: [طرق الدعم](/support) أو [العمل معنا](/partnership).
+التعلّم مجاني وسيبقى كذلك. تغطي التكلفةَ التبرعاتُ والشركاء وبعض المشاريع المدفوعة لخريجينا. كل حملة في هذا الموقع تبيّن ما يشتريه المال بندًا بندًا، و[أين أُنفق](/transparency). للمساعدة: [ادعمونا](/support) أو [لنعمل شركاء](/partnership).
 `;
 
 const sw = `
 ## Jinsi tulivyoanza
 
-Mwaka 2019 Amina Yusuf alifundisha HTML kwa majirani sita katika chumba cha kuazima Nairobi. Kulikuwa na kompyuta mbili na waya mmoja wa umeme. Umeme ulipokatika, alichora ukurasa ukutani nao wakasoma programu kwa sauti.
+Machi 2019 Tesfaye Bekele alifundisha HTML kwa majirani tisa chini ya mgunga huko Kakuma. Walikuwa na kompyuta tatu na waya mmoja wa umeme. Umeme ulipokatika, alichora ukurasa ubaoni nao wakasoma programu kwa sauti.
 
-Mwisho wa mwaka huo wanne kati ya sita walipata kipato kwa kuandika programu. Wawili wao waliomba chumba siku ya Jumamosi, wawafundishe sita wanaofuata. Hadi leo darasa huanza hivyo: aliyejifunza sasa hivi hukaa kando ya ambaye bado.
+Sita kati ya tisa walimaliza, na mwisho wa mwaka wanne kati yao walipata pesa kwa kuandika programu. Wawili walirudi siku za Jumamosi kufundisha kundi lililofuata. Hadi leo darasa huanza hivyo: aliyejifunza sasa hivi huketi kando ya ambaye bado.
 
-Tumekua tangu hapo, kutoka chumba kimoja hadi madarasa katika nchi kumi na mbili. Kompyuta bado zinashirikiwa. Umeme bado hukatika. Sita kati ya kumi ya walimu wetu walikuja kwanza kama wanafunzi.
+Tangu hapo tumekua kutoka chumba kimoja hadi madarasa katika nchi ${COUNTRIES.all}. Bado tunashirikiana kompyuta. Umeme bado hukatika. Sita kati ya kumi ya walimu wetu walikuja kwanza kujifunza.
 
-## Tunayoyashikilia
+## Maadili yetu
 
-### Watu hutenda
+### Wanafunzi kwanza
 
-Tunafundisha, tunaazima na kufungua milango. Kazi hufanywa na wanaojifunza. Kwa hiyo wao ndio wanaozungumza kwenye tovuti hii, kwa maneno waliyokubali na wanayoweza kuyaondoa.
+Tunafundisha, tunaazima na kufungua milango. Kazi hufanywa na wanafunzi wetu. Kwa hiyo wao ndio wanaozungumza kwenye tovuti hii. Wamekubali kila neno na wanaweza kuliondoa.
 
-### Usalama kabla ya kuonekana
+### Usalama kwanza
 
-Hatuombi karatasi kamwe. Tunaomba ruhusa kabla ya kila picha. Anayetaka kujifunza bila kupatikana anaweza.
+Hatuombi hati kamwe. Tunaomba ruhusa kabla ya kila picha. Unaweza kujifunza nasi bila kujulikana ulipo.
 
-### Kuhesabu kwa ukweli
+### Takwimu za kweli
 
-Tunachapisha wangapi walianza, walimaliza na kupata kazi, pamoja na chanzo na tarehe. Hata darasa linapokwenda vibaya.
+Tunachapisha wangapi walianza, walimaliza na kupata kazi, pamoja na chanzo na tarehe, hata darasa linapokwenda vibaya.
 
 ### Data ni pesa
 
-Ukurasa mzito humgharimu msomaji wetu pesa ya chakula cha mchana. Hilo ni kweli kwa tovuti hii na kwa tunachofundisha.
+Ukurasa mzito humgharimu msomaji wetu pesa ya chakula cha mchana. Kwa hiyo tovuti hii ni nyepesi, na tunafundisha hivyo hivyo.
 
 ## Jinsi tunavyofanya kazi
 
 ### Madarasa madogo
 
-Wanafunzi kumi na wawili, walimu wawili, jioni nne kwa wiki. Hakuna anayekaa nyuma.
+Hadi wanafunzi ${CLASS.places}, walimu wawili, alasiri nne au jioni mbili kwa wiki. Hakuna anayekaa nyuma.
 
 ### Kazi halisi kuanzia wiki ya pili
 
-Wanafunzi hutengeneza tovuti ya duka la mikate la jirani, si duka la kubuni. Kuna mtu anayesubiri matokeo.
+Wanafunzi hurekebisha tovuti ya duka la mikate la jirani, si ya duka la kubuni. Kuna mtu anayesubiri matokeo.
 
 ### Vifaa vinavyofanya kazi
 
-Tunatengeneza kompyuta, tunaziazima kwa muda wa kozi, na kulipia data inapohitajika.
+Tunatengeneza kompyuta, tunaziazima wakati wa kozi, na kulipia data inapohitajika.
 
 ### Mtihani ni kazi
 
-Washauri hupitia programu, hufanya mazoezi ya usaili na kupiga simu ya kwanza. Tunaendelea kuwasiliana kwa mwaka mmoja.
+Washauri hupitia programu, hufanya mazoezi ya usaili na kuwatambulisha wanafunzi kwa waajiri. Tunaendelea kuwasiliana kwa mwaka mmoja.
 
 ## Tunapofanya kazi
 
-Vyumba vyetu viko Nairobi, Kakuma, Kampala na Kigali. Madarasa ya mtandaoni huwafikia wanafunzi katika nchi nane zaidi, jioni saa za Afrika Mashariki, kwa Kiswahili, Kiingereza, Kifaransa na Kiarabu. Darasa hufunguliwa pale mambo matatu yanapokutana: chumba chenye umeme, mwalimu anayeishi hapo, na watu kumi na wawili wanaoliomba.
+Vyumba vyetu viko Nairobi, Kakuma, Kampala, Kigali na Goma. Madarasa ya mtandaoni huwafikia wanafunzi katika nchi ${COUNTRIES.online} zaidi, jioni (saa za Afrika Mashariki), kwa Kiingereza, Kifaransa, Kiswahili na Kinyarwanda. Darasa hufunguliwa penye chumba chenye umeme, mwalimu anayeishi karibu, na angalau watu kumi na wawili wanaoliomba.
 
-## Nani analipia
+## Jinsi tunavyofadhiliwa
 
-Kujifunza ni bure na kutabaki bure. Michango, washirika na baadhi ya miradi ya kulipwa ya wahitimu wetu hubeba gharama. Kila kampeni kwenye tovuti hii husema pesa inanunua nini, kitu kwa kitu, na kuonyesha kilichofika. Ukitaka kushiriki, tazama [jinsi ya kutuunga mkono](/support) au [jinsi ya kufanya kazi nasi](/partnership).
+Kujifunza ni bure na kutabaki bure. Michango, washirika na baadhi ya miradi ya kulipwa ya wahitimu wetu hulipia gharama. Kila kampeni kwenye tovuti hii husema pesa inanunua nini, kitu kwa kitu, na [ilikotumika](/transparency). Ungependa kusaidia? [Tuunge mkono](/support) au [kuwa mshirika](/partnership).
 `;
 
 export const about = {
   key: "about",
-  title: localizedText("About us", "À propos de nous", "من نحن", "Kuhusu sisi"),
+  title: localizedText("About Us", "À propos", "من نحن", "Kutuhusu"),
   lead: localizedText(
-    "We are neighbours who learned to code, and teach the next ones.",
-    "Nous sommes des voisins qui ont appris à coder, et qui l’enseignent aux suivants.",
-    "نحن جيران تعلّمنا البرمجة ونعلّمها لمن بعدنا.",
-    "Sisi ni majirani tuliojifunza kuandika programu, na tunawafundisha wanaofuata.",
+    "We are neighbours who learned to code and now teach others.",
+    "Nous sommes des voisins qui ont appris à coder et qui l’enseignent à d’autres.",
+    "نحن جيران تعلّمنا البرمجة ونعلّمها الآن لغيرنا.",
+    "Sisi ni majirani tuliojifunza kuandika programu na sasa tunawafundisha wengine.",
   ),
   body: localizedText(en, fr, ar, sw),
   effectiveOn: null,

@@ -10,10 +10,10 @@ export const alumniStories = [
       "Mtengenezaji wa mifumo Kigali, kundi la tatu",
     ),
     story: localizedText(
-      "I fixed radios before. A program is the same: you follow the signal until it stops, and there is your fault. Now I look after the booking system of a bus company, and every second Saturday I read code with three learners.",
-      "Avant, je réparais des radios. Un programme, c’est pareil : on suit le signal jusqu’à l’endroit où il s’arrête, et la panne est là. Aujourd’hui je m’occupe des réservations d’une compagnie de bus, et un samedi sur deux je relis du code avec trois apprenants.",
-      "كنت أصلح أجهزة الراديو. والبرنامج مثلها: تتبع الإشارة حتى تتوقف، وهناك العطل. أعتني اليوم بنظام الحجز لدى شركة حافلات، وكل سبت ثانٍ أقرأ الشيفرة مع ثلاثة متعلمين.",
-      "Zamani nilikuwa natengeneza redio. Programu ni vivyo hivyo: unafuata mawimbi hadi yanapokatika, na hapo ndipo penye hitilafu. Sasa nasimamia mfumo wa tiketi wa kampuni ya mabasi, na kila Jumamosi ya pili nasoma programu na wanafunzi watatu.",
+      "I fixed televisions before. A program is the same: you follow the signal until it stops, and that is where the fault is. Now I look after the booking system of a bus company, and every other Saturday I review code with three learners.",
+      "Avant, je réparais des téléviseurs. Un programme, c’est pareil : on suit le signal jusqu’à l’endroit où il s’arrête, et la panne est là. Aujourd’hui je m’occupe des réservations d’une compagnie de bus, et un samedi sur deux je relis du code avec trois apprenants.",
+      "كنت أصلح أجهزة التلفاز. والبرنامج مثلها: تتبع الإشارة حتى تتوقف، وهناك العطل. أعتني اليوم بنظام الحجز لدى شركة حافلات، وكل سبت ثانٍ أقرأ الشيفرة مع ثلاثة متعلمين.",
+      "Zamani nilikuwa natengeneza televisheni. Programu ni vivyo hivyo: unafuata mawimbi hadi yanapokatika, na hapo ndipo penye hitilafu. Sasa nasimamia mfumo wa tiketi wa kampuni ya mabasi, na kila Jumamosi ya pili nasoma programu na wanafunzi watatu.",
     ),
   },
   {
@@ -40,7 +40,7 @@ export const alumniStories = [
       "Mchambuzi wa data wa shirika la maji, kundi la tano",
     ),
     story: localizedText(
-      "I was a geography teacher, so I knew maps and not machines. In month four I drew every tap in our part of town and which days it ran. The water office printed it. In month seven they hired me to keep it true.",
+      "I was a geography teacher, so I knew maps and not machines. In month four I drew every tap in our part of town and which days it ran. The water office printed it. In month seven they hired me to keep it up to date.",
       "J’étais professeur de géographie : je connaissais les cartes, pas les machines. Au quatrième mois, j’ai dessiné chaque robinet de notre quartier avec ses jours d’eau. Le service des eaux l’a imprimé. Au septième mois, il m’a recruté pour que la carte reste juste.",
       "كنت معلم جغرافيا أعرف الخرائط لا الآلات. في الشهر الرابع رسمت كل صنبور في حيّنا وأيام جريان مائه. طبعت مصلحة المياه الخريطة. وفي الشهر السابع وظّفتني لأبقيها صحيحة.",
       "Nilikuwa mwalimu wa jiografia, nikijua ramani na si mashine. Mwezi wa nne nilichora kila bomba la mtaa wetu na siku linapotoa maji. Ofisi ya maji iliichapisha. Mwezi wa saba waliniajiri niihakikishe ibaki sahihi.",

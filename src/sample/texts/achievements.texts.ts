@@ -20,10 +20,10 @@ export const milestones = [
       "Mhitimu afundisha darasa",
     ),
     description: localizedText(
-      "Amina Yusuf becomes the first teacher who once sat in the room. Today more than half of our teachers did.",
-      "Amina Yusuf devient la première enseignante à avoir été assise dans cette salle. Aujourd’hui, c’est le cas de plus de la moitié.",
-      "صارت أمينة يوسف أول معلمة جلست يومًا في القاعة نفسها. واليوم أكثر من نصف معلمينا كذلك.",
-      "Amina Yusuf anakuwa mwalimu wa kwanza aliyewahi kukaa katika darasa hilo. Leo zaidi ya nusu ya walimu wetu walikaa humo.",
+      "Amina Yusuf, from our third class, is the first graduate to teach a class of her own. Today six in ten of our teachers first came as learners.",
+      "Amina Yusuf, de notre troisième classe, est la première diplômée à avoir sa propre classe. Aujourd’hui, six de nos enseignants sur dix sont d’abord venus apprendre.",
+      "أمينة يوسف، من صفنا الثالث، هي أول خريجة تعلّم صفًا خاصًا بها. واليوم ستة من كل عشرة من معلّمينا جاؤوا أولًا للتعلّم.",
+      "Amina Yusuf, wa darasa letu la tatu, ni mhitimu wa kwanza kufundisha darasa lake mwenyewe. Leo sita kati ya kumi ya walimu wetu walikuja kwanza kujifunza.",
     ),
   },
   {
@@ -35,10 +35,10 @@ export const milestones = [
       "Chumba cha pili, Kampala",
     ),
     description: localizedText(
-      "A library lends its upper floor in the afternoons. Thirty chairs, and a roof with solar panels.",
-      "Une bibliothèque prête son étage l’après-midi. Trente chaises, et un toit avec des panneaux solaires.",
-      "أعارتنا مكتبة طابقها العلوي بعد الظهر. ثلاثون كرسيًا وسقف عليه ألواح شمسية.",
-      "Maktaba inatuazima ghorofa yake ya juu nyakati za alasiri. Viti thelathini, na paa lenye paneli za sola.",
+      "A library lends its upper floor in the afternoons. Thirty chairs and a flat roof.",
+      "Une bibliothèque prête son étage l’après-midi. Trente chaises et un toit plat.",
+      "أعارتنا مكتبة طابقها العلوي بعد الظهر. ثلاثون كرسيًا وسقف مسطح.",
+      "Maktaba inatuazima ghorofa yake ya juu nyakati za alasiri. Viti thelathini na paa tambarare.",
     ),
   },
   {
@@ -50,7 +50,7 @@ export const milestones = [
       "Programu kwa Wakimbizi yaanza",
     ),
     description: localizedText(
-      "Six months, a mentor for each learner, and a paid piece of work before the course ends.",
+      "Six months, a mentor for each learner, and paid work before the course ends.",
       "Six mois, un mentor par personne, et un travail payé avant la fin du cours.",
       "ستة أشهر، ومرشد لكل متعلم، وعمل مدفوع قبل نهاية الدورة.",
       "Miezi sita, mshauri kwa kila mwanafunzi, na kazi ya malipo kabla kozi haijaisha.",
@@ -65,7 +65,7 @@ export const milestones = [
       "Wanawake katika Teknolojia yafunguliwa jioni",
     ),
     description: localizedText(
-      "Classes after work, with child care in the next room. The first twenty-four places were taken in two days.",
+      "Classes after work, with childcare in the next room. The first twenty-four places were taken in two days.",
       "Des cours après le travail, avec une garde d’enfants dans la pièce voisine. Les vingt-quatre premières places sont parties en deux jours.",
       "دروس بعد العمل، ورعاية للأطفال في الغرفة المجاورة. امتلأت المقاعد الأربعة والعشرون الأولى في يومين.",
       "Madarasa baada ya kazi, na malezi ya watoto chumba cha pili. Nafasi ishirini na nne za kwanza zilijaa kwa siku mbili.",
@@ -74,10 +74,10 @@ export const milestones = [
   {
     happened_on: "2026-09-04",
     title: localizedText(
-      "The five hundredth learner finishes",
-      "La cinq centième personne termine",
-      "المتعلم رقم خمسمئة ينهي دورته",
-      "Mwanafunzi wa mia tano amaliza",
+      "The six hundredth learner finishes",
+      "La six centième personne termine",
+      "ستمئة شخص أنهوا دورة",
+      "Mwanafunzi wa mia sita amaliza",
     ),
     description: localizedText(
       "Nobody knew until we counted the register at the end of the month. She was already at work.",
@@ -99,7 +99,7 @@ export const awards = [
     ),
     awarded_by: "Baobab Learning Forum",
     description: localizedText(
-      "For the lessons that open on any phone without a connection, and for giving them away.",
+      "For lessons that open on any phone without a connection, free for everyone.",
       "Pour les leçons qui s’ouvrent sur tout téléphone sans connexion, et pour les avoir données à tous.",
       "للدروس التي تفتح على أي هاتف دون اتصال، ولأننا نهديها للجميع.",
       "Kwa masomo yanayofunguka kwenye simu yoyote bila mtandao, na kwa kuyatoa bure.",
@@ -108,14 +108,14 @@ export const awards = [
   {
     year: 2025,
     title: localizedText(
-      "Employer's Choice, small teams",
+      "Employers’ Choice, small teams",
       "Choix des employeurs, petites équipes",
       "اختيار أصحاب العمل، الفرق الصغيرة",
       "Chaguo la Waajiri, timu ndogo",
     ),
     awarded_by: "Lakeside Software Guild",
     description: localizedText(
-      "Forty companies were asked whose graduates read other people's code best. Eleven named ours.",
+      "Forty companies were asked whose graduates are best at reading other people’s code. Eleven named ours.",
       "On a demandé à quarante entreprises quels diplômés lisent le mieux le code des autres. Onze ont nommé les nôtres.",
       "سُئلت أربعون شركة: خريجو من يقرؤون شيفرة غيرهم أفضل قراءة؟ فسمّت إحدى عشرة خريجينا.",
       "Kampuni arobaini ziliulizwa wahitimu wa nani husoma vizuri zaidi programu ya wengine. Kumi na moja zilitutaja.",
@@ -131,10 +131,10 @@ export const awards = [
     ),
     awarded_by: "Fair Ledger Network",
     description: localizedText(
-      "For publishing how each number was counted, also the two that went down.",
+      "For publishing how each number was counted, including the two that went down.",
       "Pour avoir publié la façon dont chaque nombre est compté, y compris les deux qui ont baissé.",
       "لنشرنا طريقة حساب كل رقم، حتى الرقمين اللذين انخفضا.",
-      "Kwa kuchapisha jinsi kila namba ilivyohesabiwa, hata zile mbili zilizoshuka.",
+      "Kwa kuchapisha jinsi kila nambari ilivyohesabiwa, hata zile mbili zilizoshuka.",
     ),
   },
 ];

@@ -1,3 +1,4 @@
+import { CLASS, COUNTRIES, COURSE, EMPLOYMENT, LEARNERS } from "../facts";
 import { localizedText } from "../../platform/i18n/localized-text";
 
 const allYear = localizedText("2026", "2026", "2026", "2026");
@@ -22,24 +23,24 @@ export const codeForRefugees = {
     "Programu kwa Wakimbizi",
   ),
   shortDescription: localizedText(
-    "Six months from the first line of HTML to the first paid job. One teacher for 24, a mentor for each.",
-    "Six mois, de la première ligne de HTML au premier travail payé. Un enseignant pour 24, un mentor chacun.",
-    "ستة أشهر من أول سطر HTML إلى أول عمل مدفوع. معلم لكل 24، ومرشد لكل واحد.",
-    "Miezi sita kutoka mstari wa kwanza wa HTML hadi kazi ya kwanza ya malipo. Mwalimu mmoja kwa watu 24, mshauri kwa kila mmoja.",
+    `Six months from the first line of HTML to the first paid job. Two teachers for ${CLASS.places} learners, and a mentor for each.`,
+    `Six mois, de la première ligne de HTML au premier travail payé. Deux enseignants pour ${CLASS.places} personnes, et un mentor chacune.`,
+    `ستة أشهر من أول سطر HTML إلى أول عمل مدفوع. معلّمان لكل ${CLASS.places} متعلمًا، ومرشد لكل واحد.`,
+    `Miezi sita kutoka mstari wa kwanza wa HTML hadi kazi ya kwanza ya malipo. Walimu wawili kwa watu ${CLASS.places}, na mshauri kwa kila mmoja.`,
   ),
   description: localizedText(
-    `The class meets four afternoons a week. Three people share a laptop on purpose: one types, one reads, one asks why. After an hour they change places.
+    `The class meets four afternoons a week. Three people share a laptop: one types, one reads, one asks why. After twenty minutes they swap.
 
-Nobody needs papers to join, and nobody is asked for them. What counts is twelve hours a week and the wish to build something that works.
+You do not need documents to join, and we never ask for them. You need twelve hours a week and the wish to build something that works.
 
 ## How a week goes
 
-Monday is for a new idea. Tuesday and Wednesday are for practice with a teacher in the room. Thursday a mentor calls and reads the code with the learner, line by line. On Friday the room stays open for whoever wants it.
+Monday is for a new idea. Tuesday and Wednesday are for practice with a teacher in the room. Thursday a mentor calls and reads the code with the learner, line by line. On Friday the room stays open for anyone.
 
 ## What happens after
 
-In the last six weeks each group builds a small site for somebody who asked for it: a clinic, a shop, a school. That work is paid. It is the first line of a portfolio, and often of a contract.`,
-    `La classe se réunit quatre après-midi par semaine. Trois personnes partagent exprès un ordinateur : l’une tape, l’autre lit, la troisième demande pourquoi. Au bout d’une heure, on change de place.
+In the last six weeks each group builds a small website for someone who needs it: a clinic, a shop, a school. That work is paid. It is the first line of a portfolio, and often of a contract.`,
+    `La classe se réunit quatre après-midi par semaine. Trois personnes partagent un ordinateur : l’une tape, l’autre lit, la troisième demande pourquoi. Au bout de vingt minutes, on change de place.
 
 Personne n’a besoin de papiers pour venir, et personne ne les demande. Ce qui compte : douze heures par semaine et l’envie de construire quelque chose qui marche.
 
@@ -50,7 +51,7 @@ Le lundi, une idée nouvelle. Le mardi et le mercredi, la pratique avec un ensei
 ## Et après
 
 Les six dernières semaines, chaque groupe construit un petit site pour quelqu’un qui l’a demandé : une clinique, une boutique, une école. Ce travail est payé. C’est la première ligne d’un portfolio, et souvent d’un contrat.`,
-    `يجتمع الصف أربع مرات بعد الظهر كل أسبوع. يتشارك ثلاثة أشخاص حاسوبًا واحدًا عن قصد: واحد يكتب، وواحد يقرأ، وواحد يسأل لماذا. وبعد ساعة يتبادلون الأماكن.
+    `يجتمع الصف أربع مرات بعد الظهر كل أسبوع. يتشارك ثلاثة أشخاص حاسوبًا واحدًا: واحد يكتب، وواحد يقرأ، وواحد يسأل لماذا. وبعد عشرين دقيقة يتبادلون الأماكن.
 
 لا يحتاج أحد إلى أوراق كي ينضم، ولا يُسأل عنها. المهم اثنتا عشرة ساعة في الأسبوع ورغبة في بناء شيء يعمل.
 
@@ -61,7 +62,7 @@ Les six dernières semaines, chaque groupe construit un petit site pour quelqu�
 ## ماذا بعد
 
 في الأسابيع الستة الأخيرة تبني كل مجموعة موقعًا صغيرًا لمن طلبه: عيادة أو متجر أو مدرسة. هذا العمل مدفوع الأجر، وهو أول سطر في ملف الأعمال، وغالبًا في عقد.`,
-    `Darasa hukutana alasiri nne kila wiki. Watu watatu hutumia kompyuta moja kwa makusudi: mmoja anaandika, mmoja anasoma, mmoja anauliza kwa nini. Baada ya saa moja hubadilishana nafasi.
+    `Darasa hukutana alasiri nne kila wiki. Watu watatu hutumia kompyuta moja: mmoja anaandika, mmoja anasoma, mmoja anauliza kwa nini. Baada ya dakika ishirini hubadilishana nafasi.
 
 Hakuna anayehitaji hati ili kujiunga, wala kuulizwa. Muhimu ni saa kumi na mbili kwa wiki na nia ya kujenga kitu kinachofanya kazi.
 
@@ -79,7 +80,7 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
     "كاكوما وكمبالا وعبر الإنترنت",
     "Kakuma, Kampala na mtandaoni",
   ),
-  hoursAWeek: 12,
+  hoursAWeek: COURSE.hoursAWeek,
   taughtIn: ["en", "sw"],
   countries: ["KE", "UG"],
   loanedEquipment: localizedText(
@@ -89,7 +90,12 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
     "Kompyuta darasani na GB 2 za intaneti kwa mwezi",
   ),
   ageFrom: 16,
-  impact: { beneficiaries: 500, countries: 12, employmentRate: 85, partners: 30 },
+  impact: {
+    beneficiaries: LEARNERS.codeForRefugees,
+    countries: COUNTRIES.all,
+    employmentRate: EMPLOYMENT.codeForRefugees,
+    partners: 30,
+  },
   objectives: [
     localizedText(
       "Teach 180 people a year to build for the web",
@@ -104,7 +110,7 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
       "Kumpa kila mwanafunzi mshauri anayefanya kazi ya utengenezaji programu",
     ),
     localizedText(
-      "Pay for the first piece of work before the course ends",
+      "Give each learner paid work before the course ends",
       "Payer le premier travail avant la fin du cours",
       "دفع أجر أول عمل قبل نهاية الدورة",
       "Kulipia kazi ya kwanza kabla kozi haijaisha",
@@ -125,7 +131,7 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
         "من الاثنين إلى الخميس، 14:00 إلى 17:00",
         "Jumatatu hadi Alhamisi, 14:00 hadi 17:00",
       ),
-      participants: 18,
+      participants: CLASS.places,
     },
     {
       title: localizedText(
@@ -135,7 +141,7 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
         "Kusoma programu na mshauri",
       ),
       description: localizedText(
-        "A working developer reads what you wrote, by call or by text when data is short.",
+        "A working developer reads what you wrote, by call, or by text when data is low.",
         "Un développeur relit votre code, par appel ou par écrit quand les données manquent.",
         "مطور يقرأ ما كتبته، بالاتصال أو بالنص حين تقلّ البيانات.",
         "Mtengenezaji programu husoma ulichoandika, kwa simu au kwa maandishi data ikiwa kidogo.",
@@ -151,7 +157,7 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
     {
       title: localizedText("Open room", "Salle ouverte", "القاعة المفتوحة", "Chumba wazi"),
       description: localizedText(
-        "Power, network and quiet for whoever wants to go on.",
+        "Power, internet and quiet for anyone who wants to keep working.",
         "Du courant, du réseau et du calme pour qui veut continuer.",
         "كهرباء وشبكة وهدوء لمن يريد المتابعة.",
         "Umeme, mtandao na utulivu kwa anayetaka kuendelea.",
@@ -180,7 +186,7 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
     },
     {
       metric: localizedText(
-        "Graduates who earn from code within a year",
+        "Graduates who earn money with code within a year",
         "Diplômés vivant du code dans l’année",
         "خريجون يكسبون من البرمجة خلال عام",
         "Wahitimu wanaopata kipato kwa kuandika programu ndani ya mwaka",
@@ -234,14 +240,14 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
     {
       daysAgo: 12,
       title: localizedText(
-        "The seventh class has begun",
+        "The seventh class has started",
         "La septième classe a commencé",
         "بدأ الصف السابع",
         "Darasa la saba limeanza",
       ),
       content: localizedText(
-        "Eighteen people, nine of them women, four laptops more than last time. The first question came before the projector was on.",
-        "Dix-huit personnes, dont neuf femmes, et quatre ordinateurs de plus que la dernière fois. La première question est venue avant que le projecteur soit allumé.",
+        "Twenty-four people, twelve of them women, and four more laptops than last time. The first question came before the projector was on.",
+        "Vingt-quatre personnes, dont douze femmes, et quatre ordinateurs de plus que la dernière fois. La première question est venue avant que le projecteur soit allumé.",
         "ثمانية عشر شخصًا، تسع منهم نساء، وأربعة حواسيب أكثر من المرة السابقة. جاء أول سؤال قبل تشغيل جهاز العرض.",
         "Watu kumi na wanane, tisa kati yao wanawake, na kompyuta nne zaidi ya mara iliyopita. Swali la kwanza lilikuja kabla projekta haijawashwa.",
       ),

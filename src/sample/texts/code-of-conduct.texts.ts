@@ -3,7 +3,7 @@ import { localizedText } from "../../platform/i18n/localized-text";
 const en = `
 ## Why there is a code
 
-Learners, mentors, staff and guests meet here with very different power. These rules make sure that nobody has to be brave to learn.
+Learners, mentors, staff and guests meet here with very different power. These rules make sure that no one has to be brave to learn.
 
 ## What we do
 
@@ -14,15 +14,15 @@ Learners, mentors, staff and guests meet here with very different power. These r
 
 ## What we never do
 
-- No harassment, threats, insults or jokes at the cost of others.
+- No harassment, threats, insults or jokes at other people’s expense.
 - No relationship beyond teaching with a learner, and no invitation to a private home.
-- No money, loans, gifts or jobs between a mentor and a learner without the office knowing.
+- No money, loans, gifts or jobs between a mentor and a learner without telling us first.
 - No politics and no preaching in class.
 
 ## What learners tell us
 
-- What somebody says of their life stays with you. It is never told on, written down or posted.
-- No photo, recording or screenshot without a yes for this one picture, and none that shows where somebody lives.
+- Keep what people tell you about their lives to yourself. Never pass it on, write it down or post it.
+- No photo, recording or screenshot without permission for that one picture, and none that shows where someone lives.
 - Work of learners belongs to the learners.
 
 ## Online
@@ -32,9 +32,9 @@ Learners, mentors, staff and guests meet here with very different power. These r
 
 ## When something goes wrong
 
-Say it to anybody of us, or write to "Report a concern" on the [contact page](/contact?topic=concern). Only the owner of this site reads it, within 24 hours. Nobody may be treated worse for having spoken.
+Tell any of us, or use "Report a concern" on the [contact page](/contact?topic=concern). Only the owner of this site reads it, within 24 hours. Nobody will be treated worse for speaking up.
 
-## What follows
+## What happens next
 
 We listen to both sides, then decide: a talk, a pause, or the end of working together. In danger we act first and ask afterwards.
 `;
@@ -145,7 +145,7 @@ Wanafunzi, washauri, wafanyakazi na wageni hukutana hapa wakiwa na nguvu tofauti
 ## Mtandaoni
 
 - Tunakutana katika vyumba na njia ambazo shirika limetoa, kamwe si kwa faragha.
-- Nenosiri na namba za binafsi hubaki za binafsi.
+- Nenosiri na nambari za binafsi hubaki za binafsi.
 
 ## Jambo baya likitokea
 

@@ -3,19 +3,19 @@ import { localizedText } from "../../platform/i18n/localized-text";
 const en = `
 ## In one sentence
 
-This site sets no cookie when you read it, keeps on your device what you need to read it again, and tells nobody that you were here.
+This site sets no cookie when you read it, stores on your device what you need to read it again, and tells no one that you visited.
 
-## What is kept on your device
+## What is stored on your device
 
 [[stored]]
 
-Nothing else is written when you read these pages. The pages stay on your device; nobody is told which ones they are. Pages of your account are never kept.
+Nothing else is written when you read these pages. The pages stay on your device, and no one learns which ones they are. Pages of your account are never stored.
 
 ## What is not here
 
 - No cookies for advertising, and no cookies of other companies.
-- No counting of visitors in your browser, no tracking pixels, no fingerprints.
-- No fonts, maps, videos or buttons that are loaded from somebody else. A page of this site talks to this site only.
+- No visitor statistics in your browser, no tracking pixels, no fingerprints.
+- No fonts, maps, videos or buttons loaded from other companies. A page of this site talks to this site only.
 - No picture in our newsletter that tells us whether you opened it.
 
 So there is no cookie banner. There is nothing to agree to.
@@ -26,9 +26,9 @@ Links to WhatsApp, Facebook, X, Instagram and GitHub are plain links. Those comp
 
 ## How to clear it
 
-The page [Wipe this phone](/wipe) removes all of it at once, also without JavaScript, and signs you out. No cookie stays, not even those that are there for security: next time we may ask you for more before a code or your account opens on this device. [Saved pages](/offline) shows the pages and forms that are on this phone, and removes single ones.
+The page [Clear my data from this device](/wipe) removes all of it at once, even without JavaScript, and signs you out. No cookie stays, not even those for security: next time we may ask you for more before a code or your account opens on this device. [Saved pages](/offline) shows the pages and forms on this device and lets you remove them one by one.
 
-If others use your phone too, answer the question at the top of a form with “No”. Then nothing that you write is stored, and you need a connection to send.
+If others use your device too, choose “Yes, others use it too” at the top of a form. Then nothing you write is stored, and you need a connection to send.
 
 ## Changes
 
@@ -61,9 +61,9 @@ Les liens vers WhatsApp, Facebook, X, Instagram et GitHub sont de simples liens.
 
 ## Comment l’effacer
 
-La page [Effacer mes traces de ce téléphone](/wipe) supprime tout en une fois, même sans JavaScript, et vous déconnecte. Aucun cookie ne reste, pas même ceux qui servent à la sécurité : la prochaine fois, nous demanderons peut-être plus avant d’ouvrir un code ou votre compte sur cet appareil. [Pages gardées](/offline) montre les pages et les formulaires qui sont sur ce téléphone, et permet de les supprimer un par un.
+La page [Effacer mes données de cet appareil](/wipe) supprime tout en une fois, même sans JavaScript, et vous déconnecte. Aucun cookie ne reste, pas même ceux qui servent à la sécurité : la prochaine fois, nous demanderons peut-être plus avant d’ouvrir un code ou votre compte sur cet appareil. [Pages enregistrées](/offline) montre les pages et les formulaires qui sont sur cet appareil, et permet de les supprimer un par un.
 
-Si d’autres se servent aussi de votre téléphone, répondez « Non » à la question en haut d’un formulaire. Rien de ce que vous écrivez n’est alors gardé, et il faut une connexion pour envoyer.
+Si d’autres utilisent aussi votre appareil, choisissez « Oui, d’autres l’utilisent aussi » en haut d’un formulaire. Rien de ce que vous écrivez n’est alors enregistré, et il faut une connexion pour envoyer.
 
 ## Changements
 
@@ -96,9 +96,9 @@ const ar = `
 
 ## كيف تمحوه
 
-تحذف صفحة [محو آثارك من هذا الهاتف](/wipe) كل ذلك دفعة واحدة، حتى من دون جافاسكربت، وتُنهي تسجيل الدخول. لا يبقى أي ملف تعريف ارتباط، ولا حتى ما وُضع للأمان: في المرة القادمة قد نطلب معلومات أكثر قبل أن يُفتح رمز أو حساب على هذا الجهاز. وتعرض [الصفحات المحفوظة](/offline) ما على هذا الهاتف من صفحات ونماذج، ويمكن حذفها واحدة واحدة.
+تحذف صفحة [مسح بياناتي من هذا الجهاز](/wipe) كل ذلك دفعة واحدة، حتى من دون جافاسكربت، وتُنهي تسجيل الدخول. لا يبقى أي ملف تعريف ارتباط، ولا حتى ما وُضع للأمان: في المرة القادمة قد نطلب معلومات أكثر قبل أن يُفتح رمز أو حساب على هذا الجهاز. وتعرض [الصفحات المحفوظة](/offline) ما على هذا الجهاز من صفحات ونماذج، ويمكن حذفها واحدة واحدة.
 
-إن كان آخرون يستخدمون الهاتف أيضًا، فالجواب عن السؤال في أعلى النموذج هو «لا». عندها لا يُحفظ شيء مما يُكتب، ويحتاج الإرسال إلى اتصال.
+إن كان آخرون يستخدمون هذا الجهاز أيضًا، فالجواب عن السؤال في أعلى النموذج هو «نعم، يستخدمه آخرون أيضًا». عندها لا يُحفظ شيء مما يُكتب، ويحتاج الإرسال إلى اتصال.
 
 ## التغييرات
 

@@ -7,7 +7,7 @@ export const webDevelopment = {
   slug: "web-development",
   title: localizedText("Web Development", "Développement web", "تطوير الويب", "Utengenezaji wa Wavuti"),
   shortDescription: localizedText(
-    "From a first page to a site that somebody pays for.",
+    "From a first page to a site that someone pays for.",
     "De la première page à un site que quelqu’un paie.",
     "من أول صفحة إلى موقع يدفع أحدهم ثمنه.",
     "Kutoka ukurasa wa kwanza hadi tovuti inayolipiwa.",
@@ -23,7 +23,7 @@ export const webDevelopment = {
   curriculum: [
     {
       title: localizedText(
-        "Pages that everybody can read",
+        "Pages everyone can read",
         "Des pages lisibles par tous",
         "صفحات يقرؤها الجميع",
         "Kurasa ambazo kila mtu anaweza kusoma",
@@ -52,7 +52,7 @@ export const webDevelopment = {
     },
     {
       title: localizedText(
-        "Pages that answer",
+        "Pages that respond",
         "Des pages qui répondent",
         "صفحات تستجيب",
         "Kurasa zinazojibu",
@@ -72,7 +72,7 @@ export const webDevelopment = {
           "Fomu zisizopoteza neno",
         ),
         localizedText(
-          "Reading the code of others",
+          "Reading other people’s code",
           "Lire le code des autres",
           "قراءة شيفرة الآخرين",
           "Kusoma programu ya wengine",
@@ -81,7 +81,7 @@ export const webDevelopment = {
     },
     {
       title: localizedText(
-        "What stands behind a page",
+        "Behind the page",
         "Ce qui se cache derrière une page",
         "ما يقف خلف الصفحة",
         "Kilicho nyuma ya ukurasa",
@@ -95,7 +95,7 @@ export const webDevelopment = {
           "Seva, anwani, hifadhidata",
         ),
         localizedText(
-          "What to keep about people, and what not",
+          "What to store about people, and what not to",
           "Ce qu’on garde sur les gens, et ce qu’on ne garde pas",
           "ما نحفظه عن الناس وما لا نحفظه",
           "Cha kuhifadhi kuhusu watu, na cha kutohifadhi",
@@ -107,7 +107,7 @@ export const webDevelopment = {
       duration: sixWeeks,
       topics: [
         localizedText(
-          "Asking what is needed, and writing it down",
+          "Asking what is needed and writing it down",
           "Demander ce qu’il faut, et l’écrire",
           "السؤال عما يلزم وتدوينه",
           "Kuuliza kinachohitajika, na kukiandika",
@@ -129,13 +129,13 @@ export const webDevelopment = {
       "kujenga tovuti inayofanya kazi kwenye simu ya bei nafuu",
     ),
     localizedText(
-      "read and change code that others wrote",
+      "read and change other people’s code",
       "lire et modifier le code des autres",
       "قراءة شيفرة كتبها غيرك وتعديلها",
       "kusoma na kubadilisha programu ya wengine",
     ),
     localizedText(
-      "name a price and keep a deadline",
+      "set a price and meet a deadline",
       "fixer un prix et tenir un délai",
       "تحديد سعر والالتزام بموعد",
       "kutaja bei na kutimiza muda",
@@ -155,7 +155,7 @@ export const webDevelopment = {
       "Kiingereza au Kifaransa cha kutosha kusoma maandishi mafupi",
     ),
     localizedText(
-      "No computer: we lend one",
+      "No computer needed: we lend one",
       "Pas d’ordinateur : nous en prêtons un",
       "لا حاجة لحاسوب: نحن نعيرك واحدًا",
       "Huhitaji kompyuta: tunaazima",
@@ -186,7 +186,7 @@ export const webDevelopment = {
         "Mwalimu wa upande wa seva",
       ),
       bio: localizedText(
-        "Kept the servers of a telephone company running for nine years, and likes to be asked why.",
+        "Kept a phone company’s servers running for nine years. Likes to be asked why.",
         "A fait tourner les serveurs d’un opérateur pendant neuf ans, et aime qu’on lui demande pourquoi.",
         "أبقى خوادم شركة هاتف تعمل تسعة أعوام، ويحب أن يُسأل لماذا.",
         "Aliendesha seva za kampuni ya simu kwa miaka tisa, na hupenda kuulizwa kwa nini.",

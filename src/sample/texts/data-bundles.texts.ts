@@ -18,7 +18,7 @@ export const dataBundles = {
     "Data kwa wiki za mitihani 2025",
   ),
   shortDescription: localizedText(
-    "Phone data for 150 learners, so nobody hands in a project from the roadside.",
+    "Phone data for 150 learners, so nobody has to hand in a project from the roadside.",
     "Des forfaits de données pour 150 apprenants, pour que personne ne rende son projet au bord de la route.",
     "باقات إنترنت لمئة وخمسين متعلمًا، كي لا يسلّم أحد مشروعه من جانب الطريق.",
     "Data ya simu kwa wanafunzi 150, ili mtu asitume mradi wake akiwa kando ya barabara.",
@@ -30,25 +30,25 @@ export const dataBundles = {
     "Kenya, Uganda na Rwanda",
   ),
   description: localizedText(
-    "Exams are online, data is dear. For eight weeks each learner got a bundle that is large enough to hand in the project and to join the review call.",
+    "Exams are online, and data is expensive. For eight weeks each learner got enough data to hand in the project and join the review call.",
     "Les examens sont en ligne, les données coûtent cher. Pendant huit semaines, chacun a reçu un forfait assez grand pour rendre son projet et participer à l’appel de relecture.",
     "الامتحانات عبر الإنترنت والباقات غالية. على مدى ثمانية أسابيع حصل كل متعلم على باقة تكفي لتسليم المشروع وحضور مكالمة المراجعة.",
     "Mitihani ni mtandaoni na data ni ghali. Kwa wiki nane kila mwanafunzi alipata data ya kutosha kutuma mradi na kujiunga na simu ya mapitio.",
   ),
   story: localizedText(
-    `In 2024 eleven learners handed in late, all for the same reason: the bundle ran out while the file went up.
+    `In 2024 eleven learners handed in late, all for the same reason: the data ran out while the file was uploading.
 
 The class in Kigali did the sums. A project and a review call need 1.4 gigabytes. Bought for 150 people at once, that costs a third less than in single bundles.
 
-All 150 handed in on time. The provider gave back what was not used, and the rest of the money paid for the summer repeat exam.`,
+All 150 handed in on time. The provider refunded what was not used, and the money above the goal paid for the August repeat exam.`,
     `En 2024, onze apprenants ont rendu leur travail en retard, tous pour la même raison : le forfait s’est épuisé pendant l’envoi du fichier.
 
 La classe de Kigali a fait le calcul. Un projet et un appel de relecture demandent 1,4 gigaoctet. Acheté pour 150 personnes à la fois, cela coûte un tiers de moins qu’à l’unité.
 
-Les 150 ont rendu à temps. L’opérateur a remboursé ce qui n’a pas servi, et le reste de l’argent a payé la session d’été.`,
+Les 150 ont rendu à temps. L’opérateur a remboursé ce qui n’a pas servi, et l’argent reçu en plus de l’objectif a payé la session de rattrapage d’août.`,
   ),
   overfunding: localizedText(
-    "What came in above the goal paid for the repeat exam.",
+    "Money above the goal paid for the repeat exam.",
     "Ce qui a dépassé l’objectif a payé la session de rattrapage.",
     "ما زاد على الهدف غطّى امتحان الإعادة.",
     "Kilichozidi lengo kililipia mtihani wa marudio.",
@@ -61,7 +61,7 @@ Les 150 ont rendu à temps. L’opérateur a remboursé ce qui n’a pas servi, 
       "Wanafunzi 150 walituma kwa wakati",
     ),
     localizedText(
-      "A third less paid for each bundle",
+      "Each bundle cost a third less",
       "Un tiers de moins payé par forfait",
       "سعر أقل بالثلث لكل باقة",
       "Bei ya kila data ilipungua kwa theluthi",
@@ -83,16 +83,16 @@ Les 150 ont rendu à temps. L’opérateur a remboursé ce qui n’a pas servi, 
     {
       date: "2025-07-14",
       title: localizedText(
-        "What it bought",
+        "What the money paid for",
         "Ce que cela a acheté",
         "ماذا اشترى المال",
         "Fedha zilinunua nini",
       ),
       content: localizedText(
-        "1,200 bundles, two routers, and 240 dollars for the repeat exam. The bills are in our books and can be seen on request.",
-        "1 200 forfaits, deux routeurs, et 240 dollars pour le rattrapage. Les factures sont dans nos livres et peuvent être vues sur demande.",
-        "1200 باقة وموجّهان و240 دولارًا لامتحان الإعادة. الفواتير في دفاترنا ويمكن الاطلاع عليها عند الطلب.",
-        "Data 1,200, mitandao miwili, na dola 240 kwa mtihani wa marudio. Risiti zimo katika vitabu vyetu na zinaweza kuonwa kwa ombi.",
+        "1,200 bundles, two routers, and 240 dollars for the repeat exam. The bills are in our accounts. Ask us if you want to see them.",
+        "1 200 forfaits, deux routeurs, et 240 dollars pour le rattrapage. Les factures sont dans nos comptes. Demandez-nous si vous souhaitez les voir.",
+        "1200 باقة وموجّهان و240 دولارًا لامتحان الإعادة. الفواتير في حساباتنا، ويمكن الاطلاع عليها عند الطلب.",
+        "Data 1,200, mitandao miwili, na dola 240 kwa mtihani wa marudio. Risiti zimo katika hesabu zetu. Tuulize ukitaka kuziona.",
       ),
     },
   ],

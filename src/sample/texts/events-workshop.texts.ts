@@ -41,15 +41,15 @@ export const workshop = {
     "Amri ishirini, mradi mmoja wa pamoja, na pull request ya kwanza kabla ya kurudi nyumbani.",
   ),
   description: localizedText(
-    `Git is how people who have never met write one program together. In a day you learn enough of it to work in a team: save a step, go back, try something on the side, put two people's work together.
+    `Git is how people who have never met write one program together. In a day you learn enough of it to work in a team: save a step, go back, try something out, combine two people’s work.
 
-Everybody works on the same small site. By the afternoon it has twenty authors, and you are one of them.
+Everyone works on the same small site. By the afternoon it has twenty authors, and you are one of them.
 
 ## What you need
 
-- Some hours of any programming language, or our first month of lessons
-- A laptop if you have one; we have eight to lend
-- No knowledge of the command line: that is the first hour
+- A few hours of any programming language, or our first month of lessons
+- A laptop if you have one; we can lend eight
+- No command line experience: we cover it in the first hour
 
 ## What you take home
 
@@ -140,7 +140,7 @@ Akaunti yenye pull request yako ya kwanza, iliyosomwa na kukubaliwa na mkaguzi a
         "Watu wawili, mstari mmoja",
       ),
       description: localizedText(
-        "Pairs make a conflict on purpose, and solve it with words first.",
+        "Pairs create a conflict on purpose and talk it through before they fix it.",
         "Par deux, on crée un conflit exprès, et on le résout d’abord en parlant.",
         "يصنع كل اثنين تعارضًا عن قصد، ويحلانه بالكلام أولًا.",
         "Wawili wawili wanatengeneza mgongano kwa makusudi, na kuutatua kwa mazungumzo kwanza.",

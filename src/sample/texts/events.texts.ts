@@ -62,15 +62,15 @@ export const conference = {
   description: localizedText(
     `Two hundred developers meet for a day. Most of them learned to code in one country, and work from another. They show what they have built, how they found the first client, and what they would do differently.
 
-The talks are short and come with code. Between them there is time: the long lunch is on purpose, and the corridor is the best room of the house.
+The talks are short and come with code. There is time in between: the lunch is long on purpose, and the best conversations happen in the corridor.
 
 ## Who it is for
 
-For anyone who writes software or would like to. You need no papers, no invitation and no tie. Sessions are in English, with interpreters for French and Arabic in the first row.
+For anyone who writes software or would like to. You need no documents, no invitation and no tie. Sessions are in English, with French and Arabic interpreters in the front row.
 
 ## Good to know
 
-There is a quiet room all day, a room for small children, and a socket at every seat. The hall and the toilets have no steps. If you follow online, the stream needs about as much data as a phone call.`,
+There is a quiet room all day, a room for small children, and a socket at every seat. The hall and toilets are step-free. If you join online, the stream uses about as much data as a phone call.`,
     `Deux cents développeurs se retrouvent pour une journée. La plupart ont appris à coder dans un pays et travaillent depuis un autre. Ils montrent ce qu’ils ont construit, comment ils ont trouvé leur premier client et ce qu’ils feraient autrement.
 
 Les conférences sont courtes et montrent du code. Entre elles, il y a du temps : le long déjeuner est voulu, et le couloir est la meilleure salle de la maison.
@@ -105,7 +105,7 @@ Une salle calme reste ouverte toute la journée, une autre attend les petits enf
   schedule: [
     {
       offset: 0,
-      title: localizedText("Doors and tea", "Accueil et thé", "الاستقبال والشاي", "Mapokezi na chai"),
+      title: localizedText("Doors open, tea", "Accueil et thé", "الاستقبال والشاي", "Mapokezi na chai"),
       description: localizedText(
         "Badges, power sockets, quiet room open.",
         "Badges, prises de courant, salle calme ouverte.",
@@ -137,7 +137,7 @@ Une salle calme reste ouverte toute la journée, une autre attend les petits enf
         "Ukarabati kama kazi",
       ),
       description: localizedText(
-        "Dawit Haile takes a dead laptop apart and lets it boot again, on stage.",
+        "Dawit Haile takes a dead laptop apart and brings it back to life on stage.",
         "Dawit Haile démonte un ordinateur mort et le fait redémarrer, sur scène.",
         "يفكك داويت هايله حاسوبًا معطلًا ويعيد تشغيله على المسرح.",
         "Dawit Haile anafungua kompyuta iliyokufa na kuiwasha tena jukwaani.",
@@ -146,7 +146,7 @@ Une salle calme reste ouverte toute la journée, une autre attend les petits enf
     {
       offset: 195,
       title: localizedText(
-        "Lunch, long on purpose",
+        "A long lunch",
         "Déjeuner, long exprès",
         "غداء طويل عن قصد",
         "Chakula cha mchana, kirefu kwa makusudi",

@@ -56,7 +56,7 @@ export const pictures = [
     photographed_on: "2026-05-12",
     title: localizedText("Pair practice", "À deux sur un écran", "تمرين ثنائي", "Mazoezi ya wawili wawili"),
     description: localizedText(
-      "One types, one explains, and after twenty minutes they change places. In the Tuesday class nobody works alone before they have taught somebody else the same thing once.",
+      "One types, one explains, and after twenty minutes they swap. In the Tuesday class nobody works alone until they have taught the same thing to someone else.",
       "L’une tape, l’autre explique, et au bout de vingt minutes on change de place. Au cours du mardi, personne ne travaille seul avant d’avoir appris une fois la même chose à quelqu’un d’autre.",
       "واحد يكتب وآخر يشرح، وبعد عشرين دقيقة يتبادلان الأماكن. في صف الثلاثاء لا يعمل أحد وحده قبل أن يعلّم غيره الشيء نفسه مرة.",
       "Mmoja anaandika, mwingine anaeleza, na baada ya dakika ishirini wanabadilishana nafasi. Katika darasa la Jumanne hakuna anayefanya kazi peke yake kabla ya kumfundisha mwenzake jambo hilohilo mara moja.",

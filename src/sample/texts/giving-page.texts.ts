@@ -27,7 +27,7 @@ export const transferCosts = [
   },
   {
     way: localizedText(
-      "Transfer from abroad, you pay all bank costs",
+      "International transfer, you pay all bank fees",
       "Virement de l’étranger, tous les frais à votre charge",
       "تحويل من الخارج، كل رسومه عليك",
       "Uhamisho kutoka nje, gharama zote unalipa wewe",
@@ -37,7 +37,7 @@ export const transferCosts = [
   },
   {
     way: localizedText(
-      "Transfer from abroad, costs shared",
+      "International transfer, fees shared",
       "Virement de l’étranger, frais partagés",
       "تحويل من الخارج برسوم مقسومة",
       "Uhamisho kutoka nje, gharama zikigawanywa",
@@ -103,10 +103,10 @@ export const questions = [
       "Je, nitapata risiti?",
     ),
     answer: localizedText(
-      "Yes, by mail, as soon as your gift has arrived: within a minute by card, within days by transfer. Anybody can check its number on this site.",
+      "Yes, by email, as soon as your gift arrives: within a minute by card, within days by transfer. Anyone can check its number on this site.",
       "Oui, par e-mail, dès que votre don est arrivé : en une minute par carte, en quelques jours par virement. Chacun peut vérifier son numéro sur ce site.",
       "نعم، بالبريد الإلكتروني فور وصول تبرعك: خلال دقيقة بالبطاقة، وخلال أيام بالتحويل. ويمكن لأي شخص التحقق من رقمه في هذا الموقع.",
-      "Ndiyo, kwa barua pepe, mara tu mchango wako unapofika: ndani ya dakika moja kwa kadi, ndani ya siku chache kwa uhamisho. Yeyote anaweza kuhakiki namba yake kwenye tovuti hii.",
+      "Ndiyo, kwa barua pepe, mara tu mchango wako unapofika: ndani ya dakika moja kwa kadi, ndani ya siku chache kwa uhamisho. Yeyote anaweza kuhakiki nambari yake kwenye tovuti hii.",
     ),
   },
   {
@@ -117,7 +117,7 @@ export const questions = [
       "Nitasimamishaje mchango wa kila mwezi?",
     ),
     answer: localizedText(
-      "With the link in the mail of every receipt: there you change, pause or end it on any day. If you have lost it, [we mail it again](/donate/manage). Nobody calls to ask why.",
+      "Use the link in any receipt email to change, pause or cancel it. Lost the link? [We’ll email it again](/donate/manage). Nobody will call to ask why.",
       "Par le lien dans l’e-mail de chaque reçu : vous y modifiez, suspendez ou arrêtez le don quand vous voulez. Si vous l’avez perdu, [nous le renvoyons](/donate/manage). Personne ne vous appelle pour demander pourquoi.",
       "بالرابط الموجود في رسالة كل إيصال: هناك يمكن تغييره أو إيقافه مؤقتًا أو إنهاؤه في أي يوم. وإن فقدته [نرسله إليك من جديد](/donate/manage). لن يتصل بك أحد ليسأل عن السبب.",
       "Kwa kiungo kilicho kwenye barua ya kila risiti: hapo unaubadilisha, unausitisha au unaumaliza siku yoyote. Ukikipoteza, [tunakutumia tena](/donate/manage). Hakuna atakayekupigia kuuliza kwa nini.",
@@ -125,13 +125,13 @@ export const questions = [
   },
   {
     question: localizedText(
-      "Can I say what my gift is for?",
+      "Can I choose what my gift is for?",
       "Puis-je choisir à quoi sert mon don ?",
       "هل أحدد الغرض من تبرعي؟",
       "Je, naweza kusema mchango wangu ni wa nini?",
     ),
     answer: localizedText(
-      "Yes. Choose a fundraiser or a program in the form, and it goes there. Without a choice it goes where a class asks for it this month.",
+      "Yes. Choose a fundraiser or a program in the form, and it goes there. If you do not choose, it goes where it is needed most this month.",
       "Oui. Choisissez une collecte ou un programme dans le formulaire, et le don y va. Sans choix, il va là où une classe le demande ce mois-ci.",
       "نعم. عند اختيار حملة أو برنامج في الاستمارة يذهب تبرعك إليه. ومن دون اختيار يذهب إلى حيث يطلبه صف هذا الشهر.",
       "Ndiyo. Chagua kampeni au programu kwenye fomu na mchango utaenda huko. Bila kuchagua huenda pale darasa linapohitaji mwezi huu.",
@@ -145,7 +145,7 @@ export const questions = [
       "Itakuwaje kampeni ikipata zaidi ya lengo, au pungufu?",
     ),
     answer: localizedText(
-      "Each fundraiser says on its own page what happens then. Money given for a purpose stays with that purpose or the one named there.",
+      "Each fundraiser’s page says what happens then. Your money stays with the purpose you chose, or the one named there.",
       "Chaque collecte le dit sur sa page. L’argent donné pour un but reste à ce but, ou à celui qui y est nommé.",
       "تذكر كل حملة في صفحتها ما يحدث عندئذ. المال المعطى لغرض يبقى لذلك الغرض أو للغرض المذكور هناك.",
       "Kila kampeni husema kwenye ukurasa wake. Fedha iliyotolewa kwa kusudi fulani hubaki kwa kusudi hilo au lililotajwa hapo.",
@@ -153,13 +153,13 @@ export const questions = [
   },
   {
     question: localizedText(
-      "Do you show who gave?",
+      "Do you show donors’ names?",
       "Montrez-vous qui a donné ?",
       "هل تعرضون من أعطى؟",
       "Je, mnaonyesha nani ametoa?",
     ),
     answer: localizedText(
-      "Only if you ask us to. Your name is never shown unless you said yes.",
+      "Only if you ask us to.",
       "Seulement si vous le demandez. Votre nom n’est jamais montré sans votre accord.",
       "فقط إن طلبت ذلك. لا يظهر اسمك أبدًا من دون موافقتك.",
       "Ukituomba tu. Jina lako halionyeshwi kamwe bila idhini yako.",

@@ -27,19 +27,19 @@ export const offlineLibrary = {
     "Kila somo la kozi zetu katika faili dogo linalofunguka kwenye simu yoyote, bila mtandao na bila akaunti. Walimu popote wanaweza kulinakili.",
   ),
   description: localizedText(
-    `A lesson weighs less than a photo. It holds the text, the exercises and a place to write and run the code, and it opens in the browser that is already on the phone. Whoever has it can pass it on over Bluetooth or on a memory card.
+    `A lesson weighs less than a photo. It holds the text, the exercises and a place to write and run the code, and it opens in the browser that is already on the phone. You can share it over Bluetooth or on a memory card.
 
 ## Why files
 
-In the reading room in Kakuma the connection comes and goes four times a day. Samuel Okello, who teaches there, began to save his lessons as single pages so that the afternoon class could go on without it. After a month, other teachers asked for the pages. That was the first shelf of the library.
+In the reading room in Kakuma the connection comes and goes four times a day. Samuel Okello, who teaches there, began to save his lessons as single pages so that the afternoon class could go on without it. After a month, other teachers asked for the pages. That is how the library began.
 
 ## Who writes them
 
-Graduates do, in pairs, and they are paid for it. One writes, the other tries every step on the oldest phone in the room. A lesson is only put on the shelf when a learner who has never seen the subject has finished it alone.
+Graduates do, in pairs, and they are paid for it. One writes, the other tries every step on the oldest phone in the room. We publish a lesson only after a learner who is new to the subject has finished it alone.
 
 ## Using it
 
-Everything is under an open licence. Copy it, translate it, print it. If you change a lesson and it became better, send it back: [write to us](/contact).`,
+Everything has an open licence. Copy it, translate it, print it. If you improve a lesson, [send it back to us](/contact).`,
     `Une leçon pèse moins qu’une photo. Elle contient le texte, les exercices et un endroit pour écrire et lancer le code, et elle s’ouvre dans le navigateur déjà présent sur le téléphone. On peut la transmettre par Bluetooth ou sur une carte mémoire.
 
 ## Pourquoi des fichiers
@@ -69,7 +69,7 @@ Tout est sous licence libre. Copiez, traduisez, imprimez. Si vous changez une le
   ),
   objectives: [
     localizedText(
-      "Put all 96 lessons of the web course on the shelf",
+      "Publish all 96 lessons of the web course",
       "Mettre sur l’étagère les 96 leçons du cours de web",
       "وضع دروس الويب الستة والتسعين كلها على الرف",
       "Kuweka masomo yote 96 ya kozi ya tovuti kwenye rafu",
@@ -133,7 +133,7 @@ Tout est sous licence libre. Copiez, traduisez, imprimez. Si vous changez une le
     {
       value: 64,
       label: localizedText(
-        "lessons on the shelf",
+        "lessons published",
         "leçons sur l’étagère",
         "درسًا على الرف",
         "masomo kwenye rafu",

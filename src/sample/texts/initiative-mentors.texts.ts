@@ -24,15 +24,15 @@ export const mentorsByText = {
 
 ## How it will work
 
-A learner sends the question to one number. It arrives, without her number and without her name, in a list that mentors read when they have ten minutes. The first who can answer takes it. If nobody has after a day, a teacher does.
+A learner sends the question to one number. It appears, without her name or number, in a list that mentors check when they have ten minutes. The first who can answer takes it. If nobody has after a day, a teacher does.
 
 ## What we tried
 
 For six weeks in July and August, eleven learners and five mentors did it by hand: Nyandeng Deng passed the messages on herself, copying them one by one. Most answers fitted into two messages. What was asked most often was not code but "is this question stupid?" It never was.
 
-## What is missing
+## What we still need
 
-A number that works in four countries, and thirty mentors who promise two hours a month. If you write code for a living, [tell us](/contact).`,
+A number that works in four countries, and thirty mentors who promise two hours a month. If you write code for a living, [contact us](/contact).`,
     `Un appel vidéo consomme une semaine de données ; la plupart des questions ne sont donc jamais posées. Un SMS ne coûte presque rien et arrive sur tous les téléphones.
 
 ## Comment cela marchera
@@ -63,7 +63,7 @@ Un numéro qui marche dans quatre pays, et trente mentors qui promettent deux he
 
 ## Itakavyofanya kazi
 
-Mwanafunzi hutuma swali kwa namba moja. Linafika, bila namba yake na bila jina lake, kwenye orodha ambayo washauri husoma wanapopata dakika kumi. Wa kwanza anayeweza kujibu hulichukua. Ikipita siku bila jibu, mwalimu hujibu.
+Mwanafunzi hutuma swali kwa nambari moja. Linafika, bila nambari yake na bila jina lake, kwenye orodha ambayo washauri husoma wanapopata dakika kumi. Wa kwanza anayeweza kujibu hulichukua. Ikipita siku bila jibu, mwalimu hujibu.
 
 ## Tulichojaribu
 
@@ -71,7 +71,7 @@ Kwa wiki sita za Julai na Agosti, wanafunzi kumi na mmoja na washauri watano wal
 
 ## Kinachokosekana
 
-Namba inayofanya kazi katika nchi nne, na washauri thelathini wanaoahidi saa mbili kwa mwezi. Kama kazi yako ni kuandika programu, [tuambie](/sw/contact).`,
+Nambari inayofanya kazi katika nchi nne, na washauri thelathini wanaoahidi saa mbili kwa mwezi. Kama kazi yako ni kuandika programu, [tuambie](/sw/contact).`,
   ),
   objectives: [
     localizedText(
@@ -84,7 +84,7 @@ Namba inayofanya kazi katika nchi nne, na washauri thelathini wanaoahidi saa mbi
       "Show no mentor a learner's name or number",
       "Ne montrer à aucun mentor le nom ou le numéro d’une apprenante",
       "ألا يرى أي مرشد اسم متعلمة أو رقمها",
-      "Mshauri asione jina wala namba ya mwanafunzi",
+      "Mshauri asione jina wala nambari ya mwanafunzi",
     ),
     localizedText(
       "Cost the learner no more than the message",
@@ -98,7 +98,7 @@ Namba inayofanya kazi katika nchi nne, na washauri thelathini wanaoahidi saa mbi
       date: "2026-08-28",
       done: true,
       title: localizedText(
-        "Six weeks tried by hand",
+        "Six-week trial by hand",
         "Six semaines d’essai à la main",
         "تجربة يدوية لستة أسابيع",
         "Wiki sita za majaribio kwa mkono",
@@ -111,7 +111,7 @@ Namba inayofanya kazi katika nchi nne, na washauri thelathini wanaoahidi saa mbi
         "The number opens in Kenya and Uganda",
         "Le numéro ouvre au Kenya et en Ouganda",
         "افتتاح الرقم في كينيا وأوغندا",
-        "Namba yafunguliwa Kenya na Uganda",
+        "Nambari yafunguliwa Kenya na Uganda",
       ),
     },
     {

@@ -27,15 +27,15 @@ export const repairBench = {
     "Wahitimu wanne walijifunza kufungua, kutengeneza na kuandaa kompyuta zilizotolewa. Leo karakana ni kampuni yao ndogo, na darasa ni mmoja wa wateja wake.",
   ),
   description: localizedText(
-    `A donated laptop is rarely ready for a class. The battery is tired, a key sticks, somebody's holiday photos are still on it. Until 2024 such machines waited in a cupboard.
+    `A donated laptop is rarely ready for a class. The battery is weak, a key sticks, someone’s holiday photos are still on it. Until 2024 such machines waited in a cupboard.
 
 ## What the bench does
 
-Each machine gets a number and a page in the repair book. Its disk is wiped so that nobody can read what was on it, then it is opened, cleaned and tested for a whole night. What cannot be saved becomes spare parts; what is left after that goes to a recycler in Nairobi who signs for it.
+Each machine gets a number and a page in the repair book. Its disk is wiped so that nobody can read what was on it, then it is opened, cleaned and tested overnight. What cannot be saved becomes spare parts; what is left after that goes to a recycler in Nairobi who signs for it.
 
 ## How it ended
 
-It did not stop: it moved on. Since January 2026 the four graduates own the bench. They repair for schools, shops and neighbours, and charge us the same price as everybody. We count that as finished.`,
+It did not stop; it grew up. Since January 2026 the four graduates own the bench. They repair for schools, shops and neighbours, and charge us the same price as everyone else. We call that a success.`,
     `Un ordinateur donné est rarement prêt pour la classe. La batterie est fatiguée, une touche colle, les photos de vacances de quelqu’un y sont encore. Jusqu’en 2024, ces machines attendaient dans une armoire.
 
 ## Ce que fait l’atelier
@@ -50,7 +50,7 @@ Cela ne s’est pas arrêté : cela a continué ailleurs. Depuis janvier 2026,
 
 ## Karakana inafanya nini
 
-Kila mashine hupewa namba na ukurasa katika daftari la matengenezo. Diski yake hufutwa ili asiwepo wa kusoma kilichokuwamo, kisha hufunguliwa, husafishwa na hujaribiwa usiku kucha. Kisichoweza kuokolewa huwa vipuri; kinachobaki huenda kwa mrejelezaji wa Nairobi anayetia saini.
+Kila mashine hupewa nambari na ukurasa katika daftari la matengenezo. Diski yake hufutwa ili asiwepo wa kusoma kilichokuwamo, kisha hufunguliwa, husafishwa na hujaribiwa usiku kucha. Kisichoweza kuokolewa huwa vipuri; kinachobaki huenda kwa mrejelezaji wa Nairobi anayetia saini.
 
 ## Ilivyoisha
 

@@ -5,59 +5,59 @@ const en = `
 
 - Reading this site needs no name, no account and no consent. Nobody follows you here.
 - We ask only for what we need to answer you, and say why at each question.
-- We never ask for documents or proof. Whether you had to flee is yours to tell or to leave out.
-- We sell nothing about you, and give nothing about learners to any authority or company.
+- We never ask for documents or proof. You decide whether to tell us that you had to flee.
+- We never sell your data, and we give no learner’s data to any authority or company.
 - Ask us to show, correct or delete what we hold, and we do it.
 
 ## Who is responsible
 
-The organisation named at the foot of every page. You reach the person responsible for data under "Remove my photo or my data" on the [contact page](/contact); only two people read those messages.
+The organisation named at the foot of every page. You reach the person responsible for data under "Remove my photo or data" on the [contact page](/contact). Only the staff who handle personal data read those messages.
 
 ## When you read
 
-Your device sends its network address with every request; without it no answer could find its way back. The program does not write it down. Its log holds what went wrong and at which page, and no name, address or message of anybody.
+Your device sends its network address with every request; without it we could not reply. We do not store it. To stop abuse we keep a scrambled form of it for a short time with ticket orders and files. Our log says what went wrong and on which page, but holds no name, address or message.
 
-There are no cookies of other companies, no visitor statistics in your browser, no fonts or pictures from elsewhere. The [cookie policy](/cookie-policy) lists what may be kept on your device.
+There are no cookies of other companies, no visitor statistics in your browser, no fonts or pictures from elsewhere. The [cookie policy](/cookie-policy) lists what may be stored on your device.
 
 ## When you write to us
 
-We keep what you send, by email or WhatsApp, to answer it, and delete it twelve months after the last message. WhatsApp is run by Meta: it learns that your number wrote to ours. If that is not safe for you, write an email, and tell us whether our answer may carry our name.
+We keep what you send, by email or WhatsApp, to answer it, and delete it twelve months after the last message. WhatsApp is run by Meta: it learns that your number wrote to ours. If that is not safe for you, write an email, and tell us whether we may mention our name in our reply.
 
 ## When you want to learn
 
-We ask for a name that you choose, one way to reach you, the country and town, the year of birth, school and code so far, your device, internet and time, and why you want to learn. You may leave out gender, the languages you speak, what would help you to take part, and whether you had to flee. All of this is treated as sensitive, because it can say that somebody has fled:
+We ask for a name that you choose, one way to reach you, the country and town, the year of birth, school and code so far, your device, internet and time, and why you want to learn. You may leave out gender, the languages you speak, what would help you to take part, and whether you had to flee. All of this is treated as sensitive, because it can show that someone has fled:
 
-- Two people who choose the classes read it. Each reading is noted.
-- Papers, religion, ethnic group, street and photos of faces are never asked for.
-- Answers about fleeing, languages and help are stored encrypted. Some places are kept for people who had to flee; the help you need does not change your chance.
-- If you are under 18, somebody who cares for you agrees before the first class. If there is nobody, tell us: the person responsible for protection reads it and gets in touch with you.
-- If there is no place, we delete your answers after twelve months and keep only numbers that point to nobody. If you learn with us, we keep them for five years after the last class, for certificates.
+- Only the staff who decide on applications read it. Each reading is recorded.
+- Documents, religion, ethnic group, street and photos of faces are never asked for.
+- Answers about fleeing, languages and help are stored encrypted. Some places are reserved for people who had to flee; the help you need does not change your chance.
+- If you are under 18, someone who cares for you must agree before the first class. If there is no one, tell us: the person responsible for safeguarding reads it and gets in touch with you.
+- If there is no place, we delete your answers after twelve months and keep only numbers that identify no one. If you learn with us, we keep them for five years after the last class, for certificates.
 
 ## When you give
 
-For a gift we need an amount and a way to send a receipt. Card numbers never reach us: the payment company takes them on its own page and tells us only that the payment arrived. The law makes us keep the books for ten years. Your name appears in public only if you ask for it.
+For a gift we need an amount and a way to send a receipt. Card numbers never reach us: the payment company takes them on its own page and tells us only that the payment arrived. The law makes us keep our accounts for ten years. Your name appears in public only if you ask for it.
 
 ## The newsletter
 
-You enter an address, and we send one mail to it. Only when the link in that mail has been confirmed does the newsletter begin; otherwise the address is deleted after seven days. Every issue holds a link that ends it at once. We do not see whether you opened it or what you clicked.
+You enter an address, and we send one email to it. The newsletter starts only when you confirm the link in that email. If you do not, we delete the address after seven days. Every issue has a link to unsubscribe at once. We do not see whether you opened it or what you clicked.
 
 ## Photos and stories
 
-Whoever is shown or quoted has agreed, for that purpose and for a limited time, and can withdraw at any time without a reason. The picture then disappears from the whole site at once. Children are not shown.
+Everyone shown or quoted has agreed to it, for that purpose and for a limited time, and can withdraw at any time without a reason. The picture then disappears from the whole site at once. Children are not shown.
 
 ## Who else sees it
 
-- Companies that run our server and send our mail, under a contract and only to do that.
+- Companies that run our server and send our email, under a contract and only to do that.
 - The payment company, for the payment itself.
-- Nobody else. If an authority asks for data of learners, we refuse what the law allows us to refuse, and tell the people concerned unless a court forbids it.
+- No one else. If an authority asks for data of learners, we refuse what the law allows us to refuse, and tell the people concerned unless a court forbids it.
 
 ## How it is protected
 
-The connection is encrypted. Sensitive answers are encrypted in the database as well. Staff sign in with two steps and see only what their work needs. Copies are kept encrypted and deleted after thirty days.
+The connection is encrypted. Sensitive answers are encrypted in the database as well. Staff sign in with two steps and see only what their work needs. Backups are deleted after six months at the latest.
 
 ## Your rights
 
-You can ask what we hold about you, and get a copy; have it corrected or deleted; object to a use; withdraw a consent; and complain to the data protection authority of your country. Write to us in any of our languages. We answer within 72 hours, without asking for papers: it is enough that you write from the address or number that we know.
+You can ask what we hold about you, and get a copy; have it corrected or deleted; object to a use; withdraw a consent; and complain to the data protection authority of your country. Write to us in any of our languages. We answer within 72 hours, without asking for documents: just write from the email address or phone number we know.
 
 ## Changes
 
@@ -75,11 +75,11 @@ const fr = `
 
 ## Qui est responsable
 
-L’organisation nommée au bas de chaque page. Vous joignez la personne responsable des données sous « Retirer ma photo ou mes données » sur la [page de contact](/contact) ; deux personnes seulement lisent ces messages.
+L’organisation nommée au bas de chaque page. Vous joignez la personne responsable des données sous « Retirer ma photo ou mes données » sur la [page de contact](/contact) . Seules les personnes chargées des données personnelles lisent ces messages.
 
 ## Quand vous lisez
 
-Votre appareil envoie son adresse réseau avec chaque demande ; sans elle, aucune réponse ne trouverait son chemin. Le programme ne la note pas. Son journal dit ce qui a échoué et sur quelle page, et ne contient ni nom, ni adresse, ni message de personne.
+Votre appareil envoie son adresse réseau avec chaque demande ; sans elle, aucune réponse ne trouverait son chemin. Nous ne l’enregistrons pas. Contre les abus, nous en gardons peu de temps une forme brouillée avec les commandes de billets et les fichiers. Notre journal dit ce qui a échoué et sur quelle page, sans nom, adresse ni message.
 
 Il n’y a aucun cookie d’une autre entreprise, aucune statistique de visite dans votre navigateur, aucune police ni image venue d’ailleurs. La [politique relative aux cookies](/cookie-policy) indique ce qui peut rester sur votre appareil.
 
@@ -91,7 +91,7 @@ Nous gardons ce que vous envoyez, par e-mail ou WhatsApp, pour y répondre, et l
 
 Nous demandons un nom que vous choisissez, un moyen de vous joindre, le pays et la ville, l’année de naissance, vos études et ce que vous savez du code, votre appareil, votre connexion et votre temps, et pourquoi vous voulez apprendre. Vous pouvez taire votre genre, les langues que vous parlez, ce qui vous aiderait à participer, et si vous avez dû fuir. Nous traitons tout cela comme sensible, car cela peut dire que quelqu’un a fui :
 
-- Deux personnes qui composent les classes le lisent. Chaque lecture est notée.
+- Seule l’équipe qui décide des candidatures le lit. Chaque lecture est notée.
 - Papiers, religion, groupe ethnique, rue et photos de visage ne sont jamais demandés.
 - Les réponses sur la fuite, les langues et l’aide sont conservées chiffrées. Des places sont réservées aux personnes qui ont dû fuir ; l’aide dont vous avez besoin ne change rien à vos chances.
 - Si vous avez moins de 18 ans, une personne responsable de vous donne son accord avant le premier cours. S’il n’y a personne, dites-le-nous : la personne chargée de la protection le lit et vous contacte.
@@ -117,7 +117,7 @@ Toute personne montrée ou citée a donné son accord, pour cet usage et pour un
 
 ## Comment c’est protégé
 
-La connexion est chiffrée. Les réponses sensibles le sont aussi dans la base de données. L’équipe se connecte en deux étapes et ne voit que ce dont son travail a besoin. Les copies sont gardées chiffrées et effacées après trente jours.
+La connexion est chiffrée. Les réponses sensibles le sont aussi dans la base de données. L’équipe se connecte en deux étapes et ne voit que ce dont son travail a besoin. Les sauvegardes sont effacées au plus tard après six mois.
 
 ## Vos droits
 
@@ -139,11 +139,11 @@ const ar = `
 
 ## من المسؤول
 
-المنظمة المذكورة في أسفل كل صفحة. يمكن الوصول إلى الشخص المسؤول عن البيانات عبر «احذفوا صورتي أو بياناتي» في [صفحة التواصل](/contact)؛ ولا يقرأ تلك الرسائل إلا شخصان.
+المنظمة المذكورة في أسفل كل صفحة. يمكن الوصول إلى الشخص المسؤول عن البيانات عبر «إزالة صورتي أو بياناتي» في [صفحة التواصل](/contact). ولا يقرأ تلك الرسائل إلا المسؤولون عن البيانات الشخصية.
 
 ## عند القراءة
 
-يرسل جهازك عنوانه على الشبكة مع كل طلب، فمن دونه لا يصل أي رد. لا يسجل البرنامج هذا العنوان. وفي سجله ما تعطل وفي أي صفحة، من دون اسم أو عنوان أو رسالة لأحد.
+يرسل جهازك عنوانه على الشبكة مع كل طلب، فمن دونه لا يصل أي رد. لا نحفظ هذا العنوان. ولمنع إساءة الاستخدام نحفظ صيغة مشوّشة منه مدة قصيرة مع طلبات التذاكر والملفات. ويبيّن سجلنا ما تعطل وفي أي صفحة، من دون اسم أو عنوان أو رسالة.
 
 لا ملفات تعريف ارتباط لشركات أخرى، ولا إحصاء للزيارات في متصفحك، ولا خطوط أو صور من مكان آخر. وتذكر [سياسة ملفات تعريف الارتباط](/cookie-policy) ما قد يُحفظ على جهازك.
 
@@ -155,7 +155,7 @@ const ar = `
 
 نسأل عن اسم من اختيارك، وطريقة للوصول إليك، والبلد والمدينة، وسنة الميلاد، والدراسة والخبرة في البرمجة، والجهاز والإنترنت والوقت، وسبب الرغبة في التعلم. ويمكن ترك الأسئلة عن الجنس، واللغات، وما يساعد على المشاركة، والنزوح بلا جواب. نعامل كل ذلك كمعلومات حساسة، لأنه قد يكشف أن شخصًا ما قد نزح:
 
-- يقرؤه شخصان يختاران الصفوف، وتُسجل كل قراءة.
+- لا يقرؤه إلا من يبتّون في الطلبات من فريقنا، وتُسجل كل قراءة.
 - لا نسأل أبدًا عن الأوراق أو الدين أو المجموعة العرقية أو الشارع أو صور الوجه.
 - الأجوبة عن النزوح واللغات والمساعدة محفوظة مشفرة. بعض الأماكن مخصصة لمن نزحوا، والمساعدة المطلوبة لا تغير فرصة القبول.
 - لمن هم دون 18 عامًا يوافق شخص مسؤول عنهم قبل الدرس الأول. وإن لم يوجد أحد فيمكن قول ذلك في النموذج: يقرؤه المسؤول عن الحماية ويتواصل معهم.
@@ -181,7 +181,7 @@ const ar = `
 
 ## كيف نحميه
 
-الاتصال مشفر. والأجوبة الحساسة مشفرة في قاعدة البيانات أيضًا. يسجل فريقنا الدخول بخطوتين، ولا يرى إلا ما يحتاجه عمله. وتُحفظ النسخ مشفرة وتُحذف بعد ثلاثين يومًا.
+الاتصال مشفر. والأجوبة الحساسة مشفرة في قاعدة البيانات أيضًا. يسجل فريقنا الدخول بخطوتين، ولا يرى إلا ما يحتاجه عمله. وتُحذف النسخ الاحتياطية بعد ستة أشهر على الأكثر.
 
 ## حقوقك
 
@@ -203,23 +203,23 @@ const sw = `
 
 ## Nani anawajibika
 
-Shirika lililotajwa chini ya kila ukurasa. Unaweza kumfikia anayewajibika na taarifa kupitia “Ondoa picha yangu au taarifa zangu” kwenye [ukurasa wa mawasiliano](/contact); watu wawili tu ndio wanaosoma ujumbe huo.
+Shirika lililotajwa chini ya kila ukurasa. Unaweza kumfikia anayewajibika na taarifa kupitia “Ondoa picha yangu au taarifa zangu” kwenye [ukurasa wa mawasiliano](/contact). Ni wafanyakazi wanaoshughulikia taarifa binafsi tu wanaosoma ujumbe huo.
 
 ## Unaposoma
 
-Kifaa chako hutuma anwani yake ya mtandao kwa kila ombi; bila hiyo jibu haliwezi kukufikia. Programu haiiandiki. Kumbukumbu yake ina kilichoharibika na kwenye ukurasa upi, bila jina, anwani wala ujumbe wa mtu yeyote.
+Kifaa chako hutuma anwani yake ya mtandao kwa kila ombi; bila hiyo jibu haliwezi kukufikia. Hatuihifadhi. Ili kuzuia matumizi mabaya tunahifadhi kwa muda mfupi umbo lake lililofichwa pamoja na oda za tiketi na faili. Kumbukumbu yetu ina kilichoharibika na kwenye ukurasa upi, bila jina, anwani wala ujumbe.
 
 Hakuna vidakuzi vya kampuni nyingine, hakuna takwimu za wageni ndani ya kivinjari chako, hakuna fonti wala picha kutoka kwingine. [Sera ya vidakuzi](/cookie-policy) inaorodhesha kinachoweza kuhifadhiwa kwenye kifaa chako.
 
 ## Unapotuandikia
 
-Tunahifadhi unachotuma kwa barua pepe au WhatsApp ili kukijibu, na tunakifuta miezi kumi na miwili baada ya ujumbe wa mwisho. WhatsApp inaendeshwa na Meta: inajua kwamba namba yako iliandikia yetu. Kama hilo si salama kwako, andika barua pepe, na utuambie kama jibu letu linaweza kubeba jina letu.
+Tunahifadhi unachotuma kwa barua pepe au WhatsApp ili kukijibu, na tunakifuta miezi kumi na miwili baada ya ujumbe wa mwisho. WhatsApp inaendeshwa na Meta: inajua kwamba nambari yako iliandikia yetu. Kama hilo si salama kwako, andika barua pepe, na utuambie kama jibu letu linaweza kubeba jina letu.
 
 ## Unapotaka kujifunza
 
 Tunauliza jina unalochagua, njia moja ya kukufikia, nchi na mji, mwaka wa kuzaliwa, masomo yako na ujuzi wako wa programu, kifaa chako, intaneti na muda wako, na kwa nini unataka kujifunza. Unaweza kuacha jinsia, lugha unazozungumza, kitakachokusaidia kushiriki, na kama ulilazimika kukimbia. Tunayachukulia haya yote kuwa nyeti, kwa sababu yanaweza kuonyesha kwamba mtu alikimbia:
 
-- Watu wawili wanaochagua madarasa huyasoma. Kila usomaji huandikwa.
+- Ni wafanyakazi wanaoamua maombi tu wanaoyasoma. Kila usomaji huandikwa.
 - Hatuulizi kamwe kuhusu hati, dini, kabila, mtaa wala picha za uso.
 - Majibu kuhusu kukimbia, lugha na msaada huhifadhiwa yakiwa yamesimbwa kwa usalama. Baadhi ya nafasi zimetengwa kwa waliolazimika kukimbia; msaada unaouhitaji haubadilishi nafasi yako ya kuchaguliwa.
 - Kama una umri chini ya miaka 18, mtu anayekutunza hukubali kabla ya darasa la kwanza. Kama hakuna, tuambie: anayehusika na ulinzi husoma hilo na kuwasiliana nawe.
@@ -227,7 +227,7 @@ Tunauliza jina unalochagua, njia moja ya kukufikia, nchi na mji, mwaka wa kuzali
 
 ## Unapochangia
 
-Kwa mchango tunahitaji kiasi na njia ya kutuma risiti. Namba za kadi hazitufikii kamwe: kampuni ya malipo huzichukua kwenye ukurasa wake yenyewe na hutuambia tu kwamba malipo yamefika. Sheria inatutaka tuhifadhi vitabu vya hesabu kwa miaka kumi. Jina lako huonekana hadharani ukiomba tu.
+Kwa mchango tunahitaji kiasi na njia ya kutuma risiti. Nambari za kadi hazitufikii kamwe: kampuni ya malipo huzichukua kwenye ukurasa wake yenyewe na hutuambia tu kwamba malipo yamefika. Sheria inatutaka tuhifadhi vitabu vya hesabu kwa miaka kumi. Jina lako huonekana hadharani ukiomba tu.
 
 ## Jarida
 
@@ -245,11 +245,11 @@ Kila anayeonyeshwa au kunukuliwa amekubali, kwa kusudi hilo na kwa muda maalumu,
 
 ## Jinsi inavyolindwa
 
-Muunganisho umesimbwa kwa usalama. Majibu nyeti yamesimbwa pia ndani ya hifadhidata. Wafanyakazi huingia kwa hatua mbili na huona tu kile ambacho kazi yao inahitaji. Nakala huhifadhiwa zikiwa zimesimbwa na hufutwa baada ya siku thelathini.
+Muunganisho umesimbwa kwa usalama. Majibu nyeti yamesimbwa pia ndani ya hifadhidata. Wafanyakazi huingia kwa hatua mbili na huona tu kile ambacho kazi yao inahitaji. Nakala rudufu hufutwa baada ya miezi sita kwa kuchelewa zaidi.
 
 ## Haki zako
 
-Unaweza kuuliza tulichonacho kukuhusu na kupata nakala; kuomba kirekebishwe au kifutwe; kupinga matumizi; kuondoa ridhaa; na kulalamika kwa mamlaka ya ulinzi wa taarifa ya nchi yako. Tuandikie kwa lugha yetu yoyote. Tunajibu ndani ya saa 72, bila kuomba hati: inatosha kuandika kutoka kwa anwani au namba tunayoijua.
+Unaweza kuuliza tulichonacho kukuhusu na kupata nakala; kuomba kirekebishwe au kifutwe; kupinga matumizi; kuondoa ridhaa; na kulalamika kwa mamlaka ya ulinzi wa taarifa ya nchi yako. Tuandikie kwa lugha yetu yoyote. Tunajibu ndani ya saa 72, bila kuomba hati: inatosha kuandika kutoka kwa anwani au nambari tunayoijua.
 
 ## Mabadiliko
 

@@ -1,43 +1,43 @@
 import { localizedText } from "../../platform/i18n/localized-text";
 
 const en = `
-## Whom these rules protect
+## Who these rules protect
 
-Everybody who learns with us, and most of all those who are under 18 or depend on somebody else. A mentor has power over a learner, also when it does not feel so.
+Everyone who learns with us, and most of all people who are under 18 or depend on someone else. A mentor has power over a learner, even when it does not feel like it.
 
 ## Before you begin
 
-- Two people who know you speak for you.
-- You show us a document that says who you are. We look at it and keep no copy.
+- Two people who know you give us a reference.
+- You show us an identity document. We look at it and keep no copy.
 - You have read these rules and the [code of conduct](/code-of-conduct), and ask about what is not clear.
 
 ## When you teach
 
 - A door is open, or a second adult is there. Online, the organisation can join at any time.
-- With somebody under 18 you are never alone, neither in a room nor in a call, and you do not write to them outside our channels.
-- You do not carry, lodge, pay or lend anything to a learner.
+- With someone under 18 you are never alone, neither in a room nor in a call, and you do not write to them outside our channels.
+- You do not give a learner a lift, a place to stay, money or a loan.
 
 ## What you must report
 
 - A learner is hurt, threatened, exploited or in danger, or may be.
-- Somebody of us does what these rules forbid, or may do.
+- One of us breaks these rules, or may have.
 - You have made a mistake yourself.
 
 You need no proof. You must not look into it yourself.
 
 ## How to report
 
-Write to "Report a concern" on the [contact page](/contact?topic=concern), within the day. Only the owner of this site reads it, and answers within 24 hours. When somebody is in danger now, call the local emergency number first.
+Write to "Report a concern" on the [contact page](/contact?topic=concern), within the day. Only the owner of this site reads it, and answers within 24 hours. If someone is in danger now, call the local emergency number first.
 
 ## What happens then
 
 - The person at risk comes first: we make sure that they are safe, and ask what they want.
-- Whoever is accused does not teach until it is settled.
+- Anyone accused does not teach until the case is settled.
 - We tell only those who must know, and the authorities where the law asks for it or the person wants it.
 
 ## What we keep
 
-What you report is encrypted, seen by very few, and each reading is noted.
+What you report is encrypted, seen by very few, and each reading is recorded.
 `;
 
 const fr = `
@@ -147,7 +147,7 @@ Huhitaji ushahidi. Usichunguze jambo hilo mwenyewe.
 
 ## Jinsi ya kuripoti
 
-Andika kwa “Ripoti jambo linalokutia wasiwasi” kwenye [ukurasa wa mawasiliano](/contact?topic=concern), siku hiyohiyo. Mmiliki wa tovuti hii pekee ndiye anayesoma, na hujibu ndani ya saa 24. Mtu akiwa hatarini sasa, piga kwanza namba ya dharura ya mahali ulipo.
+Andika kwa “Ripoti jambo linalokutia wasiwasi” kwenye [ukurasa wa mawasiliano](/contact?topic=concern), siku hiyohiyo. Mmiliki wa tovuti hii pekee ndiye anayesoma, na hujibu ndani ya saa 24. Mtu akiwa hatarini sasa, piga kwanza nambari ya dharura ya mahali ulipo.
 
 ## Kinachotokea baadaye
 

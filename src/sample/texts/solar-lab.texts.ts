@@ -8,7 +8,7 @@ export const solarLab = {
   afterDeadline: "move_to_general" as const,
   phase: "open" as const,
   category: "power" as const,
-  featured: false,
+  featured: true,
   title: localizedText(
     "A solar lab for Goma",
     "Un labo solaire pour Goma",
@@ -16,7 +16,7 @@ export const solarLab = {
     "Maabara ya jua kwa Goma",
   ),
   shortDescription: localizedText(
-    "Panels and batteries for one classroom, so the evening class sees the screen and the street sees the light.",
+    "Solar panels and batteries for one classroom, so the evening class can see the screen and the street has light.",
     "Des panneaux et des batteries pour une salle : la classe du soir voit l’écran, et la rue voit la lumière.",
     "ألواح وبطاريات لقاعة واحدة، فيرى صف المساء الشاشة ويرى الشارع الضوء.",
     "Paneli na betri za darasa moja, ili darasa la jioni lione skrini na mtaa uone mwanga.",
@@ -29,18 +29,18 @@ export const solarLab = {
     "Chumba kipo, na wanafunzi wapo. Umeme hukatika saa kumi na mbili jioni. Paneli kumi na mbili na betri huendesha kompyuta ishirini na mtandao hadi saa nne usiku.",
   ),
   story: localizedText(
-    `Patience Furaha teaches the evening class in Goma. On most days she ends it by phone light.
+    `Patience Furaha teaches the evening class in Goma. Most days she finishes it by the light of her phone.
 
 “We plan the lesson around the battery,” she says. “Loops take an hour. If there are forty minutes left, we do something shorter.”
 
-Last spring the class measured for a month: how much the room needs, at which hour, and what a generator costs. Panels pay for themselves in nineteen months. The group asked three shops in town for an offer and chose the one that also trains two learners to look after the system.
+In March the class measured for a month: how much the room needs, at which hour, and what a generator costs. Panels pay for themselves in nineteen months. The group asked three shops in town for a quote and chose the one that also trains two learners to look after the system.
 
 When class is out, the lamp over the door stays on. The neighbours asked for that, and it costs almost nothing.`,
     `Patience Furaha donne le cours du soir à Goma. La plupart du temps, elle le finit à la lumière du téléphone.
 
 « Nous préparons la leçon selon la batterie », dit-elle. « Les boucles prennent une heure. S’il reste quarante minutes, nous faisons plus court. »
 
-Au printemps, la classe a mesuré pendant un mois : ce qu’il faut à la salle, à quelle heure, et ce que coûte un groupe électrogène. Les panneaux sont remboursés en dix-neuf mois. Le groupe a demandé un devis à trois boutiques de la ville et a choisi celle qui forme aussi deux apprenants à l’entretien.
+En mars, la classe a mesuré pendant un mois : ce qu’il faut à la salle, à quelle heure, et ce que coûte un groupe électrogène. Les panneaux sont remboursés en dix-neuf mois. Le groupe a demandé un devis à trois boutiques de la ville et a choisi celle qui forme aussi deux apprenants à l’entretien.
 
 Après le cours, la lampe au-dessus de la porte reste allumée. Les voisins l’ont demandé, et cela ne coûte presque rien.`,
     undefined,
@@ -48,12 +48,12 @@ Après le cours, la lampe au-dessus de la porte reste allumée. Les voisins l’
 
 “Tunapanga somo kwa kufuata betri,” asema. “Somo la vitanzi huchukua saa moja. Zikibaki dakika arobaini, tunafanya jambo fupi.”
 
-Mwaka huu darasa lilipima kwa mwezi mzima: chumba kinahitaji umeme kiasi gani, saa ngapi, na jenereta inagharimu nini. Paneli hulipa gharama zake kwa miezi kumi na tisa. Kikundi kiliomba bei kwa maduka matatu mjini na kuchagua lile linalowafundisha pia wanafunzi wawili kutunza mfumo.
+Mwezi Machi darasa lilipima kwa mwezi mzima: chumba kinahitaji umeme kiasi gani, saa ngapi, na jenereta inagharimu nini. Paneli hulipa gharama zake kwa miezi kumi na tisa. Kikundi kiliomba bei kwa maduka matatu mjini na kuchagua lile linalowafundisha pia wanafunzi wawili kutunza mfumo.
 
 Darasa likiisha, taa ya mlangoni hubaki ikiwaka. Majirani waliomba hivyo, na haigharimu karibu chochote.`,
   ),
   overfunding: localizedText(
-    "What comes in above the goal buys spare batteries.",
+    "Any money above the goal buys spare batteries.",
     "Ce qui dépasse l’objectif achète des batteries de rechange.",
     "ما يزيد على الهدف يشتري بطاريات احتياطية.",
     "Kinachozidi lengo hununua betri za akiba.",
@@ -66,8 +66,8 @@ Darasa likiisha, taa ya mlangoni hubaki ikiwaka. Majirani waliomba hivyo, na hai
       "Saa nne zaidi za darasa kila jioni, siku tano kwa wiki",
     ),
     localizedText(
-      "20 laptops and one router on the sun",
-      "20 ordinateurs et un routeur branchés sur le soleil",
+      "20 laptops and a router on solar power",
+      "20 ordinateurs et un routeur à l’énergie solaire",
       "20 حاسوبًا وموجّه واحد على طاقة الشمس",
       "Kompyuta 20 na mtandao mmoja kwa nguvu za jua",
     ),
@@ -105,7 +105,7 @@ Darasa likiisha, taa ya mlangoni hubaki ikiwaka. Majirani waliomba hivyo, na hai
       date: 6,
       title: localizedText("The roof holds", "Le toit tient", "السقف يحتمل", "Paa ni imara"),
       content: localizedText(
-        "An engineer from the town looked at the beams. They carry the panels without any change.",
+        "A local engineer checked the beams. They can carry the panels as they are.",
         "Une ingénieure de la ville a examiné les poutres. Elles portent les panneaux sans rien changer.",
         "فحصت مهندسة من المدينة العوارض، وهي تحمل الألواح دون أي تغيير.",
         "Mhandisi wa mjini alikagua mihimili. Inabeba paneli bila kubadilisha chochote.",

@@ -60,7 +60,7 @@ export const team = [
       "Mwalimu wa upande wa seva",
     ),
     bio: localizedText(
-      "Kept the servers of a telephone company running for nine years, and likes to be asked why.",
+      "Kept a phone company’s servers running for nine years. Likes to be asked why.",
       "A fait tourner les serveurs d’un opérateur pendant neuf ans, et aime qu’on lui demande pourquoi.",
       "أبقى خوادم شركة هاتف تعمل تسعة أعوام، ويحب أن يُسأل لماذا.",
       "Aliendesha seva za kampuni ya simu kwa miaka tisa, na hupenda kuulizwa kwa nini.",
@@ -71,7 +71,7 @@ export const team = [
     name: "Chantal Mukamana",
     role: localizedText("Design teacher", "Enseignante en design", "معلمة التصميم", "Mwalimu wa usanifu"),
     bio: localizedText(
-      "Draws every screen on paper first, and tests it on people who are in a hurry.",
+      "Draws every screen on paper first and tests it on people in a hurry.",
       "Dessine d’abord chaque écran sur papier, puis l’essaie avec des gens pressés.",
       "ترسم كل شاشة على الورق أولًا، ثم تجرّبها مع أناس مستعجلين.",
       "Huchora kila skrini kwenye karatasi kwanza, kisha huijaribu na watu wenye haraka.",
@@ -98,10 +98,10 @@ export const team = [
     name: "Jean-Claude Niyonzima",
     role: localizedText("Data lead", "Responsable des données", "مسؤول البيانات", "Kiongozi wa data"),
     bio: localizedText(
-      "Counts carefully, and shows the working. If a number on this site is wrong, he wants to hear from you.",
+      "Counts carefully and shows how. If a number on this site is wrong, he wants to hear from you.",
       "Compte avec soin, et montre le calcul. Si un chiffre de ce site est faux, il veut le savoir.",
       "يعدّ بعناية ويُظهر طريقة الحساب. إن كان رقم في هذا الموقع خطأ، فهو يريد أن يسمع منك.",
-      "Huhesabu kwa makini, na huonyesha hesabu. Kama namba kwenye tovuti hii si sahihi, anataka umwambie.",
+      "Huhesabu kwa makini, na huonyesha hesabu. Kama nambari kwenye tovuti hii si sahihi, anataka umwambie.",
     ),
     on: ["linkedin", "github"],
   },
@@ -153,7 +153,7 @@ export const testimonials = [
       "Meneja wa kliniki, Kampala",
     ),
     content: localizedText(
-      "Four learners built our booking page. The day the network failed, it went on working and so did we.",
+      "Four learners built our booking page. The day the network failed, it kept working, and so did we.",
       "Quatre apprenants ont construit notre page de rendez-vous. Le jour où le réseau est tombé, elle a continué, et nous aussi.",
       "بنى أربعة متعلمين صفحة المواعيد لعيادتنا. ويوم انقطعت الشبكة ظلت تعمل، وظللنا نعمل.",
       "Wanafunzi wanne walitujengea ukurasa wa miadi. Siku mtandao ulipokatika, uliendelea kufanya kazi, nasi pia.",
@@ -163,7 +163,7 @@ export const testimonials = [
     name: "Hana Kimani",
     role: localizedText("Mentor, Nairobi", "Mentor, Nairobi", "مرشدة، نيروبي", "Mshauri, Nairobi"),
     content: localizedText(
-      "I give two hours on Thursdays. Somebody always asks why, and I go home knowing my own work better.",
+      "I give two hours on Thursdays. Someone always asks why, and I go home knowing my own work better.",
       "Je donne deux heures le jeudi. Quelqu’un demande toujours pourquoi, et je rentre en connaissant mieux mon propre travail.",
       "أعطي ساعتين كل خميس. ويسأل أحدهم دائمًا لماذا، فأعود إلى بيتي وأنا أعرف عملي أكثر.",
       "Hutoa saa mbili kila Alhamisi. Daima kuna anayeuliza kwa nini, nami narudi nyumbani nikiijua kazi yangu zaidi.",
@@ -176,7 +176,7 @@ export const partners = [
     name: "Sunbird Networks",
     url: "https://example.org/",
     description: localizedText(
-      "Brings the internet to three rooms, and sends a technician when it rains in.",
+      "Brings the internet to three rooms, and sends a technician when the rain gets in.",
       "Apporte internet à trois salles, et envoie quelqu’un quand il pleut dedans.",
       "توصل الإنترنت إلى ثلاث قاعات، وترسل فنيًا حين يتسرب المطر.",
       "Huleta intaneti kwenye vyumba vitatu, na hutuma fundi mvua inapovuja.",
@@ -196,7 +196,7 @@ export const partners = [
     name: "Lakeshore Polytechnic",
     url: null,
     description: localizedText(
-      "Lends its hall on Saturdays and marks our final projects beside our own teachers.",
+      "Lends its hall on Saturdays and marks our final projects together with our teachers.",
       "Prête sa salle le samedi et note nos projets de fin avec nos enseignants.",
       "تعير قاعتها أيام السبت وتقيّم المشاريع النهائية مع معلمينا.",
       "Huazima ukumbi wake Jumamosi na kusahihisha miradi ya mwisho pamoja na walimu wetu.",
@@ -216,7 +216,7 @@ export const partners = [
     name: "Marula Savings",
     url: null,
     description: localizedText(
-      "Takes two graduates a year into its web team, on the same pay as anybody else.",
+      "Takes two graduates a year into its web team, on the same pay as everyone else.",
       "Prend deux diplômés par an dans son équipe web, au même salaire que les autres.",
       "توظف خريجين اثنين كل عام في فريق الويب، بالأجر نفسه الذي يتقاضاه غيرهما.",
       "Huajiri wahitimu wawili kila mwaka katika timu yake ya wavuti, kwa mshahara sawa na wengine.",
@@ -226,7 +226,7 @@ export const partners = [
     name: "Northlight Fund",
     url: "https://example.net/",
     description: localizedText(
-      "Pays for childcare beside the evening class, three years in advance.",
+      "Pays for childcare during the evening class, three years in advance.",
       "Paie la garde des enfants à côté de la classe du soir, trois ans à l’avance.",
       "يموّل رعاية الأطفال بجوار صف المساء، لثلاث سنوات مقدمًا.",
       "Hulipia malezi ya watoto kando ya darasa la jioni, miaka mitatu mbele.",

@@ -3,7 +3,7 @@ import { localizedText } from "../../platform/i18n/localized-text";
 const en = `
 ## What this site is
 
-This site shows what the organisation named at its foot does, and lets you learn, teach, give, take part and stay in touch. You may read all of it without an account. By using it you agree to what stands here; there is not much.
+This site shows what the organisation named at its foot does, and lets you learn, teach, give, take part and stay in touch. You may read all of it without an account. By using it you agree to these terms. They are short.
 
 ## What you may do with what you find
 
@@ -15,41 +15,41 @@ Photos and stories belong to the people in them. Ask us before you use one elsew
 
 ## Learning with us
 
-Courses are free. A place is an agreement between you and us: you come, and we teach. If you cannot come, tell us, and the place goes to somebody who waits. A lent laptop stays ours until the end of the course, and is returned as it was, with the wear of honest use.
+Courses are free. A place is an agreement between you and us: you come, and we teach. If you cannot come, tell us, and the place goes to someone on the waiting list. A laptop we lend you stays ours. Return it at the end of the course in the same condition, apart from normal wear.
 
 We do not promise a job. We promise to help you look for one for a year.
 
 ## Teaching with us
 
-Mentors and teachers are 18 or older and follow our code of conduct and safeguarding rules. Whoever harms or endangers a learner leaves at once.
+Mentors and teachers are 18 or older and follow our code of conduct and safeguarding rules. Anyone who harms or endangers a learner must leave at once.
 
 ## Gifts
 
-A gift goes to what is written where you gave. If a campaign receives more than it needs, or cannot be carried out, its page says what happens with the rest, and we write to those who gave. A gift made by mistake is returned when you tell us within thirty days. You get a receipt for every gift that arrived.
+A gift goes to the purpose you chose. If a fundraiser receives more than it needs, or cannot be carried out, its page says what happens with the rest, and we write to the donors. A gift made by mistake is returned when you tell us within thirty days. You get a receipt for every gift that arrived.
 
 ## Tickets
 
-A ticket counts when you have its confirmation. You can return it until the hour that your order names, and get back what you paid for it. If we cancel or move an event, you choose between your money and the new date. What you gave on top of a ticket is a gift: it stays one when the ticket goes back, and what is said of gifts holds for it.
+Your ticket is valid once we confirm it. You can cancel it for a full refund until the time shown in your order. If we cancel an event, we refund you. If we move it, you choose between a refund and the new date. If you added a donation, it stays a donation when you cancel a ticket, and the section on gifts applies to it.
 
 ## How we treat each other
 
-Be kind. No threats, no hatred, no pictures of others without their consent, no attempts to find out who or where somebody is. We remove such things, and close the door to whoever goes on.
+Be kind. No threats, no hatred, no pictures of others without their consent, no attempts to find out who or where someone is. We remove such things and block anyone who continues.
 
 ## Please do not break it
 
-Do not attack the site, flood it, or read what is not public. If you find a weakness, tell us as [security.txt](/.well-known/security.txt) describes. Whoever reports in good faith and harms nobody has nothing to fear from us.
+Do not attack the site, flood it, or read what is not public. If you find a weakness, tell us as [security.txt](/.well-known/security.txt) describes. If you report in good faith and harm no one, you have nothing to fear from us.
 
 ## What we answer for
 
-We take care, and still err. Texts may be out of date, links may end, the site may be away for a while. We answer for harm that we cause on purpose or by gross carelessness, and always for injury to a person. For anything else only as far as the law of the place named below demands.
+We take care, but we make mistakes. Texts may be out of date, links may break, and the site may be unavailable for a while. We answer for harm that we cause on purpose or by gross carelessness, and always for injury to a person. For anything else only as far as the law of the place named below demands.
 
-## The language that counts
+## Which language applies
 
-These terms exist in several languages so that you can read them. If two differ, the English text counts, except where your own law says that yours does.
+These terms exist in several languages so that you can read them. If two differ, the English text applies, except where your own law says otherwise.
 
 ## Law
 
-The law of Kenya applies, where the organisation is registered. The rules that protect you as a consumer at home stay as they are. Before anybody goes to court, let us talk: [write to us](/contact).
+The law of Kenya applies, where the organisation is registered. The rules that protect you as a consumer at home stay as they are. Before anyone goes to court, let us talk: [write to us](/contact).
 
 ## Changes
 
@@ -71,7 +71,7 @@ Les photos et les récits appartiennent aux personnes qui y figurent. Demandez-n
 
 ## Apprendre avec nous
 
-Les cours sont gratuits. Une place est un accord entre vous et nous : vous venez, et nous enseignons. Si vous ne pouvez pas venir, dites-le, et la place va à quelqu’un qui attend. Un ordinateur prêté reste à nous jusqu’à la fin du cours, et revient comme il était, avec l’usure d’un usage honnête.
+Les cours sont gratuits. Une place est un accord entre vous et nous : vous venez, et nous enseignons. Si vous ne pouvez pas venir, dites-le, et la place va à quelqu’un qui attend. Un ordinateur prêté reste à nous. Vous le rendez à la fin du cours dans le même état, usure normale exceptée.
 
 Nous ne promettons pas d’emploi. Nous promettons de vous aider à en chercher un pendant un an.
 
@@ -85,7 +85,7 @@ Un don va à ce qui est écrit là où vous avez donné. Si une collecte reçoit
 
 ## Les billets
 
-Un billet compte quand vous en avez la confirmation. Vous pouvez le rendre jusqu’à l’heure indiquée sur votre commande, et son prix vous est remboursé. Si nous annulons ou déplaçons un événement, vous choisissez entre votre argent et la nouvelle date. Ce que vous avez donné en plus d’un billet est un don : il le reste quand le billet est rendu, et ce qui est dit des dons vaut pour lui.
+Un billet est valable dès que nous le confirmons. Vous pouvez l’annuler jusqu’à l’heure indiquée sur votre commande, et son prix vous est remboursé. Si nous annulons un événement, nous vous remboursons. Si nous le déplaçons, vous choisissez entre un remboursement et la nouvelle date. Ce que vous avez donné en plus d’un billet reste un don quand vous annulez le billet, et la section sur les dons s’y applique.
 
 ## Comment nous nous traitons
 
@@ -127,7 +127,7 @@ const ar = `
 
 ## التعلم معنا
 
-الدروس مجانية. المكان في الصف اتفاق بيننا: حضور من جهتك، وتعليم من جهتنا. إن تعذر الحضور فيُرجى إخبارنا، فيذهب المكان إلى من ينتظر. الحاسوب المعار يبقى ملكنا حتى نهاية الدورة، ويُعاد كما كان، مع أثر الاستعمال العادي.
+الدروس مجانية. المكان في الصف اتفاق بيننا: حضور من جهتك، وتعليم من جهتنا. إن تعذر الحضور فيُرجى إخبارنا، فيذهب المكان إلى من ينتظر. الحاسوب المعار يبقى ملكنا، ويُعاد في نهاية الدورة كما كان، مع أثر الاستعمال العادي.
 
 لا نعد بوظيفة. نعد بالمساعدة في البحث عنها مدة سنة.
 
@@ -141,7 +141,7 @@ const ar = `
 
 ## التذاكر
 
-تصبح التذكرة سارية عند وصول تأكيدها. يمكن إرجاعها حتى الساعة المذكورة في الطلب واسترداد ثمنها. وإذا ألغينا فعالية أو غيرنا موعدها، فالاختيار بين المال والموعد الجديد. وما دُفع فوق ثمن التذكرة تبرع: يبقى تبرعًا عند إرجاع التذكرة، وتسري عليه قواعد التبرعات.
+تصبح التذكرة سارية عند وصول تأكيدها. يمكن إلغاؤها واسترداد ثمنها كاملًا حتى الساعة المذكورة في الطلب. وإذا ألغينا فعالية أعدنا ثمنها. وإذا غيرنا موعدها، فالاختيار بين استرداد الثمن والموعد الجديد. وما دُفع فوق ثمن التذكرة تبرع: يبقى تبرعًا عند إلغاء التذكرة، وتسري عليه قواعد التبرعات.
 
 ## كيف نتعامل فيما بيننا
 
@@ -183,7 +183,7 @@ Picha na simulizi ni mali ya watu waliomo. Tuulize kabla ya kuzitumia kwingine: 
 
 ## Kujifunza nasi
 
-Kozi ni bure. Nafasi ni makubaliano kati yako na sisi: wewe unakuja, sisi tunafundisha. Kama huwezi kuja, tuambie, na nafasi itaenda kwa mtu anayesubiri. Kompyuta ya kuazimwa hubaki yetu hadi mwisho wa kozi, na hurudishwa kama ilivyokuwa, pamoja na uchakavu wa matumizi ya kawaida.
+Kozi ni bure. Nafasi ni makubaliano kati yako na sisi: wewe unakuja, sisi tunafundisha. Kama huwezi kuja, tuambie, na nafasi itaenda kwa mtu anayesubiri. Kompyuta ya kuazimwa hubaki yetu. Irudishe mwisho wa kozi ikiwa katika hali ileile, isipokuwa uchakavu wa kawaida.
 
 Hatuahidi kazi. Tunaahidi kukusaidia kuitafuta kwa mwaka mmoja.
 
@@ -197,7 +197,7 @@ Mchango huenda kwa kilichoandikwa pale ulipochangia. Kampeni ikipata zaidi ya in
 
 ## Tiketi
 
-Tiketi ni halali ukishapata uthibitisho wake. Unaweza kuirudisha hadi saa iliyotajwa kwenye oda yako, na kurudishiwa ulicholipa. Tukifuta au kuhamisha tukio, unachagua kati ya pesa zako na tarehe mpya. Ulichotoa zaidi ya bei ya tiketi ni mchango: kinabaki mchango tiketi inaporudishwa, na kanuni za michango hukihusu.
+Tiketi ni halali ukishapata uthibitisho wake. Unaweza kuighairi hadi saa iliyotajwa kwenye oda yako na kurudishiwa ulicholipa. Tukifuta tukio, tunakurudishia pesa. Tukilihamisha, unachagua kati ya kurudishiwa pesa na tarehe mpya. Ulichotoa zaidi ya bei ya tiketi hubaki mchango unapoghairi tiketi, na kanuni za michango hukihusu.
 
 ## Jinsi tunavyotendeana
 

@@ -1,3 +1,4 @@
+import { EMPLOYMENT, LEARNERS } from "../facts";
 import { localizedText } from "../../platform/i18n/localized-text";
 
 const allYear = localizedText("2026", "2026", "2026", "2026");
@@ -22,13 +23,13 @@ export const womenInTech = {
     "Darasa la jioni la wanawake kwa wanawake, malezi ya watoto jirani na mshauri kwa mwaka mmoja.",
   ),
   description: localizedText(
-    `Most of our learners have somebody to look after. So the class is in the evening, the children are in the next room with two people who are paid to be there, and the bus home is part of the plan.
+    `Most of our learners look after someone. So the class is in the evening, the children are in the next room with two people who are paid to be there, and we plan for the bus home.
 
 The course begins with paper: what does a shopkeeper need, and what is the smallest screen that gives it to her? Drawing comes first, code after it. Each woman leaves with three finished designs and one of them built.
 
 ## A year, not a term
 
-After twenty weeks the class ends and the mentoring begins. Once a month, for a year, a designer or developer calls. They look at applications together, at rates, at contracts, and at how to say no.`,
+After twenty weeks the class ends and the mentoring begins. Once a month, for a year, a designer or developer calls. Together they look at job applications, rates and contracts, and practise saying no.`,
     `La plupart de nos apprenantes s’occupent de quelqu’un. Le cours a donc lieu le soir, les enfants sont dans la pièce voisine avec deux personnes payées pour cela, et le bus du retour fait partie du plan.
 
 On commence sur le papier : de quoi une commerçante a-t-elle besoin, et quel est le plus petit écran qui le lui donne ? Le dessin d’abord, le code ensuite. Chacune repart avec trois maquettes achevées, dont une construite.
@@ -62,10 +63,15 @@ Baada ya wiki ishirini darasa huisha na ushauri huanza. Mara moja kwa mwezi, kwa
     "Kompyuta kwa muda wote wa kozi",
   ),
   ageFrom: 18,
-  impact: { beneficiaries: 140, countries: 6, employmentRate: 78, partners: 11 },
+  impact: {
+    beneficiaries: LEARNERS.womenInTech,
+    countries: 6,
+    employmentRate: EMPLOYMENT.womenInTech,
+    partners: 11,
+  },
   objectives: [
     localizedText(
-      "Hold four evening classes a year with childcare",
+      "Run four evening classes a year with childcare",
       "Tenir quatre cours du soir par an avec garderie",
       "إقامة أربعة صفوف مسائية كل عام مع رعاية للأطفال",
       "Kuendesha madarasa manne ya jioni kwa mwaka yenye malezi ya watoto",
@@ -132,7 +138,7 @@ Baada ya wiki ishirini darasa huisha na ushauri huanza. Mara moja kwa mwezi, kwa
     },
     {
       metric: localizedText(
-        "Who earn from design or code within a year",
+        "Women who earn from design or code within a year",
         "Qui gagnent de l’argent par le design ou le code dans l’année",
         "من يكسبن من التصميم أو البرمجة خلال عام",
         "Wanaopata kipato kwa usanifu au kuandika programu ndani ya mwaka",

@@ -1,3 +1,4 @@
+import { yearlyAccounts } from "../../../sample/texts/expenses.texts";
 import { onTestFinished } from "vitest";
 import { testDepsFor, createOrderedIds, testDatabase, testSandbox } from "../../../../test/support/database";
 import { SEEDED_AT } from "../../../../test/support/clock";
@@ -96,3 +97,6 @@ export async function readBalances(
       .map(({ account, slug, minor }) => [slug === null ? account : `${account} ${slug}`, minor]),
   );
 }
+
+/** What `income:donations` holds for no fundraiser in the sample, in minor units: income is negative. */
+export const SAMPLE_GENERAL_GIFTS = -yearlyAccounts.reduce((sum, { given }) => sum + given * 100, 0);

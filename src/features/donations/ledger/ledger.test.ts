@@ -24,6 +24,7 @@ test("the sample's 35000 is one opening transaction, marked so", async () => {
     .innerJoin("campaign", "campaign.id", "campaign_id")
     .select(["kind", "account", "amount_minor"])
     .where("slug", "=", "laptop-drive-2024")
+    .where("account", "=", DONATIONS)
     .execute();
   expect(rows).toEqual([{ kind: "opening", account: DONATIONS, amount_minor: -3_500_000 }]);
 });
