@@ -34,7 +34,7 @@ test("an initiative's page shows every field, with the program it belongs to", a
   expect(view.description).toContain("<h2>What the bench does</h2>");
   expect(view.objectives).toHaveLength(3);
   expect(view.milestones[0]).toEqual({ title: "First machine opened", date: "6 May 2024", done: true });
-  expect(view.progress).toBe("4 of 4 steps done");
+  expect(view.progress).toBe("Steps done: 4 of 4");
   expect(view.metrics[1]).toEqual({
     value: "74%",
     label: "of donated machines could be used again",
@@ -53,7 +53,7 @@ test("milestones stand in the order of their days, whatever order they were ente
   });
   const { milestones, progress } = initiativeView((await getInitiative(deps, "steps"))!, "en");
   expect(milestones.map(({ title }) => title)).toEqual(["2024-12-31", "2026-03-05", "2027-02-01"]);
-  expect(progress).toBe("1 of 3 steps done");
+  expect(progress).toBe("Steps done: 1 of 3");
   await deps.db.deleteFrom("initiative").where("slug", "=", "steps").execute();
 });
 
@@ -116,7 +116,7 @@ test("a start that is planned, running or over is said as such, and missing word
   const when = async (slug: string) => initiativeView((await getInitiative(deps, slug))!, "en").when;
   expect(await when("mentors-by-text")).toBe("starts on 4 February 2027");
   expect(await when("offline-lesson-library")).toBe("since 3 February 2025");
-  expect(await when("laptop-repair-bench")).toBe("began on 6 May 2024");
+  expect(await when("laptop-repair-bench")).toBe("started on 6 May 2024");
   await deps.db
     .updateTable("initiative")
     .set({ title: json({ en: "Only English" }) })

@@ -82,10 +82,7 @@ function ownFacts(row: Row, locale: Locale): FactView[] {
     ...fact(m.programs_where(), resolveText(location, locale)),
     ...fact(m.programs_countries(), list(countries, countryName)),
     ...fact(m.programs_lent(), loanedEquipment && resolveText(loanedEquipment, locale)),
-    ...fact(
-      m.programs_age(),
-      ageFrom === null ? null : m.programs_age_from({ age: formatNumber(ageFrom, locale) }),
-    ),
+    ...fact(m.programs_age(), ageFrom === null ? null : m.programs_age_from({ age: ageFrom })),
   ];
 }
 
@@ -105,6 +102,8 @@ export function programView(program: Program, locale: Locale, now: Date) {
     facts: [costFact(), ...admissionView(program.admission, locale, now).facts],
     details: [...ownFacts(program, locale), statusFact(program, locale)],
     featured: program.featured,
+    /** Where one supports it: a gift can name a program only while it is active. */
+    supportUrl: program.status === "active" ? `/donate?for=program:${program.slug}` : null,
     categorySlug: program.category,
     description: renderBody(localize(program.description, locale), program.bodyPictures, locale),
     impact: impactView(program.impact, locale),

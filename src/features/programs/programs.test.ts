@@ -33,7 +33,7 @@ test("what a learner asks first stands in that order, in each language, and what
     learnerFacts(program, locale, deps.now()).facts.map(({ term, value }) => `${term}: ${plainText(value)}`);
   expect(facts("en").map((fact) => fact.split(":")[0])).toEqual([
     ...["Cost", m.admission_starts(), m.admission_apply_by(), m.admission_left(), m.programs_hours()],
-    ...[m.programs_taught_in(), "Where", "Countries", m.programs_lent(), "Age"],
+    ...[m.programs_taught_in(), m.programs_where(), m.programs_countries(), m.programs_lent(), "Age"],
   ]);
   expect(facts("fr")).toContain("Taught in: Anglais et swahili");
   const bare = {
@@ -45,7 +45,7 @@ test("what a learner asks first stands in that order, in each language, and what
     ageFrom: null,
   };
   const shown = learnerFacts({ ...bare, admission: { kind: "none" } }, "en", deps.now());
-  expect(shown.facts.map(({ term }) => term)).toEqual(["Cost", "Where"]);
+  expect(shown.facts.map(({ term }) => term)).toEqual(["Cost", m.programs_where()]);
   const over = { ...bare, status: "completed", endDate: "2023-08-04", admission: { kind: "none" } } as const;
   const past = learnerFacts(over, "en", deps.now());
   expect([past.label, past.facts[1]]).toEqual([

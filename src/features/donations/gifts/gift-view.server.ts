@@ -5,7 +5,8 @@ import { localize } from "../../../platform/i18n/localized-text";
 import type { Locale } from "../../../platform/i18n/locales";
 import { money, parseAmount } from "../../../platform/money/money";
 import { bankAccountView, formatInputAmount } from "../giving/giving-view.server";
-import { calculateFeeCover } from "./payment-fee.model";
+import { numberFormat } from "../../../platform/i18n/format";
+import { type PaymentFee, calculateFeeCover } from "./payment-fee.model";
 import { giftPath } from "./gift-links.server";
 import type { Deps } from "../../../platform/deps";
 import type { getGiftOutcome } from "./gifts.service.server";
@@ -59,7 +60,7 @@ export function giftFormView(
             gift: formatMoneyExact(amount, locale),
             amount: formatMoneyExact(calculateFeeCover(amount, fee), locale),
           })
-        : m.gifts_cover_hint(),
+        : coverHint(fee, currency, locale),
     initial: {
       kind: ways.monthly && preset.kind === "monthly" ? "monthly" : "one_time",
       // What is not understood stays as it was typed: it is asked back when the form is sent.
@@ -70,6 +71,17 @@ export function giftFormView(
     },
   };
 }
+
+/** How the card fee is made up, for a gift whose amount is not known yet; empty without a currency. */
+const coverHint = (fee: PaymentFee | undefined, currency: string, locale: Locale): string =>
+  fee === undefined
+    ? ""
+    : m.gifts_cover_hint({
+        percent: numberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(
+          fee.perMille / 1000,
+        ),
+        fixed: formatMoneyExact(money(fee.fixedMinor, currency), locale),
+      });
 
 /** What the thank-you page shows. */
 export function giftOutcomeView(deps: Pick<Deps, "keys">, gift: GiftOutcome, locale: Locale) {

@@ -113,12 +113,7 @@ const PlanSection = ({ field, labels }: SectionProps) => (
       label={optionalLabel(labels.budgetRange)}
       options={budgetChoices()}
     />
-    <SelectField
-      {...field("timeline")}
-      label={labels.timeline}
-      hint={m.apply_partner_why_when()}
-      options={timelineChoices()}
-    />
+    <SelectField {...field("timeline")} label={labels.timeline} options={timelineChoices()} />
   </FormSection>
 );
 

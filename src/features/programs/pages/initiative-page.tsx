@@ -95,13 +95,11 @@ function Glance({ initiative }: { initiative: Route.ComponentProps["loaderData"]
           </Fact>
         )}
       </dl>
-      {initiative.campaign === null ? null : (
-        <SiteLink className="button line wide" to={`/fundraisers/${initiative.campaign}`}>
-          {m.initiatives_campaign()}
-        </SiteLink>
-      )}
-      <SiteLink className="button donate wide" to="/support">
-        {m.initiatives_support()}
+      <SiteLink
+        className="button donate wide"
+        to={initiative.campaign === null ? "/support" : `/fundraisers/${initiative.campaign}`}
+      >
+        {initiative.campaign === null ? m.shell_donate() : m.initiatives_campaign()}
       </SiteLink>
     </div>
   );

@@ -111,8 +111,8 @@ function Glance({ program }: { program: Route.ComponentProps["loaderData"] }) {
           </SiteLink>
         </>
       )}
-      <SiteLink className="button donate wide" to="/support">
-        {m.programs_support()}
+      <SiteLink className="button donate wide" to={program.supportUrl ?? "/support"}>
+        {program.supportUrl === null ? m.shell_donate() : m.programs_support()}
       </SiteLink>
     </div>
   );

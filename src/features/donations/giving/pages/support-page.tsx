@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const head = headData(matches);
-  const about = { name: m.giving_title(), description: m.giving_lead(), url: loaderData?.url ?? "" };
+  const about = { name: m.nav_support(), description: m.giving_lead(), url: loaderData?.url ?? "" };
   return pageMeta(head, {
     title: m.nav_support(),
     description: about.description,
@@ -55,7 +55,7 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={m.giving_title()}
+        title={m.nav_support()}
         lead={tiers.length === 0 ? m.giving_lead_none() : m.giving_lead()}
         art={{ seed: "support", family: "plait", palette: 3 }}
       />

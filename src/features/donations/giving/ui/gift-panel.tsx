@@ -51,7 +51,7 @@ export function GiftPanel({
         />
       </div>
       <button type="submit" className="button donate go wide">
-        {ways.card ? m.gifts_continue() : m.gifts_continue_transfer()}
+        {m.giving_continue()}
       </button>
       <p className="small soft">{ways.card ? m.gifts_panel_note() : m.gifts_transfer_only()}</p>
     </form>
