@@ -34,15 +34,21 @@ const pluralsAreComplete: Rule = (_key, message, locale) => {
   return missing.length + surplus.length > 0 ? `plural: missing ${missing}, surplus ${surplus}` : null;
 };
 
-/** Numbers that are never one or two, or that only staff read. */
-const FIXED =
-  /^(admin|changes|doctor|import|issues|jobs|finance|queue)_|_(untold|pause_days|expired_lead|until|many|note|gone)$/;
-/** A number with a noun after it. Swahili nouns of measure do not change, nor do abbreviations. */
-const COUNTED =
-  /\{(count|minutes|hours|days)\} (?!(min|h|or|ou)\b)\p{Ll}|\{(count|minutes|hours|days)\} (?!أو|س\b)[\u0621-\u064A]{2}/u;
+const COUNTS = String.raw`\{(?:count|seconds|minutes|hours|days|age|rows|most|left|places|done|all|inside|late|soon)\}`;
+/** What may follow a number, be it one or many: an abbreviation, "of", "to", in English a participle ("1 failed"). */
+const INVARIABLE = [
+  "min|h|or|of|to|in|with|and|assigned|awaiting|being|could|disputed|due|failed|overdue|scheduled|selected|unassigned|waiting|would",
+  "ou|sur|à|en|avec",
+  "أو|من|على|بانتظار|بتغييرات|للمراجعة",
+].join("|");
+/** A number and what depends on it: a noun, a verb, an adjective. In Swahili the noun stands before its number. */
+const COUNTED = new RegExp(
+  `${COUNTS} (?!(?:${INVARIABLE})(?![\\p{L}\\p{M}]))(?:\\p{Ll}|[\\u0621-\\u064A][\\u0621-\\u0652])`,
+  "u",
+);
 
-const countsArePlurals: Rule = (key, message, locale) =>
-  typeof message === "string" && locale !== "sw" && !FIXED.test(key) && COUNTED.test(message)
+const countsArePlurals: Rule = (_key, message, locale) =>
+  typeof message === "string" && locale !== "sw" && COUNTED.test(message)
     ? "a number and its noun: write plural forms"
     : null;
 

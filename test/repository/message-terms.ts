@@ -10,6 +10,8 @@ export const TERMS: Record<Locale, readonly Term[]> = {
     { use: "sign in", not: /\blog(ged)? ?in\b(?! again)/i },
     { use: "website", not: /\bweb site\b/i },
     { use: "organisation", not: /\borganization/i },
+    { use: "privacy policy", not: /\bprivacy notice\b/i },
+    { use: "two-step sign-in", not: /\b(second factor|two-factor)\b/i },
   ],
   fr: [
     { use: "e-mail", not: /\b(courriels?|mél)\b/i },
@@ -17,6 +19,13 @@ export const TERMS: Record<Locale, readonly Term[]> = {
     { use: "apprenant, apprenante", not: /\bélèves?\b/i },
     { use: "lettre d’information", not: /\bnewsletter\b/i },
     { use: "vous", not: /\b(tu|toi)\b/i },
+    { use: "politique de confidentialité", not: /\b(avis|notice|déclaration) de confidentialité\b/i },
+    {
+      use: "connexion en deux étapes",
+      not: /\b(second facteur|deuxième facteur|double authentification)\b/i,
+    },
+    { use: "journal d’audit", not: /\bjournal des (actions|modifications|activités)\b/i },
+    { use: "pages enregistrées", not: /\bpages? gardées?\b/i },
   ],
   ar: [
     { use: "بريد إلكتروني", not: /إيميل/u },
@@ -24,6 +33,9 @@ export const TERMS: Record<Locale, readonly Term[]> = {
     { use: "رمز", not: /كود|شفرة/u },
     { use: "متعلم", not: /طالب|طلاب|تلميذ|(?<!م)دارس/u },
     { use: "هاتف", not: /موبايل|(?<=تطبيقات )(?:ال)?جوال/u },
+    { use: "سياسة الخصوصية", not: /(?:إشعار|بيان) (?:ال)?خصوصية/u },
+    { use: "الدخول بخطوتين", not: /عامل ثان|العامل الثاني|(?:ال)?مصادقة (?:ال)?ثنائية/u },
+    { use: "سجل التدقيق", not: /سجل (?:ال)?(?:أعمال|نشاط|أحداث)/u },
     { use: "تبرع", not: /(?<![\u0621-\u0652])(?:ال)?هب(?:ة|ات)(?![\u0621-\u0652])/u },
   ],
   sw: [
@@ -33,6 +45,12 @@ export const TERMS: Record<Locale, readonly Term[]> = {
     { use: "mchango", not: /\b(zawadi|sadaka)\b/i },
     { use: "intaneti", not: /\binterneti\b/i },
     { use: "programu", not: /\bkodi\b/i },
+    { use: "sera ya faragha", not: /\bilani\b/i },
+    { use: "kuingia kwa hatua mbili", not: /\bkigezo cha pili\b/i },
+    { use: "risiti", not: /\bstakabadhi\b/i },
+    { use: "kampeni", not: /\bharambee\b/i },
+    { use: "mchangiaji", not: /\b(m|wa)fadhili\b/i },
+    { use: "nambari", not: /\bnamba\b/i },
   ],
 };
 

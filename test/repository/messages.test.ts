@@ -52,6 +52,9 @@ test("docs/languages.md gives a reason for every term", () => {
 
 test.for([
   ["en", "form_most", "{count} characters", "a number and its noun"],
+  ["en", "queue_views_many", "You have {count} saved views", "a number and its noun"],
+  ["fr", "queue_waits_free", "{count} non attribués", "a number and its noun"],
+  ["ar", "queue_waits_soon", "{count} تُستحق خلال يوم", "a number and its noun"],
   ["en", "about_mission", "Don't", "straight apostrophe"],
   ["en", "about_mission", "Your e-mail", "write “email”"],
   ["fr", "about_mission", "Give what you have", "English words"],

@@ -1,0 +1,18 @@
+/** Words and phrases that no English text of the interface holds any more, mails included, with what to write instead. */
+export const RETIRED_PROSE: readonly Readonly<{ pattern: RegExp; instead: string }>[] = [
+  { pattern: /\b(some|every|any)body\b/i, instead: "someone, everyone, anyone" },
+  { pattern: /\bwhoever\b/i, instead: "anyone who, the person who" },
+  { pattern: /\banew\b/i, instead: "again" },
+  { pattern: /\b(stands?|stood)\b/i, instead: "appears, is" },
+  { pattern: /(?<!\be)\bmails?\b(?! server)|\bmailed\b/i, instead: "email" },
+  { pattern: /\bby hand\b/i, instead: "manually, by bank transfer" },
+  { pattern: /\bcampaigns?\b/i, instead: "fundraiser" },
+  { pattern: /\bwip(e|ed|es|ing)\b/i, instead: "clear my data" },
+  { pattern: /\bsecond factor\b/i, instead: "two-step sign-in" },
+  { pattern: /(?<!\baudit )\blog\b(?! in)/i, instead: "audit log" },
+  { pattern: /\bpapers\b/i, instead: "documents, receipts" },
+  { pattern: /\bg(ive|ives|iven|iving|ave) back\b/i, instead: "refund, return" },
+  { pattern: /\b(filed|foreseen|begun)\b/i, instead: "received; preview; started" },
+  { pattern: /\bof which\b/i, instead: "a sentence of its own" },
+  { pattern: /\bthe line\b/i, instead: "connection" },
+];
