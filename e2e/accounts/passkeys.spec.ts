@@ -71,9 +71,9 @@ test(
     await expect(page).toHaveURL(/\/account\/passkeys$/);
     await fillField(page, "Password", "not my password");
     await pressButton(page, m.accounts_passkey_add());
-    await expect(page.getByRole("alert").first()).toContainText("not your password");
+    await expect(page.getByRole("alert").first()).toContainText(m.accounts_wrong_password());
     await addPasskey(page, "Grace’s phone");
-    await expect(text(page)).toContainText("The passkey is added");
+    await expect(text(page)).toContainText(m.accounts_said_passkey());
     await expect(page.locator(".passkeys")).toContainText("Grace’s phone");
     await expect(page.locator(".passkeys")).toContainText("not used yet");
     expect((await newestMail(server, email)).kind).toBe("accounts.passkey-added");
@@ -90,14 +90,14 @@ test(
     await page.getByText("Rename Grace’s phone").click();
     await page.locator(".passkeys").getByLabel(m.accounts_passkey_name()).fill("Old phone");
     await pressButton(page, m.accounts_passkey_save_name());
-    await expect(text(page)).toContainText("new name is saved");
+    await expect(text(page)).toContainText(m.accounts_said_passkey_renamed());
     await page.getByText("Remove Old phone").click();
     await page.locator(".passkeys").getByLabel("Password").fill("not my password");
     await pressButton(page, m.accounts_passkey_remove_button());
-    await expect(page.getByRole("alert").first()).toContainText("not your password");
+    await expect(page.getByRole("alert").first()).toContainText(m.accounts_wrong_password());
     await page.locator(".passkeys").getByLabel("Password").fill(PASSWORD);
     await pressButton(page, m.accounts_passkey_remove_button());
-    await expect(text(page)).toContainText("The passkey is removed");
+    await expect(text(page)).toContainText(m.accounts_said_passkey_removed());
     expect((await newestMail(server, email)).kind).toBe("accounts.passkey-removed");
     await signOut(page);
     // The device still has its key: only the server has forgotten it.
@@ -115,7 +115,7 @@ test("the address field offers a passkey where one was used, and only there", as
   await signUp(page, server, email, "Daud Hassan");
   const device = await phone(page);
   await addPasskey(page, "Laptop");
-  await expect(text(page)).toContainText("The passkey is added");
+  await expect(text(page)).toContainText(m.accounts_said_passkey());
   await device.cdp.send("WebAuthn.setAutomaticPresenceSimulation", {
     authenticatorId: device.authenticatorId,
     enabled: false,
@@ -145,7 +145,7 @@ test("pressed before any script, the button still leads to the passkey", async (
   await signUp(page, server, "early@example.org", "Early");
   await phone(page);
   await addPasskey(page, "Phone");
-  await expect(text(page)).toContainText("The passkey is added");
+  await expect(text(page)).toContainText(m.accounts_said_passkey());
   await signOut(page);
   await page.goto("/login");
   // Before the first touch no script is there: the form is sent by the browser itself.
@@ -164,7 +164,7 @@ test("a device that does not say yes leaves every other way open", async ({ page
     isUserVerified: false,
   });
   await pressButton(page, m.accounts_passkey_sign_in());
-  await expect(text(page)).toContainText("gave no passkey");
+  await expect(text(page)).toContainText(m.accounts_passkey_failed());
   await expect(page.getByRole("button", { name: m.accounts_passkey_again() })).toBeVisible();
   await expect(page.locator("#login-email")).toBeEditable();
 });
@@ -213,7 +213,7 @@ test("an owner sets up a passkey in place of an app, and passes the second step 
   await page.locator(".passkeys summary").last().click();
   await page.locator(".passkeys").getByLabel("Password").fill(PASSWORD);
   await pressButton(page, m.accounts_passkey_remove_button());
-  await expect(page.getByRole("alert").first()).toContainText("Staff need a second factor");
+  await expect(page.getByRole("alert").first()).toContainText(m.accounts_passkey_last());
   await context.close();
 });
 
@@ -229,7 +229,7 @@ test.describe("without script", () => {
     await page.goto("/login");
     // Browsers that say `scripting: none` hide the button; a press elsewhere gets an answer.
     await pressButton(page, m.accounts_passkey_sign_in());
-    await expect(page.locator("main .note").first()).toContainText("A passkey needs JavaScript");
+    await expect(page.locator("main .note").first()).toContainText(m.accounts_passkey_login_no_script());
   });
 });
 

@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false])
         await page.getByLabel(m.privacy_sure()).check();
         await pressButton(page, m.privacy_erase());
         await expect(page).toHaveURL(/\/login$/);
-        await expect(page.getByRole("status").first()).toContainText("Your data are erased");
+        await expect(page.getByRole("status").first()).toContainText(m.privacy_said_erased());
         await page.goto("/account/data");
         await expect(page).toHaveURL(/\/login/);
         expect(await server.query("select 1 from account where email = $1", [email])).toEqual([]);
@@ -88,7 +88,7 @@ test("an owner looks somebody up, hands out their data and erases them; both are
   await page.getByLabel(m.accounts_email_title()).fill("asks@example.org");
   await page.getByRole("button", { name: m.privacy_staff_look() }).click();
   await expect(page.getByRole("heading", { name: m.privacy_staff_found() })).toBeVisible();
-  await expect(page.locator("main")).toContainText("Account: records erased: 1.");
+  await expect(page.locator("main")).toContainText("Account: records deleted: 1.");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: m.privacy_download_text() }).click();
   expect(readFileSync((await (await download).path())!, "utf8")).toContain("Zebulon Marker");

@@ -30,10 +30,10 @@ for (const javaScriptEnabled of [true, false])
       await fillField(page, "Password", PASSWORD);
       await pressButton(page, m.accounts_factor_begin());
       const code = await scanFactorKey(page);
-      await expect(page.getByRole("img", { name: /key as a picture/ })).toBeVisible();
+      await expect(page.getByRole("img", { name: m.accounts_factor_qr() })).toBeVisible();
       await fillField(page, m.accounts_code(), "000000");
       await pressButton(page, m.accounts_factor_turn_on());
-      await expect(page.getByRole("alert").first()).toContainText("not right");
+      await expect(page.getByRole("alert").first()).toContainText("is wrong");
       const used = await code();
       await fillField(page, m.accounts_code(), used);
       await pressButton(page, m.accounts_factor_turn_on());
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false])
       expect((await page.request.get("/account", { maxRedirects: 0 })).status()).toBe(302);
       await fillField(page, m.accounts_code(), used);
       await pressButton(page, m.accounts_sign_in());
-      await expect(page.getByRole("alert").first()).toContainText("not right");
+      await expect(page.getByRole("alert").first()).toContainText("is wrong");
       await fillField(page, m.accounts_code(), await code(Date.now() + 30_000));
       await pressButton(page, m.accounts_sign_in());
       await expect(page).toHaveURL(/\/account$/);
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false])
         if (works) {
           await expect(page).toHaveURL(/\/account$/);
           await signOut(page);
-        } else await expect(page.getByRole("alert").first()).toContainText("not right");
+        } else await expect(page.getByRole("alert").first()).toContainText("is wrong");
       }
     });
   });
@@ -93,7 +93,7 @@ test(
     const page = await becomeOwner(browser);
     expect(server.printed().match(/\/invitation\//g)).toHaveLength(1);
     await expect(page).toHaveURL(/\/account\/two-factor$/);
-    await expect(page.locator("main")).toContainText("pages for staff stay closed");
+    await expect(page.locator("main")).toContainText(m.accounts_factor_staff());
     const roles = async () => {
       const answer = await page.request.get("/ajax/v1/checking");
       return ((await answer.json()) as { data: { profile: { roles: string[] } } }).data.profile.roles;

@@ -73,7 +73,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
   test("an unknown device is led to the mailed link, which works", async ({ page }) => {
     await signIn(page);
-    await expect(page.getByRole("alert").first()).toContainText("the link always works");
+    await expect(page.getByRole("alert").first()).toContainText(m.accounts_work());
     await expect(page.locator("#login-email")).toHaveValue(EMAIL);
     await pressButton(page, m.accounts_login_link());
     await expect(page).toHaveURL(/\/login\/inbox$/);

@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false])
       const pages: string[] = [];
       for (const email of [name("amina"), name("nobody")]) {
         await signIn(page, email, "not my password");
-        await expect(page.getByRole("alert").first()).toContainText("is not right");
+        await expect(page.getByRole("alert").first()).toContainText(m.accounts_wrong());
         await expect(page).toHaveTitle(/^Error:/);
         await expect(page.locator("#login-email")).toHaveValue(email);
         // With script the page never left; without, what comes from the server holds no password.
@@ -99,11 +99,11 @@ for (const javaScriptEnabled of [true, false])
       await page.goto((await newestMail(server, email)).link);
       await fillField(page, m.accounts_new_password(), "password1");
       await pressButton(page, m.accounts_reset_button());
-      await expect(page.getByRole("alert").first()).toContainText("guessed first");
+      await expect(page.getByRole("alert").first()).toContainText(m.accounts_password_common());
       await fillField(page, m.accounts_new_password(), `${PASSWORD} again`);
       await pressButton(page, m.accounts_reset_button());
       await expect(page).toHaveURL(/\/login$/);
-      await expect(page.getByRole("status").first()).toContainText("new password is saved");
+      await expect(page.getByRole("status").first()).toContainText(m.accounts_said_password_reset());
       await elsewhere.goto(`http://localhost:${PORT}/account`);
       await expect(elsewhere).toHaveURL(/\/login/);
       await other.close();

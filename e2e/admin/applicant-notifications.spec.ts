@@ -45,8 +45,8 @@ test("a learner with only a phone reads how and when the answer comes, without s
   await submitStep(page);
   code = await finishDraft(page);
   expect(code).toMatch(REFERENCE);
-  await expect(page.locator("main")).toContainText("kwa WhatsApp, kwa namba inayoishia na 5678");
-  await expect(page.locator("main")).toContainText(/ifikapo \d/);
+  await expect(page.locator("main")).toContainText("kwa WhatsApp, kwenye nambari inayoishia na 5678");
+  await expect(page.locator("main")).toContainText(/kufikia \d/);
   await context.close();
 });
 
@@ -64,8 +64,8 @@ test("staff see whom they have to tell, write to them with a text that says noth
   ]);
 
   await page.goto("/admin");
-  await page.getByRole("link", { name: "Learners: 1 to be told" }).click();
-  await expect(page.getByRole("row", { name: code })).toContainText("To be told, waiting 3 days");
+  await page.getByRole("link", { name: "Learners: 1 to notify" }).click();
+  await expect(page.getByRole("row", { name: code })).toContainText("To notify, waiting 3 days");
   await page.getByRole("cell", { name: code }).click();
   const notification = page.getByRole("region", { name: m.queue_told() });
   await expect(notification).toContainText("Waiting: 3 days");
@@ -84,9 +84,9 @@ test("staff see whom they have to tell, write to them with a text that says noth
   await notification.getByLabel(m.queue_told_how()).click();
   await page.getByRole("option", { name: m.queue_told_call() }).click();
   await notification.getByRole("button", { name: m.queue_told_mark() }).click();
-  await expect(page.getByText(`${code} is marked as told.`)).toBeVisible();
+  await expect(page.getByText(`${code} is marked as notified.`)).toBeVisible();
   await expect(notification).toContainText(m.queue_told_call());
-  await expect(notification).toContainText("Their answer is due");
+  await expect(notification).toContainText("Their reply is due");
   await expect(page.getByRole("region", { name: "Conversation" })).toContainText(m.queue_event_told());
   const { notified_at: notified, due_at: due } = await recordOf(code);
   // Seven days, and the rest of the last one.
@@ -95,12 +95,12 @@ test("staff see whom they have to tell, write to them with a text that says noth
   expect(days).toBeLessThan(8);
   // Marked by mistake: nothing runs out any more, and it can be marked again.
   await notification.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText(`${code}: the person still has to be told.`)).toBeVisible();
+  await expect(page.getByText(`${code}: the person still needs to be notified.`)).toBeVisible();
   expect(await recordOf(code)).toMatchObject({ notified_at: null, notification_method: null, due_at: null });
   await notification.getByRole("button", { name: m.queue_told_mark() }).click();
-  await expect(notification).toContainText("Their answer is due");
+  await expect(notification).toContainText("Their reply is due");
   await page.goto("/admin");
-  await expect(page.getByRole("link", { name: /to be told/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /to be notified/ })).toHaveCount(0);
   expect(seen.complaints).toEqual([]);
   expect(seen.foreign).toEqual([]);
   await page.close();

@@ -93,7 +93,7 @@ async function write(row: FormRow, name: string, at: 0 | 1): Promise<void> {
   if ("files" in field) {
     const file = { name: field.files[at], mimeType: "text/csv", buffer: Buffer.from(field.text) };
     await box.locator("input[type=file]").setInputFiles(file);
-    return expect(box).toContainText(`${field.files[at]}: The file has arrived.`);
+    return expect(box).toContainText(`${field.files[at]}: ${m.media_file_sent()}`);
   }
   if (!("choose" in field)) return input(row, name).fill(field[at]);
   await box.getByRole("combobox").click();
@@ -158,14 +158,14 @@ for (const row of FORMS)
     if (text === undefined) await runTimers(page);
     else await expect.poll(() => readStoredText(page)).toContain(JSON.stringify(text));
     await open(row);
-    await expect(within(row).getByText("What you typed here before is back.")).toBeVisible();
+    await expect(within(row).getByText("What you typed here earlier is back.")).toBeVisible();
     for (const name of names) await expectSecondValue(row, name);
 
     await page.route(row.call, (route) =>
       isWrite(route) ? route.fulfill({ status: 503, body: "busy" }) : route.continue(),
     );
     await button(row, row.submit).click();
-    await expect(within(row).getByText("The server does not answer right now")).toBeVisible();
+    await expect(within(row).getByText(m.forms_unavailable())).toBeVisible();
     for (const name of names) await expectSecondValue(row, name);
     await page.unroute(row.call);
 
@@ -214,7 +214,7 @@ test("people are looked up and erased with words for each mistake, and nothing o
   await expect(page.getByText(m.privacy_staff_write_one())).toBeVisible();
   await page.getByLabel(m.reg_email()).fill("neema");
   await page.getByRole("button", { name: m.privacy_staff_look(), exact: true }).click();
-  await expect(page.getByText("Write an email address, e.g.")).toBeVisible();
+  await expect(page.getByText("Enter an email address, e.g.")).toBeVisible();
   await page.getByLabel(m.reg_email()).fill("otieno@example.org");
   await page.getByRole("button", { name: m.privacy_staff_look(), exact: true }).click();
   await page.getByRole("button", { name: m.privacy_staff_erase() }).click();
@@ -222,14 +222,14 @@ test("people are looked up and erased with words for each mistake, and nothing o
   const erase = dialog().getByRole("button", { name: m.privacy_staff_erase() });
   await again.fill("otieno@example.com");
   await erase.click();
-  await expect(dialog().getByText("Write it exactly so")).toBeVisible();
+  await expect(dialog().getByText("Type it exactly as shown")).toBeVisible();
   await again.fill("otieno@example.org");
-  await expect(dialog().getByText("Write it exactly so")).toHaveCount(0);
+  await expect(dialog().getByText("Type it exactly as shown")).toHaveCount(0);
   await runTimers(page);
   expect(await readStoredText(page)).not.toContain("otieno@example.org");
   await page.route("**/privacy/erase", (route) => route.fulfill({ status: 503, body: "busy" }));
   await erase.click();
-  await expect(dialog().getByText("The server does not answer right now")).toBeVisible();
+  await expect(dialog().getByText(m.forms_unavailable())).toBeVisible();
   await expect(again).toHaveValue("otieno@example.org");
   await page.unroute("**/privacy/erase");
   await erase.click();

@@ -55,7 +55,7 @@ const MOMENT = ["2031-02-03T04:05", "2031-02-04T04:05"] as const;
 const onSelectedLearners = (button: string) => async (page: Page) => {
   const all = page.getByRole("checkbox", { name: m.admin_ra_select_all() });
   if (!(await all.isChecked())) await all.check();
-  await page.getByRole("button", { name: button }).click();
+  await page.getByRole("button", { name: button, exact: true }).click();
 };
 
 /** Moves the event, and publishes that: its guests hear of it. */
@@ -163,7 +163,7 @@ export const FORMS: readonly FormRow[] = [
   {
     name: "keep a view",
     path: `/admin/learners?filter=${encodeURIComponent(JSON.stringify({ late: "true", state: "submitted" }))}`,
-    open: press("+ Keep this view"),
+    open: press(`+ ${m.queue_keep_view()}`),
     fields: { name: [m.admin_late(), "Late ones"] },
     submit: "Save",
     call: "**/queues/learners/views",
@@ -242,7 +242,7 @@ export const FORMS: readonly FormRow[] = [
     path: recordPath("/admin/events", `event where slug = '${WORKSHOP}'`, ""),
     open: moveEvent,
     fields: { "notice.note.en": ["The trainer is late.", "The trainer comes by bus."] },
-    submit: "Publish and send mails (1)",
+    submit: "Publish and send emails (1)",
     call: "**/content/events/*/publish",
     sent: { notice: { send: true, note: { en: "The trainer comes by bus." }, reason: "" } },
   },

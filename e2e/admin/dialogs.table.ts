@@ -31,7 +31,7 @@ const inRow = (row: RegExp, button: string) => (page: Page) =>
 const inMenu = (row: RegExp, entry: string) => async (page: Page) => {
   await page
     .getByRole("row", { name: row })
-    .getByRole("button", { name: /^More for/ })
+    .getByRole("button", { name: /^More actions for/ })
     .click();
   await page.getByRole("menuitem", { name: entry }).click();
 };

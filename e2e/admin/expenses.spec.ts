@@ -40,7 +40,7 @@ test("an expense stands on the public page at once, and a changed goal with its 
   await dialog(page).getByRole("button", { name: m.finance_book() }).click();
   await expect(page.getByText(m.finance_booked())).toBeVisible();
   // Beside what is done most, the rest is in a menu.
-  await row.getByRole("button", { name: /^More for/ }).click();
+  await row.getByRole("button", { name: /^More actions for/ }).click();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("menuitem", { name: m.finance_goal_change() }).click();
   await dialog(page)
@@ -49,8 +49,8 @@ test("an expense stands on the public page at once, and a changed goal with its 
     .click();
   // Another English asks for the other languages again; what is left alone keeps them.
   await dialog(page).getByLabel(m.finance_item_in_english()).first().fill("Two more chargers");
-  await expect(dialog(page).getByLabel("The same in Français").first()).not.toHaveValue("");
-  await dialog(page).getByLabel("The same in Français").first().fill("Deux chargeurs de plus");
+  await expect(dialog(page).getByLabel("In Français").first()).not.toHaveValue("");
+  await dialog(page).getByLabel("In Français").first().fill("Deux chargeurs de plus");
   expect(await violations(page)).toEqual([]);
   await dialog(page).getByLabel(m.finance_goal_reason()).fill("A company gave these.");
   await dialog(page).getByRole("button", { name: m.finance_goal_change() }).click();
@@ -100,7 +100,7 @@ test("a till payment gets its receipt, once; an expense with its receipt stands 
     await dialog(page).getByRole("button", { name: m.finance_book() }).click();
   };
   await record();
-  await expect(page.getByText(/Booked as [A-Z]{3}-\d{4}/)).toBeVisible();
+  await expect(page.getByText(/Recorded as [A-Z]{3}-\d{4}/)).toBeVisible();
   const mails = () =>
     server.query(
       "select from outbox_message where recipient = 'amina@example.org' and kind = 'gifts.receipt'",
@@ -108,7 +108,7 @@ test("a till payment gets its receipt, once; an expense with its receipt stands 
   await expect.poll(async () => (await mails()).length, SOON).toBe(1);
   // The same payment again: nothing is booked before somebody has looked.
   await record();
-  await expect(dialog(page)).toContainText("This may be the same money as");
+  await expect(dialog(page)).toContainText("This may be the same payment as");
   await expect(dialog(page).getByRole("button", { name: m.finance_book() })).toBeDisabled();
   expect(await violations(page)).toEqual([]);
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
@@ -136,7 +136,7 @@ test("a till payment gets its receipt, once; an expense with its receipt stands 
     .click();
   await page.getByRole("option", { name: m.finance_account_till() }).click();
   await dialog(page)
-    .getByLabel(/^What it was spent on/)
+    .getByLabel(/^Purpose (not public)/)
     .fill("Trainer, January");
   await dialog(page)
     .getByLabel(m.finance_receipt_files())
@@ -167,7 +167,7 @@ test("a till payment gets its receipt, once; an expense with its receipt stands 
     .click();
   await page.getByRole("option", { name: m.finance_account_till() }).click();
   await dialog(page)
-    .getByLabel(/^What it was spent on/)
+    .getByLabel(/^Purpose (not public)/)
     .fill("Hall");
   await dialog(page).getByRole("button", { name: m.finance_book() }).click();
   await expect(dialog(page)).toContainText(/holds .*5\.00/);

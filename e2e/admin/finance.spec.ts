@@ -38,7 +38,7 @@ test("finance counts cash, opens the gift, gives a part back, and the receipt ha
     .getByLabel(/^Amount in USD/)
     .fill("abc");
   await dialog(page).getByRole("button", { name: m.finance_book() }).click();
-  await expect(dialog(page)).toContainText("Write an amount in numbers");
+  await expect(dialog(page)).toContainText("Enter an amount in numbers");
   await dialog(page)
     .getByLabel(/^Amount in USD/)
     .fill("80.50");
@@ -46,7 +46,7 @@ test("finance counts cash, opens the gift, gives a part back, and the receipt ha
   await dialog(page).getByLabel(m.finance_email_receipt()).fill("nadia@example.org");
   expect(await violations(page)).toEqual([]);
   await dialog(page).getByRole("button", { name: m.finance_book() }).click();
-  await expect(page.getByText(/Booked as [A-Z]{3}-\d{4}/)).toBeVisible();
+  await expect(page.getByText(/Recorded as [A-Z]{3}-\d{4}/)).toBeVisible();
   const gift = page.getByRole("row", { name: /Nadia Hassan/ });
   await expect(gift).toContainText(/USD\s80\.50/);
   // What the mouse opens, the keyboard opens too.
@@ -150,7 +150,7 @@ test("a gift by card goes back in parts, the large rest by two people; books, re
   await expect.poll(mails, SOON).toEqual(["gifts.receipt", "gifts.credit-note", "gifts.credit-note"]);
   await page.goto("/admin/reconciliation");
   // Nobody has looked yet: that nothing was found says nothing.
-  await expect(page.locator("main")).toContainText("have not been compared with the provider yet");
+  await expect(page.locator("main")).toContainText("has not been reconciled with the payment provider yet");
   await button(page, m.finance_compare()).click();
   await expect(async () => {
     await page.reload();
@@ -199,7 +199,7 @@ test("every screen about money opens without complaint; who only audits sees no 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/admin/reconciliation");
   await button(page, m.finance_month_succeed()).click();
-  await expect(page.getByText(/A month has passed for 0/)).toBeVisible();
+  await expect(page.getByText(/Monthly donations affected: 0/)).toBeVisible();
   await page.goto("/admin/refunds");
   const coming = page.waitForEvent("download");
   await page.getByRole("link", { name: m.queue_export() }).click();

@@ -41,7 +41,7 @@ test("what is typed and not saved is there again after a crash, and gone once it
   expect(unlisted, "the cookie policy names everything").toBeUndefined();
 
   await page.goto("/admin/posts/create");
-  await expect(page.getByText("you typed something here that was not saved")).toBeVisible();
+  await expect(page.getByText("You typed something here on")).toBeVisible();
   await expect(title()).toHaveValue("");
   await page.getByRole("button", { name: "Discard", exact: true }).click();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
@@ -63,12 +63,12 @@ test("a session that is over, a server that does not answer and a lost connectio
       end: () => adminContext.addCookies(cookies),
     },
     {
-      message: "The server does not answer right now",
+      message: m.forms_unavailable(),
       begin: () => page.route("**/content/posts/*", (route) => route.fulfill({ status: 503, body: "busy" })),
       end: () => page.unroute("**/content/posts/*"),
     },
     {
-      message: "There is no connection",
+      message: m.forms_offline(),
       begin: () => adminContext.setOffline(true),
       end: () => adminContext.setOffline(false),
     },
@@ -101,7 +101,7 @@ test("a save whose answer got lost is no conflict with somebody else, and makes 
   await loseNextAnswer("**/content/posts/*");
   await title().fill("Written twice");
   await save().click();
-  await expect(page.getByRole("alert").filter({ hasText: "There is no connection" }).first()).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "You are offline" }).first()).toBeVisible();
   await title().fill("Written three times");
   await save().click();
   await expect(page.getByText("Saved.", { exact: true }).first()).toBeVisible();
@@ -111,7 +111,7 @@ test("a save whose answer got lost is no conflict with somebody else, and makes 
   await loseNextAnswer("**/content/posts");
   await fillLocalizedText(page, "Title", { English: "Only once" });
   await save().click();
-  await expect(page.getByRole("alert").filter({ hasText: "There is no connection" }).first()).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "You are offline" }).first()).toBeVisible();
   await fillLocalizedText(page, "Title", { Français: "Une seule fois" });
   await save().click();
   await expect(page).toHaveURL(/\/admin\/posts\/[0-9a-f-]{36}$/);
@@ -126,7 +126,7 @@ test("after a reload the next save goes on with the item that was created: none 
   await page.goto("/admin/posts/create");
   await fillLocalizedText(page, "Title", { English: "Too early" });
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByText("What you wrote is saved, but not published yet.")).toBeVisible();
+  await expect(page.getByText(m.forms_saved_not_published())).toBeVisible();
   const [first] = await posts("Too early");
   await fillLocalizedText(page, "Excerpt", { English: "Written before the reload." });
   await expectDraftStored("Written before the reload.");
@@ -152,7 +152,7 @@ test("after a reload the next save goes on with the item that was created: none 
     { times: 1 },
   );
   await save().click();
-  await expect(page.getByRole("alert").filter({ hasText: "There is no connection" }).first()).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "You are offline" }).first()).toBeVisible();
   await page.reload();
   await restore().click();
   await fillLocalizedText(page, "Title", { Français: "Réponse perdue" });
@@ -162,7 +162,7 @@ test("after a reload the next save goes on with the item that was created: none 
 
   // The next new post is a new one.
   await page.goto("/admin/posts/create");
-  await expect(page.getByText("you typed something here that was not saved")).toHaveCount(0);
+  await expect(page.getByText("You typed something here on")).toHaveCount(0);
   await fillLocalizedText(page, "Title", { English: "Another one" });
   await save().click();
   await expect(page).toHaveURL(/\/admin\/posts\/[0-9a-f-]{36}$/);

@@ -47,7 +47,7 @@ test("a visitor writes, and staff answer from the inbox in two clicks", async ({
   await expect(row).toContainText("New");
   await clicks.restart();
   await row.getByRole("button", { name: m.inbox_take() }).click();
-  await expect(page.getByText(`${code} is assigned to`)).toBeVisible();
+  await expect(page.getByText(`Assignee of ${code}:`)).toBeVisible();
   expect(await clicks.count()).toBe(1);
   await clicks.restart();
   await row.getByRole("link", { name: code }).click();
@@ -55,7 +55,7 @@ test("a visitor writes, and staff answer from the inbox in two clicks", async ({
   await expect(page.getByLabel(m.thread_answer_text())).toBeFocused();
   await page.keyboard.type("Which phone do you use?");
   await page.getByRole("button", { name: m.thread_send(), exact: true }).click();
-  await expect(page.getByText(`${code} is answered.`)).toBeVisible();
+  await expect(page.getByText(m.thread_answered({ reference: code }))).toBeVisible();
   expect(await clicks.count()).toBe(2);
   const thread = page.getByRole("region", { name: "Conversation" });
   await expect(thread).toContainText("Which phone do you use?");
@@ -102,7 +102,7 @@ test("the person's answer is new in the inbox, and its file opens as the same by
   expect(readFileSync(await (await saving).path()).equals(pdf)).toBe(true);
   await page.getByLabel(m.thread_answer_text()).fill("Thank you, it is put right.");
   await page.getByRole("button", { name: m.thread_send_last() }).click();
-  await expect(page.getByText(`${code} is answered.`)).toBeVisible();
+  await expect(page.getByText(m.thread_answered({ reference: code }))).toBeVisible();
   await expect(thread).toContainText("Thank you, it is put right.");
   await page.close();
   const [row2] = await server.query("select state from enquiry where reference = $1", [code]);

@@ -36,7 +36,7 @@ test("staff create an intake and open it: the website takes registrations for it
   await expect(visitor.locator("aside .panel")).toContainText(m.admission_closed());
 
   await page.goto("/admin/intakes");
-  await expect(page.getByText("No intakes yet.")).toBeVisible();
+  await expect(page.getByText(m.admin_empty_intakes())).toBeVisible();
   await page.getByRole("link", { name: "Create" }).click();
   await page.getByLabel(m.intakes_opens_at()).fill(`${inDays(5)}T09:00`);
   await page.getByLabel(m.intakes_closes_at()).fill(`${inDays(4)}T18:00`);
@@ -102,12 +102,12 @@ test("staff offer the places that a class has and no more; the learner's page na
   await page.getByRole("option", { name: m.reg_staff_offered() }).click();
   await expect(bulk.getByLabel("Class", { exact: true })).toContainText(m.queue_class_own());
   await bulk.getByRole("button", { name: m.queue_try() }).click();
-  await expect(bulk).toContainText("Of 2, 1 would move.");
-  await expect(bulk.getByRole("cell", { name: "No place is left in this class" })).toHaveCount(1);
+  await expect(bulk).toContainText("1 of 2 would change.");
+  await expect(bulk.getByRole("cell", { name: "This class is full" })).toHaveCount(1);
   expect(await findAxeViolations(page, { within: "[role=dialog]" })).toEqual([]);
   await saveScreenshot(page, "bulk");
   await bulk.getByRole("button", { name: "Move 1" }).click();
-  await expect(page.getByText("1 moved.")).toBeVisible();
+  await expect(page.getByText(m.queue_bulk_done({ count: "1" }))).toBeVisible();
 
   const [left] = await server.query("select reference from registration where state = 'in_review'");
   const code = String(left!["reference"]);
@@ -115,11 +115,11 @@ test("staff offer the places that a class has and no more; the learner's page na
   await page.getByRole("button", { name: m.queue_step_offer(), exact: true }).click();
   const dialog = page.getByRole("dialog");
   const preview = dialog.getByRole("region", { name: m.queue_preview() });
-  await expect(preview).toContainText("No place is left in this class (0 left).");
-  await expect(preview).toContainText("raise the number of places under Intakes");
+  await expect(preview).toContainText("This class is full.");
+  await expect(preview).toContainText("raise the number of places under “Intakes”");
   await saveScreenshot(page, "full");
   await dialog.getByRole("button", { name: m.queue_step_offer(), exact: true }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "No place is left" }).last()).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "This class is full" }).last()).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
   // Another class of the same program, a month later.
@@ -129,7 +129,7 @@ test("staff offer the places that a class has and no more; the learner's page na
   );
   await page.getByRole("button", { name: m.queue_step_offer(), exact: true }).click();
   await dialog.getByLabel("Class", { exact: true }).click();
-  await page.getByRole("option", { name: "places left 5 of 5" }).click();
+  await page.getByRole("option", { name: "places left: 5 of 5" }).click();
   await expect(preview).toContainText("Class: Women in Tech, starts on 4 March 2031.");
   await expect(preview).toContainText("Where you meet: Kakuma 4, school.");
   await saveScreenshot(page, "chosen");
@@ -157,7 +157,7 @@ test("staff offer the places that a class has and no more; the learner's page na
   await page.getByLabel(m.intakes_starts_on()).fill("2031-04-01");
   await save(page);
   const change = page.getByRole("dialog");
-  await expect(change).toContainText("People who get a mail about it, in their language: 1.");
+  await expect(change).toContainText("People who are emailed about it, in their language: 1.");
   expect(await findAxeViolations(page, { within: "[role=dialog]" })).toEqual([]);
   await saveScreenshot(page, "change");
   await change.getByRole("button", { name: m.intakes_change_save() }).click();
@@ -197,7 +197,7 @@ test("staff see who waits for a class and how to reach them, and mark whom they 
   for await (const chunk of file) text += String(chunk);
   expect(text).toContain("+254712345900");
   await row.getByRole("button", { name: m.queue_told_mark() }).click();
-  await expect(page.getByText("Halima Yusuf is marked as told.")).toBeVisible();
+  await expect(page.getByText("Halima Yusuf is marked as notified.")).toBeVisible();
   await expect(row.getByRole("button")).toHaveCount(0);
   expect((await server.query("select notified_at from interest"))[0]!["notified_at"]).not.toBeNull();
   expect(observations.complaints).toEqual([]);

@@ -69,7 +69,7 @@ test("the buttons of a dialog keep their place while its preview loads", async (
   await waitForTransitions(page);
   const before = await submit.boundingBox();
   load();
-  await expect(page.getByRole("dialog")).toContainText("Their page then says:");
+  await expect(page.getByRole("dialog")).toContainText(m.queue_page_says());
   expect(await submit.boundingBox()).toEqual(before);
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await page.unrouteAll({ behavior: "wait" });
@@ -128,7 +128,7 @@ test("how a guardian agreed is marked when it is refused, and is there after a r
   await page.unroute("**/guardian");
   await page.route("**/guardian", (route) => route.fulfill({ status: 503, body: "busy" }));
   await send.click();
-  await expect(form.getByText("The server does not answer right now")).toBeVisible();
+  await expect(form.getByText(m.forms_unavailable())).toBeVisible();
   await page.unroute("**/guardian");
   const sent = page.waitForRequest("**/guardian");
   await send.click();

@@ -77,7 +77,7 @@ test("an answer by mail stands in the conversation with its file, and on the per
   await page.getByRole("link", { name: code }).click();
   await page.getByLabel(m.thread_answer_text()).fill("Quel formulaire, et quand ?");
   await page.getByRole("button", { name: m.thread_send(), exact: true }).click();
-  await expect(page.getByText(`${code} is answered.`)).toBeVisible();
+  await expect(page.getByText(m.thread_answered({ reference: code }))).toBeVisible();
 
   const { headers, text } = (await mailsTo(server, "asha@example.org"))[0]!;
   expect(text).toMatch(/^Écrivez votre réponse au-dessus de cette ligne\./);

@@ -76,7 +76,7 @@ test("a test goes to the editor's own address; sending shows its progress, and t
       async () => {
         await page.reload();
         return page
-          .getByRole("row", { name: /Mails made/ })
+          .getByRole("row", { name: m.issues_made() })
           .textContent({ timeout: 5000 })
           .catch(() => "");
       },
@@ -84,7 +84,7 @@ test("a test goes to the editor's own address; sending shows its progress, and t
     )
     .toContain("150");
   // Without a mail server nothing is sent, and no screen says so.
-  await expect(page.getByRole("row", { name: /Taken by the mail server/ })).toContainText("0");
+  await expect(page.getByRole("row", { name: /Accepted by the mail server/ })).toContainText("0");
   await page.goto("/admin/issues");
   const row = page.getByRole("row", { name: /Forty laptops/ });
   await expect(row).toContainText(m.issues_state_waits());
@@ -103,7 +103,7 @@ test("a second issue of the list in the same week is refused with the reason, an
   await page.getByRole("button", { name: m.issues_send() }).click();
   await page.getByLabel(m.issues_now()).check();
   await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Nobody would get this one");
+  await expect(page.getByRole("dialog")).toContainText("nobody would get this one");
   await page.getByLabel("Schedule").check();
   const later = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 16);
   await page.getByRole("dialog").locator("input[type=datetime-local]").fill(later);
@@ -157,7 +157,7 @@ test("people who agreed elsewhere are imported with the proof, taken as a file, 
   await check.click();
   await expect(dialog.getByText("New subscriber: 1")).toBeVisible();
   await expect(dialog.getByText("Already subscribed: 1")).toBeVisible();
-  await expect(dialog.getByText("Columns that are not used: Name")).toBeVisible();
+  await expect(dialog.getByText("Unused columns: Name")).toBeVisible();
   await expect(dialog.getByRole("cell", { name: "sheet two" })).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Import subscribers: 1" }).click();
@@ -172,7 +172,7 @@ test("people who agreed elsewhere are imported with the proof, taken as a file, 
   expect(Buffer.concat(file).toString()).toContain('"sheet-one@example.org","active","weekly","en"');
 
   await row.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(dialog).toContainText("sheet-one@example.org gets no newsletter any more");
+  await expect(dialog).toContainText("sheet-one@example.org will no longer get any newsletter");
   await dialog.getByLabel("Reason").fill("Asked by telephone");
   await dialog.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(row).toContainText("Unsubscribed");

@@ -53,13 +53,13 @@ test("one person alone does not change the bank account: it waits, its owner hea
   await expect(number(page)).not.toHaveValue("99 88 77");
   expect(await publicPage()).not.toContain("99 88 77");
   await page.getByRole("link", { name: m.changes_see() }).click();
-  await expect(page.getByText("You asked for this change yourself")).toBeVisible();
+  await expect(page.getByText(m.changes_own())).toBeVisible();
   await expect(page.getByRole("button", { name: m.changes_approve() })).toHaveCount(0);
   expect(await findAxeViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 720 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   const mails = await mailsTo(server, "amina@example.org");
-  expect(mails.map(({ text }) => text).join()).toContain("Grace Auma has asked to change");
+  expect(mails.map(({ text }) => text).join()).toContain("Grace Auma has requested a change");
   await page.close();
 });
 
@@ -108,7 +108,7 @@ test("a lost second factor: an owner asks, the colleague hears of it, a second o
     .getByRole("button", { name: m.admin_factor_reset() })
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("It waits for a second owner")).toBeVisible();
+  await expect(page.getByText("A second owner must approve it")).toBeVisible();
   const kinds = async () => (await mailsTo(server, "jean@example.org")).map(({ kind }) => kind);
   await expect.poll(kinds).toContain("accounts.factor-reset-asked");
   await page.close();

@@ -32,7 +32,9 @@ test("the portrait that an editor chooses appears in the preview at once and on 
   await chooseOption(page, m.admin_portrait_hair(), m.admin_portrait_hair_wrap());
   await group.getByRole("checkbox", { name: "Glasses" }).check();
   await expect(preview).toHaveAttribute("src", "/portraits/4-wrap-woven-sky-glasses.svg");
-  expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   await expect

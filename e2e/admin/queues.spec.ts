@@ -61,7 +61,7 @@ test("a reviewer takes a learner through to an offer, and the learner sees it wi
   await takeRecordAction(page, m.queue_step_review(), "");
   await page.getByLabel(m.queue_assignee()).click();
   await page.getByRole("option", { name: "Amina Okello" }).click();
-  await expect(page.getByText(`${learner} is assigned to Amina Okello`)).toBeVisible();
+  await expect(page.getByText(`Assignee of ${learner}: Amina Okello`)).toBeVisible();
   await page.getByLabel(m.queue_note_text()).fill("Spoke with her on Monday.");
   await page.getByRole("button", { name: m.queue_note_add() }).click();
   await expect(page.getByText(m.queue_noted())).toBeVisible();
@@ -114,10 +114,10 @@ test("several are moved at once after a dry run, and the list is taken as a file
   await page.getByRole("option", { name: m.intakes_waiting() }).click();
   await expect(dialog.getByLabel(m.queue_reason())).toHaveCount(0);
   await dialog.getByRole("button", { name: m.queue_try() }).click();
-  await expect(dialog).toContainText("Of 2, 1 would move.");
+  await expect(dialog).toContainText("1 of 2 would change.");
   await expect(dialog.getByRole("row", { name: learner })).toContainText("no step leads there");
   await dialog.getByRole("button", { name: "Move 1" }).click();
-  await expect(page.getByText("1 moved.")).toBeVisible();
+  await expect(page.getByText(m.queue_bulk_done({ count: "1" }))).toBeVisible();
   await expect(page.getByRole("row", { name: second })).toContainText(m.intakes_waiting());
   const loading = page.waitForEvent("download");
   await page.getByRole("link", { name: m.queue_export() }).click();
@@ -135,9 +135,9 @@ test("on a phone several are given to a colleague after a dry run, and the list 
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto("/admin/learners");
   await page.getByRole("checkbox", { name: `Choose ${learner}` }).check();
-  await expect(page.getByText("1 chosen")).toBeVisible();
+  await expect(page.getByText("1 selected")).toBeVisible();
   await page.getByRole("checkbox", { name: m.admin_ra_select_all() }).check();
-  await expect(page.getByText("2 chosen")).toBeVisible();
+  await expect(page.getByText("2 selected")).toBeVisible();
   await page.getByRole("button", { name: m.queue_give() }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(m.queue_assignee()).click();
@@ -164,7 +164,7 @@ test("a view is kept, and late ones are said to be late", async () => {
   const page = await backOffice.newPage();
   await page.goto("/admin");
   await page.getByRole("link", { name: "Learners: 1 late" }).click();
-  await expect(page.getByRole("row", { name: learner })).toContainText("Late: due 2 days ago");
+  await expect(page.getByRole("row", { name: learner })).toContainText("Overdue: due 2 days ago");
   await page.getByLabel(m.admin_state()).click();
   await page.getByRole("option", { name: /^Place offered/ }).click();
   await page.getByRole("button", { name: m.queue_keep_view() }).click();
@@ -211,11 +211,11 @@ test("axe finds nothing to complain about in the dialog of a step, and an audito
   const [row] = await server.query("select id from registration where reference = $1", [learner]);
   await page.goto(`/admin/learners/${String(row!["id"])}/show`);
   await page.getByRole("button", { name: m.queue_step_accept(), exact: true }).click();
-  await expect(page.getByRole("dialog")).toContainText("no news to the person");
+  await expect(page.getByRole("dialog")).toContainText(m.queue_no_news());
   expect(await findAxeViolations(page, { within: "[role=dialog]" })).toEqual([]);
   await setRoles(server, "auditor");
   await page.goto(`/admin/learners/${String(row!["id"])}/show`);
-  await expect(page.getByText("nothing about a person")).toBeVisible();
+  await expect(page.getByText(m.queue_outline_note())).toBeVisible();
   await expect(page.getByText("Neema")).toHaveCount(0);
   await expect(page.getByRole("button", { name: m.queue_step_accept(), exact: true })).toHaveCount(0);
   await page.close();

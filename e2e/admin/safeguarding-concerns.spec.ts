@@ -59,14 +59,14 @@ test("a concern is mailed to the safeguarding person, who signs in by the link, 
   await fillField(adminPage, "Email", SAFEGUARDING_EMAIL);
   await fillField(adminPage, "Password", PASSWORD);
   await pressButton(adminPage, m.forms_sign_in());
-  await fillField(adminPage, m.status_code(), recoveryCode);
+  await fillField(adminPage, m.accounts_code(), recoveryCode);
   await pressButton(adminPage, m.forms_sign_in());
   await expect.poll(() => adminPage.url()).toBe(mail.link + filter);
 
   await expect(adminPage.getByText("Somebody was shouted at after the class.")).toBeVisible();
   await adminPage.getByLabel(m.queue_assignee()).click();
   await adminPage.getByRole("option", { name: "Amina Okello" }).click();
-  await expect(adminPage.getByText(`${code} is assigned to Amina Okello`)).toBeVisible();
+  await expect(adminPage.getByText(`Assignee of ${code}: Amina Okello`)).toBeVisible();
   await takeRecordAction(adminPage, m.queue_step_open(), "");
   await takeRecordAction(adminPage, m.queue_step_resolve(), "", "Thank you. We have spoken with the mentor.");
 
@@ -75,7 +75,7 @@ test("a concern is mailed to the safeguarding person, who signs in by the link, 
   await expect(adminPage.getByRole("menuitem", { name: "Learners" })).toHaveCount(0);
   // The only one in charge cannot turn these mails off.
   await adminPage.goto("/admin/my-notifications");
-  await expect(adminPage.getByText("You are the only person in charge who is told at once")).toBeVisible();
+  await expect(adminPage.getByText("You are the only person responsible")).toBeVisible();
   await adminPage.getByLabel(m.notifications_digest()).uncheck();
   await adminPage.getByRole("button", { name: "Save" }).click();
   await expect(adminPage.getByText(m.notifications_saved())).toBeVisible();

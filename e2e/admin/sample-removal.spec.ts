@@ -31,7 +31,7 @@ test("the owner is told of the sample, sees what removing it does, removes it, a
   const page = await adminContext.newPage();
   const observations = await observePage(page);
   await page.goto("/admin");
-  await expect(page.getByText("This site still shows its sample")).toContainText("SAMPLE=off");
+  await expect(page.getByText("This site shows sample content")).toContainText("SAMPLE=off");
   await page.getByRole("link", { name: m.sample_open() }).click();
   await expect(page.getByRole("heading", { name: "Deleted" })).toBeVisible();
   await expect(page.locator("main")).toContainText("Programs: Code for Refugees · Women in Tech");
@@ -44,7 +44,7 @@ test("the owner is told of the sample, sees what removing it does, removes it, a
   await page.getByRole("dialog").getByRole("button", { name: m.sample_remove() }).click();
   await expect(page.getByText(m.sample_none())).toBeVisible();
   await page.goto("/admin");
-  await expect(page.getByText("This site still shows its sample")).toHaveCount(0);
+  await expect(page.getByText("This site shows sample content")).toHaveCount(0);
   expect(observations.complaints).toEqual([]);
 
   await expect(async () => {

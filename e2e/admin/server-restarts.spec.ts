@@ -73,11 +73,11 @@ test("a restart while the office is open: the first screen says that the server 
   await expect(page.getByText(JUMA)).toBeVisible();
   await server.crash();
   await overview(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "There is no connection" }).first()).toBeVisible({
+  await expect(page.getByRole("alert").filter({ hasText: "You are offline" }).first()).toBeVisible({
     timeout: 60_000,
   });
   server = await startTestServer(server.environment);
-  await expect(page.getByRole("alert").filter({ hasText: "There is no connection" })).toHaveCount(0, {
+  await expect(page.getByRole("alert").filter({ hasText: "You are offline" })).toHaveCount(0, {
     timeout: 60_000,
   });
   await expect(page.getByRole("heading", { name: m.admin_waits() })).toBeVisible();

@@ -97,7 +97,7 @@ test("the reviewer takes a learner through to an offer, who sees it on the accou
   await expect(sent).toContainText(m.reg_state_offered());
   await expect(sent).toContainText("Bring your phone to the first class.");
   await expect(sent).not.toContainText("the best of the week");
-  const newsletter = page.getByRole("region", { name: m.admin_kind_issues(), exact: true });
+  const newsletter = page.getByRole("region", { name: m.status_filed_newsletter(), exact: true });
   await expect(newsletter).toContainText(m.newsletter_preferences_waiting_title());
   expect(await findAxeViolations(page)).toEqual([]);
   expect(seen.complaints).toEqual([]);

@@ -77,7 +77,7 @@ test(
     const { page, open, expectWithinLimit, end } = await days.startDay("reviewer");
     await open("Inbox");
     await page.getByRole("row", { name: learner }).getByRole("button", { name: m.inbox_take() }).click();
-    await expect(page.getByText(`${learner} is assigned to`)).toBeVisible();
+    await expect(page.getByText(`Assignee of ${learner}:`)).toBeVisible();
     await expectWithinLimit("assign");
     await page.getByRole("link", { name: learner }).click();
     await expect(main(page)).toContainText("I want to build a page for my mother's shop.");
@@ -90,7 +90,7 @@ test(
     await page.getByRole("link", { name: message }).click();
     await page.getByLabel(m.thread_answer_text()).fill("Which phone do you use?");
     await button(page, m.thread_send()).click();
-    await expect(page.getByText(`${message} is answered.`)).toBeVisible();
+    await expect(page.getByText(m.thread_answered({ reference: message }))).toBeVisible();
     await expectWithinLimit("answer");
     await end();
 
@@ -120,14 +120,14 @@ test(
     const { page, open, expectWithinLimit, end } = await days.startDay("safeguarding");
     await open("Inbox");
     await page.getByRole("row", { name: code }).getByRole("button", { name: m.inbox_take() }).click();
-    await expect(page.getByText(`${code} is assigned to`)).toBeVisible();
+    await expect(page.getByText(`Assignee of ${code}:`)).toBeVisible();
     await expectWithinLimit("assign");
     await open("Inbox");
     await page.getByRole("link", { name: code }).click();
     await expect(main(page)).toContainText("threatened at home");
     await page.getByLabel(m.thread_answer_text()).fill("Come to the office at any hour. Ask for Ruth.");
     await button(page, m.thread_send()).click();
-    await expect(page.getByText(`${code} is answered.`)).toBeVisible();
+    await expect(page.getByText(m.thread_answered({ reference: code }))).toBeVisible();
     await expectWithinLimit("answer");
     await end();
 

@@ -46,12 +46,12 @@ test(
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: m.sandbox_succeed(), exact: true }).click();
     await expect(title(page)).toHaveText(m.gifts_state_paid());
-    await expect(page.locator("main")).toContainText("Your thread is in this cloth");
+    await expect(page.locator("main")).toContainText("Your gift is part of this");
     expect(await violations(page)).toEqual([]);
     await expect(other.locator(".figures").first()).toContainText("$35,050");
     await page.getByRole("link", { name: m.gifts_open_receipt() }).click();
     await expect(page.locator(".receipt")).toContainText(RECEIPT);
-    await expect(page.locator(".receipt")).toContainText("no money moved");
+    await expect(page.locator(".receipt")).toContainText(m.gifts_paper_test());
     expect(await violations(page)).toEqual([]);
     const pdf = await page.getByRole("link", { name: m.gifts_receipt_pdf() }).getAttribute("href");
     const file = await page.request.get(pdf!);
@@ -105,7 +105,7 @@ test.describe("without script", () => {
       // Who has no script waits instead of working (product.md §3).
       await ageForm(page);
       await page.getByRole("button", { name: m.gifts_continue() }).click();
-      await expect(page.locator(".errors")).toContainText("Write an amount in numbers");
+      await expect(page.locator(".errors")).toContainText("Enter an amount in numbers");
       await expect(page.locator("#email")).toHaveValue("sam@example.org");
       await page.locator("#amount").fill("20");
       await page.getByRole("button", { name: m.gifts_continue() }).click();
@@ -129,10 +129,10 @@ test.describe("without script", () => {
       await page.getByRole("button", { name: m.gifts_manage_card_button() }).click();
       await expect(title(page)).toHaveText(m.sandbox_card());
       await page.getByRole("button", { name: m.sandbox_card_good() }).click();
-      await expect(page.locator("main")).toContainText("The next payment goes by the new card");
+      await expect(page.locator("main")).toContainText("We’ll use the new card for the next payment");
       await page.locator("summary", { hasText: m.gifts_manage_end() }).click();
       await page.getByRole("button", { name: m.gifts_manage_end_button() }).click();
-      await expect(page.locator("main")).toContainText("Nothing is taken any more");
+      await expect(page.locator("main")).toContainText(m.gifts_said_cancel());
     },
   );
 });

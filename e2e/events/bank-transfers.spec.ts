@@ -43,7 +43,7 @@ test("a transfer is booked by finance: the guest has the tickets", async ({ brow
   const row = backOffice.locator("li.panel", { hasText: reference });
   await row.getByLabel(m.organiser_statement()).fill("2026/11/4711");
   await row.getByRole("button").click();
-  await expect(backOffice.locator(".done")).toContainText("Booked");
+  await expect(backOffice.locator(".done")).toContainText("Payment recorded");
   await page.reload();
   await expect(page.locator("h1")).toHaveText(m.tickets_confirmed());
   await expect

@@ -45,40 +45,40 @@ test("without a connection a phone judges by its list; a reload loses nobody, an
   const codes = await page.locator(".ticket-code").allTextContents();
   const checkIn = await phone(browser);
   await openCheckIn(checkIn);
-  await expect(checkIn.getByText("Works without a connection")).toBeVisible();
+  await expect(checkIn.getByText("Works offline")).toBeVisible();
   const inside = async () => Number(/\d+/.exec((await checkIn.locator(".door-counts").textContent())!)![0]);
   const before = await inside();
   await checkIn.context().setOffline(true);
   await checkIn.locator("#ticket").fill(codes[0]!);
   await press(checkIn, m.organiser_let_in());
-  await expect(checkIn.locator(".door-outcome.good")).toContainText("Makena O. is in.");
-  await expect(checkIn.locator(".door-outcome.good")).toContainText("By the list on this phone");
+  await expect(checkIn.locator(".door-outcome.good")).toContainText("Makena O. is checked in.");
+  await expect(checkIn.locator(".door-outcome.good")).toContainText("Checked against the list on this phone");
   expect(await inside()).toBe(before + 1);
   await checkIn.locator("#ticket").fill("222222");
   await press(checkIn, m.organiser_let_in());
-  await expect(checkIn.locator(".door-outcome")).toContainText("Stop: no such ticket");
+  await expect(checkIn.locator(".door-outcome")).toContainText("Stop: this ticket is not on the list");
   await expect(checkIn.locator(".door-outcome")).not.toContainText("Makena");
   await saveScreenshot(checkIn, "door-offline");
   await checkIn.locator("#ticket").fill(codes[0]!);
   await press(checkIn, m.organiser_let_in());
-  await expect(checkIn.locator(".door-outcome.bad")).toContainText("Makena O. came in at");
+  await expect(checkIn.locator(".door-outcome.bad")).toContainText("Makena O. already checked in at");
   expect(await inside()).toBe(before + 1);
   // Another phone lets the same guest in; this one is loaded again, and its line stays bad for calls.
   const other = await phone(browser);
   await openCheckIn(other);
   await other.locator("#ticket").fill(codes[0]!);
   await press(other, m.organiser_let_in());
-  await expect(other.locator(".door-outcome.good")).toContainText("Makena Offline is in.");
+  await expect(other.locator(".door-outcome.good")).toContainText("Makena Offline is checked in.");
   await checkIn.route("**/organiser/ajax/v1/events/*/check-in", (route) => route.abort("connectionreset"));
   await checkIn.context().setOffline(false);
   await openCheckIn(checkIn);
-  await expect(checkIn.getByText("Waiting for the line: 1")).toBeVisible();
+  await expect(checkIn.getByText("Waiting for a connection: 1")).toBeVisible();
   await checkIn.unroute("**/organiser/ajax/v1/events/*/check-in");
-  await expect(checkIn.getByRole("alert").filter({ hasText: "refused since" })).toContainText(
+  await expect(checkIn.getByRole("alert").filter({ hasText: "then refused" })).toContainText(
     "Makena Offline",
   );
   for (const each of [checkIn, other]) await expect(each.locator("#twice")).toBeVisible();
-  await expect(checkIn.getByText("Waiting for the line")).toHaveCount(0);
+  await expect(checkIn.getByText("Waiting for a connection")).toHaveCount(0);
   await expectAccessible(checkIn);
   const stored = () => checkIn.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   expect(await stored()).toContain("reboot-check-in");
@@ -140,7 +140,7 @@ test("the page opens without a network: verdicts after a reload, taps after anot
   const checkIn = await phone(browser, { serviceWorkers: "allow" });
   await openCheckIn(checkIn);
   await letIn(checkIn, used!);
-  await expect(checkIn.locator(".door-outcome.good")).toContainText("Tatu Reload is in.");
+  await expect(checkIn.locator(".door-outcome.good")).toContainText("Tatu Reload is checked in.");
   await storeCheckIn(checkIn);
   // What is stored names no guest.
   const copy = await checkIn.request.get(CHECK_IN, { headers: { "x-check-in-copy": "1" } });
@@ -154,25 +154,25 @@ test("the page opens without a network: verdicts after a reload, taps after anot
     await checkIn.reload();
     await checkIn.mouse.click(5, 400);
     await checkIn.locator("html[data-ready]").waitFor({ state: "attached" });
-    await expect(checkIn.getByText("opened without a connection")).toBeVisible();
-    await expect(checkIn.getByText("Works without a connection")).toBeVisible();
+    await expect(checkIn.getByText("You opened this page without a connection")).toBeVisible();
+    await expect(checkIn.getByText("Works offline")).toBeVisible();
   };
   await again();
   await letIn(checkIn, valid!);
-  await expect(checkIn.locator(".door-outcome.good")).toContainText("Subira R. is in.");
+  await expect(checkIn.locator(".door-outcome.good")).toContainText("Subira R. is checked in.");
   const inside = await checkIn.locator(".door-counts").textContent();
   await letIn(checkIn, used!);
-  await expect(checkIn.locator(".door-outcome.bad")).toContainText("Tatu R. came in at");
+  await expect(checkIn.locator(".door-outcome.bad")).toContainText("Tatu R. already checked in at");
   await letIn(checkIn, "222222");
-  await expect(checkIn.locator(".door-outcome.bad")).toContainText("Stop: no such ticket");
+  await expect(checkIn.locator(".door-outcome.bad")).toContainText("Stop: this ticket is not on the list");
   await expectAccessible(checkIn);
   await saveScreenshot(checkIn, "door-offline-reload");
 
   await again();
-  await expect(checkIn.getByText("Waiting for the line: 1")).toBeVisible();
+  await expect(checkIn.getByText("Waiting for a connection: 1")).toBeVisible();
   await expect(checkIn.locator(".door-counts")).toHaveText(inside!);
   await letIn(checkIn, valid!);
-  await expect(checkIn.locator(".door-outcome.bad")).toContainText("Subira R. came in at");
+  await expect(checkIn.locator(".door-outcome.bad")).toContainText("Subira R. already checked in at");
   const taps = () =>
     server.query(
       "select e.to_state, e.reason from ticket_event e join ticket k on k.id = e.ticket_id where k.code = $1 and e.client_id is not null",
@@ -182,10 +182,10 @@ test("the page opens without a network: verdicts after a reload, taps after anot
 
   line.state = "up";
   await checkIn.context().setOffline(false);
-  await expect(checkIn.getByText("Waiting for the line")).toHaveCount(0, { timeout: 20_000 });
+  await expect(checkIn.getByText("Waiting for a connection")).toHaveCount(0, { timeout: 20_000 });
   expect(await taps()).toEqual([{ to_state: "checked_in", reason: "check-in" }]);
   await expect(checkIn.locator(".door-guests li", { hasText: "Subira Reload" })).toContainText("In");
-  await expect(checkIn.getByText("opened without a connection")).toHaveCount(0);
+  await expect(checkIn.getByText("You opened this page without a connection")).toHaveCount(0);
 
   // Pressed before the page has any script: the worker removes what is stored. Other tests go on with the session.
   const [session] = await server.query("select to_jsonb(s) as row from account_session s");
@@ -215,7 +215,7 @@ test("a failed read never replaces the open page; a session that has ended takes
   await checkIn.route("**/*.data*", (route) => route.abort("connectionreset"));
   const guest = checkIn.locator(".door-guests li", { hasText: "Tatu Reload" });
   await guest.getByRole("button", { name: /Undo/ }).click();
-  await expect(checkIn.locator(".door-outcome.good")).toContainText("Tatu Reload is out again");
+  await expect(checkIn.locator(".door-outcome.good")).toContainText("Tatu Reload is checked out");
   await expect(checkIn.locator("#ticket")).toBeVisible();
   await waitForRoundTrip(checkIn);
   await expect(checkIn.locator("#ticket")).toBeVisible();

@@ -58,19 +58,22 @@ for (const javaScriptEnabled of [true, false])
       }
       await checkIn.locator("#ticket").fill(code.toLowerCase());
       await press(checkIn, m.organiser_let_in());
-      await expect(checkIn.locator(".door-outcome.good")).toContainText(`Zuri ${javaScriptEnabled} is in.`, {
-        timeout: 20_000,
-      });
+      await expect(checkIn.locator(".door-outcome.good")).toContainText(
+        `Zuri ${javaScriptEnabled} is checked in.`,
+        {
+          timeout: 20_000,
+        },
+      );
       await expect(checkIn.locator(".door-counts")).toContainText("1 of");
       await saveScreenshot(checkIn, `door-${javaScriptEnabled}`);
       await checkIn.locator("#ticket").fill(code);
       await press(checkIn, m.organiser_let_in());
-      await expect(checkIn.locator(".door-outcome.bad")).toContainText("came in at");
+      await expect(checkIn.locator(".door-outcome.bad")).toContainText("already checked in at");
       await checkIn.locator("#q").fill(`zuri ${javaScriptEnabled}`);
       await press(checkIn, m.organiser_find());
       await expect(checkIn.locator(".door-guests li")).toHaveCount(1);
       await press(checkIn, /Undo.*Zuri/);
-      await expect(checkIn.locator(".door-outcome.good")).toContainText("is out again");
+      await expect(checkIn.locator(".door-outcome.good")).toContainText("is checked out");
       await expect(checkIn.locator(".door-counts")).toContainText("0 of");
       const file = await checkIn.request.get(`/organiser/events/${WORKSHOP}/guests.csv`);
       expect(file.headers()["content-type"]).toContain("text/csv");
@@ -91,16 +94,16 @@ test("two doors know of each other: who is let in at one is in at the other, at 
   const [one, other] = [await phone(browser), await phone(browser)];
   for (const checkIn of [one, other]) await openCheckIn(checkIn);
   const guest = other.locator(".door-guests li", { hasText: "Imani Twice" });
-  await expect(guest.getByRole("button", { name: /Let in/ })).toBeVisible();
+  await expect(guest.getByRole("button", { name: /Check in/ })).toBeVisible();
   const before = Number(/\d+/.exec((await other.locator(".door-counts").textContent())!)![0]);
   await one.locator("#ticket").fill(code);
   await press(one, m.organiser_let_in());
-  await expect(one.locator(".door-outcome.good")).toContainText("Imani Twice is in.");
+  await expect(one.locator(".door-outcome.good")).toContainText("Imani Twice is checked in.");
   await expect(other.locator(".door-counts")).toContainText(`${before + 1} of`);
   await expect(guest.getByRole("button", { name: /Undo/ })).toBeVisible();
   await other.locator("#ticket").fill(code);
   await press(other, m.organiser_let_in());
-  await expect(other.locator(".door-outcome.bad")).toContainText("came in at");
+  await expect(other.locator(".door-outcome.bad")).toContainText("already checked in at");
   await expect(other.locator(".door-counts")).toContainText(`${before + 1} of`);
   for (const checkIn of [one, other]) await checkIn.context().close();
 });
@@ -124,7 +127,7 @@ test("on a slow line a guest is shown as in at once, and sent until there is an 
     return route.continue();
   });
   const guest = checkIn.locator(".door-guests li", { hasText: "Neema Slow" });
-  await guest.getByRole("button", { name: /Let in/ }).click();
+  await guest.getByRole("button", { name: /Check in/ }).click();
   await expect(guest.getByRole("button", { name: /Undo/ })).toBeVisible();
   await expect(guest).toContainText(m.issues_state_sending());
   await expect.poll(() => sent).toBe(2);
@@ -135,7 +138,7 @@ test("on a slow line a guest is shown as in at once, and sent until there is an 
     );
   expect(await states()).toEqual([{ state: "valid" }]);
   answer();
-  await expect(checkIn.locator(".door-outcome.good")).toContainText("Neema Slow is in.");
+  await expect(checkIn.locator(".door-outcome.good")).toContainText("Neema Slow is checked in.");
   await expect(guest).not.toContainText(m.issues_state_sending());
   await expect(guest.getByRole("button", { name: /Undo/ })).toBeVisible();
   expect(await states()).toEqual([{ state: "checked_in" }]);
@@ -154,7 +157,7 @@ test("a ticket is read by the camera", async ({ browser, page }) => {
   await showToCamera(checkIn, new URL(ticket!, origin).href);
   await openCheckIn(checkIn);
   await press(checkIn, m.organiser_camera_on());
-  await expect(checkIn.locator(".door-outcome.good")).toContainText("Sifa Camera is in.", {
+  await expect(checkIn.locator(".door-outcome.good")).toContainText("Sifa Camera is checked in.", {
     timeout: 20_000,
   });
   await press(checkIn, m.organiser_camera_off());

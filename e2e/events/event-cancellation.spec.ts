@@ -40,7 +40,7 @@ test("finance previews calling an event off, finds the refunds under What waits,
   const transfer = page.locator("li.panel", { hasText: reference });
   await transfer.getByLabel(m.organiser_statement()).fill("2026/11/4712");
   await transfer.getByRole("button").click();
-  await expect(page.locator(".done")).toContainText("Booked");
+  await expect(page.locator(".done")).toContainText("Payment recorded");
 
   await setRoles(server, "finance");
   await server.query(`update event set status = 'cancelled' where slug = '${WORKSHOP}'`);
@@ -48,7 +48,7 @@ test("finance previews calling an event off, finds the refunds under What waits,
   await page.getByRole("button", { name: m.admin_tickets_call_off() }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Orders that end: 1. Tickets that nobody has used: 2.");
-  await expect(dialog).toContainText(/To be sent by hand, by bank transfer: .*60/);
+  await expect(dialog).toContainText(/To refund by bank transfer: .*60/);
   await saveScreenshot(page, "call-off");
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect
@@ -56,7 +56,7 @@ test("finance previews calling an event off, finds the refunds under What waits,
     .toBe(1);
 
   await page.goto("/admin");
-  await page.getByRole("link", { name: /1 to be sent back for tickets/ }).click();
+  await page.getByRole("link", { name: /1 ticket refunds to send/ }).click();
   const event = page.getByRole("row", { name: /Git and GitHub/ });
   await expect(event).toContainText("1");
   await event.getByRole("link").or(event.getByRole("cell").first()).first().click();

@@ -53,7 +53,7 @@ test("an editor moves an event: the mails are previewed, the guest reads the old
   await start.fill(newStart);
   await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Orders that get a mail: 1");
+  await expect(dialog).toContainText("Orders that get an email: 1");
   await expect(dialog).toContainText("11:30");
   await dialog.getByLabel("Your note to guests (English)").fill("The trainer comes by bus.");
   await dialog.getByLabel("Your note to guests (English)").blur();
@@ -70,7 +70,7 @@ test("an editor moves an event: the mails are previewed, the guest reads the old
   await expect(page.getByText("Nothing was published")).toBeVisible();
   expect((await mailsTo(server, GUEST)).map(({ kind }) => kind)).not.toContain("tickets.changed-moved");
   await page.getByRole("button", { name: m.admin_publish_changes() }).click();
-  await dialog.getByRole("button", { name: "Publish and send mails (1)" }).click();
+  await dialog.getByRole("button", { name: "Publish and send emails (1)" }).click();
   await expect(page.getByText("The public page shows it now")).toBeVisible();
   expect(observations.complaints).toEqual([]);
   await page.close();
@@ -80,11 +80,11 @@ test("an editor moves an event: the mails are previewed, the guest reads the old
   expect(mail.text).toMatch(new RegExp(`Before: .*${originalStart.slice(11)}[^]*Now: .*11:30`));
   expect(await sequence()).toBeGreaterThan(before);
   await guest.goto(`/events/${WORKSHOP}`);
-  await expect(guest.getByText("This event was moved.")).toContainText(originalStart.slice(11));
+  await expect(guest.getByText("This event has a new date.")).toContainText(originalStart.slice(11));
   await saveScreenshot(guest, "event-moved");
   expect(await guest.content()).toContain("https://schema.org/EventRescheduled");
   await guest.goto(order);
-  await expect(guest.getByText("This event was moved.")).toBeVisible();
+  await expect(guest.getByText("This event has a new date.")).toBeVisible();
   await guest.locator(".order-ticket summary").first().click();
   await press(guest, m.tickets_give_back_yes());
   await expect(guest.locator(".order-ticket.gone")).toHaveCount(1);

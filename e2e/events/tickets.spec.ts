@@ -224,7 +224,7 @@ test("the places left on the event's page change while it is open", async ({ pag
   await chooseTickets(other, { regular: 1 });
   await orderFreeTickets(other, server, "live@example.org");
   await expect(other.locator("h1")).toHaveText(m.tickets_confirmed());
-  await expect(left).toHaveText(`Places left: ${before - 1}`);
+  await expect(left).toHaveText(m.tickets_left({ count: before - 1 }));
   await server.query("update ticket_pool set capacity = 0");
   await expect(page.locator(".ticket.shut")).toHaveCount(2);
   await expect(page.locator(".ticket").first()).toContainText(m.events_sold_out());

@@ -38,7 +38,7 @@ test.describe("without script, on a phone", () => {
       await ageForm(page);
       await page.getByRole("button", { name: m.contact_send() }).click();
       await expect(page).toHaveTitle(/^Error: /);
-      await expect(page.getByRole("alert")).toContainText("One answer needs a look");
+      await expect(page.getByRole("alert")).toContainText("Check one answer");
       await fits(page);
       await expect(page.getByRole("radio", { name: /Report a concern/ })).toBeChecked();
       await expect(page.getByLabel(m.contact_message())).toHaveValue(/after the class on Tuesday/);
@@ -46,7 +46,7 @@ test.describe("without script, on a phone", () => {
       await page.getByLabel(m.reg_phone()).fill("+254 712 345 678");
       await page.getByRole("button", { name: m.contact_send() }).click();
       const reference = await arrived(page);
-      await expect(page.getByText(/You have an answer by .*\./)).toBeVisible();
+      await expect(page.getByText(/We’ll reply by .*\./)).toBeVisible();
 
       await page.getByRole("link", { name: m.reg_look_up() }).click();
       await page.locator("#code").fill(reference.toLowerCase().replace("-", " "));
@@ -77,10 +77,10 @@ test.describe("without script, on a phone", () => {
     await page.locator("#proof").fill(number.slice(-4));
     await ageForm(page);
     await page.locator("main form button.go").click();
-    await expect(page.getByText("Nobody has read it yet.")).toBeHidden();
+    await expect(page.getByText(m.contact_state_new_now())).toBeHidden();
     await page.locator("#proof").fill(number);
     await page.locator("main form button.go").click();
-    await expect(page.getByText("Nobody has read it yet.")).toBeVisible();
+    await expect(page.getByText(m.contact_state_new_now())).toBeVisible();
   });
 
   test("a form sent within three seconds is shown again with its answers, and accepted on the next try", async ({
@@ -119,14 +119,14 @@ test.describe("without script, on a phone", () => {
     await page.getByLabel(m.enquiry_privacy()).check();
     await ageForm(page);
     await page.getByRole("button", { name: m.partner_send() }).click();
-    await page.getByRole("link", { name: /^What is it:/ }).click();
+    await page.getByRole("link", { name: m.partner_ask_item() }).click();
     await fits(page);
     await page.getByLabel(m.partner_ask_item()).fill("Laptops, four years old");
     await page.getByLabel(m.partner_ask_condition()).selectOption("used-working");
     await page.getByLabel(m.partner_ask_location()).fill("Mombasa");
     await page.getByRole("button", { name: m.partner_send() }).click();
     await arrived(page);
-    await expect(page.getByText(/The person who will work with you answers by/)).toBeVisible();
+    await expect(page.getByText(/The person who will work with you replies by/)).toBeVisible();
   });
 
   test(

@@ -129,7 +129,7 @@ test("files that are too large or of a wrong kind are refused before anything is
     mimeType: "application/pdf",
     buffer: Buffer.from("PK\u0003\u0004 a document of another kind"),
   });
-  await expect(note(page)).toHaveText(/^We cannot take this kind of file/);
+  await expect(note(page)).toHaveText(/^We cannot accept this type of file/);
   await chooser(page).setInputFiles({ ...cv(""), buffer: Buffer.alloc(0) });
   await expect(note(page)).toHaveText(m.uploads_empty());
   expect(uploads).toEqual([]);
@@ -150,7 +150,7 @@ test("an upload that breaks resumes, and a form sent meanwhile waits for it", as
   });
   await chooser(page).setInputFiles(cv("over a bad connection"));
   await send(page);
-  await expect(note(page)).toHaveText(/The form is sent as soon as the file has arrived\./);
+  await expect(note(page)).toHaveText(/We send the form as soon as it is done\./);
   const opened = await openedByReviewer(await reference(page));
   expect(broken).toBeGreaterThan(1);
   expect(opened.bytes.equals(pdf("over a bad connection"))).toBe(true);

@@ -89,7 +89,7 @@ test("somebody begins and sends forms, orders a ticket and gives, and each page 
   await hydratePage(page);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: m.code_nav() }).click();
-  await expect(page.locator("h1")).toHaveText(m.code_title());
+  await expect(page.locator("h1")).toHaveText(m.code_nav());
 });
 
 for (const script of [true, false])
@@ -99,7 +99,7 @@ for (const script of [true, false])
     const page = await phone(browser, script);
     for (const [code, proof, url, title] of [
       [codes.draft.toLowerCase(), EMAIL, /\/register\/draft\/[^/]+\/place$/, ""],
-      [codes.sent.replace("-", " "), "Sifa@Example.org", /\/status\/registration/, "Your registration"],
+      [codes.sent.replace("-", " "), "Sifa@Example.org", /\/status\/registration/, m.reg_filed()],
       [`Code: ${codes.message}`, EMAIL, /\/status\/enquiry/, ""],
       [codes.order, EMAIL, /\/status\/tickets/, m.tickets_order_title()],
       [codes.ticket, EMAIL, /\/status\/tickets/, m.tickets_order_title()],
@@ -148,7 +148,7 @@ test("a code that is typed in a wrong place leads on", async ({ page }) => {
   await expect(page.locator("#code")).toHaveValue(codes.sent);
   await page.goto("/search?q=my+application");
   await page.locator('main a[href="/code"]').click();
-  await expect(page.locator("h1")).toHaveText(m.code_title());
+  await expect(page.locator("h1")).toHaveText(m.code_nav());
   await page.goto("/login");
   await page.locator("#login-email").fill(codes.sent);
   await page.locator("button[value=link]").click();

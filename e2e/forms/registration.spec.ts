@@ -104,7 +104,7 @@ test.describe("without script", () => {
     await ageForm(page);
     const [answer] = await Promise.all([page.waitForNavigation(), submitStep(page)]);
     expect(answer?.status()).toBe(422);
-    await expect(page).toHaveTitle(/^Error: Become a learner/);
+    await expect(page).toHaveTitle(/^Error: Register/);
     await expect(page.getByRole("alert")).toBeFocused();
     await expect(page.locator("#fullName")).toHaveValue("A");
     await expect(page.locator("#country")).toHaveValue("KE");

@@ -143,7 +143,7 @@ for (const script of [false, true])
       await expect(page.locator("main")).toContainText(m.reg_state_offered());
       await page.getByRole("link", { name: m.reg_act_accept() }).click();
       await expect(page.locator("main")).toContainText(
-        /You take the place in Code for Refugees\. The class starts on .*\d{4}\./,
+        /You accept a place in Code for Refugees\. The class starts on .*\d{4}\./,
       );
       await readable(page, script, "accept");
       await page.getByRole("button", { name: m.reg_act_accept() }).click();

@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false])
         await page.getByLabel("Pause", { exact: true }).selectOption("90");
         await page.getByRole("button", { name: "Save" }).click();
         await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
-        await expect(page.locator("main")).toContainText("Nothing comes until");
+        await expect(page.locator("main")).toContainText("Paused until");
         await expect(page.getByLabel(m.newsletter_list_weekly())).not.toBeChecked();
         expect(await stateOf(email)).toMatchObject({ lists: ["monthly", "events"], locale: "sw" });
         await page.reload();

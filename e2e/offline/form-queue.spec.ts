@@ -209,7 +209,7 @@ test("a form that the site cannot take yet says until when it waits, and costs n
   await page.goto("/about");
   await expect(async () => {
     await page.goto("/offline");
-    await expect(waitingForms(page)).toContainText("asks to wait until", { timeout: 1000 });
+    await expect(waitingForms(page)).toContainText("asks you to wait until", { timeout: 1000 });
   }).toPass();
   const sent = line.requested.length;
   await page.goto("/about");
@@ -230,7 +230,7 @@ test("what was written into a long form and not sent is there again when the bro
   await page.goto("/about");
   await expect(page.locator("[data-typed]")).toHaveCount(0);
   await page.goto("/partnership");
-  await expect(page.locator("[data-typed]")).toContainText("still on this phone");
+  await expect(page.locator("[data-typed]")).toContainText("is still on this device");
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.locator('[data-typed] button[value^="back"]').click();
   await expect(page.locator("#organisationName")).toHaveValue("Umoja Ltd");

@@ -53,7 +53,7 @@ test(
       ["/", /^Saved copy from \d+ \w+ \d{4}, \d\d:\d\d$/, true],
       // What it needs to come alive is fetched when a page is touched: this one was not, and works by links and forms.
       ["/programs", /^Saved copy from /, false],
-      ["/fr/team", /^Copie gardée du \d+ \S+ \d{4}, \d\d:\d\d$/, true],
+      ["/fr/team", /^Copie enregistrée du \d+ \S+ \d{4}, \d\d:\d\d$/, true],
     ] as const) {
       await page.goto(path);
       await expect(note(page)).toHaveText(text);
@@ -85,17 +85,19 @@ test("what was not read gives the offline page in the reader's language, with th
   line.state = "cut";
   await page.goto("/fr/events?category=conference");
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pages gardées");
-  await expect(page.getByRole("main").getByRole("status")).toContainText("joindre le site");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(m.offline_title({}, { locale: "fr" }));
+  await expect(page.getByRole("main").getByRole("status")).toHaveText(
+    m.offline_not_saved({}, { locale: "fr" }),
+  );
   const list = page.locator(".saved-list");
   await expect(list.getByRole("link")).toHaveText([/programmes/i, /enseignent/i]);
-  await expect(list.getByRole("listitem").first()).toContainText(/Gardée le \d+ \S+ \d{4}, \d\d:\d\d/);
+  await expect(list.getByRole("listitem").first()).toContainText(/Enregistrée le \d+ \S+ \d{4}, \d\d:\d\d/);
   await page.mouse.click(3, 300);
   await page.screenshot({ path: "test-results/offline-fr.png", fullPage: true });
   expect(await findAxeViolations(page)).toEqual([]);
 
   await list.getByRole("link").first().click();
-  await expect(note(page)).toContainText("Copie gardée");
+  await expect(note(page)).toContainText("Copie enregistrée");
   // A language in which nothing was read yet: a page in another one is better than the browser's own.
   await page.goto("/sw/blog");
   await expect(page.getByRole("main").getByRole("status")).toBeVisible();
@@ -105,7 +107,7 @@ test("what was not read gives the offline page in the reader's language, with th
   line.state = "up";
   await page.getByRole("link", { name: "Réessayer" }).click();
   await expect(page).toHaveURL("/fr/events?category=conference");
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Pages gardées");
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(m.offline_title({}, { locale: "fr" }));
 });
 
 test("pages that linked their styles open dressed without a connection, whatever else was stored since", async ({

@@ -165,7 +165,7 @@ test("a part that waits is not called the registration, and 'sent' is not said o
   await expect(waiting(page)).toContainText("This part is not sent yet");
   line.state = "up";
   await page.locator('button[name="send"]').click();
-  await expect(page.locator('[data-unsent="sent"]')).toContainText("Your registration is not sent yet");
+  await expect(page.locator('[data-unsent="sent"]')).toContainText("Your application is not sent yet");
   expect(await registrations("Tatu Partly")).toMatchObject([{ state: "draft" }]);
   await page.locator('[data-unsent="sent"] a').click();
   await expect(page).toHaveURL(/\/goals$/);
@@ -237,7 +237,7 @@ test("storage that is full is said at once, and the text stays on the page until
   const session = await context.newCDPSession(page);
   await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
   await page.locator("#message").fill(`We would like to pay for a class. ${"And more. ".repeat(150)}`);
-  await expect(form(page).getByRole("alert")).toContainText("no room", { timeout: 10_000 });
+  await expect(form(page).getByRole("alert")).toContainText(m.form_not_stored(), { timeout: 10_000 });
   await page.locator("#organisationName").fill("Full Storage Ltd");
   line.state = "cut";
   await page.locator("#country").selectOption("KE");

@@ -83,7 +83,7 @@ test("a reader who saves data gets it only by asking, sees what is kept, and can
   expect(await registrations(page)).toBe(0);
   await page.getByRole("contentinfo").getByRole("link", { name: m.offline_title() }).click();
   await page.getByRole("button", { name: m.offline_keep() }).click();
-  await expect(page.getByText("No page is saved yet.")).toBeVisible();
+  await expect(page.getByText(m.offline_nothing())).toBeVisible();
   await expect(page.getByRole("button", { name: m.offline_keep() })).toBeHidden();
   expect(line.requested.filter((path) => /entry\.client/.test(path))).toEqual([]);
   await page.goto("/team");
@@ -92,7 +92,7 @@ test("a reader who saves data gets it only by asking, sees what is kept, and can
   await expect(page.locator(".saved-list").getByRole("link")).toHaveCount(1);
   await page.screenshot({ path: "test-results/offline-list.png", fullPage: true });
   await page.getByRole("button", { name: m.offline_remove() }).click();
-  await expect(page.getByText("No page is saved yet.")).toBeVisible();
+  await expect(page.getByText(m.offline_nothing())).toBeVisible();
   expect(await savedPagePaths(page)).toEqual([]);
   expect(seen.complaints).toEqual([]);
   await context.close();
@@ -106,10 +106,10 @@ test("where keeping fails the button says so, and can be pressed again", async (
   line.replacement.set("/sw.js", null);
   const button = page.getByRole("button", { name: m.offline_keep() });
   await button.click();
-  await expect(page.getByRole("alert")).toContainText("It did not work");
+  await expect(page.getByRole("alert")).toContainText("That did not work");
   line.replacement.clear();
   await button.click();
-  await expect(page.getByText("No page is saved yet.")).toBeVisible();
+  await expect(page.getByText(m.offline_nothing())).toBeVisible();
   await context.close();
 });
 
@@ -194,7 +194,7 @@ test("with OFFLINE=off the worker removes what was kept and leaves, and the page
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
   }).toPass();
   await page.goto("/offline");
-  await expect(page.getByRole("main")).toContainText("does not keep pages on phones at the moment");
+  await expect(page.getByRole("main")).toContainText("does not save pages on devices at the moment");
   await expect(page.getByRole("button", { name: m.offline_keep() })).toHaveCount(0);
   await hydratePage(page);
   await waitForRoundTrip(page);

@@ -140,7 +140,7 @@ test("the same without script: a server's answer is enough", async ({ browser })
   await shared(page).click();
   await expect(page).toHaveURL("/register");
   await expect(question(page)).toHaveCount(0);
-  await expect(page.locator("main .note").first()).toContainText("Others use this phone too");
+  await expect(page.locator("main .note").first()).toContainText("Others use this device too");
   await openDraft(page, NAME, "zawadi2@example.org");
   const code = await finishDraft(page);
   expect((await context.cookies()).map(({ name }) => name).toSorted()).toEqual(["phone", "visit"]);

@@ -60,7 +60,7 @@ test("a site with nothing in it yet says on each page what will be there, in eve
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
   }
   await page.goto(`${empty.origin}/donate`);
-  await expect(page.locator("main")).toContainText("cannot take gifts yet");
+  await expect(page.locator("main")).toContainText("cannot take donations yet");
   await expect(page.locator("main form")).toHaveCount(0);
   for (const file of [
     "/sitemap.xml",
@@ -114,7 +114,7 @@ test("staff of the empty site say who they are and where a transfer goes; then o
   await page.goto(`${empty.origin}/support`);
   await page.locator("#give-other").fill("40");
   await press(page, m.gifts_continue_transfer());
-  await expect(page.locator("main")).toContainText("Gifts come by bank transfer here");
+  await expect(page.locator("main")).toContainText("You can donate by bank transfer");
   await expect(page.getByRole("radio")).toHaveCount(0);
   await page.getByLabel("Email", { exact: true }).first().fill("donor@example.org");
   await ageForm(page);

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectFlawless } from "../support/axe";
 import { PUBLIC_PAGES, localizedPath } from "../support/public-pages";
 import { hydratePage, observePage } from "../support/page-monitor";
+import { LOCALES } from "../../src/platform/i18n/locales";
 
 const UNKNOWN = "/no-such-page";
 
@@ -54,6 +55,33 @@ for (const locale of ["en", "ar"])
       }
       await context.close();
     });
+
+test(
+  "a page is called what the navigation calls it, in every language",
+  { tag: "@core" },
+  async ({ browser, request }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    for (const locale of LOCALES) {
+      await page.goto(localizedPath(locale, "/"));
+      const links = await page
+        .locator("header nav a, footer nav a:not([hreflang]), footer .legal > a")
+        .evaluateAll((all) =>
+          all.map((link) => [link.getAttribute("href")!, link.textContent.trim()] as const),
+        );
+      // The home pages show the organisation's own line, the subjects of the footer are filters of one page, and a stored
+      // footer cannot know whether its reader is signed in.
+      const other = [...LOCALES.map((each) => localizedPath(each, "/")), localizedPath(locale, "/login")];
+      const named = new Map(links.filter(([href]) => !other.includes(href) && !href.includes("?")));
+      expect(named.size).toBeGreaterThan(12);
+      for (const [href, label] of named) {
+        const html = await (await request.get(href)).text();
+        expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, ""), href).toBe(label);
+      }
+    }
+    await context.close();
+  },
+);
 
 test("every link inside the site leads to a page", { tag: "@core" }, async ({ request }) => {
   test.setTimeout(900_000);

@@ -38,13 +38,13 @@ for (const javaScriptEnabled of [true, false])
     const context = await browser.newContext({ javaScriptEnabled });
     const page = await context.newPage();
     await page.goto("/fr/programs?category=web-development");
-    await page.getByRole("button", { name: "Pages légères" }).click();
+    await page.getByRole("button", { name: m.light_show_light({}, { locale: "fr" }) }).click();
     await expect(page).toHaveURL("/fr/programs?category=web-development");
     await expect(page.locator("html")).toHaveAttribute("data-view", "light");
     await page.getByRole("main").getByRole("link", { name: "Du code pour les réfugiés" }).click();
     await expect(page.locator("html")).toHaveAttribute("data-view", "light");
     await expect(page.locator("script")).toHaveCount(0);
-    await page.getByRole("button", { name: "Afficher la page complète" }).click();
+    await page.getByRole("button", { name: m.light_show_full({}, { locale: "fr" }) }).click();
     await expect(page).toHaveURL("/fr/programs/code-for-refugees");
     await expect(page.locator("html")).not.toHaveAttribute("data-view", "light");
     await context.close();

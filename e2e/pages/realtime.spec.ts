@@ -1,3 +1,4 @@
+import { m } from "../../src/paraglide/messages";
 import { type Page, expect, test } from "@playwright/test";
 import { bookGift } from "../support/campaign-gifts";
 import { type TestServer, startTestServer } from "../support/test-server";
@@ -61,7 +62,7 @@ test.describe("a changed total appears in open pages, whichever program changed 
       await give(2500);
       await expect(page.locator(".campaign-now .figures")).toContainText(total());
       await expect(page.locator(".give-bar")).toContainText(total());
-      await expect(loom).toHaveAttribute("aria-label", "75% of the goal is raised");
+      await expect(loom).toHaveAttribute("aria-label", m.campaigns_loom({ percent: "75%" }));
       // Three quarters of the 79 threads that there are until the goal is reached.
       await expect.poll(() => loom.innerHTML()).toContain('d="M0 0h472');
       expect(before).not.toContain('d="M0 0h472');

@@ -55,9 +55,9 @@ test("the footer holds four columns, the year and the legal links", { tag: "@cor
   ]);
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Reboot Lives`);
   for (const [name, href] of [
-    ["Privacy", "/privacy"],
-    ["Terms", "/terms"],
-    ["Cookies", "/cookies"],
+    [m.site_privacy_policy(), "/privacy"],
+    [m.site_terms(), "/terms"],
+    [m.site_cookie_policy(), "/cookies"],
   ] as const)
     await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
 });

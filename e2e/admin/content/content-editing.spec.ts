@@ -77,7 +77,7 @@ test(
     await title.getByLabel("English").fill("Code for everybody");
     await title.getByLabel("Français").fill("Le code pour tous");
     await page.getByRole("button", { name: m.admin_save_draft() }).click();
-    await expect(page.getByText("The public sees it when you publish")).toBeVisible();
+    await expect(page.getByText(m.admin_saved_waits())).toBeVisible();
     expect(await headline(visitor)).toBe(before);
     const preview = await page.getByRole("link", { name: "Preview" }).getAttribute("href");
     const shown = await editor.newPage();
@@ -134,14 +134,14 @@ test("of two who write the same item the second sees both versions, loses nothin
   }
   await field(first).fill(m.admin_conflict_theirs());
   await first.getByRole("button", { name: m.admin_save_draft() }).click();
-  await expect(first.getByText("The public sees it when you publish")).toBeVisible();
+  await expect(first.getByText(m.admin_saved_waits())).toBeVisible();
   await field(second).fill("Mine");
   await second.getByRole("button", { name: m.admin_save_draft() }).click();
   const dialog = second.getByRole("dialog");
   await expect(dialog).toContainText(m.admin_conflict_theirs());
   await expect(dialog).toContainText("Mine");
   await dialog.getByRole("button", { name: m.admin_keep_mine() }).click();
-  await expect(second.getByText("The public sees it when you publish")).toBeVisible();
+  await expect(second.getByText(m.admin_saved_waits())).toBeVisible();
   await expect(field(second)).toHaveValue("Mine");
   await first.close();
   await second.close();
@@ -154,7 +154,7 @@ test("who goes away from what is not saved is asked first", async () => {
   const requested = page.waitForEvent("dialog");
   const leaving = page.getByRole("menuitem", { name: "Teaching" }).click();
   const dialog = await requested;
-  expect(dialog.message()).toContain("not saved");
+  expect(dialog.message()).toBe(m.admin_ra_unsaved());
   await dialog.dismiss();
   await leaving;
   await expect(page).toHaveURL(/posts\/create$/);
@@ -199,7 +199,7 @@ test("an owner reads the mails that the program sent, in a frame, and that is in
   await expect(frame.getByText("[link not shown]").first()).toBeVisible();
   await expect(frame.locator("a[href]")).toHaveCount(0);
   await page.goto("/admin/audit");
-  await expect(page.getByRole("cell", { name: "read", exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: m.admin_action_read(), exact: true }).first()).toBeVisible();
   await page.close();
 });
 
@@ -213,7 +213,7 @@ test("an owner invites somebody with a role, and withdraws it again", async () =
   await dialog.getByRole("button", { name: m.admin_invite_send() }).click();
   await expect(notification(page)).toContainText("No mail server is set up");
   await page.getByRole("button", { name: m.admin_withdraw() }).click();
-  await expect(page.getByText("works no longer")).toBeVisible();
+  await expect(page.getByText(m.admin_withdrawn())).toBeVisible();
   await expect(page.getByText("new@example.org")).toHaveCount(0);
   await page.close();
 });

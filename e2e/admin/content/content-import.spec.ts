@@ -38,17 +38,17 @@ test("an import lists the errors of each row and writes nothing; corrected, it w
   await input.setInputFiles(
     file("name;description.en;position\r\nKakuma Library;Books;9\r\n;Nameless;ten\r\n"),
   );
-  await expect(dialog.getByText("Rows that cannot be taken: 1")).toBeVisible();
+  await expect(dialog.getByText("Rows that cannot be imported: 1")).toBeVisible();
   await expect(dialog.getByRole("row").nth(1)).toContainText("Name: This is missing.");
   await expect(take).toBeDisabled();
   expect(await findAxeViolations(page)).toEqual([]);
   await input.setInputFiles(
     file("name;description.en;position\r\nKakuma Library;Books;9\r\n=Sums;All;10\r\n"),
   );
-  await expect(dialog.getByText("All rows are right (2)")).toBeVisible();
-  await expect(dialog).toContainText("begins like a formula");
+  await expect(dialog.getByText("All rows are valid (2)")).toBeVisible();
+  await expect(dialog).toContainText("looks like a formula");
   await take.click();
-  await expect(page.getByText("Imported. Rows written: 2")).toBeVisible();
+  await expect(page.getByText("Imported. Rows saved: 2")).toBeVisible();
   await expect(page.getByRole("cell", { name: "Kakuma Library" })).toBeVisible();
   const rows = await server.query("select name, state from partner where state = 'draft' order by position");
   expect(rows).toEqual([
@@ -86,12 +86,12 @@ test("what is downloaded is what an import takes; of no file that cannot be read
   const dialog = page.getByRole("dialog");
   const input = dialog.getByLabel(m.import_file());
   await input.setInputFiles({ name: "partners.json", mimeType: "", buffer: readFileSync(path) });
-  await expect(dialog.getByText(/As they are already: \d+/)).toBeVisible();
+  await expect(dialog.getByText(/Unchanged: \d+/)).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Import 0 rows" })).toBeDisabled();
   for (const [bytes, words] of [
-    [Buffer.from("name\r\nÉcole", "latin1"), "The letters of this file cannot be read"],
-    [Buffer.from("name,colour\r\nA,red"), "These columns are not known here: colour"],
-    [Buffer.from("%PDF-1.7 ..."), "This is no CSV or JSON file"],
+    [Buffer.from("name\r\nÉcole", "latin1"), m.import_encoding()],
+    [Buffer.from("name,colour\r\nA,red"), "These columns are not known: colour"],
+    [Buffer.from("%PDF-1.7 ..."), m.import_wrong_type()],
   ] as const) {
     await input.setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: bytes });
     await expect(dialog.getByText(words)).toBeVisible();

@@ -41,7 +41,7 @@ test("an editor writes an event in two languages; the public reads it in both, a
   await expect(page).toHaveURL(/\/admin\/events\/[0-9a-f-]{36}$/);
   // Publishing asks for the rest, one by one; what was written is saved.
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByText("What you wrote is saved, but not published yet.")).toBeVisible();
+  await expect(page.getByText(m.forms_saved_not_published())).toBeVisible();
   for (const missing of [m.admin_field_short(), "Description", m.admin_field_location()])
     await expect(page.getByRole("group", { name: missing, exact: true }).first()).toContainText(
       m.forms_write_words(),
@@ -60,7 +60,7 @@ test("an editor writes an event in two languages; the public reads it in both, a
   await page.getByLabel("End (Kinshasa, UTC+1)").fill("2030-05-04T17:00");
   await page.getByRole("combobox", { name: m.admin_field_time_zone() }).fill("nairo");
   await page.getByRole("option", { name: "Nairobi · Kenya · UTC+3" }).click();
-  await expect(page.getByText("now those of Nairobi")).toBeVisible();
+  await expect(page.getByText("now in Nairobi")).toBeVisible();
   const start = page.getByLabel("Start (Nairobi, UTC+3)");
   await expect(start).toHaveValue("2030-05-04T18:00");
   // The schedule is written as times of day, on one of the days of the event.
@@ -109,7 +109,7 @@ test("a new post that is published too early is saved once, and published when n
   await fillLocalizedText(page, "Title", { English: "Light for sale" });
   const publish = page.getByRole("button", { name: "Publish", exact: true });
   await publish.click();
-  await expect(page.getByText("What you wrote is saved, but not published yet.")).toBeVisible();
+  await expect(page.getByText(m.forms_saved_not_published())).toBeVisible();
   await fillLocalizedText(page, "Excerpt", { English: "Three learners sell light." });
   await fillLocalizedText(page, "Text", { English: "One panel is enough." });
   await page.getByLabel("Author").fill("Neema Achieng");
@@ -137,7 +137,7 @@ test("the address is changed: the old one leads on, on the page, its light form 
   // Saved, but not published: the next try is no conflict with one's own.
   await page.route("**/publish", (route) => route.fulfill({ status: 503, body: "" }), { times: 1 });
   await page.getByRole("button", { name: m.admin_publish_changes() }).click();
-  await expect(page.getByText("The server does not answer right now.").first()).toBeVisible();
+  await expect(page.getByText(m.forms_unavailable()).first()).toBeVisible();
   await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   await expect(page.getByText("The public page shows it now")).toBeVisible();
   await expect(page.getByText(m.admin_addresses())).toBeVisible();
@@ -152,7 +152,7 @@ test("the address is changed: the old one leads on, on the page, its light form 
   expect(api.id).toBe("code-night");
   page.once("dialog", (dialog) => void dialog.accept());
   await page.getByRole("button", { name: m.admin_address_free() }).click();
-  await expect(page.getByText("The redirect is removed")).toBeVisible();
+  await expect(page.getByText(m.admin_address_freed())).toBeVisible();
   expect((await moved("/events/night-of-code"))[0]).toBe(404);
   await page.close();
 });
@@ -187,7 +187,7 @@ test("a link of the menu is called otherwise in the languages in which it is", a
   await setRoles(server, "owner");
   const page = await editor.newPage();
   await page.goto("/admin/settings/1");
-  const list = page.locator(".RaArrayInput-root", { hasText: "Other names for links" });
+  const list = page.locator(".RaArrayInput-root", { hasText: "Custom menu labels" });
   await list.getByRole("button", { name: "Add" }).click();
   await chooseOption(page, m.admin_field_path(), "Blog");
   await fillLocalizedText(page, "Label", { English: "Stories", Français: "Récits" });
@@ -224,7 +224,7 @@ test("the office is 900 KB at most when it is opened first", async ({ browser })
 
 for (const [name, path] of [
   ["an event", "/admin/events"],
-  ["the log", "/admin/audit"],
+  ["the audit log", "/admin/audit"],
   ["settings", "/admin/settings/1"],
   ["staff", "/admin/staff"],
 ] as const)

@@ -51,9 +51,9 @@ test("an editor uploads a photograph with words in two languages and consent; it
   await expect(dialog.getByText(m.forms_write_text())).toHaveCount(2);
   await dialog.getByLabel("English").fill(WORDS);
   await dialog.getByLabel("Français").fill("Deux élèves réparent un portable");
-  await expect(dialog.getByText("readers of this language get the English words")).toHaveCount(2);
+  await expect(dialog.getByText(m.media_falls_back())).toHaveCount(2);
   await dialog.getByLabel(m.media_purpose()).fill("Website");
-  await dialog.getByLabel("Who gave it").fill("Both, on paper");
+  await dialog.getByLabel(m.media_from()).fill("Both, on paper");
   await dialog.getByRole("button", { name: m.media_add() }).click();
   await expect(page).toHaveURL(/\/admin\/media\/[0-9a-f-]{36}$/, { timeout: 60_000 });
   picture = page.url().split("/").at(-1)!;
@@ -96,7 +96,7 @@ test("several are chosen at once: each has its own words and consent, and one th
   await one!.getByRole("button", { name: m.media_add() }).click();
   await expect(one!.getByText(m.media_added())).toBeVisible({ timeout: 60_000 });
   await broken!.getByRole("button", { name: m.media_add() }).click();
-  await expect(broken!).toContainText("wait until it has arrived");
+  await expect(broken!).toContainText(m.forms_choose_file());
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText("The first of two")).toBeVisible();
   await page.close();
@@ -105,11 +105,11 @@ test("several are chosen at once: each has its own words and consent, and one th
 test("what is no picture, or a broken one, is refused with words, and the next one goes well", async () => {
   const page = await editor.newPage();
   const lie = await upload(page, "lie.jpg", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"));
-  await expect(lie.getByText(/Photographs come as JPEG, PNG or WebP/)).toBeVisible();
+  await expect(lie.getByText(/Photos must be JPEG, PNG or WebP/)).toBeVisible();
   for (const kind of ["gif", "avif", "heic"]) {
     const moving = { name: `a.${kind}`, mimeType: `image/${kind}`, buffer: Buffer.alloc(500, kind) };
     await lie.getByLabel(m.media_file(), { exact: true }).setInputFiles(moving);
-    await expect(lie.getByText(/Save a GIF, AVIF or HEIC picture/)).toBeVisible();
+    await expect(lie.getByText(/Save a GIF, AVIF or HEIC \(iPhone\) picture/)).toBeVisible();
   }
   const whole = await photograph(400, 300);
   const broken = await upload(page, "broken.jpg", whole.subarray(0, whole.length - 3000));
@@ -214,10 +214,10 @@ test("consent is withdrawn: page, gallery, share image, files and kept pages are
   await page.goto(`/admin/media/${picture}`);
   await page.getByRole("button", { name: m.media_withdraw() }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("many places: 2");
+  await expect(dialog).toContainText("that use it: 2");
   await dialog.getByLabel("Reason").fill("She wrote to us");
   await dialog.getByRole("button", { name: m.media_withdraw() }).click();
-  await expect(page.getByText("is shown nowhere any more")).toBeVisible();
+  await expect(page.getByText(m.media_withdrawn())).toBeVisible();
   expect(await (await visitor.request.get(POST)).text()).not.toContain(picture);
   expect(await (await visitor.request.get(`/fr${POST}`)).text()).not.toContain(picture);
   expect(await status(PICTURE)).toBe(404);

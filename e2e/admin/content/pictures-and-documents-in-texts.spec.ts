@@ -74,7 +74,7 @@ test("a picture is pasted into a post, gets its words and stands in the text; a 
   await page.getByRole("button", { name: m.media_withdraw() }).click();
   await dialog.getByLabel("Reason").fill("She wrote to us");
   await dialog.getByRole("button", { name: m.media_withdraw() }).click();
-  await expect(page.getByText("is shown nowhere any more")).toBeVisible();
+  await expect(page.getByText(m.media_withdrawn())).toBeVisible();
   expect(await (await visitor.request.get(POST)).text()).not.toContain(pasted);
   await phone.close();
   await page.close();
@@ -121,7 +121,7 @@ test("reports are dropped into a post and named; a visitor without script gets t
     buffer: Buffer.from("<svg onload='alert(1)'/>"),
   };
   await dialog.getByLabel("Files", { exact: true }).setInputFiles(lie);
-  await expect(dialog.getByRole("region", { name: "lie.pdf" })).toContainText("Only PDF files");
+  await expect(dialog.getByRole("region", { name: "lie.pdf" })).toContainText(m.documents_wrong_type());
   await first!.getByLabel(m.documents_name()).fill("Annual report 2025");
   expect(await findAxeViolations(page)).toEqual([]);
   // The line breaks: the name stays.

@@ -46,7 +46,7 @@ test("an editor plans when a post is public: before, nobody finds it; then every
   await expect(page).toHaveURL(/\/admin\/posts\/[0-9a-f-]{36}$/);
   await page.getByRole("button", { name: m.admin_schedule() }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(/^Public from/).fill("2031-03-01T09:00");
+  await dialog.getByLabel(/^Publish on/).fill("2031-03-01T09:00");
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Scheduled.")).toBeVisible();
   await expect(page.getByText(/^Scheduled · /)).toBeVisible();
@@ -69,7 +69,7 @@ test("an editor plans when a post is public: before, nobody finds it; then every
   // And it is taken from the public again.
   await page.reload();
   await page.getByRole("button", { name: "Unpublish" }).click();
-  await expect(page.getByRole("dialog")).toContainText("its address answers “not found”");
+  await expect(page.getByRole("dialog")).toContainText("its page says “not found”");
   await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
   await expect(page.getByText(m.admin_unpublished())).toBeVisible();
   expect((await visitor.goto(POST))!.status()).toBe(404);
@@ -148,7 +148,7 @@ test("the parts of a curriculum are moved by mouse and by keyboard, and the publ
   await page.keyboard.press("Enter");
   await expect.poll(order).toEqual([three, two, one, ...rest]);
   await page.getByRole("button", { name: m.admin_save_draft() }).click();
-  await expect(page.getByText("The public sees it when you publish.")).toBeVisible();
+  await expect(page.getByText(m.admin_saved_waits())).toBeVisible();
   expect(await shown()).toEqual(before);
   await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   await expect(page.getByText("The public page shows it now")).toBeVisible();

@@ -22,7 +22,7 @@ export async function fillLocalizedText(
 export async function chooseFromRowMenu(page: Page, name: string): Promise<void> {
   await page
     .locator("main")
-    .getByRole("button", { name: /^More for / })
+    .getByRole("button", { name: /^More actions for / })
     .first()
     .click();
   await page.getByRole("menuitem", { name }).click();

@@ -15,7 +15,7 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
     before: { bankAccount: { holder: "Reboot", bank: "Acacia", number: "1", swift: "A" } },
     after: { bankAccount: { holder: "Reboot", bank: "Acacia", number: "2", swift: "A" }, state: "requested" },
     expected: [
-      ["State", "", "Waiting"],
+      [m.admin_state(), "", m.changes_state_requested()],
       ["Bank account › Account number", "1", "2"],
     ],
   },
@@ -23,12 +23,16 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
     before: { state: "in_review" },
     after: { state: "offered", assignee: ASHA, guardian: "agreed" },
     expected: [
-      ["State", m.reg_staff_in_review(), m.reg_staff_offered()],
+      [m.admin_state(), m.reg_staff_in_review(), m.reg_staff_offered()],
       [m.queue_assignee(), "", "Asha Sample"],
-      ["Guardian", "", m.queue_guardian_agreed()],
+      [m.audit_guardian(), "", m.queue_guardian_agreed()],
     ],
   },
-  mentors: { before: null, after: { assignee: null }, expected: [[m.queue_assignee(), "", "Nobody"]] },
+  mentors: {
+    before: null,
+    after: { assignee: null },
+    expected: [[m.queue_assignee(), "", m.queue_nobody()]],
+  },
   partnerships: {
     before: null,
     after: { assignee: "0190c8a4-2222-7000-8000-00000000dead" },
@@ -39,10 +43,10 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
     before: { state: "awaiting_payment", minor: 250_000 },
     after: { state: "paid", minor: 260_000, currency: "KES", on: "2026-11-02", method: "transfer" },
     expected: [
-      ["State", m.finance_gift_awaiting_payment(), "Paid"],
-      [m.finance_method(), "", "Transfer"],
+      [m.admin_state(), m.finance_gift_awaiting_payment(), "Paid"],
+      [m.finance_method(), "", "Bank transfer"],
       ["Amount", "KES 2,500.00", "KES 2,600.00"],
-      ["Day", "", "2 Nov 2026"],
+      ["Date", "", "2 Nov 2026"],
     ],
   },
   refunds: {
@@ -50,23 +54,27 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
     // As older releases wrote it: without a currency.
     after: { minor: 500, reason: "Given twice", state: "waiting" },
     expected: [
-      ["State", "", m.finance_refund_waiting()],
+      [m.admin_state(), "", m.finance_refund_waiting()],
       [m.audit_smallest_unit(), "", "500"],
       ["Reason", "", "Given twice"],
     ],
   },
-  "monthly-gifts": { before: null, after: { state: "cancelled" }, expected: [["State", "", "Ended"]] },
+  "monthly-gifts": {
+    before: null,
+    after: { state: "cancelled" },
+    expected: [[m.admin_state(), "", "Ended"]],
+  },
   donors: { before: null, after: null, expected: [] },
   "gift-messages": {
     before: { state: "waiting" },
     after: { state: "shown" },
-    expected: [["State", m.finance_message_waiting(), "Shown"]],
+    expected: [[m.admin_state(), m.finance_message_waiting(), "Shown"]],
   },
   "campaign-finances": {
     before: null,
     after: { from: "open", to: "paused", reason: "The price is being checked", currency: "EUR" },
     expected: [
-      ["State", "Open", "Paused"],
+      [m.admin_state(), "Open", "Paused"],
       ["Reason", "", "The price is being checked"],
     ],
   },
@@ -82,10 +90,10 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
       ...{ minor: 12_000, currency: "USD", receiptPictureId: "p-1" },
     },
     expected: [
-      ["Campaign", "", "c-1"],
-      ["Day", "", "1 Nov 2026"],
+      ["Fundraiser", "", "c-1"],
+      ["Date", "", "1 Nov 2026"],
       ["Item › English", "", "Ten chargers"],
-      ["Item of the budget › English", "", "Chargers"],
+      ["Budget item › English", "", "Chargers"],
       ["Amount", "", "USD 120.00"],
       [m.finance_receipt_picture(), "", "p-1"],
     ],
@@ -126,8 +134,8 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
       ["Currency", "", "USD"],
       ["To", "", m.guest_message_came()],
       ["Subject › English", "", "Thank you"],
-      ["Places that are counted › 1. hall › Places", "80", "90"],
-      ["Kinds of tickets › 1. Regular › Price", "USD 5.00", "USD 7.00"],
+      ["Capacity › 1. hall › Seats", "80", "90"],
+      ["Ticket types › 1. Regular › Price", "USD 5.00", "USD 7.00"],
     ],
   },
   documents: {
@@ -152,8 +160,8 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
     },
     expected: [
       [m.media_focus_y(), "0.5", "0.2"],
-      ["Consent of the people in it › State", m.media_consent_given(), m.media_consent_withdrawn()],
-      ["Consent of the people in it › For what they agreed", "This site", ""],
+      ["Consent of the people shown › Status", m.media_consent_given(), m.media_consent_withdrawn()],
+      ["Consent of the people shown › Purpose they agreed to", "This site", ""],
       ["Reason", "", "She asked"],
     ],
   },
@@ -161,7 +169,7 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
     before: { state: "draft", sendAt: null, subject: { en: "May" } },
     after: { state: "scheduled", sendAt: "2026-11-30T09:00:00.000Z", subject: { en: "June" } },
     expected: [
-      ["State", "Draft", "Scheduled"],
+      [m.admin_state(), "Draft", "Scheduled"],
       ["Subject › English", "May", "June"],
       [m.issues_send_at(), "", "30 Nov 2026, 09:00"],
     ],
@@ -170,7 +178,7 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
     before: { state: "planned", places: 20, meetingPlaces: ["Kakuma 1"] },
     after: { state: "open", places: 24, meetingPlaces: ["Kakuma 1", "Library"] },
     expected: [
-      ["State", "Planned", m.intakes_state_open()],
+      [m.admin_state(), "Planned", m.intakes_state_open()],
       ["Places", "20", "24"],
       [m.intakes_meeting_places(), "Kakuma 1", "Kakuma 1, Library"],
     ],
@@ -178,7 +186,7 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
   interest: {
     before: { notifiedAt: null },
     after: { notifiedAt: "2026-11-30T09:00:00.000Z" },
-    expected: [["Told", "", "30 Nov 2026, 09:00"]],
+    expected: [[m.interest_told(), "", "30 Nov 2026, 09:00"]],
   },
   "my-notifications": {
     before: { digest: true, refund: "at_once" },
@@ -192,7 +200,7 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
     before: { state: "active" },
     after: { state: "unsubscribed", reason: "Asked by telephone" },
     expected: [
-      ["State", "Subscribed", "Unsubscribed"],
+      [m.admin_state(), "Subscribed", "Unsubscribed"],
       ["Reason", "", "Asked by telephone"],
     ],
   },
@@ -207,12 +215,12 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
   mails: {
     before: { state: "failed" },
     after: { state: "waiting" },
-    expected: [["State", m.issues_failed(), "Waiting"]],
+    expected: [[m.admin_state(), m.issues_failed(), m.admin_mail_waiting()]],
   },
   jobs: {
     before: { state: "failed" },
     after: { state: "waiting" },
-    expected: [["State", m.issues_failed(), "Waiting"]],
+    expected: [[m.admin_state(), m.issues_failed(), m.jobs_waiting()]],
   },
   sample: {
     before: null,
@@ -237,7 +245,7 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
       [
         m.audit_erased(),
         "",
-        "Newsletter: records erased: 1. Stays: 1. So that nobody writes to this address again.",
+        "Newsletter: records deleted: 1. Kept: 1. So that we never write to this address again.",
       ],
     ],
   },

@@ -42,7 +42,7 @@ test("an item of content is told with the state and the moment from which it is 
       after: version("scheduled", "2026-12-01T08:00:00.000Z"),
     }),
   ).toEqual([
-    ["State", "Draft", "Scheduled"],
+    [m.admin_state(), "Draft", "Scheduled"],
     [m.admin_schedule_at(), "", "1 Dec 2026, 08:00"],
   ]);
   expect(
@@ -59,8 +59,8 @@ test("a withdrawal of consent says what it changed and nothing else", () => {
   const before = { alt: { en: "A class" }, consent: { kind: "given", purpose: "This site" } };
   const after = { consent: { kind: "withdrawn" }, reason: "She asked" };
   expect(described({ subject: "media", action: "withdrawn", before, after }).map(([name]) => name)).toEqual([
-    "Consent of the people in it › State",
-    "Consent of the people in it › For what they agreed",
+    `${m.media_consent()} › ${m.admin_state()}`,
+    `${m.media_consent()} › ${m.media_purpose()}`,
     "Reason",
   ]);
 });
@@ -75,14 +75,14 @@ test("a file says to what its list was narrowed", () => {
       after: { filter, columns: ["reference", "state"] },
     }),
   ).toEqual([
-    ["State", "", m.reg_staff_offered()],
-    [m.queue_assignee(), "", "Nobody"],
+    [m.admin_state(), "", m.reg_staff_offered()],
+    [m.queue_assignee(), "", m.queue_nobody()],
     [m.queue_late_only(), "", "Yes"],
     [m.audit_columns(), "", "reference, state"],
   ]);
   expect(
     described({ subject: "refunds", action: "exported", before: null, after: { state: "waiting" } }),
-  ).toEqual([["State", "", m.finance_refund_waiting()]]);
+  ).toEqual([[m.admin_state(), "", m.finance_refund_waiting()]]);
 });
 
 test("what nobody has words for is told value by value", () => {
@@ -96,9 +96,11 @@ test("what nobody has words for is told value by value", () => {
 });
 
 test("what something was done to has words as well", () => {
-  expect(targetLabel({ subject: "jobs", title: "outbox.send" })).toBe("Background jobs: Sends mails");
+  expect(targetLabel({ subject: "jobs", title: "outbox.send" })).toBe(
+    `${m.admin_kind_jobs()}: ${m.jobs_outbox_send()}`,
+  );
   expect(targetLabel({ subject: "uploads", title: "cv" })).toBe("Files: CV");
   expect(targetLabel({ subject: "learners", title: "learners" })).toBe("Learners");
   expect(targetLabel({ subject: "privacy", title: "a person" })).toBe(m.admin_kind_people());
-  expect(targetLabel({ subject: "gifts", title: "GFT-1" })).toBe("Gifts: GFT-1");
+  expect(targetLabel({ subject: "gifts", title: "GFT-1" })).toBe(`${m.finance_part_gifts()}: GFT-1`);
 });

@@ -32,7 +32,9 @@ test("what was added, removed and put elsewhere in a list is told as such", () =
   const [one, two, three] = [section("Variables"), section("Loops"), section("Functions")];
   const change = (after: object[]) =>
     described("courses", { curriculum: [one, two, three] }, { curriculum: after });
-  expect(change([three, one, two])).toEqual([["Curriculum › 1. Functions › moved", "Place 3", "Place 1"]]);
+  expect(change([three, one, two])).toEqual([
+    ["Curriculum › 1. Functions › moved", "Position 3", "Position 1"],
+  ]);
   expect(change([one, three]).map(([title]) => title)).toEqual(["Curriculum › 2. Loops › removed"]);
   const [added] = change([section("Begin"), one, two, three]);
   expect(added![0]).toBe("Curriculum › 1. Begin › added");
@@ -49,7 +51,7 @@ test("amounts are in the item's currency, choices and dates in words", () => {
     ).toSorted(),
   ).toEqual(
     [
-      ["Budget (adds up to the goal) › 1. Chargers › Amount", "KES 1,500.00", "KES 2,000.50"],
+      [`${m.admin_field_budget()} › 1. Chargers › Amount`, "KES 1,500.00", "KES 2,000.50"],
       [m.admin_field_deadline(), "31 Dec 2026", "31 Jan 2027"],
       ["Featured", "No", "Yes"],
     ].toSorted(),

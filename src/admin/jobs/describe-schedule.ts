@@ -17,7 +17,7 @@ const DAILY = /^(\d+) (\d+) \* \* \*$/;
 export function describeSchedule(cron: string, now: Date, timeZone: string): string | null {
   if (cron === "* * * * *") return m.jobs_every_minute();
   const every = EVERY_N_MINUTES.exec(cron)?.[1];
-  if (every !== undefined) return m.jobs_every_minutes({ minutes: every });
+  if (every !== undefined) return m.jobs_every_minutes({ minutes: Number(every) });
   const [, minute, hour] = DAILY.exec(cron) ?? HOURLY.exec(cron) ?? [];
   if (minute === undefined) return null;
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];

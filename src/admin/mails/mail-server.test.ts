@@ -14,7 +14,7 @@ test("with a mail server the text stands as it is", () => {
 test("without one no note says that a mail is sent; owners read which setting it takes", () => {
   setMailServer({ sendsMails: false, isOwner: false });
   expect(mailSentNote("On its way.")).not.toContain(m.finance_refund_sent());
-  expect(mailSentNote("On its way.")).toMatch(/wait under “Mails”.*Ask an owner/);
+  expect(mailSentNote("On its way.")).toMatch(/wait under “Emails”.*Ask an owner/);
   expect(mailSentNote("On its way.")).not.toContain("SMTP_URL");
   expect(withMailNote("Answered.")).toMatch(/^Answered\. No mail server/);
   expect(mailNoteSeverity()).toBe("warning");

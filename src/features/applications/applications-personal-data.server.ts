@@ -42,7 +42,7 @@ export const personalRegistrations: PersonalDataSource = {
       ({ privacy_notice: consentText, created_at: at }) =>
         consentText === null
           ? []
-          : [{ what: "Privacy notice (interest in a class)", consentText, at, withdrawnAt: null }],
+          : [{ what: "Privacy policy (interest in a class)", consentText, at, withdrawnAt: null }],
     ),
   ],
 
@@ -74,7 +74,7 @@ export const personalRegistrations: PersonalDataSource = {
 export function consentsOfRegistration(row: RegistrationRow): Consent[] {
   const agreed = { consentText: row.privacy_notice, at: row.submitted_at, withdrawnAt: null };
   return [
-    ...(row.privacy_notice === null ? [] : [{ what: `Privacy notice (${row.reference})`, ...agreed }]),
+    ...(row.privacy_notice === null ? [] : [{ what: `Privacy policy (${row.reference})`, ...agreed }]),
     ...(row.story_consent ? [{ what: `May tell the story (${row.reference})`, ...agreed }] : []),
   ];
 }

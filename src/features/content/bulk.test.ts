@@ -34,7 +34,7 @@ test("several are published at once; one that is refused says why and keeps no o
   expect(results).toEqual([
     { id: missing.id, message: expect.stringMatching(/\w/) },
     { id: good.id, message: null },
-    { id: stale.id, message: expect.stringContaining(m.admin_conflict_title()) },
+    { id: stale.id, message: m.problem_changed_meanwhile() },
   ]);
   expect((await readContent(deps, events, good.id))!.shown).toBe(true);
   expect((await readContent(deps, events, stale.id))!.shown).toBe(false);

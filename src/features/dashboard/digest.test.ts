@@ -1,3 +1,4 @@
+import { m } from "../../paraglide/messages";
 import { expect, test } from "vitest";
 import { CONTENT_KINDS } from "../../registry/content-kinds";
 import type { Deps } from "../../platform/deps";
@@ -22,7 +23,7 @@ test("each morning everybody gets what waits for their roles, once a day, with w
   expect(await mailing(deps)).toBe(0);
   expect(await listMailRecipients(deps, "staff.digest")).toEqual(["safe@staff.example"]);
   const [first] = await listMailsOfKind(deps, "staff.digest");
-  expect(first!.subject).toBe("What waits for you: 0 late, 1 due within a day");
+  expect(first!.subject).toBe(m.digest_subject({ late: "0", soon: "1" }));
   expect(first!.text).toContain("Messages: 1 unassigned");
   expect(first!.text).not.toMatch(/new|a secret message/);
 
@@ -32,12 +33,10 @@ test("each morning everybody gets what waits for their roles, once a day, with w
   expect(await mailing(deps)).toBe(2);
   const mails = await listMailsOfKind(deps, "staff.digest");
   const newest = mails.filter(({ recipient }) => recipient === "safe@staff.example");
-  expect(newest.some(({ subject }) => subject === "What waits for you: 2 late, 0 due within a day")).toBe(
-    true,
-  );
+  expect(newest.some(({ subject }) => subject === m.digest_subject({ late: "2", soon: "0" }))).toBe(true);
   expect(newest.some(({ text }) => text.includes("Messages: 2 unassigned (new: 1)"))).toBe(true);
   const french = mails.find(({ recipient }) => recipient === "editor@staff.example")!;
-  expect(french.text).toContain("Messages: 1 non attribués");
+  expect(french.text).toContain("Messages: 1 non attribué");
   expect(french.text).toContain(`${deps.origin}/fr/admin/messages?filter=`);
 
   // The same lines as on the first screen.

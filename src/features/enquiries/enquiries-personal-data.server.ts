@@ -63,7 +63,7 @@ export const personalEnquiries = (kinds: EnquiryKinds): PersonalDataSource => ({
     (await listEnquiriesOfSubject(deps, person.emailKey)).flatMap((row) =>
       Object.entries((row.facts["agreed"] ?? {}) as Record<string, string | null>).map(
         ([key, consentText]) => ({
-          what: `${key === "privacy-policy" ? "Privacy notice" : key} (${row.reference})`,
+          what: `${key === "privacy-policy" ? "Privacy policy" : key} (${row.reference})`,
           consentText,
           at: row.created_at,
           withdrawnAt: null,

@@ -1,3 +1,4 @@
+import { m } from "../../paraglide/messages";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { testDeps } from "../../../test/support/database";
@@ -17,7 +18,7 @@ test("what is filed is there with its history, its promise and the mail, in the 
   const [mail, ...more] = await mails(deps, it.secrets.email);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ kind: "enquiries.received", locale: "fr" });
-  expect(mail!.subject).toBe(`C’est arrivé : ${record.reference}`);
+  expect(mail!.subject).toBe(m.enquiry_mail_received({ reference: record.reference }, { locale: "fr" }));
   expect(mail!.text).toContain("vendredi 27 novembre 2026");
   expect(mail!.text).toContain(ORGANISATION);
   expect(mail!.text).not.toContain("a secret message");

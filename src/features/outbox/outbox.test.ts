@@ -79,7 +79,7 @@ test("a drawn mail fetches nothing, has one button, and says the same in its tex
   expect(html).toContain("A &lt;heading&gt;");
   expect(html.match(/href="https:\/\/example.org\/x"/g)).toHaveLength(2);
   expect(text).toBe(
-    "Reboot Lives\n\nA <heading>\n\nFirst & second\n\nOpen:\nhttps://example.org/x\n\nSmall print\n\nDo you have a code from us? Open it here:\nhttps://reboot.example/code\n",
+    "Reboot Lives\n\nA <heading>\n\nFirst & second\n\nOpen:\nhttps://example.org/x\n\nSmall print\n\nDo you have a code from us? Enter it here:\nhttps://reboot.example/code\n",
   );
 });
 

@@ -28,8 +28,8 @@ test("gifts stand with amount, purpose and receipt; payments of a monthly gift o
   await giveAndPay({ email: "somebody@example.org" });
   const gifts = await inGroup(deps, "gifts");
   expect(gifts.map(({ recordView: submitted }) => submitted.title).toSorted()).toEqual([
-    "Gift of USD\u00a050.00",
-    "Gift of USD\u00a050.00",
+    "Donation of USD\u00a050.00",
+    "Donation of USD\u00a050.00",
     m.gifts_manage(),
   ]);
   const arrived = gifts.find(({ recordView: submitted }) => submitted.state.includes("arrived"))!;

@@ -169,7 +169,7 @@ test("too large a mail, and one about what is over, are answered with how to go 
   post(over.to, { from: over.email, text: "Hello?" });
   await receive();
   expect(await textsOf(over.id)).toHaveLength(1);
-  expect((await mailsTo(over.email)).at(-1)!.text).toContain("You cannot write about this any more.");
+  expect((await mailsTo(over.email)).at(-1)!.text).toContain(m.thread_reply_late());
 });
 
 test("a program that writes again and again fills no record; its mails stay where they are", async () => {
@@ -203,7 +203,7 @@ test("a learner answers a question by mail: the registration is back in review, 
   );
   const requested = (await mailsTo(email)).at(-1)!;
   expect(requested.text).toMatch(/^Write your answer above this line\./);
-  expect(requested.text).toContain("reply to this mail");
+  expect(requested.text).toContain(m.thread_mail_how_reply());
   post(await addressIn(email), { from: email, text: "Thursdays." });
   await receive();
   expect(await listed(reviewer, "learners", { query: email })).toMatchObject([

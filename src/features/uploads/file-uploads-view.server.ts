@@ -41,8 +41,7 @@ export function uploadErrorText(
   locale: Locale,
   retryAfterSeconds = 0,
 ): string {
-  const count = (value: number) => new Intl.NumberFormat(locale).format(value);
-  const megabytes = count(UPLOAD_RULES[purpose].bytes / MEGABYTE);
+  const megabytes = new Intl.NumberFormat(locale).format(UPLOAD_RULES[purpose].bytes / MEGABYTE);
   const messages = {
     empty: () => m.uploads_empty({}, { locale }),
     too_large: () => m.uploads_too_large({ megabytes }, { locale }),
@@ -51,10 +50,10 @@ export function uploadErrorText(
     malware: () => MALWARE_MESSAGES[purpose]({ name }, { locale }),
     too_many_pixels: () => m.uploads_too_many_pixels({}, { locale }),
     unreadable: () => m.uploads_unreadable({}, { locale }),
-    busy: () => m.uploads_busy({ seconds: count(retryAfterSeconds) }, { locale }),
+    busy: () => m.uploads_busy({ seconds: retryAfterSeconds }, { locale }),
     too_many: () => m.uploads_too_many({}, { locale }),
     gone: () => m.problem_not_found({}, { locale }),
-    no_room: () => m.uploads_no_room({ minutes: count(Math.ceil(retryAfterSeconds / 60)) }, { locale }),
+    no_room: () => m.uploads_no_room({ minutes: Math.ceil(retryAfterSeconds / 60) }, { locale }),
   } satisfies Record<UploadError, () => string>;
   return messages[error]();
 }

@@ -103,14 +103,14 @@ test("each question says in words what is wrong with its answer", () => {
   ]);
   expect(wrongIn({ ...right, fullName: ["A"] })).toEqual({ fullName: "Write at least 2 characters" });
   expect(wrongIn({ ...right, text: ["x".repeat(15)] })).toEqual({ text: "3 characters too many" });
-  expect(wrongIn({ ...right, picks: ["x", "y", "z"] })).toEqual({ picks: "Choose no more than 2" });
+  expect(wrongIn({ ...right, picks: ["x", "y", "z"] })).toEqual({ picks: "Choose up to 2" });
   expect(wrongIn({ ...right, picks: ["q"] })).toEqual({ picks: m.form_not_a_choice() });
-  expect(wrongIn({ ...right, born: ["1899"] })).toEqual({ born: "Write 1900 or more" });
+  expect(wrongIn({ ...right, born: ["1899"] })).toEqual({ born: "Enter 1900 or more" });
   expect(wrongIn({ ...right, site: ["javascript:alert(1)"] })).toEqual({
     site: m.form_link(),
   });
   expect(wrongIn({ ...right, on: ["2025-12-31"] })).toEqual({ on: m.form_day() });
-  expect(wrongIn({ ...right, "skills.0.level": ["9"] })).toEqual({ "skills.0.level": "Write 5 or less" });
+  expect(wrongIn({ ...right, "skills.0.level": ["9"] })).toEqual({ "skills.0.level": "Enter 5 or less" });
   expect(Object.keys(wrongIn({ ...right, called: ["nobody"] }))).toEqual(["called"]);
 });
 

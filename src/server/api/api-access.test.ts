@@ -12,12 +12,12 @@ test("who may call: nobody known is 401, a token that is over 403 Unauthorized, 
     const { statusCode, body } = await app.inject({ url, headers });
     return `${statusCode} ${JSON.parse(body).message ?? "let in"}`;
   };
-  expect(await as(null, "/account/api/v1/me")).toBe("401 Sign in first.");
+  expect(await as(null, "/account/api/v1/me")).toBe("401 Please sign in first.");
   expect(await as("over", "/account/api/v1/me")).toBe("403 Unauthorized");
   expect(await as("over", "/admin/ajax/v1/books")).toBe("403 Unauthorized");
   expect(await as("role:", "/account/api/v1/me")).toBe("200 let in");
-  expect(await as("role:", "/admin/api/v1/books")).toBe("403 Your account may not do this.");
-  expect(await as("role:editor", "/admin/api/v1/books")).toBe("403 Your account may not do this.");
+  expect(await as("role:", "/admin/api/v1/books")).toBe("403 Your account is not allowed to do this.");
+  expect(await as("role:editor", "/admin/api/v1/books")).toBe("403 Your account is not allowed to do this.");
   for (const role of ["finance", "auditor", "owner"])
     expect(await as(`role:${role}`, "/admin/api/v1/books")).toBe("200 let in");
 });

@@ -1,3 +1,4 @@
+import { m } from "../../paraglide/messages";
 import { expect, test } from "vitest";
 import { ERROR_CODES, PROBLEMS } from "../../platform/api/problem";
 import { json, createSampleApi } from "./sample-api.fixture";
@@ -51,7 +52,7 @@ test("problems are said in the language of the client, or of the reader, or in E
     return `${answer.headers["content-language"]}: ${answer.json().message}`;
   };
   expect(await output({ "x-reboot-locale": "fr", "accept-language": "ar" })).toBe(
-    "fr: Il n’y a rien à cette adresse.",
+    `fr: ${m.problem_not_found({}, { locale: "fr" })}`,
   );
   expect(await output({ "accept-language": "de, sw-KE;q=0.8, fr;q=0.5" })).toMatch(/^sw: /);
   expect(await output({ "accept-language": "fr;q=0, *" })).toMatch(/^en: /);

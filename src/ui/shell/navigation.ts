@@ -36,9 +36,9 @@ export const subjectNavigation = (): NavigationLink[] => [
 
 /** The three legal links with the short addresses of spec §2, which redirect to the long ones; then the ways to what is one's own. */
 export const legalNavigation = (): NavigationLink[] => [
-  { to: "/privacy", label: m.legal_privacy() },
-  { to: "/terms", label: m.legal_terms() },
-  { to: "/cookies", label: m.legal_cookies() },
+  { to: "/privacy", label: m.site_privacy_policy() },
+  { to: "/terms", label: m.site_terms() },
+  { to: "/cookies", label: m.site_cookie_policy() },
   { to: "/code", label: m.code_nav() },
   { to: "/login", label: m.accounts_account_title() },
 ];

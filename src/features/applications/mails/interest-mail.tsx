@@ -34,7 +34,7 @@ export async function interestMail(mail: InterestMail): Promise<Mail> {
     ? [m.interest_mail_open({ program }, options), deadlineText]
     : [m.interest_mail_neutral({}, options), deadlineText];
   const button = {
-    label: m.apply_register_title({}, options),
+    label: m.nav_register({}, options),
     href: origin + hrefOf(`/register?program=${slug}`, locale),
   };
   const rendered = await renderMail(

@@ -134,7 +134,7 @@ async function neutralMail(mail: RegistrationMail): Promise<Mail> {
       preheader: neutralLines[0]!,
       heading: subject,
       paragraphs: neutralLines,
-      button: { label: m.code_title({}, options), href: codeLink(mail) },
+      button: { label: m.reg_mail_button({}, options), href: codeLink(mail) },
       small: [m.reg_mail_why({}, options)],
     },
     { locale, origin, organisation: m.reg_mail_sender_neutral({}, options) },

@@ -85,7 +85,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   formMeta(headData(matches), {
-    title: isCorrectableSection(params.part) ? sectionTitle(params.part) : m.code_title(),
+    title: isCorrectableSection(params.part) ? sectionTitle(params.part) : m.code_nav(),
     description: m.code_lead(),
     path: "/code",
     noIndex: true,

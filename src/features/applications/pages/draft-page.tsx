@@ -102,7 +102,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 export const meta: Route.MetaFunction = ({ matches }) =>
   formMeta(headData(matches), {
-    title: m.apply_register_title(),
+    title: m.nav_register(),
     description: m.reg_lead(),
     path: "/register",
     noIndex: true,
@@ -138,5 +138,5 @@ export default function DraftPage({ loaderData, actionData, matches }: Route.Com
 
 function titleOf(kind: "gone" | "saved" | "step" | "check", activeStep: FormStep | null): string {
   if (kind === "saved") return m.reg_saved_title();
-  return activeStep === null ? m.apply_register_title() : stepLabel(activeStep);
+  return activeStep === null ? m.nav_register() : stepLabel(activeStep);
 }

@@ -113,7 +113,7 @@ export default function FullFormPage({ loaderData, actionData, matches }: Route.
         </p>
       )}
       <PublicForm
-        queueLabel={m.apply_register_title()}
+        queueLabel={m.nav_register()}
         long
         form={actionData?.form ?? loaderData.form}
         problem={problem}

@@ -85,7 +85,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders })
 export const meta: Route.MetaFunction = ({ matches }) => {
   const head = headData(matches);
   return formMeta(head, {
-    title: m.apply_register_title(),
+    title: m.nav_register(),
     description: m.reg_lead(),
     path: "/register",
     image: `/og/${head.locale}/site/register.png`,
@@ -96,7 +96,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function RegisterPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { options, locale, chosen, programs } = loaderData;
   const problem = actionData?.problem;
-  const title = m.apply_register_title();
+  const title = m.nav_register();
   const open = (options.intakes ?? []).length > 0;
   return (
     <RegisterFrame title={title} lead={m.reg_lead()} {...(open ? { currentStep: "you" } : {})}>

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function SentPage({ loaderData: { registration } }: Route.ComponentProps) {
   if (!registration)
     return (
-      <RegisterFrame title={m.apply_register_title()} lead="">
+      <RegisterFrame title={m.nav_register()} lead="">
         <DraftUnavailable days={DAYS.draft} />
       </RegisterFrame>
     );

@@ -94,7 +94,7 @@ test("the interest list records the notice, and its person can see which one it 
   const person = { emailKey: "halima@example.org", phone: null, accountId: null };
   expect(await personalRegistrations.consents!(deps, person)).toMatchObject([
     {
-      what: "Privacy notice (interest in a class)",
+      what: "Privacy policy (interest in a class)",
       consentText: expect.stringMatching(/^version 1, /) as string,
     },
   ]);

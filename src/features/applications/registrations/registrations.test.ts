@@ -109,7 +109,7 @@ test("a mail that somebody else may read names neither us nor what it is about, 
   ))
     expect(message, word).not.toContain(word);
   expect(neutral?.subject).not.toMatch(/regist/i);
-  expect(neutral?.text).toContain("has arrived");
+  expect(neutral?.text).toContain("We have received your application");
   expect(neutral?.text).not.toContain("news");
   const [plain] = await mailsTo(open.email);
   expect(plain?.subject).toContain("Reboot Lives");

@@ -65,11 +65,11 @@ test("after sending a registration the page says how the answer comes: by the co
     return (await readSubmittedView(deps, id, "en"))?.notificationText;
   };
   expect(await receives({ phone: "0712 345 701", preferredContact: "whatsapp" })).toContain(
-    "on WhatsApp, to the number that ends in 5701",
+    "on WhatsApp, to the number ending in 5701",
   );
   expect(await receives({ phone: "0712 345 702", preferredContact: "sms" })).toContain("an SMS");
-  expect(await receives({ phone: "0712 345 703", preferredContact: "call" })).toContain("calls you");
+  expect(await receives({ phone: "0712 345 703", preferredContact: "call" })).toContain("will call you");
   expect(await receives({ phone: "", email: "by@example.org", preferredContact: "email" })).toContain(
-    "We write to by@example.org",
+    "We will write to by@example.org",
   );
 });

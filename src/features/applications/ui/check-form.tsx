@@ -27,7 +27,7 @@ export function CheckForm({ parts, suggestedEmail, draftKey, clientId, form, pro
     <>
       {suggestedEmail ? <p className="note">{m.form_meant({ email: suggestedEmail })}</p> : null}
       <PublicForm
-        queueLabel={m.apply_register_title()}
+        queueLabel={m.nav_register()}
         draftOf={clientId}
         form={form}
         problem={problem}

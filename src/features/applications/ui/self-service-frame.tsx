@@ -16,10 +16,10 @@ type Props = {
 export const SelfServiceFrame = ({ title, lead = "", statusPath, children }: Props) => (
   <div className="column">
     <PageHead
-      title={children === undefined ? m.code_title() : title}
+      title={children === undefined ? m.code_nav() : title}
       lead={children === undefined ? m.status_over() : lead}
       above={[
-        { to: "/code", label: m.code_title() },
+        { to: "/code", label: m.code_nav() },
         ...(children === undefined ? [] : [{ to: statusPath, label: m.reg_filed() }]),
       ]}
     />

@@ -27,7 +27,7 @@ type Props = {
 export function StepForm({ step, clientId, form, problem, saved, options, locale }: Props) {
   return (
     <PublicForm
-      queueLabel={`${m.apply_register_title()}: ${stepLabel(step)}`}
+      queueLabel={`${m.nav_register()}: ${stepLabel(step)}`}
       partOf={hrefOf("/register/whole")}
       draftOf={clientId}
       long

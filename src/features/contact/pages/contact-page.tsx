@@ -74,7 +74,7 @@ export const headers: Route.HeadersFunction = pageHeaders;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const head = headData(matches);
   return formMeta(head, {
-    title: m.contact_title(),
+    title: m.nav_contact(),
     description: m.contact_lead(),
     path: "/contact",
     image: `/og/${head.locale}/site/contact.png`,
@@ -82,7 +82,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     jsonLd: [
       {
         "@type": "ContactPage",
-        name: m.contact_title(),
+        name: m.nav_contact(),
         about: { "@type": "NGO", name: loaderData?.organisationDetails.name ?? head.name, url: head.origin },
       },
     ],
@@ -93,8 +93,8 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
   const { organisationDetails, topics, prefill, form } = loaderData;
   return (
     <>
-      <FormTitle title={m.contact_title()} head={headData(matches)} problem={actionData?.problem} />
-      <PageHead title={m.contact_title()} lead={m.contact_lead()} art={{ seed: "contact" }} />
+      <FormTitle title={m.nav_contact()} head={headData(matches)} problem={actionData?.problem} />
+      <PageHead title={m.nav_contact()} lead={m.contact_lead()} art={{ seed: "contact" }} />
       <div className="wrap split section follows">
         <ContactForm
           form={actionData?.form ?? form}

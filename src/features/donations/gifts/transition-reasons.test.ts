@@ -7,7 +7,7 @@ const STAFF = "0190c8a4-2222-7000-8000-00000000a5a1";
 
 test("what the program writes of a gift is read in the reader's language, also as it was written before", () => {
   expect(reasonText({ reason: "page_over", actor: "stripe" }, "fr")).toBe(
-    "La page de paiement est restée ouverte trop longtemps",
+    m.finance_cause_page_over({}, { locale: "fr" }),
   );
   expect(reasonText({ reason: "the page ran out", actor: "stripe" }, "en")).toBe(m.finance_cause_page_over());
   expect(reasonText({ reason: "transfer arrived", actor: STAFF }, "en")).toBe(

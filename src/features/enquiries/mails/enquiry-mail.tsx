@@ -60,8 +60,8 @@ export async function enquiryMail(mail: EnquiryMail): Promise<Mail> {
 }
 
 function buttonLabel({ about, neutral, locale }: EnquiryMail): string {
-  if (neutral) return m.code_title({}, { locale });
-  return about === "answered" ? m.thread_mail_button({}, { locale }) : m.enquiry_mail_button({}, { locale });
+  const label = about === "answered" && !neutral ? m.thread_mail_button : m.enquiry_mail_button;
+  return label({}, { locale });
 }
 
 const SUBJECTS = {

@@ -112,7 +112,7 @@ test("guests hear once of an event that is moved: old and new time, what to do, 
     .executeTakeFirstOrThrow();
   expect(mail.text).toMatch(/Before: .*East Africa Time[^]*Now: .*East Africa Time/);
   expect(mail.text).toContain("The hall was flooded.");
-  expect(mail.text).toMatch(/return tickets .* until/);
+  expect(mail.text).toMatch(/cancel tickets .* until/);
   const whole = await assembleMail(deps, mail);
   const calendar = whole.ok ? String(whole.value.calendar) : whole.error;
   expect(calendar).toContain(`UID:${before.id}`);
@@ -156,7 +156,7 @@ test("a cancelled event: the mail names what was paid for tickets that are still
         .where("kind", "=", "tickets.changed-cancelled")
         .executeTakeFirstOrThrow()
     ).text;
-  expect(await textTo(two)).toContain("We refund $30 the way you paid");
+  expect(await textTo(two)).toContain("We will refund $30 the way you paid");
   expect(await textTo(waiting)).toContain("please do not pay.");
   expect(await statusOnPage(deps)).toBe("https://schema.org/EventCancelled");
 });

@@ -1,3 +1,4 @@
+import { m } from "../../../paraglide/messages";
 import { expect, test } from "vitest";
 import { connect } from "../../../db/database.server";
 import { LOCALES, type Locale } from "../../../platform/i18n/locales";
@@ -209,7 +210,7 @@ test("the mail is in the language that was asked for, whatever else is going on"
   }
   const [english] = await mails("en@example.org");
   expect(english?.text).toContain("The link works for 7 days, until 28 November 2026.");
-  expect(english?.text).toContain("Then do nothing");
+  expect(english?.text).toContain(m.newsletter_mail_nothing());
 });
 
 test("when the database is away nothing is claimed to be done", async () => {

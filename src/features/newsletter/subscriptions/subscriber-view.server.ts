@@ -1,4 +1,3 @@
-import { formatNumber } from "../../../platform/i18n/format";
 import { formatDate } from "../../../platform/time/format-date";
 import type { Locale } from "../../../platform/i18n/locales";
 import { PAUSE_DAYS } from "../newsletter.model";
@@ -14,7 +13,7 @@ export function subscriberView({ state, settings }: Subscriber, locale: Locale) 
       locale: settings.locale,
       pausedUntil: settings.pausedUntil && formatDate(settings.pausedUntil, locale),
     },
-    pauses: PAUSE_DAYS.map((days) => ({ value: String(days), days: formatNumber(days, locale) })),
+    pauses: PAUSE_DAYS.map((days) => ({ value: String(days), days })),
   };
 }
 

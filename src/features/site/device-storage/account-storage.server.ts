@@ -39,10 +39,10 @@ export const ACCOUNT_STORAGE: readonly StoredItem[] = [
     kind: "local",
     names: ["profile"],
     what: localizedText(
-      "The profile of your account: name, email, phone, address and roles. It does not open your account. Not stored on a phone that others use too.",
-      "Le profil de votre compte : nom, e-mail, téléphone, adresse et rôles. Il n’ouvre pas votre compte. Il n’est pas enregistré sur un téléphone que d’autres utilisent aussi.",
-      "الملف الشخصي للحساب: الاسم والبريد الإلكتروني والهاتف والعنوان والأدوار. لا يفتح الحساب، ولا يُحفظ على هاتف يستخدمه آخرون أيضًا.",
-      "Wasifu wa akaunti yako: jina, barua pepe, simu, anwani na majukumu. Haufungui akaunti yako. Hauhifadhiwi kwenye simu inayotumiwa na wengine pia.",
+      "The profile of your account: name, email, phone, address and roles. It does not open your account. Not stored on a device that others use too.",
+      "Le profil de votre compte : nom, e-mail, téléphone, adresse et rôles. Il n’ouvre pas votre compte. Il n’est pas enregistré sur un appareil que d’autres utilisent aussi.",
+      "الملف الشخصي للحساب: الاسم والبريد الإلكتروني والهاتف والعنوان والأدوار. لا يفتح الحساب، ولا يُحفظ على جهاز يستخدمه آخرون أيضًا.",
+      "Wasifu wa akaunti yako: jina, barua pepe, simu, anwani na majukumu. Haufungui akaunti yako. Hauhifadhiwi kwenye kifaa kinachotumiwa na wengine pia.",
     ),
     until: localizedText(
       "When you sign in; until you sign out or your session ends.",
@@ -61,7 +61,7 @@ export const ACCOUNT_STORAGE: readonly StoredItem[] = [
       "Kwa usalama: kwamba umewahi kuingia kupitia kifaa hiki, ili watu wanaokisia nenosiri lako wasiweze kukufungia nje. Hakuna hati inayoweza kukisoma.",
     ),
     until: localizedText(
-      "When you have signed in; one year, or until you forget the device on your account page.",
+      "When you have signed in; one year, or until you remove the device on your account page.",
       "Quand vous vous êtes connecté ; un an, ou jusqu’à ce que vous oubliiez l’appareil sur la page de votre compte.",
       "بعد تسجيل الدخول؛ سنة واحدة، أو إلى حين حذف الجهاز من صفحة الحساب.",
       "Ukishaingia; mwaka mmoja, au hadi ukiondoe kifaa kwenye ukurasa wa akaunti yako.",
@@ -93,9 +93,9 @@ export const ACCOUNT_STORAGE: readonly StoredItem[] = [
       "Kwamba ufunguo wa siri umetumika kwenye kivinjari hiki, ili ukurasa wa kuingia uupendekeze.",
     ),
     until: localizedText(
-      "When you use a passkey; until you wipe the phone.",
-      "Quand vous utilisez une clé d’accès ; jusqu’à ce que vous effaciez vos traces.",
-      "عند استخدام مفتاح مرور؛ إلى حين محو الآثار.",
+      "When you use a passkey; until you clear your data.",
+      "Quand vous utilisez une clé d’accès ; jusqu’à ce que vous effaciez vos données.",
+      "عند استخدام مفتاح مرور؛ إلى حين مسح البيانات.",
       "Unapotumia ufunguo wa siri; hadi ufute data zako.",
     ),
   },
@@ -109,10 +109,10 @@ export const ACCOUNT_STORAGE: readonly StoredItem[] = [
       "Kwa waandaaji mlangoni: tiketi za tukio kama alama fupi, pamoja na majina ya kwanza na herufi za mwanzo, ukurasa wa kuingia bila wageni wake, ili ufunguke bila mtandao, na walioingia. Imesimbwa kwa ufunguo ambao hakuna hati inayoweza kuusoma.",
     ),
     until: localizedText(
-      "When you open check-in, unless others use the phone too; until you sign out, or 24 hours after the event. Entries stay until they are sent.",
-      "Quand vous ouvrez la page d’accueil des invités, sauf sur un téléphone partagé ; jusqu’à la déconnexion, ou 24 heures après l’événement. Les entrées restent jusqu’à leur envoi.",
-      "عند فتح تسجيل الحضور، ما لم يكن الهاتف مشتركًا؛ إلى حين تسجيل الخروج، أو 24 ساعة بعد الفعالية. ويبقى تسجيل الدخول إلى أن يُرسل.",
-      "Unapofungua ukaguzi wa kuingia, isipokuwa simu inatumiwa na wengine pia; hadi utoke, au saa 24 baada ya tukio. Walioingia hubaki hadi watumwe.",
+      "When you open check-in, unless others use the device too; until you sign out, or 24 hours after the event. Entries stay until they are sent.",
+      "Quand vous ouvrez la page d’accueil des invités, sauf sur un appareil partagé ; jusqu’à la déconnexion, ou 24 heures après l’événement. Les entrées restent jusqu’à leur envoi.",
+      "عند فتح تسجيل الحضور، ما لم يكن الجهاز مشتركًا؛ إلى حين تسجيل الخروج، أو 24 ساعة بعد الفعالية. ويبقى تسجيل الدخول إلى أن يُرسل.",
+      "Unapofungua ukaguzi wa kuingia, isipokuwa kifaa kinatumiwa na wengine pia; hadi utoke, au saa 24 baada ya tukio. Walioingia hubaki hadi watumwe.",
     ),
   },
   {

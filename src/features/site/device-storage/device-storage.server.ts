@@ -5,7 +5,7 @@ import { localizedText, type LocalizedText } from "../../../platform/i18n/locali
 import { VISITOR_STORAGE } from "./visitor-storage.server";
 
 /**
- * Everything that this site may store on a device; nothing else may be. The cookie policy shows it, "Wipe this phone" expires
+ * Everything that this site may store on a device; nothing else may be. The cookie policy shows it, "Clear my data from this device" expires
  * its cookies, and `e2e/offline/device-storage.spec.ts` fails for what is not here.
  */
 export const DEVICE_STORAGE: readonly StoredItem[] = [...VISITOR_STORAGE, ...ACCOUNT_STORAGE];

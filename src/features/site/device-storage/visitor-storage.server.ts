@@ -1,16 +1,20 @@
+import { m } from "../../../paraglide/messages";
+import type { Locale } from "../../../platform/i18n/locales";
 import type { StoredItem } from "./device-storage.model";
 import { localizedText } from "../../../platform/i18n/localized-text";
 
-/** What may be stored of somebody who is not signed in. */
+const question = (locale: Locale) => m.phone_question({}, { locale });
+
+/** What may be stored for a visitor who is not signed in. */
 export const VISITOR_STORAGE: readonly StoredItem[] = [
   {
     kind: "cookie",
     names: ["phone"],
     what: localizedText(
-      "Your answer to “Is this phone yours alone?”: `own` or `shared`.",
-      "Votre réponse à « Êtes-vous la seule personne à utiliser ce téléphone ? » : `own` ou `shared`.",
-      "الجواب عن «هل هذا الهاتف لك وحدك؟»: `own` أو `shared`.",
-      "Jibu lako kwa “Je, simu hii ni yako peke yako?”: `own` au `shared`.",
+      `Your answer to “${question("en")}”: \`own\` or \`shared\`.`,
+      `Votre réponse à « ${question("fr")} » : \`own\` ou \`shared\`.`,
+      `الجواب عن «${question("ar")}»: \`own\` أو \`shared\`.`,
+      `Jibu lako kwa “${question("sw")}”: \`own\` au \`shared\`.`,
     ),
     until: localizedText(
       "When you answer; one year.",
@@ -23,15 +27,15 @@ export const VISITOR_STORAGE: readonly StoredItem[] = [
     kind: "cookie",
     names: ["visit"],
     what: localizedText(
-      "Only if others use the phone too: that this is one visit, so that the pages of what you wrote open for you and not from the history of the browser for the next person. No script can read it.",
-      "Seulement si d’autres se servent du téléphone : que c’est une même visite, pour que les pages de ce que vous avez écrit s’ouvrent pour vous et pas pour la personne suivante, depuis l’historique du navigateur. Aucun script ne peut le lire.",
-      "فقط إن كان آخرون يستخدمون الهاتف: أن هذه زيارة واحدة، فتُفتح صفحات ما كُتب أثناءها فقط، ولا تُفتح لاحقًا من سجل المتصفح لشخص آخر. لا يستطيع أي برنامج نصي قراءته.",
-      "Kama tu wengine pia wanatumia simu: kwamba hii ni ziara moja, ili kurasa za ulichoandika zifunguke kwako na si kwa mtu anayefuata kupitia historia ya kivinjari. Hakuna hati inayoweza kukisoma.",
+      "Only if others use the device too: that this is one visit, so that the pages of what you wrote open for you and not from the history of the browser for the next person. No script can read it.",
+      "Seulement si d’autres se servent de l’appareil : que c’est une même visite, pour que les pages de ce que vous avez écrit s’ouvrent pour vous et pas pour la personne suivante, depuis l’historique du navigateur. Aucun script ne peut le lire.",
+      "فقط إن كان آخرون يستخدمون الجهاز: أن هذه زيارة واحدة، فتُفتح صفحات ما كُتب أثناءها فقط، ولا تُفتح لاحقًا من سجل المتصفح لشخص آخر. لا يستطيع أي برنامج نصي قراءته.",
+      "Kama tu wengine pia wanatumia kifaa: kwamba hii ni ziara moja, ili kurasa za ulichoandika zifunguke kwako na si kwa mtu anayefuata kupitia historia ya kivinjari. Hakuna hati inayoweza kukisoma.",
     ),
     until: localizedText(
-      "When you open a form; 6 hours, or until you wipe the phone.",
-      "Quand vous ouvrez un formulaire ; 6 heures, ou jusqu’à ce que vous effaciez vos traces.",
-      "عند فتح نموذج؛ 6 ساعات، أو إلى حين محو الآثار.",
+      "When you open a form; 6 hours, or until you clear your data.",
+      "Quand vous ouvrez un formulaire ; 6 heures, ou jusqu’à ce que vous effaciez vos données.",
+      "عند فتح نموذج؛ 6 ساعات، أو إلى حين مسح البيانات.",
       "Unapofungua fomu; saa 6, au hadi ufute data zako.",
     ),
   },
@@ -77,10 +81,10 @@ export const VISITOR_STORAGE: readonly StoredItem[] = [
       "Kama unataka rangi za mwanga au za giza: `light` au `dark`.",
     ),
     until: localizedText(
-      "When you press the button for colours; until you wipe the phone.",
-      "Quand vous appuyez sur le bouton des couleurs ; jusqu’à ce que vous effaciez vos traces.",
-      "عند الضغط على زر الألوان؛ إلى حين محو الآثار من الهاتف.",
-      "Unapobonyeza kitufe cha rangi; hadi ufute data zako kwenye simu.",
+      "When you press the button for colours; until you clear your data.",
+      "Quand vous appuyez sur le bouton des couleurs ; jusqu’à ce que vous effaciez vos données.",
+      "عند الضغط على زر الألوان؛ إلى حين مسح البيانات من الجهاز.",
+      "Unapobonyeza kitufe cha rangi; hadi ufute data zako kwenye kifaa.",
     ),
   },
   {
@@ -93,25 +97,25 @@ export const VISITOR_STORAGE: readonly StoredItem[] = [
       "Kurasa 60 za umma ulizosoma mwisho, ili zifunguke bila mtandao. Kamwe si kurasa za akaunti yako, tiketi zako au usajili wako.",
     ),
     until: localizedText(
-      "Once you use a page; never if others use the phone too, and only if you ask when your phone saves data. Until you remove them, sign out or wipe the phone.",
-      "Dès que vous utilisez une page ; jamais si d’autres se servent du téléphone, et seulement sur demande si le téléphone économise les données. Jusqu’à ce que vous les supprimiez, vous déconnectiez ou effaciez vos traces.",
-      "عند استخدام صفحة؛ ولا تُحفظ أبدًا إن كان آخرون يستخدمون الهاتف، وإن كان الهاتف يوفّر البيانات فعند الطلب فقط. إلى حين حذفها أو تسجيل الخروج أو محو الآثار.",
-      "Ukishatumia ukurasa; kamwe kama wengine pia wanatumia simu, na kama simu inabana data ni pale tu unapoomba. Hadi uziondoe, utoke kwenye akaunti au ufute data zako.",
+      "Once you use a page; never if others use the device too, and only if you ask when your device saves data. Until you remove them, sign out or clear your data.",
+      "Dès que vous utilisez une page ; jamais si d’autres se servent de l’appareil, et seulement sur demande si l’appareil économise les données. Jusqu’à ce que vous les supprimiez, vous déconnectiez ou effaciez vos données.",
+      "عند استخدام صفحة؛ ولا تُحفظ أبدًا إن كان آخرون يستخدمون الجهاز، وإن كان الجهاز يوفّر البيانات فعند الطلب فقط. إلى حين حذفها أو تسجيل الخروج أو مسح البيانات.",
+      "Ukishatumia ukurasa; kamwe kama wengine pia wanatumia kifaa, na kama kifaa kinabana data ni pale tu unapoomba. Hadi uziondoe, utoke kwenye akaunti au ufute data zako.",
     ),
   },
   {
     kind: "cache",
     names: ["reboot-assets", "reboot-offline-*"],
     what: localizedText(
-      "Scripts, fonts and the page “Saved pages”. They are the same for everybody.",
-      "Les scripts, les polices et la page « Pages gardées ». Ils sont les mêmes pour tout le monde.",
+      "Scripts, fonts and the page “Saved pages”. They are the same for everyone.",
+      "Les scripts, les polices et la page « Pages enregistrées ». Ils sont les mêmes pour tout le monde.",
       "البرامج النصية والخطوط وصفحة «الصفحات المحفوظة». وهي نفسها للجميع.",
       "Hati, fonti na ukurasa wa “Kurasa zilizohifadhiwa”. Ni zilezile kwa kila mtu.",
     ),
     until: localizedText(
-      "Together with the pages; until newer ones take their place, or you wipe the phone.",
-      "Avec les pages ; jusqu’à ce que de plus récents les remplacent ou que vous effaciez vos traces.",
-      "مع الصفحات؛ إلى أن يحل محلها ما هو أحدث، أو إلى حين محو الآثار.",
+      "Together with the pages; until newer ones take their place, or you clear your data.",
+      "Avec les pages ; jusqu’à ce que de plus récents les remplacent ou que vous effaciez vos données.",
+      "مع الصفحات؛ إلى أن يحل محلها ما هو أحدث، أو إلى حين مسح البيانات.",
       "Pamoja na kurasa; hadi mpya zichukue nafasi yake, au ufute data zako.",
     ),
   },
@@ -119,15 +123,15 @@ export const VISITOR_STORAGE: readonly StoredItem[] = [
     kind: "database",
     names: ["reboot-forms"],
     what: localizedText(
-      "Only if the phone is yours alone: a form that you sent without a connection, as you filled it in, with its files. After it is sent only its title, a name and the link to its answer.",
-      "Seulement si vous êtes la seule personne à utiliser le téléphone : un formulaire envoyé sans connexion, tel que vous l’avez rempli, avec ses fichiers. Après l’envoi, seulement son titre, un nom et le lien vers la réponse.",
-      "فقط إن كان الهاتف لك وحدك: نموذج أُرسل من دون اتصال، كما مُلئ، مع ملفاته. وبعد إرساله يبقى عنوانه واسم ورابط الجواب فقط.",
-      "Kama tu simu ni yako peke yako: fomu uliyotuma bila mtandao, kama ulivyoijaza, pamoja na faili zake. Ikishatumwa hubaki kichwa chake, jina na kiungo cha jibu tu.",
+      "Only if you alone use the device: a form that you sent without a connection, as you filled it in, with its files. After it is sent only its title, a name and the link to its answer.",
+      "Seulement si vous êtes la seule personne à utiliser l’appareil : un formulaire envoyé sans connexion, tel que vous l’avez rempli, avec ses fichiers. Après l’envoi, seulement son titre, un nom et le lien vers la réponse.",
+      "فقط إن كان الجهاز لك وحدك: نموذج أُرسل من دون اتصال، كما مُلئ، مع ملفاته. وبعد إرساله يبقى عنوانه واسم ورابط الجواب فقط.",
+      "Kama tu wewe peke yako unatumia kifaa: fomu uliyotuma bila mtandao, kama ulivyoijaza, pamoja na faili zake. Ikishatumwa hubaki kichwa chake, jina na kiungo cha jibu tu.",
     ),
     until: localizedText(
-      "When you send it; until it has been sent and 30 days after, or until you delete it on “Saved pages”, or wipe the phone.",
-      "Quand vous l’envoyez ; jusqu’à ce qu’il soit parti et 30 jours de plus, ou jusqu’à ce que vous le supprimiez dans « Pages gardées » ou effaciez vos traces.",
-      "عند إرساله؛ إلى أن يصل و30 يومًا بعد ذلك، أو إلى حين حذفه في «الصفحات المحفوظة» أو محو الآثار.",
+      "When you send it; until it has been sent and 30 days after, or until you delete it on “Saved pages”, or clear your data.",
+      "Quand vous l’envoyez ; jusqu’à ce qu’il soit parti et 30 jours de plus, ou jusqu’à ce que vous le supprimiez dans « Pages enregistrées » ou effaciez vos données.",
+      "عند إرساله؛ إلى أن يصل و30 يومًا بعد ذلك، أو إلى حين حذفه في «الصفحات المحفوظة» أو مسح البيانات.",
       "Unapoituma; hadi itumwe na siku 30 zaidi, au hadi uifute kwenye “Kurasa zilizohifadhiwa” au ufute data zako.",
     ),
   },
@@ -135,10 +139,10 @@ export const VISITOR_STORAGE: readonly StoredItem[] = [
     kind: "database",
     names: ["reboot-typed"],
     what: localizedText(
-      "Only if the phone is yours alone: what you wrote into a long form and did not send yet.",
-      "Seulement si vous êtes la seule personne à utiliser le téléphone : ce que vous avez écrit dans un long formulaire sans l’envoyer encore.",
-      "فقط إن كان الهاتف لك وحدك: ما كُتب في نموذج طويل ولم يُرسَل بعد.",
-      "Kama tu simu ni yako peke yako: ulichoandika katika fomu ndefu na hujakituma bado.",
+      "Only if you alone use the device: what you wrote into a long form and did not send yet.",
+      "Seulement si vous êtes la seule personne à utiliser l’appareil : ce que vous avez écrit dans un long formulaire sans l’envoyer encore.",
+      "فقط إن كان الجهاز لك وحدك: ما كُتب في نموذج طويل ولم يُرسَل بعد.",
+      "Kama tu wewe peke yako unatumia kifaa: ulichoandika katika fomu ndefu na hujakituma bado.",
     ),
     until: localizedText(
       "While you write; until you send or delete it, 30 days at the most.",
@@ -151,10 +155,10 @@ export const VISITOR_STORAGE: readonly StoredItem[] = [
     kind: "local",
     names: ["tus::*"],
     what: localizedText(
-      "Only if the phone is yours alone: name and size of a file, and where its sending stopped, so that it can go on.",
-      "Seulement si vous êtes la seule personne à utiliser le téléphone : nom et taille d’un fichier, et où son envoi s’est arrêté, pour reprendre.",
-      "فقط إن كان الهاتف لك وحدك: اسم الملف وحجمه وموضع توقف إرساله، ليُستأنف.",
-      "Kama tu simu ni yako peke yako: jina na ukubwa wa faili, na pale utumaji uliposimama, ili uendelee.",
+      "Only if you alone use the device: name and size of a file, and where its sending stopped, so that it can go on.",
+      "Seulement si vous êtes la seule personne à utiliser l’appareil : nom et taille d’un fichier, et où son envoi s’est arrêté, pour reprendre.",
+      "فقط إن كان الجهاز لك وحدك: اسم الملف وحجمه وموضع توقف إرساله، ليُستأنف.",
+      "Kama tu wewe peke yako unatumia kifaa: jina na ukubwa wa faili, na pale utumaji uliposimama, ili uendelee.",
     ),
     until: localizedText(
       "While a file is being sent; until it has arrived.",

@@ -133,7 +133,7 @@ type SearchablePage = Pick<StaticPage, "path" | "title" | "lead"> & { keywords?:
 /** The page that opens codes is found by what people call it and what they have lost; it stands in no sitemap. */
 const CODE_PAGE: SearchablePage = {
   path: "/code",
-  title: m.code_title,
+  title: m.code_nav,
   lead: m.code_lead,
   keywords: m.code_search,
 };

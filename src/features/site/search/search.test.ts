@@ -14,9 +14,9 @@ test("finds programs, texts and pages, grouped by kind, in the reader's language
   expect(groups[0]?.kind).toBe("programs");
   expect(paths(groups)).toContain("/programs/women-in-tech");
   expect(paths(await searchSite(deps, "cookies", "fr"))).toContain("/cookie-policy");
-  const contact = await searchSite(deps, "écrivez", "fr");
+  const contact = await searchSite(deps, "sujet", "fr");
   expect(paths(contact)).toContain("/contact");
-  expect(paths(await searchSite(deps, "راسلونا", "ar"))).toContain("/contact");
+  expect(paths(await searchSite(deps, "التواصل", "ar"))).toContain("/contact");
 });
 
 test("a page is found once, though its text and its name both match", async () => {

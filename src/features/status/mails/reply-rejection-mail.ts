@@ -30,7 +30,7 @@ export async function createReplyRejectionMail(mail: ReplyRejectionMailInput): P
       preheader: paragraphs[0]!,
       heading: subject,
       paragraphs: [...paragraphs, m.mail_reply_not_taken_how({}, options)],
-      button: { label: m.code_title({}, options), href: origin + hrefOf("/code", locale) },
+      button: { label: m.enquiry_mail_button({}, options), href: origin + hrefOf("/code", locale) },
       small: [],
     },
     { locale, organisation, origin },

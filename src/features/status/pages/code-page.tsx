@@ -93,7 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = () => privateFormHeaders;
 export const meta: Route.MetaFunction = ({ matches }) =>
   formMeta(headData(matches), {
-    title: m.code_title(),
+    title: m.code_nav(),
     description: m.code_lead(),
     path: "/code",
     crumbs: [{ to: "/", label: m.nav_home() }],
@@ -101,7 +101,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function CodePage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const title = m.code_title();
+  const title = m.code_nav();
   const problem = actionData?.problem;
   const { code } = loaderData;
   return (

@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(headData(matches), {
-    title: loaderData?.confirmationView?.label ?? m.code_title(),
+    title: loaderData?.confirmationView?.label ?? m.code_nav(),
     description: m.code_lead(),
     path: "/code",
     noIndex: true,
@@ -47,13 +47,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function ConfirmPage({ loaderData: { confirmationView }, params }: Route.ComponentProps) {
   const statusPath = `/status/${params.key}`;
   const above = [
-    { to: "/code", label: m.code_title() },
+    { to: "/code", label: m.code_nav() },
     ...(confirmationView ? [{ to: statusPath, label: confirmationView.title }] : []),
   ];
   return (
     <div className="column">
       <PageHead
-        title={confirmationView ? m.status_sure() : m.code_title()}
+        title={confirmationView ? m.status_sure() : m.code_nav()}
         lead={confirmationView ? "" : m.status_over()}
         above={above}
       />

@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(headData(matches), {
-    title: loaderData?.record?.title ?? m.code_title(),
+    title: loaderData?.record?.title ?? m.code_nav(),
     description: m.code_lead(),
     path: "/code",
     noIndex: true,
@@ -57,9 +57,9 @@ export default function RecordPage({ loaderData, actionData, params }: Route.Com
   return (
     <div className="column">
       <PageHead
-        title={record?.title ?? m.code_title()}
+        title={record?.title ?? m.code_nav()}
         lead={record ? "" : m.status_over()}
-        above={[{ to: "/code", label: m.code_title() }]}
+        above={[{ to: "/code", label: m.code_nav() }]}
       />
       <div className="wrap section follows">
         <div className="stack narrow">

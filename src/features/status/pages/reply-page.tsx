@@ -88,9 +88,9 @@ export default function ReplyPage({
     return (
       <div className="column">
         <PageHead
-          title={m.code_title()}
+          title={m.code_nav()}
           lead={m.status_over()}
-          above={[{ to: "/code", label: m.code_title() }]}
+          above={[{ to: "/code", label: m.code_nav() }]}
         />
         <div className="wrap section follows">
           <div className="stack narrow">
@@ -107,7 +107,7 @@ export default function ReplyPage({
         title={title}
         lead=""
         above={[
-          { to: "/code", label: m.code_title() },
+          { to: "/code", label: m.code_nav() },
           { to: statusPath, label: open.title },
         ]}
       />

@@ -1,3 +1,4 @@
+import { m } from "../../../paraglide/messages";
 import { expect, onTestFinished, test } from "vitest";
 import { testDeps } from "../../../../test/support/database";
 import { startFakeClamd } from "../../../adapters/fake-clamd.fixture";
@@ -126,7 +127,7 @@ test("a file that is withdrawn is gone at once, with its bytes, and the log says
       "cache-control": "no-store",
     });
     expect(answer.headers["content-disposition"]).toBeUndefined();
-    expect(answer.body).toContain("Ce fichier a été retiré");
+    expect(answer.body).toContain(m.documents_gone({}, { locale: "fr" }));
   }
   const left: string[] = [];
   for await (const key of deps.files.list(`uploads/${upload}/`)) left.push(key);

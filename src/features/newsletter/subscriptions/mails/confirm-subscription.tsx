@@ -1,5 +1,4 @@
 import { m } from "../../../../paraglide/messages";
-import { formatNumber } from "../../../../platform/i18n/format";
 import { formatDate } from "../../../../platform/time/format-date";
 import type { Locale } from "../../../../platform/i18n/locales";
 import type { Mail } from "../../../outbox/outbox.model";
@@ -20,10 +19,7 @@ export async function confirmSubscriptionMail(confirmation: Confirmation): Promi
       paragraphs: [m.newsletter_mail_text({}, options)],
       button: { label: m.newsletter_mail_button({}, options), href: link },
       small: [
-        m.newsletter_mail_until(
-          { days: formatNumber(PENDING_DAYS, locale), date: formatDate(until, locale) },
-          options,
-        ),
+        m.newsletter_mail_until({ days: PENDING_DAYS, date: formatDate(until, locale) }, options),
         m.newsletter_mail_nothing({}, options),
       ],
     },

@@ -16,7 +16,7 @@ const INSTALL_KB = 28;
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
   available: context.get(depsContext).offlineEnabled,
-  count: formatNumber(MAX_PAGES, getLocale()),
+  count: MAX_PAGES,
   size: formatNumber(INSTALL_KB, getLocale()),
 });
 

@@ -45,7 +45,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <ListSearch path="/search" label={m.search_label()} />
         {code === null ? null : (
           <p className="note">
-            {m.code_looks_like({ code })} <SiteLink to={`/code?code=${code}`}>{m.code_title()}</SiteLink>
+            {m.code_looks_like({ code })} <SiteLink to={`/code?code=${code}`}>{m.code_nav()}</SiteLink>
           </p>
         )}
         {query === "" ? null : (
