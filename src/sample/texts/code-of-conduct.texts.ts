@@ -42,46 +42,46 @@ We listen to both sides, then decide: a talk, a pause, or the end of working tog
 const fr = `
 ## Pourquoi un code
 
-Apprenants, mentors, équipe et invités n’ont pas le même pouvoir. Ces règles font que personne n’a besoin de courage pour apprendre.
+Les apprenants et apprenantes, les mentors, l’équipe et les personnes invitées n’ont pas du tout le même pouvoir. Ces règles veillent à ce que personne n’ait besoin de courage pour apprendre.
 
 ## Ce que nous faisons
 
 - Nous traitons chaque personne avec respect, quels que soient son origine, sa foi, sa langue, son genre, son âge, son corps ou sa façon de vivre.
 - Nous expliquons autant de fois qu’il le faut, et ne rions jamais d’une question.
 - Nous tenons les heures promises, et prévenons tôt quand c’est impossible.
-- Nous relisons le travail, pas la personne.
+- Nous relisons le travail, nous ne jugeons pas la personne.
 
 ## Ce que nous ne faisons jamais
 
 - Ni harcèlement, ni menaces, ni insultes, ni plaisanteries aux dépens d’autrui.
-- Aucune relation autre que l’enseignement avec un apprenant, aucune invitation à domicile.
-- Ni argent, ni prêts, ni cadeaux, ni emploi entre mentor et apprenant sans que le bureau le sache.
+- Aucune relation autre que l’enseignement avec un apprenant ou une apprenante, aucune invitation à un domicile privé.
+- Ni argent, ni prêts, ni cadeaux, ni emploi entre mentor et apprenant ou apprenante sans nous en parler d’abord.
 - Ni politique ni prêche en classe.
 
-## Ce que les apprenants nous disent
+## Ce que les apprenants et apprenantes nous disent
 
-- Ce que quelqu’un raconte de sa vie reste entre vous. On ne le répète pas, on ne l’écrit pas, on ne le publie pas.
-- Aucune photo, aucun enregistrement, aucune capture d’écran sans un oui pour cette image, et rien qui montre où quelqu’un habite.
-- Le travail des apprenants appartient aux apprenants.
+- Gardez pour vous ce que les gens vous racontent de leur vie. Ne le répétez pas, ne l’écrivez pas, ne le publiez pas.
+- Aucune photo, aucun enregistrement, aucune capture d’écran sans autorisation pour cette image précise, et rien qui montre où quelqu’un habite.
+- Le travail des apprenants et apprenantes leur appartient.
 
 ## En ligne
 
-- Nous nous retrouvons dans les salles et canaux de l’organisation, jamais en privé.
-- Mots de passe et numéros personnels restent personnels.
+- Nous nous retrouvons dans les salles et les canaux que l’organisation fournit, jamais en privé.
+- Les mots de passe et les numéros personnels restent privés.
 
 ## Quand quelque chose ne va pas
 
-Dites-le à l’un de nous, ou écrivez par « Signaler un problème grave » sur la [page de contact](/contact?topic=concern). Seule la personne responsable du site le lit, dans les 24 heures. Personne ne doit souffrir d’avoir parlé.
+Dites-le à n’importe quelle personne de l’équipe, ou utilisez « Signaler un problème grave » sur la [page de contact](/contact?topic=concern). Seule la personne propriétaire de ce site le lit, dans les 24 heures. Personne ne sera moins bien traité pour avoir parlé.
 
-## Ce qui suit
+## Ce qui se passe ensuite
 
-Nous écoutons les deux côtés, puis nous décidons : une conversation, une pause, ou la fin de la collaboration. En cas de danger, nous agissons d’abord.
+Nous écoutons les deux côtés, puis nous décidons : une conversation, une pause, ou la fin de la collaboration. En cas de danger, nous agissons d’abord et posons les questions ensuite.
 `;
 
 const ar = `
 ## لماذا هذه المدونة
 
-يلتقي هنا متعلمون ومرشدون وعاملون وضيوف، وليست لهم القوة نفسها. تضمن هذه القواعد ألا يحتاج أحد إلى الشجاعة كي يتعلم.
+يلتقي هنا متعلمون ومرشدون وعاملون وضيوف، وبينهم فرق كبير في السلطة. تضمن هذه القواعد ألا يحتاج أحد إلى الشجاعة كي يتعلم.
 
 ## ما نفعله
 
@@ -94,25 +94,25 @@ const ar = `
 
 - لا مضايقة ولا تهديد ولا إهانة ولا مزاح على حساب الآخرين.
 - لا علاقة مع المتعلمين غير التعليم، ولا دعوة إلى بيت خاص.
-- لا مال ولا قروض ولا هدايا ولا وظائف بين المرشدين والمتعلمين من دون علم المكتب.
+- لا مال ولا قروض ولا هدايا ولا وظائف بين المرشدين والمتعلمين من دون إخبارنا أولًا.
 - لا سياسة ولا وعظ في الصف.
 
 ## ما يخبرنا به المتعلمون
 
-- ما يُحكى عن الحياة الخاصة يبقى سرًا: لا يُنقل ولا يُكتب ولا يُنشر.
-- لا صورة ولا تسجيل ولا لقطة شاشة إلا بموافقة على هذه الصورة بعينها، ولا ما يكشف مكان سكن أحد.
+- ما يحكيه الناس عن حياتهم يبقى سرًا: لا يُنقل ولا يُكتب ولا يُنشر.
+- لا صورة ولا تسجيل ولا لقطة شاشة إلا بإذن لهذه الصورة بعينها، ولا ما يكشف مكان سكن أحد.
 - عمل المتعلمين ملك لهم.
 
 ## عبر الإنترنت
 
 - نلتقي في الغرف والقنوات التي توفرها المنظمة، لا في قنوات خاصة أبدًا.
-- تبقى كلمات المرور والأرقام الخاصة خاصة.
+- تبقى كلمات المرور والأرقام الخاصة سرية.
 
 ## عند حدوث خطأ
 
-يمكن إخبار أي شخص منا، أو الكتابة في «الإبلاغ عن أمر يقلقك» في [صفحة التواصل](/contact?topic=concern). لا يقرأ ذلك إلا مالك هذا الموقع، خلال 24 ساعة. ولا يجوز أن يُساء إلى أحد لأنه تكلم.
+يمكن إخبار أي شخص منا، أو استخدام «الإبلاغ عن أمر يقلقك» في [صفحة التواصل](/contact?topic=concern). لا يقرأ ذلك إلا مالك هذا الموقع، خلال 24 ساعة. ولن يُعامَل أحد معاملة أسوأ لأنه تكلم.
 
-## ما يلي ذلك
+## ما يحدث بعد ذلك
 
 نسمع من الطرفين ثم نقرر: حديث، أو توقف مؤقت، أو إنهاء العمل المشترك. وعند الخطر نتصرف أولًا ثم نسأل.
 `;
@@ -120,7 +120,7 @@ const ar = `
 const sw = `
 ## Kwa nini kuna kanuni
 
-Wanafunzi, washauri, wafanyakazi na wageni hukutana hapa wakiwa na nguvu tofauti sana. Kanuni hizi huhakikisha kwamba hakuna anayehitaji ujasiri ili kujifunza.
+Wanafunzi, washauri, wafanyakazi na wageni hukutana hapa wakiwa na mamlaka tofauti sana. Kanuni hizi huhakikisha kwamba hakuna anayehitaji ujasiri ili kujifunza.
 
 ## Tunachofanya
 
@@ -131,27 +131,27 @@ Wanafunzi, washauri, wafanyakazi na wageni hukutana hapa wakiwa na nguvu tofauti
 
 ## Tusichofanya kamwe
 
-- Hakuna usumbufu, vitisho, matusi wala mzaha wa kuwaumiza wengine.
+- Hakuna usumbufu, vitisho, matusi wala mzaha unaowaumiza wengine.
 - Hakuna uhusiano na mwanafunzi zaidi ya kufundisha, wala mwaliko wa kwenda nyumbani kwa mtu.
-- Hakuna pesa, mikopo, vipawa wala kazi kati ya mshauri na mwanafunzi bila ofisi kujua.
+- Hakuna pesa, mikopo, zawadi wala kazi kati ya mshauri na mwanafunzi bila kutuambia kwanza.
 - Hakuna siasa wala mahubiri darasani.
 
 ## Wanachotuambia wanafunzi
 
-- Anachosema mtu kuhusu maisha yake kinabaki kwako. Hakisimuliwi, hakiandikwi, wala hakichapishwi.
-- Hakuna picha, rekodi wala picha ya skrini bila ndiyo kwa picha hiyo moja, na hakuna inayoonyesha mahali mtu anapoishi.
+- Yale ambayo watu wanakuambia kuhusu maisha yao yabaki kwako. Usiyasimulie, usiyaandike wala usiyachapishe kamwe.
+- Hakuna picha, rekodi wala picha ya skrini bila ruhusa kwa picha hiyo moja, na hakuna inayoonyesha mahali mtu anapoishi.
 - Kazi za wanafunzi ni mali ya wanafunzi.
 
 ## Mtandaoni
 
 - Tunakutana katika vyumba na njia ambazo shirika limetoa, kamwe si kwa faragha.
-- Nenosiri na nambari za binafsi hubaki za binafsi.
+- Manenosiri na nambari binafsi hubaki siri.
 
 ## Jambo baya likitokea
 
-Mwambie yeyote kati yetu, au andika kwa “Ripoti jambo linalokutia wasiwasi” kwenye [ukurasa wa mawasiliano](/contact?topic=concern). Mmiliki wa tovuti hii pekee ndiye anayesoma, ndani ya saa 24. Hakuna anayeweza kutendewa vibaya kwa kuwa amesema.
+Mwambie yeyote kati yetu, au tumia “Ripoti jambo linalokutia wasiwasi” kwenye [ukurasa wa mawasiliano](/contact?topic=concern). Mmiliki wa tovuti hii pekee ndiye anayesoma, ndani ya saa 24. Hakuna atakayetendewa vibaya kwa sababu amesema.
 
-## Kinachofuata
+## Kinachotokea baadaye
 
 Tunasikiliza pande zote mbili, kisha tunaamua: mazungumzo, mapumziko, au mwisho wa kufanya kazi pamoja. Kwenye hatari tunatenda kwanza na kuuliza baadaye.
 `;
@@ -162,7 +162,7 @@ export const codeOfConduct = {
   title: localizedText("Code of conduct", "Code de conduite", "مدونة السلوك", "Kanuni za maadili"),
   lead: localizedText(
     "How we treat each other, in class and online.",
-    "Comment nous nous traitons, en classe et en ligne.",
+    "Comment nous nous comportons entre nous, en classe et en ligne.",
     "كيف نتعامل فيما بيننا، في الصف وعبر الإنترنت.",
     "Jinsi tunavyotendeana, darasani na mtandaoni.",
   ),

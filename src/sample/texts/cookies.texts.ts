@@ -38,28 +38,28 @@ When this site keeps anything more, this page says so before it happens, and the
 const fr = `
 ## En une phrase
 
-Ce site ne dépose aucun cookie quand vous le lisez, garde sur votre appareil de quoi le relire, et ne dit à personne que vous êtes venu.
+Ce site ne dépose aucun cookie quand vous le lisez, enregistre sur votre appareil ce qu’il faut pour le relire, et ne dit à personne que vous l’avez visité.
 
-## Ce qui est gardé sur votre appareil
+## Ce qui est enregistré sur votre appareil
 
 [[stored]]
 
-Rien d’autre n’est écrit quand vous lisez ces pages. Les pages restent sur votre appareil ; personne n’apprend lesquelles. Les pages de votre compte ne sont jamais gardées.
+Rien d’autre n’est écrit quand vous lisez ces pages. Les pages restent sur votre appareil, et personne n’apprend lesquelles. Les pages de votre compte ne sont jamais enregistrées.
 
 ## Ce qui n’est pas ici
 
 - Aucun cookie publicitaire, aucun cookie d’une autre entreprise.
-- Aucun comptage de visiteurs dans votre navigateur, aucun pixel espion, aucune empreinte.
-- Aucune police, carte, vidéo ou bouton chargé ailleurs. Une page de ce site ne parle qu’à ce site.
-- Aucune image dans notre lettre qui nous dirait si vous l’avez ouverte.
+- Aucune statistique de visite dans votre navigateur, aucun pixel espion, aucune empreinte.
+- Aucune police, carte, vidéo ni aucun bouton chargés chez d’autres entreprises. Une page de ce site ne parle qu’à ce site.
+- Aucune image dans notre lettre d’information qui nous dirait si vous l’avez ouverte.
 
-Il n’y a donc pas de bandeau. Il n’y a rien à accepter.
+Il n’y a donc pas de bandeau de cookies. Il n’y a rien à accepter.
 
 ## Les liens qui mènent ailleurs
 
-Les liens vers WhatsApp, Facebook, X, Instagram et GitHub sont de simples liens. Ces entreprises apprennent votre visite seulement si vous les suivez. Leurs propres règles s’y appliquent.
+Les liens vers WhatsApp, Facebook, X, Instagram et GitHub sont de simples liens. Ces entreprises n’apprennent votre visite que si vous suivez un lien. Là-bas, leurs propres règles s’appliquent.
 
-## Comment l’effacer
+## Comment tout effacer
 
 La page [Effacer mes données de cet appareil](/wipe) supprime tout en une fois, même sans JavaScript, et vous déconnecte. Aucun cookie ne reste, pas même ceux qui servent à la sécurité : la prochaine fois, nous demanderons peut-être plus avant d’ouvrir un code ou votre compte sur cet appareil. [Pages enregistrées](/offline) montre les pages et les formulaires qui sont sur cet appareil, et permet de les supprimer un par un.
 
@@ -67,77 +67,77 @@ Si d’autres utilisent aussi votre appareil, choisissez « Oui, d’autres l�
 
 ## Changements
 
-Quand ce site gardera quelque chose de plus, cette page le dira avant, et la date en haut changera. Ce que nous faisons de ce que vous nous envoyez est dans la [politique de confidentialité](/privacy-policy).
+Si ce site enregistre un jour quelque chose de plus, cette page le dira avant, et la date en haut changera. Ce que nous faisons de ce que vous nous envoyez est dans la [politique de confidentialité](/privacy-policy).
 `;
 
 const ar = `
 ## في جملة واحدة
 
-لا يضع هذا الموقع أي ملف تعريف ارتباط حين تقرؤه، ويحفظ على جهازك ما تحتاجه لتقرأه من جديد، ولا يخبر أحدًا أنك كنت هنا.
+لا يضع هذا الموقع عند قراءته أي ملف تعريف ارتباط، ويحفظ على جهازك ما يلزم لقراءته من جديد، ولا يخبر أحدًا بزيارتك.
 
 ## ما يُحفظ على جهازك
 
 [[stored]]
 
-لا يُكتب شيء آخر حين تقرأ هذه الصفحات. تبقى الصفحات على جهازك ولا يعرف أحد ما هي. ولا تُحفظ صفحات حسابك أبدًا.
+لا يُكتب شيء آخر عند قراءة هذه الصفحات. تبقى الصفحات على جهازك، ولا يعرف أحد ما هي. ولا تُحفظ صفحات حسابك أبدًا.
 
 ## ما ليس هنا
 
-- لا ملفات للإعلانات، ولا ملفات لشركات أخرى.
-- لا عدّ للزوار في متصفحك، ولا صور تتبّع، ولا بصمات.
-- لا خطوط ولا خرائط ولا مقاطع ولا أزرار تُحمّل من عند غيرنا. صفحة هذا الموقع تخاطب هذا الموقع وحده.
-- لا صورة في نشرتنا تخبرنا إن كنت فتحتها.
+- لا ملفات تعريف ارتباط للإعلانات، ولا لشركات أخرى.
+- لا إحصاء للزيارات في متصفحك، ولا صور تتبّع، ولا بصمات.
+- لا خطوط ولا خرائط ولا مقاطع فيديو ولا أزرار تُحمّل من شركات أخرى. صفحة هذا الموقع تخاطب هذا الموقع وحده.
+- لا صورة في نشرتنا تخبرنا هل فُتحت.
 
-لذلك لا يوجد شريط موافقة. فلا شيء هنا توافق عليه.
+لذلك لا يوجد شريط موافقة على ملفات تعريف الارتباط. فليس هنا ما يحتاج إلى موافقة.
 
 ## روابط إلى خارج الموقع
 
-روابط واتساب وفيسبوك وإكس وإنستغرام وغيت هب روابط عادية. لا تعرف تلك الشركات بقدومك إلا إن تبعت رابطًا منها، وهناك تسري قواعدها.
+روابط واتساب وفيسبوك وإكس وإنستغرام وغيت هب روابط عادية. لا تعرف تلك الشركات بزيارتك إلا عند فتح أحد روابطها، وهناك تسري قواعدها.
 
-## كيف تمحوه
+## كيفية حذفه
 
-تحذف صفحة [مسح بياناتي من هذا الجهاز](/wipe) كل ذلك دفعة واحدة، حتى من دون جافاسكربت، وتُنهي تسجيل الدخول. لا يبقى أي ملف تعريف ارتباط، ولا حتى ما وُضع للأمان: في المرة القادمة قد نطلب معلومات أكثر قبل أن يُفتح رمز أو حساب على هذا الجهاز. وتعرض [الصفحات المحفوظة](/offline) ما على هذا الجهاز من صفحات ونماذج، ويمكن حذفها واحدة واحدة.
+تحذف صفحة [مسح بياناتي من هذا الجهاز](/wipe) كل ذلك دفعة واحدة، حتى من دون جافاسكربت، وتُسجّل خروجك. لا يبقى أي ملف تعريف ارتباط، ولا حتى ما وُضع للأمان: في المرة القادمة قد نطلب معلومات أكثر قبل أن يُفتح رمز أو حسابك على هذا الجهاز. وتعرض [الصفحات المحفوظة](/offline) ما على هذا الجهاز من صفحات ونماذج، ويمكن حذفها واحدة واحدة.
 
-إن كان آخرون يستخدمون هذا الجهاز أيضًا، فالجواب عن السؤال في أعلى النموذج هو «نعم، يستخدمه آخرون أيضًا». عندها لا يُحفظ شيء مما يُكتب، ويحتاج الإرسال إلى اتصال.
+إن كان آخرون يستخدمون جهازك أيضًا، فيلزم اختيار «نعم، يستخدمه آخرون أيضًا» في أعلى النموذج. عندها لا يُحفظ شيء مما يُكتب، ويحتاج الإرسال إلى اتصال.
 
 ## التغييرات
 
-إن صار هذا الموقع يحفظ أكثر من ذلك فستقول هذه الصفحة ذلك قبل حدوثه، ويتغير التاريخ في أعلاها. أما ما نفعله بما ترسله إلينا فتجده في [سياسة الخصوصية](/privacy-policy).
+إن صار هذا الموقع يحفظ أكثر من ذلك، فستقول هذه الصفحة ذلك قبل حدوثه، ويتغير التاريخ في أعلاها. أما ما نفعله بما يصلنا منك فهو في [سياسة الخصوصية](/privacy-policy).
 `;
 
 const sw = `
 ## Kwa sentensi moja
 
-Tovuti hii haiweki kidakuzi chochote unapoisoma, huhifadhi kwenye kifaa chako unachohitaji ili uisome tena, na haimwambii mtu yeyote kwamba ulikuwa hapa.
+Tovuti hii haiweki kidakuzi chochote unapoisoma, huhifadhi kwenye kifaa chako unachohitaji ili uisome tena, na haimwambii mtu yeyote kwamba uliitembelea.
 
 ## Kinachohifadhiwa kwenye kifaa chako
 
 [[stored]]
 
-Hakuna kingine kinachoandikwa unaposoma kurasa hizi. Kurasa hubaki kwenye kifaa chako; hakuna anayejua ni zipi. Kurasa za akaunti yako hazihifadhiwi kamwe.
+Hakuna kingine kinachoandikwa unaposoma kurasa hizi. Kurasa hubaki kwenye kifaa chako, na hakuna anayejua ni zipi. Kurasa za akaunti yako hazihifadhiwi kamwe.
 
 ## Kisichopo hapa
 
 - Hakuna vidakuzi vya matangazo, wala vya kampuni nyingine.
-- Hakuna kuhesabu wageni ndani ya kivinjari chako, hakuna picha za kufuatilia, hakuna alama za utambulisho.
-- Hakuna fonti, ramani, video au vitufe vinavyopakiwa kutoka kwa wengine. Ukurasa wa tovuti hii huzungumza na tovuti hii tu.
+- Hakuna takwimu za wageni ndani ya kivinjari chako, hakuna picha za kufuatilia, hakuna alama za utambulisho.
+- Hakuna fonti, ramani, video au vitufe vinavyopakiwa kutoka kwa kampuni nyingine. Ukurasa wa tovuti hii huwasiliana na tovuti hii tu.
 - Hakuna picha katika jarida letu inayotuambia kama umelifungua.
 
 Kwa hiyo hakuna bango la vidakuzi. Hakuna cha kukubali.
 
 ## Viungo vinavyotoka nje
 
-Viungo vya WhatsApp, Facebook, X, Instagram na GitHub ni viungo vya kawaida. Kampuni hizo hujua umefika pale tu unapovifuata. Huko sheria zao hutumika.
+Viungo vya WhatsApp, Facebook, X, Instagram na GitHub ni viungo vya kawaida. Kampuni hizo hujua kwamba umefika pale tu unapofuata kiungo. Huko kanuni zao wenyewe hutumika.
 
 ## Jinsi ya kukifuta
 
-Ukurasa wa [Futa data zako kwenye simu hii](/wipe) huondoa vyote kwa mara moja, hata bila JavaScript, na hukutoa kwenye akaunti. Hakuna kidakuzi kinachobaki, hata vile vya usalama: wakati ujao huenda tukauliza zaidi kabla ya msimbo au akaunti yako kufunguka kwenye kifaa hiki. [Kurasa zilizohifadhiwa](/offline) huonyesha kurasa na fomu zilizo kwenye simu hii, na huondoa moja moja.
+Ukurasa wa [Futa data zangu kwenye kifaa hiki](/wipe) huondoa vyote kwa mara moja, hata bila JavaScript, na hukutoa kwenye akaunti. Hakuna kidakuzi kinachobaki, hata vile vya usalama: wakati ujao huenda tukakuuliza zaidi kabla ya msimbo au akaunti yako kufunguka kwenye kifaa hiki. [Kurasa zilizohifadhiwa](/offline) huonyesha kurasa na fomu zilizo kwenye kifaa hiki, na hukuwezesha kuziondoa moja moja.
 
-Kama wengine pia wanatumia simu yako, jibu “Hapana” kwa swali lililo juu ya fomu. Hapo hakuna unachoandika kinachohifadhiwa, na kutuma kunahitaji mtandao.
+Kama wengine pia wanatumia kifaa chako, chagua “Ndiyo, wengine pia wanakitumia” juu ya fomu. Hapo hakuna unachoandika kinachohifadhiwa, na unahitaji mtandao ili kutuma.
 
 ## Mabadiliko
 
-Tovuti hii ikianza kuhifadhi chochote zaidi, ukurasa huu utasema kabla haijatokea, na tarehe iliyo juu itabadilika. Tunachofanya na unachotutumia kiko kwenye [sera ya faragha](/privacy-policy).
+Tovuti hii ikianza kuhifadhi chochote zaidi, ukurasa huu utasema kabla haijatokea, na tarehe iliyo juu itabadilika. Jinsi tunavyoshughulikia unachotutumia imeelezwa kwenye [sera ya faragha](/privacy-policy).
 `;
 
 export const cookiePolicy = {
@@ -150,9 +150,9 @@ export const cookiePolicy = {
   ),
   lead: localizedText(
     "What this site keeps on your own device, and why. Nothing of it is for anybody else.",
-    "Ce que ce site garde sur votre appareil, et pourquoi. Rien n’y est destiné à d’autres.",
+    "Ce que ce site enregistre sur votre appareil, et pourquoi. Rien de cela n’est destiné à d’autres.",
     "ما يحفظه هذا الموقع على جهازك، ولماذا. لا شيء منه لأحد غيرك.",
-    "Kile ambacho tovuti hii huhifadhi kwenye kifaa chako mwenyewe, na kwa nini. Hakuna chochote chake kwa ajili ya mtu mwingine.",
+    "Kile ambacho tovuti hii huhifadhi kwenye kifaa chako, na kwa nini. Hakuna kilicho kwa ajili ya mtu mwingine.",
   ),
   body: localizedText(en, fr, ar, sw),
   effectiveOn: "2026-11-23",

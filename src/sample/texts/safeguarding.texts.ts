@@ -43,77 +43,77 @@ What you report is encrypted, seen by very few, and each reading is recorded.
 const fr = `
 ## Qui ces règles protègent
 
-Toutes les personnes qui apprennent avec nous, et d’abord celles qui ont moins de 18 ans ou dépendent de quelqu’un. Un mentor a du pouvoir sur un apprenant, même s’il ne le ressent pas.
+Toutes les personnes qui apprennent avec nous, et d’abord celles qui ont moins de 18 ans ou dépendent de quelqu’un d’autre. Un mentor a du pouvoir sur un apprenant ou une apprenante, même sans le ressentir.
 
 ## Avant de commencer
 
-- Deux personnes qui vous connaissent se portent garantes de vous.
-- Vous nous montrez un document qui dit qui vous êtes. Nous le regardons et n’en gardons pas de copie.
-- Vous avez lu ces règles et le [code de conduite](/code-of-conduct), et posez les questions qui restent.
+- Deux personnes qui vous connaissent nous donnent une référence.
+- Vous nous montrez une pièce d’identité. Nous la regardons et n’en gardons pas de copie.
+- Vous avez lu ces règles et le [code de conduite](/code-of-conduct), et vous posez des questions sur ce qui n’est pas clair.
 
 ## Quand vous enseignez
 
-- Une porte est ouverte, ou un deuxième adulte est là. En ligne, l’organisation peut entrer à tout moment.
-- Avec une personne de moins de 18 ans, vous n’êtes jamais seul, ni dans une pièce ni dans un appel, et vous ne lui écrivez pas en dehors de nos canaux.
-- Vous ne transportez, n’hébergez, ne payez et ne prêtez rien à un apprenant.
+- Une porte est ouverte, ou un deuxième adulte est là. En ligne, l’organisation peut se joindre à vous à tout moment.
+- Avec une personne de moins de 18 ans, vous ne restez jamais en tête-à-tête, ni dans une pièce ni dans un appel, et vous ne lui écrivez pas en dehors de nos canaux.
+- Vous ne transportez pas et n’hébergez pas les personnes qui apprennent, et vous ne leur donnez ni ne leur prêtez d’argent.
 
 ## Ce que vous devez signaler
 
-- Un apprenant est blessé, menacé, exploité ou en danger, ou pourrait l’être.
-- L’un de nous fait ce que ces règles interdisent, ou pourrait le faire.
+- Quelqu’un qui apprend avec nous est blessé, menacé, exploité ou en danger, ou pourrait l’être.
+- L’un ou l’une de nous enfreint ces règles, ou l’a peut-être fait.
 - Vous avez vous-même fait une erreur.
 
 Il ne faut pas de preuve. Vous ne devez pas enquêter vous-même.
 
 ## Comment signaler
 
-Écrivez par « Signaler un problème grave » sur la [page de contact](/contact?topic=concern), le jour même. Seule la personne responsable du site le lit, et répond dans les 24 heures. Si quelqu’un est en danger maintenant, appelez d’abord le numéro d’urgence local.
+Écrivez par « Signaler un problème grave » sur la [page de contact](/contact?topic=concern), le jour même. Seule la personne propriétaire de ce site le lit, et répond dans les 24 heures. Si quelqu’un est en danger maintenant, appelez d’abord le numéro d’urgence local.
 
 ## Ce qui se passe ensuite
 
-- La personne en danger passe d’abord : nous veillons à sa sécurité, et demandons ce qu’elle veut.
-- La personne mise en cause n’enseigne pas tant que ce n’est pas réglé.
-- Nous n’informons que ceux qui doivent savoir, et les autorités quand la loi le demande ou que la personne le veut.
+- La personne en danger passe d’abord : nous veillons à sa sécurité, et lui demandons ce qu’elle veut.
+- La personne mise en cause n’enseigne pas tant que l’affaire n’est pas réglée.
+- Nous n’informons que les personnes qui doivent savoir, et les autorités quand la loi le demande ou que la personne le veut.
 
 ## Ce que nous gardons
 
-Ce que vous signalez est chiffré, vu de très peu de personnes, et chaque lecture est notée.
+Ce que vous signalez est chiffré, vu de très peu de personnes, et chaque lecture est enregistrée.
 `;
 
 const ar = `
 ## من تحميه هذه القواعد
 
-كل من يتعلم معنا، وقبل غيرهم من هم دون 18 عامًا ومن يعتمدون على غيرهم. للمرشدين سلطة على المتعلمين، حتى إن لم يشعروا بها.
+كل من يتعلم معنا، وقبل غيرهم من هم دون 18 عامًا أو من يعتمدون على غيرهم. للمرشدين سلطة على المتعلمين، حتى إن لم يشعروا بها.
 
 ## قبل البدء
 
-- يتكلم عنك شخصان يعرفانك.
-- تُعرض علينا وثيقة تبين هويتك. ننظر إليها ولا نحتفظ بنسخة.
+- يزكّيك لدينا شخصان يعرفانك.
+- تُعرض علينا وثيقة هوية. ننظر إليها ولا نحتفظ بنسخة.
 - تلزم قراءة هذه القواعد و[مدونة السلوك](/code-of-conduct)، والسؤال عما ليس واضحًا.
 
 ## أثناء التعليم
 
 - يبقى الباب مفتوحًا، أو يحضر شخص بالغ آخر. وعبر الإنترنت يمكن للمنظمة أن تنضم في أي وقت.
 - لا يجوز الانفراد أبدًا بمن هو دون 18 عامًا، لا في غرفة ولا في مكالمة، ولا الكتابة إليه خارج قنواتنا.
-- لا نقل للمتعلمين ولا إيواء ولا دفع ولا إعارة.
+- لا يجوز نقل المتعلمين أو إيواؤهم أو إعطاؤهم مالًا أو إقراضهم.
 
 ## ما يجب الإبلاغ عنه
 
-- متعلم يتعرض للأذى أو التهديد أو الاستغلال أو الخطر، أو قد يتعرض له.
-- شخص منا يفعل ما تمنعه هذه القواعد، أو قد يفعله.
+- متعلم يتعرض للأذى أو التهديد أو الاستغلال أو الخطر، أو قد يكون كذلك.
+- شخص منا يخالف هذه القواعد، أو قد يكون خالفها.
 - خطأ وقع منك.
 
-لا حاجة إلى دليل. ولا يجوز التحقيق في الأمر على انفراد.
+لا حاجة إلى دليل. ولا يجوز لك التحقيق في الأمر بنفسك.
 
 ## كيفية الإبلاغ
 
-بالكتابة في «الإبلاغ عن أمر يقلقك» في [صفحة التواصل](/contact?topic=concern) في اليوم نفسه. لا يقرأ ذلك إلا مالك هذا الموقع، ويجيب خلال 24 ساعة. إن كان أحد في خطر الآن فالاتصال برقم الطوارئ المحلي أولًا.
+بالكتابة في «الإبلاغ عن أمر يقلقك» في [صفحة التواصل](/contact?topic=concern) في اليوم نفسه. لا يقرأ ذلك إلا مالك هذا الموقع، ويجيب خلال 24 ساعة. وإن كان أحد في خطر الآن، فيلزم الاتصال أولًا برقم الطوارئ المحلي.
 
 ## ما يحدث بعد ذلك
 
 - الشخص المعرض للخطر أولًا: نتأكد من سلامته ونسأله عما يريد.
-- من وُجه إليه الاتهام لا يعلّم حتى يُحسم الأمر.
-- لا نخبر إلا من يجب أن يعرف، والسلطات حين يطلب القانون ذلك أو يريده الشخص.
+- من وُجه إليه اتهام لا يعلّم حتى يُحسم الأمر.
+- لا نخبر إلا من يجب أن يعرف، والسلطات حين يطلب القانون ذلك أو يريده الشخص المعني.
 
 ## ما نحتفظ به
 
@@ -123,31 +123,31 @@ const ar = `
 const sw = `
 ## Kanuni hizi zinamlinda nani
 
-Kila anayejifunza nasi, na zaidi ya wote walio chini ya miaka 18 au wanaomtegemea mtu mwingine. Mshauri ana nguvu juu ya mwanafunzi, hata asipohisi hivyo.
+Kila anayejifunza nasi, na zaidi ya wote walio chini ya miaka 18 au wanaomtegemea mtu mwingine. Mshauri ana mamlaka juu ya mwanafunzi, hata asipohisi hivyo.
 
 ## Kabla ya kuanza
 
-- Watu wawili wanaokujua wanakudhamini.
-- Unatuonyesha hati inayosema wewe ni nani. Tunaiangalia na hatubaki na nakala.
+- Watu wawili wanaokujua wanakudhamini kwetu.
+- Unatuonyesha kitambulisho. Tunakiangalia na hatubaki na nakala.
 - Umesoma kanuni hizi na [kanuni za maadili](/code-of-conduct), na unauliza kuhusu lisiloeleweka.
 
 ## Unapofundisha
 
 - Mlango uko wazi, au mtu mzima wa pili yupo. Mtandaoni, shirika linaweza kujiunga wakati wowote.
 - Kamwe huwi peke yako na mtu wa chini ya miaka 18, wala chumbani wala kwenye simu, na humwandikii nje ya njia zetu.
-- Humsafirishi mwanafunzi, humlazi, humlipi wala humkopeshi chochote.
+- Humsafirishi mwanafunzi, humpi malazi, humpi pesa wala humkopeshi.
 
 ## Unachopaswa kuripoti
 
-- Mwanafunzi ameumizwa, ametishwa, ananyonywa au yuko hatarini, au huenda ikawa hivyo.
-- Mmoja wetu anafanya yanayokatazwa na kanuni hizi, au huenda anayafanya.
+- Mwanafunzi ameumizwa, ametishiwa, ananyonywa au yuko hatarini, au huenda ikawa hivyo.
+- Mmoja wetu anakiuka kanuni hizi, au huenda amezikiuka.
 - Wewe mwenyewe umefanya kosa.
 
 Huhitaji ushahidi. Usichunguze jambo hilo mwenyewe.
 
 ## Jinsi ya kuripoti
 
-Andika kwa “Ripoti jambo linalokutia wasiwasi” kwenye [ukurasa wa mawasiliano](/contact?topic=concern), siku hiyohiyo. Mmiliki wa tovuti hii pekee ndiye anayesoma, na hujibu ndani ya saa 24. Mtu akiwa hatarini sasa, piga kwanza nambari ya dharura ya mahali ulipo.
+Andika kwa “Ripoti jambo linalokutia wasiwasi” kwenye [ukurasa wa mawasiliano](/contact?topic=concern), siku hiyohiyo. Mmiliki wa tovuti hii pekee ndiye anayesoma, na hujibu ndani ya saa 24. Mtu akiwa hatarini sasa, piga kwanza nambari ya dharura ya eneo lako.
 
 ## Kinachotokea baadaye
 
@@ -157,7 +157,7 @@ Andika kwa “Ripoti jambo linalokutia wasiwasi” kwenye [ukurasa wa mawasilian
 
 ## Tunachohifadhi
 
-Unachoripoti husimbwa kwa usalama, huonwa na watu wachache sana, na kila usomaji huandikwa.
+Unachoripoti husimbwa, huonwa na watu wachache sana, na kila usomaji hurekodiwa.
 `;
 
 /** What mentors agree to; the day it came into force is the version that an application keeps. */
