@@ -10,13 +10,13 @@ export const posts = [
     art: { family: "mark", palette: 2 },
     title: localizedText(
       "My first pull request was merged from a phone",
-      "Ma première demande de fusion est partie d’un téléphone",
+      "Ma première demande de fusion a été acceptée depuis un téléphone",
       "أول طلب دمج لي قُبل من هاتف",
-      "Ombi langu la kwanza la kuunganisha programu lilitoka kwenye simu",
+      "Ombi langu la kwanza la kuunganisha programu lilikubaliwa kutoka kwenye simu",
     ),
     excerpt: localizedText(
       "The laptop rota put me on Thursdays. The bug did not want to wait until Thursday.",
-      "Mon tour d’ordinateur tombait le jeudi. Le bug ne voulait pas attendre.",
+      "Mon tour d’ordinateur tombait le jeudi. Le bug ne voulait pas attendre jusque-là.",
       "كان دوري على الحاسوب يوم الخميس. ولم يُرد الخطأ أن ينتظر حتى الخميس.",
       "Zamu yangu ya kompyuta ilikuwa Alhamisi. Kosa halikutaka kusubiri mpaka Alhamisi.",
     ),
@@ -29,7 +29,7 @@ export const posts = [
     art: { family: "code", palette: 6 },
     title: localizedText(
       "Why we teach version control in week one",
-      "Pourquoi nous enseignons Git dès la première semaine",
+      "Pourquoi nous enseignons la gestion de versions dès la première semaine",
       "لماذا نعلّم إدارة الإصدارات في الأسبوع الأول",
       "Kwa nini tunafundisha udhibiti wa matoleo wiki ya kwanza",
     ),

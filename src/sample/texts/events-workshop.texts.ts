@@ -4,7 +4,7 @@ const placeAndLunch = [
   localizedText(
     "A seat and a laptop if you need one",
     "Une place, et un ordinateur si besoin",
-    "مقعد، وحاسوب إن احتجت",
+    "مقعد، وحاسوب عند الحاجة",
     "Kiti, na kompyuta ukihitaji",
   ),
   localizedText("Lunch", "Le déjeuner", "الغداء", "Chakula cha mchana"),
@@ -30,15 +30,15 @@ export const workshop = {
   offset: "+03:00",
   title: localizedText(
     "Workshop: Git and GitHub in one day",
-    "Atelier : Git et GitHub en un jour",
+    "Atelier : Git et GitHub en une journée",
     "ورشة: Git وGitHub في يوم واحد",
     "Warsha: Git na GitHub kwa siku moja",
   ),
   shortDescription: localizedText(
     "Twenty commands, one shared project, and a first pull request before you go home.",
-    "Vingt commandes, un projet commun, et une première pull request avant de rentrer.",
+    "Vingt commandes, un projet commun, et une première demande de fusion avant de rentrer chez vous.",
     "عشرون أمرًا، ومشروع مشترك، وأول طلب دمج قبل العودة إلى البيت.",
-    "Amri ishirini, mradi mmoja wa pamoja, na pull request ya kwanza kabla ya kurudi nyumbani.",
+    "Amri ishirini, mradi mmoja wa pamoja, na ombi la kwanza la kuunganisha kabla ya kurudi nyumbani.",
   ),
   description: localizedText(
     `Git is how people who have never met write one program together. In a day you learn enough of it to work in a team: save a step, go back, try something out, combine two people’s work.
@@ -54,33 +54,33 @@ Everyone works on the same small site. By the afternoon it has twenty authors, a
 ## What you take home
 
 An account with your first pull request in it, read and merged by a reviewer in the room.`,
-    `Git permet à des gens qui ne se sont jamais rencontrés d’écrire un programme ensemble. En un jour, vous en apprenez assez pour travailler en équipe : enregistrer une étape, revenir en arrière, essayer à côté, réunir le travail de deux personnes.
+    `Git permet à des gens qui ne se sont jamais rencontrés d’écrire ensemble un même programme. En une journée, vous en apprenez assez pour travailler en équipe : enregistrer une étape, revenir en arrière, faire un essai, réunir le travail de deux personnes.
 
-Tout le monde travaille sur le même petit site. L’après-midi, il a vingt auteurs, et vous en êtes.
+Tout le monde travaille sur le même petit site. L’après-midi, vingt personnes l’ont écrit, et vous en faites partie.
 
 ## Ce qu’il faut
 
 - Quelques heures de n’importe quel langage, ou notre premier mois de cours
-- Un ordinateur si vous en avez un ; nous en prêtons huit
-- Aucune connaissance de la ligne de commande : c’est la première heure
+- Un ordinateur si vous en avez un ; nous pouvons en prêter huit
+- Aucune expérience de la ligne de commande : nous la voyons pendant la première heure
 
 ## Ce que vous emportez
 
-Un compte avec votre première pull request, relue et acceptée par une personne de la salle.`,
+Un compte avec votre première demande de fusion (« pull request »), relue et fusionnée par une personne présente dans la salle.`,
     undefined,
-    `Git ni njia ambayo watu wasiowahi kukutana huandika programu moja pamoja. Kwa siku moja unajifunza ya kutosha kufanya kazi katika timu: kuhifadhi hatua, kurudi nyuma, kujaribu kando, kuunganisha kazi za watu wawili.
+    `Git ni njia ambayo watu wasiowahi kukutana huandika programu moja pamoja. Kwa siku moja unajifunza ya kutosha kufanya kazi katika timu: kuhifadhi hatua, kurudi nyuma, kujaribu jambo, kuunganisha kazi za watu wawili.
 
 Kila mtu anafanya kazi kwenye tovuti moja ndogo. Ikifika alasiri ina waandishi ishirini, na wewe ni mmoja wao.
 
 ## Unachohitaji
 
 - Saa chache za lugha yoyote ya programu, au mwezi wetu wa kwanza wa masomo
-- Kompyuta kama unayo; tuna nane za kuazima
-- Huhitaji kujua mstari wa amri: hiyo ni saa ya kwanza
+- Kompyuta kama unayo; tunaweza kuazima nane
+- Huhitaji uzoefu wa mstari wa amri: tunaufundisha katika saa ya kwanza
 
 ## Unachorudi nacho
 
-Akaunti yenye pull request yako ya kwanza, iliyosomwa na kukubaliwa na mkaguzi aliye chumbani.`,
+Akaunti yenye ombi lako la kwanza la kuunganisha (“pull request”), lililosomwa na kuunganishwa na mkaguzi aliye chumbani.`,
   ),
   location: localizedText("Nairobi", "Nairobi", "نيروبي", "Nairobi"),
   venue: localizedText(
@@ -102,7 +102,7 @@ Akaunti yenye pull request yako ya kwanza, iliyosomwa na kukubaliwa na mkaguzi a
       description: localizedText(
         "Folders, files, and how to stop what you started.",
         "Dossiers, fichiers, et comment arrêter ce qu’on a lancé.",
-        "المجلدات والملفات، وكيفية إيقاف ما بدأ.",
+        "المجلدات والملفات، وكيفية إيقاف ما بدأ تشغيله.",
         "Folda, faili, na jinsi ya kusimamisha ulichoanzisha.",
       ),
     },
@@ -110,13 +110,13 @@ Akaunti yenye pull request yako ya kwanza, iliyosomwa na kukubaliwa na mkaguzi a
       offset: 75,
       title: localizedText(
         "Save, look back, undo",
-        "Enregistrer, relire, annuler",
+        "Enregistrer, revenir, annuler",
         "الحفظ والمراجعة والتراجع",
         "Hifadhi, tazama nyuma, tengua",
       ),
       description: localizedText(
         "Each person writes a page about a place they know, in ten small steps.",
-        "Chacun écrit une page sur un lieu qu’il connaît, en dix petites étapes.",
+        "Chaque personne écrit une page sur un lieu qu’elle connaît, en dix petites étapes.",
         "يكتب كل شخص صفحة عن مكان يعرفه في عشر خطوات صغيرة.",
         "Kila mtu anaandika ukurasa kuhusu mahali anapopajua, kwa hatua kumi ndogo.",
       ),
@@ -141,24 +141,24 @@ Akaunti yenye pull request yako ya kwanza, iliyosomwa na kukubaliwa na mkaguzi a
       ),
       description: localizedText(
         "Pairs create a conflict on purpose and talk it through before they fix it.",
-        "Par deux, on crée un conflit exprès, et on le résout d’abord en parlant.",
-        "يصنع كل اثنين تعارضًا عن قصد، ويحلانه بالكلام أولًا.",
-        "Wawili wawili wanatengeneza mgongano kwa makusudi, na kuutatua kwa mazungumzo kwanza.",
+        "Par deux, on crée un conflit exprès, et on en parle avant de le résoudre.",
+        "يصنع كل اثنين تعارضًا عن قصد، ويتناقشان فيه قبل حله.",
+        "Wawili wawili wanatengeneza mgongano kwa makusudi, na kuuzungumzia kabla ya kuutatua.",
       ),
     },
     {
       offset: 330,
       title: localizedText(
         "Your first pull request",
-        "Votre première pull request",
+        "Votre première demande de fusion",
         "أول طلب دمج لك",
-        "Pull request yako ya kwanza",
+        "Ombi lako la kwanza la kuunganisha",
       ),
       description: localizedText(
         "Amina reads every one of them aloud and merges what is ready.",
-        "Amina les lit toutes à voix haute et accepte ce qui est prêt.",
+        "Amina les lit toutes à voix haute et fusionne ce qui est prêt.",
         "تقرأ أمينة كل طلب بصوت عالٍ وتدمج ما هو جاهز.",
-        "Amina anasoma kila moja kwa sauti na kukubali zilizo tayari.",
+        "Amina anasoma kila ombi kwa sauti na kuunganisha yaliyo tayari.",
       ),
     },
   ],
@@ -173,7 +173,7 @@ Akaunti yenye pull request yako ya kwanza, iliyosomwa na kukubaliwa na mkaguzi a
       ),
       topic: localizedText(
         "Reviews that teach",
-        "Des relectures qui apprennent",
+        "Des relectures qui font apprendre",
         "مراجعات تعلّم",
         "Ukaguzi unaofundisha",
       ),
@@ -196,7 +196,7 @@ Akaunti yenye pull request yako ya kwanza, iliyosomwa na kukubaliwa na mkaguzi a
     },
     {
       key: "student",
-      name: localizedText("Student", "Étudiant", "للطلاب", "Mwanafunzi"),
+      name: localizedText("Student", "Tarif étudiant", "للطلاب", "Tiketi ya Mwanafunzi"),
       price: 1500,
       closes: 1,
       pools: ["room"],
@@ -204,7 +204,7 @@ Akaunti yenye pull request yako ya kwanza, iliyosomwa na kukubaliwa na mkaguzi a
         ...placeAndLunch,
         localizedText(
           "For anyone who studies, with or without a card",
-          "Pour qui étudie, avec ou sans carte",
+          "Pour toute personne qui étudie, avec ou sans carte",
           "لكل من يدرس، ببطاقة أو بدونها",
           "Kwa yeyote anayesoma, awe na kadi au la",
         ),

@@ -16,7 +16,7 @@ const recordings = localizedText(
   "Recordings of every talk",
   "Les enregistrements de toutes les conférences",
   "تسجيلات جميع المحاضرات",
-  "Rekodi za mazungumzo yote",
+  "Rekodi za mihadhara yote",
 );
 const speakerRole = {
   grace: localizedText(
@@ -55,9 +55,9 @@ export const conference = {
   ),
   shortDescription: localizedText(
     "One day of talks by engineers who have rebuilt a career across a border.",
-    "Une journée de conférences par des ingénieurs qui ont rebâti leur métier de l’autre côté d’une frontière.",
-    "يوم من المحاضرات يقدمها مهندسون أعادوا بناء مسيرتهم عبر الحدود.",
-    "Siku moja ya mazungumzo ya wahandisi waliojenga upya kazi zao ng'ambo ya mpaka.",
+    "Une journée de conférences, par des ingénieurs et ingénieures qui ont rebâti leur carrière de l’autre côté d’une frontière.",
+    "يوم من المحاضرات يقدمها مهندسون أعادوا بناء مسيرتهم المهنية في بلد آخر.",
+    "Siku moja ya mihadhara ya wahandisi waliojenga upya taaluma zao ng’ambo ya mpaka.",
   ),
   description: localizedText(
     `Two hundred developers meet for a day. Most of them learned to code in one country, and work from another. They show what they have built, how they found the first client, and what they would do differently.
@@ -71,9 +71,9 @@ For anyone who writes software or would like to. You need no documents, no invit
 ## Good to know
 
 There is a quiet room all day, a room for small children, and a socket at every seat. The hall and toilets are step-free. If you join online, the stream uses about as much data as a phone call.`,
-    `Deux cents développeurs se retrouvent pour une journée. La plupart ont appris à coder dans un pays et travaillent depuis un autre. Ils montrent ce qu’ils ont construit, comment ils ont trouvé leur premier client et ce qu’ils feraient autrement.
+    `Deux cents développeurs et développeuses se retrouvent pour une journée. La plupart ont appris à coder dans un pays et travaillent depuis un autre. Ces personnes montrent ce qu’elles ont construit, comment elles ont trouvé leur premier client et ce qu’elles feraient autrement.
 
-Les conférences sont courtes et montrent du code. Entre elles, il y a du temps : le long déjeuner est voulu, et le couloir est la meilleure salle de la maison.
+Les conférences sont courtes et montrent du code. Entre elles, il y a du temps : le déjeuner est long exprès, et les meilleures conversations ont lieu dans le couloir.
 
 ## Pour qui
 
@@ -81,18 +81,18 @@ Pour toutes celles et ceux qui écrivent des logiciels ou en ont envie. Il ne fa
 
 ## Bon à savoir
 
-Une salle calme reste ouverte toute la journée, une autre attend les petits enfants, et chaque place a sa prise. La salle et les toilettes sont sans marches. En ligne, la diffusion demande à peu près autant de données qu’un appel téléphonique.`,
+Il y a une salle calme toute la journée, une salle pour les petits enfants, et une prise à chaque place. La grande salle et les toilettes sont accessibles sans marches. Si vous participez en ligne, la diffusion utilise à peu près autant de données qu’un appel téléphonique.`,
     `يلتقي مئتا مطوّر ليوم واحد. تعلّم معظمهم البرمجة في بلد ويعملون من بلد آخر. يعرضون ما بنوه، وكيف وجدوا أول عميل، وما الذي كانوا سيفعلونه بطريقة أخرى.
 
-المحاضرات قصيرة ومعها شيفرة. وبينها وقت: الغداء طويل عن قصد، والممر أفضل قاعة في البيت.
+المحاضرات قصيرة ومعها شيفرة. وبينها وقت: الغداء طويل عن قصد، وأفضل الأحاديث تدور في الممر.
 
 ## لمن هذا المؤتمر
 
-لكل من يكتب البرمجيات أو يودّ ذلك. لا حاجة إلى أوراق ولا إلى دعوة ولا إلى ربطة عنق. الجلسات بالإنجليزية، مع ترجمة إلى الفرنسية والعربية في الصف الأول.
+لكل من يكتب البرمجيات أو يودّ ذلك. لا حاجة إلى وثائق ولا إلى دعوة ولا إلى ربطة عنق. الجلسات بالإنجليزية، مع مترجمين إلى الفرنسية والعربية في الصف الأمامي.
 
 ## من المفيد معرفته
 
-هناك غرفة هادئة طوال اليوم، وغرفة للأطفال الصغار، ومقبس عند كل مقعد. القاعة ودورات المياه بلا درجات. والبث عبر الإنترنت يحتاج إلى بيانات بقدر مكالمة هاتفية تقريبًا.`,
+هناك غرفة هادئة طوال اليوم، وغرفة للأطفال الصغار، ومقبس عند كل مقعد. القاعة ودورات المياه بلا درجات. ويستهلك البث عبر الإنترنت بيانات بقدر مكالمة هاتفية تقريبًا.`,
   ),
   location: localizedText(
     "Kampala and online",
@@ -100,12 +100,17 @@ Une salle calme reste ouverte toute la journée, une autre attend les petits enf
     "كمبالا وعبر الإنترنت",
     "Kampala na mtandaoni",
   ),
-  venue: localizedText("Innovation Hall", "Innovation Hall", "قاعة الابتكار", "Ukumbi wa Innovation"),
+  venue: localizedText("Innovation Hall", "Salle Innovation", "قاعة الابتكار", "Ukumbi wa Innovation"),
   address: "Plot 14, Kanjokya Street, Kampala, Uganda (sample)",
   schedule: [
     {
       offset: 0,
-      title: localizedText("Doors open, tea", "Accueil et thé", "الاستقبال والشاي", "Mapokezi na chai"),
+      title: localizedText(
+        "Doors open, tea",
+        "Ouverture des portes et thé",
+        "فتح الأبواب والشاي",
+        "Milango yafunguliwa, chai",
+      ),
       description: localizedText(
         "Badges, power sockets, quiet room open.",
         "Badges, prises de courant, salle calme ouverte.",
@@ -138,31 +143,26 @@ Une salle calme reste ouverte toute la journée, une autre attend les petits enf
       ),
       description: localizedText(
         "Dawit Haile takes a dead laptop apart and brings it back to life on stage.",
-        "Dawit Haile démonte un ordinateur mort et le fait redémarrer, sur scène.",
-        "يفكك داويت هايله حاسوبًا معطلًا ويعيد تشغيله على المسرح.",
-        "Dawit Haile anafungua kompyuta iliyokufa na kuiwasha tena jukwaani.",
+        "Dawit Haile démonte un ordinateur mort et le ramène à la vie sur scène.",
+        "يفكك داويت هايله حاسوبًا ميتًا ويعيده إلى الحياة على المسرح.",
+        "Dawit Haile anafungua kompyuta iliyokufa na kuifufua jukwaani.",
       ),
     },
     {
       offset: 195,
-      title: localizedText(
-        "A long lunch",
-        "Déjeuner, long exprès",
-        "غداء طويل عن قصد",
-        "Chakula cha mchana, kirefu kwa makusudi",
-      ),
+      title: localizedText("A long lunch", "Un long déjeuner", "غداء طويل", "Mapumziko marefu ya mchana"),
       description: localizedText(
         "Ninety minutes. Tables are named after open problems: sit at yours.",
         "Quatre-vingt-dix minutes. Chaque table porte le nom d’un problème ouvert : choisissez le vôtre.",
-        "تسعون دقيقة. تحمل الطاولات أسماء مسائل مفتوحة: لكل شخص مسألته.",
-        "Dakika tisini. Kila meza ina jina la tatizo: kaa kwenye lako.",
+        "تسعون دقيقة. تحمل الطاولات أسماء مسائل لم تُحل بعد، ولكل شخص طاولة مسألته.",
+        "Dakika tisini. Kila meza ina jina la tatizo ambalo halijatatuliwa: kaa kwenye lako.",
       ),
     },
     {
       offset: 285,
       title: localizedText(
         "Maps that work offline",
-        "Des cartes hors ligne",
+        "Des cartes qui marchent hors ligne",
         "خرائط تعمل دون اتصال",
         "Ramani zinazofanya kazi bila mtandao",
       ),
@@ -194,7 +194,7 @@ Une salle calme reste ouverte toute la journée, une autre attend les petits enf
       description: localizedText(
         "Twelve teams, five minutes each.",
         "Douze équipes, cinq minutes chacune.",
-        "اثنا عشر فريقًا، خمس دقائق لكل منها.",
+        "اثنا عشر فريقًا، ولكل فريق خمس دقائق.",
         "Timu kumi na mbili, dakika tano kila moja.",
       ),
     },
@@ -225,7 +225,7 @@ Une salle calme reste ouverte toute la journée, une autre attend les petits enf
       role: speakerRole.jeanClaude,
       topic: localizedText(
         "Maps that work offline",
-        "Des cartes hors ligne",
+        "Des cartes qui marchent hors ligne",
         "خرائط تعمل دون اتصال",
         "Ramani zinazofanya kazi bila mtandao",
       ),
@@ -265,7 +265,7 @@ Une salle calme reste ouverte toute la journée, une autre attend les petits enf
     },
     {
       key: "student",
-      name: localizedText("Student", "Étudiant", "للطلاب", "Mwanafunzi"),
+      name: localizedText("Student", "Tarif étudiant", "للطلاب", "Tiketi ya Mwanafunzi"),
       price: 2500,
       closes: 1,
       pools: ["hall"],
@@ -276,7 +276,7 @@ Une salle calme reste ouverte toute la journée, une autre attend les petits enf
         localizedText(
           "Bring any student card",
           "Apportez n’importe quelle carte d’étudiant",
-          "تكفي أي بطاقة دراسية",
+          "يكفي إحضار أي بطاقة دراسية",
           "Lete kadi yoyote ya mwanafunzi",
         ),
       ],

@@ -14,7 +14,7 @@ export const pictures = [
     ),
     description: localizedText(
       "Sixteen people finished six months of web development in Kakuma. Each of them read one page of their own code aloud before they took the certificate. The loudest applause was for a deleted line: it had been wrong for a month.",
-      "Seize personnes ont terminé six mois de développement web à Kakuma. Chacune a lu à voix haute une page de son propre code avant de recevoir le certificat. Les plus forts applaudissements sont allés à une ligne supprimée : elle était fausse depuis un mois.",
+      "Seize personnes ont terminé six mois de développement web à Kakuma. Chacune a lu à voix haute une page de son propre code avant de recevoir le certificat. Les applaudissements les plus forts sont allés à une ligne supprimée : elle était fausse depuis un mois.",
       "أنهى ستة عشر شخصًا ستة أشهر من تطوير الويب في كاكوما. قرأ كل منهم صفحة من شيفرته بصوت عالٍ قبل أن يتسلّم الشهادة. وكان أقوى تصفيق لسطر محذوف: ظل خاطئًا شهرًا كاملًا.",
       "Watu kumi na sita walimaliza miezi sita ya utengenezaji wa tovuti Kakuma. Kila mmoja alisoma kwa sauti ukurasa mmoja wa programu yake kabla ya kupokea cheti. Makofi makubwa zaidi yalikuwa ya mstari uliofutwa: ulikuwa na kosa kwa mwezi mzima.",
     ),
@@ -38,8 +38,8 @@ export const pictures = [
     ),
     description: localizedText(
       "Traders in Kakuma wanted to know the price of onions before they walked there. Four learners built a page that shows it, works without a connection and is updated by text message. Sixty stalls use it.",
-      "Les commerçantes de Kakuma voulaient connaître le prix des oignons avant de se mettre en route. Quatre apprenants ont construit une page qui l’affiche, marche sans connexion et se met à jour par SMS. Soixante étals s’en servent.",
-      "أراد التجار في كاكوما معرفة سعر البصل قبل أن يمشوا إلى السوق. بنى أربعة متعلمين صفحة تعرضه وتعمل دون اتصال وتُحدَّث برسالة نصية. تستخدمها اليوم ستون بسطة.",
+      "Les commerçants de Kakuma voulaient connaître le prix des oignons avant de faire la route. Quatre apprenants ont construit une page qui l’affiche, marche sans connexion et se met à jour par SMS. Soixante étals s’en servent.",
+      "أراد التجار في كاكوما معرفة سعر البصل قبل أن يمشوا إلى السوق. بنى أربعة متعلمين صفحة تعرضه وتعمل دون اتصال وتُحدَّث برسالة نصية. تستخدمها ستون بسطة.",
       "Wafanyabiashara wa Kakuma walitaka kujua bei ya vitunguu kabla ya kutembea hadi sokoni. Wanafunzi wanne walitengeneza ukurasa unaoionyesha, unaofanya kazi bila mtandao na kusasishwa kwa ujumbe mfupi. Vibanda sitini vinautumia.",
     ),
     alt: localizedText(
@@ -57,9 +57,9 @@ export const pictures = [
     title: localizedText("Pair practice", "À deux sur un écran", "تمرين ثنائي", "Mazoezi ya wawili wawili"),
     description: localizedText(
       "One types, one explains, and after twenty minutes they swap. In the Tuesday class nobody works alone until they have taught the same thing to someone else.",
-      "L’une tape, l’autre explique, et au bout de vingt minutes on change de place. Au cours du mardi, personne ne travaille seul avant d’avoir appris une fois la même chose à quelqu’un d’autre.",
-      "واحد يكتب وآخر يشرح، وبعد عشرين دقيقة يتبادلان الأماكن. في صف الثلاثاء لا يعمل أحد وحده قبل أن يعلّم غيره الشيء نفسه مرة.",
-      "Mmoja anaandika, mwingine anaeleza, na baada ya dakika ishirini wanabadilishana nafasi. Katika darasa la Jumanne hakuna anayefanya kazi peke yake kabla ya kumfundisha mwenzake jambo hilohilo mara moja.",
+      "L’une tape, l’autre explique, et au bout de vingt minutes on échange. Au cours du mardi, personne ne travaille seul avant d’avoir enseigné la même chose à quelqu’un d’autre.",
+      "واحد يكتب وآخر يشرح، وبعد عشرين دقيقة يتبادلان الدور. في صف الثلاثاء لا يعمل أحد وحده قبل أن يعلّم غيره الشيء نفسه.",
+      "Mmoja anaandika, mwingine anaeleza, na baada ya dakika ishirini wanabadilishana. Katika darasa la Jumanne hakuna anayefanya kazi peke yake kabla ya kumfundisha mwenzake jambo hilohilo.",
     ),
     alt: localizedText(
       "Two learners share one laptop: she explains a line of code, he types it.",
