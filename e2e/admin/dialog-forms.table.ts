@@ -184,11 +184,11 @@ export const FORMS: readonly FormRow[] = [
     path: "/admin/learners",
     open: onSelectedLearners(m.queue_bulk()),
     fields: {
-      to: { choose: [m.intakes_waiting(), m.reg_staff_in_review()] },
+      to: { choose: [m.reg_staff_waitlisted(), m.reg_staff_in_review()] },
       message: ["We read it.", "We are reading it."],
     },
     submit: m.queue_try(),
-    confirmButton: "Move 2",
+    confirmButton: m.queue_bulk_do({ count: 2 }),
     call: "**/queues/learners/transitions",
     sent: { to: "in_review", message: "We are reading it.", dryRun: false },
   },

@@ -200,7 +200,7 @@ export const DIALOGS: readonly DialogRow[] = [
     submit: m.thread_send(),
     call: "**/tickets/*/messages",
     sent: { subject: { en: "Where to come in" } },
-    confirmLabel: "Send the mails",
+    confirmLabel: m.guest_message_agree(),
   },
   {
     name: "withdraw a photograph",

@@ -135,9 +135,7 @@ test("a till payment gets its receipt, once; an expense with its receipt stands 
     .getByRole("combobox", { name: /^From the account/ })
     .click();
   await page.getByRole("option", { name: m.finance_account_till() }).click();
-  await dialog(page)
-    .getByLabel(/^Purpose (not public)/)
-    .fill("Trainer, January");
+  await dialog(page).getByLabel(m.finance_spent_on()).fill("Trainer, January");
   await dialog(page)
     .getByLabel(m.finance_receipt_files())
     .setInputFiles({ name: "payslip.pdf", mimeType: "application/pdf", buffer });
@@ -166,9 +164,7 @@ test("a till payment gets its receipt, once; an expense with its receipt stands 
     .getByRole("combobox", { name: /^From the account/ })
     .click();
   await page.getByRole("option", { name: m.finance_account_till() }).click();
-  await dialog(page)
-    .getByLabel(/^Purpose (not public)/)
-    .fill("Hall");
+  await dialog(page).getByLabel(m.finance_spent_on()).fill("Hall");
   await dialog(page).getByRole("button", { name: m.finance_book() }).click();
   await expect(dialog(page)).toContainText(/holds .*5\.00/);
   await dialog(page).getByLabel(m.finance_confirm()).check();

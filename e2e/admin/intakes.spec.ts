@@ -106,7 +106,7 @@ test("staff offer the places that a class has and no more; the learner's page na
   await expect(bulk.getByRole("cell", { name: "This class is full" })).toHaveCount(1);
   expect(await findAxeViolations(page, { within: "[role=dialog]" })).toEqual([]);
   await saveScreenshot(page, "bulk");
-  await bulk.getByRole("button", { name: "Move 1" }).click();
+  await bulk.getByRole("button", { name: m.queue_bulk_do({ count: 1 }) }).click();
   await expect(page.getByText(m.queue_bulk_done({ count: "1" }))).toBeVisible();
 
   const [left] = await server.query("select reference from registration where state = 'in_review'");

@@ -155,8 +155,8 @@ test("people who agreed elsewhere are imported with the proof, taken as a file, 
   await dialog.getByLabel(m.subscribers_proof()).fill("Sign-up sheet, Kampala");
   await dialog.getByLabel(m.subscribers_agreed_on()).fill("2026-05-31");
   await check.click();
-  await expect(dialog.getByText("New subscriber: 1")).toBeVisible();
-  await expect(dialog.getByText("Already subscribed: 1")).toBeVisible();
+  await expect(dialog.getByText(`${m.subscribers_fate_add()}: 1`)).toBeVisible();
+  await expect(dialog.getByText(`${m.subscribers_fate_same()}: 1`)).toBeVisible();
   await expect(dialog.getByText("Unused columns: Name")).toBeVisible();
   await expect(dialog.getByRole("cell", { name: "sheet two" })).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);

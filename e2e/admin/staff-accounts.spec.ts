@@ -150,7 +150,7 @@ test("an owner removes the reviewer, who from then on can do nothing more: not o
   await fillField(open, "Email", GRACE);
   await fillField(open, "Password", PASSWORD);
   await pressButton(open, m.forms_sign_in());
-  await fillField(open, m.status_code(), recovery);
+  await fillField(open, m.accounts_code(), recovery);
   await pressButton(open, m.forms_sign_in());
   await expect(open).not.toHaveURL(/\/login/);
   expect((await grace.request.get("/admin")).status()).toBe(403);

@@ -73,7 +73,7 @@ test("the question stands before the form, is asked once, and needs no network o
   await context.setOffline(true);
   await shared(page).click();
   await expect(page.locator("main .note").first()).toBeFocused();
-  await expect(page.locator("main .note").first()).toContainText("nothing you write stays on it");
+  await expect(page.locator("main .note").first()).toContainText(m.phone_shared_note());
   await expect(page.locator("#fullName")).toHaveValue(NAME);
   await context.setOffline(false);
   for (const path of ["/contact", "/partnership", "/register/interest", "/fr/register"]) {

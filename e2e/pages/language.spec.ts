@@ -24,7 +24,7 @@ for (const script of [true, false])
       await expect(page.locator("html")).toHaveAttribute("lang", "sw");
       expect(await languageCookie(page)).toEqual([]);
 
-      const top = page.getByRole("navigation", { name: "Lugha na msimbo wako" });
+      const top = page.getByRole("navigation", { name: m.shell_language({}, { locale: "sw" }) });
       const english = top.getByRole("link", { name: "English" });
       await expect(english).toBeInViewport();
       expect((await english.boundingBox())!.height).toBeGreaterThanOrEqual(44);

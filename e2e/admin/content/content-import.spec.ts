@@ -39,7 +39,7 @@ test("an import lists the errors of each row and writes nothing; corrected, it w
     file("name;description.en;position\r\nKakuma Library;Books;9\r\n;Nameless;ten\r\n"),
   );
   await expect(dialog.getByText("Rows that cannot be imported: 1")).toBeVisible();
-  await expect(dialog.getByRole("row").nth(1)).toContainText("Name: This is missing.");
+  await expect(dialog.getByRole("row").nth(1)).toContainText(`Name: ${m.field_required()}`);
   await expect(take).toBeDisabled();
   expect(await findAxeViolations(page)).toEqual([]);
   await input.setInputFiles(

@@ -175,7 +175,7 @@ test("leaving a photograph with unsaved text asks first; of two editors, the sec
   const requested = second.waitForEvent("dialog");
   const leaving = second.getByRole("menuitem", { name: "Posts" }).click();
   const dialog = await requested;
-  expect(dialog.message()).toContain("not saved");
+  expect(dialog.message()).toBe(m.admin_ra_unsaved());
   await dialog.dismiss();
   await leaving;
   await expect(second).toHaveURL(new RegExp(picture));
