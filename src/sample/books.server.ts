@@ -34,12 +34,15 @@ async function bookCampaignExpenses(deps: SeedDeps, campaignIds: ReadonlyMap<str
     .selectFrom("campaign_budget_item")
     .select(["campaign_id as campaignId", "position", "item"])
     .execute();
-  for (const { campaign, on, item, amount, description } of campaignExpenses) {
+  for (const { campaign, on, item, amount, description, receipt } of campaignExpenses) {
     const campaignId = campaignIds.get(campaign);
     if (campaignId === undefined) continue;
     const budgetItem =
       items.find((each) => each.campaignId === campaignId && each.position === item)?.item ?? null;
-    await record(deps, { campaignId, on, dollars: amount, description, budgetItem, category: null });
+    const receiptPictureId = (receipt && deps.receipts[receipt]) ?? null;
+    await record(deps, {
+      ...{ campaignId, category: null, budgetItem, on, dollars: amount, description, receiptPictureId },
+    });
   }
 }
 
@@ -58,22 +61,22 @@ async function bookYears(deps: SeedDeps): Promise<void> {
       const description = generalExpenseDescription[code as ExpenseCategoryCode];
       const on = lastDay < today ? lastDay : today;
       if (category)
-        await record(deps, { campaignId: null, category, on, dollars, description, budgetItem: null });
+        await record(deps, {
+          ...{ campaignId: null, category, budgetItem: null, on, dollars, description },
+          receiptPictureId: null,
+        });
     }
   }
 }
 
 type SampleExpense = Pick<
   Parameters<typeof recordExpense>[1],
-  "campaignId" | "category" | "on" | "description" | "budgetItem"
+  "campaignId" | "category" | "on" | "description" | "budgetItem" | "receiptPictureId"
 > & { dollars: number };
 
 async function record(deps: SeedDeps, { dollars, ...expense }: SampleExpense): Promise<void> {
   const amount = money(dollars * 100, CURRENCY);
-  const recorded = await recordExpense(
-    { ...deps, now: () => deps.now },
-    { ...expense, amount, receiptPictureId: null },
-  );
+  const recorded = await recordExpense({ ...deps, now: () => deps.now }, { ...expense, amount });
   if (!recorded.ok) throw new RangeError(`sample expense of ${expense.on}: ${recorded.error}`);
 }
 

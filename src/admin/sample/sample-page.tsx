@@ -62,9 +62,9 @@ function RemovalPreview({ removal }: { removal: SampleRemoval }) {
               {m.sample_money()}
             </Typography>
             <ul>
-              {removal.reversed.map(({ memo, amount, currency }, index) => (
+              {removal.reversed.map(({ title, amount, currency }, index) => (
                 <li key={index}>
-                  <bdi>{memo}</bdi>: <bdi>{formatMajorAmount(-amount, currency)}</bdi>
+                  <bdi>{title}</bdi>: <bdi>{formatMajorAmount(-amount, currency)}</bdi>
                 </li>
               ))}
             </ul>

@@ -9,6 +9,7 @@ import {
   type SampleTableName,
   sampleTableEntries,
 } from "./sample-rows.store.server";
+import { listPictureUses } from "../uploads/media/pictures.service.server";
 import { emptyGivingPage, emptySiteSettings } from "./empty-site.store.server";
 import { emptyAboutPage } from "./empty-site.texts";
 import type { Tx } from "../../platform/database/database";
@@ -16,8 +17,8 @@ import type { Tx } from "../../platform/database/database";
 /** @property part the part of the back-office where it is; @property title what it is called, by language where it has several */
 type SampleItem = { section: string; item: string; title: LocalizedText | string };
 
-/** A booking of the sample that was reversed: what came in, or was spent if below nought. */
-type ReversedBooking = { memo: string; minor: number; currency: string };
+/** A booking of the sample that was reversed: what came in, or was spent if below nought. `title`: the purchase, or the memo. */
+type ReversedBooking = { title: LocalizedText | string; minor: number; currency: string };
 
 export type SampleRemoval = {
   removed: SampleItem[];
@@ -59,11 +60,12 @@ async function reverseBookings(tx: Tx, { now, newId }: RemovalDeps): Promise<Rev
         .on("sample_row.table_name", "=", "ledger_transaction")
         .on(sql<boolean>`sample_row.item = ledger_transaction.id::text`),
     )
-    .select(["ledger_transaction.id", "ledger_transaction.memo"])
+    .leftJoin("campaign_expense", "campaign_expense.transaction_id", "ledger_transaction.id")
+    .select(["ledger_transaction.id", "ledger_transaction.memo", "campaign_expense.description"])
     .orderBy("ledger_transaction.id")
     .execute();
   const reversed: ReversedBooking[] = [];
-  for (const { id, memo } of bookings) {
+  for (const { id, memo, description } of bookings) {
     const source = `sample:${id}:reversed`;
     const entries = await tx
       .selectFrom("ledger_entry")
@@ -103,7 +105,7 @@ async function reverseBookings(tx: Tx, { now, newId }: RemovalDeps): Promise<Rev
       )
       .execute();
     const assets = entries.filter(({ account }) => account.startsWith("assets:"));
-    for (const { minor, currency } of assets) reversed.push({ memo, minor, currency });
+    for (const { minor, currency } of assets) reversed.push({ title: description ?? memo, minor, currency });
   }
   return reversed;
 }
@@ -126,7 +128,8 @@ async function removeRows(tx: Tx, table: SampleTableName, removal: SampleRemoval
   for (const { item, title: itemTitle, changed } of rows) {
     const entry: SampleItem = { section, item, title: itemTitle };
     if (changed) removal.changed.push(entry);
-    else if (await deleteWithOwned(tx, table, item, owned)) removal.removed.push(entry);
+    else if (!(await isPictureInUse(tx, table, item)) && (await deleteWithOwned(tx, table, item, owned)))
+      removal.removed.push(entry);
     else {
       if (publishes)
         await sql`
@@ -136,6 +139,10 @@ async function removeRows(tx: Tx, table: SampleTableName, removal: SampleRemoval
     }
   }
 }
+
+/** Deleting a picture would take it out of what staff have written. */
+const isPictureInUse = async (db: Tx, table: SampleTableName, item: string): Promise<boolean> =>
+  table === "picture" && (await listPictureUses({ db }, item)).length > 0;
 
 /** False: something depends on it, and it is all still there. */
 async function deleteWithOwned(

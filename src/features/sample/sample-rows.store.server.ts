@@ -51,6 +51,12 @@ export const SAMPLE_TABLES = {
   donation_tier: { section: "donation-tiers", title: "name", versioned: true },
   saved_reply: { section: "saved-replies", title: "name", versioned: true },
   support_amount: { section: "support-amounts", title: "title", versioned: true },
+  picture: {
+    section: "media",
+    title: "alt",
+    versioned: true,
+    owned: [["picture_rendition", "picture_id"]],
+  },
 } as const satisfies Record<string, SampleTable>;
 
 export type SampleTableName = keyof typeof SAMPLE_TABLES;
@@ -79,3 +85,19 @@ export async function recordSampleRows(db: Database): Promise<void> {
     union all select 'giving_page', id::text, version from giving_page
     union all select 'site_page', key, version from site_page where key = 'about'`.execute(db);
 }
+
+/** The files of the sample's pictures, also of those that staff have changed. */
+export const listSamplePictureFiles = (db: Database) =>
+  db
+    .selectFrom("sample_row")
+    .innerJoin("picture", (join) =>
+      join.on("sample_row.table_name", "=", "picture").on(sql<boolean>`sample_row.item = picture.id::text`),
+    )
+    .innerJoin("picture_rendition", "picture_rendition.picture_id", "picture.id")
+    .select([
+      "picture.id as picture",
+      "picture.original_digest as originalDigest",
+      "picture_rendition.format",
+      "picture_rendition.width",
+    ])
+    .execute();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../platform/api/endpoint.server";
+import type { LocalizedText } from "../../platform/i18n/localized-text";
 import { LOCALES, type Locale } from "../../platform/i18n/locales";
 import { decimalsOf } from "../../platform/money/money";
 import { err, ok } from "../../platform/result";
@@ -21,25 +22,32 @@ const removalOutput = z.object({
     .array(sampleItemOutput.extend({ hidden: z.boolean().meta({ description: "It becomes a draft" }) }))
     .meta({ description: "Stays: records of people or the books depend on it" }),
   reversed: z
-    .array(z.object({ memo: z.string(), amount, currency }))
+    .array(
+      z.object({
+        title: z.string().meta({ description: "A purchase, or the memo of a booking" }),
+        amount,
+        currency,
+      }),
+    )
     .meta({ description: "Bookings that are reversed; below nought: an expense" }),
 });
 
 const toRemovalOutput = (removal: SampleRemoval, locale: Locale) => {
+  const inLocale = (title: LocalizedText | string) =>
+    typeof title === "string"
+      ? title
+      : (title[locale] ?? LOCALES.map((entry) => title[entry]).find(Boolean) ?? "");
   const toItem = ({ section: part, item: id, title }: SampleRemoval["removed"][number]) => ({
     ...{ part, id },
-    title:
-      typeof title === "string"
-        ? title
-        : (title[locale] ?? LOCALES.map((entry) => title[entry]).find(Boolean) ?? ""),
+    title: inLocale(title),
   });
   return {
     removed: removal.removed.map(toItem),
     reset: removal.reset.map(toItem),
     changed: removal.changed.map(toItem),
     needed: removal.needed.map((entry) => ({ ...toItem(entry), hidden: entry.hidden })),
-    reversed: removal.reversed.map(({ memo, minor, currency: currencyCode }) => ({
-      ...{ memo, currency: currencyCode },
+    reversed: removal.reversed.map(({ title, minor, currency: currencyCode }) => ({
+      ...{ title: inLocale(title), currency: currencyCode },
       amount: minor / 10 ** decimalsOf(currencyCode),
     })),
   };

@@ -2,7 +2,13 @@ import type { Deps } from "../../platform/deps";
 import { transact } from "../../platform/database/transact.server";
 import type { User } from "../../platform/auth/principal";
 import { recordAuditEvent } from "../audit/audit.service.server";
-import { type SampleRemoval, sampleExists, removeSampleRows } from "./sample.store.server";
+import { pictureKey } from "../uploads/media/pictures.model";
+import {
+  type SampleRemoval,
+  listSamplePictureFiles,
+  sampleExists,
+  removeSampleRows,
+} from "./sample.store.server";
 
 type SampleDeps = Pick<Deps, "db" | "now" | "newId">;
 
@@ -32,10 +38,23 @@ export async function previewSampleRemoval(deps: SampleDeps): Promise<SampleRemo
 }
 
 /**
- * Removes what the sample put in and nobody has changed; its money by reversal, since the books only grow.
+ * Removes what the sample put in and nobody has changed; its money by reversal, since the books only grow. The
+ * files of its pictures go last: a crash before that leaves files that nothing names.
  * @returns null: there was no sample, or somebody has removed it since
  */
-export const removeSample = (deps: SampleDeps, user: User): Promise<SampleRemoval | null> =>
+export async function removeSample(
+  deps: SampleDeps & Pick<Deps, "files">,
+  user: User,
+): Promise<SampleRemoval | null> {
+  const files = await listSamplePictureFiles(deps.db);
+  const removal = await removeSampleInTransaction(deps, user);
+  const removed = new Set(removal?.removed.map(({ item }) => item));
+  for (const file of files)
+    if (removed.has(file.picture)) await deps.files.remove(pictureKey(file.originalDigest, file));
+  return removal;
+}
+
+const removeSampleInTransaction = (deps: SampleDeps, user: User): Promise<SampleRemoval | null> =>
   transact(deps.db, async (tx) => {
     const removal = await removeSampleRows(tx, { now: deps.now(), newId: deps.newId });
     if (!removal) return null;

@@ -1,8 +1,9 @@
 import { type SampleRemoval, removeSampleRows } from "./remove-sample.store.server";
+import { listSamplePictureFiles } from "./sample-rows.store.server";
 import type { Database } from "../../platform/database/database";
 
 export type { SampleRemoval };
-export { removeSampleRows };
+export { listSamplePictureFiles, removeSampleRows };
 
 /** Whether something of the sample is still to be removed. */
 export const sampleExists = async (db: Database): Promise<boolean> =>

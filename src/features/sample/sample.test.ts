@@ -1,20 +1,25 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { testDatabase } from "../../../test/support/database";
+import { testDatabase, testDepsFor } from "../../../test/support/database";
 import { seed } from "../../sample/seed.server";
 import { hasSample, previewSampleRemoval, removeSample } from "./sample.service.server";
 import type { Database } from "../../platform/database/database";
+import type { Deps } from "../../platform/deps";
 
 const now = new Date("2026-11-21T08:00:00Z");
 const owner = { kind: "user", id: "0190c8a4-2222-7000-8000-00000000a5a1", roles: ["owner"] } as const;
-const depsOf = (db: Database) => ({ db, now: () => now, newId: () => crypto.randomUUID() });
-
-async function site(beginning: "sample" | "start") {
+async function site(beginning: "sample" | "start", { withPictures = false } = {}) {
   const { db } = await testDatabase();
-  const deps = depsOf(db);
-  await seed(deps, beginning);
+  const deps = testDepsFor(db, now);
+  await seed(withPictures ? deps : { db, now: deps.now, newId: deps.newId }, beginning);
   return deps;
 }
+
+const listFiles = async ({ files }: Pick<Deps, "files">) => {
+  const keys: string[] = [];
+  for await (const key of files.list("")) keys.push(key);
+  return keys;
+};
 
 /** How many rows each table has. */
 async function sizes(db: Database): Promise<Record<string, number>> {
@@ -78,6 +83,21 @@ test("without the sample a site is as one that began without it, but for its boo
     .select("data")
     .executeTakeFirstOrThrow();
   expect(settings).toEqual(started);
+});
+
+test("the pictures of the sample and their files are removed, except one that staff use", async () => {
+  const deps = await site("sample", { withPictures: true });
+  const before = await listFiles(deps);
+  const [used] = await deps.db.selectFrom("picture").select("id").orderBy("id").limit(1).execute();
+  await sql`update post set version = version + 1, picture_id = ${used!.id} where id = (
+    select id from post order by id limit 1)`.execute(deps.db);
+  const removal = await removeSample(deps, owner);
+  const pictures = (items: readonly { section: string; item: string }[]) =>
+    items.flatMap(({ section, item }) => (section === "media" ? [item] : []));
+  expect(pictures(removal!.needed)).toEqual([used!.id]);
+  expect(pictures(removal!.removed)).toHaveLength(3);
+  expect(await deps.db.selectFrom("picture").select("id").execute()).toEqual([used]);
+  expect(await listFiles(deps)).toHaveLength(before.length / 4);
 });
 
 test("what staff have changed, begun to change, or added stays", async () => {

@@ -1,10 +1,23 @@
 import { LAPTOP_DRIVE } from "../facts";
-import { localizedText } from "../../platform/i18n/localized-text";
+import { type LocalizedText, localizedText } from "../../platform/i18n/localized-text";
+import type { ReceiptName } from "./receipts";
 
-/** What fundraisers have paid for, in whole dollars. `item`: position in the fundraiser's budget; null: none of its items. */
-export const campaignExpenses = [
+type CampaignExpense = {
+  /** Slug of the fundraiser. */
+  campaign: string;
+  on: string;
+  /** Position in the fundraiser's budget; null: none of its items. */
+  item: number | null;
+  /** In whole dollars. */
+  amount: number;
+  description: LocalizedText;
+  receipt: ReceiptName | null;
+};
+
+/** What fundraisers have paid for. */
+export const campaignExpenses: readonly CampaignExpense[] = [
   {
-    ...{ campaign: "laptop-drive-2024", on: "2024-09-02", item: null, amount: 1900 },
+    ...{ campaign: "laptop-drive-2024", on: "2024-09-02", item: null, amount: 1900, receipt: "repair-tools" },
     description: localizedText(
       "Tools and spare parts for the repair bench",
       "Outils et pièces pour l’atelier de réparation",
@@ -13,7 +26,7 @@ export const campaignExpenses = [
     ),
   },
   {
-    ...{ campaign: "laptop-drive-2024", on: "2024-10-07", item: 0 },
+    ...{ campaign: "laptop-drive-2024", on: "2024-10-07", item: 0, receipt: "laptops" },
     amount: LAPTOP_DRIVE.inUse * LAPTOP_DRIVE.laptopPrice,
     description: localizedText(
       `${LAPTOP_DRIVE.inUse} refurbished laptops`,
@@ -23,7 +36,7 @@ export const campaignExpenses = [
     ),
   },
   {
-    ...{ campaign: "laptop-drive-2024", on: "2025-03-31", item: 2, amount: 3500 },
+    ...{ campaign: "laptop-drive-2024", on: "2025-03-31", item: 2, amount: 3500, receipt: null },
     description: localizedText(
       "Repair technician, first half",
       "Technicien de réparation, première moitié",
@@ -32,7 +45,7 @@ export const campaignExpenses = [
     ),
   },
   {
-    ...{ campaign: "exam-week-data-2025", on: "2025-04-14", item: 0, amount: 5400 },
+    ...{ campaign: "exam-week-data-2025", on: "2025-04-14", item: 0, amount: 5400, receipt: "data-bundles" },
     description: localizedText(
       "1,200 data bundles",
       "1 200 forfaits de données",
@@ -41,7 +54,7 @@ export const campaignExpenses = [
     ),
   },
   {
-    ...{ campaign: "exam-week-data-2025", on: "2025-04-22", item: 1, amount: 600 },
+    ...{ campaign: "exam-week-data-2025", on: "2025-04-22", item: 1, amount: 600, receipt: "routers" },
     description: localizedText(
       "Two spare routers",
       "Deux routeurs de secours",
@@ -50,7 +63,7 @@ export const campaignExpenses = [
     ),
   },
   {
-    ...{ campaign: "exam-week-data-2025", on: "2025-08-18", item: null, amount: 240 },
+    ...{ campaign: "exam-week-data-2025", on: "2025-08-18", item: null, amount: 240, receipt: null },
     description: localizedText(
       "Repeat exam in August",
       "Session de rattrapage d’août",

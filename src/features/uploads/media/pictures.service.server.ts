@@ -156,7 +156,7 @@ export async function withdrawPicture(
 }
 
 /** Where a picture stands. */
-const listPictureUses = async (deps: Pick<Deps, "db">, id: string): Promise<FoundUse[]> =>
+export const listPictureUses = async (deps: Pick<Deps, "db">, id: string): Promise<FoundUse[]> =>
   (await listUses(deps.db, [id])).map(({ place, name }) => ({ place, name }));
 
 /** The latest pictures with where they stand, for whoever looks after them. */
