@@ -167,5 +167,5 @@ export const codeOfConduct = {
     "Jinsi tunavyotendeana, darasani na mtandaoni.",
   ),
   body: localizedText(en, fr, ar, sw),
-  effectiveOn: "2026-11-01",
+  effectiveOn: "2026-11-28",
 };

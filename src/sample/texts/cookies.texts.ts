@@ -149,11 +149,11 @@ export const cookiePolicy = {
     "Sera ya vidakuzi",
   ),
   lead: localizedText(
-    "What this site keeps on your own device, and why. Nothing of it is for anybody else.",
+    "What this site keeps on your own device, and why. None of it is for anyone else.",
     "Ce que ce site enregistre sur votre appareil, et pourquoi. Rien de cela n’est destiné à d’autres.",
     "ما يحفظه هذا الموقع على جهازك، ولماذا. لا شيء منه لأحد غيرك.",
     "Kile ambacho tovuti hii huhifadhi kwenye kifaa chako, na kwa nini. Hakuna kilicho kwa ajili ya mtu mwingine.",
   ),
   body: localizedText(en, fr, ar, sw),
-  effectiveOn: "2026-11-23",
+  effectiveOn: "2026-11-28",
 };

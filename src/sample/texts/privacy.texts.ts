@@ -260,11 +260,11 @@ export const privacyPolicy = {
   key: "privacy-policy",
   title: localizedText("Privacy policy", "Politique de confidentialité", "سياسة الخصوصية", "Sera ya faragha"),
   lead: localizedText(
-    "What we know about you, why, for how long, and how to make us forget it.",
+    "What we know about you, why, for how long, and how to have it deleted.",
     "Ce que nous savons de vous, pourquoi, combien de temps, et comment nous demander de l’effacer.",
     "ما نعرفه عنك، ولماذا، وإلى متى، وكيف يمكنك طلب حذفه.",
     "Tunachojua kukuhusu, kwa nini, kwa muda gani, na jinsi ya kutuomba tukifute.",
   ),
   body: localizedText(en, fr, ar, sw),
-  effectiveOn: "2026-11-01",
+  effectiveOn: "2026-11-28",
 };

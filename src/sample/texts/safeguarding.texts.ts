@@ -165,11 +165,11 @@ export const safeguarding = {
   key: "safeguarding",
   title: localizedText("Safeguarding", "Protection des personnes", "حماية المتعلمين", "Ulinzi wa wanafunzi"),
   lead: localizedText(
-    "How we keep everybody who learns with us safe.",
+    "How we keep everyone who learns with us safe.",
     "Comment nous protégeons toutes les personnes qui apprennent avec nous.",
     "كيف نحافظ على سلامة كل من يتعلم معنا.",
     "Jinsi tunavyomlinda kila anayejifunza nasi.",
   ),
   body: localizedText(en, fr, ar, sw),
-  effectiveOn: "2026-11-01",
+  effectiveOn: "2026-11-28",
 };

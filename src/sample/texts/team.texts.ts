@@ -123,7 +123,7 @@ export const testimonials = [
     name: "Amina Yusuf",
     role: instructor,
     content: localizedText(
-      "I came to learn JavaScript. Now I run the Tuesday class, and two of my students review my code.",
+      "I came to learn JavaScript. Now I run the Tuesday class, and two of my learners review my code.",
       "Je suis venue apprendre JavaScript. Maintenant, j’anime la classe du mardi, et deux personnes à qui j’ai appris à coder relisent mon code.",
       "جئت لأتعلم جافاسكربت. واليوم أدير صف الثلاثاء، واثنان ممن علّمتهم يراجعان شيفرتي.",
       "Nilikuja kujifunza JavaScript. Sasa naongoza darasa la Jumanne, na wanafunzi wangu wawili hukagua programu yangu.",

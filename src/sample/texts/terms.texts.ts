@@ -239,5 +239,5 @@ export const termsOfService = {
     "Unachoweza kutarajia kutoka kwetu, na tunachokuomba, kwa maneno rahisi.",
   ),
   body: localizedText(en, fr, ar, sw),
-  effectiveOn: "2026-11-01",
+  effectiveOn: "2026-11-28",
 };
