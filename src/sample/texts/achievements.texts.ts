@@ -7,8 +7,8 @@ export const milestones = [
     description: localizedText(
       "Nine people, three laptops and one acacia in Kakuma. Six of the nine finished.",
       "Neuf personnes, trois ordinateurs et un acacia à Kakuma. Six des neuf ont terminé.",
-      "تسعة أشخاص وثلاثة حواسيب وشجرة أكاسيا في كاكوما. أنهى ستة من التسعة.",
-      "Watu tisa, kompyuta tatu na mgunga mmoja Kakuma. Sita kati ya tisa walimaliza.",
+      "تسعة أشخاص وثلاثة حواسيب وشجرة أكاسيا في كاكوما. أنهى الدورةَ ستة من التسعة.",
+      "Watu tisa, kompyuta tatu na mgunga mmoja huko Kakuma. Sita kati ya tisa walimaliza.",
     ),
   },
   {
@@ -21,9 +21,9 @@ export const milestones = [
     ),
     description: localizedText(
       "Amina Yusuf, from our third class, is the first graduate to teach a class of her own. Today six in ten of our teachers first came as learners.",
-      "Amina Yusuf, de notre troisième classe, est la première diplômée à avoir sa propre classe. Aujourd’hui, six de nos enseignants sur dix sont d’abord venus apprendre.",
-      "أمينة يوسف، من صفنا الثالث، هي أول خريجة تعلّم صفًا خاصًا بها. واليوم ستة من كل عشرة من معلّمينا جاؤوا أولًا للتعلّم.",
-      "Amina Yusuf, wa darasa letu la tatu, ni mhitimu wa kwanza kufundisha darasa lake mwenyewe. Leo sita kati ya kumi ya walimu wetu walikuja kwanza kujifunza.",
+      "Amina Yusuf, de notre troisième classe, est la première diplômée à avoir sa propre classe. Aujourd’hui, six de nos enseignants sur dix sont d’abord venus ici pour apprendre.",
+      "أمينة يوسف، من صفنا الثالث، أول خريجة لها صفها الخاص. واليوم ستة من كل عشرة من معلّمينا جاؤوا أولًا للتعلّم.",
+      "Amina Yusuf, wa darasa letu la tatu, ndiye mhitimu wa kwanza kufundisha darasa lake mwenyewe. Leo walimu wetu sita kati ya kumi walikuja kwanza kujifunza.",
     ),
   },
   {
@@ -36,8 +36,8 @@ export const milestones = [
     ),
     description: localizedText(
       "A library lends its upper floor in the afternoons. Thirty chairs and a flat roof.",
-      "Une bibliothèque prête son étage l’après-midi. Trente chaises et un toit plat.",
-      "أعارتنا مكتبة طابقها العلوي بعد الظهر. ثلاثون كرسيًا وسقف مسطح.",
+      "Une bibliothèque nous prête son étage l’après-midi. Trente chaises et un toit plat.",
+      "تعيرنا مكتبة طابقها العلوي بعد الظهر. ثلاثون كرسيًا وسطح مستوٍ.",
       "Maktaba inatuazima ghorofa yake ya juu nyakati za alasiri. Viti thelathini na paa tambarare.",
     ),
   },
@@ -45,7 +45,7 @@ export const milestones = [
     happened_on: "2023-02-06",
     title: localizedText(
       "Code for Refugees begins",
-      "Du code pour les réfugiés commence",
+      "« Du code pour les réfugiés » commence",
       "انطلاق «برمجة للاجئين»",
       "Programu kwa Wakimbizi yaanza",
     ),
@@ -60,28 +60,28 @@ export const milestones = [
     happened_on: "2024-03-04",
     title: localizedText(
       "Women in Tech opens in the evening",
-      "Femmes dans la tech ouvre le soir",
-      "افتتاح «نساء في التقنية» مساءً",
+      "« Femmes dans la tech » ouvre le soir",
+      "انطلاق «نساء في التقنية» مساءً",
       "Wanawake katika Teknolojia yafunguliwa jioni",
     ),
     description: localizedText(
       "Classes after work, with childcare in the next room. The first twenty-four places were taken in two days.",
       "Des cours après le travail, avec une garde d’enfants dans la pièce voisine. Les vingt-quatre premières places sont parties en deux jours.",
       "دروس بعد العمل، ورعاية للأطفال في الغرفة المجاورة. امتلأت المقاعد الأربعة والعشرون الأولى في يومين.",
-      "Madarasa baada ya kazi, na malezi ya watoto chumba cha pili. Nafasi ishirini na nne za kwanza zilijaa kwa siku mbili.",
+      "Madarasa baada ya kazi, na malezi ya watoto katika chumba cha jirani. Nafasi ishirini na nne za kwanza zilijaa kwa siku mbili.",
     ),
   },
   {
     happened_on: "2026-09-04",
     title: localizedText(
       "The six hundredth learner finishes",
-      "La six centième personne termine",
-      "ستمئة شخص أنهوا دورة",
+      "La six centième apprenante termine",
+      "المتعلمة رقم ستمئة تُنهي الدورة",
       "Mwanafunzi wa mia sita amaliza",
     ),
     description: localizedText(
       "Nobody knew until we counted the register at the end of the month. She was already at work.",
-      "Personne ne le savait avant le comptage du registre à la fin du mois. Elle était déjà au travail.",
+      "Personne ne le savait avant que nous comptions le registre à la fin du mois. Elle travaillait déjà.",
       "لم يعرف أحد ذلك حتى عددنا السجل في آخر الشهر. وكانت قد بدأت عملها.",
       "Hakuna aliyejua hadi tulipohesabu daftari mwisho wa mwezi. Tayari alikuwa kazini.",
     ),
@@ -100,9 +100,9 @@ export const awards = [
     awarded_by: "Baobab Learning Forum",
     description: localizedText(
       "For lessons that open on any phone without a connection, free for everyone.",
-      "Pour les leçons qui s’ouvrent sur tout téléphone sans connexion, et pour les avoir données à tous.",
-      "للدروس التي تفتح على أي هاتف دون اتصال، ولأننا نهديها للجميع.",
-      "Kwa masomo yanayofunguka kwenye simu yoyote bila mtandao, na kwa kuyatoa bure.",
+      "Pour des leçons qui s’ouvrent sur n’importe quel téléphone, sans connexion, gratuites pour tout le monde.",
+      "لدروس تُفتح على أي هاتف دون اتصال، مجانًا للجميع.",
+      "Kwa masomo yanayofunguka kwenye simu yoyote bila mtandao, bure kwa kila mtu.",
     ),
   },
   {
@@ -117,8 +117,8 @@ export const awards = [
     description: localizedText(
       "Forty companies were asked whose graduates are best at reading other people’s code. Eleven named ours.",
       "On a demandé à quarante entreprises quels diplômés lisent le mieux le code des autres. Onze ont nommé les nôtres.",
-      "سُئلت أربعون شركة: خريجو من يقرؤون شيفرة غيرهم أفضل قراءة؟ فسمّت إحدى عشرة خريجينا.",
-      "Kampuni arobaini ziliulizwa wahitimu wa nani husoma vizuri zaidi programu ya wengine. Kumi na moja zilitutaja.",
+      "سُئلت أربعون شركة: أي الخريجين أفضل في قراءة شيفرة كتبها غيرهم؟ فسمّت إحدى عشرة شركة خريجينا.",
+      "Kampuni arobaini ziliulizwa wahitimu wa nani husoma vizuri zaidi programu za wengine. Kumi na moja zilitaja wahitimu wetu.",
     ),
   },
   {
@@ -127,7 +127,7 @@ export const awards = [
       "Open Books commendation",
       "Mention « comptes ouverts »",
       "شهادة تقدير «الدفاتر المفتوحة»",
-      "Sifa ya Hesabu Wazi",
+      "Pongezi za Hesabu Wazi",
     ),
     awarded_by: "Fair Ledger Network",
     description: localizedText(

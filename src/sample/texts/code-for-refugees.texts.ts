@@ -24,9 +24,9 @@ export const codeForRefugees = {
   ),
   shortDescription: localizedText(
     `Six months from the first line of HTML to the first paid job. Two teachers for ${CLASS.places} learners, and a mentor for each.`,
-    `Six mois, de la première ligne de HTML au premier travail payé. Deux enseignants pour ${CLASS.places} personnes, et un mentor chacune.`,
-    `ستة أشهر من أول سطر HTML إلى أول عمل مدفوع. معلّمان لكل ${CLASS.places} متعلمًا، ومرشد لكل واحد.`,
-    `Miezi sita kutoka mstari wa kwanza wa HTML hadi kazi ya kwanza ya malipo. Walimu wawili kwa watu ${CLASS.places}, na mshauri kwa kila mmoja.`,
+    `Six mois, de la première ligne de HTML au premier travail payé. Deux enseignants pour ${CLASS.places} personnes, et un mentor pour chacune.`,
+    `ستة أشهر من أول سطر HTML إلى أول عمل مدفوع. معلّمان لصف من ${CLASS.places} متعلمًا، ومرشد لكل متعلم.`,
+    `Miezi sita kutoka mstari wa kwanza wa HTML hadi kazi ya kwanza ya malipo. Walimu wawili kwa wanafunzi ${CLASS.places}, na mshauri kwa kila mmoja.`,
   ),
   description: localizedText(
     `The class meets four afternoons a week. Three people share a laptop: one types, one reads, one asks why. After twenty minutes they swap.
@@ -40,39 +40,39 @@ Monday is for a new idea. Tuesday and Wednesday are for practice with a teacher 
 ## What happens after
 
 In the last six weeks each group builds a small website for someone who needs it: a clinic, a shop, a school. That work is paid. It is the first line of a portfolio, and often of a contract.`,
-    `La classe se réunit quatre après-midi par semaine. Trois personnes partagent un ordinateur : l’une tape, l’autre lit, la troisième demande pourquoi. Au bout de vingt minutes, on change de place.
+    `La classe se réunit quatre après-midi par semaine. Trois personnes partagent un ordinateur : l’une tape, une autre lit, la troisième demande pourquoi. Au bout de vingt minutes, on change de place.
 
-Personne n’a besoin de papiers pour venir, et personne ne les demande. Ce qui compte : douze heures par semaine et l’envie de construire quelque chose qui marche.
+Vous n’avez pas besoin de papiers pour venir, et nous n’en demandons jamais. Il vous faut douze heures par semaine et l’envie de construire quelque chose qui marche.
 
 ## Le déroulement d’une semaine
 
-Le lundi, une idée nouvelle. Le mardi et le mercredi, la pratique avec un enseignant dans la salle. Le jeudi, un mentor appelle et relit le code avec l’apprenant, ligne par ligne. Le vendredi, la salle reste ouverte à qui veut.
+Le lundi, une idée nouvelle. Le mardi et le mercredi, la pratique avec un enseignant dans la salle. Le jeudi, un mentor appelle et relit le code avec l’apprenant, ligne par ligne. Le vendredi, la salle reste ouverte à tout le monde.
 
 ## Et après
 
-Les six dernières semaines, chaque groupe construit un petit site pour quelqu’un qui l’a demandé : une clinique, une boutique, une école. Ce travail est payé. C’est la première ligne d’un portfolio, et souvent d’un contrat.`,
-    `يجتمع الصف أربع مرات بعد الظهر كل أسبوع. يتشارك ثلاثة أشخاص حاسوبًا واحدًا: واحد يكتب، وواحد يقرأ، وواحد يسأل لماذا. وبعد عشرين دقيقة يتبادلون الأماكن.
+Les six dernières semaines, chaque groupe construit un petit site pour quelqu’un qui en a besoin : une clinique, une boutique, une école. Ce travail est payé. C’est la première ligne d’un portfolio, et souvent d’un contrat.`,
+    `يجتمع الصف أربع مرات بعد الظهر كل أسبوع. يتشارك كل ثلاثة أشخاص حاسوبًا واحدًا: شخص يكتب، وآخر يقرأ، وثالث يسأل لماذا. وبعد عشرين دقيقة يتبادلون الأدوار.
 
-لا يحتاج أحد إلى أوراق كي ينضم، ولا يُسأل عنها. المهم اثنتا عشرة ساعة في الأسبوع ورغبة في بناء شيء يعمل.
+لا تلزمك وثائق للانضمام، ولا نطلبها أبدًا. ما يلزمك هو اثنتا عشرة ساعة في الأسبوع ورغبة في بناء شيء يعمل.
 
 ## كيف يمضي الأسبوع
 
-الاثنين لفكرة جديدة. الثلاثاء والأربعاء للتمرين مع معلم في القاعة. الخميس يتصل مرشد ويقرأ الشيفرة مع المتعلم سطرًا سطرًا. ويوم الجمعة تبقى القاعة مفتوحة لمن يريد.
+يوم الاثنين لفكرة جديدة، والثلاثاء والأربعاء للتمرين مع معلم في القاعة. يوم الخميس يتصل مرشد ويقرأ الشيفرة مع المتعلم سطرًا سطرًا. ويوم الجمعة تبقى القاعة مفتوحة للجميع.
 
 ## ماذا بعد
 
-في الأسابيع الستة الأخيرة تبني كل مجموعة موقعًا صغيرًا لمن طلبه: عيادة أو متجر أو مدرسة. هذا العمل مدفوع الأجر، وهو أول سطر في ملف الأعمال، وغالبًا في عقد.`,
+في الأسابيع الستة الأخيرة تبني كل مجموعة موقعًا صغيرًا لمن يحتاج إليه: عيادة أو متجر أو مدرسة. هذا العمل مدفوع الأجر. إنه أول سطر في ملف الأعمال، وكثيرًا ما يكون أول سطر في عقد.`,
     `Darasa hukutana alasiri nne kila wiki. Watu watatu hutumia kompyuta moja: mmoja anaandika, mmoja anasoma, mmoja anauliza kwa nini. Baada ya dakika ishirini hubadilishana nafasi.
 
-Hakuna anayehitaji hati ili kujiunga, wala kuulizwa. Muhimu ni saa kumi na mbili kwa wiki na nia ya kujenga kitu kinachofanya kazi.
+Huhitaji hati ili kujiunga, na hatuziombi kamwe. Unahitaji saa kumi na mbili kwa wiki na nia ya kujenga kitu kinachofanya kazi.
 
 ## Wiki inavyokwenda
 
-Jumatatu ni ya wazo jipya. Jumanne na Jumatano ni za mazoezi pamoja na mwalimu. Alhamisi mshauri hupiga simu na kusoma programu pamoja na mwanafunzi, mstari kwa mstari. Ijumaa chumba hubaki wazi kwa anayetaka.
+Jumatatu ni ya wazo jipya. Jumanne na Jumatano ni za mazoezi, mwalimu akiwa darasani. Alhamisi mshauri hupiga simu na kusoma programu pamoja na mwanafunzi, mstari kwa mstari. Ijumaa chumba hubaki wazi kwa kila mtu.
 
 ## Kinachofuata
 
-Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: kliniki, duka, shule. Kazi hiyo hulipwa. Ni mstari wa kwanza wa kazi zao, na mara nyingi wa mkataba.`,
+Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa mtu anayeihitaji: kliniki, duka, shule. Kazi hiyo hulipwa. Ni mstari wa kwanza wa orodha ya kazi zao, na mara nyingi wa mkataba.`,
   ),
   location: localizedText(
     "Kakuma, Kampala and online",
@@ -85,9 +85,9 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
   countries: ["KE", "UG"],
   loanedEquipment: localizedText(
     "A laptop in class and 2 GB of data a month",
-    "Un ordinateur en classe et 2 Go d’internet par mois",
-    "حاسوب محمول في الصف و2 غيغابايت من الإنترنت كل شهر",
-    "Kompyuta darasani na GB 2 za intaneti kwa mwezi",
+    "Un ordinateur en classe et 2 Go de données par mois",
+    "حاسوب في الصف و2 غيغابايت من بيانات الهاتف كل شهر",
+    "Kompyuta darasani na GB 2 za data kwa mwezi",
   ),
   ageFrom: 16,
   impact: {
@@ -99,21 +99,21 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
   objectives: [
     localizedText(
       "Teach 180 people a year to build for the web",
-      "Former 180 personnes par an à construire pour le web",
-      "تعليم 180 شخصًا كل عام البناء للويب",
+      "Apprendre à 180 personnes par an à construire pour le web",
+      "تعليم 180 شخصًا كل عام بناء مواقع الويب",
       "Kufundisha watu 180 kwa mwaka kutengeneza tovuti",
     ),
     localizedText(
       "Give each learner a mentor who works as a developer",
-      "Donner à chacun un mentor qui travaille comme développeur",
-      "أن يكون لكل متعلم مرشد يعمل مطورًا",
-      "Kumpa kila mwanafunzi mshauri anayefanya kazi ya utengenezaji programu",
+      "Donner à chaque apprenant un mentor dont le code est le métier",
+      "أن يكون لكل متعلم مرشد يعمل في البرمجة",
+      "Kumpa kila mwanafunzi mshauri anayefanya kazi ya kutengeneza programu",
     ),
     localizedText(
       "Give each learner paid work before the course ends",
-      "Payer le premier travail avant la fin du cours",
-      "دفع أجر أول عمل قبل نهاية الدورة",
-      "Kulipia kazi ya kwanza kabla kozi haijaisha",
+      "Donner à chaque apprenant un travail payé avant la fin du cours",
+      "أن يحصل كل متعلم على عمل مدفوع قبل نهاية الدورة",
+      "Kumpa kila mwanafunzi kazi ya malipo kabla kozi haijaisha",
     ),
   ],
   activities: [
@@ -121,13 +121,13 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
       title: localizedText("Class", "Cours", "الصف", "Darasa"),
       description: localizedText(
         "New ideas and practice, with a teacher in the room.",
-        "Idées nouvelles et pratique, avec un enseignant.",
-        "أفكار جديدة وتمرين بحضور معلم.",
-        "Mawazo mapya na mazoezi, mwalimu akiwepo.",
+        "Des idées nouvelles et de la pratique, avec un enseignant dans la salle.",
+        "أفكار جديدة وتمرين، مع معلم في القاعة.",
+        "Mawazo mapya na mazoezi, mwalimu akiwa darasani.",
       ),
       schedule: localizedText(
         "Monday to Thursday, 14:00 to 17:00",
-        "Du lundi au jeudi, de 14 h à 17 h",
+        "Du lundi au jeudi, de 14 h à 17 h",
         "من الاثنين إلى الخميس، 14:00 إلى 17:00",
         "Jumatatu hadi Alhamisi, 14:00 hadi 17:00",
       ),
@@ -142,9 +142,9 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
       ),
       description: localizedText(
         "A working developer reads what you wrote, by call, or by text when data is low.",
-        "Un développeur relit votre code, par appel ou par écrit quand les données manquent.",
-        "مطور يقرأ ما كتبته، بالاتصال أو بالنص حين تقلّ البيانات.",
-        "Mtengenezaji programu husoma ulichoandika, kwa simu au kwa maandishi data ikiwa kidogo.",
+        "Un développeur en activité relit ce que vous avez écrit, par appel, ou par SMS quand les données manquent.",
+        "مطوّر يعمل في المهنة يقرأ ما كتبته، بالاتصال أو برسالة نصية حين تقلّ البيانات.",
+        "Mtengenezaji programu aliye kazini husoma ulichoandika, kwa simu, au kwa ujumbe mfupi data ikiwa kidogo.",
       ),
       schedule: localizedText(
         "Thursday, 40 minutes each",
@@ -158,13 +158,13 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
       title: localizedText("Open room", "Salle ouverte", "القاعة المفتوحة", "Chumba wazi"),
       description: localizedText(
         "Power, internet and quiet for anyone who wants to keep working.",
-        "Du courant, du réseau et du calme pour qui veut continuer.",
-        "كهرباء وشبكة وهدوء لمن يريد المتابعة.",
-        "Umeme, mtandao na utulivu kwa anayetaka kuendelea.",
+        "Du courant, internet et du calme pour qui veut continuer à travailler.",
+        "كهرباء وإنترنت وهدوء لكل من يريد مواصلة العمل.",
+        "Umeme, intaneti na utulivu kwa yeyote anayetaka kuendelea na kazi.",
       ),
       schedule: localizedText(
         "Friday, 10:00 to 18:00",
-        "Le vendredi, de 10 h à 18 h",
+        "Le vendredi, de 10 h à 18 h",
         "الجمعة، 10:00 إلى 18:00",
         "Ijumaa, 10:00 hadi 18:00",
       ),
@@ -176,8 +176,8 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
       metric: localizedText(
         "Learners who finish",
         "Apprenants qui terminent",
-        "من يُنهون الدورة",
-        "Wanaomaliza",
+        "متعلمون يُنهون الدورة",
+        "Wanafunzi wanaomaliza",
       ),
       value: 88,
       target: 85,
@@ -187,7 +187,7 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
     {
       metric: localizedText(
         "Graduates who earn money with code within a year",
-        "Diplômés vivant du code dans l’année",
+        "Diplômés qui gagnent de l’argent en codant dans l’année",
         "خريجون يكسبون من البرمجة خلال عام",
         "Wahitimu wanaopata kipato kwa kuandika programu ndani ya mwaka",
       ),
@@ -199,7 +199,7 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
     {
       metric: localizedText(
         "Sites built for a paying client",
-        "Sites construits pour un client",
+        "Sites construits pour un client qui paie",
         "مواقع بُنيت لعميل يدفع",
         "Tovuti zilizojengwa kwa mteja anayelipa",
       ),
@@ -230,7 +230,7 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
       role: instructorAmina,
       content: localizedText(
         "I came to learn JavaScript. Now I run the Tuesday class, and two of my students review my code.",
-        "Venue apprendre JavaScript, j’enseigne le mardi, et deux de mes élèves relisent mon code.",
+        "Je suis venue apprendre JavaScript. Aujourd’hui, je donne le cours du mardi, et deux de mes apprenants relisent mon code.",
         "جئت لأتعلم جافاسكربت. واليوم أدير صف الثلاثاء، واثنان ممن علّمتهم يراجعان شيفرتي.",
         "Nilikuja kujifunza JavaScript. Sasa naongoza darasa la Jumanne, na wanafunzi wangu wawili hukagua programu yangu.",
       ),
@@ -248,8 +248,8 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
       content: localizedText(
         "Twenty-four people, twelve of them women, and four more laptops than last time. The first question came before the projector was on.",
         "Vingt-quatre personnes, dont douze femmes, et quatre ordinateurs de plus que la dernière fois. La première question est venue avant que le projecteur soit allumé.",
-        "ثمانية عشر شخصًا، تسع منهم نساء، وأربعة حواسيب أكثر من المرة السابقة. جاء أول سؤال قبل تشغيل جهاز العرض.",
-        "Watu kumi na wanane, tisa kati yao wanawake, na kompyuta nne zaidi ya mara iliyopita. Swali la kwanza lilikuja kabla projekta haijawashwa.",
+        "أربعة وعشرون شخصًا، منهم اثنتا عشرة امرأة، وأربعة حواسيب أكثر من المرة السابقة. وجاء أول سؤال قبل تشغيل جهاز العرض.",
+        "Watu ishirini na wanne, kumi na wawili kati yao wanawake, na kompyuta nne zaidi ya mara iliyopita. Swali la kwanza lilikuja kabla projekta haijawashwa.",
       ),
     },
     {
@@ -257,13 +257,13 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa aliyeiomba: klini
       title: localizedText(
         "A clinic's waiting list, built in class",
         "La liste d’attente d’une clinique, construite en classe",
-        "قائمة انتظار لعيادة بُنيت في الصف",
-        "Orodha ya kusubiri ya kliniki, imejengwa darasani",
+        "قائمة انتظار عيادة، بُنيت في الصف",
+        "Orodha ya kusubiri ya kliniki, iliyojengwa darasani",
       ),
       content: localizedText(
         "Three learners built it in five weeks. The nurses asked for one change: bigger letters.",
-        "Trois apprenants l’ont construite en cinq semaines. Les infirmières ont demandé une seule chose : des lettres plus grandes.",
-        "بناها ثلاثة متعلمين في خمسة أسابيع. طلبت الممرضات تغييرًا واحدًا: حروفًا أكبر.",
+        "Trois apprenants l’ont construite en cinq semaines. L’équipe soignante n’a demandé qu’un changement : des lettres plus grandes.",
+        "بناها ثلاثة متعلمين في خمسة أسابيع. وطلب طاقم التمريض تغييرًا واحدًا: حروفًا أكبر.",
         "Wanafunzi watatu waliijenga kwa wiki tano. Wauguzi waliomba badiliko moja: herufi kubwa zaidi.",
       ),
     },

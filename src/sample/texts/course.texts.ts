@@ -1,6 +1,6 @@
 import { localizedText } from "../../platform/i18n/localized-text";
 
-const sixWeeks = localizedText("6 weeks", "6 semaines", "6 أسابيع", "wiki 6");
+const sixWeeks = localizedText("6 weeks", "6 semaines", "6 أسابيع", "Wiki 6");
 
 /** The sample course of spec §3: six months, beginner to intermediate, hybrid. */
 export const webDevelopment = {
@@ -10,22 +10,22 @@ export const webDevelopment = {
     "From a first page to a site that someone pays for.",
     "De la première page à un site que quelqu’un paie.",
     "من أول صفحة إلى موقع يدفع أحدهم ثمنه.",
-    "Kutoka ukurasa wa kwanza hadi tovuti inayolipiwa.",
+    "Kutoka ukurasa wa kwanza hadi tovuti ambayo mtu anailipia.",
   ),
   duration: localizedText("6 months", "6 mois", "6 أشهر", "Miezi 6"),
   level: localizedText(
     "Beginner to Intermediate",
     "Débutant à intermédiaire",
     "من مبتدئ إلى متوسط",
-    "Mwanzo hadi wa Kati",
+    "Kuanzia mwanzo hadi kiwango cha kati",
   ),
   format: localizedText("Hybrid", "Hybride", "مدمج", "Mseto"),
   curriculum: [
     {
       title: localizedText(
         "Pages everyone can read",
-        "Des pages lisibles par tous",
-        "صفحات يقرؤها الجميع",
+        "Des pages que tout le monde peut lire",
+        "صفحات يستطيع الجميع قراءتها",
         "Kurasa ambazo kila mtu anaweza kusoma",
       ),
       duration: sixWeeks,
@@ -57,35 +57,30 @@ export const webDevelopment = {
         "صفحات تستجيب",
         "Kurasa zinazojibu",
       ),
-      duration: localizedText("8 weeks", "8 semaines", "8 أسابيع", "wiki 8"),
+      duration: localizedText("8 weeks", "8 semaines", "8 أسابيع", "Wiki 8"),
       topics: [
         localizedText(
           "JavaScript: values, functions, lists",
           "JavaScript : valeurs, fonctions, listes",
           "جافاسكربت: القيم والدوال والقوائم",
-          "JavaScript: thamani, kazi, orodha",
+          "JavaScript: thamani, funksheni, orodha",
         ),
         localizedText(
           "Forms that never lose a word",
-          "Des formulaires qui ne perdent aucun mot",
-          "نماذج لا تضيّع كلمة",
-          "Fomu zisizopoteza neno",
+          "Des formulaires qui ne perdent jamais un mot",
+          "نماذج لا تضيع فيها كلمة أبدًا",
+          "Fomu zisizopoteza hata neno moja",
         ),
         localizedText(
           "Reading other people’s code",
           "Lire le code des autres",
           "قراءة شيفرة الآخرين",
-          "Kusoma programu ya wengine",
+          "Kusoma programu za wengine",
         ),
       ],
     },
     {
-      title: localizedText(
-        "Behind the page",
-        "Ce qui se cache derrière une page",
-        "ما يقف خلف الصفحة",
-        "Kilicho nyuma ya ukurasa",
-      ),
+      title: localizedText("Behind the page", "Derrière la page", "ما وراء الصفحة", "Nyuma ya ukurasa"),
       duration: sixWeeks,
       topics: [
         localizedText(
@@ -96,9 +91,9 @@ export const webDevelopment = {
         ),
         localizedText(
           "What to store about people, and what not to",
-          "Ce qu’on garde sur les gens, et ce qu’on ne garde pas",
-          "ما نحفظه عن الناس وما لا نحفظه",
-          "Cha kuhifadhi kuhusu watu, na cha kutohifadhi",
+          "Ce qu’il faut enregistrer sur les gens, et ce qu’il ne faut pas",
+          "ما ينبغي حفظه عن الناس وما لا ينبغي",
+          "Nini cha kuhifadhi kuhusu watu, na nini cha kutohifadhi",
         ),
       ],
     },
@@ -108,13 +103,13 @@ export const webDevelopment = {
       topics: [
         localizedText(
           "Asking what is needed and writing it down",
-          "Demander ce qu’il faut, et l’écrire",
+          "Demander ce qu’il faut, et le noter",
           "السؤال عما يلزم وتدوينه",
-          "Kuuliza kinachohitajika, na kukiandika",
+          "Kuuliza kinachohitajika na kukiandika",
         ),
         localizedText(
           "Building in a group of three, paid",
-          "Construire à trois, contre salaire",
+          "Construire à trois, contre paiement",
           "البناء في مجموعة من ثلاثة بأجر",
           "Kujenga kwa kundi la watatu, kwa malipo",
         ),
@@ -132,13 +127,13 @@ export const webDevelopment = {
       "read and change other people’s code",
       "lire et modifier le code des autres",
       "قراءة شيفرة كتبها غيرك وتعديلها",
-      "kusoma na kubadilisha programu ya wengine",
+      "kusoma na kubadilisha programu za wengine",
     ),
     localizedText(
       "set a price and meet a deadline",
-      "fixer un prix et tenir un délai",
-      "تحديد سعر والالتزام بموعد",
-      "kutaja bei na kutimiza muda",
+      "fixer un prix et respecter un délai",
+      "تحديد سعر والالتزام بموعد التسليم",
+      "kupanga bei na kumaliza kwa wakati",
     ),
   ],
   requirements: [
@@ -156,9 +151,9 @@ export const webDevelopment = {
     ),
     localizedText(
       "No computer needed: we lend one",
-      "Pas d’ordinateur : nous en prêtons un",
-      "لا حاجة لحاسوب: نحن نعيرك واحدًا",
-      "Huhitaji kompyuta: tunaazima",
+      "Pas besoin d’ordinateur : nous en prêtons un",
+      "لا حاجة إلى حاسوب: نعيرك واحدًا",
+      "Huhitaji kompyuta: tunakuazima moja",
     ),
   ],
   instructors: [
@@ -172,9 +167,9 @@ export const webDevelopment = {
       ),
       bio: localizedText(
         "Learned here in the third class. Builds for a bank in the morning, teaches on Tuesdays.",
-        "A appris ici, dans la troisième classe. Construit pour une banque le matin, enseigne le mardi.",
+        "A appris ici, dans la troisième classe. Code pour une banque le matin, enseigne le mardi.",
         "تعلمت هنا في الصف الثالث. تبني لمصرف صباحًا وتعلّم يوم الثلاثاء.",
-        "Alisoma hapa darasa la tatu. Hutengenezea benki asubuhi, hufundisha Jumanne.",
+        "Alijifunza hapa, katika darasa letu la tatu. Asubuhi huiandikia benki programu, Jumanne hufundisha.",
       ),
     },
     {

@@ -18,9 +18,9 @@ export const womenInTech = {
   ),
   shortDescription: localizedText(
     "An evening class by women for women, with childcare next door and a mentor for a year.",
-    "Un cours du soir entre femmes, avec garderie et un an de mentorat.",
-    "صف مسائي من نساء لنساء، مع رعاية للأطفال بجوارها ومرشدة لمدة عام.",
-    "Darasa la jioni la wanawake kwa wanawake, malezi ya watoto jirani na mshauri kwa mwaka mmoja.",
+    "Un cours du soir par des femmes, pour des femmes, avec une garde d’enfants à côté et un an de mentorat.",
+    "صف مسائي من نساء لنساء، مع رعاية للأطفال بجواره ومرشدة لمدة عام.",
+    "Darasa la jioni la wanawake kwa wanawake, lenye malezi ya watoto chumba cha jirani na mshauri kwa mwaka mmoja.",
   ),
   description: localizedText(
     `Most of our learners look after someone. So the class is in the evening, the children are in the next room with two people who are paid to be there, and we plan for the bus home.
@@ -30,27 +30,27 @@ The course begins with paper: what does a shopkeeper need, and what is the small
 ## A year, not a term
 
 After twenty weeks the class ends and the mentoring begins. Once a month, for a year, a designer or developer calls. Together they look at job applications, rates and contracts, and practise saying no.`,
-    `La plupart de nos apprenantes s’occupent de quelqu’un. Le cours a donc lieu le soir, les enfants sont dans la pièce voisine avec deux personnes payées pour cela, et le bus du retour fait partie du plan.
+    `La plupart de nos apprenantes s’occupent de quelqu’un. Le cours a donc lieu le soir, les enfants sont dans la pièce voisine avec deux personnes payées pour cela, et nous prévoyons le bus du retour.
 
-On commence sur le papier : de quoi une commerçante a-t-elle besoin, et quel est le plus petit écran qui le lui donne ? Le dessin d’abord, le code ensuite. Chacune repart avec trois maquettes achevées, dont une construite.
+Le cours commence sur le papier : de quoi une commerçante a-t-elle besoin, et quel est le plus petit écran qui le lui donne ? Le dessin d’abord, le code ensuite. Chacune repart avec trois maquettes terminées, dont une construite.
 
 ## Un an, pas un trimestre
 
-Au bout de vingt semaines, le cours s’arrête et le mentorat commence. Une fois par mois, pendant un an, une designer ou une développeuse appelle. Elles regardent ensemble les candidatures, les tarifs, les contrats, et la façon de dire non.`,
-    `لدى معظم متعلماتنا من يعتنين به. لذلك الصف في المساء، والأطفال في الغرفة المجاورة مع شخصين يتقاضيان أجرًا لذلك، وحافلة العودة جزء من الخطة.
+Au bout de vingt semaines, le cours s’arrête et le mentorat commence. Une fois par mois, pendant un an, une designer ou une développeuse appelle. Ensemble, elles regardent les candidatures, les tarifs et les contrats, et s’entraînent à dire non.`,
+    `معظم متعلماتنا يعتنين بغيرهن. لذلك يكون الصف مساءً، والأطفال في الغرفة المجاورة مع شخصين يتقاضيان أجرًا لذلك، ونحسب حساب حافلة العودة إلى البيت.
 
-تبدأ الدورة بالورق: ماذا تحتاج صاحبة المتجر، وما أصغر شاشة تعطيها ذلك؟ الرسم أولًا ثم الشيفرة. تخرج كل واحدة بثلاثة تصاميم مكتملة، وواحد منها مبني.
+تبدأ الدورة على الورق: ماذا تحتاج صاحبة المتجر، وما أصغر شاشة تعطيها ذلك؟ الرسم أولًا ثم الشيفرة. وتخرج كل متعلمة بثلاثة تصاميم مكتملة، أحدها مبني.
 
 ## عام لا فصل
 
-بعد عشرين أسبوعًا ينتهي الصف ويبدأ الإرشاد. مرة كل شهر، لمدة عام، تتصل مصممة أو مطورة. تنظران معًا في طلبات العمل والأسعار والعقود، وكيف تقول لا.`,
-    `Wengi wa wanafunzi wetu wana mtu wa kumtunza. Hivyo darasa ni jioni, watoto wako chumba jirani na watu wawili wanaolipwa kwa kazi hiyo, na basi la kurudi nyumbani ni sehemu ya mpango.
+بعد عشرين أسبوعًا ينتهي الصف ويبدأ الإرشاد. مرة كل شهر، لمدة عام، تتصل مصممة أو مطوّرة. تنظران معًا في طلبات العمل والأسعار والعقود، وتتدرّبان على قول لا.`,
+    `Wengi wa wanafunzi wetu wana mtu wa kumtunza. Hivyo darasa ni jioni, watoto wako chumba cha jirani na watu wawili wanaolipwa kwa kazi hiyo, na tunapanga pia basi la kurudi nyumbani.
 
-Kozi huanza na karatasi: mwenye duka anahitaji nini, na skrini ndogo kabisa ya kumpa hilo ni ipi? Kuchora kwanza, programu baadaye. Kila mmoja huondoka na michoro mitatu iliyokamilika, mmoja wao umejengwa.
+Kozi huanza na karatasi: mwenye duka anahitaji nini, na skrini ndogo kabisa ya kumpa hilo ni ipi? Kuchora kwanza, programu baadaye. Kila mwanamke huondoka na michoro mitatu iliyokamilika, mmoja wao ukiwa umejengwa.
 
 ## Mwaka, si muhula
 
-Baada ya wiki ishirini darasa huisha na ushauri huanza. Mara moja kwa mwezi, kwa mwaka mzima, mbunifu au mtengenezaji programu hupiga simu. Huangalia pamoja maombi ya kazi, bei, mikataba, na namna ya kusema hapana.`,
+Baada ya wiki ishirini darasa huisha na ushauri huanza. Mara moja kwa mwezi, kwa mwaka mzima, mbunifu au mtengenezaji programu hupiga simu. Pamoja huangalia maombi ya kazi, bei na mikataba, na hufanya mazoezi ya kusema hapana.`,
   ),
   location: localizedText("Nairobi and Kigali", "Nairobi et Kigali", "نيروبي وكيغالي", "Nairobi na Kigali"),
   hoursAWeek: 5,
@@ -72,21 +72,21 @@ Baada ya wiki ishirini darasa huisha na ushauri huanza. Mara moja kwa mwezi, kwa
   objectives: [
     localizedText(
       "Run four evening classes a year with childcare",
-      "Tenir quatre cours du soir par an avec garderie",
+      "Organiser quatre cours du soir par an, avec garde d’enfants",
       "إقامة أربعة صفوف مسائية كل عام مع رعاية للأطفال",
       "Kuendesha madarasa manne ya jioni kwa mwaka yenye malezi ya watoto",
     ),
     localizedText(
       "Have women teach every class",
-      "Que des femmes enseignent chaque cours",
-      "أن تعلّم النساء كل صف",
+      "Confier chaque cours à des femmes",
+      "أن تتولى نساء التعليم في كل صف",
       "Wanawake wafundishe kila darasa",
     ),
     localizedText(
       "Stay in touch for a year after the last lesson",
-      "Rester en contact un an après la dernière leçon",
+      "Rester en contact pendant un an après la dernière leçon",
       "البقاء على تواصل عامًا بعد آخر درس",
-      "Kubaki na mawasiliano kwa mwaka baada ya somo la mwisho",
+      "Kuendelea kuwasiliana kwa mwaka mmoja baada ya somo la mwisho",
     ),
   ],
   activities: [
@@ -94,13 +94,13 @@ Baada ya wiki ishirini darasa huisha na ushauri huanza. Mara moja kwa mwezi, kwa
       title: localizedText("Evening class", "Cours du soir", "الصف المسائي", "Darasa la jioni"),
       description: localizedText(
         "Design on paper, then on screen, then in code.",
-        "Le dessin sur papier, puis à l’écran, puis en code.",
-        "التصميم على الورق ثم الشاشة ثم الشيفرة.",
-        "Usanifu kwenye karatasi, kisha skrini, kisha programu.",
+        "La maquette sur papier, puis à l’écran, puis en code.",
+        "التصميم على الورق، ثم على الشاشة، ثم بالشيفرة.",
+        "Usanifu kwenye karatasi, kisha kwenye skrini, kisha kwa programu.",
       ),
       schedule: localizedText(
         "Tuesday and Thursday, 18:00 to 20:30",
-        "Mardi et jeudi, de 18 h à 20 h 30",
+        "Mardi et jeudi, de 18 h à 20 h 30",
         "الثلاثاء والخميس، 18:00 إلى 20:30",
         "Jumanne na Alhamisi, 18:00 hadi 20:30",
       ),
@@ -112,13 +112,13 @@ Baada ya wiki ishirini darasa huisha na ushauri huanza. Mara moja kwa mwezi, kwa
         "One hour a month with a woman who works in the field.",
         "Une heure par mois avec une femme du métier.",
         "ساعة كل شهر مع امرأة تعمل في المجال.",
-        "Saa moja kwa mwezi na mwanamke anayefanya kazi hiyo.",
+        "Saa moja kwa mwezi na mwanamke anayefanya kazi katika fani hii.",
       ),
       schedule: localizedText(
         "Monthly, for a year",
         "Chaque mois, pendant un an",
         "شهريًا، لمدة عام",
-        "Kila mwezi, kwa mwaka",
+        "Kila mwezi, kwa mwaka mmoja",
       ),
       participants: 52,
     },
@@ -139,9 +139,9 @@ Baada ya wiki ishirini darasa huisha na ushauri huanza. Mara moja kwa mwezi, kwa
     {
       metric: localizedText(
         "Women who earn from design or code within a year",
-        "Qui gagnent de l’argent par le design ou le code dans l’année",
-        "من يكسبن من التصميم أو البرمجة خلال عام",
-        "Wanaopata kipato kwa usanifu au kuandika programu ndani ya mwaka",
+        "Femmes qui gagnent de l’argent avec le design ou le code dans l’année",
+        "نساء يكسبن من التصميم أو البرمجة خلال عام",
+        "Wanawake wanaopata kipato kwa usanifu au kuandika programu ndani ya mwaka",
       ),
       value: 78,
       target: 75,
@@ -192,9 +192,9 @@ Baada ya wiki ishirini darasa huisha na ushauri huanza. Mara moja kwa mwezi, kwa
       ),
       content: localizedText(
         "A partner lends it three evenings a week. The waiting list there is now four weeks long instead of twelve.",
-        "Un partenaire la prête trois soirs par semaine. La liste d’attente y est passée de douze à quatre semaines.",
-        "يعيرها شريك ثلاث أمسيات في الأسبوع. صارت قائمة الانتظار هناك أربعة أسابيع بدلًا من اثني عشر.",
-        "Mshirika huazima jioni tatu kwa wiki. Orodha ya kusubiri sasa ni wiki nne badala ya kumi na mbili.",
+        "Un partenaire nous la prête trois soirs par semaine. Là-bas, la liste d’attente est passée de douze à quatre semaines.",
+        "يعيرنا إياها شريك ثلاث أمسيات في الأسبوع. وصارت مدة الانتظار هناك أربعة أسابيع بدلًا من اثني عشر أسبوعًا.",
+        "Mshirika anatuazima kwa jioni tatu kila wiki. Huko, orodha ya kusubiri sasa ni ya wiki nne badala ya kumi na mbili.",
       ),
     },
   ],
