@@ -220,7 +220,7 @@ test("the about page names every room, and how many countries are reached from e
 test("cohorts are numbered as the facts say, in every language", async () => {
   const { rows } = await sql<Record<string, unknown>>`select * from campaign`.execute(db);
   const texts = JSON.stringify(rows);
-  const numbers = [...texts.matchAll(/\b(?:cohort|promotion|darasa la) (\d+)/g)].map(([, number]) =>
+  const numbers = [...texts.matchAll(/\b(?:cohort|promotion|kundi la) (\d+)/g)].map(([, number]) =>
     Number(number),
   );
   expect(new Set(numbers)).toEqual(new Set([COHORTS.technician, COHORTS.firstLaptops]));

@@ -5,18 +5,18 @@ export const tiers = [
   {
     amount: 20,
     period: "monthly" as const,
-    name: localizedText("Coffee Supporter", "Soutien Café", "داعم القهوة", "Mfadhili wa Kahawa"),
+    name: localizedText("Coffee Supporter", "Soutien Café", "دعم القهوة", "Mchangiaji wa Kahawa"),
     title: localizedText(
       "One learner online for a month",
       "Un mois en ligne pour une personne",
-      "متعلم على الإنترنت شهرًا كاملًا",
+      "متعلم واحد على الإنترنت لمدة شهر",
       "Mwanafunzi mmoja mtandaoni kwa mwezi",
     ),
     description: localizedText(
       "Keeps one learner online for a month: data, power and a seat.",
-      "Garde une personne en ligne pendant un mois : données, courant et une place.",
-      "يبقي متعلمًا واحدًا على الإنترنت شهرًا: باقة وكهرباء ومقعد.",
-      "Humweka mwanafunzi mmoja mtandaoni kwa mwezi: data, umeme, na kiti.",
+      "Permet à une personne de rester en ligne pendant un mois : données, courant et une place.",
+      "يُبقي متعلمًا واحدًا على الإنترنت لمدة شهر: بيانات وكهرباء ومقعد.",
+      "Humwezesha mwanafunzi mmoja kuwa mtandaoni kwa mwezi: data, umeme na nafasi.",
     ),
     perks: [
       localizedText(
@@ -36,13 +36,13 @@ export const tiers = [
   {
     amount: 100,
     period: "monthly" as const,
-    name: localizedText("Code Sponsor", "Parrain du code", "راعي البرمجة", "Mdhamini wa Programu"),
-    title: localizedText("One seat in class", "Une place en classe", "مقعد في الصف", "Kiti kimoja darasani"),
+    name: localizedText("Code Sponsor", "Parrainage du code", "رعاية البرمجة", "Mdhamini wa Programu"),
+    title: localizedText("One seat in class", "Une place en classe", "مقعد في الصف", "Nafasi moja darasani"),
     description: localizedText(
       "Pays for one seat: laptop, mentor and exam fee.",
       "Paie une place : ordinateur, mentor et frais d’examen.",
-      "يدفع ثمن مقعد واحد: حاسوب ومرشد ورسوم الامتحان.",
-      "Hulipia kiti kimoja: kompyuta, mshauri na ada ya mtihani.",
+      "يموّل مقعدًا واحدًا: الحاسوب والمرشد ورسوم الامتحان.",
+      "Hulipia nafasi moja: kompyuta, mshauri na ada ya mtihani.",
     ),
     perks: [
       localizedText(
@@ -62,7 +62,7 @@ export const tiers = [
   {
     amount: 500,
     period: "monthly" as const,
-    name: localizedText("Tech Champion", "Champion de la tech", "بطل التقنية", "Bingwa wa Teknolojia"),
+    name: localizedText("Tech Champion", "Champions de la tech", "أبطال التقنية", "Bingwa wa Teknolojia"),
     title: localizedText(
       "A whole evening class",
       "Une classe du soir entière",
@@ -71,15 +71,15 @@ export const tiers = [
     ),
     description: localizedText(
       "Funds a whole evening class, its teacher included.",
-      "Finance une classe du soir entière, enseignante comprise.",
-      "يموّل صفًا مسائيًا كاملًا مع معلمه.",
+      "Finance une classe du soir entière, y compris la personne qui enseigne.",
+      "يموّل صفًا مسائيًا كاملًا، بما فيه أجر المعلم.",
       "Hulipia darasa zima la jioni, pamoja na mwalimu wake.",
     ),
     perks: [
       localizedText(
         "Talk with the instructors twice a year",
-        "Deux rencontres par an avec les enseignants",
-        "لقاء مع المعلمين مرتين في السنة",
+        "Deux échanges par an avec les enseignants",
+        "حديث مع المعلمين مرتين في السنة",
         "Mazungumzo na wakufunzi mara mbili kwa mwaka",
       ),
       localizedText(
@@ -96,9 +96,9 @@ export const tiers = [
     name: localizedText("One-time Gift", "Don ponctuel", "تبرع لمرة واحدة", "Mchango wa mara moja"),
     title: localizedText(
       "Where it is needed most this month",
-      "Là où il en faut ce mois-ci",
-      "حيث الحاجة هذا الشهر",
-      "Panapohitajika mwezi huu",
+      "Là où le besoin est le plus grand ce mois-ci",
+      "حيث الحاجة أكبر هذا الشهر",
+      "Panapohitajika zaidi mwezi huu",
     ),
     description: localizedText(
       "Goes where it is needed most this month.",
@@ -116,8 +116,8 @@ export const tiers = [
       localizedText(
         "No follow-up calls",
         "Aucun appel de relance",
-        "دون مكالمات متابعة",
-        "Hakuna simu za kufuatilia",
+        "بلا مكالمات متابعة",
+        "Hakuna simu za ufuatiliaji",
       ),
     ],
   },
@@ -130,14 +130,14 @@ export const supportAmounts = [
     title: localizedText("Starter Support", "Coup de pouce", "دعم البداية", "Msaada wa kuanza"),
     perk: localizedText(
       "Printed course notes and a notebook for one learner",
-      "Le cours imprimé et un cahier pour une personne",
+      "Des notes de cours imprimées et un cahier pour une personne",
       "ملازم مطبوعة ودفتر لمتعلم واحد",
       "Maelezo ya kozi yaliyochapishwa na daftari kwa mwanafunzi mmoja",
     ),
   },
   {
     amount: 50,
-    title: localizedText("Internet Access", "Accès à Internet", "الوصول إلى الإنترنت", "Mtandao"),
+    title: localizedText("Internet Access", "Accès à Internet", "الوصول إلى الإنترنت", "Intaneti"),
     perk: localizedText(
       "Ten weeks of phone data for one learner",
       "Dix semaines de données mobiles pour une personne",
@@ -157,12 +157,12 @@ export const supportAmounts = [
   },
   {
     amount: 250,
-    title: localizedText("Full Scholarship", "Bourse complète", "منحة كاملة", "Ufadhili kamili"),
+    title: localizedText("Full Scholarship", "Bourse complète", "منحة كاملة", "Ufadhili kamili wa masomo"),
     perk: localizedText(
       "One month of one learner’s scholarship: teacher, mentor, laptop, data",
       "Un mois de bourse pour une personne : enseignant, mentor, ordinateur, données",
-      "شهر من منحة متعلم واحد: معلم ومرشد وحاسوب وإنترنت",
-      "Mwezi mmoja wa ufadhili wa mwanafunzi mmoja: mwalimu, mshauri, kompyuta, data",
+      "شهر من منحة متعلم واحد: معلم ومرشد وحاسوب وبيانات",
+      "Mwezi mmoja wa ufadhili wa masomo wa mwanafunzi mmoja: mwalimu, mshauri, kompyuta, data",
     ),
   },
 ];

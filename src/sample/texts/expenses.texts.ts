@@ -20,9 +20,9 @@ export const campaignExpenses: readonly CampaignExpense[] = [
     ...{ campaign: "laptop-drive-2024", on: "2024-09-02", item: null, amount: 1900, receipt: "repair-tools" },
     description: localizedText(
       "Tools and spare parts for the repair bench",
-      "Outils et pièces pour l’atelier de réparation",
+      "Outils et pièces détachées pour l’atelier de réparation",
       "أدوات وقطع غيار لورشة الإصلاح",
-      "Zana na vipuri vya meza ya matengenezo",
+      "Zana na vipuri vya karakana ya matengenezo",
     ),
   },
   {
@@ -48,8 +48,8 @@ export const campaignExpenses: readonly CampaignExpense[] = [
     ...{ campaign: "exam-week-data-2025", on: "2025-04-14", item: 0, amount: 5400, receipt: "data-bundles" },
     description: localizedText(
       "1,200 data bundles",
-      "1 200 forfaits de données",
-      "1200 باقة إنترنت",
+      "1 200 forfaits de données",
+      "1200 باقة بيانات",
       "Vifurushi 1,200 vya data",
     ),
   },
@@ -74,20 +74,25 @@ export const campaignExpenses: readonly CampaignExpense[] = [
 ];
 
 const description = {
-  salaries: localizedText("Teachers’ pay", "Paie des enseignants", "أجور المعلمين", "Malipo ya walimu"),
+  salaries: localizedText(
+    "Teachers’ pay",
+    "Salaires des enseignants",
+    "أجور المعلمين",
+    "Mishahara ya walimu",
+  ),
   equipment: localizedText(
     "Laptops and spare parts",
-    "Ordinateurs et pièces",
+    "Ordinateurs et pièces détachées",
     "حواسيب وقطع غيار",
     "Kompyuta na vipuri",
   ),
   connectivity: localizedText(
     "Data and electricity for the rooms",
-    "Données et électricité des salles",
-    "إنترنت وكهرباء القاعات",
+    "Données et électricité pour les salles",
+    "بيانات وكهرباء للقاعات",
     "Data na umeme wa vyumba",
   ),
-  rent: localizedText("Office rent", "Loyer du bureau", "إيجار المكتب", "Kodi ya ofisi"),
+  rent: localizedText("Office rent", "Loyer du bureau", "إيجار المكتب", "Pango la ofisi"),
   travel: localizedText(
     "Journeys between rooms",
     "Trajets entre les salles",
