@@ -2,9 +2,9 @@ import { localizedText } from "../../platform/i18n/localized-text";
 
 const counts = localizedText(
   "Download counts of the library's own server, no names kept",
-  "Compteurs de téléchargement du serveur de la bibliothèque, sans aucun nom",
+  "Compteurs de téléchargement du serveur de la bibliothèque, sans aucun nom conservé",
   "عدّادات التنزيل في خادم المكتبة، دون حفظ أي اسم",
-  "Hesabu za upakuaji za seva ya maktaba yenyewe, bila majina",
+  "Hesabu za upakuaji za seva ya maktaba yenyewe, bila kuhifadhi majina",
 );
 
 export const offlineLibrary = {
@@ -16,15 +16,15 @@ export const offlineLibrary = {
   relatedCampaign: null,
   title: localizedText(
     "An open library of lessons that work offline",
-    "Une bibliothèque ouverte de leçons qui marchent hors ligne",
-    "مكتبة مفتوحة لدروس تعمل دون إنترنت",
+    "Une bibliothèque ouverte de leçons qui marchent hors connexion",
+    "مكتبة مفتوحة لدروس تعمل دون اتصال",
     "Maktaba huria ya masomo yanayofanya kazi bila mtandao",
   ),
   shortDescription: localizedText(
     "Every lesson of our courses as a small file that opens on any phone, without a connection and without an account. Teachers anywhere may copy it.",
-    "Chaque leçon de nos cours dans un petit fichier qui s’ouvre sur n’importe quel téléphone, sans connexion ni compte. Tout enseignant peut la copier.",
-    "كل درس من دوراتنا في ملف صغير يفتح على أي هاتف، دون اتصال ودون حساب. ويحق لأي معلم أن ينسخه.",
-    "Kila somo la kozi zetu katika faili dogo linalofunguka kwenye simu yoyote, bila mtandao na bila akaunti. Walimu popote wanaweza kulinakili.",
+    "Chaque leçon de nos cours dans un petit fichier qui s’ouvre sur n’importe quel téléphone, sans connexion ni compte. Tous les enseignants, où qu’ils soient, peuvent la copier.",
+    "كل درس من دوراتنا في ملف صغير يُفتح على أي هاتف، دون اتصال ودون حساب. ويجوز للمعلمين في كل مكان نسخه.",
+    "Kila somo la kozi zetu katika faili dogo linalofunguka kwenye simu yoyote, bila mtandao na bila akaunti. Walimu popote walipo wanaweza kulinakili.",
   ),
   description: localizedText(
     `A lesson weighs less than a photo. It holds the text, the exercises and a place to write and run the code, and it opens in the browser that is already on the phone. You can share it over Bluetooth or on a memory card.
@@ -40,51 +40,64 @@ Graduates do, in pairs, and they are paid for it. One writes, the other tries ev
 ## Using it
 
 Everything has an open licence. Copy it, translate it, print it. If you improve a lesson, [send it back to us](/contact).`,
-    `Une leçon pèse moins qu’une photo. Elle contient le texte, les exercices et un endroit pour écrire et lancer le code, et elle s’ouvre dans le navigateur déjà présent sur le téléphone. On peut la transmettre par Bluetooth ou sur une carte mémoire.
+    `Une leçon pèse moins qu’une photo. Elle contient le texte, les exercices et un endroit pour écrire et lancer le code, et elle s’ouvre dans le navigateur déjà présent sur le téléphone. Vous pouvez la partager par Bluetooth ou sur une carte mémoire.
 
 ## Pourquoi des fichiers
 
-Dans la salle de lecture de Kakuma, la connexion va et vient quatre fois par jour. Samuel Okello, qui y enseigne, a commencé à enregistrer ses leçons en pages uniques pour que le cours de l’après-midi continue sans elle. Au bout d’un mois, d’autres enseignants demandaient ces pages. C’était la première étagère de la bibliothèque.
+Dans la salle de lecture de Kakuma, la connexion va et vient quatre fois par jour. Samuel Okello, qui y enseigne, a commencé à enregistrer ses leçons en pages uniques pour que le cours de l’après-midi continue sans elle. Au bout d’un mois, d’autres enseignants demandaient ces pages. C’est ainsi que la bibliothèque a commencé.
 
 ## Qui les écrit
 
-Des diplômés, à deux, et ils sont payés pour cela. L’un écrit, l’autre essaie chaque étape sur le plus vieux téléphone de la salle. Une leçon ne rejoint l’étagère que lorsqu’un apprenant qui découvre le sujet l’a terminée seul.
+Des diplômés, à deux, et ils sont payés pour cela. L’un écrit, l’autre essaie chaque étape sur le plus vieux téléphone de la salle. Nous ne publions une leçon que lorsqu’une personne qui découvre le sujet l’a terminée seule.
 
 ## S’en servir
 
-Tout est sous licence libre. Copiez, traduisez, imprimez. Si vous changez une leçon et qu’elle devient meilleure, renvoyez-la : [écrivez-nous](/fr/contact).`,
-    `الدرس أخف من صورة. فيه النص والتمارين ومكان لكتابة الشيفرة وتشغيلها، ويفتح في المتصفح الموجود أصلًا على الهاتف. ومن عنده الدرس يستطيع أن يمرره عبر البلوتوث أو على بطاقة ذاكرة.
+Tout est sous licence libre. Copiez, traduisez, imprimez. Si vous améliorez une leçon, [renvoyez-la-nous](/fr/contact).`,
+    `الدرس أخف من صورة. فيه النص والتمارين ومكان لكتابة الشيفرة وتشغيلها، ويُفتح في المتصفح الموجود أصلًا على الهاتف. ويمكنك مشاركته عبر البلوتوث أو على بطاقة ذاكرة.
 
 ## لماذا ملفات
 
-في قاعة القراءة في كاكوما تنقطع الشبكة وتعود أربع مرات في اليوم. بدأ صامويل أوكيلو، الذي يعلّم هناك، يحفظ دروسه صفحات مفردة كي يستمر صف بعد الظهر من دونها. وبعد شهر طلب معلمون آخرون تلك الصفحات. كان ذلك أول رف في المكتبة.
+في قاعة القراءة في كاكوما ينقطع الاتصال ويعود أربع مرات في اليوم. بدأ صامويل أوكيلو، الذي يعلّم هناك، يحفظ دروسه صفحات مفردة كي يستمر صف بعد الظهر من دون اتصال. وبعد شهر طلب معلمون آخرون تلك الصفحات. هكذا بدأت المكتبة.
 
 ## من يكتبها
 
-يكتبها خريجون، اثنين اثنين، مقابل أجر. واحد يكتب، والآخر يجرّب كل خطوة على أقدم هاتف في القاعة. ولا يوضع الدرس على الرف إلا بعد أن ينهيه وحده متعلم لم يعرف الموضوع من قبل.
+يكتبها خريجون، اثنين اثنين، مقابل أجر. واحد يكتب، والآخر يجرّب كل خطوة على أقدم هاتف في القاعة. ولا ننشر درسًا إلا بعد أن ينهيه وحده متعلم جديد على الموضوع.
 
 ## استعمالها
 
-كل شيء برخصة مفتوحة. يجوز نسخه وترجمته وطباعته. وإن غيّرت درسًا فصار أفضل فنرجو إرساله إلينا: [راسلونا](/ar/contact).`,
+كل شيء برخصة مفتوحة: يجوز نسخه وترجمته وطباعته. وعند تحسين درس [نرجو إرساله إلينا](/ar/contact).`,
+    `Somo moja ni jepesi kuliko picha. Lina maandishi, mazoezi na mahali pa kuandika na kuendesha programu, na hufunguka kwenye kivinjari ambacho tayari kiko kwenye simu. Unaweza kulishiriki kwa Bluetooth au kwa kadi ya kumbukumbu.
+
+## Kwa nini faili
+
+Katika chumba cha kusomea cha Kakuma, mtandao huja na kukatika mara nne kwa siku. Samuel Okello, anayefundisha huko, alianza kuhifadhi masomo yake kama kurasa mojamoja ili darasa la alasiri liendelee bila mtandao. Baada ya mwezi mmoja, walimu wengine waliomba kurasa hizo. Hivyo ndivyo maktaba ilivyoanza.
+
+## Nani huyaandika
+
+Wahitimu, wawili wawili, na hulipwa kwa kazi hiyo. Mmoja huandika, mwingine hujaribu kila hatua kwenye simu ya zamani kuliko zote chumbani. Tunachapisha somo baada tu ya mwanafunzi aliye mgeni katika mada hiyo kulimaliza peke yake.
+
+## Kuyatumia
+
+Kila kitu kina leseni huria. Nakili, tafsiri, chapisha. Ukiboresha somo, [turudishie](/sw/contact).`,
   ),
   objectives: [
     localizedText(
       "Publish all 96 lessons of the web course",
-      "Mettre sur l’étagère les 96 leçons du cours de web",
-      "وضع دروس الويب الستة والتسعين كلها على الرف",
-      "Kuweka masomo yote 96 ya kozi ya tovuti kwenye rafu",
+      "Publier les 96 leçons du cours de web",
+      "نشر دروس دورة الويب كلها، وعددها 96",
+      "Kuchapisha masomo yote 96 ya kozi ya wavuti",
     ),
     localizedText(
       "Keep every lesson below 200 KB",
-      "Garder chaque leçon sous 200 Ko",
+      "Garder chaque leçon sous 200 Ko",
       "إبقاء كل درس دون 200 كيلوبايت",
-      "Kila somo libaki chini ya KB 200",
+      "Kuhakikisha kila somo liko chini ya KB 200",
     ),
     localizedText(
       "Offer each lesson in at least three languages",
       "Proposer chaque leçon en trois langues au moins",
       "تقديم كل درس بثلاث لغات على الأقل",
-      "Kutoa kila somo kwa lugha tatu au zaidi",
+      "Kutoa kila somo kwa angalau lugha tatu",
     ),
   ],
   milestones: [
@@ -94,7 +107,7 @@ Tout est sous licence libre. Copiez, traduisez, imprimez. Si vous changez une le
       title: localizedText(
         "The first ten lessons open without a connection",
         "Les dix premières leçons s’ouvrent sans connexion",
-        "أول عشرة دروس تفتح دون اتصال",
+        "أول عشرة دروس تُفتح دون اتصال",
         "Masomo kumi ya kwanza yanafunguka bila mtandao",
       ),
     },
@@ -103,7 +116,7 @@ Tout est sous licence libre. Copiez, traduisez, imprimez. Si vous changez une le
       done: true,
       title: localizedText(
         "Exercises run on the phone itself",
-        "Les exercices tournent sur le téléphone même",
+        "Les exercices tournent sur le téléphone lui-même",
         "التمارين تعمل على الهاتف نفسه",
         "Mazoezi yanaendeshwa kwenye simu yenyewe",
       ),
@@ -123,21 +136,16 @@ Tout est sous licence libre. Copiez, traduisez, imprimez. Si vous changez une le
       done: false,
       title: localizedText(
         "All lessons of the web course, in Arabic too",
-        "Toutes les leçons du cours de web, en arabe aussi",
-        "كل دروس الويب، وبالعربية أيضًا",
-        "Masomo yote ya kozi ya tovuti, na kwa Kiarabu pia",
+        "Toutes les leçons du cours de web, y compris en arabe",
+        "كل دروس دورة الويب، وبالعربية أيضًا",
+        "Masomo yote ya kozi ya wavuti, na kwa Kiarabu pia",
       ),
     },
   ],
   metrics: [
     {
       value: 64,
-      label: localizedText(
-        "lessons published",
-        "leçons sur l’étagère",
-        "درسًا على الرف",
-        "masomo kwenye rafu",
-      ),
+      label: localizedText("lessons published", "leçons publiées", "درسًا منشورًا", "masomo yaliyochapishwa"),
       source: localizedText(
         "Public list of the library",
         "Liste publique de la bibliothèque",
@@ -157,7 +165,7 @@ Tout est sous licence libre. Copiez, traduisez, imprimez. Si vous changez une le
       percent: true,
       label: localizedText(
         "of downloads came from outside our classes",
-        "des téléchargements viennent d’ailleurs que nos classes",
+        "des téléchargements viennent de l’extérieur de nos classes",
         "من التنزيلات جاءت من خارج صفوفنا",
         "ya upakuaji ulitoka nje ya madarasa yetu",
       ),

@@ -15,9 +15,9 @@ export const mentorsByText = {
   ),
   shortDescription: localizedText(
     "A question about code, sent from any phone as a plain text message, answered by a working developer within a day. No data, no app, no video.",
-    "Une question de code, envoyée par simple SMS depuis n’importe quel téléphone, et la réponse d’une développeuse ou d’un développeur sous un jour. Sans données, sans appli, sans vidéo.",
-    "سؤال عن البرمجة يُرسل من أي هاتف برسالة نصية عادية، ويجيب عنه مطوّر يعمل في المهنة خلال يوم. بلا بيانات ولا تطبيق ولا فيديو.",
-    "Swali kuhusu programu unayoandika, linatumwa kutoka simu yoyote kwa ujumbe wa kawaida, na mtengenezaji programu hulijibu ndani ya siku moja. Bila data, bila programu, bila video.",
+    "Une question de code, envoyée par simple SMS depuis n’importe quel téléphone. Une personne dont c’est le métier y répond en un jour. Sans données, sans application, sans vidéo.",
+    "سؤال عن الشيفرة يُرسل من أي هاتف برسالة نصية عادية، ويجيب عنه خلال يوم مطوّر يعمل في المهنة. بلا بيانات ولا تطبيق ولا فيديو.",
+    "Swali kuhusu programu unayoandika, linalotumwa kutoka simu yoyote kwa ujumbe mfupi wa kawaida. Mtengenezaji programu aliye kazini hulijibu ndani ya siku moja. Bila data, bila programu ya simu, bila video.",
   ),
   description: localizedText(
     `A video call uses up a week of data, so most questions are never asked. A text message costs almost nothing and reaches every phone.
@@ -37,41 +37,41 @@ A number that works in four countries, and thirty mentors who promise two hours 
 
 ## Comment cela marchera
 
-L’apprenante envoie sa question à un numéro. Elle arrive, sans son numéro et sans son nom, dans une liste que les mentors lisent quand ils ont dix minutes. Le premier qui sait répondre la prend. Si personne ne l’a fait au bout d’un jour, c’est un enseignant qui répond.
+L’apprenante envoie sa question à un numéro unique. La question apparaît, sans son nom ni son numéro, dans une liste que les mentors consultent quand ils ont dix minutes. La première personne qui sait répondre la prend. Si personne ne l’a fait au bout d’un jour, c’est un enseignant qui répond.
 
 ## Ce que nous avons essayé
 
-Pendant six semaines, en juillet et août, onze apprenantes et cinq mentors l’ont fait à la main : Nyandeng Deng transmettait elle-même les messages, un par un. La plupart des réponses tenaient en deux messages. La question la plus fréquente n’était pas du code, mais « est-ce que ma question est bête ? » Elle ne l’était jamais.
+Pendant six semaines, en juillet et août, onze apprenantes et cinq mentors l’ont fait à la main : Nyandeng Deng transmettait elle-même les messages, en les recopiant un par un. La plupart des réponses tenaient en deux messages. La question la plus fréquente ne portait pas sur le code. C’était : « Est-ce que ma question est bête ? » Elle ne l’était jamais.
 
-## Ce qui manque
+## Ce qu’il nous manque encore
 
-Un numéro qui marche dans quatre pays, et trente mentors qui promettent deux heures par mois. Si le code est votre métier, [dites-le-nous](/fr/contact).`,
+Un numéro qui marche dans quatre pays, et trente mentors qui promettent deux heures par mois. Si le code est votre métier, [contactez-nous](/fr/contact).`,
     `مكالمة فيديو واحدة تستهلك بيانات أسبوع كامل، لذلك لا تُطرح معظم الأسئلة أبدًا. أما الرسالة النصية فلا تكلّف شيئًا يُذكر وتصل إلى كل هاتف.
 
 ## كيف ستعمل
 
-ترسل المتعلمة سؤالها إلى رقم واحد. يصل بلا رقمها ولا اسمها إلى قائمة يقرؤها المرشدون حين يجدون عشر دقائق. أول من يعرف الجواب يأخذه. وإن لم يجب أحد خلال يوم أجاب معلم.
+ترسل المتعلمة سؤالها إلى رقم واحد. يظهر السؤال، بلا اسمها ولا رقمها، في قائمة يطالعها المرشدون حين يجدون عشر دقائق. يأخذه أول من يعرف الجواب. وإن لم يجب أحد خلال يوم أجاب معلم.
 
 ## ما جرّبناه
 
-على مدى ستة أسابيع في يوليو وأغسطس فعلت ذلك إحدى عشرة متعلمة وخمسة مرشدين باليد: كانت نياندنغ دينغ تنقل الرسائل بنفسها واحدة واحدة. معظم الأجوبة اتسعت لها رسالتان. وأكثر ما سُئل لم يكن عن الشيفرة، بل: «هل سؤالي سخيف؟» ولم يكن كذلك قط.
+على مدى ستة أسابيع في يوليو وأغسطس جرّبت ذلك يدويًا إحدى عشرة متعلمة وخمسة مرشدين: كانت نياندنغ دينغ تنقل الرسائل بنفسها، تنسخها واحدة واحدة. واتسعت رسالتان لمعظم الأجوبة. أما أكثر الأسئلة تكرارًا فلم يكن عن الشيفرة، بل: «هل سؤالي سخيف؟» ولم يكن كذلك قط.
 
-## ما ينقص
+## ما زال ينقصنا
 
-رقم يعمل في أربعة بلدان، وثلاثون مرشدًا يعدون بساعتين في الشهر. إن كانت البرمجة مهنتك [فنرجو إخبارنا](/ar/contact).`,
+رقم يعمل في أربعة بلدان، وثلاثون مرشدًا يعدون بساعتين في الشهر. إن كانت البرمجة مهنتك [فيمكنك مراسلتنا](/ar/contact).`,
     `Simu moja ya video humaliza data ya wiki nzima, hivyo maswali mengi hayaulizwi kamwe. Ujumbe mfupi haugharimu karibu chochote na hufika kwenye kila simu.
 
 ## Itakavyofanya kazi
 
-Mwanafunzi hutuma swali kwa nambari moja. Linafika, bila nambari yake na bila jina lake, kwenye orodha ambayo washauri husoma wanapopata dakika kumi. Wa kwanza anayeweza kujibu hulichukua. Ikipita siku bila jibu, mwalimu hujibu.
+Mwanafunzi hutuma swali kwa nambari moja. Linaonekana, bila jina lake wala nambari yake, kwenye orodha ambayo washauri huiangalia wanapopata dakika kumi. Wa kwanza anayeweza kujibu hulichukua. Ikipita siku bila jibu, mwalimu hujibu.
 
 ## Tulichojaribu
 
-Kwa wiki sita za Julai na Agosti, wanafunzi kumi na mmoja na washauri watano walifanya hivyo kwa mkono: Nyandeng Deng alipitisha ujumbe mwenyewe, mmoja baada ya mwingine. Majibu mengi yalitosha katika jumbe mbili. Kilichoulizwa zaidi hakikuwa programu bali "je, swali hili ni la kijinga?" Halikuwa hivyo hata mara moja.
+Kwa wiki sita za Julai na Agosti, wanafunzi kumi na mmoja na washauri watano walifanya hivyo kwa mkono: Nyandeng Deng alipitisha ujumbe mwenyewe, akinakili mmoja baada ya mwingine. Majibu mengi yalitosha katika jumbe mbili. Swali lililoulizwa zaidi halikuhusu programu. Lilikuwa “Je, swali hili ni la kijinga?” Halikuwa hivyo hata mara moja.
 
-## Kinachokosekana
+## Tunachohitaji bado
 
-Nambari inayofanya kazi katika nchi nne, na washauri thelathini wanaoahidi saa mbili kwa mwezi. Kama kazi yako ni kuandika programu, [tuambie](/sw/contact).`,
+Nambari inayofanya kazi katika nchi nne, na washauri thelathini wanaoahidi saa mbili kwa mwezi. Kama kazi yako ni kuandika programu, [wasiliana nasi](/sw/contact).`,
   ),
   objectives: [
     localizedText(
@@ -90,7 +90,7 @@ Nambari inayofanya kazi katika nchi nne, na washauri thelathini wanaoahidi saa m
       "Cost the learner no more than the message",
       "Ne coûter à l’apprenante que le prix du message",
       "ألا تدفع المتعلمة أكثر من ثمن الرسالة",
-      "Mwanafunzi asilipe zaidi ya gharama ya ujumbe",
+      "Mwanafunzi asilipe zaidi ya bei ya ujumbe",
     ),
   ],
   milestones: [
@@ -130,8 +130,8 @@ Nambari inayofanya kazi katika nchi nne, na washauri thelathini wanaoahidi saa m
       value: 173,
       label: localizedText(
         "questions answered in the trial",
-        "questions traitées pendant l’essai",
-        "سؤالًا أُجيب عنها في التجربة",
+        "questions avec réponse pendant l’essai",
+        "سؤالًا أُجيب عنه في التجربة",
         "maswali yaliyojibiwa katika majaribio",
       ),
       source: localizedText(
@@ -147,7 +147,7 @@ Nambari inayofanya kazi katika nchi nne, na washauri thelathini wanaoahidi saa m
       percent: true,
       label: localizedText(
         "answered within a day",
-        "traitées en un jour",
+        "ont reçu une réponse en un jour",
         "أُجيب عنها خلال يوم",
         "yalijibiwa ndani ya siku moja",
       ),

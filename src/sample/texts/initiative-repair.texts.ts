@@ -18,13 +18,13 @@ export const repairBench = {
     "A repair bench for donated laptops",
     "Un atelier de réparation pour les ordinateurs donnés",
     "ورشة إصلاح للحواسيب المتبرع بها",
-    "Karakana ya kutengeneza kompyuta zilizotolewa",
+    "Karakana ya kutengeneza kompyuta zilizochangwa",
   ),
   shortDescription: localizedText(
     "Four graduates learned to open, mend and set up donated laptops. Today they run the bench as their own small company, and the class is one of its customers.",
-    "Quatre diplômés ont appris à ouvrir, réparer et préparer les ordinateurs donnés. Aujourd’hui l’atelier est leur petite entreprise, et la classe compte parmi ses clients.",
-    "تعلّم أربعة خريجين فتح الحواسيب المتبرع بها وإصلاحها وتجهيزها. واليوم صارت الورشة شركتهم الصغيرة، والصف أحد زبائنها.",
-    "Wahitimu wanne walijifunza kufungua, kutengeneza na kuandaa kompyuta zilizotolewa. Leo karakana ni kampuni yao ndogo, na darasa ni mmoja wa wateja wake.",
+    "Quatre diplômés ont appris à ouvrir, à réparer et à configurer des ordinateurs donnés. Aujourd’hui, l’atelier est leur petite entreprise, et la classe compte parmi ses clients.",
+    "تعلّم أربعة خريجين فتح الحواسيب المتبرع بها وإصلاحها وتجهيزها. واليوم يديرون الورشة شركةً صغيرة لهم، والصف أحد زبائنها.",
+    "Wahitimu wanne walijifunza kufungua, kutengeneza na kuandaa kompyuta zilizochangwa. Leo wanaiendesha karakana kama kampuni yao ndogo, na darasa ni mmoja wa wateja wake.",
   ),
   description: localizedText(
     `A donated laptop is rarely ready for a class. The battery is weak, a key sticks, someone’s holiday photos are still on it. Until 2024 such machines waited in a cupboard.
@@ -44,24 +44,32 @@ Chaque machine reçoit un numéro et une page dans le cahier de réparation. Son
 
 ## Comment cela s’est terminé
 
-Cela ne s’est pas arrêté : cela a continué ailleurs. Depuis janvier 2026, l’atelier appartient aux quatre diplômés. Ils réparent pour des écoles, des boutiques et des voisins, et nous demandent le même prix qu’à tout le monde. Pour nous, c’est réussi.`,
-    undefined,
-    `Kompyuta iliyotolewa huwa mara chache tayari kwa darasa. Betri imechoka, kitufe kimekwama, picha za likizo za mtu bado zimo. Hadi 2024 mashine kama hizo zilisubiri kabatini.
+L’atelier ne s’est pas arrêté : il a grandi. Depuis janvier 2026, il appartient aux quatre diplômés. Ils réparent pour des écoles, des boutiques et des voisins, et nous demandent le même prix qu’à tout le monde. Pour nous, c’est une réussite.`,
+    `نادرًا ما يكون الحاسوب المتبرع به جاهزًا للصف. البطارية ضعيفة، وأحد المفاتيح عالق، وما زالت صور عطلة شخص ما عليه. وحتى عام 2024 كانت هذه الأجهزة تنتظر في خزانة.
 
-## Karakana inafanya nini
+## ماذا تفعل الورشة
 
-Kila mashine hupewa nambari na ukurasa katika daftari la matengenezo. Diski yake hufutwa ili asiwepo wa kusoma kilichokuwamo, kisha hufunguliwa, husafishwa na hujaribiwa usiku kucha. Kisichoweza kuokolewa huwa vipuri; kinachobaki huenda kwa mrejelezaji wa Nairobi anayetia saini.
+لكل جهاز رقم وصفحة في دفتر الإصلاح. يُمسح قرصه كي لا يقرأ أحد ما كان عليه، ثم يُفتح ويُنظَّف ويُختبر طوال الليل. وما لا يمكن إنقاذه يصير قطع غيار، وما يبقى بعد ذلك يذهب إلى شركة إعادة تدوير في نيروبي توقّع على استلامه.
+
+## كيف انتهت
+
+لم تتوقف الورشة، بل كبرت. منذ يناير 2026 صارت ملك الخريجين الأربعة. يصلحون للمدارس والمتاجر والجيران، ويأخذون منا السعر نفسه الذي يأخذونه من غيرنا. وهذا في نظرنا نجاح.`,
+    `Ni mara chache kompyuta iliyochangwa huwa tayari kwa darasa. Betri imechoka, kitufe kimekwama, picha za likizo za mtu bado zimo. Hadi 2024 mashine kama hizo zilisubiri kabatini.
+
+## Kazi ya karakana
+
+Kila mashine hupewa nambari na ukurasa katika daftari la matengenezo. Diski yake hufutwa ili asiwepo wa kusoma kilichokuwamo, kisha hufunguliwa, husafishwa na hujaribiwa usiku kucha. Kisichoweza kuokolewa huwa vipuri; kinachobaki baada ya hapo huenda kwa kampuni ya urejelezaji ya Nairobi, ambayo hutia saini ya kupokea.
 
 ## Ilivyoisha
 
-Haikusimama: ilisonga mbele. Tangu Januari 2026 wahitimu hao wanne wanaimiliki karakana. Wanatengenezea shule, maduka na majirani, na wanatutoza bei ileile kama wengine. Kwetu, hilo ni kumaliza kazi.`,
+Karakana haikusimama: ilikua. Tangu Januari 2026 wahitimu hao wanne wanaimiliki. Wanatengeneza kompyuta za shule, maduka na majirani, na wanatutoza bei ileile kama wengine wote. Kwetu, hayo ni mafanikio.`,
   ),
   objectives: [
     localizedText(
       "Give every class a working laptop for three people",
-      "Donner à chaque classe un ordinateur en état pour trois personnes",
+      "Donner à chaque classe un ordinateur en état de marche pour trois personnes",
       "أن يكون في كل صف حاسوب صالح لكل ثلاثة أشخاص",
-      "Kila darasa liwe na kompyuta inayofanya kazi kwa watu watatu",
+      "Kila darasa liwe na kompyuta moja inayofanya kazi kwa kila watu watatu",
     ),
     localizedText(
       "Train four graduates to repair and to run a workshop",
@@ -72,7 +80,7 @@ Haikusimama: ilisonga mbele. Tangu Januari 2026 wahitimu hao wanne wanaimiliki k
     localizedText(
       "Hand the bench over to them",
       "Leur remettre l’atelier",
-      "تسليم الورشة لهم",
+      "تسليم الورشة إليهم",
       "Kuwakabidhi karakana",
     ),
   ],
@@ -94,7 +102,7 @@ Haikusimama: ilisonga mbele. Tangu Januari 2026 wahitimu hao wanne wanaimiliki k
         "Parts and tools bought from the laptop drive",
         "Pièces et outils achetés grâce à la collecte d’ordinateurs",
         "شراء القطع والأدوات من حملة الحواسيب",
-        "Vipuri na zana vyanunuliwa kwa michango ya kompyuta",
+        "Vipuri na zana vyanunuliwa kwa pesa za kampeni ya kompyuta",
       ),
     },
     {
@@ -112,7 +120,7 @@ Haikusimama: ilisonga mbele. Tangu Januari 2026 wahitimu hao wanne wanaimiliki k
       done: true,
       title: localizedText(
         "The bench belongs to the four who run it",
-        "L’atelier appartient aux quatre qui le tiennent",
+        "L’atelier appartient aux quatre personnes qui le font tourner",
         "الورشة صارت ملك الأربعة الذين يديرونها",
         "Karakana ni mali ya wanne wanaoiendesha",
       ),
@@ -124,7 +132,7 @@ Haikusimama: ilisonga mbele. Tangu Januari 2026 wahitimu hao wanne wanaimiliki k
       label: localizedText(
         "laptops repaired",
         "ordinateurs réparés",
-        "حاسوبًا أُصلحت",
+        "حاسوبًا أُصلح",
         "kompyuta zilizotengenezwa",
       ),
       source: book,
@@ -137,7 +145,7 @@ Haikusimama: ilisonga mbele. Tangu Januari 2026 wahitimu hao wanne wanaimiliki k
         "of donated machines could be used again",
         "des machines données ont pu resservir",
         "من الأجهزة المتبرع بها عادت للاستعمال",
-        "ya mashine zilizotolewa ziliweza kutumika tena",
+        "ya mashine zilizochangwa ziliweza kutumika tena",
       ),
       source: book,
       date: "2026-01-12",
@@ -146,7 +154,7 @@ Haikusimama: ilisonga mbele. Tangu Januari 2026 wahitimu hao wanne wanaimiliki k
       value: 4,
       label: localizedText(
         "graduates who earn from it",
-        "diplômés qui en vivent",
+        "diplômés qui en tirent un revenu",
         "خريجين يكسبون منها",
         "wahitimu wanaopata kipato kutokana nayo",
       ),
