@@ -68,7 +68,7 @@ export function CampaignTransparency({ campaign, label }: { campaign: Campaign; 
   );
 }
 
-/** What was bought, with its receipt where there is one, when, for which item of the budget, for how much. */
+/** What was bought, for how much, when, for which item of the budget, and its receipt where there is one. */
 const Purchase = ({
   of: { receipt, description, amount, on, item },
 }: {
@@ -76,13 +76,7 @@ const Purchase = ({
 }) => (
   <li>
     <span>
-      {receipt === null ? (
-        <Text of={description} />
-      ) : (
-        <a href={mediaPath({ id: receipt.id, width: receipt.widths.at(-1)!, format: "jpg" })}>
-          <Text of={description} />
-        </a>
-      )}
+      <Text of={description} />
     </span>{" "}
     <bdi className="num">{amount}</bdi>{" "}
     <span className="small soft">
@@ -91,6 +85,14 @@ const Purchase = ({
         <>
           {" · "}
           <Text of={item} />
+        </>
+      )}
+      {receipt === null ? null : (
+        <>
+          {" · "}
+          <a href={mediaPath({ id: receipt.id, width: receipt.widths.at(-1)!, format: "jpg" })}>
+            {m.books_receipt()}
+          </a>
         </>
       )}
     </span>
