@@ -184,7 +184,9 @@ test("the page opens without a network: verdicts after a reload, taps after anot
   await checkIn.context().setOffline(false);
   await expect(checkIn.getByText("Waiting for a connection")).toHaveCount(0, { timeout: 20_000 });
   expect(await taps()).toEqual([{ to_state: "checked_in", reason: "check-in" }]);
-  await expect(checkIn.locator(".door-guests li", { hasText: "Subira Reload" })).toContainText(m.organiser_state_in());
+  await expect(checkIn.locator(".door-guests li", { hasText: "Subira Reload" })).toContainText(
+    m.organiser_state_in(),
+  );
   await expect(checkIn.getByText("You opened this page without a connection")).toHaveCount(0);
 
   // Pressed before the page has any script: the worker removes what is stored. Other tests go on with the session.
