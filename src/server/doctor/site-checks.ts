@@ -102,7 +102,7 @@ export function assessCertificate({ until, problem }: Certificate, now: Date) {
   const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS);
   if (days < RENEW_DAYS)
     return warn(
-      `ends in ${days} days (${day}). Renew it, and see why that did not happen`,
+      `ends in ${days} ${days === 1 ? "day" : "days"} (${day}). Renew it, and see why that did not happen`,
       "certificate_ends",
       { days },
     );
