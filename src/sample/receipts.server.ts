@@ -28,7 +28,7 @@ export async function addReceipts(
         `Receipt ${number} of ${seller}`,
         `Reçu ${number} de ${seller}`,
         `إيصال ${number} من ${seller}`,
-        `Stakabadhi ${number} ya ${seller}`,
+        `Risiti ${number} ya ${seller}`,
       ),
       photographedOn: on,
       focus: null,

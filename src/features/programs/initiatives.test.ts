@@ -38,7 +38,7 @@ test("an initiative's page shows every field, with the program it belongs to", a
   expect(view.metrics[1]).toEqual({
     value: "74%",
     label: "of donated machines could be used again",
-    source: "The bench's repair book",
+    source: "The bench’s repair book",
     date: "12 January 2026",
   });
   expect(view.program).toEqual({ slug: "code-for-refugees", title: "Code for Refugees" });

@@ -191,7 +191,7 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa mtu anayeihitaji:
         "خريجون يكسبون من البرمجة خلال عام",
         "Wahitimu wanaopata kipato kwa kuandika programu ndani ya mwaka",
       ),
-      value: 85,
+      value: EMPLOYMENT.codeForRefugees,
       target: 80,
       percent: true,
       period: allYear,
@@ -255,7 +255,7 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa mtu anayeihitaji:
     {
       daysAgo: 55,
       title: localizedText(
-        "A clinic's waiting list, built in class",
+        "A clinic’s waiting list, built in class",
         "La liste d’attente d’une clinique, construite en classe",
         "قائمة انتظار عيادة، بُنيت في الصف",
         "Orodha ya kusubiri ya kliniki, iliyojengwa darasani",

@@ -13,10 +13,10 @@ export const tiers = [
       "Mwanafunzi mmoja mtandaoni kwa mwezi",
     ),
     description: localizedText(
-      "Keeps one learner online for a month: data, power and a seat.",
-      "Permet à une personne de rester en ligne pendant un mois : données, courant et une place.",
-      "يُبقي متعلمًا واحدًا على الإنترنت لمدة شهر: بيانات وكهرباء ومقعد.",
-      "Humwezesha mwanafunzi mmoja kuwa mtandaoni kwa mwezi: data, umeme na nafasi.",
+      "Data for the phone, power, and a seat in class.",
+      "Des données pour le téléphone, du courant et une place en classe.",
+      "بيانات للهاتف وكهرباء ومقعد في الصف.",
+      "Data ya simu, umeme na nafasi darasani.",
     ),
     perks: [
       localizedText(
@@ -101,10 +101,10 @@ export const tiers = [
       "Panapohitajika zaidi mwezi huu",
     ),
     description: localizedText(
-      "Goes where it is needed most this month.",
-      "Va là où le besoin est le plus grand ce mois-ci.",
-      "يذهب إلى حيث الحاجة أكبر هذا الشهر.",
-      "Huenda panapohitajika zaidi mwezi huu.",
+      "One gift, with no further payments.",
+      "Un seul don, sans autre prélèvement.",
+      "تبرع واحد، بلا دفعات أخرى.",
+      "Mchango mmoja, bila malipo mengine.",
     ),
     perks: [
       localizedText(

@@ -1,7 +1,7 @@
 import { localizedText } from "../../platform/i18n/localized-text";
 
 const counts = localizedText(
-  "Download counts of the library's own server, no names kept",
+  "Download counts of the library’s own server, no names kept",
   "Compteurs de téléchargement du serveur de la bibliothèque, sans aucun nom conservé",
   "عدّادات التنزيل في خادم المكتبة، دون حفظ أي اسم",
   "Hesabu za upakuaji za seva ya maktaba yenyewe, bila kuhifadhi majina",

@@ -81,7 +81,7 @@ Nambari inayofanya kazi katika nchi nne, na washauri thelathini wanaoahidi saa m
       "Kujibu kila swali ndani ya siku moja",
     ),
     localizedText(
-      "Show no mentor a learner's name or number",
+      "Show no mentor a learner’s name or number",
       "Ne montrer à aucun mentor le nom ou le numéro d’une apprenante",
       "ألا يرى أي مرشد اسم متعلمة أو رقمها",
       "Mshauri asione jina wala nambari ya mwanafunzi",

@@ -1,7 +1,7 @@
 import { localizedText } from "../../platform/i18n/localized-text";
 
 const book = localizedText(
-  "The bench's repair book",
+  "The bench’s repair book",
   "Le cahier de réparation de l’atelier",
   "دفتر الإصلاح في الورشة",
   "Daftari la matengenezo la karakana",

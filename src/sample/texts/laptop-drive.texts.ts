@@ -26,7 +26,7 @@ export const laptopDrive = {
   ),
   location: localizedText("Kakuma and Kampala", "Kakuma et Kampala", "كاكوما وكمبالا", "Kakuma na Kampala"),
   description: localizedText(
-    "Three learners share one laptop. This fundraiser buys forty refurbished laptops, solar chargers to power them and a technician to repair them. Sixteen are already in use.",
+    "Three learners share one laptop. This fundraiser buys forty refurbished laptops and solar chargers to power them, and pays a technician to repair them. Sixteen are already in use.",
     "Les apprenants partagent un ordinateur à trois. Cette collecte paie quarante ordinateurs reconditionnés, des chargeurs solaires pour les alimenter et un technicien pour les réparer. Seize servent déjà.",
     "يتشارك كل ثلاثة متعلمين حاسوبًا واحدًا. تموّل هذه الحملة أربعين حاسوبًا مجدّدًا، وشواحن شمسية لتشغيلها، وفنيًا لإصلاحها. ستة عشر منها قيد الاستعمال الآن.",
     "Wanafunzi watatu hutumia kompyuta moja. Kampeni hii inalipia kompyuta arobaini zilizokarabatiwa, chaja za sola za kuzichaji na fundi wa kuzitengeneza. Kompyuta kumi na sita tayari zinatumika.",

@@ -1,4 +1,4 @@
-import { EMPLOYMENT, LEARNERS } from "../facts";
+import { CLASS, EMPLOYMENT, LEARNERS } from "../facts";
 import { localizedText } from "../../platform/i18n/localized-text";
 
 const allYear = localizedText("2026", "2026", "2026", "2026");
@@ -104,7 +104,7 @@ Baada ya wiki ishirini darasa huisha na ushauri huanza. Mara moja kwa mwezi, kwa
         "الثلاثاء والخميس، 18:00 إلى 20:30",
         "Jumanne na Alhamisi, 18:00 hadi 20:30",
       ),
-      participants: 16,
+      participants: CLASS.places,
     },
     {
       title: localizedText("Mentor call", "Appel de mentorat", "اتصال الإرشاد", "Simu ya mshauri"),
@@ -143,7 +143,7 @@ Baada ya wiki ishirini darasa huisha na ushauri huanza. Mara moja kwa mwezi, kwa
         "نساء يكسبن من التصميم أو البرمجة خلال عام",
         "Wanawake wanaopata kipato kwa usanifu au kuandika programu ndani ya mwaka",
       ),
-      value: 78,
+      value: EMPLOYMENT.womenInTech,
       target: 75,
       percent: true,
       period: allYear,
