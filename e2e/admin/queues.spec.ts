@@ -134,11 +134,11 @@ test("on a phone several are given to a colleague after a dry run, and the list 
   const page = await backOffice.newPage();
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto("/admin/learners");
-  await page.getByRole("checkbox", { name: `Choose ${learner}` }).check();
+  await page.getByRole("checkbox", { name: `${m.admin_ra_choose()} ${learner}` }).check();
   await expect(page.getByText("1 selected")).toBeVisible();
   await page.getByRole("checkbox", { name: m.admin_ra_select_all() }).check();
   await expect(page.getByText("2 selected")).toBeVisible();
-  await page.getByRole("button", { name: m.queue_give() }).click();
+  await page.getByRole("button", { name: m.queue_give(), exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(m.queue_assignee()).click();
   await page.getByRole("option", { name: "Amina Okello" }).click();
@@ -151,7 +151,7 @@ test("on a phone several are given to a colleague after a dry run, and the list 
   await dialog.getByRole("button", { name: "Assign 2" }).click();
   await expect(page.getByText(m.queue_give_done({ count: 2, name: "Amina Okello" }))).toBeVisible();
   expect(await held()).toHaveLength(2);
-  await expect(page.getByRole("checkbox", { name: `Choose ${learner}` })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: `${m.admin_ra_choose()} ${learner}` })).not.toBeChecked();
   await page.getByRole("link", { name: learner }).click();
   await expect(page.getByLabel(m.queue_assignee())).toContainText("Amina Okello");
   await page.close();

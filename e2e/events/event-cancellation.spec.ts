@@ -56,7 +56,7 @@ test("finance previews calling an event off, finds the refunds under What waits,
     .toBe(1);
 
   await page.goto("/admin");
-  await page.getByRole("link", { name: /1 ticket refunds to send/ }).click();
+  await page.getByRole("link", { name: m.admin_waits_ticket_refunds({ count: 1 }) }).click();
   const event = page.getByRole("row", { name: /Git and GitHub/ });
   await expect(event).toContainText("1");
   await event.getByRole("link").or(event.getByRole("cell").first()).first().click();

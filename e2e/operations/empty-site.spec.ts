@@ -113,7 +113,7 @@ test("staff of the empty site say who they are and where a transfer goes; then o
 
   await page.goto(`${empty.origin}/support`);
   await page.locator("#give-other").fill("40");
-  await press(page, m.gifts_continue_transfer());
+  await press(page, m.giving_continue());
   await expect(page.locator("main")).toContainText("You can donate by bank transfer");
   await expect(page.getByRole("radio")).toHaveCount(0);
   await page.getByLabel("Email", { exact: true }).first().fill("donor@example.org");

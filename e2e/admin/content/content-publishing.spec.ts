@@ -168,7 +168,7 @@ test("links that lead nowhere are told before anything is published", async ({ p
   await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("listitem")).toHaveCount(2);
-  await expect(dialog).toContainText("/blog/never-was – there is no such page");
+  await expect(dialog).toContainText(`/blog/never-was – ${m.admin_link_missing()}`);
   await dialog.getByRole("button", { name: m.admin_links_mend() }).click();
   await expect(dialog).toHaveCount(0);
   await visitor.goto("/events/code-night");

@@ -31,6 +31,10 @@ export const formatBytes = (bytes: number, locale: Locale): string =>
 export const formatList = (texts: readonly string[], locale: Locale): string =>
   new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: "conjunction" }).format(texts);
 
+/** Parts of an address or of a person's details, with the comma of the language. */
+export const joinParts = (parts: readonly string[], locale: Locale): string =>
+  parts.join(locale === "ar" ? "، " : ", ");
+
 /** With a capital first letter, for names of languages that begin a text: French writes them small. */
 export const capitalize = (text: string, locale: Locale): string =>
   text.slice(0, 1).toLocaleUpperCase(LANGUAGE_TAGS[locale]) + text.slice(1);

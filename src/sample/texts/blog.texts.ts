@@ -29,13 +29,13 @@ export const posts = [
     art: { family: "code", palette: 6 },
     title: localizedText(
       "Why we teach version control in week one",
-      "Pourquoi nous enseignons la gestion de versions dès la première semaine",
+      "Pourquoi la gestion de versions dès la première semaine",
       "لماذا نعلّم إدارة الإصدارات في الأسبوع الأول",
       "Kwa nini tunafundisha udhibiti wa matoleo wiki ya kwanza",
     ),
     excerpt: localizedText(
       "Three people, one laptop, and the question of who took out the sugar. A lesson that starts on paper.",
-      "Trois personnes, un ordinateur, et une question : qui a enlevé le sucre ? Une leçon qui commence sur papier.",
+      "Trois personnes, un ordinateur, une question : qui a enlevé le sucre ? Une leçon qui commence sur papier.",
       "ثلاثة أشخاص وحاسوب واحد وسؤال: من أزال السكر؟ درس يبدأ على الورق.",
       "Watu watatu, kompyuta moja, na swali: nani aliondoa sukari? Somo linaloanza kwenye karatasi.",
     ),

@@ -24,7 +24,7 @@ export const codeForRefugees = {
   ),
   shortDescription: localizedText(
     `Six months from the first line of HTML to the first paid job. Two teachers for ${CLASS.places} learners, and a mentor for each.`,
-    `Six mois, de la première ligne de HTML au premier travail payé. Deux enseignants pour ${CLASS.places} personnes, et un mentor pour chacune.`,
+    `Six mois, de la première ligne de HTML au premier travail payé. Deux enseignants pour ${CLASS.places} apprenants, et un mentor chacun.`,
     `ستة أشهر من أول سطر HTML إلى أول عمل مدفوع. معلّمان لصف من ${CLASS.places} متعلمًا، ومرشد لكل متعلم.`,
     `Miezi sita kutoka mstari wa kwanza wa HTML hadi kazi ya kwanza ya malipo. Walimu wawili kwa wanafunzi ${CLASS.places}, na mshauri kwa kila mmoja.`,
   ),
@@ -230,7 +230,7 @@ Katika wiki sita za mwisho kila kundi hujenga tovuti ndogo kwa mtu anayeihitaji:
       role: instructorAmina,
       content: localizedText(
         "I came to learn JavaScript. Now I run the Tuesday class, and two of my students review my code.",
-        "Je suis venue apprendre JavaScript. Aujourd’hui, je donne le cours du mardi, et deux de mes apprenants relisent mon code.",
+        "Je suis venue apprendre JavaScript. J’anime maintenant la classe du mardi, et deux de mes apprenants relisent mon code.",
         "جئت لأتعلم جافاسكربت. واليوم أدير صف الثلاثاء، واثنان ممن علّمتهم يراجعان شيفرتي.",
         "Nilikuja kujifunza JavaScript. Sasa naongoza darasa la Jumanne, na wanafunzi wangu wawili hukagua programu yangu.",
       ),

@@ -32,7 +32,7 @@ Learners, mentors, staff and guests meet here with very different power. These r
 
 ## When something goes wrong
 
-Tell any of us, or use "Report a concern" on the [contact page](/contact?topic=concern). Only the owner of this site reads it, within 24 hours. Nobody will be treated worse for speaking up.
+Tell any of us, or use “Report a concern” on the [contact page](/contact?topic=concern). Only the owner of this site reads it, within 24 hours. Nobody will be treated worse for speaking up.
 
 ## What happens next
 

@@ -144,7 +144,7 @@ export const cookiePolicy = {
   key: "cookie-policy",
   title: localizedText(
     "Cookie policy",
-    "Politique relative aux cookies",
+    "Politique de cookies",
     "سياسة ملفات تعريف الارتباط",
     "Sera ya vidakuzi",
   ),

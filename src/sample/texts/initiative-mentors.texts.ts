@@ -28,7 +28,7 @@ A learner sends the question to one number. It appears, without her name or numb
 
 ## What we tried
 
-For six weeks in July and August, eleven learners and five mentors did it by hand: Nyandeng Deng passed the messages on herself, copying them one by one. Most answers fitted into two messages. What was asked most often was not code but "is this question stupid?" It never was.
+For six weeks in July and August, eleven learners and five mentors did it by hand: Nyandeng Deng passed the messages on herself, copying them one by one. Most answers fitted into two messages. What was asked most often was not code but “is this question stupid?” It never was.
 
 ## What we still need
 

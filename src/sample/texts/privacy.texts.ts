@@ -11,7 +11,7 @@ const en = `
 
 ## Who is responsible
 
-The organisation named at the foot of every page. You reach the person responsible for data under "Remove my photo or data" on the [contact page](/contact). Only the staff who handle personal data read those messages.
+The organisation named at the foot of every page. You reach the person responsible for data under “Remove my photo or data” on the [contact page](/contact). Only the staff who handle personal data read those messages.
 
 ## When you read
 
@@ -81,7 +81,7 @@ L’organisation nommée au bas de chaque page. Pour joindre la personne respons
 
 Votre appareil envoie son adresse réseau avec chaque demande ; sans elle, nous ne pourrions pas répondre. Nous ne l’enregistrons pas. Pour empêcher les abus, nous en gardons peu de temps une forme brouillée avec les commandes de billets et les fichiers. Notre journal dit ce qui a échoué et sur quelle page, mais ne contient ni nom, ni adresse, ni message.
 
-Il n’y a aucun cookie d’une autre entreprise, aucune statistique de visite dans votre navigateur, aucune police ni image venue d’ailleurs. La [politique relative aux cookies](/cookie-policy) indique ce qui peut être enregistré sur votre appareil.
+Il n’y a aucun cookie d’une autre entreprise, aucune statistique de visite dans votre navigateur, aucune police ni image venue d’ailleurs. La [politique de cookies](/cookie-policy) indique ce qui peut être enregistré sur votre appareil.
 
 ## Quand vous nous écrivez
 

@@ -27,7 +27,7 @@ You need no proof. You must not look into it yourself.
 
 ## How to report
 
-Write to "Report a concern" on the [contact page](/contact?topic=concern), within the day. Only the owner of this site reads it, and answers within 24 hours. If someone is in danger now, call the local emergency number first.
+Write to “Report a concern” on the [contact page](/contact?topic=concern), within the day. Only the owner of this site reads it, and answers within 24 hours. If someone is in danger now, call the local emergency number first.
 
 ## What happens then
 

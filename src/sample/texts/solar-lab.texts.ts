@@ -17,7 +17,7 @@ export const solarLab = {
   ),
   shortDescription: localizedText(
     "Solar panels and batteries for one classroom, so the evening class can see the screen and the street has light.",
-    "Des panneaux solaires et des batteries pour une salle de classe : la classe du soir voit l’écran, et la rue est éclairée.",
+    "Des panneaux et des batteries : la classe du soir voit l’écran, et la rue a de la lumière.",
     "ألواح شمسية وبطاريات لقاعة صف واحدة، فيرى صف المساء الشاشة ويُضاء الشارع.",
     "Paneli za sola na betri za darasa moja, ili darasa la jioni lione skrini na mtaa uwe na mwanga.",
   ),

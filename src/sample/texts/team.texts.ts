@@ -124,7 +124,7 @@ export const testimonials = [
     role: instructor,
     content: localizedText(
       "I came to learn JavaScript. Now I run the Tuesday class, and two of my learners review my code.",
-      "Je suis venue apprendre JavaScript. Maintenant, j’anime la classe du mardi, et deux personnes à qui j’ai appris à coder relisent mon code.",
+      "Je suis venue apprendre JavaScript. J’anime maintenant la classe du mardi, et deux de mes apprenants relisent mon code.",
       "جئت لأتعلم جافاسكربت. واليوم أدير صف الثلاثاء، واثنان ممن علّمتهم يراجعان شيفرتي.",
       "Nilikuja kujifunza JavaScript. Sasa naongoza darasa la Jumanne, na wanafunzi wangu wawili hukagua programu yangu.",
     ),

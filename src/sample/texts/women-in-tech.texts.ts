@@ -18,7 +18,7 @@ export const womenInTech = {
   ),
   shortDescription: localizedText(
     "An evening class by women for women, with childcare next door and a mentor for a year.",
-    "Un cours du soir par des femmes, pour des femmes, avec une garde d’enfants à côté et un an de mentorat.",
+    "Un cours du soir par des femmes, pour des femmes, avec garde d’enfants et un an de mentorat.",
     "صف مسائي من نساء لنساء، مع رعاية للأطفال بجواره ومرشدة لمدة عام.",
     "Darasa la jioni la wanawake kwa wanawake, lenye malezi ya watoto chumba cha jirani na mshauri kwa mwaka mmoja.",
   ),

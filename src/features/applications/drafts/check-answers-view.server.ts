@@ -1,5 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import { suggestEmail } from "../../../platform/forms/suggest-email";
+import { formatList, joinParts } from "../../../platform/i18n/format";
 import type { Locale } from "../../../platform/i18n/locales";
 import { singleValue, valueList } from "../../../ui/form/field-props";
 import type { TypedValues } from "../../../platform/forms/form-problem";
@@ -77,17 +78,20 @@ function answerText(name: string, typed: TypedValues, options: StepOptions, loca
   const value = singleValue(typed[name]);
   if (CHECKBOX_FIELDS.has(name)) return value === "" ? m.reg_no() : m.reg_yes();
   if (PERSON_FIELDS.has(name))
-    return ["name", "relation", "contact"]
-      .map((part) => singleValue(typed[`${name}.${part}`]))
-      .filter(Boolean)
-      .join(", ");
+    return joinParts(
+      ["name", "relation", "contact"].map((part) => singleValue(typed[`${name}.${part}`])).filter(Boolean),
+      locale,
+    );
   if (COUNTRY_FIELDS.has(name)) return value === "" ? "" : countryLabel(value, locale);
   if (name === "gender" && value === "self") return singleValue(typed["genderWords"]) || value;
   const choices = choicesForField(name, options);
   return choices
-    ? valueList(typed[name])
-        .flatMap((each) => choices.find((option) => option.value === each)?.label ?? [])
-        .join(", ")
+    ? formatList(
+        valueList(typed[name]).flatMap(
+          (each) => choices.find((option) => option.value === each)?.label ?? [],
+        ),
+        locale,
+      )
     : value;
 }
 

@@ -3,6 +3,7 @@ import type { Deps } from "../../../../platform/deps";
 import { formatDate, formatTime, formatTimeZone } from "../../../../platform/time/format-date";
 import { formatMoney } from "../../../../platform/money/format-money";
 import { type LocalizedText, localize, plainText } from "../../../../platform/i18n/localized-text";
+import { joinParts } from "../../../../platform/i18n/format";
 import type { Locale } from "../../../../platform/i18n/locales";
 import { money } from "../../../../platform/money/money";
 import type { Mail } from "../../../outbox/outbox.model";
@@ -60,9 +61,12 @@ export function formatEventStart(
 
 /** Where it is, from the hall to the city. */
 export const formatLocation = ({ venue, address, location }: EventFacts, locale: Locale): string =>
-  [venue && plainText(localize(venue, locale)), address, plainText(localize(location, locale))]
-    .filter(Boolean)
-    .join(", ");
+  joinParts(
+    [venue && plainText(localize(venue, locale)), address, plainText(localize(location, locale))].flatMap(
+      (part) => part || [],
+    ),
+    locale,
+  );
 
 /** Notifies a guest that an event has changed: what was planned, what is planned now, and what to do. */
 export async function createEventChangeMail(

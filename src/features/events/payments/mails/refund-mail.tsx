@@ -3,6 +3,7 @@ import type { Deps } from "../../../../platform/deps";
 import { formatDate } from "../../../../platform/time/format-date";
 import { formatMoneyExact } from "../../../../platform/money/format-money";
 import { type LocalizedText, localize, plainText } from "../../../../platform/i18n/localized-text";
+import { formatList } from "../../../../platform/i18n/format";
 import type { Locale } from "../../../../platform/i18n/locales";
 import { money } from "../../../../platform/money/money";
 import type { Mail } from "../../../outbox/outbox.model";
@@ -53,7 +54,9 @@ export async function createRefundMail(
       paragraphs: [
         sentText,
         m.refund_mail_event({ event }, options),
-        ...(tickets.length > 0 ? [m.refund_mail_tickets({ tickets: tickets.join(", ") }, options)] : []),
+        ...(tickets.length > 0
+          ? [m.refund_mail_tickets({ tickets: formatList(tickets, locale) }, options)]
+          : []),
       ],
       button: { label: m.tickets_mail_button({}, options), href: orderLink(deps, refund.orderId, locale) },
       small: [

@@ -37,7 +37,7 @@ function NumberSource({ number, method }: { number: ImpactNumberView; method: bo
     return (
       <p className="soft small">
         <Text of={source} />
-        {`, ${date}`}
+        {` · ${date}`}
       </p>
     );
   return (
