@@ -1,6 +1,6 @@
 /**
  * Draws the receipts of the sample content (`src/sample/receipts/*.png`) from `receipts.ts`. Run it after a change there:
- * `node tools/sample/draw-receipts.ts`
+ * `npm run sample:receipts`
  */
 import { chromium } from "@playwright/test";
 import { findBrowser } from "../../test/support/browser.mjs";
