@@ -81,6 +81,8 @@ const PLACES: readonly { what: string; pattern: RegExp; files: readonly string[]
     files: [
       "src/features/uploads/media/process-picture-orders.service.server.ts",
       "src/features/uploads/media/pictures.service.server.ts",
+      // Drawings of our own.
+      "src/sample/receipts.server.ts",
       "src/server/commands/picture-command.ts",
     ],
   },

@@ -14,7 +14,7 @@ test("every legal page stands at its address, with its date and its parts", asyn
   for (const key of LEGAL_PAGES) {
     const { data } = await callLoader(legalPage, deps, `/fr/${key}`, { locale: "fr" });
     const page = data as TextPageView;
-    expect(page.effective).toBe(key === "cookie-policy" ? "23 novembre 2026" : "28 novembre 2026");
+    expect(page.effective).toBe("28 novembre 2026");
     expect(page.sections.length).toBeGreaterThan(5);
     expect(page.language).toEqual({});
     expect(new Set(page.sections.map(({ id }) => id)).size).toBe(page.sections.length);
