@@ -136,6 +136,33 @@ test("an address is blocked and written to again, each with its reason", async (
   await page.close();
 });
 
+test("a status that is not known is explained before anyone is imported, and who left stays out", async () => {
+  const page = await editor.newPage();
+  await page.goto("/admin/subscribers");
+  await page.getByRole("button", { name: m.import_open() }).click();
+  const dialog = page.getByRole("dialog");
+  const check = dialog.getByRole("button", { name: m.subscribers_check() });
+  const file = "email,Status\nstatus-gold@example.org,Gold\nstatus-left@example.org,unsubscribed\n";
+  await dialog
+    .getByLabel(m.subscribers_file())
+    .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
+  await dialog.getByLabel(m.subscribers_proof()).fill("Sign-up sheet, Kampala");
+  await dialog.getByLabel(m.subscribers_agreed_on()).fill("2026-05-31");
+  await check.click();
+  await expect(dialog.getByText(m.subscribers_questions())).toBeVisible();
+  await expect(dialog.getByText(`${m.subscribers_fate_unsubscribed_elsewhere()}: 1`)).toBeVisible();
+  await dialog.getByLabel(m.subscribers_question_value({ value: "Gold", count: 1 })).click();
+  await page.getByRole("option", { name: m.subscribers_meaning_subscribed() }).click();
+  await check.click();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: m.subscribers_go({ count: 1 }) }).click();
+  await expect(dialog.getByText(m.subscribers_written())).toBeVisible();
+  expect(await server.query("select email from subscription where email like 'status-%'")).toEqual([
+    { email: "status-gold@example.org" },
+  ]);
+  await page.close();
+});
+
 test("people who agreed elsewhere are imported with the proof, taken as a file, and removed when they ask", async () => {
   const page = await editor.newPage();
   const seen = await observePage(page);

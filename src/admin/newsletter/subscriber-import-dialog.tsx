@@ -2,6 +2,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from
 import { useEffect, useState } from "react";
 import { useController } from "react-hook-form";
 import { NEWSLETTER_LISTS, type NewsletterList } from "../../features/newsletter/newsletter.model";
+import type { StatusChoice } from "../../features/newsletter/subscribers/subscriber-import.model";
 import { listLabel } from "../../features/newsletter/ui/list-labels";
 import { m } from "../../paraglide/messages";
 import { LANGUAGE_NAMES, LOCALES, type Locale } from "../../platform/i18n/locales";
@@ -15,6 +16,7 @@ import { normalizeImportFile } from "../import/import-api";
 import { type FileUpload, useFileUpload } from "../uploads/use-file-upload";
 import { sectionLabel } from "../../features/dashboard/section-labels";
 import { IndeterminateProgress } from "../shared/indeterminate-progress";
+import { StatusQuestions } from "./status-questions";
 import { type SubscriberImportResult, SubscriberImportReport } from "./subscriber-import-report";
 
 /** Longest proof that the server takes, in characters. */
@@ -32,7 +34,11 @@ type UploadedFile = { id: string; name: string };
 const EMPTY_IMPORT = {
   ...{ proof: "", agreedOn: "", language: "en" as Locale, upload: null as UploadedFile | null },
   lists: "weekly" as NewsletterList,
+  /** What values of unknown status columns mean, and which columns are no status. */
+  ...{ choices: [] as StatusChoice[], ignoredColumns: [] as string[] },
 };
+
+type DryRun = { body: string; uploadId: string; report: SubscriberImportResult };
 
 type Props = {
   close: () => void;
@@ -42,7 +48,7 @@ type Props = {
 
 /** People who agreed elsewhere: staff say how they did, a dry run shows every row, then they are subscribed. */
 export function SubscriberImportDialog({ close, onImported }: Props) {
-  const [dryRun, setDryRun] = useState<{ body: string; report: SubscriberImportResult } | null>(null);
+  const [dryRun, setDryRun] = useState<DryRun | null>(null);
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const csvUpload = useFileUpload("import");
   const body = ({ lists, upload, ...rest }: typeof EMPTY_IMPORT) => ({
@@ -53,13 +59,13 @@ export function SubscriberImportDialog({ close, onImported }: Props) {
     defaults: EMPTY_IMPORT,
     body,
     async send(sent, { idempotencyKey }) {
-      const write = countSubscribed(reportFor(sent)) > 0;
+      const write = isReady(reportFor(sent));
       const report = await call("POST /subscribers/import", {
         ...ADMIN,
         ...{ body: { ...sent, write }, ...(write ? { idempotencyKey } : {}) },
       });
       if (!write) {
-        setDryRun({ body: JSON.stringify(sent), report });
+        setDryRun({ body: JSON.stringify(sent), uploadId: sent.upload, report });
         return UNFINISHED;
       }
       if (report.rows.length > 0) onImported(report);
@@ -71,7 +77,10 @@ export function SubscriberImportDialog({ close, onImported }: Props) {
   const reportFor = (sent: ReturnType<typeof body>): SubscriberImportResult | null =>
     dryRun?.body === JSON.stringify(sent) ? dryRun.report : null;
   const report = reportFor(body(form.values));
-  const count = countSubscribed(report);
+  const count = isReady(report) ? countSubscribed(report) : 0;
+  // An answer changes what is sent, not what was asked: the questions stay until another file is chosen.
+  const isSameFile = dryRun !== null && dryRun.uploadId === form.values.upload?.id;
+  const questions = isSameFile ? dryRun.report.questions : [];
   return (
     <FormDialog
       dialogForm={form}
@@ -111,6 +120,7 @@ export function SubscriberImportDialog({ close, onImported }: Props) {
         choices={LOCALES.map((locale) => ({ id: locale, name: LANGUAGE_NAMES[locale] }))}
       />
       <ImportFileField upload={csvUpload} isBusy={form.isBusy} />
+      {questions.length > 0 ? <StatusQuestions questions={questions} /> : null}
       <div role="status">
         {form.isBusy ? (
           <IndeterminateProgress label={count > 0 ? m.import_writing() : m.import_looking()} />
@@ -124,6 +134,10 @@ export function SubscriberImportDialog({ close, onImported }: Props) {
 /** How many people an import subscribes, or asks to confirm. */
 const countSubscribed = (report: SubscriberImportResult | null): number =>
   report ? report.counts.add + report.counts.confirm : 0;
+
+/** Whether the rows can be written: somebody is subscribed, and no status is unexplained. */
+const isReady = (report: SubscriberImportResult | null): boolean =>
+  countSubscribed(report) > 0 && report?.counts.undecided === 0;
 
 /** The file with the subscribers, sent as soon as it is chosen. In the form it is `upload`. */
 function ImportFileField({ upload, isBusy }: { upload: FileUpload; isBusy: boolean }) {

@@ -13,6 +13,12 @@ const OUTCOME_LABELS: Record<ImportOutcome, () => string> = {
   duplicate: m.subscribers_fate_twin,
   unsubscribed: m.subscribers_fate_left,
   blocked: m.subscribers_fate_blocked,
+  unsubscribed_elsewhere: m.subscribers_fate_unsubscribed_elsewhere,
+  bounced_elsewhere: m.subscribers_fate_bounced_elsewhere,
+  blocked_elsewhere: m.subscribers_fate_blocked_elsewhere,
+  unconfirmed_elsewhere: m.subscribers_fate_unconfirmed_elsewhere,
+  left_out: m.subscribers_fate_left_out,
+  undecided: m.subscribers_fate_undecided,
   refuse: m.import_fate_refuse,
 };
 
@@ -49,7 +55,7 @@ export function SubscriberImportReport({
               <TableCell>
                 {[
                   OUTCOME_LABELS[outcome](),
-                  ...errors.map(({ field, message }) => `${COLUMN_NAMES[field] ?? field}: ${message}`),
+                  ...errors.map(({ field, message }) => `${field}: ${message}`),
                 ].join(" · ")}
               </TableCell>
             </TableRow>
@@ -60,6 +66,3 @@ export function SubscriberImportReport({
     </>
   );
 }
-
-/** Columns of the file by the names of their fields; the others are called alike. */
-const COLUMN_NAMES: Record<string, string> = { agreedOn: "agreed_on" };

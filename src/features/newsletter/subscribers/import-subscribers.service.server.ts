@@ -1,7 +1,7 @@
 import type { Deps } from "../../../platform/deps";
 import { createLimiter } from "../../../platform/concurrency-limiter";
 import type { Locale } from "../../../platform/i18n/locales";
-import type { ReadResult, TableProblem } from "../../../platform/csv/parse-table.server";
+import type { ReadResult } from "../../../platform/csv/parse-table.server";
 import { ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
 import type { User } from "../../../platform/auth/principal";
@@ -10,11 +10,18 @@ import { findSuppressed } from "../../outbox/outbox.service.server";
 import { consumeUpload } from "../../uploads/file-uploads.service.server";
 import { type WithheldReason, readUnclaimedFile } from "../../uploads/read-uploads.service.server";
 import { updateSubscription } from "../subscriptions/subscription.store.server";
-import { type RowDefaults, type SubscriberRow, readSubscriberFile } from "./subscriber-file.server";
+import {
+  type RowDefaults,
+  type StatusAnswers,
+  type SubscriberFileProblem,
+  type SubscriberRow,
+  readSubscriberFile,
+} from "./subscriber-file.server";
 import {
   IMPORT_OUTCOMES,
   type ImportOutcome,
   LISTED_OUTCOMES,
+  type StatusQuestion,
   importOutcome,
 } from "./subscriber-import.model";
 import {
@@ -29,7 +36,7 @@ type ImportDeps = Pick<Deps, "db" | "files" | "now" | "newId" | "scanner">;
 type FieldErrors = { field: string; code: string; message: string }[];
 
 /** How the people of a file agreed: `proof` says where and in which words, for whoever asks later. */
-export type ImportInput = RowDefaults & { upload: string; proof: string; write: boolean };
+export type ImportInput = RowDefaults & StatusAnswers & { upload: string; proof: string; write: boolean };
 
 /** A row that does not do what one might expect of it. `email` as it stands in the file. */
 type ListedRow = { row: number; email: string; outcome: ImportOutcome; errors: FieldErrors };
@@ -37,8 +44,15 @@ export type SubscriberImport = {
   counts: Record<ImportOutcome, number>;
   rows: ListedRow[];
   unused: string[];
+  /** Columns that look like a status, with the values that staff have to explain, or have explained. */
+  questions: StatusQuestion[];
   written: boolean;
 };
+type ImportProblem =
+  | SubscriberFileProblem
+  | { code: "missing" | WithheldReason }
+  /** Nothing is written as long as the meaning of a value is open. */
+  | { code: "undecided"; questions: StatusQuestion[] };
 
 /** One file at a time in a process. */
 const limiter = createLimiter(1);
@@ -46,8 +60,9 @@ const limiter = createLimiter(1);
 const BATCH_SIZE = 500;
 
 /**
- * Subscribes the people of a CSV who have agreed elsewhere. Rows that are wrong, or of people who left or are blocked, are
- * told and left out; all others are there afterwards, or none. A file is taken once; the same again changes nothing.
+ * Subscribes the people of a CSV who have agreed elsewhere. Rows that are wrong, or of people who left here or there, never
+ * confirmed or are blocked, are reported and left out; all others are there afterwards, or none. A file is taken once; the
+ * same again changes nothing.
  * @returns `missing`: the file is not there (any more), or is somebody else's; `unscanned`: it waits for the malware scanner
  */
 export const importSubscribers = (
@@ -55,18 +70,20 @@ export const importSubscribers = (
   user: User,
   input: ImportInput,
   locale: Locale,
-): Promise<ReadResult<SubscriberImport, TableProblem | { code: "missing" | WithheldReason }>> =>
+): Promise<ReadResult<SubscriberImport, ImportProblem>> =>
   limiter(async () => {
     const owner = { account: user.id, visitor: null };
     const file = await readUnclaimedFile(deps, owner, "import", input.upload);
     if (!file.ok) return { ok: false, problem: { code: file.error } };
-    const today = deps.now().toISOString().slice(0, 10);
-    const read = await readSubscriberFile(file.value.bytes, input, { today, locale });
+    const read = await readSubscriberFile(file.value, input, { now: deps.now(), locale });
     if (!read.ok) return read;
-    const { rows, wrong, unused } = read.value;
+    const { rows, wrong, leftOut, questions, unused } = read.value;
+    if (input.write && leftOut.some(({ outcome }) => outcome === "undecided"))
+      return { ok: false, problem: { code: "undecided", questions } };
     const createReport = (planned: readonly PlannedRow[], written: boolean): SubscriberImport => {
       const reported: ListedRow[] = [
         ...wrong.map((row) => ({ ...row, outcome: "refuse" as const })),
+        ...leftOut.map(({ row, email, outcome }) => ({ row, email, outcome, errors: [] })),
         ...planned.map(({ row, email, outcome }) => ({ row, email, outcome, errors: [] })),
       ];
       return {
@@ -75,6 +92,7 @@ export const importSubscribers = (
           .filter(({ outcome }) => LISTED_OUTCOMES.includes(outcome))
           .sort((one, two) => one.row - two.row),
         unused,
+        questions,
         written,
       };
     };
@@ -88,12 +106,18 @@ export const importSubscribers = (
       await recordAuditEvent(tx, deps, {
         ...{ actor: user.id, action: "imported", subject: "subscribers", item: input.upload, title: "" },
         before: null,
-        after: { proof: input.proof, ...reported.counts },
+        after: { proof: input.proof, ...reported.counts, ...decisionsOf(input) },
       });
       return reported;
     });
     return done ? ok(done) : { ok: false, problem: { code: "missing" } };
   });
+
+/** What staff said of unknown columns, for the audit log; nothing when they said nothing. */
+const decisionsOf = ({ choices, ignoredColumns }: StatusAnswers) => ({
+  ...(choices.length > 0 ? { choices } : {}),
+  ...(ignoredColumns.length > 0 ? { ignoredColumns } : {}),
+});
 
 type PlannedRow = SubscriberRow & { outcome: ImportOutcome; id: string | null };
 
@@ -128,7 +152,6 @@ async function writeRows(
 ): Promise<void> {
   const now = deps.now();
   const reason = { actor: user.id, reason: "import" };
-  const confirmedAt = ({ agreedOn }: PlannedRow) => new Date(`${agreedOn}T00:00:00Z`);
   const added = planned
     .filter(({ outcome }) => outcome === "add")
     .map((row) => ({ ...row, id: deps.newId() }));
@@ -139,7 +162,8 @@ async function writeRows(
         tx,
         batch.map((row) => ({
           ...{ id: row.id, email: row.email, email_key: row.key, locale: row.locale, lists: row.lists },
-          ...{ state: "active", confirmed_at: confirmedAt(row), created_at: now, updated_at: now },
+          ...{ state: "active", confirmed_at: row.agreedAt, created_at: now, updated_at: now },
+          paused_until: row.pausedUntil,
         })),
       ),
     );
@@ -165,7 +189,7 @@ async function writeRows(
       reason,
     });
     await updateSubscription(tx, row.id!, {
-      ...{ state: "active", confirmed_at: confirmedAt(row), pending_until: null, updated_at: now },
+      ...{ state: "active", confirmed_at: row.agreedAt, pending_until: null, updated_at: now },
       ...{ locale: row.locale, lists: row.lists },
     });
   }

@@ -2,29 +2,28 @@ import { z } from "zod";
 import { unescapeCell } from "../../../platform/csv/csv";
 import { emailKey } from "../../../platform/email/email-address";
 import { emailInput } from "../../../platform/email/email-input.server";
-import { validateInput, fieldError } from "../../../platform/api/validate-input.server";
+import { validateInput } from "../../../platform/api/validate-input.server";
 import { LOCALES, type Locale } from "../../../platform/i18n/locales";
 import type { FieldError } from "../../../platform/api/problem";
 import { decodeText } from "../../../platform/csv/decode-text";
-import { type ReadResult, type TableProblem, parseTable } from "../../../platform/csv/parse-table.server";
+import {
+  type ReadResult,
+  type Table,
+  type TableProblem,
+  parseTable,
+} from "../../../platform/csv/parse-table.server";
 import { ok } from "../../../platform/result";
 import { NEWSLETTER_LISTS, type NewsletterList } from "../newsletter.model";
-
-/** What the columns are called here and in the files of mail programs, in lower case. */
-const COLUMN_ALIASES: Record<string, Column> = {
-  email: "email",
-  "e-mail": "email",
-  "email address": "email",
-  "e-mail address": "email",
-  language: "language",
-  lists: "lists",
-  agreed_on: "agreedOn",
-  "agreed on": "agreedOn",
-};
-type Column = "email" | "language" | "lists" | "agreedOn";
+import { type ConsentDate, readConsentDate, readPauseEnd } from "./consent-date.server";
+import { type ColumnRole, columnRoles, isLeaverFileName } from "./subscriber-columns";
+import type { LeftOutOutcome, StatusChoice, StatusQuestion } from "./subscriber-import.model";
+import { createStatusReader } from "./status-reader";
+import { isLeaverWord } from "./subscriber-status";
 
 /** What counts for the rows that do not say it themselves. `agreedOn`: a calendar date. */
 export type RowDefaults = { locale: Locale; lists: readonly NewsletterList[]; agreedOn: string };
+/** What staff say of columns that look like a status and are not known. */
+export type StatusAnswers = { choices: readonly StatusChoice[]; ignoredColumns: readonly string[] };
 
 /** One row that is right. */
 export type SubscriberRow = Readonly<{
@@ -33,17 +32,25 @@ export type SubscriberRow = Readonly<{
   key: string;
   locale: Locale;
   lists: NewsletterList[];
-  agreedOn: string;
+  agreedAt: Date;
+  pausedUntil: Date | null;
 }>;
 /** One that is not. `email` as it stands there. */
 type WrongRow = Readonly<{ row: number; email: string; errors: FieldError[] }>;
+/** One that the file, or staff, leave out. */
+type LeftOutRow = Readonly<{ row: number; email: string; key: string; outcome: LeftOutOutcome }>;
 
 export type SubscriberFile = {
   rows: SubscriberRow[];
   wrong: WrongRow[];
+  leftOut: LeftOutRow[];
+  /** Columns whose values staff have to explain first. */
+  questions: StatusQuestion[];
   /** Columns that mean nothing here and are left out. */
   unused: string[];
 };
+/** Why nothing is taken. `leavers`: by its name, the file holds the people who left another program. */
+export type SubscriberFileProblem = TableProblem | { code: "leavers"; name: string };
 
 const lists = z
   .string()
@@ -51,69 +58,114 @@ const lists = z
   .pipe(z.array(z.enum(NEWSLETTER_LISTS)));
 const rowSchema = z.object({
   email: emailInput,
+  // Programs write "en_GB" or "fr-FR" as well.
   language: z
     .string()
-    .transform((text) => text.toLowerCase())
+    .transform((text) => text.toLowerCase().split(/[-_]/, 1)[0]!)
     .pipe(z.union([z.literal(""), z.enum(LOCALES)])),
   lists,
-  agreedOn: z.union([z.literal(""), z.iso.date()]),
 });
 
+type Context = { now: Date; locale: Locale };
+
 /**
- * The rows of a CSV of subscribers. The address is all that a row must have; what else it does not say comes from
- * `defaults`.
- * @param today a calendar date: nobody has agreed after it
+ * The rows of a CSV of subscribers, also as other newsletter programs export it. The address is all that a row must have;
+ * what else it does not say comes from `defaults`. Whoever gets nothing there is left out.
+ * @param name of the file: some programs say only there that its people have left
  */
 export async function readSubscriberFile(
-  bytes: Uint8Array,
-  defaults: RowDefaults,
-  { today, locale }: { today: string; locale: Locale },
-): Promise<ReadResult<SubscriberFile>> {
+  { name, bytes }: { name: string; bytes: Uint8Array },
+  defaults: RowDefaults & StatusAnswers,
+  context: Context,
+): Promise<ReadResult<SubscriberFile, SubscriberFileProblem>> {
   const text = decodeText(bytes);
   if (text === null) return { ok: false, problem: { code: "encoding" } };
   const table = await parseTable(text, headerProblem);
   if (!table.ok) return table;
-  const { head, rows } = table.value;
-  if (rows.length === 0) return { ok: false, problem: { code: "empty" } };
-  const columns = head.map((name) => COLUMN_ALIASES[name.toLowerCase()]);
-  const file: SubscriberFile = {
-    rows: [],
-    wrong: [],
-    unused: head.filter((name, at) => name !== "" && columns[at] === undefined),
-  };
-  for (const { row, cells } of rows) {
-    const cell = (column: Column) => unescapeCell((cells[columns.indexOf(column)] ?? "").trim());
-    const values = {
-      email: cell("email"),
-      language: cell("language"),
-      lists: cell("lists"),
-      agreedOn: cell("agreedOn"),
-    };
-    const checked = validateInput(rowSchema, values, locale);
-    const errors = checked.ok ? [] : checked.errors;
-    if (values.agreedOn > today) errors.push(fieldError("agreedOn", "too_big", locale));
-    if (checked.ok && errors.length === 0) file.rows.push(rowOf(row, checked.value, defaults));
-    else file.wrong.push({ row, email: values.email.slice(0, 254), errors });
-  }
+  if (table.value.rows.length === 0) return { ok: false, problem: { code: "empty" } };
+  const { file, hasKnownStatus } = readRows(table.value, rolesOf(table.value), defaults, context);
+  if (!hasKnownStatus && isLeaverFileName(name)) return { ok: false, problem: { code: "leavers", name } };
   return ok(file);
+}
+
+/** By the names of the columns; one without a known name that says "unsubscribed" in any row is about a status too. */
+const rolesOf = ({ head, rows }: Table): ColumnRole[] =>
+  columnRoles(head).map((role, at) =>
+    role.kind === "unused" && rows.some(({ cells }) => isLeaverWord(cells[at] ?? ""))
+      ? { kind: "suspected" }
+      : role,
+  );
+
+function readRows(
+  { head, rows }: Table,
+  roles: readonly ColumnRole[],
+  defaults: RowDefaults & StatusAnswers,
+  context: Context,
+): { file: SubscriberFile; hasKnownStatus: boolean } {
+  const file: SubscriberFile = {
+    ...{ rows: [], wrong: [], leftOut: [], questions: [] },
+    unused: head.filter((name, at) => name !== "" && roles[at]!.kind === "unused"),
+  };
+  const statuses = createStatusReader({ head, rows }, roles, defaults);
+  for (const { row, cells } of rows) {
+    const field = (name: "email" | "language" | "lists") => {
+      const at = roles.findIndex((role) => role.kind === "field" && role.field === name);
+      return unescapeCell((cells[at] ?? "").trim());
+    };
+    const values = { email: field("email"), language: field("language"), lists: field("lists") };
+    const status = statuses.read(cells);
+    const email = emailInput.safeParse(values.email);
+    if (status !== "subscribed" && email.success) {
+      file.leftOut.push({ row, email: email.data, key: emailKey(email.data), outcome: status });
+      continue;
+    }
+    const checked = validateInput(rowSchema, values, context.locale);
+    const agreed = readConsentDate({ head, roles, cells }, defaults, context);
+    if (checked.ok && agreed.ok)
+      file.rows.push(rowOf(row, checked.value, defaults, agreed, readPauseEnd(roles, cells, context.now)));
+    else
+      file.wrong.push({
+        ...{ row, email: values.email.slice(0, 254) },
+        errors: [...(checked.ok ? [] : checked.errors), ...(agreed.ok ? [] : [agreed.error])],
+      });
+  }
+  file.questions = statuses.questions();
+  return { file: withoutLeavers(file), hasKnownStatus: statuses.hasKnownStatus() };
 }
 
 const rowOf = (
   row: number,
-  { email, language, lists: own, agreedOn }: z.output<typeof rowSchema>,
+  { email, language, lists: own }: z.output<typeof rowSchema>,
   defaults: RowDefaults,
+  agreed: ConsentDate,
+  pausedUntil: Date | null,
 ): SubscriberRow => ({
   row,
   email,
   key: emailKey(email),
   locale: language === "" ? defaults.locale : language,
   lists: own.length > 0 ? own : [...defaults.lists],
-  agreedOn: agreedOn === "" ? defaults.agreedOn : agreedOn,
+  agreedAt: agreed.date,
+  pausedUntil,
 });
 
+/** An address that one row leaves out is left out in every row: who left one list there is not subscribed by another. */
+function withoutLeavers(file: SubscriberFile): SubscriberFile {
+  const outcomes = new Map(file.leftOut.map(({ key, outcome }) => [key, outcome]));
+  const leftOut = file.rows.flatMap(({ row, email, key }) => {
+    const outcome = outcomes.get(key);
+    return outcome === undefined ? [] : [{ row, email, key, outcome }];
+  });
+  return {
+    ...file,
+    rows: file.rows.filter(({ key }) => !outcomes.has(key)),
+    leftOut: [...file.leftOut, ...leftOut],
+  };
+}
+
 function headerProblem(names: readonly string[]): TableProblem | null {
-  const columns = names.map((name) => COLUMN_ALIASES[name.toLowerCase()]);
-  if (!columns.includes("email")) return { code: "missing_column", names: ["email"] };
-  const duplicates = names.filter((_, at) => columns[at] && columns.indexOf(columns[at]) !== at);
+  const fields = columnRoles(names).map((role) => (role.kind === "field" ? role.field : null));
+  if (!fields.includes("email")) return { code: "missing_column", names: ["email"] };
+  const duplicates = names.filter((_, at) => fields[at] !== null && fields.indexOf(fields[at]!) !== at);
   return duplicates.length > 0 ? { code: "twice", names: duplicates } : null;
 }

@@ -6,10 +6,10 @@ import { LOCALES } from "../../../platform/i18n/locales";
 import { refuse } from "../../../platform/api/problem";
 import { err, ok } from "../../../platform/result";
 import { isoDateTime } from "../../../platform/api/api-fields.server";
-import { fileProblemText } from "../../uploads/file-problem-view.server";
 import { importSubscribers } from "./import-subscribers.service.server";
 import { NEWSLETTER_LISTS } from "../newsletter.model";
-import { IMPORT_OUTCOMES } from "./subscriber-import.model";
+import { subscriberFileProblemText } from "./subscriber-file-problem-view.server";
+import { IMPORT_OUTCOMES, STATUS_MEANINGS } from "./subscriber-import.model";
 import { type ListedSubscriber, browseSubscribers, removeSubscriber } from "./subscribers.service.server";
 
 const TAG = "Newsletter";
@@ -17,6 +17,10 @@ const TAG = "Newsletter";
 const MAX_PROOF_LENGTH = 600;
 /** Rows of a file that are told at most. */
 const MAX_REPORTED_ROWS = 200;
+/** Answers about unknown status columns that are taken at most. */
+const MAX_CHOICES = 500;
+const MAX_COLUMNS = 100;
+const columnName = z.string().max(1000);
 
 const singleLine = (max: number) =>
   z
@@ -107,6 +111,14 @@ export const importSubscribersEndpoint = endpoint({
     }),
     language: locales,
     lists: z.array(list).min(1),
+    choices: z
+      .array(z.object({ column: columnName, value: columnName, meaning: z.enum(STATUS_MEANINGS) }))
+      .max(MAX_CHOICES)
+      .default([])
+      .meta({ description: "What values mean whose meaning `questions` asks for" }),
+    ignoredColumns: z.array(columnName).max(MAX_COLUMNS).default([]).meta({
+      description: "Columns of `questions` that are no status. What is known of a value still counts",
+    }),
     write: z.boolean().meta({ description: "False: nothing is written, it is only told" }),
   }),
   output: z.object({
@@ -123,6 +135,15 @@ export const importSubscribersEndpoint = endpoint({
       .meta({ description: "Rows that are left out; not all of a long file" }),
     more: z.int().meta({ description: "Further rows that are left out" }),
     unused: z.array(z.string()).meta({ description: "Columns that mean nothing here" }),
+    questions: z
+      .array(
+        z.object({
+          column: z.string(),
+          values: z.array(z.object({ value: z.string(), rows: z.int() })),
+          more: z.int().meta({ description: "Further values" }),
+        }),
+      )
+      .meta({ description: "Columns that look like a status, with values that are not known" }),
     written: z.boolean(),
   }),
   handle: async ({ deps, principal, body: { language, lists, ...input }, locale }) => {
@@ -130,7 +151,7 @@ export const importSubscribersEndpoint = endpoint({
       return refuse("validation_failed", { errors: [fieldError("agreedOn", "too_big", locale)] });
     const done = await importSubscribers(deps, principal, { ...input, locale: language, lists }, locale);
     if (!done.ok) {
-      const message = fileProblemText(done.problem, locale);
+      const message = subscriberFileProblemText(done.problem, locale);
       return refuse("validation_failed", {
         message,
         errors: [{ field: "upload", code: done.problem.code, message }],

@@ -14,6 +14,8 @@ const INPUT = {
   agreedOn: "2026-05-31",
   locale: "fr",
   lists: ["weekly"],
+  choices: [],
+  ignoredColumns: [],
 } satisfies Partial<ImportInput>;
 
 async function imported(text: string, write = true) {
@@ -97,7 +99,7 @@ test("of 5,000 rows with 40 wrong ones 4,960 are subscribed, and each wrong one 
   expect(done.counts).toEqual({ add: 4960, refuse: 40 });
   expect(done.rows[0]).toMatchObject({ row: 2, outcome: "refuse", errors: [{ field: "email" }] });
   expect(done.rows[1]).toMatchObject({ row: 127, errors: [{ field: "language" }] });
-  expect(done.rows[2]).toMatchObject({ row: 252, errors: [{ field: "agreedOn" }] });
+  expect(done.rows[2]).toMatchObject({ row: 252, errors: [{ field: "agreed_on" }] });
   expect(done.rows[3]).toMatchObject({ row: 377, email: "", errors: [{ field: "email" }] });
 });
 

@@ -1,0 +1,66 @@
+import { parseWrittenDate } from "../../../platform/time/written-date";
+import { type ColumnRole, normalizeWords } from "./subscriber-columns";
+import { ELSEWHERE_STATUSES, type ElsewhereStatus } from "./subscriber-import.model";
+
+/** What one cell says of whoever stands in the row; null: nothing. */
+export type CellStatus = ElsewhereStatus | "subscribed" | "unknown" | null;
+
+const WORDS: Readonly<Record<ElsewhereStatus | "subscribed", string>> = {
+  subscribed: `subscribed active enabled confirmed regular premium gifted opted_in opt_in express explicit confirmed_opt_in
+    double_opt_in abonne abonnee abonne_e actif active actif_ve inscrit inscrite inscrit_e confirme confirmee confirme_e`,
+  unsubscribed: `unsubscribed unsubscribe unsub cancelled canceled inactive disabled opted_out opt_out optout left removed
+    deleted archived non_subscribed nonsubscribed not_subscribed transactional desabonne desabonnee desabonne_e desinscrit
+    desinscrite desinscrit_e inactif inactive inactif_ve supprime supprimee desactive desactivee no_consent`,
+  bounced: `bounced bounce hard_bounced hard_bounce soft_bounced soft_bounce bounced_hard bounced_soft cleaned undeliverable
+    undelivered invalid rejected held rejete rejetee rebond non_distribuable adresse_invalide`,
+  blocked: `blocked blocklisted blacklisted suppressed complained complaint complainer spam junk marked_as_spam
+    reported_as_spam spam_complaint abuse banned bloque bloquee liste_noire sur_liste_noire plainte indesirable`,
+  unconfirmed: `unconfirmed pending not_confirmed unactivated awaiting_confirmation pending_confirmation waiting
+    unverified non_confirme non_confirmee en_attente en_attente_de_confirmation a_confirmer`,
+};
+const MEANINGS: ReadonlyMap<string, ElsewhereStatus | "subscribed"> = new Map(
+  (Object.keys(WORDS) as (ElsewhereStatus | "subscribed")[]).flatMap((meaning) =>
+    WORDS[meaning].split(/\s+/).map((word) => [word, meaning] as const),
+  ),
+);
+
+const YES = new Set(["true", "yes", "y", "1", "t", "on", "oui", "o", "vrai", "x"]);
+const NO = new Set(["false", "no", "n", "0", "f", "off", "non", "faux", "never", "jamais"]);
+/** What programs write where there is nothing; also in place of a date. */
+const EMPTY = /^(|null|nil|none|n_a|na|undefined|0000_00_00(_00_00_00)?)$/;
+
+/** Whether a cell holds nothing, as programs write it. */
+export const isEmptyCell = (cell: string): boolean => EMPTY.test(normalizeWords(cell));
+
+/** What a cell of a status column says. A column that is not known only ever says that somebody left. */
+export function cellStatus(role: ColumnRole, cell: string): CellStatus {
+  const words = normalizeWords(cell);
+  if (role.kind === "left") return EMPTY.test(words) || NO.has(words) ? null : role.status;
+  const meaning = MEANINGS.get(words);
+  if (role.kind === "suspected") {
+    if (EMPTY.test(words)) return null;
+    return meaning === undefined || meaning === "subscribed" ? "unknown" : meaning;
+  }
+  if (role.kind !== "status") return null;
+  if (meaning !== undefined) return meaning;
+  if (role.isFlag) {
+    if (YES.has(words)) return "subscribed";
+    if (NO.has(words)) return role.negative;
+    if (parseWrittenDate(cell).ok) return "subscribed";
+  }
+  return "unknown";
+}
+
+/** Whether a word of any column says clearly that somebody left: "unsubscribed" in a column "Group". */
+export function isLeaverWord(cell: string): boolean {
+  const words = normalizeWords(cell);
+  const meaning = MEANINGS.get(words);
+  return meaning !== undefined && meaning !== "subscribed" && LEAVER_WORD.test(words);
+}
+/** Words that mean nothing else in a name, a city or a note. */
+const LEAVER_WORD =
+  /unsub|non_?subscribed|not_subscribed|opt(ed)?_out|bounced|blocklisted|blacklisted|complained|desabonn|desinscri/;
+
+/** The status that counts when the columns of a row say different things: the strictest. */
+export const strictestStatus = (found: readonly ElsewhereStatus[]): ElsewhereStatus | undefined =>
+  ELSEWHERE_STATUSES.find((status) => found.includes(status));
