@@ -7,7 +7,7 @@ export type Column = Readonly<{ name: string; path: readonly string[]; field: Fi
 
 /** What stands before the values: by `id` a row is known again, and `version` says which state of it was written down. */
 export const KEY_COLUMNS = ["id", "version"] as const;
-/** For whoever reads the file; a change of it changes nothing. */
+/** For whoever reads the file; a row that says another state than its item has is refused. */
 export const READ_ONLY_COLUMNS = ["state"] as const;
 
 /** The columns of a kind: `slug`, `title.fr`, `impact.countries`; lists are one cell each, as JSON. */

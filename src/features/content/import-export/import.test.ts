@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testDeps } from "../../../../test/support/database";
+import { m } from "../../../paraglide/messages";
 import { CONTENT_KINDS } from "../../../registry/content-kinds";
 import { toCsv } from "../../../platform/csv/csv";
 import { readAuditLog } from "../../audit/audit.service.server";
@@ -63,6 +64,42 @@ test("a dry run tells what every row would do and writes nothing; the same file 
   expect(await again(true)).toEqual({ ok: false, problem: { code: "missing" } });
   const log = await readAuditLog(deps, { subject: "partners" }, { size: 10, before: null });
   expect(log.items.map(({ action }) => action)).toEqual(["imported", "created", "created"]);
+});
+
+test("a file that says another state than an item has is refused: it publishes and withdraws nothing", async () => {
+  const deps = await testDeps("sample");
+  const who = await owner(deps);
+  const file = await exportToText(deps, who, partners, "json");
+  const items = JSON.parse(file) as { state: string }[];
+  const states = async (change: (state: string) => string) => {
+    const changed = JSON.stringify(items.map((item) => ({ ...item, state: change(item.state) })));
+    const { rows, counts } = notified((await importFile(deps, who, partners, changed, { json: true })).done);
+    return [counts.refuse, new Set(rows.flatMap(({ errors }) => errors.map(({ message }) => message)))];
+  };
+  expect(await states((state) => state)).toEqual([0, new Set()]);
+  expect(await states((state) => (state === "published" ? "scheduled" : state))).toEqual([0, new Set()]);
+  const refused = [items.length, new Set([m.import_state_other()])];
+  expect(await states((state) => (state === "draft" ? "published" : "draft"))).toEqual(refused);
+  expect(await states(() => "archived")).toEqual(refused);
+});
+
+test("a draft in a file of items that have no drafts is refused, and not public at once", async () => {
+  const deps = await testDeps("sample");
+  const who = await owner(deps);
+  const kind = kindOf("saved-replies");
+  const file = (state: string) =>
+    toCsv([
+      ["state", "name"],
+      [state, "Reply"],
+    ]);
+  const errorsOf = async (state: string) =>
+    notified((await importFile(deps, who, kind, file(state))).done).rows[0]!.errors.filter(
+      ({ field }) => field === "state",
+    );
+  expect(await errorsOf("")).toEqual([]);
+  expect(await errorsOf("draft")).toEqual([
+    { field: "state", code: "invalid", message: m.import_state_none() },
+  ]);
 });
 
 test("of two that import one file at once, one does", async () => {

@@ -62,7 +62,7 @@ async function planRow(
   locale: Locale,
 ): Promise<PlannedRow> {
   const item = row.id === "" ? null : await readContent(deps, kind, row.id);
-  const errors = versionErrors(kind, row, item, locale);
+  const errors = [...versionErrors(kind, row, item, locale), ...stateErrors(row, item, kind, locale)];
   // What is missing in a draft may be missing in its row; new rows are asked for everything.
   const isDraft = item?.state === "draft";
   const input = isDraft ? inputs.draft : inputs.whole;
@@ -121,6 +121,26 @@ function versionErrors(
       { field: "version", code: "changed_meanwhile", message: m.import_changed({}, { locale }) },
     ];
   return surplus;
+}
+
+/**
+ * A state in the file that the item does not get: a file publishes and withdraws nothing. A new row becomes a draft, or is
+ * refused where there are no drafts and everybody would see it.
+ */
+function stateErrors(
+  { state }: FileRow,
+  item: ContentItem | null,
+  kind: ContentKind,
+  locale: Locale,
+): FieldError[] {
+  if (state === "") return [];
+  const isPublic = state === "published" || state === "scheduled";
+  const invalid = (message: string): FieldError[] => [{ field: "state", code: "invalid", message }];
+  if (!kind.publishes) return isPublic ? [] : invalid(m.import_state_none({}, { locale }));
+  // A scheduled item may have become public since the file was made.
+  const isKnown = isPublic || state === "draft";
+  const isSame = item === null || isPublic === (item.state !== "draft");
+  return isKnown && isSame ? [] : invalid(m.import_state_other({}, { locale }));
 }
 
 function ruleErrors(

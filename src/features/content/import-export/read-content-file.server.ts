@@ -23,6 +23,8 @@ export type FileRow = Readonly<{
   id: string;
   /** As it stands there; empty when nothing does. */
   version: string;
+  /** Draft, scheduled or published, as it stands there; empty when nothing does. */
+  state: string;
   /** What the item would hold after it, of what it holds now. */
   applyTo: (before: ContentData) => ContentData;
   /** Columns whose text begins like a formula. */
@@ -87,6 +89,7 @@ function csvRow(head: readonly (Column | string)[], cells: readonly string[], ro
     row,
     id: at("id"),
     version: at("version"),
+    state: at("state"),
     applyTo: (before) =>
       values.reduce((data, { column, text }) => withCell(data, column, unescapeCell(text)), before),
     formulas: values
@@ -112,12 +115,13 @@ function jsonRows(text: string): FileReadResult<FileRow[]> {
 }
 
 function jsonRow(item: unknown, row: number): FileRow {
-  const { id, version, data } = (isObject(item) ? item : {}) as Record<string, unknown>;
+  const { id, version, state, data } = (isObject(item) ? item : {}) as Record<string, unknown>;
   const plain = (value: unknown) => (value === undefined || value === null ? "" : String(value));
   return {
     row,
     id: plain(id),
     version: plain(version),
+    state: plain(state).trim(),
     // What is no object is refused where every required field is missing.
     applyTo: (before) => (isObject(data) ? { ...before, ...data } : before),
     formulas: [],
