@@ -2,8 +2,8 @@ import type { ColumnRole } from "./subscriber-columns";
 import type { LeftOutOutcome, StatusChoice, StatusQuestion } from "./subscriber-import.model";
 import { type CellStatus, cellStatus, isEmptyCell, strictestStatus } from "./subscriber-status";
 
-/** Values of a column that are asked about at most: more are no status. */
-const MAX_ASKED_VALUES = 20;
+/** Unknown values of a column that are listed at most: a column with more is no status. */
+const MAX_LISTED_VALUES = 20;
 
 type Rows = readonly { cells: readonly string[] }[];
 type Answers = { choices: readonly StatusChoice[]; ignoredColumns: readonly string[] };
@@ -26,7 +26,7 @@ export function createStatusReader(
   const columns = statusColumns(head, rows, roles);
   const chosen = new Map(choices.map(({ column, value, meaning }) => [keyOf(column, value), meaning]));
   const ignored = new Set(ignoredColumns);
-  const asked = new Map<string, Map<string, number>>();
+  const unknownValues = new Map<string, Map<string, number>>();
   let hasKnownStatus = false;
 
   /** `unknown` when staff have to say it. */
@@ -39,8 +39,8 @@ export function createStatusReader(
     }
     if (ignored.has(name)) return null;
     const meaning = chosen.get(keyOf(name, cell));
-    const values = asked.get(name) ?? new Map<string, number>();
-    asked.set(name, values.set(cell, (values.get(cell) ?? 0) + 1));
+    const values = unknownValues.get(name) ?? new Map<string, number>();
+    unknownValues.set(name, values.set(cell, (values.get(cell) ?? 0) + 1));
     if (meaning === undefined) return "unknown";
     return meaning === "subscribed" ? "subscribed" : "left_out";
   }
@@ -57,12 +57,12 @@ export function createStatusReader(
     },
     hasKnownStatus: () => hasKnownStatus,
     questions: () =>
-      [...asked].map(([column, values]) => {
+      [...unknownValues].map(([column, values]) => {
         const sorted = [...values].toSorted(([, one], [, two]) => two - one);
         return {
           column,
-          values: sorted.slice(0, MAX_ASKED_VALUES).map(([value, count]) => ({ value, rows: count })),
-          more: Math.max(0, sorted.length - MAX_ASKED_VALUES),
+          values: sorted.slice(0, MAX_LISTED_VALUES).map(([value, count]) => ({ value, rows: count })),
+          more: Math.max(0, sorted.length - MAX_LISTED_VALUES),
         };
       }),
   };
