@@ -55,6 +55,7 @@ const adapters: { name: string; make: (answer: DeliveryResult["kind"]) => Promis
       const says: Record<DeliveryResult["kind"], { to?: SmtpReply; data?: SmtpReply }> = {
         accepted: {},
         no_such_address: { to: { code: 550, text: "5.1.1 No such user" } },
+        mailbox_unavailable: { to: { code: 550, text: "5.2.1 Mailbox disabled" } },
         refused: { data: { code: 554, text: "5.6.0 Not this" } },
         later: { to: { code: 451, text: "4.7.1 Greylisted" } },
         unavailable: { data: "cut" },
@@ -66,7 +67,9 @@ const adapters: { name: string; make: (answer: DeliveryResult["kind"]) => Promis
   },
 ];
 for (const { name, make } of adapters)
-  for (const kind of ["accepted", "no_such_address", "refused", "later", "unavailable"] as const)
+  for (const kind of [
+    ...(["accepted", "no_such_address", "mailbox_unavailable", "refused", "later", "unavailable"] as const),
+  ])
     test(`${name}: ${kind} is said as such, with the server's words, and never thrown`, async () => {
       const mailer = await make(kind);
       const delivery = await mailer.send(letter);
@@ -136,7 +139,8 @@ test("the address is to blame only when the server says so of the recipient", as
   const { server, mailer } = await overSmtp();
   const expected: [SmtpReply, DeliveryResult["kind"]][] = [
     [{ code: 550, text: "5.1.1 No such user" }, "no_such_address"],
-    [{ code: 553, text: "Mailbox name not allowed" }, "no_such_address"],
+    [{ code: 553, text: "Mailbox name not allowed" }, "mailbox_unavailable"],
+    [{ code: 552, text: "5.2.2 Mailbox full" }, "later"],
     [{ code: 550, text: "5.7.1 Blocked by our lists" }, "refused"],
     [{ code: 550, text: "Relay not permitted" }, "refused"],
     [{ code: 554, text: "Go away" }, "refused"],

@@ -1,6 +1,7 @@
 import { type NodemailerError, createTransport } from "nodemailer";
 import type { MailConfig } from "../platform/config/mail-config";
 import type { DeliveryResult, OutgoingMail, Mailer } from "../ports/mailer";
+import { classifyRefusal } from "./smtp-replies";
 
 /** Milliseconds. A server may take its time to check a mail, but not for ever. */
 const TIMEOUTS = {
@@ -104,15 +105,11 @@ function toDeliveryResult(error: NodemailerError): DeliveryResult {
   const { command = "", responseCode = 0 } = error;
   const answer = shorten(error.response || error.message);
   const isAboutMail = command === "RCPT TO" || command === "DATA" || error.code === "EMESSAGE";
-  // 421: the server is closing. Login, greeting, sender: the next mail would fare no better.
-  if (!isAboutMail || responseCode === 0 || responseCode === 421) return { kind: "unavailable", answer };
-  if (responseCode < 500) return { kind: "later", answer };
-  return { kind: command === "RCPT TO" && !isPolicy(error) ? "no_such_address" : "refused", answer };
+  // Login, greeting, sender: the next mail would fare no better.
+  if (!isAboutMail || responseCode === 0) return { kind: "unavailable", answer };
+  const stage = command === "RCPT TO" ? "recipient" : "mail";
+  return { kind: classifyRefusal({ stage, code: responseCode, text: answer }), answer };
 }
-
-/** 554 and 5.7.x are about us or our mail ("relay denied", "blocked"); some servers say so in words only. */
-const isPolicy = ({ responseCode, response = "" }: NodemailerError): boolean =>
-  responseCode === 554 || /\b5\.7\.\d|relay|spam|policy|blocked|denied|blacklist/i.test(response);
 
 const shorten = (text: string): string => text.replaceAll(/\s+/g, " ").trim().slice(0, MAX_ANSWER_LENGTH);
 

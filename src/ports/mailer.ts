@@ -19,11 +19,13 @@ export type DeliveryResult = Readonly<{
   kind:
     /** The server has it, and answers for it. */
     | "accepted"
-    /** There is no such recipient (5xx): do not write there again. */
+    /** The server says that this mailbox does not exist (5xx): send no newsletter there. */
     | "no_such_address"
+    /** This recipient is refused for a reason that may pass or is not clear (5xx). */
+    | "mailbox_unavailable"
     /** This mail is refused for good (5xx), and the address is not to blame. */
     | "refused"
-    /** Not now (4xx). */
+    /** Not now (4xx), or the mailbox is full. */
     | "later"
     /** No answer, or no entry: nobody's mail would go through. It may have been accepted all the same. */
     | "unavailable";
