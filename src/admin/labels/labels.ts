@@ -243,6 +243,7 @@ export const SUBSCRIBER_STATE_LABELS = {
 } satisfies Record<Exclude<SubscriptionState, "lapsed">, Label>;
 export const SUPPRESSION_REASON_LABELS: Record<SuppressionReason, Label> = {
   bounce: m.suppressions_bounce,
+  undelivered: m.suppressions_undelivered,
   complaint: m.suppressions_complaint,
   staff: m.suppressions_staff,
 };

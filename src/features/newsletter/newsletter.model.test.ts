@@ -64,20 +64,22 @@ test("every step that subscribing asks for is allowed, and ends pending when a m
       fc.constantFrom(...SUBSCRIPTION_STATES),
       fc.integer({ min: -20_000, max: 20_000 }),
       fc.option(fc.integer({ min: 0, max: 20_000 })),
-      (state, until, mailed) => {
+      fc.boolean(),
+      (state, until, mailed, isBlocked) => {
         const current = {
           state,
           pendingUntil: state === "pending" ? minutesAgo(until) : null,
           lastMailAt: mailed === null ? null : minutesAgo(mailed),
         };
-        const next = planSubscribe(current, NOW);
+        const next = planSubscribe(current, NOW, isBlocked);
         let at: SubscriptionState | null = state;
         for (const step of next.events) {
           at = transition(at, step);
           expect(at).not.toBeNull();
         }
         expect(next.mail).toBe(next.events.length > 0);
-        if (next.mail) expect(at).toBe("pending");
+        if (next.mail) expect(at).toBe(state === "active" ? "active" : "pending");
+        if (state === "active" && !isBlocked) expect(next.mail).toBe(false);
       },
     ),
   );
@@ -89,8 +91,8 @@ test("a pending subscription gets its second mail after fifteen minutes, not bef
     pendingUntil: pendingUntil(NOW),
     lastMailAt: minutesAgo(minutes),
   });
-  expect(planSubscribe(pending(14.99), NOW).mail).toBe(false);
-  expect(planSubscribe(pending(15), NOW).mail).toBe(true);
+  expect(planSubscribe(pending(14.99), NOW, false).mail).toBe(false);
+  expect(planSubscribe(pending(15), NOW, false).mail).toBe(true);
 });
 
 test("a link is open only while its token is fresh, unused, and its subscription pending", () => {

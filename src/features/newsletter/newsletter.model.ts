@@ -58,16 +58,19 @@ const hasLapsed = ({ state, pendingUntil: until }: SubscriptionStatus, now: Date
 
 /**
  * What "Subscribe" leads to: the states to go through, and whether a confirmation mail is due. An active subscriber
- * gets none; a pending one none within fifteen minutes of the last; whoever left or lapsed starts anew.
+ * gets none, unless the address is blocked: the mail shows whether it works again. A pending or blocked one gets none
+ * within fifteen minutes of the last; whoever left or lapsed starts anew.
+ * @param isBlocked whether no newsletter reaches the address
  */
 export function planSubscribe(
   status: SubscriptionStatus | null,
   now: Date,
+  isBlocked: boolean,
 ): { events: SubscriptionEvent[]; mail: boolean } {
   if (status === null) return { events: ["subscribe"], mail: true };
   if (hasLapsed(status, now)) return { events: ["lapse", "subscribe"], mail: true };
-  if (status.state === "active") return { events: [], mail: false };
-  if (status.state === "pending" && status.lastMailAt !== null) {
+  if (status.state === "active" && !isBlocked) return { events: [], mail: false };
+  if ((status.state === "pending" || status.state === "active") && status.lastMailAt !== null) {
     const since = now.getTime() - status.lastMailAt.getTime();
     if (since < MAIL_COOLDOWN_MINUTES * MINUTE_MS) return { events: [], mail: false };
   }

@@ -33,7 +33,7 @@ export async function deleteMailsAndBounces(tx: Tx, emailKey: string): Promise<n
   await tx
     .deleteFrom("mail_suppression")
     .where("address_key", "=", emailKey)
-    .where("reason", "=", "bounce")
+    .where("reason", "in", ["bounce", "undelivered"])
     .execute();
   const deleted = await tx
     .deleteFrom("outbox_message")

@@ -11,6 +11,7 @@ import {
   MAIL_RETENTION_MS,
   LINK_RETENTION_MS,
   type Mail,
+  SUPPRESSION_REASONS,
   type SuppressionReason,
 } from "./outbox.model";
 import {
@@ -68,7 +69,7 @@ export const countPendingBulk = (deps: Pick<Deps, "db">, limit: number): Promise
   countBulkWaiting(deps.db, limit);
 
 /**
- * From now on an address is not written to: not at all, or (`complaint`) not with bulk mail.
+ * From now on an address gets no bulk mail, or (`staff`) no mail at all.
  * @param answer what was said, for staff
  */
 export async function suppressEmail(
@@ -78,7 +79,8 @@ export async function suppressEmail(
   answer: string,
 ): Promise<void> {
   const since = deps.now();
-  const until = reason === "bounce" ? new Date(since.getTime() + BOUNCE_SUPPRESSION_MS) : null;
+  const isTemporary = reason === "bounce" || reason === "undelivered";
+  const until = isTemporary ? new Date(since.getTime() + BOUNCE_SUPPRESSION_MS) : null;
   await insertSuppression(deps.db, { address_key: emailKey(email), reason, since, until, answer });
 }
 
@@ -91,8 +93,7 @@ export async function unsuppressEmail(
   email: string,
   by: "owner" | "staff",
 ): Promise<SuppressionReason | null> {
-  const reasons: SuppressionReason[] =
-    by === "staff" ? ["bounce", "complaint", "staff"] : ["bounce", "complaint"];
+  const reasons = SUPPRESSION_REASONS.filter((reason) => by === "staff" || reason !== "staff");
   return (await deleteSuppression(deps.db, emailKey(email), reasons))?.reason ?? null;
 }
 

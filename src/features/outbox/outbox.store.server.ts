@@ -92,7 +92,7 @@ export const listSuppressionRows = (
     .limit(limit)
     .execute();
 
-/** What staff said or somebody complained about is not replaced by a bounce, which ends by itself. */
+/** A weaker reason does not replace a stronger one: failures, a bounce, which ends by itself, a complaint, staff. */
 export const insertSuppression = (db: Database, row: Insertable<Tables["mail_suppression"]>) =>
   db
     .insertInto("mail_suppression")
@@ -107,7 +107,11 @@ export const insertSuppression = (db: Database, row: Insertable<Tables["mail_sup
           answer: ref("excluded.answer"),
         }))
         .where(({ eb, or }) =>
-          or([eb("mail_suppression.reason", "=", "bounce"), eb("excluded.reason", "=", "staff")]),
+          or([
+            eb("mail_suppression.reason", "=", "undelivered"),
+            eb("mail_suppression.reason", "=", "bounce").and("excluded.reason", "<>", "undelivered"),
+            eb("excluded.reason", "=", "staff"),
+          ]),
         ),
     )
     .execute();
@@ -122,6 +126,32 @@ export const deleteSuppression = (db: Database, emailKey: string, reasons: strin
 
 export const insertBounce = (tx: Tx, row: Insertable<Tables["mail_bounce"]>) =>
   tx.insertInto("mail_bounce").values(row).execute();
+
+/** On how many days (UTC) mails to an address failed since one was delivered, and since when. */
+export const readFailures = (tx: Tx, emailKey: string) =>
+  tx
+    .selectFrom("mail_bounce")
+    .select([
+      sql<number>`count(distinct (happened_at at time zone 'UTC')::date)::int`.as("days"),
+      ({ fn }) => fn.min<Date | null>("happened_at").as("since"),
+    ])
+    .where("address_key", "=", emailKey)
+    .where("permanent", "=", false)
+    .executeTakeFirstOrThrow();
+
+/** A mail has arrived: what earlier answers said of the mailbox is over. What the person or staff said is not. */
+export async function deleteFailures(tx: Tx, emailKey: string): Promise<void> {
+  await tx
+    .deleteFrom("mail_bounce")
+    .where("address_key", "=", emailKey)
+    .where("permanent", "=", false)
+    .execute();
+  await tx
+    .deleteFrom("mail_suppression")
+    .where("address_key", "=", emailKey)
+    .where("reason", "in", ["bounce", "undelivered"])
+    .execute();
+}
 
 const summaryQuery = (db: Database) =>
   db
@@ -140,6 +170,20 @@ const summaryQuery = (db: Database) =>
 
 export const listNewestMails = (db: Database, limit: number) =>
   summaryQuery(db).orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
+
+/** The newest mail to an address, of kinds that begin so, that is not one of many. */
+export const findNewestMail = (db: Database, recipientKey: string, kindPrefix: string, since: Date) =>
+  db
+    .selectFrom("outbox_message")
+    .select(["state", "created_at as createdAt"])
+    .where("recipient_key", "=", recipientKey)
+    .where(sql<boolean>`starts_with(kind, ${kindPrefix})`)
+    .where("bulk", "=", false)
+    .where("created_at", ">=", since)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 
 export const findMail = (db: Database | Tx, id: string) =>
   db.selectFrom("outbox_message").selectAll().where("id", "=", id).executeTakeFirst();

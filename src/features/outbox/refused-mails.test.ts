@@ -71,7 +71,7 @@ test("after two weeks a mail says nothing true any more", async () => {
   expect(mailer.mails).toEqual([]);
 });
 
-test("an address that does not exist is written to once, until three months later", async () => {
+test("an address that does not exist gets one newsletter, and the next three months later", async () => {
   const {
     deps,
     enqueue: put,
@@ -80,16 +80,16 @@ test("an address that does not exist is written to once, until three months late
     row,
     states,
   } = await outbox(() => deliveryResult("no_such_address"));
-  const [id] = await put({ recipient: "Nobody@Example.org" });
+  const [id] = await put({ recipient: "Nobody@Example.org", bulk: true });
   await send();
   expect(await row(id!)).toMatchObject({ state: "failed" });
   const bounces = await deps.db.selectFrom("mail_bounce").selectAll().execute();
-  expect(bounces).toMatchObject([{ message_id: id, address_key: "nobody@example.org" }]);
-  await put({ recipient: "nobody@example.org" });
+  expect(bounces).toMatchObject([{ message_id: id, address_key: "nobody@example.org", permanent: true }]);
+  await put({ recipient: "nobody@example.org", bulk: true });
   await send();
   expect(await states()).toEqual(["failed", "suppressed"]);
   pass(90 * DAY_MS);
-  await put({ recipient: "nobody@example.org" });
+  await put({ recipient: "nobody@example.org", bulk: true });
   await send();
   expect(await states()).toEqual(["failed", "failed", "suppressed"]);
 });

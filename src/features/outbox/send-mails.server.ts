@@ -8,6 +8,8 @@ import {
   MAX_MAILS_PER_HOUR,
   MAX_REFUSALS,
   MAX_MAIL_AGE_MS,
+  MIN_FAILURE_DAYS,
+  MIN_FAILURE_PERIOD_MS,
   hourBefore,
   isSuppressed,
   refusalRetryDelay,
@@ -17,10 +19,13 @@ import { assembleMail, encryptLegacyLinks } from "./links/mail-links.service.ser
 import { CLEARED_LINKS } from "./links/mail-links.store.server";
 import { holdStaleMails } from "./held-mails.service.server";
 import { suppressEmail } from "./outbox.service.server";
+import type { Tx } from "../../platform/database/database";
 import {
+  deleteFailures,
   findSuppression,
   insertBounce,
   listSentTo,
+  readFailures,
   updateClaimedMail,
   claimDueMail,
 } from "./outbox.store.server";
@@ -140,29 +145,34 @@ async function recordDelivery(
   const after = (delay: number) => new Date(now.getTime() + delay);
   switch (kind) {
     case "accepted":
-      // What was sent to many is kept where it comes from; here it would be kept once for each of them.
-      await updateClaimedMail(deps.db, mail, {
-        state: "sent",
-        sent_at: now,
-        answer,
-        ...CLEARED_LINKS,
-        ...(mail.bulk ? { html: "", text: "" } : {}),
+      await transact(deps.db, async (tx) => {
+        const isRecorded = await updateClaimedMail(tx, mail, {
+          state: "sent",
+          sent_at: now,
+          answer,
+          ...CLEARED_LINKS,
+          // What was sent to many is kept where it comes from; here it would be kept once for each of them.
+          ...(mail.bulk ? { html: "", text: "" } : {}),
+        });
+        if (isRecorded) await deleteFailures(tx, mail.recipient_key);
       });
       return;
     case "no_such_address":
       return recordBounce(deps, mail, answer);
+    case "mailbox_unavailable":
+      return recordFailure(deps, mail, answer);
     case "refused":
       deps.log.warn({ mail: mail.id, kind: mail.kind, answer }, "a mail was refused for good");
       await updateClaimedMail(deps.db, mail, { state: "failed", answer });
       return;
     case "later": {
       const refusals = mail.refusals + 1;
-      const gaveUp = refusals >= MAX_REFUSALS;
+      if (refusals >= MAX_REFUSALS) return recordFailure(deps, mail, answer);
       await updateClaimedMail(deps.db, mail, {
-        state: gaveUp ? "failed" : "waiting",
+        state: "waiting",
         refusals,
         answer,
-        ...(gaveUp ? {} : { next_attempt_at: after(refusalRetryDelay(refusals)) }),
+        next_attempt_at: after(refusalRetryDelay(refusals)),
       });
       return;
     }
@@ -179,12 +189,31 @@ async function recordDelivery(
 /** All of it or nothing: a bounce that is not written down would be made again with the next mail. */
 const recordBounce = (deps: SendDeps, mail: ClaimedMail, answer: string): Promise<void> =>
   transact(deps.db, async (tx) => {
-    if (!(await updateClaimedMail(tx, mail, { state: "failed", answer }))) return;
-    await insertBounce(tx, {
-      message_id: mail.id,
-      address_key: mail.recipient_key,
-      happened_at: deps.now(),
-      answer,
-    });
+    if (!(await insertFailedDelivery(tx, deps, mail, { answer, permanent: true }))) return;
     await suppressEmail({ ...deps, db: tx }, mail.recipient, "bounce", answer);
   });
+
+/** A mail failed for a reason that may pass. Only after weeks of that do newsletters stop. */
+const recordFailure = (deps: SendDeps, mail: ClaimedMail, answer: string): Promise<void> =>
+  transact(deps.db, async (tx) => {
+    if (!(await insertFailedDelivery(tx, deps, mail, { answer, permanent: false }))) return;
+    const { days, since } = await readFailures(tx, mail.recipient_key);
+    const period = since === null ? 0 : deps.now().getTime() - since.getTime();
+    if (days >= MIN_FAILURE_DAYS && period >= MIN_FAILURE_PERIOD_MS)
+      await suppressEmail({ ...deps, db: tx }, mail.recipient, "undelivered", answer);
+  });
+
+/** @returns false when another sender knows something newer */
+async function insertFailedDelivery(
+  tx: Tx,
+  deps: Pick<SendDeps, "now" | "log">,
+  mail: ClaimedMail,
+  { answer, permanent }: { answer: string; permanent: boolean },
+): Promise<boolean> {
+  if (!(await updateClaimedMail(tx, mail, { state: "failed", answer }))) return false;
+  deps.log.warn({ mail: mail.id, kind: mail.kind, permanent, answer }, "a mail was not delivered");
+  await insertBounce(tx, {
+    ...{ message_id: mail.id, address_key: mail.recipient_key, happened_at: deps.now(), answer, permanent },
+  });
+  return true;
+}

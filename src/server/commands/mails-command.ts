@@ -20,8 +20,8 @@ Read one (the beginning of its id will do):
   npm run mails -- show <id>
 Try one again that was given up or held back:
   npm run mails -- retry <id>
-Write to an address no more: not at all, or not with the newsletter after somebody complained:
-  npm run mails -- suppress <address> [complaint]
+Write to an address no more: not at all, or not with the newsletter after somebody complained or a mail came back:
+  npm run mails -- suppress <address> [complaint | bounce]
 Write to it again:
   npm run mails -- allow <address>
 Decide about mails that were written while there was no mail server: send them now, or never:
@@ -41,7 +41,10 @@ export async function mailsCommand(args: string[], openDeps: OpenDeps): Promise<
   if (action === "discard" && operand === undefined)
     return `Mails that are never sent: ${await discardMails(await openDeps())}.`;
   if (operand !== undefined) {
-    if (action === "suppress" && (extraOperand === undefined || extraOperand === "complaint"))
+    if (
+      action === "suppress" &&
+      (extraOperand === undefined || extraOperand === "complaint" || extraOperand === "bounce")
+    )
       return suppressRecipient(requireEmail(operand), extraOperand, await openDeps());
     if (extraOperand !== undefined) throw usageError(`There is a word too many: "${extraOperand}".`);
     if (action === "show") return show(operand, await openDeps());
@@ -129,7 +132,7 @@ async function release(deps: CommandDeps): Promise<string> {
 
 async function suppressRecipient(
   to: string,
-  reason: "complaint" | undefined,
+  reason: "complaint" | "bounce" | undefined,
   deps: CommandDeps,
 ): Promise<string> {
   await suppressEmail(deps, to, reason ?? "staff", "said on the command line");

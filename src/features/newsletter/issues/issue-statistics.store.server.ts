@@ -27,7 +27,9 @@ export async function readIssueStatistics(db: Database, id: string, now: Date): 
         and (paused_until is null or paused_until <= ${now})
     ),
     outcome as (
-      select message.state, exists (select from mail_bounce where message_id = delivery.message_id) as bounced,
+      select message.state, exists (
+          select from mail_bounce where message_id = delivery.message_id and permanent
+        ) as bounced,
         exists (
           select from subscription_event as event
           where event.subscription_id = delivery.subscription_id and event.to_state = 'unsubscribed'

@@ -6,6 +6,7 @@ import { LOCALES } from "../../../platform/i18n/locales";
 import { refuse } from "../../../platform/api/problem";
 import { err, ok } from "../../../platform/result";
 import { isoDateTime } from "../../../platform/api/api-fields.server";
+import { SUPPRESSION_REASONS } from "../../outbox/outbox.model";
 import { importSubscribers } from "./import-subscribers.service.server";
 import { NEWSLETTER_LISTS } from "../newsletter.model";
 import { subscriberFileProblemText } from "./subscriber-file-problem-view.server";
@@ -72,7 +73,7 @@ export const listSubscribersEndpoint = endpoint({
         agreedAt: isoDateTime.nullable(),
         pausedUntil: isoDateTime.nullable(),
         blocked: z
-          .enum(["bounce", "complaint", "staff"])
+          .enum(SUPPRESSION_REASONS)
           .nullable()
           .meta({ description: "Why the newsletter does not reach them" }),
       }),

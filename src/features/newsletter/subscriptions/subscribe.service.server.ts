@@ -5,7 +5,7 @@ import type { Locale } from "../../../platform/i18n/locales";
 import { type Result, ok } from "../../../platform/result";
 import { hashToken, isTokenFormat, createToken } from "../../../platform/crypto/token.server";
 import { hrefOf } from "../../../platform/i18n/href";
-import { unsuppressEmail, enqueueMail } from "../../outbox/outbox.service.server";
+import { unsuppressEmail, enqueueMail, findSuppressed } from "../../outbox/outbox.service.server";
 import { confirmSubscriptionMail } from "./mails/confirm-subscription";
 import {
   type ConfirmationLinkState,
@@ -53,7 +53,9 @@ export async function subscribe(
   return catchUnavailable(deps, () =>
     deps.db.transaction().execute(async (tx) => {
       const subscription = await lockOrCreateSubscription(tx, deps, request, until);
-      const plan = planSubscribe(subscription.status, now);
+      const key = emailKey(request.email);
+      const isBlocked = (await findSuppressed({ ...deps, db: tx }, [key])).has(key);
+      const plan = planSubscribe(subscription.status, now, isBlocked);
       const state = await applySubscriptionEvents(
         tx,
         { id: subscription.id, from: subscription.status?.state ?? null },
@@ -67,7 +69,7 @@ export async function subscribe(
         ...(state === null ? {} : { state }),
         email: request.email,
         locale: request.locale,
-        pending_until: until,
+        pending_until: state === "active" ? null : until,
         last_mail_at: now,
         updated_at: now,
       });
@@ -140,6 +142,11 @@ export async function confirmSubscription(
       const row = await lockConfirmationLink(tx, hash);
       const link = toConfirmationLink(row);
       const found = confirmationLinkState(link, now);
+      // Who is subscribed and confirms again wants the newsletter, whatever an answer or a complaint said before.
+      if (found === "confirmed" && row && row.usedAt === null && row.expiresAt > now) {
+        await markTokenUsed(tx, hash, now);
+        await unsuppressEmail({ db: tx }, row.email, "owner");
+      }
       if (found !== "open" || !row || !link) return found;
       const state = await applySubscriptionEvents(tx, { id: row.id, from: row.state }, ["confirm"], now);
       await updateSubscription(tx, row.id, {

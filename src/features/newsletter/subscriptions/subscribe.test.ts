@@ -7,6 +7,7 @@ import { subscribeInput } from "./subscription.input.server";
 import { confirmSubscription, readConfirmationLink, subscribe } from "./subscribe.service.server";
 import { subscriptionPersonalData } from "./subscription-personal-data.server";
 import { mailsTo } from "../../outbox/outbox.fixture";
+import { findSuppressed, suppressEmail } from "../../outbox/outbox.service.server";
 
 const deps = await testDeps();
 type At = { email: string; locale?: Locale; minutes?: number };
@@ -115,6 +116,23 @@ test("confirming makes the subscription active, as often as it is done, and an a
   await ask({ email, minutes: 600 });
   expect(await mails(email)).toHaveLength(1);
   expect(await rows(email)).toMatchObject([{ state: "active", updated_at: after(2) }]);
+});
+
+test("a subscriber whom no newsletter reaches gets a mail when they subscribe again, and confirming ends the block", async () => {
+  const email = "reaches-again@example.org";
+  await ask({ email });
+  await confirmSubscription(at(1), await newestToken(email));
+  await suppressEmail(deps, email, "complaint", "reported as spam");
+  await ask({ email, minutes: 20 });
+  expect(await mails(email)).toHaveLength(2);
+  expect(await rows(email)).toMatchObject([{ state: "active", pending_until: null }]);
+  const token = await newestToken(email);
+  expect(await confirmSubscription(at(21), token)).toEqual({ ok: true, value: "confirmed" });
+  expect((await findSuppressed(deps, [email])).size).toBe(0);
+  // The same link again says so, and changes no later block.
+  await suppressEmail(deps, email, "complaint", "reported as spam");
+  expect(await confirmSubscription(at(22), token)).toEqual({ ok: true, value: "confirmed" });
+  expect((await findSuppressed(deps, [email])).size).toBe(1);
 });
 
 test("a subscription that was not confirmed in time has lapsed, and comes back by subscribing", async () => {

@@ -4,6 +4,7 @@ import { emailInput } from "../../../platform/email/email-input.server";
 import { endpoint } from "../../../platform/api/endpoint.server";
 import { err, ok } from "../../../platform/result";
 import { isoDateTime } from "../../../platform/api/api-fields.server";
+import { SUPPRESSION_REASONS } from "../outbox.model";
 import { blockEmail, browseSuppressions, unblockEmail } from "./suppressions.service.server";
 
 const TAG = "Mails";
@@ -23,7 +24,7 @@ export const listSuppressions = endpoint({
     items: z.array(
       z.object({
         id: z.string().meta({ description: "The address, in lower case" }),
-        reason: z.enum(["bounce", "complaint", "staff"]),
+        reason: z.enum(SUPPRESSION_REASONS),
         since: isoDateTime,
         until: isoDateTime.nullable(),
         answer: z.string().meta({ description: "What the server said, or staff" }),

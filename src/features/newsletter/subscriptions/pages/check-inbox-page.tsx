@@ -26,6 +26,14 @@ export default function CheckInboxPage() {
       ),
     },
     { key: "known", content: m.newsletter_inbox_known() },
+    {
+      key: "undelivered",
+      content: (
+        <>
+          {m.newsletter_inbox_undelivered()} <SiteLink to="/contact">{m.contact_title()}</SiteLink>
+        </>
+      ),
+    },
   ];
   return (
     <>
