@@ -7,6 +7,7 @@ import { canTransition } from "../../platform/state-table";
 import { transact } from "../../platform/database/transact.server";
 import type { Owner, Purpose } from "../uploads/file-uploads.model";
 import { claimUploads } from "../uploads/file-uploads.service.server";
+import { findDeliveryProblem } from "../outbox/delivery-problem.service.server";
 import { notifyStaff } from "../staff-notices/staff-notices.service.server";
 import { type Proof, matchesProof } from "../status/status.model";
 import { type EnquiryKind, type EnquiryKindName, dueAfter } from "./enquiries.model";
@@ -183,6 +184,17 @@ export async function readAccessNumber(deps: Pick<Deps, "db" | "keys">, id: stri
   const row = await findById(deps.db, id);
   if (!row?.encrypted_answers) return null;
   return (await decryptSecrets(deps, { id, encrypted: row.encrypted_answers })).number ?? null;
+}
+
+/** What became of our newest mail about an enquiry, when it did not arrive; null also when there is no address. */
+export async function findEnquiryMailProblem(
+  deps: Pick<Deps, "db" | "keys" | "now">,
+  { id, submittedAt }: Pick<Enquiry, "id" | "submittedAt">,
+) {
+  const row = await findById(deps.db, id);
+  if (!row?.encrypted_answers || row.email_fingerprint === null) return null;
+  const { email } = await decryptSecrets(deps, { id, encrypted: row.encrypted_answers });
+  return findDeliveryProblem(deps, email, "enquiries.", submittedAt);
 }
 
 /** An enquiry by its id, which nobody is told without a proof; null when there is none, or the person was forgotten. */

@@ -36,6 +36,9 @@ export default function CheckInboxPage({ matches }: Route.ComponentProps) {
         <li>
           {m.accounts_inbox_typo()} <SiteLink to={retryPath}>{label}</SiteLink>
         </li>
+        <li>
+          {m.accounts_inbox_undelivered()} <SiteLink to="/contact">{m.contact_title()}</SiteLink>
+        </li>
         <li>{m.accounts_inbox_same()}</li>
       </ul>
     </AccountFrame>

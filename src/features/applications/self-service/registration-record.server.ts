@@ -7,6 +7,8 @@ import type { Locale } from "../../../platform/i18n/locales";
 import { languageName } from "../../../platform/i18n/display-names";
 import { findReferences } from "../../../platform/ids/reference";
 import { singleValue } from "../../../ui/form/field-props";
+import { findDeliveryProblem } from "../../outbox/delivery-problem.service.server";
+import type { DeliveryProblem } from "../../outbox/outbox.model";
 import {
   type CodedRecordView,
   type RecordView,
@@ -190,13 +192,26 @@ export async function readRegistrationView(
 export async function readSubmittedView(deps: ReadDeps, id: string, locale: Locale) {
   const row = await findRegistration(deps.db, id);
   return row && row.anonymised_at === null
-    ? { ...(await recordView(deps, row, locale)), notificationText: notificationTextOf(row, locale) }
+    ? {
+        ...(await recordView(deps, row, locale)),
+        notificationText: notificationTextOf(
+          row,
+          await findDeliveryProblem(deps, row.email, "registration.", row.created_at),
+          locale,
+        ),
+      }
     : null;
 }
 
 /** How somebody hears of a decision: by mail where there is an address, else from staff on their phone. */
-function notificationTextOf({ email, phone, answers }: RegistrationRow, locale: Locale): string {
+function notificationTextOf(
+  { email, phone, answers }: RegistrationRow,
+  mailProblem: DeliveryProblem | null,
+  locale: Locale,
+): string {
   const options = { locale };
+  if (email !== null && mailProblem === "undelivered")
+    return m.reg_hear_email_undelivered({ email }, options);
   if (email !== null) return m.reg_hear_email({ email }, options);
   const end = { end: phone?.slice(-4) ?? "" };
   if (answers.preferredContact === "sms") return m.reg_hear_sms(end, options);

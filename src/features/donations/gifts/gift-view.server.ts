@@ -107,6 +107,7 @@ export function giftOutcomeView(deps: Pick<Deps, "keys">, gift: GiftOutcome, loc
     accountChangedNote:
       gift.accountChangedAt &&
       m.changes_account_note({ date: formatDate(gift.accountChangedAt, locale) }, { locale }),
+    mailProblem: gift.mailProblem,
     receipt: gift.receipts.length > 0 ? giftPath(deps, "receipt", gift, locale) : null,
     retryUrl: `/donate?${new URLSearchParams({ amount: formatInputAmount(money(gift.amountMinor, gift.currency)), currency: gift.currency, period: gift.kind, for: purposeValue })}`,
     offer: tier && {

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "../../../platform/deps";
 import { parseReference } from "../../../platform/ids/reference";
 import { getLastBankAccountChange } from "./bank-account-notices.service.server";
+import { findDonor } from "./donor.store.server";
 import { findDesignation } from "./designation.service.server";
 import { findGivingPage, listTierRows } from "../giving/giving.store.server";
 import { isPending } from "./gift.model";
+import { findDeliveryProblem } from "../../outbox/delivery-problem.service.server";
 import { verifyGiftKey } from "./gift-links.server";
 import { findGiftByReference } from "./gift.store.server";
 import { findLastAttempt } from "./payment-attempts.store.server";
@@ -35,13 +37,16 @@ export async function getGiftOutcome(deps: ReadDeps & Pick<Deps, "now">, referen
   }
   if (!gift) return null;
   const { currency } = gift;
-  const [designation, attempt, receipts, tiers, page, accountChange] = await Promise.all([
+  const [designation, attempt, receipts, tiers, page, accountChange, mailProblem] = await Promise.all([
     findDesignation(deps, gift),
     findLastAttempt(deps.db, gift.id),
     listGiftReceipts(deps, gift.id),
     listTierRows(deps.db),
     gift.method === "transfer" ? findGivingPage(deps.db) : undefined,
     gift.method === "transfer" ? getLastBankAccountChange(deps) : null,
+    findDonor(deps.db, gift.donorId).then(({ email }) =>
+      findDeliveryProblem(deps, email, "gifts.", gift.createdAt),
+    ),
   ]);
   const isPayable = gift.state === "awaiting_payment" && attempt?.pageUrl && attempt.pageUntil! > deps.now();
   return {
@@ -57,6 +62,8 @@ export async function getGiftOutcome(deps: ReadDeps & Pick<Deps, "now">, referen
     account: page?.bankAccount ?? null,
     /** When the account became another one than the donor was given first; null: it did not. */
     accountChangedAt: accountChange && accountChange.at > gift.createdAt ? accountChange.at : null,
+    /** What became of our newest mail about it, when it did not arrive. */
+    mailProblem,
   };
 }
 

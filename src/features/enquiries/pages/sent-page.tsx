@@ -7,10 +7,11 @@ import { Icon } from "../../../ui/icons/icon";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
 import { headData, pageMeta } from "../../../ui/page-meta";
+import { DeliveryNote } from "../../outbox/ui/delivery-note";
 import { ContentBlock } from "../../../ui/section";
 import { WipeDeviceNote } from "../../../ui/wipe-device-note";
 import { secretPageHeaders } from "../../../platform/pages/page-headers";
-import { findEnquiry, readAccessNumber } from "../enquiries.service.server";
+import { findEnquiry, findEnquiryMailProblem, readAccessNumber } from "../enquiries.service.server";
 import { enquiryView } from "../enquiry-view.server";
 import { readSentId } from "../sent-link.service.server";
 import type { Route } from "./+types/sent-page";
@@ -24,7 +25,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (enquiry === null) return data({ sent: null }, { status: 410 });
   const { reference, now, next } = enquiryView(enquiryKinds, enquiry, getLocale());
   const number = await readAccessNumber(deps, enquiry.id);
-  return data({ sent: { reference, now, next, mailed: enquiry.mailed, number } });
+  const mailProblem = await findEnquiryMailProblem(deps, enquiry);
+  return data({ sent: { reference, now, next, mailed: enquiry.mailed, mailProblem, number } });
 }
 
 export const headers: Route.HeadersFunction = secretPageHeaders;
@@ -47,7 +49,7 @@ export default function SentPage({ loaderData: { sent } }: Route.ComponentProps)
         </div>
       </div>
     );
-  const { reference, now, next, mailed, number } = sent;
+  const { reference, now, next, mailed, mailProblem, number } = sent;
   return (
     <div className="column">
       <PageHead
@@ -72,7 +74,8 @@ export default function SentPage({ loaderData: { sent } }: Route.ComponentProps)
           </ContentBlock>
           <ContentBlock id="next" title={m.enquiry_sent_next()}>
             <p>{next}</p>
-            {mailed ? <p className="soft">{m.enquiry_sent_mail()}</p> : null}
+            {mailed && mailProblem === null ? <p className="soft">{m.enquiry_sent_mail()}</p> : null}
+            {mailProblem === null ? null : <DeliveryNote problem={mailProblem} />}
           </ContentBlock>
           <ContentBlock id="look" title={m.enquiry_sent_look()}>
             <p>{number === null ? m.enquiry_sent_look_text() : m.enquiry_sent_number_text()}</p>

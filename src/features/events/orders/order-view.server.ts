@@ -125,6 +125,7 @@ export function orderView(
     slug: order.slug,
     art: artOf(order),
     email: order.buyerEmail,
+    mailProblem: order.mailProblem,
     when: whenView(order, locale),
     eventStatus: order.eventStatus,
     movedFrom: previousStartText(order, locale),

@@ -4,6 +4,7 @@ import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
 import { getLastOrderAttempt } from "../../donations/payments/order-attempts.service.server";
 import { getGiftOnTop } from "../../donations/payments/ticket-payments.service.server";
+import { findDeliveryProblem } from "../../outbox/delivery-problem.service.server";
 import { enqueueMail } from "../../outbox/outbox.service.server";
 import { tokenHash, ticketSecret } from "./order-links.server";
 import { exceedsUnpaidSeats } from "./order-limits.service.server";
@@ -53,16 +54,19 @@ async function findOrderByLink(deps: Pick<Deps, "db">, token: string): Promise<O
 export async function readOrder(deps: Pick<Deps, "db" | "now" | "keys">, token: string) {
   const order = await findOrderByLink(deps, token);
   if (!order) return null;
-  const [lines, guests, tickets, attempt, gift] = await Promise.all([
+  const [lines, guests, tickets, attempt, gift, mailProblem] = await Promise.all([
     listLines(deps.db, order.id),
     listAttendees(deps.db, order.id),
     listOrderTickets(deps.db, order.id),
     order.method === "card" ? getLastOrderAttempt(deps, order.id) : undefined,
     order.giftMinor > 0 ? getGiftOnTop(deps, order.reference) : null,
+    findDeliveryProblem(deps, order.buyerEmail, "tickets.", order.createdAt),
   ]);
   const now = deps.now();
   return {
     ...order,
+    /** What became of our newest mail about it, when it did not arrive. */
+    mailProblem,
     state: effectiveOrderState(order, now),
     lines,
     guests,

@@ -18,6 +18,7 @@ import { useLiveTotals } from "../../../campaigns/ui/use-live-totals";
 import { type GiftOutcomeView, giftOutcomeView } from "../gift-view.server";
 import { getGiftOutcome } from "../gifts.service.server";
 import { giftStateMessages } from "../ui/gift-state-messages";
+import { DeliveryNote } from "../../../outbox/ui/delivery-note";
 import { BankAccountDetails } from "../../giving/ui/bank-account";
 import "../../giving/ui/gift-panel.css";
 import type { Route } from "./+types/thanks-page";
@@ -86,9 +87,12 @@ export default function ThanksPage({ loaderData }: Route.ComponentProps) {
             <>
               {gift.accountChangedNote ? <p className="note">{gift.accountChangedNote}</p> : null}
               <BankAccountDetails account={gift.account} reference={gift.reference} />
-              <p className="small soft">{m.gifts_state_transfer_mail()}</p>
+              {gift.mailProblem === null ? (
+                <p className="small soft">{m.gifts_state_transfer_mail()}</p>
+              ) : null}
             </>
           ) : null}
+          {gift.mailProblem === null ? null : <DeliveryNote problem={gift.mailProblem} />}
           {cloth === null ? null : <Cloth campaign={cloth} />}
           <NextSteps gift={gift} />
           {gift.offer === null ? null : (

@@ -8,6 +8,7 @@ import { depsContext, organisationContext } from "../../../../platform/pages/req
 import { FormTitle, formMeta } from "../../../../ui/form/form-title";
 import { PageHead } from "../../../../ui/page-head";
 import { headData } from "../../../../ui/page-meta";
+import { DeliveryNote } from "../../../outbox/ui/delivery-note";
 import { ContentBlock } from "../../../../ui/section";
 import { Text } from "../../../../ui/text";
 import { SiteLink } from "../../../../ui/link";
@@ -184,6 +185,9 @@ export default function OrderPage({
           <OrderTickets order={order} />
           <ContentBlock id="more" title={m.tickets_more()}>
             <p className="soft">{m.tickets_mailed_to({ email: order.email })}</p>
+            {order.mailProblem === null || order.confirm ? null : (
+              <DeliveryNote problem={order.mailProblem} />
+            )}
             <OrderActions order={order} token={params.token} />
           </ContentBlock>
         </div>

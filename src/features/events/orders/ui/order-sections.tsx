@@ -5,6 +5,7 @@ import { hrefOf } from "../../../../platform/i18n/href";
 import { Icon } from "../../../../ui/icons/icon";
 import { SiteLink } from "../../../../ui/link";
 import { ContentBlock } from "../../../../ui/section";
+import { DeliveryNote } from "../../../outbox/ui/delivery-note";
 import type { OrderView } from "../order-view.server";
 import { HoldCountdown } from "./hold-countdown";
 import { ReorderForm } from "./reorder-form";
@@ -62,7 +63,14 @@ function ConfirmSection({ order, hold, test }: ConfirmSectionProps) {
         <p>{m.tickets_confirm_until({ email: order.email, time: hold.time, zone: hold.zone })}</p>
         <HoldCountdown seconds={hold.seconds} />
       </div>
-      <p>{m.tickets_confirm_spam()}</p>
+      {order.mailProblem === null ? (
+        <p>{m.tickets_confirm_spam()}</p>
+      ) : (
+        <DeliveryNote
+          problem={order.mailProblem}
+          undelivered={m.tickets_confirm_undelivered({ email: order.email })}
+        />
+      )}
       {order.card === null ? null : (
         <>
           <p>{m.tickets_confirm_card()}</p>
