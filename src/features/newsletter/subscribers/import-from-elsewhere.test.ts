@@ -134,6 +134,18 @@ test("the state of an address is no status once staff say so; columns about subs
   expect((await report(text, { ignoredColumns: ["State"] })).counts).toEqual({ add: 25 });
 });
 
+test.each([
+  ["Unsubscribed from all email", "TRUE"],
+  ["Email Marketing Consent", "NEVER_SUBSCRIBED"],
+  ["Email Hard Bounce Reason", "Unknown user"],
+  ["Cancelled on", "yesterday"],
+  ["Do Not Contact", "x"],
+])("%s: %s keeps a person out", async (column, value) => {
+  const text = `email,${column}\nkept-out@example.org,${value}\n`;
+  const { counts } = await report(text, { ignoredColumns: [column] });
+  expect(counts["add"]).toBeUndefined();
+});
+
 test("someone who left one list of a file is not subscribed by another row", async () => {
   const text = "email,list_name,status\ntwo@example.org,A,subscribed\nTwo@Example.org,B,unsubscribed\n";
   expect((await report(text)).counts).toEqual({ unsubscribed_elsewhere: 2 });

@@ -59,14 +59,14 @@ const STATUS =
   statut_email`);
 const FLAGS: Readonly<Record<"unsubscribed" | "unconfirmed", ReadonlySet<string>>> = {
   unsubscribed: set(`subscribed is_subscribed subscribed_to_emails subscribed_to_newsletter newsletter
-    newsletter_subscribed opt_in optin opted_in is_opted_in email_opt_in email_optin active is_active enabled is_enabled
+    newsletter_subscribed opt_in optin opted_in optedin is_opted_in email_opt_in email_optin active is_active enabled is_enabled
     accepts_marketing accepts_email_marketing email_marketing_consent marketing_consent email_consent consent
     receives_emails abonne abonnee inscrit inscrite actif consentement accord`),
   unconfirmed: set("confirmed is_confirmed email_confirmed confirme confirmee"),
 };
 const LEFT: Readonly<Record<Exclude<ElsewhereStatus, "unconfirmed">, ReadonlySet<string>>> = {
   unsubscribed:
-    set(`unsubscribed is_unsubscribed unsubscribe unsub unsub_time unsub_date unsub_reason unsub_reason_other
+    set(`unsubscribed is_unsubscribed unsubscribed_from_all_email unsubscribe unsub unsub_time unsub_date unsub_reason unsub_reason_other
     unsub_campaign_title unsub_campaign_id unsubscribed_at unsubscribed_on unsubscribed_date unsubscribe_date
     unsubscribe_time unsubscribe_reason unsubscribed_reason unsubscription_date date_unsubscribed opt_out optout opted_out
     is_opted_out email_opt_out has_opted_out_of_email opt_out_date opt_out_time opt_out_reason optout_date opted_out_at
@@ -77,7 +77,7 @@ const LEFT: Readonly<Record<Exclude<ElsewhereStatus, "unconfirmed">, ReadonlySet
     motif_de_desabonnement raison_du_desabonnement desinscrit desinscrite desinscrit_le date_de_desinscription
     date_desinscription motif_de_desinscription`),
   bounced:
-    set(`bounced is_bounced bounce bounced_at bounced_on bounce_date bounce_time bounce_reason bounce_type
+    set(`bounced is_bounced bounce bounced_at bounced_on bounce_date bounce_time bounce_reason email_hard_bounce_reason bounce_type
     hard_bounce hard_bounced hard_bounced_at soft_bounced_at cleaned cleaned_at clean_time clean_date clean_campaign_title
     clean_campaign_id undeliverable rejete rejetee rebond rebond_le date_de_rebond`),
   blocked:

@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<ElsewhereStatus | "subscribed", string>> = {
   subscribed: `subscribed active enabled confirmed regular premium gifted opted_in opt_in express explicit confirmed_opt_in
     double_opt_in abonne abonnee abonne_e actif active actif_ve inscrit inscrite inscrit_e confirme confirmee confirme_e`,
   unsubscribed: `unsubscribed unsubscribe unsub cancelled canceled inactive disabled opted_out opt_out optout left removed
-    deleted archived non_subscribed nonsubscribed not_subscribed transactional desabonne desabonnee desabonne_e desinscrit
+    deleted archived non_subscribed nonsubscribed not_subscribed never_subscribed transactional desabonne desabonnee desabonne_e desinscrit
     desinscrite desinscrit_e inactif inactive inactif_ve supprime supprimee desactive desactivee no_consent`,
   bounced: `bounced bounce hard_bounced hard_bounce soft_bounced soft_bounce bounced_hard bounced_soft cleaned undeliverable
     undelivered invalid rejected held rejete rejetee rebond non_distribuable adresse_invalide`,
@@ -53,13 +53,16 @@ export function cellStatus(role: ColumnRole, cell: string): CellStatus {
 
 /** Whether a word of any column says clearly that somebody left: "unsubscribed" in a column "Group". */
 export function isLeaverWord(cell: string): boolean {
+  if (cell.length > MAX_WORD_LENGTH) return false;
   const words = normalizeWords(cell);
   const meaning = MEANINGS.get(words);
   return meaning !== undefined && meaning !== "subscribed" && LEAVER_WORD.test(words);
 }
+/** Longest cell that can be such a word, in characters: notes are not read. */
+const MAX_WORD_LENGTH = 60;
 /** Words that mean nothing else in a name, a city or a note. */
 const LEAVER_WORD =
-  /unsub|non_?subscribed|not_subscribed|opt(ed)?_out|bounced|blocklisted|blacklisted|complained|desabonn|desinscri/;
+  /unsub|non_?subscribed|not_subscribed|never_subscribed|opt(ed)?_out|bounced|blocklisted|blacklisted|complained|desabonn|desinscri/;
 
 /** The status that counts when the columns of a row say different things: the strictest. */
 export const strictestStatus = (found: readonly ElsewhereStatus[]): ElsewhereStatus | undefined =>
