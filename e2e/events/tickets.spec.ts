@@ -58,7 +58,10 @@ for (const javaScriptEnabled of [true, false])
         await expect(page.locator(".crumb-list li")).toHaveText(["Home", "Events", /Git/, "Ticket"]);
         if (javaScriptEnabled) await expectAccessible(page);
         await saveScreenshot(page, `ticket-${javaScriptEnabled}`);
+        await server.query("update outbox_message set state = 'failed' where recipient = $1", [who("free")]);
         await page.goto(mail.link);
+        await expect(page.getByText(m.mail_undelivered())).toBeVisible();
+        if (javaScriptEnabled) await expectAccessible(page);
         await page.locator(".order-ticket summary").first().click();
         await press(page, m.tickets_give_back_yes());
         await expect(page.locator(".done")).toContainText("Done");
