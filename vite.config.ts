@@ -6,7 +6,7 @@ import { languageScripts } from "./tools/vite/language-scripts.ts";
 import { offlineWorker } from "./tools/vite/offline-worker.ts";
 import { paraglide } from "./tools/vite/paraglide.config.ts";
 import { minified } from "./tools/vite/minified.ts";
-import { pictureProcess } from "./tools/vite/picture-process.ts";
+import { childProcesses } from "./tools/vite/child-processes.ts";
 import { pageScriptFile } from "./tools/vite/page-script-file.ts";
 import { shortVariables } from "./tools/vite/short-variables.ts";
 import { precompress } from "./tools/vite/precompress.ts";
@@ -62,7 +62,7 @@ export default defineConfig({
     languageScripts(),
     shortVariables(),
     offlineWorker(),
-    pictureProcess(),
+    childProcesses(),
     pageScriptFile(),
     precompress(),
   ],

@@ -3,7 +3,7 @@ import { createClamdScanner } from "../adapters/clamd-scanner.server";
 import { createDiskFileStore } from "../adapters/disk-files.server";
 import { createChildProcessPictures } from "../adapters/pictures/child-process-pictures.server";
 import { imapMailbox } from "../adapters/imap-mailbox.server";
-import { pictureProcessPath } from "../adapters/pictures/picture-process-path.server";
+import { childScriptPath } from "../adapters/child-process/script-path.server";
 import { createS3FileStore } from "../adapters/s3-files.server";
 import type { Config } from "../platform/config/config";
 import { uuidv7 } from "../platform/ids/uuid";
@@ -13,7 +13,7 @@ const now = () => new Date();
 /** What needs neither database nor server; a command beside the program has the same. */
 export const createBaseDeps = (config: Config) => ({
   files: config.s3 ? createS3FileStore(config.s3) : createDiskFileStore(path.join(config.dataDir, "files")),
-  pictures: createChildProcessPictures(pictureProcessPath()),
+  pictures: createChildProcessPictures(childScriptPath("pictures/picture-process.mjs")),
   scanner: config.scanner && createClamdScanner(config.scanner),
   replies: config.replies && {
     pattern: config.replies.pattern,

@@ -43,7 +43,7 @@ test("no query is put together from text that came from outside", () => {
 test("no text becomes code, and no command goes through a shell", () => {
   only(/\beval\(|\bnew Function\(|\bvm\.|setTimeout\("|\bshell: *true|\bexecSync\(|[^.\w]exec\(/, {});
   only(/from "node:child_process"/, {
-    "src/adapters/pictures/child-process-pictures.server.ts":
+    "src/adapters/child-process/limited-process.server.ts":
       "a fixed script in a shell that sets limits: numbers of ours, arguments as a list",
     "src/server/dev.mjs": "starts itself anew while developing",
     "src/server/doctor/machine-checks.ts": "fixed program, arguments as a list",

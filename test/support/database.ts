@@ -6,7 +6,7 @@ import { createSandboxPayments } from "../../src/adapters/sandbox/sandbox-paymen
 import { type Connection, connect } from "../../src/db/database.server";
 import { createMemoryFileStore } from "../../src/adapters/memory-files";
 import { createChildProcessPictures } from "../../src/adapters/pictures/child-process-pictures.server";
-import { pictureProcessPath } from "../../src/adapters/pictures/picture-process-path.server";
+import { childScriptPath } from "../../src/adapters/child-process/script-path.server";
 import { createMemoryMailer } from "../../src/adapters/memory-mailer";
 import { DEFAULT_AREAS } from "../../src/platform/api/api-areas";
 import type { Deps } from "../../src/platform/deps";
@@ -104,7 +104,7 @@ export function testDepsFor(db: Database, now: Date = SEEDED_AT): Deps {
       "http://localhost:3000",
     ),
     files: createMemoryFileStore(),
-    pictures: createChildProcessPictures(pictureProcessPath()),
+    pictures: createChildProcessPictures(childScriptPath("pictures/picture-process.mjs")),
     scanner: null,
     mailer: createMemoryMailer(),
     replies: null,

@@ -1,29 +1,24 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
-import type { Readable, Writable } from "node:stream";
 import { createLimiter } from "../../platform/concurrency-limiter";
 import { type Result, err, ok } from "../../platform/result";
 import type { CleanPicture, PictureProblem, PictureSize, PictureProcessor } from "../../ports/pictures";
-import { readFrames, writeFrame } from "./frames.mjs";
+import { type ProcessLimits, startLimitedProcess } from "../child-process/limited-process.server";
 
 const MB = 1024 * 1024;
 
 /** What one picture may take, in bytes, pixels and seconds. */
-export type PictureLimits = Readonly<{
-  /** Pixels of all frames. */
-  pixels: number;
-  /** Decoded samples that may have to be in memory at once, worked out from the header. */
-  heldBytes: number;
-  /** Private memory of the process, enforced by the system. Some 30 MB are the process itself. */
-  dataBytes: number;
-  /** Resident memory at which the process ends itself. Some 50 MB are code, mostly shared with this process. */
-  residentBytes: number;
-  /** Largest file. */
-  inputBytes: number;
-  /** Processor time of one process, enforced by the system. */
-  processorSeconds: number;
-  /** Time by the clock, after which a process is killed: more, since it gives way to readers on a busy machine. */
-  seconds: number;
-}>;
+export type PictureLimits = ProcessLimits &
+  Readonly<{
+    /** Pixels of all frames. */
+    pixels: number;
+    /** Decoded samples that may have to be in memory at once, worked out from the header. */
+    heldBytes: number;
+    /** Resident memory at which the process ends itself. Some 50 MB are code, mostly shared with this process. */
+    residentBytes: number;
+    /** Largest file. */
+    inputBytes: number;
+    /** Time by the clock, after which a process is killed: more, since it gives way to readers on a busy machine. */
+    seconds: number;
+  }>;
 
 /** Files that anybody may send: four at once must not take more than 150 MB, with all that stands around them. */
 export const UNTRUSTED_LIMITS: PictureLimits = {
@@ -50,17 +45,6 @@ const LIBRARY_LIMITS: PictureLimits = {
 
 /** Largest answer: the files of one photograph. */
 const MAX_RESPONSE_BYTES = 64 * MB;
-
-// Without compiled code the process needs no 512 MB of address space for it, so the system's limit can be tight, and
-// no memory of it is ever both writable and executable. The work is done by native code: nothing gets slower.
-const NODE_FLAGS = ["--jitless", "--max-old-space-size=48", "--max-semi-space-size=1", "--no-warnings"];
-/** Nothing of our own environment: it holds secrets. Freed memory goes back to the system at once (decision 69). */
-const ENVIRONMENT = {
-  MALLOC_ARENA_MAX: "1",
-  MALLOC_MMAP_THRESHOLD_: "131072",
-  MALLOC_TRIM_THRESHOLD_: "131072",
-  UV_THREADPOOL_SIZE: "1",
-};
 
 /**
  * Decodes each picture in a process of its own, started for it and gone after it: one that crashes or exceeds a limit is
@@ -107,30 +91,21 @@ async function decode(
   request: Request,
   bytes: Uint8Array,
 ): Promise<Answer> {
-  const child = spawnLimited(script, limits);
-  const failed = new Promise<never>((_, reject) => child.once("error", reject));
-  // A process that has died is noticed by its answer, which does not come.
-  for (const stream of [child.stdin, child.stdout]) stream.on("error", () => {});
-  const kill = () => child.kill("SIGKILL");
-  const timer = setTimeout(kill, limits.seconds * 1000);
+  const { inputBytes, residentBytes, dataBytes, processorSeconds } = limits;
+  const child = startLimitedProcess(script, {
+    args: [inputBytes, residentBytes],
+    dataBytes,
+    processorSeconds,
+    maxAnswerBytes: MAX_RESPONSE_BYTES,
+  });
   try {
-    writeFrame(child.stdin, request, [bytes]);
-    const answered = readFrames(child.stdout, MAX_RESPONSE_BYTES).next();
-    const next = await Promise.race([answered.catch(() => null), failed]);
-    if (next === null || next.done) return err("unreadable");
-    const { head, parts } = next.value;
-    return head.problem === undefined ? ok({ answer: head.answer, parts }) : err(head.problem);
+    const answered = await child.request(request, [bytes], limits.seconds);
+    if (answered === null) return err("unreadable");
+    const { head, parts } = answered;
+    return head["problem"] === undefined
+      ? ok({ answer: head["answer"], parts })
+      : err(head["problem"] as PictureProblem);
   } finally {
-    clearTimeout(timer);
-    kill();
+    child.kill();
   }
-}
-
-function spawnLimited(script: string, limits: PictureLimits): ChildProcessByStdio<Writable, Readable, null> {
-  const { inputBytes, residentBytes, dataBytes } = limits;
-  const command = [process.execPath, ...NODE_FLAGS, script, String(inputBytes), String(residentBytes)];
-  // Limits of the system are set by a shell, which becomes the process. Small stacks, since each counts as private memory.
-  const set = `ulimit -c 0; ulimit -s 2048; ulimit -t ${limits.processorSeconds}; ulimit -d ${Math.ceil(dataBytes / 1024)}; exec "$@"`;
-  const [file, ...args] = process.platform === "win32" ? command : ["/bin/sh", "-c", set, "sh", ...command];
-  return spawn(file!, args, { env: ENVIRONMENT, stdio: ["pipe", "pipe", "ignore"], windowsHide: true });
 }

@@ -5,9 +5,9 @@ import sharp, { type Sharp } from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { slowness } from "../../../test/support/slowness.mjs";
 import { UNTRUSTED_LIMITS, createChildProcessPictures } from "./child-process-pictures.server";
-import { pictureProcessPath } from "./picture-process-path.server";
+import { childScriptPath } from "../child-process/script-path.server";
 
-const pictures = createChildProcessPictures(pictureProcessPath());
+const pictures = createChildProcessPictures(childScriptPath("pictures/picture-process.mjs"));
 const MB = 1024 * 1024;
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ limitInputPixels: false, create: { width, height, channels, background: "#c86" } });
@@ -149,7 +149,7 @@ test(
   async () => {
     const bytes = await grain(1500, 1000).png().toBuffer();
     // So little that the decoder cannot even begin; the header promised nothing of it.
-    const tight = createChildProcessPictures(pictureProcessPath(), {
+    const tight = createChildProcessPictures(childScriptPath("pictures/picture-process.mjs"), {
       ...UNTRUSTED_LIMITS,
       dataBytes: 40 * MB,
     });
@@ -171,7 +171,7 @@ test("resident memory above the limit ends a process also where the system does 
   expect(
     await outcome(
       await grain(3000, 2000).png().toBuffer(),
-      createChildProcessPictures(pictureProcessPath(), loose),
+      createChildProcessPictures(childScriptPath("pictures/picture-process.mjs"), loose),
     ),
   ).toBe("unreadable");
 });

@@ -4,11 +4,11 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { fallbackWidth } from "../../../platform/files/media-url";
 import { createChildProcessPictures } from "../../../adapters/pictures/child-process-pictures.server";
-import { pictureProcessPath } from "../../../adapters/pictures/picture-process-path.server";
+import { childScriptPath } from "../../../adapters/child-process/script-path.server";
 import { createRenditions } from "./picture-renditions.server";
 import { MAX_PICTURE_BYTES, renditionWidths } from "./pictures.model";
 
-const deps = { pictures: createChildProcessPictures(pictureProcessPath()) };
+const deps = { pictures: createChildProcessPictures(childScriptPath("pictures/picture-process.mjs")) };
 const plain = (width: number, height: number, background = "#c86") =>
   sharp({ create: { width, height, channels: 3, background } });
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Messages between the program and its picture process: 4 bytes with the length of a head, the head as JSON, then parts
+// Messages between the program and a child process: 4 bytes with the length of a head, the head as JSON, then parts
 // of raw bytes, whose lengths stand in the head. Not Node's own channel, which copies bytes several times.
 
 /** The head of a message is a few hundred bytes; anything larger is not ours. */
@@ -46,14 +46,14 @@ export async function* readFrames(stream, most) {
   for (;;) {
     const length = (await take(4))?.readUInt32BE();
     if (length === undefined) return;
-    if (length > MOST_HEAD) throw new Error("a message of the picture process has no valid head");
+    if (length > MOST_HEAD) throw new Error("a message of a child process has no valid head");
     const json = await take(length);
     if (json === null) return;
     const head = JSON.parse(json.toString());
     /** @type {number[]} */
     const sizes = head.parts;
     if (!(sizes.reduce((sum, size) => sum + size, 0) <= most))
-      throw new Error("a message of the picture process is too large");
+      throw new Error("a message of a child process is too large");
     const parts = [];
     for (const size of sizes) {
       const part = await take(size);
