@@ -38,7 +38,8 @@ function listServerPackages(root) {
   const direct = { ...packages[""].dependencies, ...packages[""].optionalDependencies };
   const server = path.join(root, "build/server");
   const code = readdirSync(server, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".js"))
+    // Scripts of child processes end in .mjs.
+    .filter((name) => /\.m?js$/.test(name))
     .map((name) => readFileSync(path.join(server, name), "utf8"))
     .join("\n");
   const rootPackages = Object.keys(direct).filter((name) =>

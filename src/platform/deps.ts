@@ -3,6 +3,7 @@ import type { FileStore } from "../ports/files";
 import type { Mailbox } from "../ports/mailbox";
 import type { Mailer } from "../ports/mailer";
 import type { PaymentProvider } from "../ports/payments";
+import type { PdfRenderer } from "../ports/pdf";
 import type { PictureProcessor } from "../ports/pictures";
 import type { Scanner } from "../ports/scanner";
 import type { Keys } from "./crypto/keys.server";
@@ -20,6 +21,8 @@ export type Deps = Readonly<{
   files: FileStore;
   /** Decodes pictures that people send, where they can do no harm. */
   pictures: PictureProcessor;
+  /** Typesets tickets and receipts. */
+  pdf: PdfRenderer;
   /** Null: there is no malware scanner. Files are taken and given out unchecked. */
   scanner: Scanner | null;
   /** Null: there is no mail server. Mails stay in the outbox, where they can be read. */

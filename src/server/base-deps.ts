@@ -1,11 +1,13 @@
 import path from "node:path";
 import { createClamdScanner } from "../adapters/clamd-scanner.server";
 import { createDiskFileStore } from "../adapters/disk-files.server";
+import { createChildProcessPdfRenderer } from "../adapters/pdf/child-process-pdf.server";
 import { createChildProcessPictures } from "../adapters/pictures/child-process-pictures.server";
 import { imapMailbox } from "../adapters/imap-mailbox.server";
 import { childScriptPath } from "../adapters/child-process/script-path.server";
 import { createS3FileStore } from "../adapters/s3-files.server";
 import type { Config } from "../platform/config/config";
+import { PDF_FONTS } from "../platform/documents/pdf-fonts.server";
 import { uuidv7 } from "../platform/ids/uuid";
 
 const now = () => new Date();
@@ -13,6 +15,7 @@ const now = () => new Date();
 /** What needs neither database nor server; a command beside the program has the same. */
 export const createBaseDeps = (config: Config) => ({
   files: config.s3 ? createS3FileStore(config.s3) : createDiskFileStore(path.join(config.dataDir, "files")),
+  pdf: createChildProcessPdfRenderer(childScriptPath("pdf/pdf-process.mjs"), PDF_FONTS),
   pictures: createChildProcessPictures(childScriptPath("pictures/picture-process.mjs")),
   scanner: config.scanner && createClamdScanner(config.scanner),
   replies: config.replies && {

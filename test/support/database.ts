@@ -16,12 +16,13 @@ import { fingerprintOf } from "../../src/server/keys/secret.server";
 import { createPasswords } from "../../src/platform/auth/passwords.server";
 import { SEEDED_AT } from "./clock";
 import { withDatabase } from "./database-cluster";
+import { createTestPdfRenderer } from "./pdf-renderer";
 import type { Database } from "../../src/platform/database/database";
 
 /** What the keys of `testDeps` are derived from. */
 export const TEST_SECRET = "a secret for tests, long enough for anybody";
 
-const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
+export const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 const openDatabases: (() => Promise<void>)[] = [];
 
@@ -104,6 +105,7 @@ export function testDepsFor(db: Database, now: Date = SEEDED_AT): Deps {
       "http://localhost:3000",
     ),
     files: createMemoryFileStore(),
+    pdf: createTestPdfRenderer(),
     pictures: createChildProcessPictures(childScriptPath("pictures/picture-process.mjs")),
     scanner: null,
     mailer: createMemoryMailer(),

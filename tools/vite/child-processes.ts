@@ -1,4 +1,5 @@
-import { cpSync, statSync } from "node:fs";
+import { cpSync, globSync } from "node:fs";
+import path from "node:path";
 import type { Plugin } from "vite";
 
 /**
@@ -10,10 +11,9 @@ export const childProcesses = (): Plugin => ({
   apply: "build",
   buildApp: {
     order: "post",
-    handler: async () =>
-      cpSync("src/adapters", "build/server/adapters", {
-        recursive: true,
-        filter: (file) => file.endsWith(".mjs") || file.endsWith(".conf") || statSync(file).isDirectory(),
-      }),
+    handler: async () => {
+      for (const file of globSync("adapters/**/*.{mjs,conf}", { cwd: "src" }))
+        cpSync(path.join("src", file), path.join("build/server", file));
+    },
   },
 });

@@ -1,57 +1,150 @@
 import { expect, test } from "vitest";
-import { formatMoney } from "../money/format-money";
+import type { PdfRenderer } from "../../ports/pdf";
+import { LOCALES, type Locale } from "../i18n/locales";
+import { formatMoney, formatMoneyExact } from "../money/format-money";
 import { money } from "../money/money";
-import { MARGIN, addPage, renderPdf, drawRow } from "./pdf.server";
+import { createTestPdfRenderer } from "../../../test/support/pdf-renderer";
+import { readPdf, unspaced } from "../../../test/support/read-pdf";
+import { silentLog } from "../../../test/support/database";
+import { pdfResponse } from "./pdf-response.server";
+import { renderPdf } from "./pdf.server";
 
-type Rendered = { words: string; left: number; right: number; y: number };
+const deps = { pdf: createTestPdfRenderer(), log: silentLog };
 
-/** What a row is drawn as, piece by piece. */
-async function rendered(locale: "en" | "ar", label: string, value: string): Promise<Rendered[]> {
-  const pieces: Rendered[] = [];
-  await renderPdf({ title: "", author: "", locale }, (pen) => {
-    addPage(pen);
-    const { doc } = pen;
-    const write = doc.text.bind(doc) as (...given: unknown[]) => typeof doc;
-    doc.text = ((words: string, x: number, y: number, options: PDFKit.Mixins.TextOptions) => {
-      pieces.push({ words, left: x, right: x + doc.widthOfString(words, options), y });
-      return write(words, x, y, options);
-    }) as typeof doc.text;
-    drawRow(pen, label, value, { size: 12 });
-  });
-  return pieces;
+/** A document of facts. */
+const TEMPLATE = {
+  name: "src/platform/documents/test.typ",
+  text: '#import "/src/platform/documents/layout.typ": *\n#show: document-layout\n#title(data.heading)\n#facts(data.facts)',
+};
+
+async function render(locale: Locale, facts: readonly (readonly [label: string, value: string])[]) {
+  const rendered = await renderPdf(
+    deps,
+    TEMPLATE,
+    { title: "A title", organisation: "An organisation", locale },
+    { heading: "A heading", facts: facts.map(([label, value]) => [label, [value]]) },
+  );
+  if (!rendered.ok) throw new Error(rendered.error);
+  return rendered.value;
 }
 
-const WIDTH = 595.28;
-for (const [what, value] of [
-  ["of many words", "Wilhelmina Achieng ".repeat(6).trim()],
-  ["without a gap", "W".repeat(120)],
-] as const)
-  test(`a name ${what} stays on the paper and beside its label, whole`, async () => {
-    const [english, arabic] = [await rendered("en", "Guest", value), await rendered("ar", "Guest", value)];
-    for (const pieces of [english, arabic]) {
-      const values = pieces.filter(({ words }) => words !== "Guest");
-      expect(values.length).toBeGreaterThan(1);
-      expect(new Set(values.map(({ y }) => y)).size).toBe(values.length);
-      expect(
-        values
-          .map(({ words }) => words.trim())
-          .join("")
-          .replaceAll(" ", ""),
-      ).toBe(value.replaceAll(" ", ""));
-      for (const { left, right } of pieces) {
-        expect(left).toBeGreaterThanOrEqual(MARGIN);
-        expect(right).toBeLessThanOrEqual(WIDTH - MARGIN + 0.01);
-      }
-    }
-    const of = (pieces: Rendered[]) => pieces.find(({ words }) => words === "Guest")!;
-    for (const { words, left } of english)
-      if (words !== "Guest") expect(left).toBeGreaterThan(of(english).right);
-    for (const { words, right } of arabic) if (words !== "Guest") expect(right).toBeLessThan(of(arabic).left);
-  });
+const NAMES = {
+  Hausa: "Ɓello Ɗanjuma Ƙaura ɓ ɗ ƙ",
+  Yoruba: "Ṣẹgun Ọlá ẹ ọ ṣ",
+  Akan: "Kɔfi Mɛnsa ɛ ɔ",
+  French: "Éloïse Lœuvre d’Août",
+  Vietnamese: "Nguyễn Thị Ánh Đặng Hữu Phước",
+  Cyrillic: "Владимир Щукин Їжак",
+  Ethiopic: "አበበ በቂላ",
+  naira: "₦5,000",
+  "Arabic digits": "١٢٣٤٥٦٧٨٩٠",
+  "Arabic name": "فاطمة الزهراء",
+  "Arabic name of many words": "عبد الرحمن سالم حسين",
+  "Arabic letters that their font moves": "شجرة تذكرة فريقنا ومحطات",
+  "Arabic name and digits": "محمد ١٢٣",
+  "Arabic and Latin": "فاطمة Mwangi",
+};
 
-test("an amount in Arabic stands as on the page: the number at its beginning, on the right", async () => {
-  const amount = formatMoney(money(5000, "USD"), "ar");
-  const pieces = (await rendered("ar", "x", amount)).filter(({ words }) => words !== "x");
-  const at = (part: string) => pieces.find(({ words }) => words.includes(part))!.left;
-  expect(at("50")).toBeGreaterThan(at("US$"));
+test.for(Object.entries(NAMES))("%s: text that is copied is the text that was given", async ([, name]) => {
+  for (const locale of ["en", "ar"] as const) {
+    const { pages } = await readPdf(await render(locale, [["x", name]]));
+    const words = pages[0]!.map(({ text }) => text).filter((text) => text !== "x");
+    expect(unspaced(words.join("")), locale).toContain(unspaced(name));
+  }
+});
+
+test("letters that were typed in two parts are copied as one", async () => {
+  const { text } = await readPdf(await render("en", [["x", "E\u0301loi\u0308se O\u0323la"]]));
+  expect(text[0]).toContain("Éloïse Ọla");
+});
+
+test.for([
+  '#include "x"',
+  "*bold* _emphasis_ `raw` = heading",
+  "$x^2$ @reference <label> // comment",
+  '#read("/etc/passwd") #panic("a")',
+  "\\u{41} \\#{1 + 1} ~ -- ---",
+  '"); panic("a',
+])("nothing in a name is markup: %s", async (name) => {
+  const { text, roles } = await readPdf(await render("en", [["x", name]]));
+  expect(unspaced(text[0]!)).toContain(unspaced(name));
+  expect(roles.filter((role) => /^H|Code|Formula|Strong|Em/.test(role))).toEqual(["H1"]);
+});
+
+test.for(LOCALES)("a document says title, author and language, and is tagged: %s", async (locale) => {
+  const document = await readPdf(await render(locale, [["Guest", "Amina"]]));
+  expect(document).toMatchObject({
+    title: "A title",
+    author: "An organisation",
+    language: locale,
+    accessible: "1",
+  });
+  expect(document.roles.filter((role) => /^(H1|P)$/.test(role))).toEqual(["H1", "P", "P"]);
+});
+
+test("the same data gives the same bytes", async () => {
+  const first = await render("ar", [["x", "محمد ١٢٣"]]);
+  await render("fr", [["x", "Éloïse"]]);
+  expect(Buffer.compare(await render("ar", [["x", "محمد ١٢٣"]]), first)).toBe(0);
+});
+
+test("a name in letters that no font has leaves the rest of the document whole", async () => {
+  const { text, roles } = await readPdf(await render("en", [["Guest", "山田 Amina 😀"]]));
+  expect(text[0]).toMatch(/Guest.*Amina/);
+  expect(roles).toContain("H1");
+});
+
+const [WIDTH, MARGIN] = [595.28, 56];
+
+test.for([
+  ["of many words", "Wilhelmina Achieng ".repeat(12).trim()],
+  ["without a gap", "W".repeat(120)],
+  ["without a gap, in Arabic", "ب".repeat(200)],
+] as const)("a name %s stays on the paper, whole and beside its label", async ([, name]) => {
+  for (const locale of ["en", "ar"] as const) {
+    const { pages } = await readPdf(await render(locale, [["Guest", name]]));
+    const label = pages[0]!.find(({ text }) => text === "Guest")!;
+    const pieces = pages[0]!.filter(({ text }) => text !== "Guest" && text !== "A heading");
+    expect(unspaced(pieces.map(({ text }) => text).join(""))).toBe(unspaced(name));
+    expect(new Set(pieces.map(({ line }) => line)).size).toBeGreaterThan(1);
+    for (const { left, right } of pieces) {
+      expect(left).toBeGreaterThan(locale === "en" ? label.right : MARGIN - 0.5);
+      expect(right).toBeLessThan(locale === "en" ? WIDTH - MARGIN + 0.5 : label.left);
+    }
+  }
+});
+
+test("an amount in Arabic stands as on the page: the number on the right, the currency in its order", async () => {
+  for (const [amount, currency] of [
+    [formatMoney(money(5000, "USD"), "ar"), "US$"],
+    [formatMoneyExact(money(5000, "USD"), "ar"), "USD"],
+  ] as const) {
+    const { pages, text } = await readPdf(await render("ar", [["المبلغ", amount]]));
+    const at = (part: string) => pages[0]!.find((piece) => piece.text.startsWith(part))!.left;
+    expect(at("50")).toBeGreaterThan(at("US"));
+    expect(unspaced(text[0]!)).toContain(currency);
+    expect(text[0]).not.toMatch(/[\u200e\u200f\u2066-\u2069]/);
+  }
+});
+
+test("Latin text on an Arabic page keeps its order, on the right", async () => {
+  const address = "23 Ntinda Road, Kampala.";
+  const { pages, text } = await readPdf(await render("ar", [["المكان", address]]));
+  expect(text[0]).toContain(address);
+  const label = pages[0]!.find((piece) => piece.text === "المكان")!;
+  const last = pages[0]!.at(-1)!;
+  expect(label.left - last.right).toBeLessThan(40);
+});
+
+test("a PDF that cannot be made is 503 with a time to try again, and a line in the log", async () => {
+  const errors: object[] = [];
+  const pdf: PdfRenderer = { render: async () => ({ ok: false, error: "failed" }) };
+  const failing = { pdf, log: { ...silentLog, error: (fields: object) => void errors.push(fields) } };
+  const rendered = await renderPdf(failing, TEMPLATE, { title: "", organisation: "", locale: "fr" }, {});
+  const response = pdfResponse(rendered, "R-2026-00001", "fr");
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("60");
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
+  expect(errors).toEqual([{ template: TEMPLATE.name, problem: "failed" }]);
 });

@@ -11,3 +11,7 @@ export function qrPath(text: string): QrPath {
     for (let x = 0; x < size; x++) if (data[y * size + x]) path += `M${x} ${y}h1v1h-1z`;
   return { size, path };
 }
+
+/** A QR code as a picture, black on what is below it. */
+export const qrSvg = ({ size, path }: QrPath): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${path}"/></svg>`;

@@ -1,5 +1,5 @@
 import type { Deps } from "../../../platform/deps";
-import { PDF_CONTENT_SECURITY_POLICY } from "../../../platform/http/file-response.server";
+import { pdfResponse } from "../../../platform/documents/pdf-response.server";
 import type { Locale } from "../../../platform/i18n/locales";
 import { hrefOf } from "../../../platform/i18n/href";
 import { renderReceiptPdf } from "./receipt-pdf.server";
@@ -9,19 +9,12 @@ type ReceiptViewParameters = Parameters<typeof receiptView>;
 
 /** A receipt or credit note as a PDF that the browser shows; nothing stores it. */
 export async function createReceiptPdfResponse(
-  deps: Pick<Deps, "origin">,
+  deps: Pick<Deps, "origin" | "pdf" | "log">,
   receipt: ReceiptViewParameters[0],
   gift: ReceiptViewParameters[1],
   locale: Locale,
 ): Promise<Response> {
   const verifyUrl = deps.origin + hrefOf(`/receipts/${receipt.number}`, locale);
-  return new Response(await renderReceiptPdf(receiptView(receipt, gift, locale), verifyUrl, locale), {
-    headers: {
-      "content-type": "application/pdf",
-      "content-disposition": `inline; filename="${receipt.number}.pdf"`,
-      "content-security-policy": PDF_CONTENT_SECURITY_POLICY,
-      "cache-control": "private, no-store",
-      "referrer-policy": "strict-origin",
-    },
-  });
+  const view = receiptView(receipt, gift, locale);
+  return pdfResponse(await renderReceiptPdf(deps, view, verifyUrl, locale), receipt.number, locale);
 }

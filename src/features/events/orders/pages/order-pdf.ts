@@ -1,4 +1,5 @@
 import { getLocale } from "../../../../paraglide/runtime";
+import { pdfResponse } from "../../../../platform/documents/pdf-response.server";
 import { depsContext, organisationContext } from "../../../../platform/pages/request-context";
 import { ticketLink } from "../order-links.server";
 import { orderView, ticketView } from "../order-view.server";
@@ -6,7 +7,6 @@ import { readOrder } from "../orders.service.server";
 import { ticketsPdf } from "../../tickets/ticket-pdf.server";
 import { readTicket } from "../../tickets/tickets.service.server";
 import { isValidLocalePrefix } from "../../../../platform/i18n/locale-prefix";
-import { pdfResponse } from "../../tickets/pages/pdf-response";
 import type { Route } from "./+types/order-pdf";
 
 /** All tickets of an order that open a door, a page each; with a gift on top, what was paid for what. */
@@ -26,5 +26,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     order.giftMinor > 0
       ? { summary: orderView(order, { card: false, account: null, changedAt: null }, locale, deps.now()) }
       : {};
-  return pdfResponse(await ticketsPdf(views, { organisation, locale, ...summary }), order.reference);
+  const rendered = await ticketsPdf(deps, views, { organisation, locale, ...summary });
+  return pdfResponse(rendered, order.reference, locale);
 }

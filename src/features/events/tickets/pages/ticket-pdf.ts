@@ -1,11 +1,11 @@
 import { getLocale } from "../../../../paraglide/runtime";
+import { pdfResponse } from "../../../../platform/documents/pdf-response.server";
 import { depsContext, organisationContext } from "../../../../platform/pages/request-context";
 import { ticketLink } from "../../orders/order-links.server";
 import { ticketView } from "../../orders/order-view.server";
 import { ticketsPdf } from "../ticket-pdf.server";
 import { readTicket } from "../tickets.service.server";
 import { isValidLocalePrefix } from "../../../../platform/i18n/locale-prefix";
-import { pdfResponse } from "./pdf-response";
 import type { Route } from "./+types/ticket-pdf";
 
 /** One ticket as a file; one that is cancelled is none any more. */
@@ -17,5 +17,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const locale = getLocale();
   const organisation = await context.get(organisationContext)();
   const view = ticketView(ticket, locale, ticketLink(deps, ticket.id));
-  return pdfResponse(await ticketsPdf([view], { organisation, locale }), ticket.code);
+  return pdfResponse(await ticketsPdf(deps, [view], { organisation, locale }), ticket.code, locale);
 }

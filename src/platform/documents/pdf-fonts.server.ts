@@ -1,0 +1,15 @@
+import arabicUrl from "@expo-google-fonts/amiri/400Regular/Amiri_400Regular.ttf?no-inline";
+import arabicBoldUrl from "@expo-google-fonts/amiri/700Bold/Amiri_700Bold.ttf?no-inline";
+import ethiopicUrl from "@expo-google-fonts/noto-sans-ethiopic/400Regular/NotoSansEthiopic_400Regular.ttf?no-inline";
+import ethiopicBoldUrl from "@expo-google-fonts/noto-sans-ethiopic/700Bold/NotoSansEthiopic_700Bold.ttf?no-inline";
+import regularUrl from "@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?no-inline";
+import boldUrl from "@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?no-inline";
+import { fontFilePath } from "./font-file.server";
+
+/**
+ * The letters of PDFs, the same on every machine. Amiri and not Noto Sans Arabic, whose text comes out of a PDF with
+ * other letters: it has a bare letter and its dots as two glyphs.
+ */
+export const PDF_FONTS = [regularUrl, boldUrl, ethiopicUrl, ethiopicBoldUrl, arabicUrl, arabicBoldUrl].map(
+  fontFilePath,
+);

@@ -1,0 +1,59 @@
+import { getDocumentProxy } from "unpdf";
+
+/** A piece of text with its horizontal position, in points from the left. */
+type Piece = Readonly<{ text: string; left: number; right: number; line: number }>;
+type Tag = Readonly<{ role?: string; alt?: string; children?: readonly Tag[] }>;
+
+/** What a program that reads PDFs aloud, copies from them or searches them finds in one. */
+export async function readPdf(bytes: Uint8Array) {
+  // pdf.js detaches the buffer that it gets.
+  const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
+  const pages: Piece[][] = [];
+  const tags: Tag[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    pages.push(
+      items.flatMap((item) =>
+        "str" in item && item.str.trim() !== ""
+          ? [
+              {
+                text: item.str.trim(),
+                left: item.transform[4] as number,
+                right: (item.transform[4] as number) + item.width,
+                line: Math.round(item.transform[5] as number),
+              },
+            ]
+          : [],
+      ),
+    );
+    tags.push((await page.getStructTree()) as Tag);
+  }
+  const { info, metadata } = await document.getMetadata();
+  const { Title: title, Author: author, Language: language } = info as Record<string, unknown>;
+  return {
+    title,
+    author,
+    language,
+    /** The part of PDF/UA that it claims to follow. */
+    accessible: metadata?.get("pdfuaid:part") as unknown,
+    pages,
+    /** All words in reading order, a space between them. */
+    text: pages.map((page) => page.map(({ text }) => text).join(" ")),
+    /** Roles of the tags in reading order, and what pictures are described as. */
+    roles: tags.flatMap(rolesOf),
+    alts: tags.flatMap(altsOf),
+  };
+}
+
+const rolesOf = ({ role, children = [] }: Tag): string[] => [
+  ...(role === undefined ? [] : [role]),
+  ...children.flatMap(rolesOf),
+];
+const altsOf = ({ alt, children = [] }: Tag): string[] => [
+  ...(alt === undefined ? [] : [alt]),
+  ...children.flatMap(altsOf),
+];
+
+/** The same text however its words were divided into pieces. */
+export const unspaced = (text: string): string => text.replaceAll(/\s/g, "");
