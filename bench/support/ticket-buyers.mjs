@@ -27,11 +27,11 @@ const deps = {
 };
 
 const WORK = {
-  buy: ({ clientId, email, slug, type, minor }) =>
+  buy: ({ clientId, email, slug, type, minor, guests = 1 }) =>
     reserve(deps, {
       clientId,
       slug,
-      guests: [{ type, name: "" }],
+      guests: Array.from({ length: guests }, () => ({ type, name: "" })),
       buyer: { name: "Buyer", email },
       accessNeeds: null,
       seenMinor: minor,
