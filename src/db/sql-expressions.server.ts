@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from "kysely";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 
 /** What the public may see at `now`: published, or scheduled for a moment that has come. */
 export const isPublic = (now: Date): Expression<SqlBool> =>
@@ -7,6 +7,17 @@ export const isPublic = (now: Date): Expression<SqlBool> =>
 /** Full-text match on the generated column `search`; words in any order, the last one may be a beginning. */
 export const matchesSearch = (query: string): Expression<SqlBool> =>
   sql<SqlBool>`search @@ search_query(${query})`;
+
+/** Whether one of the texts has what was typed anywhere in it, as a reader compares (`fold_text`). */
+export const hasTyped = (texts: readonly RawBuilder<unknown>[], typed: string): Expression<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    texts.map((text) => sql`strpos(fold_text(${text}), fold_text(${typed})) > 0`),
+    sql` or `,
+  )})`;
+
+/** Whether a text begins as typed, as a reader compares; has an index on `fold_text(column)`. */
+export const beginsAsTyped = (column: string, typed: string): Expression<SqlBool> =>
+  sql<SqlBool>`fold_text(${sql.ref(column)}) like fold_text(${`${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`;
 
 /** A timestamp as a cursor key: all six decimals, in UTC whatever the session's zone is. */
 export const timestampKey = (column: string) =>

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { hasTyped } from "../../db/sql-expressions.server";
 import { json } from "../../db/json-column.server";
 import { paginate } from "../../db/paginate.server";
 import {
@@ -33,9 +34,7 @@ export async function listContentRows(
   const { query, state } = filter;
   let rows = db.selectFrom(kind.table as "program").selectAll();
   if (query && !kind.searchable)
-    rows = rows.where(
-      sql<SqlBool>`${sql.ref(columnName(kind.title))}::text ilike ${`%${query.replaceAll(/[\\%_]/g, "\\$&")}%`}`,
-    );
+    rows = rows.where(hasTyped([sql`${sql.ref(columnName(kind.title))}::text`], query));
   const found = await paginate(rows, window, {
     equals: { state },
     query: kind.searchable ? query : undefined,

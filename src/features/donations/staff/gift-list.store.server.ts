@@ -1,4 +1,5 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
+import { beginsAsTyped } from "../../../db/sql-expressions.server";
 import { paginate } from "../../../db/paginate.server";
 import type { ListWindow } from "../../../platform/pagination/cursor";
 import type { GiftState, GiftKind, MessageState, PaymentMethod } from "../gifts/gift.model";
@@ -59,7 +60,7 @@ export async function listGiftRows(db: Database, { search, ...equal }: GiftFilte
   return paginate(list, window, { equals: equal }).execute();
 }
 
-const hasDonorName = (name: string) => sql<SqlBool>`lower(donor_name) like lower(${prefixPattern(name)})`;
+const hasDonorName = (name: string) => beginsAsTyped("donor_name", name);
 const MAX_NAME_MATCHES = 500;
 
 /**
@@ -72,14 +73,11 @@ async function findFewByName(db: Database, name: string): Promise<string[] | nul
     .select("id")
     .where(hasDonorName(name))
     .where("donor_name", "is not", null)
-    .orderBy(sql`lower(donor_name) using ~<~`)
+    .orderBy(sql`fold_text(donor_name) using ~<~`)
     .limit(MAX_NAME_MATCHES + 1)
     .execute();
   return found.length > MAX_NAME_MATCHES ? null : found.map(({ id }) => id);
 }
-
-/** What begins like this, for `like`. */
-const prefixPattern = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Gifts whose message is in this state. What waits is looked at once its money is there. */
 export function listMessageRows(db: Database, state: Exclude<MessageState, "none">, window: ListWindow) {

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import { hasTyped } from "../../../db/sql-expressions.server";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 /** An event as the office sees it, published or not. */
@@ -100,7 +101,6 @@ export async function deleteUnlisted(
 
 /** Orders of an event, newest first, with what they paid for; words are looked for in names, addresses and codes. */
 export function listOrders(db: Database, eventId: string, query: string, limit: number) {
-  const pattern = `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return db
     .selectFrom("ticket_order as o")
     .select(["o.id", "o.reference", "o.state", "o.method", "o.buyer_name as buyerName"])
@@ -115,12 +115,11 @@ export function listOrders(db: Database, eventId: string, query: string, limit: 
     )
     .where("o.event_id", "=", eventId)
     .$if(query !== "", (rows) =>
-      rows.where((is) =>
-        is.or([
-          is("o.buyer_name", "ilike", pattern),
-          is("o.buyer_email", "ilike", pattern),
-          is("o.reference", "ilike", pattern),
-        ]),
+      rows.where(
+        hasTyped(
+          ["o.buyer_name", "o.buyer_email", "o.reference"].map((column) => sql.ref(column)),
+          query,
+        ),
       ),
     )
     .orderBy("o.created_at", "desc")

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import { hasTyped } from "../../../db/sql-expressions.server";
 import type { TicketState } from "../orders/orders.model";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
@@ -94,17 +95,14 @@ export function listGuests(db: Database, eventId: string, query: string, limit: 
     .select("o.buyer_email as buyerEmail")
     .where("k.event_id", "=", eventId)
     .where("k.state", "<>", "cancelled");
-  const pattern = `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const narrowed =
     query === ""
       ? rows
-      : rows.where((is) =>
-          is.or([
-            is("a.name", "ilike", pattern),
-            is("o.buyer_name", "ilike", pattern),
-            is("o.reference", "ilike", pattern),
-            is("k.code", "ilike", pattern),
-          ]),
+      : rows.where(
+          hasTyped(
+            ["a.name", "o.buyer_name", "o.reference", "k.code"].map((column) => sql.ref(column)),
+            query,
+          ),
         );
   return narrowed
     .orderBy(sql`lower(coalesce(nullif(a.name, ''), o.buyer_name))`)

@@ -1,3 +1,4 @@
+import { foldText } from "../../../platform/text/fold-text";
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
 import { type LocalizedText, type ResolvedText, resolveText } from "../../../platform/i18n/localized-text";
@@ -142,16 +143,15 @@ const SEARCHABLE_PAGES: readonly SearchablePage[] = [CODE_PAGE, ...STATIC_PAGES]
 
 /** Pages that have no row in a table (contact, register, the lists) are found by the words of their heads. */
 function addStaticPages(hits: SearchHit[], query: string, locale: Locale): void {
-  const queryWords = query
-    .toLocaleLowerCase(locale)
+  const queryWords = foldText(query)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   if (queryWords.length === 0) return;
   for (const { path, title, lead, keywords } of SEARCHABLE_PAGES) {
     const head = { title: title({}, { locale }), text: lead?.({}, { locale }) ?? "" };
-    const pageWords = `${head.title} ${head.text} ${keywords?.({}, { locale }) ?? ""}`
-      .toLocaleLowerCase(locale)
-      .split(/[^\p{L}\p{N}]+/u);
+    const pageWords = foldText(`${head.title} ${head.text} ${keywords?.({}, { locale }) ?? ""}`).split(
+      /[^\p{L}\p{N}]+/u,
+    );
     const all = queryWords.every((word) => pageWords.some((one) => one.startsWith(word)));
     if (all && !hits.some((hit) => hit.path === path)) hits.push({ path, ...head });
   }

@@ -4,7 +4,7 @@ import type { PageKey } from "./text-pages.model";
 
 /** The pages of running text that match; a handful of rows, so they are read without an index. Titles weigh most. */
 export const searchPages = (db: Database, query: string, limit: number) => {
-  const search = sql`(setweight(to_tsvector('simple', title::jsonb), 'A') || to_tsvector('simple', lead::jsonb) || to_tsvector('simple', body::jsonb))`;
+  const search = sql`(setweight(search_words(title), 'A') || search_words(lead) || search_words(body))`;
   return db
     .selectFrom("site_page")
     .select(["key", "title", "lead"])

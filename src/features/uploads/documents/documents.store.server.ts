@@ -1,4 +1,5 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
+import { hasTyped } from "../../../db/sql-expressions.server";
 import { paginate } from "../../../db/paginate.server";
 import type { ListWindow } from "../../../platform/pagination/cursor";
 import type { Database, Tx } from "../../../platform/database/database";
@@ -47,6 +48,6 @@ export const listDocuments = (db: Database, query: string, window: ListWindow) =
           .where("upload.state", "=", "claimed")
           .as("scan"),
       )
-      .$if(query !== "", (list) => list.where(sql<SqlBool>`strpos(lower(name), lower(${query})) > 0`)),
+      .$if(query !== "", (list) => list.where(hasTyped([sql.ref("name")], query))),
     window,
   ).execute();

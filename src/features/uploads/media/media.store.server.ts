@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, type Updateable, sql } from "kysely";
+import { hasTyped } from "../../../db/sql-expressions.server";
 import { json } from "../../../db/json-column.server";
 import { paginate } from "../../../db/paginate.server";
 import type { ListWindow } from "../../../platform/pagination/cursor";
@@ -40,7 +41,7 @@ export const listMedia = (db: Database, day: string, { query, shown }: MediaFilt
       .$if(query !== undefined && query !== "", (list) =>
         list.where(
           sql<SqlBool>`exists (select from jsonb_each_text(alt::jsonb) as said
-            where strpos(lower(said.value), lower(${query})) > 0)`,
+            where ${hasTyped([sql.ref("said.value")], query ?? "")})`,
         ),
       )
       .$if(shown !== undefined, (list) => list.where(sql<SqlBool>`${isShownOn(day)} = ${shown}`)),

@@ -1,13 +1,11 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
+import { beginsAsTyped } from "../../../../db/sql-expressions.server";
 import { paginate } from "../../../../db/paginate.server";
 import type { ListWindow } from "../../../../platform/pagination/cursor";
 import type { Database } from "../../../../platform/database/database";
 
 /** Whom: by the whole contact, or the beginning of the name. */
 export type DonorSearch = { contact: string } | { name: string };
-
-/** What begins like this, for `like`. */
-const prefixPattern = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Donors with a contact, with how many gifts arrived of each, and when the last one did. */
 export function listDonorRows(db: Database, search: DonorSearch | undefined, window: ListWindow) {
@@ -29,7 +27,6 @@ export function listDonorRows(db: Database, search: DonorSearch | undefined, win
     ])
     .where("contact_key", "not like", "none:%");
   if (search && "contact" in search) list = list.where("contact_key", "=", search.contact);
-  if (search && "name" in search)
-    list = list.where(sql<SqlBool>`lower(name) like lower(${prefixPattern(search.name)})`);
+  if (search && "name" in search) list = list.where(beginsAsTyped("name", search.name));
   return paginate(list, window).execute();
 }
