@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailInput } from "../../platform/email/email-input.server";
+import { plainPhone } from "../../platform/forms/phone-number.server";
 import { cleanLine, cleanLines } from "../../platform/text/clean-text";
 import { MAX_LENGTHS, MAX_SOCIAL_LINKS } from "./accounts.model";
 
@@ -29,7 +30,7 @@ export const profileForm = z.object({
   lastName: singleLine(MAX_LENGTHS.name),
   bio: multiLine(MAX_LENGTHS.bio),
   occupation: singleLine(MAX_LENGTHS.occupation),
-  phone: singleLine(MAX_LENGTHS.phone).pipe(z.string().regex(/^(\+?[\d ()./-]{5,})?$/)),
+  phone: cleanedText(plainPhone, MAX_LENGTHS.phone).pipe(z.string().regex(/^(\+?[\d ()./-]{5,})?$/)),
   streetAddress: singleLine(MAX_LENGTHS.address),
   zipCode: singleLine(MAX_LENGTHS.address),
   city: singleLine(MAX_LENGTHS.address),

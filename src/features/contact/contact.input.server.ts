@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { validatePhone, parsePhone } from "../../platform/forms/phone-number.server";
+import { parsePhone, phoneText, validatePhone } from "../../platform/forms/phone-number.server";
 import {
   agreement,
   choice,
@@ -18,7 +18,7 @@ export const contactForm = withRules(
     topic: choice(TOPICS, {}),
     name: shortText({ minLength: 2, maxLength: 120, optional: true }),
     email: emailAnswer({ optional: true }),
-    phone: shortText({ maxLength: 40, optional: true }),
+    phone: phoneText({ optional: true }),
     about: shortText({ maxLength: 40, optional: true }),
     message: longText({ minLength: CONTACT_LIMITS.message.min, maxLength: CONTACT_LIMITS.message.max }),
     safeToName: checkbox(),

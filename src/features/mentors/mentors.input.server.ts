@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { validatePhone, parsePhone } from "../../platform/forms/phone-number.server";
+import { parsePhone, phoneText, validatePhone } from "../../platform/forms/phone-number.server";
 import { COUNTRIES, OTHER_COUNTRY } from "../../platform/forms/country-options.server";
 import {
   agreement,
@@ -35,7 +35,7 @@ export const mentorForm = (taught: readonly string[]) =>
     z.object({
       fullName: shortText({ minLength: 2, maxLength: 120 }),
       email: emailAnswer({}),
-      phone: shortText({ maxLength: 40, optional: true }),
+      phone: phoneText({ optional: true }),
       country: choice([...COUNTRIES, OTHER_COUNTRY], {}),
       timeZone: choice(TIME_ZONES, {}),
       organisation: shortText({ minLength: 2, maxLength: 160, optional: true }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { validatePhone, parsePhone } from "../../platform/forms/phone-number.server";
+import { parsePhone, phoneText, validatePhone } from "../../platform/forms/phone-number.server";
 import { COUNTRIES, OTHER_COUNTRY } from "../../platform/forms/country-options.server";
 import {
   agreement,
@@ -50,7 +50,7 @@ export const partnershipForm = withRules(
     contactName: shortText({ minLength: 2, maxLength: 120 }),
     jobTitle: shortText({ minLength: 2, maxLength: 120, optional: true }),
     email: emailAnswer({}),
-    phone: shortText({ maxLength: 40, optional: true }),
+    phone: phoneText({ optional: true }),
     interests: choices(INTERESTS, { minLength: 1 }),
     inKind: pledge,
     message: longText({ minLength: message.min, maxLength: message.max }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailKey } from "../../platform/email/email-address";
 import { shortText, longText } from "../../platform/forms/questions.server";
-import { normalizeCode } from "../../platform/ids/reference";
+import { plainEmail, plainNumber } from "../../platform/text/typed-text";
 import { type Proof, MIN_FULL_NUMBER_DIGITS } from "./status.model";
 
 /** A code, with the text that it was pasted with, and what somebody knows beside it. */
@@ -15,8 +15,8 @@ export const codeForm = z.object({
  * alone.
  */
 export function parseProofs(typed: string): readonly Proof[] {
-  if (typed.includes("@")) return [{ emailKey: emailKey(typed.trim()) }];
-  const digits = normalizeCode(typed).replaceAll(/\D/g, "");
+  if (typed.includes("@")) return [{ emailKey: emailKey(plainEmail(typed)) }];
+  const digits = plainNumber(typed).replaceAll(/\D/g, "");
   if (digits.length < 4) return [];
   const phone = digits.replace(/^0+/, "");
   const lastDigits = { digits: digits.slice(-4) };

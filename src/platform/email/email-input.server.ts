@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { plainEmail } from "../text/typed-text";
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from "./email-address";
 
-/** An address as it was typed: trimmed, NFC (spec §5). */
+/** An address as it was typed or pasted; trimmed, NFC (spec §5). */
 export const emailInput = z
   .string()
-  .transform((text) => text.normalize("NFC").trim())
+  .transform(plainEmail)
   .pipe(z.string().max(MAX_EMAIL_LENGTH).regex(EMAIL_PATTERN));

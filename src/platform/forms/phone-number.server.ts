@@ -1,11 +1,45 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
-import type { ReportError } from "./questions.server";
+import { plainNumber } from "../text/typed-text";
+import { type Optional, type ReportError, question } from "./questions.server";
 
-/** A number as somebody typed it, as E.164 (`+254712345678`); null when it can be none. `country` is where it is local. */
+/** Longest text that is read as a number: a pasted link is longer than what it holds. */
+const MAX_TYPED = 120;
+
+/** Links that open a call or a chat: the number follows, without its plus in those of WhatsApp. */
+const CALL_LINK = /^(?:tel|sms|callto):(?:\/\/)?(?=[+\d])/i;
+const CHAT_LINK =
+  /^(?:(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?(?:.*&)?phone=)|whatsapp:\/\/send\/?\?(?:.*&)?phone=)(?:\+|%2b)?(\d{6,15})(?!\d).*$/i;
+
+/**
+ * A phone number as typed or pasted: ASCII digits, nothing invisible, without the link it came in (`tel:`, `wa.me`) and
+ * without words before or behind it ("WhatsApp: …", "… (WhatsApp)").
+ */
+export const plainPhone = (typed: string): string =>
+  plainNumber(typed.slice(0, MAX_TYPED))
+    .replaceAll("＋", "+")
+    .replace(CHAT_LINK, "+$1")
+    .replace(CALL_LINK, "")
+    .replace(/^[\p{L}\s/-]+[:：.]?\s*(?=[+(\d])/u, "")
+    .replace(/^\(\s*\+\s*(\d+)\s*\)/, "+$1")
+    .replace(/(?<=\d)[\s,;/-]*\(?[\p{L}\s/-]+\)?$/u, "");
+
+/** Longest number with its blanks, brackets and hyphens, in characters. */
+const MAX_LENGTH = 40;
+
+/** The question for a phone number, as it was typed; `validatePhone` says whether it can be one. */
+export const phoneText = <const O extends Optional>(options: O) =>
+  question(
+    options,
+    {},
+    (text) => (text.length > MAX_LENGTH ? { reason: "too_long", count: text.length - MAX_LENGTH } : text),
+    plainPhone,
+  );
+
+/** A number as typed or pasted, as E.164 (`+254712345678`); null when it can be none. `country` is where it is local. */
 export function parsePhone(input: string, country: string | null): string | null {
   const local =
     country !== null && isSupportedCountry(country) ? { defaultCountry: country as CountryCode } : {};
-  const number = parsePhoneNumberFromString(input.slice(0, 60).replace(/^\s*00/, "+"), {
+  const number = parsePhoneNumberFromString(plainPhone(input).slice(0, 60).replace(/^00/, "+"), {
     ...local,
     extract: false,
   });
@@ -27,7 +61,7 @@ export function validatePhone(
   if (!phone) return;
   const possible =
     country === undefined
-      ? (phone.match(/\p{Nd}/gu)?.length ?? 0) >= MIN_DIGITS
+      ? (plainPhone(phone).match(/\d/g)?.length ?? 0) >= MIN_DIGITS
       : parsePhone(phone, country) !== null;
   if (!possible) report(["phone"], { reason: "phone" });
 }

@@ -3,6 +3,7 @@ import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from "../email/email-address";
 import { countGraphemes } from "../text/graphemes";
 import type { FieldRules } from "./opened-form";
 import { cleanLine, cleanLines } from "../text/clean-text";
+import { plainEmail, plainNumber } from "../text/typed-text";
 
 /** What can be wrong with an answer; `count` is the number that belongs to it. */
 export type AnswerError = {
@@ -32,7 +33,7 @@ export type Question<T> = z.ZodType<T, string>;
 /** What the browser is told about a question. `many`: it has several answers. */
 export const FIELD_RULES = z.registry<FieldRules & { many?: true }>();
 
-type Optional = { optional?: true };
+export type Optional = { optional?: true };
 type OptionalAnswer<O, T> = O extends { optional: true } ? T | null : T;
 
 const isAnswerError = (answer: unknown): answer is AnswerError =>
@@ -78,8 +79,11 @@ function addError(ctx: z.RefinementCtx, error: AnswerError) {
   return z.NEVER;
 }
 
-/** @param read gets a cleaned text that is not empty */
-function question<T, O extends Optional>(
+/**
+ * A question whose answer is read from one text.
+ * @param read gets a cleaned text that is not empty
+ */
+export function question<T, O extends Optional>(
   options: O,
   rules: FieldRules,
   read: (text: string) => T | AnswerError,
@@ -121,8 +125,11 @@ export const longText = <const O extends LengthOptions>(options: O) =>
   question(options, lengthRules(options), (text) => checkLength(options, text), cleanLines);
 
 export const emailAnswer = <const O extends Optional>(options: O) =>
-  question(options, {}, (text) =>
-    text.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(text) ? text : { reason: "email" },
+  question(
+    options,
+    {},
+    (text) => (text.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(text) ? text : { reason: "email" }),
+    plainEmail,
   );
 
 /** An https address of a page; without a scheme one is put in front. */
@@ -140,18 +147,12 @@ export const choice = <T extends string, const O extends Optional>(list: readonl
 /** A whole number, written in the digits of any script. */
 export const wholeNumber = <const O extends Optional & { min: number; max: number }>(options: O) =>
   question(options, { min: options.min, max: options.max }, (text) => {
-    const plain = toAsciiDigits(text);
+    const plain = plainNumber(text);
     if (!/^[+-]?\d{1,12}$/.test(plain)) return { reason: "number" };
     const value = Number(plain);
     if (value < options.min) return { reason: "too_small", count: options.min };
     return value > options.max ? { reason: "too_large", count: options.max } : value;
   });
-
-/** Digits of other scripts as the ones of programs: `١٩٩٨` → `1998`. */
-const toAsciiDigits = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.codePointAt(0)! & 15));
 
 /** A calendar date, `2026-12-31`, between two others. */
 export const calendarDate = <const O extends Optional & { min?: string; max?: string }>(options: O) =>
@@ -159,7 +160,7 @@ export const calendarDate = <const O extends Optional & { min?: string; max?: st
     options,
     { ...(options.min ? { min: options.min } : {}), ...(options.max ? { max: options.max } : {}) },
     (text) => {
-      const date = toAsciiDigits(text);
+      const date = plainNumber(text);
       const isRealDate = z.iso.date().safeParse(date).success;
       const isInRange = (!options.min || date >= options.min) && (!options.max || date <= options.max);
       return isRealDate && isInRange ? date : { reason: "day" };

@@ -1,3 +1,5 @@
+import { plainCode, stripSeparators } from "../text/typed-text";
+
 /** No vowel, so that no word comes out, and nothing that looks like a digit. */
 const LETTERS = "BCDFGHJKMNPQRSTVWXYZ";
 /** No 0 and no 1, which look like letters. */
@@ -19,23 +21,9 @@ export function createReference(): string {
 
 /** A code as somebody typed it (`ktm 4827`, `KTM4827`, `ktm–٤٨٢٧`) in the form we write; null when it can be none. */
 export function parseReference(input: string): string | null {
-  const match = PATTERN.exec(stripSeparators(normalizeCode(input.slice(0, 40))));
+  const match = PATTERN.exec(stripSeparators(plainCode(input.slice(0, 40))));
   return match ? `${match[1]}-${match[2]}` : null;
 }
-
-/** Longest text that is searched for a code, in characters: a whole message may be pasted. */
-const MAX_SEARCH_LENGTH = 2000;
-
-/** Typed text in capitals, with the digits of every script as ASCII and without invisible characters. */
-export const normalizeCode = (input: string): string =>
-  input
-    .slice(0, MAX_SEARCH_LENGTH)
-    .normalize("NFKC")
-    .replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
-    .toUpperCase()
-    .replaceAll(/\p{Cf}/gu, "");
-
-export const stripSeparators = (normalized: string): string => normalized.replaceAll(/[\s\p{Pd}_.]/gu, "");
 
 /** What else may have been meant by a character in the first part of a code, which has letters only, and in the second. */
 const LETTER_LOOKALIKES: Record<string, string> = {
@@ -62,7 +50,7 @@ const IN_TEXT = /(?<![\p{L}\p{N}])([A-Z0-9]{3})[\s\p{Pd}_.]{0,3}([A-Z0-9]{4})(?!
  * stands for two (O for D or Q); each is another guess, so there are never more.
  */
 export function findReferences(input: string): readonly string[] {
-  const normalized = normalizeCode(input);
+  const normalized = plainCode(input);
   const parts = [normalized, normalized.slice(normalized.lastIndexOf(":") + 1)].map(stripSeparators);
   for (const part of parts)
     if (/^[A-Z0-9]{7}$/.test(part)) {
@@ -91,14 +79,6 @@ function possibleReferences(letters: string, digits: string): string[] {
   for (const choice of choices)
     codes = codes.flatMap((code) => [...choice].map((character) => code + character));
   return codes.length > 2 ? [] : codes.map((code) => `${code.slice(0, 3)}-${code.slice(3)}`);
-}
-
-/** Digits of one script stand in Unicode in one run from nought to nine. */
-function digitValue(digit: string): number {
-  const point = digit.codePointAt(0)!;
-  let zero = point;
-  while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-  return (point - zero) % 10;
 }
 
 /** How often a code that is taken is replaced: even with a million in use, more than three would be an error of ours. */

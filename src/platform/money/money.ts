@@ -1,5 +1,6 @@
 import type { Money } from "../../ports/money";
 import { memoize } from "../memoize";
+import { plainNumber } from "../text/typed-text";
 
 export type { Money };
 
@@ -31,7 +32,6 @@ export type ParsedAmount =
 
 const NO_AMOUNT: ParsedAmount = { kind: "none" };
 const GROUP_SEPARATORS = /[\s\u00a0\u202f'\u2019\u066c]/g;
-const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 /** Longest text that is looked at, in characters. */
 const MAX_INPUT_LENGTH = 24;
 
@@ -90,11 +90,9 @@ const groupSeparator = memoize(
  */
 export function interpretAmount(text: string, currency: string, locale: string): ParsedAmount {
   const decimals = decimalsOf(currency);
-  if (text.trim().length > MAX_INPUT_LENGTH) return NO_AMOUNT;
-  const plain = stripCurrencySign(text.trim(), currency)
-    .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) % 16))
-    .replace(GROUP_SEPARATORS, "")
-    .replaceAll("\u066b", ".");
+  const typed = plainNumber(text);
+  if (typed.length > MAX_INPUT_LENGTH) return NO_AMOUNT;
+  const plain = stripCurrencySign(typed, currency).replace(GROUP_SEPARATORS, "").replaceAll("\u066b", ".");
   if (!/^\d[\d.,]*$/.test(plain)) return NO_AMOUNT;
   const asThousands = toAmount(splitDecimal(plain, false), decimals, currency);
   if (!/^[1-9]\d{0,2}[.,]\d{3}$/.test(plain)) {

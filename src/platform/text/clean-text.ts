@@ -1,14 +1,16 @@
 /** Signs that turn the order of letters around, or that nobody sees: a text with them could pass for another. */
-const BIDI_CONTROLS = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
+/** Blanks of typography: a person who types means the plain one. */
+const BLANKS = /\p{Zs}/gu;
 
 const clean = (control: RegExp, text: string): string =>
-  cleanAuthored(control, " ", text.replaceAll(BIDI_CONTROLS, ""));
+  cleanAuthored(control, " ", text.replaceAll(INVISIBLE, "").replaceAll(BLANKS, " "));
 
 const cleanAuthored = (control: RegExp, replacement: string, text: string): string =>
   text.toWellFormed().normalize("NFC").replaceAll(/\r\n?/g, "\n").replaceAll(control, replacement).trim();
 
-/** One line as somebody typed it: NFC, trimmed, control characters and line breaks are blanks (product.md §3, Text). */
-export const cleanLine = (text: string): string => clean(/\p{Cc}+/gu, text);
+/** One line as a person typed it: NFC, trimmed, single blanks in place of control characters and line breaks (product.md §3, Text). */
+export const cleanLine = (text: string): string => clean(/[\p{Cc} ]+/gu, text.replaceAll(BLANKS, " "));
 
 /** The same with line breaks. */
 export const cleanLines = (text: string): string => clean(/[^\P{Cc}\n]+/gu, text);

@@ -4,6 +4,7 @@ import type { Deps } from "../../../platform/deps";
 import { type Result, err, ok } from "../../../platform/result";
 import { type Encrypted, decrypt, encrypt } from "../../../platform/crypto/field-encryption.server";
 import { hashToken, randomString } from "../../../platform/crypto/token.server";
+import { plainCode, stripSeparators } from "../../../platform/text/typed-text";
 import type { SignedInUser } from "../accounts.model";
 import { insertAccountEvent } from "../accounts.store.server";
 import { countPasskeys, deletePasskeys } from "../passkeys/passkeys.store.server";
@@ -49,8 +50,8 @@ async function findTimeStep(secret: string, code: string, now: Date): Promise<nu
   return found;
 }
 
-/** As people type them: blanks and hyphens are for reading. */
-const normalizeCode = (code: string) => code.replaceAll(/[\s-]/g, "").toLowerCase();
+/** As people type them: in digits of any script; blanks and hyphens are for reading. */
+const normalizeCode = (code: string) => stripSeparators(plainCode(code)).toLowerCase();
 
 /** Whether it has the form of a recovery code, which nobody can guess. */
 export const isRecoveryCode = (typed: string): boolean => RECOVERY_CODE_PATTERN.test(normalizeCode(typed));

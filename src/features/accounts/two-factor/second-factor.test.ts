@@ -81,6 +81,17 @@ test("signing in then takes a code as well, by password and by link", async () =
   expect((await signInByLink(at, await newestToken(deps, email), from())).kind).toBe("second_factor");
 });
 
+test("a code may be typed in the digits of any script, with blanks and direction marks", async () => {
+  const email = "arabic@example.org";
+  const { codeAt } = await createTwoFactorMember(deps, email);
+  const at = depsLater(deps, STEP);
+  const code = await codeAt(at.now());
+  const arabic = [...code].map((digit) => String.fromCodePoint(0x660 + Number(digit))).join("");
+  const step = await halfway(at, email);
+  const typed = `\u200f${arabic.slice(0, 3)}\u202f${arabic.slice(3)}`;
+  expect((await submitSecondFactor(at, step, typed, from())).kind).toBe("signed_in");
+});
+
 test("a code is taken once, also when it comes three times at once, and older ones not at all", async () => {
   const email = "replay@example.org";
   const { codeAt } = await createTwoFactorMember(deps, email);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { validatePhone, parsePhone } from "../../../platform/forms/phone-number.server";
+import { parsePhone, phoneText, validatePhone } from "../../../platform/forms/phone-number.server";
 import { COUNTRIES, OTHER_COUNTRY } from "../../../platform/forms/country-options.server";
 import {
   type ReportError,
@@ -76,7 +76,7 @@ const identityQuestions = (now: Date) => ({
 
 /** How to reach them. */
 const contact = {
-  phone: shortText({ maxLength: 40, optional: true }),
+  phone: phoneText({ optional: true }),
   phoneIsWhatsApp: checkbox(),
   phoneIsShared: checkbox(),
   email: emailAnswer(optional),
@@ -197,7 +197,7 @@ export const interestForm = withRules(
     program: shortText({ maxLength: 100, optional: true }),
     fullName: shortText({ minLength: 2, maxLength: 120 }),
     country: choice(countryCodes, {}),
-    phone: shortText({ maxLength: 40, optional: true }),
+    phone: phoneText({ optional: true }),
     email: emailAnswer(optional),
     safeToName: checkbox(),
     preferredLanguage: choice(LOCALES, {}),

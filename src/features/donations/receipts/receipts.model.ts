@@ -1,4 +1,4 @@
-import { normalizeCode } from "../../../platform/ids/reference";
+import { plainCode } from "../../../platform/text/typed-text";
 
 /** `R-2026-00012` and `C-2026-00003`: gapless in each kind and year. */
 export type ReceiptKind = "receipt" | "credit_note";
@@ -29,7 +29,7 @@ const NUMBER_PATTERN =
 
 /** The number of a receipt in what somebody typed (`r 2026 00012`, `Receipt: R–2O26–OOO12`), as we write it; null when there is none. */
 export function parseReceiptNumber(typed: string): string | null {
-  const match = NUMBER_PATTERN.exec(normalizeCode(typed));
+  const match = NUMBER_PATTERN.exec(plainCode(typed));
   const digits = (text: string) => text.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   return match ? `${match[1]}-${digits(match[2]!)}-${digits(match[3]!)}` : null;
 }

@@ -106,7 +106,8 @@ test("a name is the first one and an initial, in any script", () => {
 
 test("a ticket is known by its code, its secret or its whole URL", () => {
   const token = "x".repeat(43);
-  expect(parseTicketText(" 7kq-3xp ")).toEqual({ code: "7KQ3XP" });
+  for (const text of [" 7kq-3xp ", "\u200f٧kq\u202f٣xp", "７ＫＱ–３ＸＰ"])
+    expect(parseTicketText(text)).toEqual({ code: "7KQ3XP" });
   for (const text of [token, `https://example.org/tickets/${token}?a=1`])
     expect(parseTicketText(text)).toEqual({ token });
   for (const text of ["", "7KQ3X0", "hello", "https://example.org/tickets/short"])

@@ -1,3 +1,4 @@
+import { plainCode, stripSeparators } from "../../../platform/text/typed-text";
 import type { TicketState } from "../orders/orders.model";
 
 /** No letter that looks like a digit or another one. */
@@ -9,7 +10,7 @@ export function parseTicketText(text: string): { token: string } | { code: strin
   const trimmed = text.trim().slice(0, 400);
   const token = /(?:^|\/tickets\/)([\w-]{43})(?:[?#].*)?$/.exec(trimmed)?.[1];
   if (token !== undefined) return { token };
-  const code = trimmed.normalize("NFKC").toUpperCase().replaceAll(/[\s-]/g, "");
+  const code = stripSeparators(plainCode(trimmed));
   const isCode =
     code.length === TICKET_CODE.length && [...code].every((letter) => CODE_ALPHABET.includes(letter));
   return isCode ? { code } : null;

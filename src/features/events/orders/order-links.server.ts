@@ -3,7 +3,7 @@ import type { Deps } from "../../../platform/deps";
 import { mailboxKey } from "../../../platform/email/email-address";
 import { verifySigned, sign } from "../../../platform/crypto/signed-text.server";
 import type { Locale } from "../../../platform/i18n/locales";
-import { normalizeCode, stripSeparators } from "../../../platform/ids/reference";
+import { plainCode, stripSeparators } from "../../../platform/text/typed-text";
 import { hashToken, isTokenFormat } from "../../../platform/crypto/token.server";
 import { hrefOf } from "../../../platform/i18n/href";
 import { TICKET_CODE, parseTicketText } from "../check-in/check-in.model";
@@ -71,7 +71,7 @@ export const ticketLink = (deps: KeyDeps & Pick<Deps, "origin">, id: string): st
 
 /** The code of a ticket in a text: alone, or as a word with a digit in it. */
 export function ticketCodesIn(typed: string): readonly string[] {
-  const plain = normalizeCode(typed);
+  const plain = plainCode(typed);
   const isCode = (text: string) =>
     text.length === TICKET_CODE.length && [...text].every((each) => TICKET_CODE.alphabet.includes(each));
   const alone = stripSeparators(plain.slice(plain.lastIndexOf(":") + 1));
