@@ -10,13 +10,13 @@ export const posts = [
     art: { family: "mark", palette: 2 },
     title: localizedText(
       "My first pull request was merged from a phone",
-      "Ma première demande de fusion a été acceptée depuis un téléphone",
+      "Ma première demande de fusion, acceptée depuis un téléphone",
       "أول طلب دمج لي قُبل من هاتف",
       "Ombi langu la kwanza la kuunganisha programu lilikubaliwa kutoka kwenye simu",
     ),
     excerpt: localizedText(
       "The laptop rota put me on Thursdays. The bug did not want to wait until Thursday.",
-      "Mon tour d’ordinateur tombait le jeudi. Le bug ne voulait pas attendre jusque-là.",
+      "Mon tour d’ordinateur était jeudi. Le bug, lui, n’attendait pas.",
       "كان دوري على الحاسوب يوم الخميس. ولم يُرد الخطأ أن ينتظر حتى الخميس.",
       "Zamu yangu ya kompyuta ilikuwa Alhamisi. Kosa halikutaka kusubiri mpaka Alhamisi.",
     ),

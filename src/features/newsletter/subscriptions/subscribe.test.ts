@@ -251,6 +251,7 @@ test("a mistake in the program is not taken for a database that is away", async 
 test("addresses are trimmed and composed; what is no address is refused", () => {
   const read = (email: string) => subscribeInput.safeParse({ email });
   expect(read("  Zoé@exemple.fr ").data).toEqual({ email: "Zoé@exemple.fr".normalize("NFC") });
+  expect(read('"Amina" <b@example.org>').data).toEqual({ email: "b@example.org" });
   for (const good of [
     "a@b.co",
     "first.last+tag@sub.example.org",
@@ -271,7 +272,6 @@ test("addresses are trimmed and composed; what is no address is refused", () => 
     "a@b@example.org",
     "a@example.org\r\nBcc: b@example.org",
     "a\0@example.org",
-    '"a"<b@example.org>',
     "<script>@example.org",
     "a@-example.org",
     "a@example..org",
