@@ -16,12 +16,12 @@ create function fold_text(words text) returns text language sql immutable strict
 $$;
 
 -- The words of a localized text as they are, and as stems in their own language.
-create function search_words(texts jsonb) returns tsvector language sql immutable parallel safe as $$
-  select coalesce(to_tsvector('simple', fold_text((select string_agg(value, ' ') from jsonb_each_text(texts)))), '')
-    || to_tsvector('english', coalesce(fold_text(texts ->> 'en'), ''))
-    || to_tsvector('french', coalesce(fold_text(texts ->> 'fr'), ''))
-    || to_tsvector('arabic', coalesce(fold_text(texts ->> 'ar'), ''))
-$$;
+-- Parsed now, so that it finds fold_text in whatever schema path a dump is restored.
+create function search_words(texts jsonb) returns tsvector language sql immutable parallel safe return
+  coalesce(to_tsvector('simple', fold_text((select string_agg(value, ' ') from jsonb_each_text(texts)))), '')
+  || to_tsvector('english', coalesce(fold_text(texts ->> 'en'), ''))
+  || to_tsvector('french', coalesce(fold_text(texts ->> 'fr'), ''))
+  || to_tsvector('arabic', coalesce(fold_text(texts ->> 'ar'), ''));
 
 -- What a reader typed, as a query: every word must be there, as a stem of one language or as it is; then the last one may be
 -- the beginning of a word.
