@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "../../../platform/deps";
 import { type Encrypted, decrypt, encrypt } from "../../../platform/crypto/field-encryption.server";
+import { foldText } from "../../../platform/text/fold-text";
 import { verifySigned, sign } from "../../../platform/crypto/signed-text.server";
 import { visitSuffix, stripVisitSuffix } from "../../../platform/pages/visit.server";
 import type { TypedValues } from "../../../platform/forms/form-problem";
@@ -51,23 +52,16 @@ export function verifyRegistrationKey(deps: KeyDeps, key: string): string | null
 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-type ContactDetails = {
-  phone: string | null;
-  phoneIsShared: boolean;
-  email: string | null;
-  fullName: string;
-};
+type ContactDetails = { phone: string | null; email: string | null; fullName: string };
 
 /**
- * By what we know that somebody has registered before. On a shared phone the name counts too: sisters are two. A contact of
- * one person is claimed with the name as well, so that the same form sent once as shared and once as not is found.
+ * Keys by which a second application of the same person is found: each contact with the name. Sisters share a phone or a
+ * mailbox, so another name is another person. Spelling, accents and the order of the names do not count.
  */
-export function contactKeys({ phone, phoneIsShared, email, fullName }: ContactDetails): string[] {
-  const name = fullName.toLocaleLowerCase("und").replaceAll(/\s+/g, " ");
+export function contactKeys({ phone, email, fullName }: ContactDetails): string[] {
+  const name = foldText(fullName).trim().split(/\s+/).toSorted().join(" ");
   const contacts = [phone && `phone ${phone}`, email && `email ${email.toLowerCase()}`];
-  return contacts.flatMap((contact) =>
-    contact ? [`${contact} ${name}`, ...(phoneIsShared ? [] : [`${contact} `])].map(hashContact) : [],
-  );
+  return contacts.flatMap((contact) => (contact ? [hashContact(`${contact} ${name}`)] : []));
 }
 
 const hashContact = (text: string): string => createHash("sha256").update(text).digest("base64url");

@@ -61,6 +61,14 @@ test("nobody under 18 is enrolled before a guardian has agreed, whatever way the
   );
 });
 
+test("a person whose eighteenth birthday may be ahead this year counts as under 18", () => {
+  expect([2007, 2008, 2009].map((year) => isMinor(year, new Date("2026-12-31T23:00:00Z")))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
 test("from every state that is under way there is a way to an end, and ends stay", () => {
   for (const from of STATES) {
     const reached = new Set<RegistrationState>([from]);

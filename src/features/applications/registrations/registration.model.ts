@@ -85,8 +85,8 @@ export type TransitionSubject = {
 };
 export type TransitionRefusal = "not_allowed" | "guardian_missing";
 
-/** Whether somebody is, or may be, under 18 in a year. */
-export const isMinor = (yearOfBirth: number, now: Date): boolean => now.getUTCFullYear() - yearOfBirth < 18;
+/** Whether a person is, or may be, under 18. Only the year of birth is known, so the birthday of this year may be ahead. */
+export const isMinor = (yearOfBirth: number, now: Date): boolean => now.getUTCFullYear() - yearOfBirth <= 18;
 
 /** Null when the step is allowed, else why not. Pure: the one place that decides. */
 export function transitionRefusal(

@@ -215,8 +215,8 @@ async function changeContact(tx: Tx, deps: TransitionDeps, row: RegistrationRow,
   return true;
 }
 
-const contactKeysOf = ({ phone, email, full_name, answers }: RegistrationRow): string[] =>
-  contactKeys({ phone, email, fullName: full_name ?? "", phoneIsShared: answers.phoneIsShared ?? false });
+const contactKeysOf = ({ phone, email, full_name }: RegistrationRow): string[] =>
+  contactKeys({ phone, email, fullName: full_name ?? "" });
 
 /** Puts the claims of the new contact or class in place of the old ones; when one is another's, the old ones stay. */
 export async function replaceClaims(
