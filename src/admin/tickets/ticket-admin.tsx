@@ -107,6 +107,9 @@ function CallOff({
             ? m.admin_tickets_called_off()
             : m.admin_tickets_called_off_waits()
           : m.admin_tickets_calling_off()}
+        {ticketAdmin.callOff === "done" && ticketAdmin.sold > 0 ? (
+          <p>{m.call_off_admitted({ tickets: ticketAdmin.sold })}</p>
+        ) : null}
       </Alert>
     );
   async function callOff() {
@@ -149,11 +152,12 @@ function CancellationPreview({ event }: { event: string }) {
   });
   if (error) return <Alert severity="error">{errorMessage(error)}</Alert>;
   if (!data) return <p>{m.admin_loading()}</p>;
-  const { orders, tickets, refunds } = data;
+  const { orders, tickets, admitted, refunds } = data;
   return (
     <>
       <p>{m.admin_tickets_call_off_sure()}</p>
       <p>{m.call_off_who({ orders, tickets })}</p>
+      {admitted > 0 ? <p>{m.call_off_admitted({ tickets: admitted })}</p> : null}
       {refunds.length === 0 ? <p>{m.call_off_no_refund()}</p> : null}
       <ul>
         {refunds.map(({ currency, isManual, amountMinor, orders: count }) => (

@@ -61,7 +61,9 @@ export function eventChangeEndpoints(organisationOf: (deps: Pick<Deps, "db" | "l
       kind: z.enum(CHANGE_KINDS).nullable().meta({ description: "Null: nobody is notified" }),
       orders: z.int(),
       tickets: z.int(),
-      paidMinor: z.int().meta({ description: "What was paid for the valid tickets, in minor units" }),
+      paidMinor: z
+        .int()
+        .meta({ description: "What was paid for tickets that are not cancelled, in minor units" }),
       currency: z.string().nullable().meta({ description: "Null: there is no order" }),
       changes: z.array(changeLine),
       mails: z.array(mailPreview),
@@ -84,7 +86,7 @@ export function eventChangeEndpoints(organisationOf: (deps: Pick<Deps, "db" | "l
       return ok({
         kind,
         orders: orders.length,
-        tickets: orders.reduce((sum, { valid }) => sum + Number(valid), 0),
+        tickets: orders.reduce((sum, { tickets }) => sum + Number(tickets), 0),
         paidMinor: orders.reduce((sum, { priceMinor }) => sum + (priceMinor ?? 0), 0),
         currency: orders[0]?.currency ?? null,
         changes: changeLines(before, after, locale),

@@ -20,6 +20,7 @@ import {
 import type { OrderConfirmation } from "./confirm-email.service.server";
 import { previousStartText } from "../changes/previous-start.server";
 import type { OrderDetails } from "./orders.service.server";
+import { calledOffTickets } from "../tickets/refundable-tickets.model";
 import type { TicketDetails } from "../tickets/tickets.service.server";
 import { orderStateMessages, CALLED_OFF_MESSAGES, LAPSED_MESSAGES } from "./order-state-messages.server";
 
@@ -120,7 +121,7 @@ export function orderView(
   return {
     reference: order.reference,
     state: order.state,
-    messages: messagesFor(order),
+    messages: messagesFor(order, now),
     ...localize({ title: order.title, location: order.location }, locale),
     slug: order.slug,
     art: artOf(order),
@@ -234,10 +235,15 @@ function cardPaymentStep({ attempt }: OrderDetails): "begin" | "resume" | "faile
   return attempt === "created" || attempt === "requires_action" ? "resume" : "failed";
 }
 
-function messagesFor(order: OrderDetails) {
+/** Whether every guest of the order was checked in at an event that has ended: a late call-off refunds none of them. */
+const hasAttended = ({ endsAt, tickets }: OrderDetails, now: Date): boolean =>
+  tickets.length > 0 &&
+  tickets.every(({ state }) => state === "cancelled" || !calledOffTickets(endsAt, now).includes(state));
+
+function messagesFor(order: OrderDetails, now: Date) {
   const { state, method, eventStatus } = order;
   const messages =
-    eventStatus === "cancelled" && OPEN_ORDER_STATES.includes(state)
+    eventStatus === "cancelled" && OPEN_ORDER_STATES.includes(state) && !hasAttended(order, now)
       ? CALLED_OFF_MESSAGES
       : isUnconfirmed(order) && state === "expired"
         ? LAPSED_MESSAGES

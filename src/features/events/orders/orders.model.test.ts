@@ -62,7 +62,9 @@ test("orders move as product.md §4.7 draws it, and in no other way", () => {
     [
       "valid → checked_in",
       "valid → cancelled",
+      "checked_in → cancelled",
       "checked_in → checked_out",
+      "checked_out → cancelled",
       "checked_out → checked_in",
     ].toSorted(),
   );

@@ -52,8 +52,8 @@ export type TicketState = (typeof TICKET_STATES)[number];
 
 export const TICKET_TRANSITIONS: StateTable<TicketState> = {
   valid: ["checked_in", "cancelled"],
-  checked_in: ["checked_out"],
-  checked_out: ["checked_in"],
+  checked_in: ["checked_out", "cancelled"],
+  checked_out: ["checked_in", "cancelled"],
   cancelled: [],
 };
 

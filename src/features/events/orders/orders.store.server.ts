@@ -50,18 +50,18 @@ export const findOrderByToken = (db: Database, hash: string) =>
 export const findOrder = (db: Database, id: string) => orders(db).where("o.id", "=", id).executeTakeFirst();
 
 /**
- * Orders whose guests are notified of a change: those with valid tickets, and those that await a transfer. `priceMinor` is what was
- * paid for the tickets that are still valid.
+ * Orders whose guests are notified of a change: those with tickets, scanned or not, and those that await a transfer.
+ * `priceMinor` is what was paid for the tickets that are not cancelled.
  */
 export const listOrdersToNotify = (db: Database, eventId: string, now: Date) =>
   orders(db)
     .select((from) =>
       from
         .selectFrom("ticket as k")
-        .select(({ fn }) => fn.countAll<number>().as("valid"))
+        .select(({ fn }) => fn.countAll<number>().as("tickets"))
         .whereRef("k.order_id", "=", "o.id")
-        .where("k.state", "=", "valid")
-        .as("valid"),
+        .where("k.state", "<>", "cancelled")
+        .as("tickets"),
     )
     .select((from) =>
       from
@@ -71,7 +71,7 @@ export const listOrdersToNotify = (db: Database, eventId: string, now: Date) =>
         )
         .select(sql<number>`coalesce(sum(l.unit_minor), 0)::bigint`.as("price"))
         .whereRef("k.order_id", "=", "o.id")
-        .where("k.state", "=", "valid")
+        .where("k.state", "<>", "cancelled")
         .as("priceMinor"),
     )
     .where("o.event_id", "=", eventId)
@@ -82,7 +82,7 @@ export const listOrdersToNotify = (db: Database, eventId: string, now: Date) =>
           selectFrom("ticket as k")
             .select("k.id")
             .whereRef("k.order_id", "=", "o.id")
-            .where("k.state", "=", "valid"),
+            .where("k.state", "<>", "cancelled"),
         ),
       ]),
     )

@@ -6,7 +6,8 @@ import { enqueueMail } from "../../outbox/outbox.service.server";
 import { tokenHash } from "./order-links.server";
 import { createOrderMail } from "./order-mails.server";
 import { type TransitionReason, transitionOrder } from "./order-transitions.server";
-import { stateAfterReturn, isHolding, isRefundable, eventTimingOf } from "./orders.model";
+import { type TicketState, stateAfterReturn, isHolding, isRefundable, eventTimingOf } from "./orders.model";
+import { RETURNABLE_TICKETS } from "../tickets/refundable-tickets.model";
 import {
   findOrder,
   findOrderByToken,
@@ -43,7 +44,7 @@ export async function returnTickets(
     const outcome = isUnpaid(order)
       ? await releaseUnpaidOrder(tx, deps, order, reason)
       : canReturn(order, deps.now())
-        ? await cancelTickets(tx, deps, order, tickets, reason)
+        ? await cancelTickets(tx, deps, order, { states: RETURNABLE_TICKETS, ids: tickets }, reason)
         : unchanged(order);
     if (outcome === "changed") await enqueueMail(tx, deps, mail);
     return outcome === "refused" ? err("too_late") : ok(null);
@@ -54,18 +55,20 @@ type CancelOptions = {
   kind: "cancelled" | "off";
   reason: TransitionReason;
   organisation: string;
+  /** Which tickets are cancelled and refunded. */
+  states: (order: Order) => readonly TicketState[];
   /** Writes down who did it, in the transaction that ends the order. @param order as it was before */
   record?: (tx: Tx, order: Order) => Promise<void>;
 };
 
 /**
- * Staff end an order: its event was called off, or somebody asked for it. Whatever the terms say, the price of what was
- * not used goes back; a mail says so. @returns whether anything was left to do
+ * Staff end an order: its event was called off, or somebody asked for it. Whatever the terms say, the price of
+ * the cancelled tickets is refunded; a mail says so. @returns whether anything was left to do
  */
 export async function cancelOrder(
   deps: ReturnDeps,
   id: string,
-  { kind, reason, organisation, record }: CancelOptions,
+  { kind, reason, organisation, states, record }: CancelOptions,
 ): Promise<boolean> {
   const found = await findOrder(deps.db, id);
   if (!found) return false;
@@ -74,7 +77,7 @@ export async function cancelOrder(
     const order = await lockOrder(tx, id);
     const outcome = isUnpaid(order)
       ? await releaseUnpaidOrder(tx, deps, order, reason)
-      : await cancelTickets(tx, deps, order, "all", reason);
+      : await cancelTickets(tx, deps, order, { states: states(order), ids: "all" }, reason);
     if (outcome === "changed") {
       await record?.(tx, order);
       await enqueueMail(tx, deps, mail);
@@ -109,14 +112,15 @@ async function cancelTickets(
   tx: Tx,
   deps: ReturnDeps,
   order: Order,
-  ticketIds: readonly string[] | "all",
+  selection: { states: readonly TicketState[]; ids: readonly string[] | "all" },
   reason: TransitionReason,
 ): Promise<ReturnOutcome> {
   const now = deps.now();
   const tickets = await lockOrderTickets(tx, order.id);
   const open = tickets.filter(({ state }) => state !== "cancelled");
   const returned = open.filter(
-    ({ id, state }) => state === "valid" && (ticketIds === "all" || ticketIds.includes(id)),
+    ({ id, state }) =>
+      selection.states.includes(state) && (selection.ids === "all" || selection.ids.includes(id)),
   );
   const paid = order.totalMinor > 0;
   const to = stateAfterReturn(order.state, { open: open.length, returned: returned.length, paid });
@@ -129,11 +133,11 @@ async function cancelTickets(
   );
   await insertOrderEvents(
     tx,
-    returned.map(({ id }) => ({
+    returned.map(({ id, state }) => ({
       order_id: order.id,
       ticket_id: id,
       happened_at: now,
-      from_state: "valid",
+      from_state: state,
       to_state: "cancelled",
       ...reason,
     })),

@@ -3,9 +3,11 @@ import { pay } from "../../../adapters/sandbox/sandbox-dashboard.server";
 import { readBalances } from "../../donations/gifts/give.fixture";
 import { reconcile } from "../../donations/payments/reconciliation.service.server";
 import { HELD, TICKETS, createCardPaymentFixture } from "./card-orders.fixture";
-import { ORGANISATION, placeOrder, setCapacity, signed } from "../orders/orders.fixture";
+import { ORGANISATION, WORKSHOP, placeOrder, setCapacity, signed } from "../orders/orders.fixture";
 import { MINUTE_MS } from "../../../platform/time/durations";
-import { callOffEvent, cancelCalledOffOrders } from "../tickets/call-off.service.server";
+import { callOffEvent, cancelCalledOffOrders, previewCallOff } from "../tickets/call-off.service.server";
+import { checkInTicket } from "../check-in/check-in.service.server";
+import { cancelOrderByStaff } from "../tickets/ticket-admin.service.server";
 import { returnTickets } from "../orders/return-tickets.service.server";
 import { expireOrders } from "../orders/orders.service.server";
 import { readEventPayments, sendRefunds } from "./refunds.service.server";
@@ -153,4 +155,66 @@ test("a called-off event gives everybody their money back once, and tells them; 
     "tickets.off",
     "tickets.refunded",
   ]);
+});
+
+/** An order of two paid tickets, of which the first was scanned and let out again. */
+async function scannedOrder() {
+  const fixture = await createCardPaymentFixture();
+  const { deps, payForOrder } = fixture;
+  const token = await placeOrder(deps, ["regular", "regular"]);
+  const { id, tickets } = await payForOrder(token);
+  const scan = (direction: "in" | "out") =>
+    checkInTicket(deps, {
+      ...{ clientId: deps.newId(), slug: WORKSHOP, direction, actor: deps.newId() },
+      text: tickets[0]!.code,
+    });
+  await scan("in");
+  const setEvent = (values: object) =>
+    deps.db.updateTable("event").set(values).where("slug", "=", WORKSHOP).execute();
+  const callOff = async () => {
+    await setEvent({ status: "cancelled" });
+    await callOffEvent(deps, WORKSHOP, "staff");
+    await cancelCalledOffOrders({ ...deps, organisation: async () => ORGANISATION });
+  };
+  const end = () =>
+    cancelOrderByStaff(deps, { slug: WORKSHOP, orderId: id, actor: "staff", organisation: ORGANISATION });
+  return { ...fixture, token, scan, setEvent, callOff, end };
+}
+
+test("a guest whose ticket was scanned before the event was called off is notified and refunded too", async () => {
+  const { deps, token, scan, callOff, read, mails, refunds } = await scannedOrder();
+  await scan("out");
+  await callOff();
+  await sendRefunds(signed(deps));
+  expect((await read(token)).state).toBe("refunded");
+  expect((await refunds()).atProvider).toMatchObject([{ minor: 6000 }]);
+  expect(await mails()).toContain("tickets.off");
+});
+
+test("called off after its end, an event refunds who did not come; staff see who did, and can refund them", async () => {
+  const { deps, token, setEvent, callOff, end, read, refunds } = await scannedOrder();
+  await setEvent({
+    starts_at: new Date(deps.now().getTime() - 120 * MINUTE_MS),
+    ends_at: new Date(deps.now().getTime() - MINUTE_MS),
+  });
+  expect(await previewCallOff(deps, WORKSHOP)).toMatchObject({ orders: 1, tickets: 1, admitted: 1 });
+  await callOff();
+  expect((await read(token)).state).toBe("partly_refunded");
+  expect(await previewCallOff(deps, WORKSHOP)).toMatchObject({ orders: 0, tickets: 0, admitted: 1 });
+  expect(await end()).toEqual({ ok: true, value: null });
+  await sendRefunds(signed(deps));
+  expect((await read(token)).state).toBe("refunded");
+  expect((await refunds()).atProvider).toMatchObject([{ minor: 3000 }, { minor: 3000 }]);
+});
+
+test("staff end an order of an event that takes place: guests inside keep their tickets until they leave", async () => {
+  const { token, scan, end, read } = await scannedOrder();
+  expect(await end()).toEqual({ ok: true, value: null });
+  expect((await read(token)).tickets.map(({ state }) => state).toSorted()).toEqual([
+    "cancelled",
+    "checked_in",
+  ]);
+  await scan("out");
+  expect(await end()).toEqual({ ok: true, value: null });
+  expect((await read(token)).state).toBe("refunded");
 });

@@ -10,6 +10,7 @@ import {
   listOrdersToCancel,
   sumExpectedRefunds,
 } from "./call-off.store.server";
+import { calledOffTickets } from "./refundable-tickets.model";
 import { findOrderableEvent } from "../events.store.server";
 import { cancelOrder } from "../orders/return-tickets.service.server";
 
@@ -36,9 +37,10 @@ export async function callOffEvent(
 export async function previewCallOff(deps: Pick<Deps, "db" | "now">, slug: string) {
   const event = await findOrderableEvent(deps.db, deps.now(), slug);
   if (!event) return null;
+  const states = calledOffTickets(event.endsAt, deps.now());
   const [counts, refunds] = await Promise.all([
-    countOrdersToCancel(deps.db, event.id),
-    sumExpectedRefunds(deps.db, event.id),
+    countOrdersToCancel(deps.db, event.id, states),
+    sumExpectedRefunds(deps.db, event.id, states),
   ]);
   return { ...counts, refunds };
 }
@@ -55,15 +57,21 @@ export async function cancelCalledOffOrders(
   signal?: AbortSignal,
 ): Promise<number> {
   let cancelledCount = 0;
-  for (const { eventId, requestedBy } of await listCallOffs(deps.db)) {
+  for (const { eventId, requestedAt, requestedBy, endsAt } of await listCallOffs(deps.db)) {
+    const states = calledOffTickets(endsAt, requestedAt);
     const organisation = await deps.organisation();
     const reason = { actor: requestedBy, reason: "event called off" };
     let after: string | null = null;
     for (;;) {
-      const orders: { id: string }[] = await listOrdersToCancel(deps.db, eventId, after, BATCH_SIZE);
+      const orders: { id: string }[] = await listOrdersToCancel(
+        deps.db,
+        { eventId, states, after },
+        BATCH_SIZE,
+      );
       for (const { id } of orders) {
         if (signal?.aborted) return cancelledCount;
-        if (await cancelOrder(deps, id, { kind: "off", reason, organisation })) cancelledCount++;
+        if (await cancelOrder(deps, id, { kind: "off", reason, organisation, states: () => states }))
+          cancelledCount++;
       }
       after = orders.at(-1)?.id ?? null;
       if (orders.length < BATCH_SIZE) break;

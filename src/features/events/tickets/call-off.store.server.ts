@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import { HOLDING_STATES } from "../orders/orders.model";
+import { HOLDING_STATES, type TicketState } from "../orders/orders.model";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 export const insertCallOff = (tx: Tx, row: Insertable<Tables["event_call_off"]>) =>
@@ -11,8 +11,10 @@ export const insertCallOff = (tx: Tx, row: Insertable<Tables["event_call_off"]>)
 
 export const listCallOffs = (db: Database) =>
   db
-    .selectFrom("event_call_off")
-    .select(["event_id as eventId", "requested_by as requestedBy"])
+    .selectFrom("event_call_off as c")
+    .innerJoin("event as e", "e.id", "c.event_id")
+    .select(["c.event_id as eventId", "c.requested_at as requestedAt", "c.requested_by as requestedBy"])
+    .select("e.ends_at as endsAt")
     .where("done_at", "is", null)
     .orderBy("requested_at")
     .execute();
@@ -28,8 +30,12 @@ export const findCallOff = (db: Database, eventId: string) =>
 export const completeCallOff = (db: Database, eventId: string, now: Date) =>
   db.updateTable("event_call_off").set({ done_at: now }).where("event_id", "=", eventId).execute();
 
-/** Orders that still keep places, or have tickets that nobody has used, by id after this one. */
-export const listOrdersToCancel = (db: Database, eventId: string, after: string | null, limit: number) =>
+/** Orders that hold seats, or have tickets in one of these states, by id from `after` on. */
+export const listOrdersToCancel = (
+  db: Database,
+  { eventId, states, after }: { eventId: string; states: readonly TicketState[]; after: string | null },
+  limit: number,
+) =>
   db
     .selectFrom("ticket_order as o")
     .select("o.id")
@@ -41,7 +47,7 @@ export const listOrdersToCancel = (db: Database, eventId: string, after: string 
           selectFrom("ticket as k")
             .select("k.id")
             .whereRef("k.order_id", "=", "o.id")
-            .where("k.state", "=", "valid"),
+            .where("k.state", "in", states),
         ),
       ]),
     )
@@ -50,26 +56,29 @@ export const listOrdersToCancel = (db: Database, eventId: string, after: string 
     .limit(limit)
     .execute();
 
-/** What `listOrdersToEnd` would take, in numbers. */
-export async function countOrdersToCancel(db: Database, eventId: string) {
-  const { rows } = await sql<{ orders: string; tickets: string }>`
-    with valid as (
-      select order_id, count(*) as count from ticket where event_id = ${eventId} and state = 'valid' group by 1
+/** What `listOrdersToCancel` would list, in numbers. `admitted`: tickets that are neither cancelled nor in these states. */
+export async function countOrdersToCancel(db: Database, eventId: string, states: readonly TicketState[]) {
+  const { rows } = await sql<{ orders: string; tickets: string; admitted: string }>`
+    with open as (
+      select order_id, count(*) filter (where state = any(${[...states]})) as count,
+        count(*) filter (where state <> all(${[...states]})) as admitted
+      from ticket where event_id = ${eventId} and state <> 'cancelled' group by 1
     )
-    select count(*) filter (where o.state = any(${[...HOLDING_STATES]}) or valid.count > 0) as orders,
-      coalesce(sum(valid.count), 0) as tickets
-    from ticket_order o left join valid on valid.order_id = o.id
+    select count(*) filter (where o.state = any(${[...HOLDING_STATES]}) or open.count > 0) as orders,
+      coalesce(sum(open.count), 0) as tickets, coalesce(sum(open.admitted), 0) as admitted
+    from ticket_order o left join open on open.order_id = o.id
     where o.event_id = ${eventId}`.execute(db);
-  return { orders: Number(rows[0]!.orders), tickets: Number(rows[0]!.tickets) };
+  const { orders, tickets, admitted } = rows[0]!;
+  return { orders: Number(orders), tickets: Number(tickets), admitted: Number(admitted) };
 }
 
-/** What goes back when every unused ticket of an event is cancelled, by currency and by who sends it. */
-export async function sumExpectedRefunds(db: Database, eventId: string) {
+/** What is refunded when the tickets of an event in these states are cancelled, by currency and by who sends it. */
+export async function sumExpectedRefunds(db: Database, eventId: string, states: readonly TicketState[]) {
   const { rows } = await sql<{ currency: string; hand: boolean; minor: string; orders: string }>`
     with back as (
       select k.order_id, sum(l.unit_minor) as minor
       from ticket k join ticket_order_line l on l.order_id = k.order_id and l.type_id = k.type_id
-      where k.event_id = ${eventId} and k.state = 'valid' group by 1
+      where k.event_id = ${eventId} and k.state = any(${[...states]}) group by 1
     ),
     payment as (
       select distinct on (p.order_id) p.order_id, p.provider

@@ -34,6 +34,9 @@ export const previewTicketCallOff = endpoint({
   output: z.object({
     orders: z.int(),
     tickets: z.int(),
+    admitted: z.int().meta({
+      description: "Tickets of guests who were checked in at an event that has ended: not refunded",
+    }),
     refunds: z.array(
       z.object({
         currency,

@@ -1,5 +1,6 @@
 import type { Deps } from "../../../platform/deps";
 import type { LocalizedText } from "../../../platform/i18n/localized-text";
+import { endedTickets } from "./refundable-tickets.model";
 import { isSlug } from "../../../platform/ids/slug";
 import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
@@ -247,6 +248,7 @@ export async function cancelOrderByStaff(
   const cancelled = await cancelOrder(deps, orderId, {
     kind: "cancelled",
     reason,
+    states: ({ eventStatus }) => endedTickets(eventStatus),
     organisation,
     record: async (tx, { reference, state }) =>
       recordAuditEvent(tx, deps, {

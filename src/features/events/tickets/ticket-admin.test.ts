@@ -161,13 +161,13 @@ test("before an event is called off staff see orders, tickets and refunds by cur
   });
   await placeOrder(deps, ["regular"]);
   expect(await previewCallOff(deps, WORKSHOP)).toEqual({
-    ...{ orders: 2, tickets: 2 },
+    ...{ orders: 2, tickets: 2, admitted: 0 },
     refunds: [{ currency: "USD", isManual: true, amountMinor: 6000, orders: 1 }],
   });
   expect(await previewCallOff(deps, "no-such-event")).toBeNull();
   await deps.db.updateTable("event").set({ status: "cancelled" }).where("slug", "=", WORKSHOP).execute();
   expect(await callOffEvent(deps, WORKSHOP, "finance")).toEqual({ ok: true, value: null });
   expect(await cancelCalledOffOrders({ ...deps, organisation: async () => "Reboot Lives" })).toBe(2);
-  expect(await previewCallOff(deps, WORKSHOP)).toEqual({ orders: 0, tickets: 0, refunds: [] });
+  expect(await previewCallOff(deps, WORKSHOP)).toEqual({ orders: 0, tickets: 0, admitted: 0, refunds: [] });
   expect([...(await countManualRefunds(deps, null)).values()]).toEqual([1]);
 });
