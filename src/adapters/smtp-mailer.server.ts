@@ -21,7 +21,9 @@ const MAX_ANSWER_LENGTH = 500;
 const SIGNED_HEADERS =
   "from:reply-to:to:subject:date:message-id:mime-version:content-type:list-id:list-unsubscribe:list-unsubscribe-post";
 
-const CALENDAR = "text/calendar; charset=utf-8; method=PUBLISH";
+/** The type of a calendar file: mail programs look for its method here (RFC 6047). */
+const calendarType = (calendar: string): string =>
+  `text/calendar; charset=utf-8; method=${/^METHOD:(\w+)/m.exec(calendar)?.[1] ?? "PUBLISH"}`;
 
 /** Sends by SMTP, on a few connections that are kept while there is something to send. */
 export function createSmtpMailer(
@@ -65,7 +67,9 @@ export function createSmtpMailer(
       // A file, and no third form of the text: some mail programs would show the calendar in its place.
       ...(calendar === undefined
         ? {}
-        : { attachments: [{ filename: "event.ics", contentType: CALENDAR, content: calendar }] }),
+        : {
+            attachments: [{ filename: "event.ics", contentType: calendarType(calendar), content: calendar }],
+          }),
       // A neutral sender of another domain is not signed: the signature would name ours.
       ...(signature && isWithin(domain, signature.domainName) ? { dkim: signature } : {}),
     };

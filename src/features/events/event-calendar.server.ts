@@ -1,6 +1,15 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import ical, {
+  ICalAttendeeStatus,
+  ICalAttendeeType,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  type ICalEventData,
+} from "ical-generator";
+import type { Deps } from "../../platform/deps";
+import { hrefOf } from "../../platform/i18n/href";
 import { localize, plainText } from "../../platform/i18n/localized-text";
 import type { Locale } from "../../platform/i18n/locales";
+import { getSettings } from "../site/site.service.server";
 import { type EventStatus, revisionOf } from "./events.model";
 import type { CalendarEvent } from "./events.service.server";
 
@@ -17,48 +26,92 @@ const STATUSES: Record<EventStatus, ICalEventStatus> = {
 export type CalendarOptions = {
   name: string;
   locale: Locale;
-  /** The whole address of an event's page. */
+  /** The whole URL of an event's page. */
   urlOf: (slug: string) => string;
+  /** Who runs the events; null: no mailbox is public. */
+  organizer: Organizer | null;
 };
+type Organizer = Readonly<{ name: string; email: string }>;
+
+/** A guest who gets an event by mail. `attends`: false takes it out of the calendar. */
+type Guest = Readonly<{ email: string; locale: Locale; attends: boolean }>;
 
 /** The library escapes every text but the calendar's name. */
 const escapeText = (text: string): string =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
 
-/**
- * Events as iCalendar (RFC 5545). Moments are written in UTC, which every calendar shows in its owner's zone and which
- * no change of a zone's rules can move. The UID is the event's own id, so a renamed event stays the same entry.
- */
+/** The organisation as organizer of its events; null: it has no public mailbox. */
+export async function getOrganizer(deps: Pick<Deps, "db" | "log">): Promise<Organizer | null> {
+  const { name, email } = await getSettings(deps);
+  return email === "" ? null : { name, email };
+}
+
+/** Events as an iCalendar file (RFC 5545) that anybody may add or subscribe to. */
 export function calendarText(events: readonly CalendarEvent[], options: CalendarOptions): string {
-  const { name, locale, urlOf } = options;
-  const calendar = ical({
-    prodId: { company: "reboot", product: "events", language: locale.toUpperCase() },
-    method: ICalCalendarMethod.PUBLISH,
-    ttl: REFRESH_INTERVAL,
-    name: escapeText(name),
-  });
-  for (const event of events) {
-    const { title, shortDescription, venue, location } = localize(event, locale);
-    const url = urlOf(event.slug);
-    const locationParts = [venue === null ? null : plainText(venue), event.address, plainText(location)];
-    calendar.createEvent({
-      id: event.id,
-      start: event.startsAt,
-      end: event.endsAt,
-      stamp: event.updatedAt,
-      lastModified: event.updatedAt,
-      sequence: revisionOf(event.createdAt, event.updatedAt),
-      status: STATUSES[event.status],
-      summary: plainText(title),
-      description: `${plainText(shortDescription)}\n\n${url}`,
-      location: locationParts.filter((part) => part !== null).join(", "),
-      url,
-    });
-  }
+  const calendar = createCalendar(ICalCalendarMethod.PUBLISH, options.locale);
+  calendar.ttl(REFRESH_INTERVAL).name(escapeText(options.name));
+  for (const event of events) calendar.createEvent(eventFields(event, options));
   return `${calendar.toString()}\r\n`;
 }
 
-/** The answer of a door: a file of this name. */
+/**
+ * An event for the calendar of one guest (iTIP, RFC 5546): a request adds or moves it, a cancellation takes it out. Mail
+ * programs apply the newer SEQUENCE, so it counts from the time of the mail: a guest can return a ticket and order again.
+ */
+export async function guestCalendarText(
+  deps: Pick<Deps, "db" | "log" | "now" | "origin">,
+  event: CalendarEvent,
+  { email, locale, attends }: Guest,
+): Promise<string> {
+  const organizer = await getOrganizer(deps);
+  const urlOf = (slug: string) => deps.origin + hrefOf(`/events/${slug}`, locale);
+  // Without an organizer there is nobody to answer, so the event is only published.
+  if (organizer === null) return calendarText([event], { name: "", locale, urlOf, organizer });
+  const stays = attends && event.status !== "cancelled";
+  const calendar = createCalendar(stays ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.CANCEL, locale);
+  calendar.createEvent({
+    ...eventFields(event, { locale, urlOf, organizer }),
+    stamp: deps.now(),
+    sequence: revisionOf(event.createdAt, deps.now()),
+    ...(stays ? {} : { status: ICalEventStatus.CANCELLED }),
+    attendees: [
+      { email, rsvp: false, status: ICalAttendeeStatus.ACCEPTED, type: ICalAttendeeType.INDIVIDUAL },
+    ],
+  });
+  return `${calendar.toString()}\r\n`;
+}
+
+const createCalendar = (method: ICalCalendarMethod, locale: Locale) =>
+  ical({ prodId: { company: "reboot", product: "events", language: locale.toUpperCase() }, method });
+
+/**
+ * Moments are written in UTC, which every calendar shows in its owner's zone and which no change of a zone's rules can move.
+ * The UID is the event's own id, so a renamed event stays the same entry.
+ */
+function eventFields(
+  event: CalendarEvent,
+  { locale, urlOf, organizer }: Omit<CalendarOptions, "name">,
+): ICalEventData {
+  const { title, shortDescription, venue, location } = localize(event, locale);
+  const url = urlOf(event.slug);
+  const locationParts = [venue === null ? null : plainText(venue), event.address, plainText(location)];
+  return {
+    id: event.id,
+    start: event.startsAt,
+    end: event.endsAt,
+    stamp: event.updatedAt,
+    lastModified: event.updatedAt,
+    sequence: revisionOf(event.createdAt, event.updatedAt),
+    status: STATUSES[event.status],
+    summary: plainText(title),
+    description: `${plainText(shortDescription)}\n\n${url}`,
+    location: locationParts.filter((part) => part !== null).join(", "),
+    url,
+    ...(organizer === null ? {} : { organizer }),
+  };
+}
+
+/** A response with a calendar file of this name. */
 export const calendarResponse = (text: string, fileName: string): Response =>
   new Response(text, {
     headers: {

@@ -5,14 +5,15 @@ import { copyRow } from "../../../test/support/copy-row";
 import { testDeps } from "../../../test/support/database";
 import { json } from "../../db/json-column.server";
 import type { Locale } from "../../platform/i18n/locales";
-import { calendarResponse, calendarText } from "./event-calendar.server";
+import { calendarResponse, calendarText, guestCalendarText } from "./event-calendar.server";
 import { type CalendarEvent, getCalendar, getCalendarEvent } from "./events.service.server";
 
 const deps = await testDeps("sample");
 const CONFERENCE = "displaced-developers-conference";
+const ORGANIZER = { name: "Reboot Lives", email: "info@rebootlives.example" };
 const urlOf = (slug: string) => `https://example.org/events/${slug}`;
 const write = (events: CalendarEvent[], locale: Locale = "en") =>
-  calendarText(events, { name: "Events, all", locale, urlOf });
+  calendarText(events, { name: "Events, all", locale, urlOf, organizer: ORGANIZER });
 
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
@@ -125,6 +126,43 @@ test("the calendar of all events holds the public ones, past and cancelled too, 
   expect(text.indexOf("X-WR-CALNAME")).toBeLessThan(text.indexOf("BEGIN:VEVENT"));
   expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
   expect(new ICAL.Component(ICAL.parse(write([]))).getAllSubcomponents("vevent")).toEqual([]);
+});
+
+test("a guest's mail adds the event, a later one moves it, and a cancellation takes it out", async () => {
+  const event = (await getCalendarEvent(deps, CONFERENCE))!;
+  const guest = { email: "amina@example.org", locale: "en", attends: true } as const;
+  const at = (minutes: number) => new Date(event.createdAt.getTime() + minutes * 60_000);
+  const entry = async (minutes: number, over: Partial<CalendarEvent>, attends = true) => {
+    const mailDeps = { ...deps, now: () => at(minutes) };
+    const text = await guestCalendarText(mailDeps, { ...event, ...over }, { ...guest, attends });
+    const calendar = new ICAL.Component(ICAL.parse(text));
+    const component = calendar.getFirstSubcomponent("vevent")!;
+    const [organizer, attendee] = [
+      component.getFirstProperty("organizer")!,
+      component.getFirstProperty("attendee")!,
+    ];
+    expect([organizer.getFirstValue(), attendee.getFirstValue()]).toEqual([
+      `mailto:${ORGANIZER.email}`,
+      "MAILTO:amina@example.org",
+    ]);
+    const { uid, sequence, startDate } = new ICAL.Event(component);
+    const method = calendar.getFirstPropertyValue("method");
+    const status = component.getFirstPropertyValue("status");
+    return { method, status, uid, sequence, start: startDate.toJSDate() };
+  };
+  const startsAt = new Date(event.startsAt.getTime() + 3_600_000);
+  const scheduled = { status: "scheduled" } as const;
+  expect([
+    await entry(1, scheduled),
+    await entry(2, { ...scheduled, startsAt }),
+    await entry(3, { status: "cancelled", startsAt }),
+    await entry(4, scheduled, false),
+  ]).toEqual([
+    { method: "REQUEST", status: "CONFIRMED", uid: event.id, sequence: 60, start: event.startsAt },
+    { method: "REQUEST", status: "CONFIRMED", uid: event.id, sequence: 120, start: startsAt },
+    { method: "CANCEL", status: "CANCELLED", uid: event.id, sequence: 180, start: startsAt },
+    { method: "CANCEL", status: "CANCELLED", uid: event.id, sequence: 240, start: event.startsAt },
+  ]);
 });
 
 test("the answer says that it is a calendar, under a name of its own", () => {

@@ -1,11 +1,10 @@
 import type { ContentData } from "../../../platform/content/content-kind";
 import type { Deps } from "../../../platform/deps";
-import { type LocalizedText, localize, plainText } from "../../../platform/i18n/localized-text";
+import type { LocalizedText } from "../../../platform/i18n/localized-text";
 import type { Locale } from "../../../platform/i18n/locales";
-import { hrefOf } from "../../../platform/i18n/href";
 import { recordAuditEvent } from "../../audit/audit.service.server";
 import { enqueueMails } from "../../outbox/outbox.service.server";
-import { calendarText } from "../event-calendar.server";
+import { guestCalendarText } from "../event-calendar.server";
 import { type ChangeKind, type EventFacts, detectChange, hasTimeChanged } from "./event-changes.model";
 import { findStoredEvent, updateAnnounced } from "./event-changes.store.server";
 import { getCalendarEvent } from "../events.service.server";
@@ -14,7 +13,7 @@ import { isAnonymizedEmail } from "../../privacy/privacy.model";
 import { listOrdersToNotify } from "../orders/orders.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-type EventChangeDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin">;
+type EventChangeDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log">;
 type StoredEvent = NonNullable<Awaited<ReturnType<typeof findStoredEvent>>>;
 type Recipients = Awaited<ReturnType<typeof listOrdersToNotify>>;
 
@@ -173,18 +172,17 @@ type AnnouncementInput = {
 async function enqueueGuestMails(tx: Tx, deps: EventChangeDeps, input: AnnouncementInput): Promise<void> {
   const { kind, previousFacts, after, event, orders, notice, organisation } = input;
   const row = await getCalendarEvent({ db: tx, now: deps.now }, event.slug);
-  const calendar = (locale: Locale): string | null =>
-    row &&
-    calendarText([row], {
-      name: plainText(localize(row.title, locale)),
-      locale,
-      urlOf: (slug) => deps.origin + hrefOf(`/events/${slug}`, locale),
-    });
   const mails = await Promise.all(
-    orders.map((order) =>
+    orders.map(async (order) =>
       createEventChangeMail(deps, {
         ...{ kind, after, organisation, before: previousFacts, title: event.title, note: notice.note },
-        calendar: calendar(order.locale as Locale),
+        // An order that is not paid has no ticket yet, so its guest has no entry to change.
+        calendar:
+          row && order.state !== "awaiting_payment"
+            ? await guestCalendarText({ ...deps, db: tx }, row, {
+                ...{ email: order.buyerEmail, locale: order.locale as Locale, attends: true },
+              })
+            : null,
         order: toMailOrder(order),
       }),
     ),

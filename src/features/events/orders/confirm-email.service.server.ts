@@ -26,7 +26,7 @@ import {
 } from "../tickets/seat-pools.service.server";
 import type { Tx } from "../../../platform/database/database";
 
-type ConfirmEmailDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "payments">;
+type ConfirmEmailDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "payments" | "log">;
 
 /**
  * What a mailed link stands for. `open`: the seats are held; `late`: they went back, but there are some; `gone`: there are

@@ -1,24 +1,25 @@
 import type { Deps } from "../../../platform/deps";
-import { localize, plainText } from "../../../platform/i18n/localized-text";
 import type { Locale } from "../../../platform/i18n/locales";
-import { hrefOf } from "../../../platform/i18n/href";
-import { calendarText } from "../event-calendar.server";
+import { guestCalendarText } from "../event-calendar.server";
 import { getCalendarEvent } from "../events.service.server";
 import { orderMail } from "./mails/order-mail";
 import type { TransferAccount } from "./orders.model";
 import type { findOrder } from "./orders.store.server";
 
 type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
-type MailDeps = Pick<Deps, "db" | "now" | "keys" | "origin">;
+type MailDeps = Pick<Deps, "db" | "now" | "keys" | "origin" | "log">;
 type MailKind = Parameters<typeof orderMail>[1]["kind"];
 
-/** A mail about an order, to the address of the order and to no other. */
+/**
+ * A mail about an order, to the address of the order and to no other. @param extra `leaves`: the guest has no ticket of the
+ * event left
+ */
 export const createOrderMail = async (
   deps: MailDeps,
   order: OrderRow,
   kind: MailKind,
   organisation: string,
-  extra: { account?: TransferAccount; until?: Date } = {},
+  { leaves = false, ...extra }: { account?: TransferAccount; until?: Date; leaves?: boolean } = {},
 ) =>
   orderMail(deps, {
     ...order,
@@ -27,24 +28,23 @@ export const createOrderMail = async (
     email: order.buyerEmail,
     locale: order.locale as Locale,
     organisation,
-    calendar: await calendarAttachment(deps, kind, order.slug, order.locale as Locale),
+    calendar: await calendarAttachment(deps, order.slug, {
+      kind,
+      leaves,
+      email: order.buyerEmail,
+      locale: order.locale as Locale,
+    }),
   });
 
-/** The event as it stands, for the calendar: when the guest is coming, and again when it is called off. Else null. */
+type CalendarRecipient = { kind: MailKind; leaves?: boolean; email: string; locale: Locale };
+
+/** The event for the calendar of a guest who comes, or no longer does; null: the mail changes neither. */
 export async function calendarAttachment(
   deps: MailDeps,
-  kind: MailKind,
   slug: string,
-  locale: Locale,
+  { kind, leaves = false, email, locale }: CalendarRecipient,
 ): Promise<string | null> {
-  if (kind !== "confirmed" && kind !== "off") return null;
+  if (kind !== "confirmed" && kind !== "off" && !leaves) return null;
   const event = await getCalendarEvent(deps, slug);
-  return (
-    event &&
-    calendarText([event], {
-      name: plainText(localize(event.title, locale)),
-      locale,
-      urlOf: (of) => deps.origin + hrefOf(`/events/${of}`, locale),
-    })
-  );
+  return event && guestCalendarText(deps, event, { email, locale, attends: kind === "confirmed" });
 }

@@ -38,7 +38,7 @@ import {
 import { listOrderTickets } from "../tickets/tickets.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-type OrderDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin">;
+type OrderDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log">;
 export type Order = NonNullable<Awaited<ReturnType<typeof findOrderByToken>>>;
 
 const GUEST = { actor: "guest" } as const;
@@ -156,7 +156,7 @@ export const contactSeatsOf = ({ id, eventId, buyerEmail }: Order, typeQuantitie
  * @param record writes down who asked for it, in the transaction of the mail
  */
 export async function resendOrder(
-  deps: OrderDeps & Pick<Deps, "log">,
+  deps: OrderDeps,
   token: string,
   organisation: string,
   record?: (tx: Tx) => Promise<void>,

@@ -25,7 +25,7 @@ import {
  * nothing then is confirmed at once for a buyer whose address is proven; else it waits for the address to be confirmed.
  */
 export async function removeGift(
-  deps: Pick<Deps, "db" | "now" | "newId" | "keys" | "origin">,
+  deps: Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log">,
   token: string,
   { organisation, emailVerified }: { organisation: string; emailVerified: boolean },
 ): Promise<Result<null, "unknown" | "too_late" | "share_used">> {

@@ -37,7 +37,7 @@ import { checkAvailability } from "../tickets/seat-pools.service.server";
 import { listSellableTypes } from "../tickets/ticket-types.service.server";
 import { buildLines, currencyOf, linesError, type OrderLine } from "./order-lines.server";
 
-type ReserveDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "payments">;
+type ReserveDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "payments" | "log">;
 
 /** What a guest asks for. */
 export type Booking = {
@@ -237,7 +237,7 @@ const createFreeOrderMail = async (
 ) => {
   const { buyer, locale, organisation } = booking;
   const kind = needsConfirmation ? ("confirm" as const) : ("confirmed" as const);
-  const calendar = await calendarAttachment(deps, kind, event.slug, locale);
+  const calendar = await calendarAttachment(deps, event.slug, { kind, email: buyer.email, locale });
   const until = confirmUntil({ createdAt: deps.now() });
   return orderMail(deps, { ...event, kind, id, email: buyer.email, until, calendar, locale, organisation });
 };

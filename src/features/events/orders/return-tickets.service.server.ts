@@ -18,10 +18,10 @@ import {
 } from "./orders.store.server";
 import { findAcceptedPayment } from "../payments/ticket-payments.store.server";
 import { createRefund } from "../payments/refunds.service.server";
-import { lockOrderTickets, setTicketStates } from "../tickets/tickets.store.server";
+import { hasOtherTickets, lockOrderTickets, setTicketStates } from "../tickets/tickets.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-type ReturnDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin">;
+type ReturnDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log">;
 type Order = NonNullable<Awaited<ReturnType<typeof findOrderByToken>>>;
 type ReturnOutcome = "changed" | "same" | "refused";
 
@@ -37,7 +37,8 @@ export async function returnTickets(
   const hash = tokenHash(token);
   const found = hash && (await findOrderByToken(deps.db, hash));
   if (!found) return err("unknown");
-  const mail = await createOrderMail(deps, found, "cancelled", organisation);
+  const leaves = !(await hasOtherTickets(deps.db, found, tickets));
+  const mail = await createOrderMail(deps, found, "cancelled", organisation, { leaves });
   return transact(deps.db, async (tx) => {
     const order = await lockOrder(tx, found.id);
     const reason = { actor: "guest", reason: "returned" };
@@ -72,7 +73,8 @@ export async function cancelOrder(
 ): Promise<boolean> {
   const found = await findOrder(deps.db, id);
   if (!found) return false;
-  const mail = await createOrderMail(deps, found, kind, organisation);
+  const leaves = !(await hasOtherTickets(deps.db, found, "all"));
+  const mail = await createOrderMail(deps, found, kind, organisation, { leaves });
   return transact(deps.db, async (tx) => {
     const order = await lockOrder(tx, id);
     const outcome = isUnpaid(order)

@@ -53,7 +53,9 @@ const BATCH_SIZE = 50;
  * next run, and nobody gets two mails. @returns how many orders
  */
 export async function cancelCalledOffOrders(
-  deps: Pick<Deps, "db" | "now" | "newId" | "keys" | "origin"> & { organisation: () => Promise<string> },
+  deps: Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log"> & {
+    organisation: () => Promise<string>;
+  },
   signal?: AbortSignal,
 ): Promise<number> {
   let cancelledCount = 0;

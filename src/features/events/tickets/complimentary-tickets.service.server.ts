@@ -21,7 +21,7 @@ import {
 } from "../orders/orders.store.server";
 import { readSeatsByPool } from "./seat-pools.service.server";
 
-type GiveTicketsDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin">;
+type GiveTicketsDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log">;
 
 /** Tickets that staff give to somebody. */
 export type GiveTicketsInput = {
@@ -59,7 +59,11 @@ export async function giveTickets(
   if (event.status === "cancelled" || deps.now() >= event.endsAt) return err("over");
   const id = deps.newId();
   const { locale, guest, organisation } = input;
-  const calendar = await calendarAttachment(deps, "confirmed", event.slug, locale);
+  const calendar = await calendarAttachment(deps, event.slug, {
+    kind: "confirmed",
+    email: guest.email,
+    locale,
+  });
   const mail = await orderMail(deps, {
     ...{ ...event, kind: "confirmed", id, email: guest.email, calendar, locale, organisation },
   });

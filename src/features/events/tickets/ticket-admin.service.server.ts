@@ -225,7 +225,7 @@ export async function browseOrders(deps: ReadDeps, slug: string, query: string) 
  * holds seats is released by it. Written down in the log of what staff did.
  */
 export async function cancelOrderByStaff(
-  deps: Pick<Deps, "db" | "now" | "newId" | "keys" | "origin">,
+  deps: Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log">,
   {
     slug,
     orderId,

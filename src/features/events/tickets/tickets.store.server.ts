@@ -78,6 +78,28 @@ export const lockOrderTickets = (tx: Tx, orderId: string) =>
     .forUpdate()
     .execute();
 
+/** Whether a buyer has another ticket of the event, in this order or in another. @param returned ids of tickets, or all of the order */
+export async function hasOtherTickets(
+  db: Database,
+  { id, eventId, buyerEmailKey }: { id: string; eventId: string; buyerEmailKey: string },
+  returned: readonly string[] | "all",
+): Promise<boolean> {
+  const other = await db
+    .selectFrom("ticket as k")
+    .innerJoin("ticket_order as o", "o.id", "k.order_id")
+    .select("k.id")
+    .where("k.event_id", "=", eventId)
+    .where("o.buyer_email_key", "=", buyerEmailKey)
+    .where("k.state", "<>", "cancelled")
+    .$if(returned === "all", (rows) => rows.where("o.id", "<>", id))
+    .$if(returned !== "all" && returned.length > 0, (rows) =>
+      rows.where("k.id", "not in", returned as string[]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 export const setTicketStates = (tx: Tx, ids: readonly string[], state: TicketState, now: Date) =>
   tx.updateTable("ticket").set({ state, changed_at: now }).where("id", "in", ids).execute();
 
