@@ -1,8 +1,10 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** What the public may see at `now`: published, or scheduled for a moment that has come. */
-export const isPublic = (now: Date): Expression<SqlBool> =>
-  sql<SqlBool>`(state <> 'draft' and publish_at <= ${now})`;
+/** What the public may see at `now`: published, or scheduled for a moment that has come. @param table where several have a state */
+export const isPublic = (now: Date, table?: string): RawBuilder<SqlBool> => {
+  const column = (name: string) => sql.ref(table === undefined ? name : `${table}.${name}`);
+  return sql<SqlBool>`(${column("state")} <> 'draft' and ${column("publish_at")} <= ${now})`;
+};
 
 /** Full-text match on the generated column `search`; words in any order, the last one may be a beginning. */
 export const matchesSearch = (query: string): Expression<SqlBool> =>

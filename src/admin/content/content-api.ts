@@ -38,6 +38,9 @@ export const publishItem = (
   });
 export const unpublishItem = (seen: SeenVersion): Promise<ContentItem> =>
   call("POST /content/:kind/:id/unpublish", { ...at(seen), body: { version: seen.version } });
+/** How many tickets guests hold of events that are not over. */
+export const countIssuedTickets = async (events: readonly string[]): Promise<number> =>
+  (await call("GET /issued-tickets", { ...ADMIN, query: { events: events.join(",") } })).tickets;
 export const discardItem = (seen: SeenVersion): Promise<ContentItem> =>
   call("POST /content/:kind/:id/discard", { ...at(seen), body: { version: seen.version } });
 export const restoreItem = (seen: SeenVersion, event: number): Promise<ContentItem> =>

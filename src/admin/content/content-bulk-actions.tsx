@@ -7,6 +7,7 @@ import { ADMIN, call } from "../api/admin-api";
 import { errorMessage } from "../api/api-errors";
 import type { ContentItem } from "../api/api-types";
 import { localize } from "../shared/localize";
+import { UnpublishDialog } from "./unpublish-dialog";
 
 type BulkAction = "publish" | "unpublish";
 
@@ -16,6 +17,7 @@ export function ContentBulkActions({ kind }: { kind: ContentKind }) {
   const notify = useNotify();
   const refresh = useRefresh();
   const [isBusy, setIsBusy] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   async function run(action: BulkAction) {
     const chosen = data.filter(({ id }) => selectedIds.includes(id));
     const items = chosen.map(({ id, version }) => ({ id, version }));
@@ -45,9 +47,20 @@ export function ContentBulkActions({ kind }: { kind: ContentKind }) {
       <Button disabled={isBusy} onClick={() => void run("publish")}>
         {m.admin_publish()}
       </Button>
-      <Button disabled={isBusy} color="error" onClick={() => void run("unpublish")}>
+      <Button disabled={isBusy} color="error" onClick={() => setIsConfirming(true)}>
         {m.admin_unpublish()}
       </Button>
+      {isConfirming ? (
+        <UnpublishDialog
+          kind={kind}
+          ids={selectedIds.map(String)}
+          onConfirm={() => {
+            setIsConfirming(false);
+            void run("unpublish");
+          }}
+          close={() => setIsConfirming(false)}
+        />
+      ) : null}
     </>
   );
 }

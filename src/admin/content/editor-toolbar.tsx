@@ -17,6 +17,7 @@ import type { SaveIntent } from "./save-intent";
 import { HistoryDrawer } from "./history-drawer";
 import { ScheduleDialog } from "./schedule-dialog";
 import { ContentStateChips } from "./content-state-chips";
+import { UnpublishDialog } from "./unpublish-dialog";
 import "./editor.css";
 
 type Props = {
@@ -159,11 +160,9 @@ function ItemActions({ item, kind, reload }: ItemProps) {
         </Button>
       ) : null}
       {confirming === "unpublish" ? (
-        <ConfirmDialog
-          isDestructive
-          title={m.writing_unpublish_title()}
-          text={m.writing_unpublish_text()}
-          confirmLabel={m.admin_unpublish()}
+        <UnpublishDialog
+          kind={kind}
+          ids={[item.id]}
           onConfirm={() => {
             setConfirming(null);
             void unpublish();

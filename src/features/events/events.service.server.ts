@@ -7,6 +7,7 @@ import { type Picture, withPicture, withPictures } from "../uploads/media/pictur
 import { CALENDAR_LIMIT, EVENTS_PER_PAGE, type EventFilter, STARTS_AT } from "./events.model";
 import {
   findEvent,
+  findEventForGuests,
   listCalendarEvents,
   listEvents,
   listUpcomingEvents,
@@ -100,6 +101,10 @@ export async function getEvent(deps: TicketSalesDeps, slug: string) {
 export async function getCalendarEvent(deps: ReadDeps, slug: string): Promise<CalendarEvent | null> {
   return (isSlug(slug) ? await findEvent(deps.db, deps.now(), slug) : null) ?? null;
 }
+
+/** An event for the calendars of its guests, who have tickets although its page may be unpublished; null: there is none. */
+export const getGuestEvent = async (deps: ReadDeps, slug: string): Promise<CalendarEvent | null> =>
+  (await findEventForGuests(deps.db, deps.now(), slug)) ?? null;
 
 /** The same with its ticket types and the places that are left: how it stands now. */
 export async function getEventAvailability(deps: TicketSalesDeps, slug: string) {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import { SEARCH_METADATA_COLUMNS, isPublic } from "../../db/sql-expressions.server";
 import { paginate } from "../../db/paginate.server";
 import type { ListWindow } from "../../platform/pagination/cursor";
@@ -136,6 +136,21 @@ export const listTicketTypes = (db: Database, eventIds: readonly string[]) =>
     .orderBy("ticket_type.position")
     .execute();
 
+/** Public, or with orders: who has a ticket is let in although the page was unpublished since. */
+const isForGuests = (now: Date): Expression<SqlBool> =>
+  sql<SqlBool>`(${isPublic(now, "event")} or exists (select from ticket_order where ticket_order.event_id = event.id))`;
+
+/** An event for those who look after its guests, or write to them. */
+export const findEventForGuests = (db: Database, now: Date, slug: string) =>
+  db
+    .selectFrom("event")
+    .select(CARD)
+    .select(CALENDAR)
+    .select("refund_hours as refundHours")
+    .where("slug", "=", slug)
+    .where(isForGuests(now))
+    .executeTakeFirst();
+
 /** A public event that tickets are sold for, with what an order keeps of it. */
 export const findOrderableEvent = (db: Database, now: Date, slug: string) =>
   db
@@ -146,13 +161,14 @@ export const findOrderableEvent = (db: Database, now: Date, slug: string) =>
     .where(isPublic(now))
     .executeTakeFirst();
 
-/** Published events for those at the door: what is on now or next first, then what is over, the latest first. */
+/** Events for those at check-in: what is on now or next first, then what is over, the latest first. */
 export const listEventsForCheckIn = (db: Database, now: Date, limit: number) =>
   db
     .selectFrom("event")
     .select(["id", "slug", "title", "status", "starts_at as startsAt", "ends_at as endsAt"])
     .select(["time_zone as timeZone", "location"])
-    .where(isPublic(now))
+    .select(isPublic(now).as("published"))
+    .where(isForGuests(now))
     .orderBy(sql`ends_at <= ${now}`)
     .orderBy(sql`case when ends_at > ${now} then starts_at end`)
     .orderBy("starts_at", "desc")

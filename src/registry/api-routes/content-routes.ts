@@ -5,6 +5,7 @@ import { contentEndpoints } from "../../features/content/content.api.server";
 import { importEndpoint } from "../../features/content/import-export/import.api.server";
 import { previewMarkdown } from "../../features/content/markdown-preview.api.server";
 import { eventChangeEndpoints } from "../../features/events/changes/event-changes.api.server";
+import { issuedTickets } from "../../features/events/tickets/issued-tickets.api.server";
 import {
   addMedia,
   changeMedia,
@@ -77,6 +78,7 @@ export const contentRoutes = [
     writeAccess("documents"),
     withdrawDocumentEndpoint,
   ),
+  route("GET /issued-tickets", "admin", BOTH_STYLES, { roles: ["editor", "organiser"] }, issuedTickets),
   route(
     "POST /event-changes/:id",
     "admin",

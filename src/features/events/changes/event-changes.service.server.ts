@@ -7,7 +7,7 @@ import { enqueueMails } from "../../outbox/outbox.service.server";
 import { guestCalendarText } from "../event-calendar.server";
 import { type ChangeKind, type EventFacts, detectChange, hasTimeChanged } from "./event-changes.model";
 import { findStoredEvent, updateAnnounced } from "./event-changes.store.server";
-import { getCalendarEvent } from "../events.service.server";
+import { getGuestEvent } from "../events.service.server";
 import { createEventChangeMail } from "./mails/event-change-mail";
 import { isAnonymizedEmail } from "../../privacy/privacy.model";
 import { listOrdersToNotify } from "../orders/orders.store.server";
@@ -171,7 +171,7 @@ type AnnouncementInput = {
 /** One mail for each order, in its language, with the event for the calendar. */
 async function enqueueGuestMails(tx: Tx, deps: EventChangeDeps, input: AnnouncementInput): Promise<void> {
   const { kind, previousFacts, after, event, orders, notice, organisation } = input;
-  const row = await getCalendarEvent({ db: tx, now: deps.now }, event.slug);
+  const row = await getGuestEvent({ db: tx, now: deps.now }, event.slug);
   const mails = await Promise.all(
     orders.map(async (order) =>
       createEventChangeMail(deps, {

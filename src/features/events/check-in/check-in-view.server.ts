@@ -15,7 +15,10 @@ type CheckInDetails = NonNullable<Awaited<ReturnType<typeof readCheckIn>>>;
 export const checkInEventRowView = (details: CheckInEvent, locale: Locale, now: Date) => ({
   slug: details.slug,
   ...localize({ title: details.title, location: details.location }, locale),
-  chips: eventChips(eventPhase(details, now), null),
+  chips: [
+    ...(details.published ? [] : [{ label: m.organiser_unpublished(), tone: "wait" as const }]),
+    ...eventChips(eventPhase(details, now), null),
+  ],
   when: `${formatDate(details.startsAt, locale, "long", details.timeZone)}, ${formatTime(details.startsAt, locale, details.timeZone)}`,
   sold: details.sold,
   inside: details.inside,

@@ -4,7 +4,7 @@ import { localize, plainText } from "../../../platform/i18n/localized-text";
 import { err, ok } from "../../../platform/result";
 import { isoDateTime, slug } from "../../../platform/api/api-fields.server";
 import { checkInResultView } from "./check-in-view.server";
-import { getCalendarEvent } from "../events.service.server";
+import { getGuestEvent } from "../events.service.server";
 import { TICKET_STATES } from "../orders/orders.model";
 import { readCheckInList, checkInTicket } from "./check-in.service.server";
 
@@ -32,7 +32,7 @@ export const checkInGuest = endpoint({
   }),
   limits: { bucket: "check-in" },
   async handle({ deps, params, body, principal, locale }) {
-    const event = await getCalendarEvent(deps, params.id);
+    const event = await getGuestEvent(deps, params.id);
     const result = await checkInTicket(deps, {
       slug: params.id,
       text: body.ticket,

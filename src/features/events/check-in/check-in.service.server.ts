@@ -4,7 +4,7 @@ import { canTransition } from "../../../platform/state-table";
 import { decrypt } from "../../../platform/crypto/field-encryption.server";
 import { hashToken } from "../../../platform/crypto/token.server";
 import { transact } from "../../../platform/database/transact.server";
-import { findOrderableEvent, listEventsForCheckIn } from "../events.store.server";
+import { findEventForGuests, listEventsForCheckIn } from "../events.store.server";
 import {
   LIST_RETENTION_MS,
   type ListedTicket,
@@ -68,7 +68,7 @@ export async function checkInTicket(
   input: CheckInInput,
 ): Promise<CheckInResult> {
   const ticketRef = readText(input.text);
-  const event = await findOrderableEvent(deps.db, deps.now(), input.slug);
+  const event = await findEventForGuests(deps.db, deps.now(), input.slug);
   const done =
     ticketRef && event ? await transact(deps.db, (tx) => applyCheckIn(tx, ticketRef, event.id)) : null;
   if (done) return done;
@@ -146,7 +146,7 @@ export type CheckInEvent = Awaited<ReturnType<typeof listCheckInEvents>>[number]
 
 /** One event with the guests whose name, code or reference holds the query; null when there is no such event. */
 export async function readCheckIn(deps: ReadDeps, slug: string, query: string, includeAll = false) {
-  const event = await findOrderableEvent(deps.db, deps.now(), slug);
+  const event = await findEventForGuests(deps.db, deps.now(), slug);
   if (!event) return null;
   const [guests, counted, twice] = await Promise.all([
     listGuests(
@@ -172,7 +172,7 @@ export async function readCheckIn(deps: ReadDeps, slug: string, query: string, i
  * event. `complete`: no ticket is missing, so a code that is not there is none.
  */
 export async function readCheckInList(deps: ReadDeps, slug: string, since: Date | null) {
-  const event = await findOrderableEvent(deps.db, deps.now(), slug);
+  const event = await findEventForGuests(deps.db, deps.now(), slug);
   if (!event) return null;
   const listedAt = deps.now();
   const until = new Date(event.endsAt.getTime() + LIST_RETENTION_MS);
@@ -193,7 +193,7 @@ export async function readCheckInList(deps: ReadDeps, slug: string, since: Date 
 
 /** What guests need to be able to come. They told it in confidence, so who reads it is written down. */
 export async function readAccessNeeds(deps: ReadDeps & Pick<Deps, "keys">, slug: string, actor: string) {
-  const event = await findOrderableEvent(deps.db, deps.now(), slug);
+  const event = await findEventForGuests(deps.db, deps.now(), slug);
   if (!event) return null;
   const rows = await listAccessNeeds(deps.db, event.id);
   if (rows.length > 0)

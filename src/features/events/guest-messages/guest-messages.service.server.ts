@@ -7,15 +7,15 @@ import { transact } from "../../../platform/database/transact.server";
 import { recordAuditEvent } from "../../audit/audit.service.server";
 import { enqueueMails } from "../../outbox/outbox.service.server";
 import { isAnonymizedEmail } from "../../privacy/privacy.model";
-import { findOrderableEvent } from "../events.store.server";
+import { findEventForGuests } from "../events.store.server";
 import { type Audience, availableAudiences } from "./guest-messages.model";
 import { insertMessage, listMessages, listRecipients } from "./guest-messages.store.server";
 import { createGuestMessageMail } from "./mails/guest-message-mail";
 
 type SendDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin">;
 
-const findPublicEvent = async ({ db, now }: Pick<Deps, "db" | "now">, slug: string) =>
-  isSlug(slug) ? await findOrderableEvent(db, now(), slug) : undefined;
+const findEvent = async ({ db, now }: Pick<Deps, "db" | "now">, slug: string) =>
+  isSlug(slug) ? await findEventForGuests(db, now(), slug) : undefined;
 
 /** Orders that a mail can go to: buyers who were erased have no address any more. */
 const listReachableRecipients = async (db: Deps["db"], eventId: string, audience: Audience) =>
@@ -23,7 +23,7 @@ const listReachableRecipients = async (db: Deps["db"], eventId: string, audience
 
 /** What was sent to the guests of an event, and how many orders each audience has now; null: there is no such event. */
 export async function readMessages(deps: Pick<Deps, "db" | "now">, slug: string) {
-  const event = await findPublicEvent(deps, slug);
+  const event = await findEvent(deps, slug);
   if (!event) return null;
   const audiences = await Promise.all(
     availableAudiences(event, deps.now()).map(async (audience) => ({
@@ -57,7 +57,7 @@ export async function sendMessage(
 ): Promise<
   Result<number, "unknown" | "nobody"> | { ok: false; error: "unconfirmed"; mails: LanguageGroup[] }
 > {
-  const event = await findPublicEvent(deps, slug);
+  const event = await findEvent(deps, slug);
   if (!event) return err("unknown");
   const now = deps.now();
   if (!availableAudiences(event, now).includes(message.audience)) return err("nobody");

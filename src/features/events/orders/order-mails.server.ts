@@ -1,7 +1,7 @@
 import type { Deps } from "../../../platform/deps";
 import type { Locale } from "../../../platform/i18n/locales";
 import { guestCalendarText } from "../event-calendar.server";
-import { getCalendarEvent } from "../events.service.server";
+import { getGuestEvent } from "../events.service.server";
 import { orderMail } from "./mails/order-mail";
 import type { TransferAccount } from "./orders.model";
 import type { findOrder } from "./orders.store.server";
@@ -45,6 +45,6 @@ export async function calendarAttachment(
   { kind, leaves = false, email, locale }: CalendarRecipient,
 ): Promise<string | null> {
   if (kind !== "confirmed" && kind !== "off" && !leaves) return null;
-  const event = await getCalendarEvent(deps, slug);
+  const event = await getGuestEvent(deps, slug);
   return event && guestCalendarText(deps, event, { email, locale, attends: kind === "confirmed" });
 }

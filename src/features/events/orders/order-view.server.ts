@@ -40,6 +40,13 @@ function whenView({ startsAt, endsAt, timeZone }: EventTimes, locale: Locale) {
   };
 }
 
+/** Path of the event's page; null: it is not published, though its tickets stay valid. */
+const eventPath = (
+  { slug, eventState, eventPublishAt }: { slug: string; eventState: string; eventPublishAt: Date | null },
+  now: Date,
+): string | null =>
+  eventState !== "draft" && eventPublishAt !== null && eventPublishAt <= now ? `/events/${slug}` : null;
+
 type GiftLimits = { least: Money; most: Money } | null;
 
 /** What the order form shows of the event: the types that can be had, with their prices; what can be given on top. */
@@ -124,6 +131,7 @@ export function orderView(
     messages: messagesFor(order, now),
     ...localize({ title: order.title, location: order.location }, locale),
     slug: order.slug,
+    eventPath: eventPath(order, now),
     art: artOf(order),
     email: order.buyerEmail,
     mailProblem: order.mailProblem,
@@ -154,7 +162,7 @@ export function orderView(
     transferAnnounced: payable && isTransferAnnounced(order),
     /** Until when the address has to be confirmed; null: it need not be. */
     confirm: payable && order.state === "awaiting_email" ? at(order.holdUntil) : null,
-    reorder: isUnconfirmed(order) && !payable ? reorderFields(order) : null,
+    reorder: isUnconfirmed(order) && !payable && eventPath(order, now) ? reorderFields(order) : null,
     card:
       card && payable && amountDue(order) > 0 && !isTransferAnnounced(order) ? cardPaymentStep(order) : null,
     transfer:
@@ -207,12 +215,17 @@ const reorderFields = ({ buyerName, buyerEmail, guests }: OrderSelection): Recor
 });
 
 /** The page of a link that confirms the address of an order. */
-export function confirmationView({ order, guests, state, token }: OrderConfirmation, locale: Locale) {
+export function confirmationView(
+  { order, guests, state, token }: OrderConfirmation,
+  locale: Locale,
+  now: Date,
+) {
   const until = order.holdUntil;
   return {
     state,
     token,
     ...localize({ title: order.title }, locale),
+    eventPath: eventPath(order, now),
     slug: order.slug,
     art: artOf(order),
     when: whenView(order, locale),
@@ -223,7 +236,7 @@ export function confirmationView({ order, guests, state, token }: OrderConfirmat
       zone: formatTimeZone(until, locale, order.timeZone),
     },
     // Only where the seats are gone: whoever else has the link learns nothing about the buyer.
-    reorder: state === "gone" ? reorderFields({ ...order, guests }) : {},
+    reorder: state === "gone" && eventPath(order, now) ? reorderFields({ ...order, guests }) : null,
   };
 }
 export type ConfirmationView = ReturnType<typeof confirmationView>;
@@ -263,13 +276,13 @@ function termsText(order: OrderDetails, locale: Locale): string {
 }
 
 /** A ticket as its page shows it. `link` is what its picture holds. */
-export function ticketView(ticket: TicketDetails, locale: Locale, link: string) {
+export function ticketView(ticket: TicketDetails, locale: Locale, link: string, now: Date) {
   return {
     code: ticket.code,
     state: ticket.state,
     guest: ticket.name || ticket.buyerName,
     type: plainText(localize(ticket.typeName, locale)),
-    slug: ticket.slug,
+    eventPath: eventPath(ticket, now),
     ...localize({ title: ticket.title, location: ticket.location, venue: ticket.venue }, locale),
     address: ticket.address,
     when: whenView(ticket, locale),

@@ -29,6 +29,8 @@ const EVENT_COLUMNS = [
   "e.title",
   "e.location",
   "e.status as eventStatus",
+  "e.state as eventState",
+  "e.publish_at as eventPublishAt",
   "e.starts_at as startsAt",
   "e.ends_at as endsAt",
   "e.time_zone as timeZone",

@@ -5,7 +5,7 @@ import { transact } from "../../../platform/database/transact.server";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import { bookTicketPayment } from "../../donations/payments/ticket-payments.service.server";
 import { enqueueMail } from "../../outbox/outbox.service.server";
-import { findOrderableEvent } from "../events.store.server";
+import { findEventForGuests } from "../events.store.server";
 import { createRefundMail } from "./mails/refund-mail";
 import type { PayMethod, RefundReason } from "../orders/orders.model";
 import { insertOrderEvents } from "../orders/orders.store.server";
@@ -166,7 +166,7 @@ export async function markManualRefundSent(
 
 /** Transfers that are waited for and refunds that are to be sent by hand of an event; null when there is no such event. */
 export async function readEventPayments(deps: Pick<Deps, "db" | "now">, slug: string) {
-  const event = await findOrderableEvent(deps.db, deps.now(), slug);
+  const event = await findEventForGuests(deps.db, deps.now(), slug);
   if (!event) return null;
   const [pendingTransfers, refunds] = await Promise.all([
     listPendingTransfers(deps.db, event.id),

@@ -11,7 +11,7 @@ import {
   sumExpectedRefunds,
 } from "./call-off.store.server";
 import { calledOffTickets } from "./refundable-tickets.model";
-import { findOrderableEvent } from "../events.store.server";
+import { findEventForGuests } from "../events.store.server";
 import { cancelOrder } from "../orders/return-tickets.service.server";
 
 /**
@@ -23,7 +23,7 @@ export async function callOffEvent(
   slug: string,
   actor: string,
 ): Promise<Result<null, "unknown" | "not_cancelled">> {
-  const event = await findOrderableEvent(deps.db, deps.now(), slug);
+  const event = await findEventForGuests(deps.db, deps.now(), slug);
   if (!event) return err("unknown");
   if (event.status !== "cancelled") return err("not_cancelled");
   return transact(deps.db, async (tx) => {
@@ -35,7 +35,7 @@ export async function callOffEvent(
 
 /** What calling an event off does, before it is done; null when there is no such event. */
 export async function previewCallOff(deps: Pick<Deps, "db" | "now">, slug: string) {
-  const event = await findOrderableEvent(deps.db, deps.now(), slug);
+  const event = await findEventForGuests(deps.db, deps.now(), slug);
   if (!event) return null;
   const states = calledOffTickets(event.endsAt, deps.now());
   const [counts, refunds] = await Promise.all([

@@ -6,7 +6,7 @@ import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
 import { recordAuditEvent } from "../../audit/audit.service.server";
 import { enqueueMail } from "../../outbox/outbox.service.server";
-import { findOrderableEvent, listTicketTypes } from "../events.store.server";
+import { findEventForGuests, listTicketTypes } from "../events.store.server";
 import { orderMail } from "../orders/mails/order-mail";
 import { orderSecret } from "../orders/order-links.server";
 import { calendarAttachment } from "../orders/order-mails.server";
@@ -50,7 +50,7 @@ export async function giveTickets(
   deps: GiveTicketsDeps,
   input: GiveTicketsInput,
 ): Promise<Result<string, "unknown" | "over" | "sold_out">> {
-  const event = await findOrderableEvent(deps.db, deps.now(), input.slug);
+  const event = await findEventForGuests(deps.db, deps.now(), input.slug);
   const types = event ? await listTicketTypes(deps.db, [event.id]) : [];
   const type = types.find(({ key }) => key === input.type);
   if (!event || !type) return err("unknown");

@@ -54,6 +54,7 @@ export const findTicketByToken = (db: Database, hash: string) =>
   tickets(db)
     .innerJoin("event as e", "e.id", "k.event_id")
     .select(["e.slug", "e.title", "e.location", "e.venue", "e.address", "e.status as eventStatus"])
+    .select(["e.state as eventState", "e.publish_at as eventPublishAt"])
     .select(["e.starts_at as startsAt", "e.ends_at as endsAt", "e.time_zone as timeZone"])
     .select(["e.previous_starts_at as previousStartsAt", "e.previous_time_zone as previousTimeZone"])
     .where("k.token_hash", "=", hash)
@@ -179,6 +180,23 @@ export const countGuests = (db: Database, eventIds: readonly string[]) =>
     .where("state", "<>", "cancelled")
     .groupBy("event_id")
     .execute();
+
+/** Tickets of these events that are not cancelled; events that are over do not count. */
+export async function countIssuedTickets(
+  db: Database,
+  eventIds: readonly string[],
+  now: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("ticket as k")
+    .innerJoin("event as e", "e.id", "k.event_id")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("k.event_id", "in", eventIds)
+    .where("k.state", "<>", "cancelled")
+    .where("e.ends_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** Sealed needs of those who come, for whoever prepares the event. */
 export const listAccessNeeds = (db: Database, eventId: string) =>

@@ -23,6 +23,8 @@ type OrderMailInput = {
   locale: Locale;
   organisation: string;
   slug: string;
+  /** The event's page was unpublished: nothing links to it. */
+  eventState?: string;
   title: LocalizedText;
   startsAt: Date;
   timeZone: string;
@@ -67,7 +69,7 @@ export async function orderMail(deps: Pick<Deps, "keys" | "origin">, order: Orde
       button: buttonOf(deps, order),
       small: [
         ...(order.reference ? [m.tickets_mail_reference({ reference: order.reference }, options)] : []),
-        ...(kind === "confirmed" || kind === "link"
+        ...((kind === "confirmed" || kind === "link") && order.eventState !== "draft"
           ? [m.tickets_mail_calendar({ link: calendarUrl }, options)]
           : []),
         kind === "confirm" ? m.tickets_mail_confirm_not_you({}, options) : m.tickets_mail_keep({}, options),

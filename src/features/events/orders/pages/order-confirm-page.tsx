@@ -31,9 +31,10 @@ const STATUS: Record<ConfirmationState, number> = {
 
 /** Changes nothing: mail scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await readConfirmation(context.get(depsContext), params.proof);
+  const deps = context.get(depsContext);
+  const found = await readConfirmation(deps, params.proof);
   if (!found) throw new Response(null, { status: 404 });
-  const confirmation = confirmationView(found, getLocale());
+  const confirmation = confirmationView(found, getLocale(), deps.now());
   return data({ proof: confirmation }, { status: STATUS[confirmation.state] });
 }
 
@@ -93,7 +94,9 @@ export default function OrderConfirmPage({ loaderData, actionData, matches }: Ro
         art={confirmation.art}
         above={[
           { to: "/events", label: m.nav_events() },
-          { to: `/events/${confirmation.slug}`, label: confirmation.title },
+          ...(confirmation.eventPath === null
+            ? []
+            : [{ to: confirmation.eventPath, label: confirmation.title }]),
         ]}
       />
       <div className="wrap section follows">
@@ -123,8 +126,7 @@ function NextStep({ confirmation }: { confirmation: ConfirmationView }) {
         </button>
       </form>
     );
-  if (confirmation.state === "gone")
-    return <ReorderForm slug={confirmation.slug} fields={confirmation.reorder} />;
+  if (confirmation.reorder) return <ReorderForm slug={confirmation.slug} fields={confirmation.reorder} />;
   return (
     <p>
       <SiteLink className="button go" to={`/orders/${confirmation.token}`}>

@@ -167,7 +167,7 @@ export default function OrderPage({
         art={order.art}
         above={[
           { to: "/events", label: m.nav_events() },
-          { to: `/events/${order.slug}`, label: order.title },
+          ...(order.eventPath === null ? [] : [{ to: order.eventPath, label: order.title }]),
         ]}
       />
       <div className="wrap section follows order-layout">
@@ -193,9 +193,13 @@ export default function OrderPage({
         </div>
         <aside className="panel stack" aria-labelledby="sum">
           <h2 id="sum">
-            <SiteLink to={`/events/${order.slug}`}>
+            {order.eventPath === null ? (
               <Text of={order.title} />
-            </SiteLink>
+            ) : (
+              <SiteLink to={order.eventPath}>
+                <Text of={order.title} />
+              </SiteLink>
+            )}
           </h2>
           <p>
             {order.when.date}

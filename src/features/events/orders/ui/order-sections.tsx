@@ -214,17 +214,19 @@ export function OrderActions({ order, token }: { order: OrderView; token: string
           {m.tickets_pdf_all()}
         </a>
       ) : null}
-      {open ? (
-        <a className="button line" href={hrefOf(`/events/${order.slug}.ics`)} type="text/calendar">
+      {open && order.eventPath !== null ? (
+        <a className="button line" href={hrefOf(`${order.eventPath}.ics`)} type="text/calendar">
           <Icon name="calendar" />
           {m.events_add_to_calendar()}
         </a>
       ) : null}
       {order.reorder ? <ReorderForm slug={order.slug} fields={order.reorder} /> : null}
       {isOver ? (
-        <SiteLink className={order.reorder ? "button line" : "button go"} to={`/events/${order.slug}`}>
-          {m.tickets_again()}
-        </SiteLink>
+        order.eventPath === null ? null : (
+          <SiteLink className={order.reorder ? "button line" : "button go"} to={order.eventPath}>
+            {m.tickets_again()}
+          </SiteLink>
+        )
       ) : (
         <ActionForm intent="resend" label={order.confirm ? m.tickets_confirm_resend() : m.tickets_resend()} />
       )}

@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const ticket = await readTicket(deps, params.code);
   if (!ticket) throw new Response(null, { status: 404 });
-  return ticketView(ticket, getLocale(), ticketLink(deps, ticket.id));
+  return ticketView(ticket, getLocale(), ticketLink(deps, ticket.id), deps.now());
 }
 
 export const headers: Route.HeadersFunction = secretPageHeaders;
@@ -42,7 +42,7 @@ export default function TicketPage({ loaderData: ticket, params }: Route.Compone
         here={m.tickets_ticket()}
         above={[
           { to: "/events", label: m.nav_events() },
-          { to: `/events/${ticket.slug}`, label: ticket.title },
+          ...(ticket.eventPath === null ? [] : [{ to: ticket.eventPath, label: ticket.title }]),
         ]}
       />
       <div className="wrap section follows">
@@ -87,10 +87,12 @@ export default function TicketPage({ loaderData: ticket, params }: Route.Compone
                 {m.tickets_pdf()}
               </a>
             )}
-            <a className="more" href={hrefOf(`/events/${ticket.slug}.ics`)} type="text/calendar">
-              <Icon name="calendar" />
-              {m.events_add_to_calendar()}
-            </a>
+            {ticket.eventPath === null ? null : (
+              <a className="more" href={hrefOf(`${ticket.eventPath}.ics`)} type="text/calendar">
+                <Icon name="calendar" />
+                {m.events_add_to_calendar()}
+              </a>
+            )}
           </p>
         </div>
       </div>

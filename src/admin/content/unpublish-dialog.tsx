@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ContentKind } from "../../platform/content/content-kind";
+import { m } from "../../paraglide/messages";
+import { ConfirmDialog } from "../shared/confirm-dialog";
+import { countIssuedTickets } from "./content-api";
+
+type Props = {
+  kind: ContentKind;
+  /** Of the items that are to be unpublished. */
+  ids: readonly string[];
+  onConfirm: () => void;
+  close: () => void;
+};
+
+/** Asks before items leave the public site, and says how many tickets guests hold of events. */
+export function UnpublishDialog({ kind, ids, onConfirm, close }: Props) {
+  const { data: tickets = 0, isPending } = useQuery({
+    queryKey: ["issued-tickets", ids],
+    queryFn: () => countIssuedTickets(ids),
+    enabled: kind.notifiesGuests === true,
+    retry: false,
+    gcTime: 0,
+  });
+  // The number is part of the question, so the question waits for it.
+  if (kind.notifiesGuests && isPending) return null;
+  const texts = [
+    m.writing_unpublish_text(),
+    ...(tickets > 0 ? [m.writing_unpublish_tickets({ count: tickets })] : []),
+  ];
+  return (
+    <ConfirmDialog
+      isDestructive
+      title={m.writing_unpublish_title()}
+      text={texts.join(" ")}
+      confirmLabel={m.admin_unpublish()}
+      onConfirm={onConfirm}
+      close={close}
+    />
+  );
+}

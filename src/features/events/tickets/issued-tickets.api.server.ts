@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { endpoint } from "../../../platform/api/endpoint.server";
+import { ok } from "../../../platform/result";
+import { countIssuedTickets } from "./tickets.store.server";
+
+/** Most events at once, as many as the back office unpublishes together. */
+const MAX_EVENTS = 100;
+
+/** What an editor should know before the pages of events are unpublished. */
+export const issuedTickets = endpoint({
+  summary: "How many tickets guests hold of events that are not over",
+  tag: "Tickets",
+  caller: "user",
+  query: z.object({
+    events: z
+      .string()
+      .transform((ids) => ids.split(","))
+      .pipe(z.array(z.uuid()).min(1).max(MAX_EVENTS))
+      .meta({ description: `Ids of up to ${MAX_EVENTS} events, between commas` }),
+  }),
+  output: z.object({ tickets: z.int() }),
+  limits: { bucket: "api-read" },
+  handle: async ({ deps, query }) =>
+    ok({ tickets: await countIssuedTickets(deps.db, query.events, deps.now()) }),
+});
