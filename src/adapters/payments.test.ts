@@ -276,6 +276,23 @@ test("payouts are told when they have arrived or come back: of stripe by its lis
   expect(await notified(own)).toEqual([["out", 4850, "USD", false]]);
 });
 
+test("a refund that a bank returns after it succeeded is one that failed", async () => {
+  const { payments } = stripe;
+  const page = await payments.openPaymentPage(order());
+  await stripe.pay(page.ref);
+  const { paymentRef } = (await payments.readPaymentPage(page.ref))!;
+  const refund = { paymentRef: paymentRef!, amount: money(2000, "USD"), key: crypto.randomUUID() };
+  const sent = await payments.refund(refund);
+  fakeStripe.returnRefunds(paymentRef!);
+  const { ref } = sent.ok ? sent.value : { ref: "" };
+  expect(await payments.readPayment(paymentRef!)).toMatchObject({
+    refunds: [],
+    failedRefunds: [{ ref, key: refund.key }],
+  });
+  const returned = (await stripe.events()).at(-1);
+  expect(read(stripe, returned!)).toMatchObject({ value: { subject: { kind: "payment", ref: paymentRef } } });
+});
+
 test("stripe counts currencies in its own way, and amounts come back as they went", () => {
   expect(toStripeAmount(money(5000, "UGX"))).toBe(500_000);
   expect(toStripeAmount(money(5000, "JPY"))).toBe(5000);

@@ -97,10 +97,12 @@ export type Payment = {
   feeMinor: number | null;
   /** Those that succeeded, in the order of their making. `key` as it was asked with; null: made elsewhere. */
   refunds: readonly { ref: string; key: string | null; minor: number; at: Date }[];
-  /** Keys of refunds that were asked for and came to nothing. */
-  failedRefunds: readonly string[];
+  /** Refunds that came to nothing, some of them after they had succeeded: a bank can return the money days later. */
+  failedRefunds: readonly FailedRefund[];
   disputes: readonly Dispute[];
 };
+/** `key` as it was asked with; null: made elsewhere. */
+export type FailedRefund = { ref: string; key: string | null };
 export type Dispute = { ref: string; minor: number; state: "open" | "won" | "lost"; at: Date };
 
 /** Less than nothing: the provider took it from the bank account. */

@@ -103,6 +103,7 @@ const MAILS: Record<string, (() => Promise<Mail>)[] | null> = {
           minor: 500,
           name: null,
           replaces: null,
+      refundFailed: false,
           sent: null,
           test: false,
         },

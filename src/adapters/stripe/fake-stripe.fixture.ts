@@ -257,6 +257,13 @@ export async function startFakeStripe(webhookSecret: string) {
       disputes.set(intent, [record]);
       emitEvent("charge.dispute.updated", record);
     },
+    /** A bank returns the refunds of a payment after they succeeded. */
+    returnRefunds(intent: string) {
+      for (const record of refunds.get(intent) ?? []) {
+        record["status"] = "failed";
+        emitEvent("refund.failed", record);
+      }
+    },
     nextMonth(subscription: string) {
       const of = stores.subscriptions.get(subscription)!;
       const [item] = (of["items"] as { data: { price: { unit_amount: number } }[] }).data;

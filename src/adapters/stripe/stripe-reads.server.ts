@@ -57,9 +57,9 @@ export async function readIntent(stripe: Stripe, ref: string): Promise<Payment |
         minor: minorOf(refund.amount),
         at: at(refund.created),
       })),
-    failedRefunds: refunds.flatMap(({ status, metadata }) =>
-      (status === "failed" || status === "canceled") && metadata?.["key"] ? [metadata["key"]] : [],
-    ),
+    failedRefunds: refunds
+      .filter(({ status }) => status === "failed" || status === "canceled")
+      .map(({ id: ref, metadata }) => ({ ref, key: metadata?.["key"] ?? null })),
     disputes: disputes
       .filter(({ status }) => !status.startsWith("warning_"))
       .map((dispute): Dispute => ({

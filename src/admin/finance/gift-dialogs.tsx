@@ -4,7 +4,7 @@ import { AmountField } from "../dialogs/amount-field";
 import { DayField } from "../dialogs/day-field";
 import { FormDialog } from "../dialogs/form-dialog";
 import { LedgerReasonField } from "../dialogs/reason-field";
-import { FormTextField } from "../dialogs/form-fields";
+import { FormTextField, SelectField } from "../dialogs/form-fields";
 import { useDialogForm } from "../dialogs/use-dialog-form";
 import { formatAmount, toAmountInput, parseMinorOrZero, todayIso } from "../shared/amount";
 import type { GiftDetail } from "./finance-api";
@@ -16,8 +16,12 @@ export function RefundDialog({ gift, close }: Props) {
   const { id, currency, refundableMinor } = gift;
   const form = useDialogForm({
     name: `refund/${id}`,
-    defaults: { minor: toAmountInput(refundableMinor, currency), reason: "" },
-    body: ({ minor, reason }) => ({ minor: parseMinorOrZero(minor, currency), reason: reason.trim() }),
+    defaults: { minor: toAmountInput(refundableMinor, currency), reason: "", method: "card" },
+    body: ({ minor, reason, method }) => ({
+      minor: parseMinorOrZero(minor, currency),
+      reason: reason.trim(),
+      byTransfer: method === "transfer",
+    }),
     async send(body, { idempotencyKey }) {
       const refund = await call("POST /gifts/:id/refunds", {
         ...ADMIN,
@@ -33,6 +37,16 @@ export function RefundDialog({ gift, close }: Props) {
   return (
     <FormDialog dialogForm={form} title={m.finance_give_back()} submitLabel={m.finance_give_back()}>
       <AmountField currency={currency} hint={remainingHint} maxMinor={refundableMinor} />
+      {gift.method === "card" && gift.refunds.some(({ state }) => state === "failed") ? (
+        <SelectField
+          name="method"
+          label={m.finance_refund_method()}
+          choices={[
+            { id: "card", name: m.finance_refund_by_card() },
+            { id: "transfer", name: m.finance_refund_by_transfer() },
+          ]}
+        />
+      ) : null}
       <LedgerReasonField hint={m.finance_reason_kept()} />
     </FormDialog>
   );

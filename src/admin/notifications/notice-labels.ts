@@ -10,6 +10,7 @@ export const NOTICE_LABELS: Record<NoticeKind, Label> = {
   assigned: m.notifications_assigned,
   dispute: m.notifications_dispute,
   refund: m.notifications_refund,
+  refund_failed: m.notifications_refund_failed,
   pending_change: m.notifications_pending_change,
 };
 

@@ -19,6 +19,7 @@ const ITEM_LABELS: Readonly<Record<PendingItemKind, CountMessage>> = {
   failed_jobs: m.admin_waits_jobs,
   failed_mails: m.admin_waits_mails,
   offers_lapsing: m.admin_waits_offers,
+  failed_refunds: m.admin_waits_failed_refunds,
   refunds: m.admin_waits_refunds,
   differences: m.admin_waits_differences,
   transfers: m.admin_waits_transfers,

@@ -19,6 +19,7 @@ export const PENDING_ITEM_RULES = {
   failed_mails: { urgency: "late", filter: { state: "failed" } },
   soon: { urgency: "soon", filter: { open: "true" } },
   offers_lapsing: { urgency: "soon", filter: { state: "offered" } },
+  failed_refunds: { urgency: "late", filter: { state: "failed" } },
   refunds: { urgency: "open", filter: { state: "waiting" } },
   differences: { urgency: "open", filter: null },
   transfers: { urgency: "open", filter: { state: "awaiting_payment", method: "transfer" } },

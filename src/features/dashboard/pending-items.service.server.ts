@@ -50,7 +50,10 @@ const SOURCES: readonly Source[] = [
   {
     roles: ["finance", "auditor"],
     part: "refunds",
-    count: async (deps) => ({ refunds: (await countPendingGiftReviews(deps)).refunds }),
+    count: async (deps) => {
+      const { refunds, failedRefunds } = await countPendingGiftReviews(deps);
+      return { failed_refunds: failedRefunds, refunds };
+    },
   },
   {
     roles: ["finance", "auditor"],

@@ -28,7 +28,7 @@ test("everybody chooses only of what their roles open, and it is written down", 
   const id = await createColleague(deps, "money@staff.example", ["finance"]);
   const finance = { kind: "user", id, roles: ["finance"] } as const;
   const kinds = (await readOwnChoices(deps, finance)).kinds.map(({ kind }) => kind);
-  expect(kinds).toEqual(["assigned", "dispute", "refund", "pending_change"]);
+  expect(kinds).toEqual(["assigned", "dispute", "refund", "refund_failed", "pending_change"]);
   const foreign = { digest: true, choices: { concern: "at_once" } } as const;
   expect(await saveOwnChoices(deps, finance, foreign)).toEqual({ ok: false, error: "forbidden" });
   const input = { digest: false, choices: { dispute: "off" } } as const;

@@ -13,6 +13,7 @@ const NOTICE_TEXTS: Readonly<Record<NoticeKind, { subject: NoticeText; text: Not
   assigned: { subject: m.staff_notice_assigned, text: m.staff_notice_assigned_text },
   dispute: { subject: m.staff_notice_dispute, text: m.staff_notice_dispute_text },
   refund: { subject: m.staff_notice_refund, text: m.staff_notice_refund_text },
+  refund_failed: { subject: m.staff_notice_refund_failed, text: m.staff_notice_refund_failed_text },
   pending_change: { subject: m.staff_notice_pending_change, text: m.staff_notice_pending_change_text },
 };
 

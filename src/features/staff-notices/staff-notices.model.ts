@@ -7,6 +7,7 @@ export const NOTICE_KINDS = [
   "assigned",
   "dispute",
   "refund",
+  "refund_failed",
   "pending_change",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
@@ -29,6 +30,7 @@ const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
   assigned: { roles: null, mustReach: false },
   dispute: { roles: ["finance"], mustReach: false },
   refund: { roles: ["finance"], mustReach: false },
+  refund_failed: { roles: ["finance"], mustReach: false },
   pending_change: { roles: ["finance"], mustReach: false },
 };
 

@@ -20,16 +20,22 @@ export async function sumGiftsByMonth(db: Database, since: string) {
   return rows.map(({ minor, ...of }) => ({ ...of, minor: Number(minor) }));
 }
 
-type PendingReviewCounts = Record<"refunds" | "messages" | "disputes" | "transfers" | "differences", number>;
+type PendingReviewCounts = Record<
+  "refunds" | "failedRefunds" | "messages" | "disputes" | "transfers" | "differences",
+  number
+>;
 
 /**
- * Refunds that wait for a second person, words of donors whose money is there that nobody has looked at, gifts that a bank
+ * Refunds that wait for a second person, those that failed and were not made again, words of donors whose money is there that nobody has looked at, gifts that a bank
  * disputes, transfers that were promised, and payments that differ from what was agreed.
  */
 export async function countPendingReviews(db: Database): Promise<PendingReviewCounts> {
   const { rows } = await sql<PendingReviewCounts>`
     select
       (select count(*) from gift_refund where state = 'waiting')::int as refunds,
+      (select count(*) from gift_refund failed where state = 'failed' and not exists (
+        select from gift_refund later where later.gift_id = failed.gift_id and (later.created_at, later.id) > (failed.created_at, failed.id)
+          and later.state not in ('failed', 'refused')))::int as "failedRefunds",
       (select count(*) from gift where message_state = 'waiting' and state in ('paid', 'partly_refunded'))::int
         as messages,
       (select count(*) from gift where state = 'disputed')::int as disputes,

@@ -21,8 +21,9 @@ export const GIFT_TRANSITIONS: StateTable<GiftState> = {
   awaiting_payment: ["processing", "failed", "abandoned", "expired", "cancelled"],
   processing: ["paid", "failed", "abandoned", "expired", "cancelled"],
   paid: ["partly_refunded", "disputed"],
-  partly_refunded: ["refunded"],
-  refunded: [],
+  // Back again: a bank may return a refund.
+  partly_refunded: ["refunded", "paid"],
+  refunded: ["partly_refunded", "paid"],
   disputed: ["paid", "charged_back"],
   charged_back: [],
   failed: ["paid"],

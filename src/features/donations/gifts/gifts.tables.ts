@@ -103,6 +103,8 @@ declare module "../../../platform/database/database" {
       decided_by: Generated<string | null>;
       decided_at: Generated<Date | null>;
       provider_ref: string | null;
+      /** Migration 0130. Sent from the bank account, because the card could not take it. */
+      by_transfer: Generated<boolean>;
       created_at: Date;
       updated_at: Date;
     };

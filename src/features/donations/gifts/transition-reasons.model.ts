@@ -15,6 +15,7 @@ export const TRANSITION_REASONS = [
   "page_over",
   "says_provider",
   "at_provider",
+  "refund_failed",
   "payment_requires_action",
   "payment_processing",
   "payment_succeeded",

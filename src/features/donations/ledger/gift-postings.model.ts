@@ -32,7 +32,8 @@ export type PaymentDetails = {
   paidAt: Date;
   /** All that was kept of the payment; null: not known yet. */
   feeMinor: number | null;
-  refunds: readonly { ref: string; minor: number; at: Date }[];
+  /** `account`: what it was sent from, when its money was elsewhere. */
+  refunds: readonly { ref: string; minor: number; at: Date; account?: LedgerAccount }[];
   disputes: readonly { ref: string; minor: number; state: "open" | "won" | "lost"; at: Date }[];
 };
 
@@ -58,7 +59,7 @@ export function createPostings(
     postings.push(feePosting(gift, booked.feeMinor, details.feeMinor, details));
   let refunded = booked.refundedMinor;
   for (const refund of details.refunds) {
-    const entries = refundEntries(gift, refunded, refund.minor, gift.account);
+    const entries = refundEntries(gift, refunded, refund.minor, refund.account ?? gift.account);
     postings.push({
       kind: "refund",
       source: `${details.source}:refund:${refund.ref}`,

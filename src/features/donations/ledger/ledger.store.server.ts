@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { DONATIONS, FEES, type LedgerAccount, type LedgerEntry, type LedgerKind } from "./ledger.model";
+import { DONATIONS, type LedgerAccount, type LedgerEntry, type LedgerKind } from "./ledger.model";
 import type { Database, Tx } from "../../../platform/database/database";
 
 /** `source`: what it is booked for, once; null for what is booked by hand. */
@@ -64,13 +64,17 @@ export const listEntries = (db: Database, transactionId: string): Promise<Ledger
     .orderBy("line")
     .execute();
 
-/** Fees booked for a gift so far, in minor units. */
-export async function sumBookedFees(db: Database, giftId: string): Promise<number> {
+/** What stands on an account for a gift, in minor units, debit positive. */
+export async function sumBookedForGift(
+  db: Database,
+  giftId: string,
+  account: LedgerAccount,
+): Promise<number> {
   const row = await db
     .selectFrom("ledger_transaction")
     .innerJoin("ledger_entry", "ledger_entry.transaction_id", "ledger_transaction.id")
     .where("gift_id", "=", giftId)
-    .where("account", "=", FEES)
+    .where("account", "=", account)
     .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as("minor"))
     .executeTakeFirstOrThrow();
   return row.minor;
@@ -132,10 +136,14 @@ export async function sumBookedBySource(
   return row.minor;
 }
 
+/** The transaction that is booked for this source; undefined: none is. */
+export const findTransactionBySource = async (db: Database, source: string): Promise<string | undefined> =>
+  (await db.selectFrom("ledger_transaction").select("id").where("source", "=", source).executeTakeFirst())
+    ?.id;
+
 /** Whether there is a transaction for this source. */
 export const isBooked = async (db: Database, source: string): Promise<boolean> =>
-  (await db.selectFrom("ledger_transaction").select("id").where("source", "=", source).executeTakeFirst()) !==
-  undefined;
+  (await findTransactionBySource(db, source)) !== undefined;
 
 /** What stands on every account, debit positive. */
 export const listBalances = (db: Database) =>

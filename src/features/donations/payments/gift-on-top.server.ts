@@ -1,5 +1,6 @@
 import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
+import type { Payment } from "../../../ports/payments";
 import type { Money } from "../../../platform/money/money";
 import { insertWithReference } from "../../../platform/ids/reference";
 import { type GiftRow, insertGift, lockGiftByOrder } from "../gifts/gift.store.server";
@@ -63,7 +64,7 @@ export async function findOrCreateGiftOnTop(
   return (await lockGiftByOrder(tx, reference))!;
 }
 
-type GiftOnTopDetails = Reversals & { source: string; paidAt: Date; failedRefunds: readonly string[] };
+type GiftOnTopDetails = Reversals & Pick<Payment, "failedRefunds"> & { source: string; paidAt: Date };
 
 /** Books the gift's part of a payment; the fee is booked with the tickets. Its refunds and receipts are those of any gift. */
 export async function bookGiftOnTop(

@@ -110,7 +110,10 @@ async function settleOrder(deps: SyncDeps, orderId: string, payment: Payment): P
   // After the booking: whoever dies in between is asked again by the poller, and booking twice is booking once.
   await transact(deps.db, async (tx) => {
     await syncOrderAttempt(tx, deps, orderId, payment);
-    await notifyStaffOfDisputes(tx, deps, payment, { path: "/admin/reconciliation", reference: payment.ref });
+    await notifyStaffOfReversals(tx, deps, payment, {
+      path: "/admin/reconciliation",
+      reference: payment.ref,
+    });
   });
   return outcome;
 }
@@ -127,23 +130,28 @@ async function settleGift(deps: SyncDeps, payment: Payment, existing: string | n
     if (!gift) return "unknown";
     const result = await applyPayment(tx, settleDeps, gift, payment, provider);
     const { id, reference } = gift;
-    await notifyStaffOfDisputes(tx, deps, payment, { path: `/admin/gifts/${id}/show`, reference });
+    await notifyStaffOfReversals(tx, deps, payment, { path: `/admin/gifts/${id}/show`, reference });
     return result === "settled" ? "done" : "differs";
   });
 }
 
-/** Banks give a few days to answer: finance learns of each open dispute once, however often it is heard of. */
-async function notifyStaffOfDisputes(
+/**
+ * Finance learns of each open dispute, for which banks give a few days to answer, and of each refund that failed: once, however
+ * often the provider names it.
+ */
+async function notifyStaffOfReversals(
   tx: Tx,
   deps: SyncDeps,
-  { disputes }: Payment,
+  { disputes, failedRefunds }: Payment,
   noticeFields: { path: string; reference: string },
 ): Promise<void> {
   const open = disputes.filter(({ state }) => state === "open");
-  if (open.length === 0) return;
+  if (open.length + failedRefunds.length === 0) return;
   const { name: organisation } = await getSettings({ db: tx, log: deps.log });
   for (const { ref } of open)
     await notifyStaff(tx, deps, { kind: "dispute", item: ref, organisation, ...noticeFields });
+  for (const { ref } of failedRefunds)
+    await notifyStaff(tx, deps, { kind: "refund_failed", item: ref, organisation, ...noticeFields });
 }
 
 async function recordDifference(deps: SyncDeps, payment: Payment, outcome: SyncOutcome): Promise<void> {

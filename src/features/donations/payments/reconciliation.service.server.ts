@@ -1,12 +1,12 @@
 import { transact } from "../../../platform/database/transact.server";
-import { sumHeldForGift, upsertReconciledUntil, findReconciledUntil } from "./reconciliation.store.server";
+import { upsertReconciledUntil, findReconciledUntil } from "./reconciliation.store.server";
 import { bookPayouts } from "./payouts.service.server";
 import { resumeGiftById } from "../gifts/give.service.server";
 import type { Deps } from "../../../platform/deps";
 import { type SyncDeps, syncSubject, syncPayment } from "./payment-sync.service.server";
 import { staleRange } from "./stale-range.model";
 import { heldByProvider } from "../ledger/ledger.model";
-import { sumBookedBySource } from "../ledger/ledger.store.server";
+import { sumBookedBySource, sumBookedForGift } from "../ledger/ledger.store.server";
 import { listStaleOrderAttempts, touchOrderAttempt } from "./order-attempts.store.server";
 import { listStaleGifts, listGiftsWithoutPage, touchGift } from "./stale-gifts.store.server";
 import { findAttempt } from "../gifts/payment-attempts.store.server";
@@ -66,7 +66,7 @@ export async function reconcile(deps: SyncDeps): Promise<number> {
     const attempt = await findAttempt(deps.db, provider, { payment_ref: payment.ref });
     const bookedMinor =
       typeof attempt?.giftId === "string"
-        ? await sumHeldForGift(deps.db, attempt.giftId, provider)
+        ? await sumBookedForGift(deps.db, attempt.giftId, heldByProvider(provider))
         : await sumBookedBySource(deps.db, `${provider}:${payment.ref}`, heldByProvider(provider));
     const heldMinor =
       payment.amount.minor -

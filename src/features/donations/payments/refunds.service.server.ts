@@ -7,6 +7,7 @@ import { findCurrency } from "../giving/giving.store.server";
 import { hasBeenPaid } from "../gifts/gift.model";
 import { type RefundState, isActiveRefund } from "./refund.model";
 import { type GiftRow, lockGift } from "../gifts/gift.store.server";
+import { BANK } from "../ledger/ledger.model";
 import { bookPayment } from "./settle.service.server";
 import {
   updateRefundDecision,
@@ -22,9 +23,19 @@ import type { Tx } from "../../../platform/database/database";
 
 type RefundDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
-/** `minor` in the gift's currency, cover included; `askedBy` is the member of staff. */
-export type RefundInput = { giftId: string; minor: number; reason: string; requestedBy: string };
-export type RefundProblem = "unknown" | "not_paid" | "too_much";
+/**
+ * `minor` in the gift's currency, cover included; `requestedBy` is the member of staff. `byTransfer`: a gift by card was sent
+ * back from the bank account.
+ */
+export type RefundInput = {
+  giftId: string;
+  minor: number;
+  reason: string;
+  requestedBy: string;
+  byTransfer?: boolean;
+};
+/** `not_failed`: a gift by card goes back to the card, unless that has failed. */
+export type RefundProblem = "unknown" | "not_paid" | "too_much" | "not_failed";
 
 /**
  * Gives money back. By card the provider is asked by a job, once, whatever breaks in between; what was given by transfer or
@@ -40,7 +51,10 @@ export async function refundGift(
     const gift = await lockGift(tx, input.giftId);
     if (!gift) return err("unknown");
     if (!isRefundable(gift)) return err("not_paid");
-    const reservedMinor = (await listRefunds(tx, gift.id))
+    const earlier = await listRefunds(tx, gift.id);
+    const byTransfer = gift.provider !== null && input.byTransfer === true;
+    if (byTransfer && !earlier.some(({ state }) => state === "failed")) return err("not_failed");
+    const reservedMinor = earlier
       .filter(({ state }) => isActiveRefund(state))
       .reduce((sum, { minor }) => sum + minor, 0);
     const remainingMinor = gift.amountMinor + gift.coverMinor - reservedMinor;
@@ -51,6 +65,7 @@ export async function refundGift(
     const refund = { id: deps.newId(), minor: input.minor, reason: input.reason };
     await insertRefund(tx, {
       ...refund,
+      by_transfer: byTransfer,
       gift_id: gift.id,
       state: needsNoApproval ? "requested" : "waiting",
       requested_by: input.requestedBy,
@@ -59,7 +74,7 @@ export async function refundGift(
       updated_at: deps.now(),
     });
     const state = needsNoApproval
-      ? await executeRefund(tx, { ...deps, issuer }, gift, refund, input.requestedBy)
+      ? await executeRefund(tx, { ...deps, issuer }, gift, { ...refund, byTransfer }, input.requestedBy)
       : "waiting";
     return ok({ refundId: refund.id, state });
   });
@@ -69,23 +84,23 @@ export async function refundGift(
 const isRefundable = ({ state }: GiftRow): boolean =>
   hasBeenPaid(state) && state !== "charged_back" && state !== "disputed";
 
-type ApprovedRefund = { id: string; minor: number; reason: string };
+type ApprovedRefund = { id: string; minor: number; reason: string; byTransfer: boolean };
 
 /** What was agreed is done: the provider is asked next, or what went back by hand is booked. */
 async function executeRefund(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId"> & { issuer: Issuer },
   gift: GiftRow,
-  { id, minor, reason }: ApprovedRefund,
+  { id, minor, reason, byTransfer }: ApprovedRefund,
   actor: string,
 ): Promise<RefundState> {
-  if (gift.provider !== null) {
+  if (gift.provider !== null && !byTransfer) {
     await enqueueJob(tx, "gifts.refunds");
     return "requested";
   }
   const now = deps.now();
   await updateRefundState(tx, id, { state: "succeeded", provider_ref: `hand:${id}`, updated_at: now });
-  const refunds = [{ ref: id, minor, at: now }];
+  const refunds = [{ ref: id, minor, at: now, ...(byTransfer ? { account: BANK } : {}) }];
   const details = { source: `hand:${gift.id}`, paidAt: gift.paidAt!, feeMinor: null, refunds, disputes: [] };
   await bookPayment(tx, deps, gift, details, { actor, reason: { text: reason } });
   return "succeeded";

@@ -13,6 +13,7 @@ export const findRefund = (db: Database, id: string) =>
   db
     .selectFrom("gift_refund")
     .select(["id", "gift_id as giftId", "minor", "state", "reason", "requested_by as requestedBy"])
+    .select("by_transfer as byTransfer")
     .where("id", "=", id)
     .executeTakeFirst();
 
@@ -38,6 +39,21 @@ export const updateRefundState = (
     // The provider's event can arrive before the response to the request.
     .where("state", "<>", "succeeded")
     .execute();
+
+/** A refund came to nothing, also one that had succeeded. False when that is known. */
+export async function markRefundFailed(
+  tx: Tx,
+  id: string,
+  { ref, now }: { ref: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("gift_refund")
+    .set({ state: "failed", provider_ref: ref, updated_at: now })
+    .where("id", "=", id)
+    .where("state", "<>", "failed")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 /** Refunds that have not been sent to a provider, oldest first. */
 export const listDueRefunds = (db: Database, provider: string, limit: number) =>

@@ -11,6 +11,7 @@ import {
   BANK,
   CASH,
   DONATIONS,
+  FEES,
   FEE_COVER,
   type LedgerAccount,
   type LedgerEntry,
@@ -18,8 +19,9 @@ import {
   heldByProvider,
 } from "../ledger/ledger.model";
 import { bookTransactions } from "../ledger/ledger.service.server";
-import { sumBookedFees, findBookedAccount } from "../ledger/ledger.store.server";
+import { sumBookedForGift, findBookedAccount } from "../ledger/ledger.store.server";
 import { insertRefund, listRefunds, updateRefundState } from "./refunds.store.server";
+import { recordFailedRefunds } from "./failed-refunds.server";
 import { upsertDispute, listDisputes } from "./disputes.store.server";
 import type { Issuer } from "../receipts/receipts.model";
 import { issueReceipt } from "../receipts/receipts.service.server";
@@ -59,8 +61,10 @@ export async function applyPayment(
       await transitionGift(tx, deps, gift, STATE_WHEN_UNPAID[payment.state], trigger);
     return "settled";
   }
+  const source = `${provider}:${payment.ref}`;
+  const refundFailed = await recordFailedRefunds(tx, deps, gift, { source, failed: payment.failedRefunds });
   const details: PaymentDetails = {
-    source: `${provider}:${payment.ref}`,
+    source,
     paidAt: payment.paidAt,
     feeMinor: payment.feeMinor,
     refunds: await recordNewRefunds(tx, deps, gift, payment),
@@ -76,7 +80,13 @@ export async function applyPayment(
       opened_at: at,
       updated_at: deps.now(),
     });
-  await bookPayment(tx, deps, gift, details, trigger);
+  await bookPayment(
+    tx,
+    deps,
+    gift,
+    details,
+    refundFailed ? { ...trigger, reason: "refund_failed" } : trigger,
+  );
   return "settled";
 }
 
@@ -111,7 +121,7 @@ export async function bookPayment(
     },
     {
       paid: wasPaid,
-      feeMinor: await sumBookedFees(tx, gift.id),
+      feeMinor: await sumBookedForGift(tx, gift.id, FEES),
       refundedMinor: refundedBefore - newRefundSum,
     },
     details,
@@ -166,12 +176,12 @@ async function assignCampaign(tx: Tx, deps: SettleDeps, gift: GiftRow, paidAt: D
 async function recordNewRefunds(tx: Tx, deps: SettleDeps, gift: GiftRow, payment: Payment) {
   const existing = await listRefunds(tx, gift.id);
   const now = deps.now();
-  for (const key of payment.failedRefunds) {
-    const requested = existing.find(({ id, state }) => id === key && state !== "succeeded");
-    if (requested) await updateRefundState(tx, requested.id, { state: "failed", updated_at: now });
-  }
+  // A refund that the provider has called failed stays so: older news may still say that it succeeded.
   const newRefunds = payment.refunds.filter(
-    ({ ref }) => !existing.some(({ providerRef, state }) => providerRef === ref && state === "succeeded"),
+    ({ ref }) =>
+      !existing.some(
+        ({ providerRef, state }) => providerRef === ref && (state === "succeeded" || state === "failed"),
+      ),
   );
   for (const { ref, key, minor } of newRefunds) {
     const requested = existing.find(({ id, providerRef }) => id === key || providerRef === ref);

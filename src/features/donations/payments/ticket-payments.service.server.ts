@@ -1,4 +1,5 @@
 import type { Deps } from "../../../platform/deps";
+import type { Payment } from "../../../ports/payments";
 import { type Money, money } from "../../../platform/money/money";
 import { getTransferAccount } from "../giving/giving.service.server";
 import { findCurrency, listCurrencies } from "../giving/giving.store.server";
@@ -12,6 +13,7 @@ import { bookTransaction } from "../ledger/ledger.service.server";
 import { sumBookedBySource } from "../ledger/ledger.store.server";
 import { listRefunds } from "./refunds.store.server";
 import type { Issuer } from "../receipts/receipts.model";
+import { reverseFailedRefund } from "./failed-refunds.server";
 import { getIssuer } from "../receipts/receipts.service.server";
 import { toLocale } from "../../../platform/i18n/locales";
 import { type Reversals, splitReversals } from "./shared-payment.model";
@@ -52,9 +54,10 @@ export async function bookTicketPayment(
 
 /** Money for an order of which `giftMinor` was given on top of the tickets, by `giver`. */
 export type OrderPayment = TicketPayment & { giftMinor: number; buyer: Buyer };
-/** What is known of it. `failedRefunds`: keys of refunds that came to nothing. */
+/** What is known of it. */
 export type OrderPaymentDetails = Reversals &
-  Pick<PaymentDetails, "source" | "paidAt" | "feeMinor"> & { failedRefunds: readonly string[] };
+  Pick<PaymentDetails, "source" | "paidAt" | "feeMinor"> &
+  Pick<Payment, "failedRefunds">;
 
 /**
  * The same for an order with a gift on top: one payment, its parts on accounts of their own, and the gift with receipt and
@@ -82,6 +85,10 @@ export async function bookOrderPayment(
     { ...order, amount: tickets },
     { ...details, ...shares.tickets },
   );
+  for (const { ref } of details.failedRefunds)
+    await reverseFailedRefund(tx, deps, {
+      ...{ source: details.source, ref, memo: `refund failed ${order.reference}` },
+    });
   if (gift) await bookGiftOnTop(tx, deps, gift, { ...details, ...shares.gift });
 }
 

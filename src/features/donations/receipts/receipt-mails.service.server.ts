@@ -11,7 +11,7 @@ import { giftPath, createManageToken } from "../gifts/gift-links.server";
 import { findGift } from "../gifts/gift.store.server";
 import { findDonor } from "../gifts/donor.store.server";
 import { createReceiptMail } from "./mails/receipt-mail";
-import { isForRefund, parseReplacedNumber } from "./receipts.model";
+import { REFUND_FAILED_PREFIX, isForRefund, parseReplacedNumber, refundMethod } from "./receipts.model";
 import { methodLabel } from "./receipt-view.server";
 import { toLocale } from "../../../platform/i18n/locales";
 import { findReceipt, listPendingReceiptMails, claimReceiptMail } from "./receipts.store.server";
@@ -66,10 +66,11 @@ async function sendReceiptMail(deps: MailDeps, number: string): Promise<boolean>
         receipt.kind === "credit_note" && isForRefund(receipt.trigger)
           ? {
               date: formatDate(new Date(receipt.issuedOn), locale),
-              method: methodLabel(receipt.method, locale),
+              method: methodLabel(refundMethod(receipt), locale),
             }
           : null,
       replaces: parseReplacedNumber(receipt.trigger),
+      refundFailed: receipt.trigger.startsWith(REFUND_FAILED_PREFIX),
       test: receipt.provider === TEST_PROVIDER,
       manageToken: gift.monthlyId === null ? null : await createManageToken(tx, deps, gift.monthlyId),
     });

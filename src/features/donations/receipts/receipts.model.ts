@@ -1,3 +1,4 @@
+import type { PaymentMethod } from "../gifts/gift.model";
 import { plainCode } from "../../../platform/text/typed-text";
 
 /** `R-2026-00012` and `C-2026-00003`: gapless in each kind and year. */
@@ -7,12 +8,25 @@ export type ReceiptKind = "receipt" | "credit_note";
 export const CORRECTION_PREFIX = "correction:";
 /** Begins the trigger of a receipt that replaces another one, whose number follows. */
 export const CORRECTED_PREFIX = "corrected:";
+/** The same of one that is issued because a refund came to nothing after its credit note. */
+export const REFUND_FAILED_PREFIX = "refund_failed:";
 /** The number of the receipt that one with this trigger replaces; null: none. */
-export const parseReplacedNumber = (trigger: string): string | null =>
-  trigger.startsWith(CORRECTED_PREFIX) ? trigger.slice(CORRECTED_PREFIX.length) : null;
+export function parseReplacedNumber(trigger: string): string | null {
+  const prefix = [CORRECTED_PREFIX, REFUND_FAILED_PREFIX].find((one) => trigger.startsWith(one));
+  return prefix === undefined ? null : trigger.slice(prefix.length);
+}
 
 /** Whether a credit note with this trigger is for money that we sent back, and not for one that a bank took back. */
 export const isForRefund = (trigger: string): boolean => trigger.includes(":refund:");
+
+/** How the money of a credit note was sent: a card that cannot take it is replaced by a transfer, which staff book by hand. */
+export const refundMethod = ({
+  method,
+  trigger,
+}: {
+  method: PaymentMethod;
+  trigger: string;
+}): PaymentMethod => (method === "card" && trigger.startsWith("hand:") ? "transfer" : method);
 
 /** Who issues, as the settings said on that day. */
 export type Issuer = { name: string; registration: string; address: string; email: string };

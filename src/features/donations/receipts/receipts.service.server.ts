@@ -83,7 +83,8 @@ export async function checkReceipt(deps: Pick<Deps, "db">, typed: string) {
   const row = number === null ? undefined : await findReceipt(deps.db, number);
   if (!row) return null;
   const total = row.amountMinor + row.coverMinor;
-  const credited = row.kind === "receipt" ? await sumCredited(deps.db, row.number) : 0;
+  const { amountMinor, coverMinor } = await sumCredited(deps.db, row.number);
+  const credited = amountMinor + coverMinor;
   const successor = row.kind === "receipt" ? await findSuccessor(deps.db, row.number) : null;
   const receiptStatus =
     row.kind === "credit_note"

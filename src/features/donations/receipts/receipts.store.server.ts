@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import { CORRECTED_PREFIX, type ReceiptKind } from "./receipts.model";
+import { CORRECTED_PREFIX, REFUND_FAILED_PREFIX, type ReceiptKind } from "./receipts.model";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 /** The next place of a year, held until the transaction ends: undone with it, so that no number is missing. */
@@ -52,7 +52,7 @@ export async function findSuccessor(db: Database, number: string): Promise<strin
   const row = await db
     .selectFrom("receipt")
     .select("number")
-    .where("trigger", "=", `${CORRECTED_PREFIX}${number}`)
+    .where("trigger", "in", [`${CORRECTED_PREFIX}${number}`, `${REFUND_FAILED_PREFIX}${number}`])
     .where("gift_id", "=", (of) =>
       of.selectFrom("receipt as old").select("old.gift_id").where("old.number", "=", number),
     )
@@ -71,15 +71,16 @@ export const listReceipts = (db: Database, giftId: string) =>
     .orderBy("sequence", "desc")
     .execute();
 
-/** What was given back of a receipt, in minor units. */
-export async function sumCredited(db: Database, number: string): Promise<number> {
-  const row = await db
+/** What was credited of a receipt, in minor units: of the gift, and of what was paid on top for fees. */
+export const sumCredited = (db: Database, number: string) =>
+  db
     .selectFrom("receipt")
     .where("of_number", "=", number)
-    .select(sql<number>`coalesce(sum(amount_minor + cover_minor), 0)::bigint`.as("minor"))
+    .select([
+      sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as("amountMinor"),
+      sql<number>`coalesce(sum(cover_minor), 0)::bigint`.as("coverMinor"),
+    ])
     .executeTakeFirstOrThrow();
-  return row.minor;
-}
 
 /** The mail of a paper, for the job that draws it. */
 export const insertReceiptMail = (tx: Tx, number: string, now: Date) =>

@@ -10,7 +10,7 @@ import { findGift } from "../gifts/gift.store.server";
 import { findDonor } from "../gifts/donor.store.server";
 import { notifyStaff } from "../../staff-notices/staff-notices.service.server";
 import { getSettings } from "../../site/site.service.server";
-import { type RefundProblem, decideRefund, refundGift } from "../payments/refunds.service.server";
+import { type RefundInput, type RefundProblem, decideRefund, refundGift } from "../payments/refunds.service.server";
 import { listGiftReceipts } from "../receipts/receipts.service.server";
 import { listGiftCorrections } from "./correction-admin.service.server";
 import { readGiftHistory } from "./gift-history.store.server";
@@ -61,7 +61,7 @@ const staffIdsOf = ({ requestedBy, decidedBy }: { requestedBy: string; decidedBy
 export const requestRefund = (
   deps: NotifyDeps,
   user: User,
-  input: { giftId: string; minor: number; reason: string },
+  input: Omit<RefundInput, "requestedBy">,
 ): Promise<Awaited<ReturnType<typeof refundGift>> | { ok: false; error: RefundProblem }> =>
   transact(deps.db, async (tx) => {
     const requested = await refundGift({ ...deps, db: tx }, { ...input, requestedBy: user.id });
@@ -77,6 +77,7 @@ export const requestRefund = (
       after: {
         ...{ minor: input.minor, currency: gift.currency },
         ...{ reason: input.reason, state: requested.value.state },
+        ...(input.byTransfer ? { byTransfer: true } : {}),
       },
     });
     if (requested.value.state === "waiting") {

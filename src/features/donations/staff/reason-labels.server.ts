@@ -17,6 +17,7 @@ const REASON_LABELS: Record<
   page_over: m.finance_cause_page_over,
   says_provider: m.finance_cause_says_provider,
   at_provider: m.finance_cause_at_provider,
+  refund_failed: m.finance_cause_refund_failed,
   payment_requires_action: m.finance_cause_payment_requires_action,
   payment_processing: m.finance_cause_payment_processing,
   payment_succeeded: m.finance_cause_payment_succeeded,

@@ -90,7 +90,16 @@ export const addRefund = endpoint({
   tag: TAG,
   caller: "user",
   params: id,
-  body: z.object({ minor: amountInput, reason: z.string().trim().min(3).max(500) }),
+  body: z.object({
+    minor: amountInput,
+    reason: z.string().trim().min(3).max(500),
+    byTransfer: z
+      .boolean()
+      .default(false)
+      .meta({
+        description: "A gift by card was sent back from the bank account, after a refund to the card failed",
+      }),
+  }),
   output: z.object({ id: z.uuid(), state: refundState }),
   status: 201,
   idempotent: true,
@@ -100,6 +109,8 @@ export const addRefund = endpoint({
     if (requested.error === "unknown") return err("not_found");
     if (requested.error === "not_paid")
       return refuse("conflict", { message: m.finance_not_paid({}, { locale }) });
+    if (requested.error === "not_failed")
+      return refuse("conflict", { message: m.finance_refund_not_failed({}, { locale }) });
     return refuse("validation_failed", {
       errors: [fieldError("minor", "too_big", locale)],
       message: m.finance_too_much({}, { locale }),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { pay } from "../../../adapters/sandbox/sandbox-dashboard.server";
 import { readBalances } from "../../donations/gifts/give.fixture";
+import { syncPayment } from "../../donations/payments/payment-sync.service.server";
 import { reconcile } from "../../donations/payments/reconciliation.service.server";
 import { HELD, TICKETS, createCardPaymentFixture } from "./card-orders.fixture";
 import { ORGANISATION, WORKSHOP, placeOrder, setCapacity, signed } from "../orders/orders.fixture";
@@ -217,4 +218,32 @@ test("staff end an order of an event that takes place: guests inside keep their 
   await scan("out");
   expect(await end()).toEqual({ ok: true, value: null });
   expect((await read(token)).state).toBe("refunded");
+});
+
+test("a refund that a bank returns is finance's to send, leaves the books, and its guest learns of it", async () => {
+  const { deps, payForOrder, syncPayments, listener, mails } = await createCardPaymentFixture();
+  const token = await placeOrder(deps, ["regular"]);
+  await payForOrder(token);
+  const before = await readBalances(deps);
+  await returnTickets(deps, token, { tickets: "all", organisation: ORGANISATION });
+  await sendRefunds(signed(deps));
+  await syncPayments();
+  expect((await readBalances(deps))[TICKETS]).toBe(undefined);
+  const { payment_ref: ref } = await deps.db
+    .selectFrom("payment_attempt")
+    .select("payment_ref")
+    .where("state", "=", "succeeded")
+    .executeTakeFirstOrThrow();
+  const payment = await deps.payments.readPayment(ref!);
+  const returned = {
+    ...payment!,
+    refunds: [],
+    failedRefunds: payment!.refunds.map(({ ref, key }) => ({ ref, key })),
+  };
+  for (let again = 0; again < 2; again++) await syncPayment(listener, returned);
+  expect(await readBalances(deps)).toEqual(before);
+  expect((await readEventPayments(deps, WORKSHOP))!.refunds).toMatchObject([
+    { state: "failed", amountMinor: 3000 },
+  ]);
+  expect((await mails()).filter((kind) => kind === "tickets.refund-failed")).toHaveLength(1);
 });

@@ -119,7 +119,7 @@ async function settleCardPayment(
   });
   if (!settled.ok) return "differs";
   for (const { key, ref } of refunds) if (key !== null) await recordRefundSent(deps, key, ref, provider);
-  for (const key of failedRefunds) await recordRefundFailed(deps, key, provider);
+  for (const { key } of failedRefunds) if (key !== null) await recordRefundFailed(deps, key, provider);
   return "done";
 }
 

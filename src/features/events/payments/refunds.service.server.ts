@@ -6,6 +6,7 @@ import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import { bookTicketPayment } from "../../donations/payments/ticket-payments.service.server";
 import { enqueueMail } from "../../outbox/outbox.service.server";
 import { findEventForGuests } from "../events.store.server";
+import { createRefundFailedMail } from "./mails/refund-failed-mail";
 import { createRefundMail } from "./mails/refund-mail";
 import type { PayMethod, RefundReason } from "../orders/orders.model";
 import { insertOrderEvents } from "../orders/orders.store.server";
@@ -70,7 +71,7 @@ export async function sendRefunds({
     });
     if (response.ok)
       await recordRefundSent({ ...deps, organisation }, id, response.value.ref, deps.payments.name);
-    else await recordRefundFailed(deps, id, deps.payments.name);
+    else await recordRefundFailed({ ...deps, organisation }, id, deps.payments.name);
   }
   return due.length;
 }
@@ -103,12 +104,20 @@ async function enqueueRefundMail(
   await enqueueMail(tx, deps, mail);
 }
 
-/** The provider will not do it: finance has to. */
-export const recordRefundFailed = (deps: Pick<Deps, "db" | "now" | "log">, id: string, actor: string) =>
+/** The provider will not do it, or a bank returned it: finance has to, and a guest who was told that it is sent gets a mail. */
+export const recordRefundFailed = (deps: NotifyRefundDeps & Pick<Deps, "log">, id: string, actor: string) =>
   transact(deps.db, async (tx) => {
     const failed = await markFailed(tx, id);
     if (!failed) return;
     await insertRefundEvent(tx, failed.orderId, deps.now(), actor, "refund_failed");
+    if (failed.wasSent) {
+      const refund = await findSentRefund(tx, id);
+      const { organisation } = deps;
+      const mail = await createRefundFailedMail(deps, {
+        ...{ ...refund, locale: refund.locale as Locale, organisation },
+      });
+      await enqueueMail(tx, deps, mail);
+    }
     deps.log.error({ refund: id }, "the payment provider refused a refund");
   });
 

@@ -63,20 +63,26 @@ export const markSent = (
     .returning(["r.order_id as orderId", "r.amount_minor as minor", "r.payment_id as paymentId"])
     .executeTakeFirst();
 
-/** The provider refused it, at once or later. Undefined when that is known, or somebody has sent it by hand since. */
-export const markFailed = (tx: Tx, id: string) =>
-  tx
+/**
+ * The provider refused it, or a bank returned it after it was sent (`wasSent`). Undefined when that is known, or somebody has
+ * sent it by hand since.
+ */
+export async function markFailed(tx: Tx, id: string) {
+  const refund = await tx
+    .selectFrom("ticket_refund")
+    .select(["order_id as orderId", "state", "provider_ref as providerRef"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  const wasSent = refund?.state === "sent" && refund.providerRef !== null;
+  if (!refund || (refund.state !== "due" && !wasSent)) return undefined;
+  await tx
     .updateTable("ticket_refund")
     .set({ state: "failed", sent_at: null })
     .where("id", "=", id)
-    .where((is) =>
-      is.or([
-        is("state", "=", "due"),
-        is.and([is("state", "=", "sent"), is("provider_ref", "is not", null)]),
-      ]),
-    )
-    .returning("order_id as orderId")
-    .executeTakeFirst();
+    .execute();
+  return { orderId: refund.orderId, wasSent };
+}
 
 /** A refund with what its mail names. */
 export const findSentRefund = (tx: Tx, id: string) =>

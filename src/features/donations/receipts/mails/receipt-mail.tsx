@@ -30,33 +30,48 @@ type ReceiptMailInput = {
   sent: { date: string; method: string } | null;
   /** The number of the receipt that it replaces; null: none. */
   replaces: string | null;
+  /** Whether it stands again because the money that was sent back did not arrive. */
+  refundFailed: boolean;
   /** Whether nobody was charged. */
   test: boolean;
 };
 
-/** Thanks with the receipt, or a credit note. The link opens the paper itself; nobody needs an account. */
+const SUBJECTS = {
+  receipt: m.gifts_mail_receipt,
+  credit_note: m.gifts_mail_credit,
+  refund_failed: m.refund_failed_mail,
+};
+const TEXTS = {
+  receipt: m.gifts_mail_receipt_text,
+  credit_note: m.gifts_mail_credit_text,
+  refund_failed: m.refund_failed_mail_text,
+};
+
+/** Thanks with the receipt, a credit note, or the receipt that stands again after a refund failed. The link opens the paper itself; nobody needs an account. */
 export async function createReceiptMail(mail: ReceiptMailInput): Promise<Mail> {
   const { kind, number, locale, organisation, origin, email, reference } = mail;
   const options = { locale };
   const amount = formatMoneyExact(money(mail.minor, mail.currency), locale);
   const facts = { number, amount, reference, name: organisation };
   const isReceipt = kind === "receipt";
-  const subject = isReceipt ? m.gifts_mail_receipt(facts, options) : m.gifts_mail_credit(facts, options);
-  const text = isReceipt
-    ? m.gifts_mail_receipt_text(facts, options)
-    : m.gifts_mail_credit_text(facts, options);
+  const kindOfMail = mail.refundFailed ? "refund_failed" : kind;
+  const subject = SUBJECTS[kindOfMail](facts, options);
+  const text = TEXTS[kindOfMail](facts, options);
   const checkUrl = origin + hrefOf(`/receipts/${number}`, locale);
   const parts = await renderMail(
     {
       preheader: text,
-      heading: isReceipt ? m.gifts_state_paid({}, options) : subject,
+      heading: kindOfMail === "receipt" ? m.gifts_state_paid({}, options) : subject,
       paragraphs: [
         ...(mail.name === null ? [] : [m.gifts_mail_dear({ name: mail.name }, options)]),
         ...(mail.test ? [m.gifts_paper_test({}, options)] : []),
         text,
+        ...(mail.refundFailed
+          ? [m.refund_failed_mail_next({}, options), m.refund_failed_mail_receipt(facts, options)]
+          : []),
         ...(mail.sent === null ? [] : [m.gifts_mail_credit_sent(mail.sent, options)]),
         ...(mail.replaces === null ? [] : [m.gifts_receipt_replaces({ number: mail.replaces }, options)]),
-        ...(isReceipt ? [m.gifts_mail_purpose({ purpose: mail.purpose }, options)] : []),
+        ...(kindOfMail === "receipt" ? [m.gifts_mail_purpose({ purpose: mail.purpose }, options)] : []),
       ],
       button: {
         label: isReceipt ? m.gifts_mail_receipt_button({}, options) : m.gifts_mail_credit_button({}, options),
@@ -81,7 +96,7 @@ export async function createReceiptMail(mail: ReceiptMailInput): Promise<Mail> {
     { locale, organisation, origin },
   );
   return {
-    kind: `gifts.${isReceipt ? "receipt" : "credit-note"}`,
+    kind: `gifts.${kindOfMail.replace("_", "-")}`,
     recipient: email,
     locale,
     subject,

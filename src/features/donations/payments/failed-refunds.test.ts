@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import type { Deps } from "../../../platform/deps";
+import { sendReceiptMails } from "../receipts/receipt-mails.service.server";
+import { checkReceipt } from "../receipts/receipts.service.server";
+import { readBalances } from "../gifts/give.fixture";
+import { createGiftAdminFixture } from "../staff/gift-admin.fixture";
+import { processPaymentEvents } from "./payment-events.service.server";
+import { syncPayment } from "./payment-sync.service.server";
+import { reconcile } from "./reconciliation.service.server";
+import { sendRefunds } from "./refunds.service.server";
+
+const HELD = "assets:held:sandbox";
+const REASON = "asked by the donor";
+
+/** The provider as it is once banks have returned its refunds. */
+const withReturnedRefunds = (deps: Deps): Deps => {
+  const returned = <T extends Awaited<ReturnType<Deps["payments"]["readPayment"]>>>(payment: T): T =>
+    payment && {
+      ...payment,
+      refunds: [],
+      failedRefunds: payment.refunds.map(({ ref, key }) => ({ ref, key })),
+    };
+  return {
+    ...deps,
+    payments: {
+      ...deps.payments,
+      readPayment: async (ref) => returned(await deps.payments.readPayment(ref)),
+      async *listPayments(since) {
+        for await (const payment of deps.payments.listPayments(since)) yield returned(payment)!;
+      },
+    },
+  };
+};
+
+/** A gift of 50 dollars of which 20 were refunded to the card, and then returned by the donor's bank. */
+async function giftWithReturnedRefund() {
+  const fixture = await createGiftAdminFixture();
+  const { deps, giveAndPay, call } = fixture;
+  const gift = await giveAndPay();
+  const before = await readBalances(deps);
+  await call("POST", `/gifts/${gift.id}/refunds`, { minor: 2000, reason: REASON });
+  await sendRefunds(deps);
+  await processPaymentEvents(deps);
+  expect((await call("GET", `/gifts/${gift.id}`)).body).toMatchObject({ state: "partly_refunded" });
+  const later = withReturnedRefunds(deps);
+  const { payment_ref: ref } = await deps.db
+    .selectFrom("payment_attempt")
+    .select("payment_ref")
+    .where("gift_id", "=", gift.id)
+    .executeTakeFirstOrThrow();
+  const sync = async () => syncPayment(later, (await later.payments.readPayment(ref!))!);
+  await sync();
+  return { ...fixture, gift, before, later, sync };
+}
+
+test("a refund that a bank returns after it succeeded leaves the books, and the gift counts in full again", async () => {
+  const { deps, call, gift, before, later, sync } = await giftWithReturnedRefund();
+  for (let again = 0; again < 2; again++) {
+    expect(await readBalances(deps)).toEqual(before);
+    const { body } = await call("GET", `/gifts/${gift.id}`);
+    expect(body).toMatchObject({ state: "paid", refundableMinor: 5000, refunds: [{ state: "failed" }] });
+    await sync();
+    await reconcile(later);
+  }
+  expect(await reconcile(later)).toBe(0);
+});
+
+test("older news of the provider does not bring a returned refund back", async () => {
+  const { deps, before } = await giftWithReturnedRefund();
+  await reconcile(deps);
+  expect((await readBalances(deps))["income:donations"]).toBe(before["income:donations"]);
+});
+
+test("the donor of a returned refund gets a receipt that stands again, and a mail that says why", async () => {
+  const { deps, gift } = await giftWithReturnedRefund();
+  const receipts = await deps.db
+    .selectFrom("receipt")
+    .select(["number", "kind", "amount_minor as minor"])
+    .where("gift_id", "=", gift.id)
+    .orderBy("created_at")
+    .orderBy("kind", "desc")
+    .orderBy("sequence")
+    .execute();
+  expect(receipts.map(({ kind, minor }) => [kind, minor])).toEqual([
+    ["receipt", 5000],
+    ["receipt", 5000],
+    ["credit_note", 2000],
+    ["credit_note", 3000],
+  ]);
+  const [first, second] = receipts;
+  expect(await checkReceipt(deps, first!.number)).toMatchObject({
+    status: "replaced",
+    successor: second!.number,
+  });
+  expect(await checkReceipt(deps, second!.number)).toMatchObject({ status: "valid", totalMinor: 5000 });
+  await sendReceiptMails(deps);
+  const mails = await deps.db
+    .selectFrom("outbox_message")
+    .select(["subject", "text"])
+    .where("kind", "=", "gifts.refund-failed")
+    .execute();
+  expect(mails).toMatchObject([{ subject: "Your refund did not reach you" }]);
+  expect(mails[0]!.text).toContain(second!.number);
+});
+
+test("finance learns of a returned refund once, and finds it on the first screen until it is sent again", async () => {
+  const { deps, call, gift, sync } = await giftWithReturnedRefund();
+  await sync();
+  const noticed = await deps.db
+    .selectFrom("outbox_message")
+    .select("recipient")
+    .where("kind", "=", "staff.refund-failed")
+    .execute();
+  expect(new Set(noticed.map(({ recipient }) => recipient)).size).toBe(noticed.length);
+  const waiting = async () => {
+    const { body } = await call("GET", "/overview");
+    return (body["waiting"] as { what: string; count: number }[]).find(
+      ({ what }) => what === "failed_refunds",
+    );
+  };
+  expect(await waiting()).toMatchObject({ count: 1 });
+  const refund = { minor: 2000, reason: REASON, byTransfer: true };
+  expect((await call("POST", `/gifts/${gift.id}/refunds`, refund)).body).toMatchObject({
+    state: "succeeded",
+  });
+  expect(await waiting()).toBe(undefined);
+});
+
+test("a returned refund is sent by transfer from the bank account, and the credit note's mail says so", async () => {
+  const { deps, call, gift, before } = await giftWithReturnedRefund();
+  await call("POST", `/gifts/${gift.id}/refunds`, { minor: 2000, reason: REASON, byTransfer: true });
+  const balances = await readBalances(deps);
+  expect(balances[HELD]).toBe(before[HELD]);
+  expect((balances["assets:bank"] ?? 0) - (before["assets:bank"] ?? 0)).toBe(-2000);
+  expect((await call("GET", `/gifts/${gift.id}`)).body).toMatchObject({ state: "partly_refunded" });
+  await sendReceiptMails(deps);
+  const { text } = await deps.db
+    .selectFrom("outbox_message")
+    .select("text")
+    .where("kind", "=", "gifts.credit-note")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  expect(text).toContain("Bank transfer");
+});
+
+test("a gift by card whose refund has not failed goes back to the card", async () => {
+  const { giveAndPay, call } = await createGiftAdminFixture();
+  const gift = await giveAndPay();
+  const refund = { minor: 2000, reason: REASON, byTransfer: true };
+  expect((await call("POST", `/gifts/${gift.id}/refunds`, refund)).status).toBe(409);
+});
