@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { callAction } from "../support/call-loader";
 import { testDeps } from "../support/database";
+import { databaseState } from "../support/database-state";
 import { makeFree } from "../../src/features/events/orders/orders.fixture";
 import { SECRETS, tamper, forge, isOpenedBy, createTestPerson } from "./authorization-matrix.fixture";
 import type { SecretOwnership } from "./authorization-matrix.ownership";
@@ -13,22 +13,7 @@ const alpha = await createTestPerson(deps, "Alphaqx");
 const beta = await createTestPerson(deps, "Betaqx");
 const people = [alpha, beta];
 
-/** What everything in the database comes to, but for the counts of limits. */
-async function state(): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'rate_limit%'
-    order by 1`.execute(deps.db);
-  const digests: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<{ digest: string | null }>`
-      select md5(string_agg(row::text, ',' order by row::text)) as digest from ${sql.table(name)} as row`.execute(
-      deps.db,
-    );
-    digests.push(`${name} ${rows[0]!.digest}`);
-  }
-  return digests.join("\n");
-}
+const state = () => databaseState(deps.db);
 
 const post = async (
   address: string,

@@ -53,6 +53,11 @@ test("no text becomes code, and no command goes through a shell", () => {
   });
 });
 
+test("services open transactions by transact, which works within the transaction of an idempotent call", () => {
+  const inServices = placesOf(/\.transaction\(\)/).filter((file) => /^src\/(features|platform)\//.test(file));
+  expect(inServices).toEqual(["src/platform/database/transact.server.ts"]);
+});
+
 test("patterns are made of our own words, never of what somebody typed", () => {
   only(/\bnew RegExp\(/, {
     "src/features/accounts/credentials/password-rules.server.ts": "words of a list in the code",

@@ -177,7 +177,7 @@ export type DialogForm<Values extends FieldValues> = Omit<
   "values"
 >;
 
-/** A refusal that the server gives again under the same key, so the next try needs another. */
+/** A refusal that waiting does not cure, or of a key that was used for something else: the next try is a call of its own. */
 const isFinalRefusal = (error: unknown): boolean =>
   error instanceof ApiError &&
   [409, 422].includes(error.status) &&

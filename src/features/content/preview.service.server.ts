@@ -1,3 +1,4 @@
+import { transact } from "../../platform/database/transact.server";
 import type { ContentKind } from "../../platform/content/content-kind";
 import type { Deps } from "../../platform/deps";
 import { showAsPublished } from "./content-changes.service.server";
@@ -25,7 +26,7 @@ export async function renderAsPublished<T>(
   render: (deps: Deps, path: string) => Promise<T>,
 ): Promise<T | null> {
   try {
-    return await deps.db.transaction().execute(async (tx): Promise<T | null> => {
+    return await transact(deps.db, async (tx): Promise<T | null> => {
       const path = await publishForPreview(tx, deps, kind, id, hostKind);
       throw new RenderedPreview(path === null ? null : await render({ ...deps, db: tx }, path));
     });

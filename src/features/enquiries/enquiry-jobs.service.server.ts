@@ -1,3 +1,4 @@
+import { transact } from "../../platform/database/transact.server";
 import type { Deps } from "../../platform/deps";
 import { releaseUploads } from "../uploads/file-uploads.service.server";
 import type { EnquiryDeps, EnquiryKinds } from "./enquiries.service.server";
@@ -107,6 +108,5 @@ async function repeatUntilDone(
   signal: AbortSignal | undefined,
   work: (tx: Tx) => Promise<boolean>,
 ): Promise<number> {
-  for (let done = 0; ; done += 1)
-    if (signal?.aborted || !(await deps.db.transaction().execute(work))) return done;
+  for (let done = 0; ; done += 1) if (signal?.aborted || !(await transact(deps.db, work))) return done;
 }

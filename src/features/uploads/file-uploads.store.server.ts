@@ -1,3 +1,4 @@
+import { transact } from "../../platform/database/transact.server";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { FileScan, FileType, Owner, Purpose, Subject } from "./file-uploads.model";
 import type { Database, Tables, Tx } from "../../platform/database/database";
@@ -130,7 +131,7 @@ type Chunk = { start: number; end: number; key: string; expiresAt: Date };
 
 /** The piece counts, and the upload has moved on, and waits until `expiresAt`. False: another piece was first. */
 export async function commitChunk(db: Database, uploadId: string, { start, end, key, expiresAt }: Chunk) {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     // Whoever comes second waits here for the row, and then finds it moved.
     const { numUpdatedRows } = await tx
       .updateTable("upload")
@@ -157,7 +158,7 @@ type FinishedFile = {
 
 /** The upload is this file now. False: another process was first, or it has been removed. */
 export async function setFinished(db: Database, uploadId: string, file: FinishedFile, expiresAt: Date) {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("upload")
       .set(({ ref }) => ({ ...file, state: "finished", received: ref("size"), expires_at: expiresAt }))

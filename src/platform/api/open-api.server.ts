@@ -228,8 +228,8 @@ const COMPONENTS = {
       name: "Idempotency-Key",
       in: "header",
       description:
-        "Made by the client for each thing to be done, best a UUID. The same key and body within a day get the same answer, and it is done once; another body is 409.",
-      schema: { type: "string", maxLength: 255 },
+        'Made by the client for each change, best a UUID. The same key and body within a day change something once and get the same answer, marked `Idempotent-Replayed: true`. Another body under the same key is 422 `idempotency_key_reused`; a second call while the first one runs is 409 `in_progress`. A refused call leaves its key free. The quoted form (`"…"`) is the same key.',
+      schema: { type: "string", minLength: 1, maxLength: 255 },
     },
   },
   headers: {

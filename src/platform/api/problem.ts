@@ -26,11 +26,6 @@ export const PROBLEMS = {
   method_not_allowed: { status: 405, title: "Method not allowed", message: m.problem_method_not_allowed },
   conflict: { status: 409, title: "Conflict", message: m.problem_conflict },
   changed_meanwhile: { status: 409, title: "Changed meanwhile", message: m.problem_changed_meanwhile },
-  idempotency_key_reused: {
-    status: 409,
-    title: "Idempotency key reused",
-    message: m.problem_idempotency_key_reused,
-  },
   in_progress: { status: 409, title: "Still in progress", message: m.problem_in_progress },
   tus_version: { status: 412, title: "Tus version", message: m.problem_tus_version },
   payload_too_large: { status: 413, title: "Payload too large", message: m.problem_payload_too_large },
@@ -39,6 +34,11 @@ export const PROBLEMS = {
     status: 415,
     title: "Unsupported media type",
     message: m.problem_unsupported_media_type,
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: "Idempotency key reused",
+    message: m.problem_idempotency_key_reused,
   },
   validation_failed: { status: 422, title: "Validation failed", message: m.problem_validation_failed },
   too_many_requests: { status: 429, title: "Too many requests", message: m.problem_too_many_requests },

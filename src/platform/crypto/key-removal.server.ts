@@ -1,3 +1,4 @@
+import { transact } from "../database/transact.server";
 import type { EncryptedColumn } from "./encrypted-columns";
 import {
   type DataKeyRow,
@@ -70,7 +71,7 @@ export const removeExpiredKeys = (
   { db, now }: Pick<Deps, "db" | "now">,
   columns: readonly EncryptedColumn[],
 ): Promise<string[]> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const rows = await lockKeys(tx);
     const expired = rows.filter((row) => {
       const expiry = keyExpiry(row, rows, now());
@@ -98,7 +99,7 @@ export const removeKey = (
   columns: readonly EncryptedColumn[],
   id: string,
 ): Promise<Result<KeyPurpose, KeyRemovalError>> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const rows = await lockKeys(tx);
     const row = rows.find((each) => each.id === id);
     const purpose = row && purposeOf(row);

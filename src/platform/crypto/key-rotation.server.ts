@@ -1,3 +1,4 @@
+import { transact } from "../database/transact.server";
 import type { EncryptedColumn } from "./encrypted-columns";
 import { retireLegacyFormat, isLegacyFormatRetired, listDataKeys } from "./data-keys.store.server";
 import { lockOutdatedValues, updateEncryptedValue } from "./encrypted-values.store.server";
@@ -34,7 +35,7 @@ export async function reencrypt(
 }
 
 async function reencryptBatch(deps: RotationDeps, of: EncryptedColumn, after: string) {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const currentPrefix = currentKeyPrefix(deps.keys, of.purpose);
     const rows = await lockOutdatedValues(tx, of, { currentPrefix, after, limit: BATCH });
     let renewed = 0;

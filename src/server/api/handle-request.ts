@@ -4,9 +4,9 @@ import { type ApiRequest, type Identify, type ApiStyle, wrapResponse } from "../
 import { RATE_LIMIT_BUCKETS, type RateLimitBucket } from "../../platform/rate-limit/rate-limit-buckets";
 import type { Deps } from "../../platform/deps";
 import { type Call, type Outcome, type Route, bucketOf } from "../../platform/api/endpoint.server";
-import { isIdempotencyKey, runIdempotently } from "./idempotency.server";
+import { parseIdempotencyKey, runIdempotently } from "./idempotency.server";
 import { validateInput, fieldError, parseQueryString } from "../../platform/api/validate-input.server";
-import { type Refusal, refuse, statusOf } from "../../platform/api/problem";
+import { type Refusal, refuse } from "../../platform/api/problem";
 import { type RateLimitResult, consumeRateLimit } from "../../platform/rate-limit/rate-limit.server";
 import { type Serializer, createSerializer } from "../../platform/api/serialize";
 import { ANONYMOUS, type Principal, checkAccess } from "../../platform/auth/principal";
@@ -90,15 +90,16 @@ async function executeRequest(
   const input = { params: params.value, query: query.value, body: body.value };
   const run = (scopedDeps: Deps) =>
     runHandler(route, { ...input, principal, locale, request: apiRequest, deps: scopedDeps });
-  const key = endpoint.idempotent ? request.headers["idempotency-key"] : undefined;
-  if (key === undefined) return run(deps);
-  if (typeof key !== "string" || !isIdempotencyKey(key))
+  const keyHeader = endpoint.idempotent ? request.headers["idempotency-key"] : undefined;
+  if (keyHeader === undefined) return run(deps);
+  const key = parseIdempotencyKey(keyHeader);
+  if (key === null)
     return {
       refusal: { code: "bad_request", errors: [fieldError("Idempotency-Key", "invalid_format", locale)] },
     };
   const caller = principal.kind === "user" ? `user ${principal.id}` : "anonymous";
   const routeKey = `${route.area} ${route.method} ${route.path}`;
-  const outcome = await runIdempotently(deps, { caller, endpoint: routeKey, key, input }, run, isReplayable);
+  const outcome = await runIdempotently(deps, { caller, endpoint: routeKey, key, input }, run, isSuccess);
   if (outcome.state === "in_progress") return { refusal: { code: "in_progress", retryAfterSeconds: 1 } };
   if (outcome.state === "reused") return { refusal: { code: "idempotency_key_reused" } };
   if (outcome.state === "replayed") reply.header("idempotent-replayed", "true");
@@ -124,11 +125,8 @@ async function runHandler(route: Route, call: HandlerInput): Promise<ApiResult> 
   return { value: route.endpoint.output.parse(outcome.value), headers, languages: languages() };
 }
 
-/** Whether asking again would bring the same: not while there are too many requests or something is away. */
-const isReplayable = (result: ApiResult): boolean => {
-  const status = "refusal" in result ? statusOf(result.refusal.code) : 200;
-  return status < 500 && status !== 429;
-};
+/** A refused call did nothing, so its key takes the corrected call. */
+const isSuccess = (result: ApiResult): boolean => !("refusal" in result);
 
 /** draft-ietf-httpapi-ratelimit-headers: the limit, and what is left of it for how many seconds. */
 export function addRateLimitHeaders(

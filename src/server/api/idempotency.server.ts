@@ -5,8 +5,20 @@ import { findStoredAnswer, insertStoredAnswer, tryLockKey } from "./idempotency.
 /** How long an answer is given again, in milliseconds. */
 const RETENTION_MS = 24 * 3_600_000;
 
-/** Any visible ASCII, as in draft-ietf-httpapi-idempotency-key-header; a UUID is best. */
-export const isIdempotencyKey = (text: string): boolean => /^[\x21-\x7e]{1,255}$/.test(text);
+const MAX_KEY_LENGTH = 255;
+
+/**
+ * The key in an `Idempotency-Key` header. draft-ietf-httpapi-idempotency-key-header has it as a quoted string (RFC 9651);
+ * the bare form, which most clients send, is the same key.
+ * @returns null when the header holds no key: 1 to 255 visible ASCII characters
+ */
+export function parseIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (typeof header !== "string") return null;
+  const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(header)?.[1];
+  if (quoted === undefined && header.startsWith('"')) return null;
+  const key = quoted === undefined ? header : quoted.replaceAll(/\\(.)/g, "$1");
+  return key.length <= MAX_KEY_LENGTH && /^[\x21-\x7e]+$/.test(key) ? key : null;
+}
 
 /** Caller, endpoint and key of a call, and its validated input. */
 export type IdempotentRequest = Readonly<{ caller: string; endpoint: string; key: string; input: unknown }>;
@@ -19,7 +31,7 @@ export type IdempotentOutcome<T> =
  * Does the work once for each key, whatever happens: work, its changes and the answer are one transaction. A process that
  * dies in the middle leaves nothing, so the next try begins anew; of calls at the same time one works and the others are
  * told so at once. The work writes with the `deps` it is given, and JSON must be able to hold its answer.
- * @param shouldStore whether an answer is given again: a refusal that waiting can cure should not be
+ * @param shouldStore whether an answer is given again: a refusal did nothing, so its key stays free
  */
 export async function runIdempotently<T>(
   deps: Deps,

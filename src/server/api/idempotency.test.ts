@@ -76,7 +76,7 @@ test("the same key with another body is refused; without a key each call counts"
   const key = randomUUID();
   await post(key, "a");
   const other = await post(key, "b");
-  expect([other.statusCode, other.json().code]).toEqual([409, "idempotency_key_reused"]);
+  expect([other.statusCode, other.json().code]).toEqual([422, "idempotency_key_reused"]);
   const before = (await effects()).length;
   await post(null, "a");
   await post(null, "a");
@@ -95,8 +95,17 @@ test("a key belongs to who made it and to one endpoint", async () => {
   expect(new Set(numbers).size).toBe(4);
 });
 
+test("a key in quotes is the same key", async () => {
+  within = writing;
+  const key = randomUUID();
+  const first = await post(key, "quoted");
+  expect((await post(`"${key}"`, "quoted")).body).toBe(first.body);
+  const escaped = await post(`"a\\"${key}"`, "escaped");
+  expect((await post(`a"${key}`, "escaped")).body).toBe(escaped.body);
+});
+
 test("a key that no header can be is refused", async () => {
-  for (const key of ["", " ", "a b", "x".repeat(256), "é"]) {
+  for (const key of ["", " ", "a b", "x".repeat(256), "é", '"', '""', '"a', '"a b"', '"a"b"', '"\\a"']) {
     const answer = await post(key, "x");
     expect([answer.statusCode, answer.json().errors[0]?.field]).toEqual([400, "Idempotency-Key"]);
   }
@@ -155,17 +164,14 @@ test("a process that dies in the middle leaves nothing, and the next try does it
   await doomed.pool.end();
 });
 
-test("a final refusal is given again; one that waiting can cure is not", async () => {
-  const final = randomUUID();
-  within = async () => err("conflict");
-  expect((await post(final, "x")).statusCode).toBe(409);
-  within = writing;
-  expect((await post(final, "x")).json().code).toBe("conflict");
-  const curable = randomUUID();
-  within = async () => refuse("unavailable", { retryAfterSeconds: 5 });
-  expect((await post(curable, "x")).statusCode).toBe(503);
-  within = writing;
-  expect((await post(curable, "x")).statusCode).toBe(201);
+test("a refused call leaves its key free, for the corrected body too", async () => {
+  for (const refusal of [err("conflict"), refuse("validation_failed"), refuse("unavailable")] as const) {
+    const key = randomUUID();
+    within = async () => refusal;
+    expect((await post(key, "x")).statusCode).toBeGreaterThanOrEqual(409);
+    within = writing;
+    expect((await post(key, "corrected")).statusCode).toBe(201);
+  }
 });
 
 test("a key is free again after a day, and old answers are taken away", async () => {

@@ -1,3 +1,4 @@
+import { transact } from "../../../platform/database/transact.server";
 import type { Deps } from "../../../platform/deps";
 import { validateAnswers } from "../../../platform/forms/validate-answers.server";
 import { consumeRateLimit } from "../../../platform/rate-limit/rate-limit.server";
@@ -33,7 +34,7 @@ export const nextStep = async (
 /** Mails the code of a draft to whoever goes on later, if there is an address. @returns whether a mail is on its way */
 export async function mailDraft(deps: TransitionDeps & Pick<Deps, "log">, id: string): Promise<boolean> {
   if (!(await consumeRateLimit(deps, "link-mail", `draft ${id}`)).ok) return false;
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const row = await lockRegistration(tx, id);
     if (row?.state !== "draft" || row.email === null) return false;
     await enqueueRegistrationMail(tx, deps, row, "saved");

@@ -1,3 +1,4 @@
+import { transact } from "../../../platform/database/transact.server";
 import { type FormSchema, validateAnswers } from "../../../platform/forms/validate-answers.server";
 import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
@@ -88,7 +89,7 @@ export async function saveStep(
   step: Exclude<RegistrationStep, "you">,
   typed: TypedValues,
 ): Promise<Result<null, "gone">> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const row = await lockRegistration(tx, id);
     if (row?.state !== "draft") return err("gone");
     const draft = { ...(await decryptDraft(deps, { id, draft: row.draft! })), [step]: typed };
@@ -104,7 +105,7 @@ export async function saveYou(
   typed: TypedValues,
   answers: YouAnswers,
 ): Promise<Result<null, "gone" | IntakeRefusal>> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const row = await lockRegistration(tx, id);
     if (row?.state !== "draft") return err("gone");
     const refused = await intakeRefusal(tx, answers, row.intake_id, deps.now());
@@ -170,7 +171,7 @@ export async function submitDraft(
   if (!validated.ok) return validated;
   const { you } = validated.value;
   const columns = await submittedColumns(deps, id, validated.value, consents);
-  return deps.db.transaction().execute(async (tx): Promise<SubmitResult> => {
+  return transact(deps.db, async (tx): Promise<SubmitResult> => {
     const row = await lockRegistration(tx, id);
     if (row?.submitted_at) return ok({ locale: row.locale, email: row.email });
     // Changed on another device in this moment: the page is read again.

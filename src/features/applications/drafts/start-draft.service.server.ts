@@ -1,3 +1,4 @@
+import { transact } from "../../../platform/database/transact.server";
 import type { Tx } from "../../../platform/database/database";
 import type { TransitionDeps } from "../registrations/registration-transitions.server";
 import { encryptDraft } from "../registrations/registration-secrets.server";
@@ -53,7 +54,7 @@ export async function startDraft(
   deps: TransitionDeps,
   input: StartDraftInput,
 ): Promise<Result<string, IntakeRefusal>> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const existing = await findByClientId(tx, input.clientId);
 
     const refused = await intakeRefusal(tx, input.answers, existing?.intakeId, deps.now());

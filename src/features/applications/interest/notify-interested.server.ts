@@ -1,3 +1,4 @@
+import { transact } from "../../../platform/database/transact.server";
 import { enqueueMail } from "../../outbox/outbox.service.server";
 import { interestMail } from "../mails/interest-mail";
 import type { TransitionDeps } from "../registrations/registration-transitions.server";
@@ -11,7 +12,7 @@ import { lockUnnotifiedInterest, markInterestNotified } from "./interest.store.s
 export async function notifyInterested(deps: TransitionDeps): Promise<number> {
   let notified = 0;
   const notifyNext = () =>
-    deps.db.transaction().execute(async (tx) => {
+    transact(deps.db, async (tx) => {
       const interest = await lockUnnotifiedInterest(tx, deps.now());
       if (!interest) return false;
       const mail = await interestMail({

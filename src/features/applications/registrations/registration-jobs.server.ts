@@ -1,3 +1,4 @@
+import { transact } from "../../../platform/database/transact.server";
 import { releaseUploads } from "../../uploads/file-uploads.service.server";
 import { DAYS, type RegistrationState, addDays, registrationFileSubject } from "./registration.model";
 import { endOfDayAfter } from "./registration-deadlines.server";
@@ -32,7 +33,7 @@ async function forEachDueRow(
 ): Promise<number> {
   let count = 0;
   const runNext = () =>
-    deps.db.transaction().execute(async (tx) => {
+    transact(deps.db, async (tx) => {
       const row = await find(tx);
       if (row) await work(tx, row);
       return row !== undefined;

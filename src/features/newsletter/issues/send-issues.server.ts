@@ -1,3 +1,4 @@
+import { transact } from "../../../platform/database/transact.server";
 import type { Deps } from "../../../platform/deps";
 import type { Locale } from "../../../platform/i18n/locales";
 import { countPendingBulk, enqueueMails } from "../../outbox/outbox.service.server";
@@ -48,7 +49,7 @@ export async function sendIssues(
 }
 
 const startSending = (deps: SendDeps, id: string): Promise<void> =>
-  deps.db.transaction().execute(async (tx) => {
+  transact(deps.db, async (tx) => {
     const issue = await lockIssue(tx, id);
     // Another process was quicker, or somebody took it back.
     if (issue?.state !== "scheduled" || issue.send_at === null || issue.send_at > deps.now()) return;
@@ -69,7 +70,7 @@ function createIssueRenderer(deps: SendDeps, organisation: string): RenderIssue 
 
 /** Gives the number of mails that were made; null when nothing is left to do here. */
 const sendBatch = (deps: SendDeps, id: string, render: RenderIssue): Promise<number | null> =>
-  deps.db.transaction().execute(async (tx) => {
+  transact(deps.db, async (tx) => {
     const issue = await lockSendingIssue(tx, id);
     if (!issue) return null;
     const now = deps.now();

@@ -1,3 +1,4 @@
+import { transact } from "../../../platform/database/transact.server";
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
@@ -51,7 +52,7 @@ export async function subscribe(
     until,
   });
   return catchUnavailable(deps, () =>
-    deps.db.transaction().execute(async (tx) => {
+    transact(deps.db, async (tx) => {
       const subscription = await lockOrCreateSubscription(tx, deps, request, until);
       const key = emailKey(request.email);
       const isBlocked = (await findSuppressed({ ...deps, db: tx }, [key])).has(key);
@@ -138,7 +139,7 @@ export async function confirmSubscription(
   const now = deps.now();
   const hash = hashToken(token);
   return catchUnavailable(deps, () =>
-    deps.db.transaction().execute(async (tx) => {
+    transact(deps.db, async (tx) => {
       const row = await lockConfirmationLink(tx, hash);
       const link = toConfirmationLink(row);
       const found = confirmationLinkState(link, now);

@@ -1,3 +1,4 @@
+import { transact } from "../../../platform/database/transact.server";
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
 import type { Locale } from "../../../platform/i18n/locales";
@@ -138,7 +139,7 @@ const withSubscriber = (
   catchUnavailable(deps, async () => {
     const id = readSubscriptionToken(deps, token);
     if (id === null) return "unknown";
-    return deps.db.transaction().execute(async (tx) => {
+    return transact(deps.db, async (tx) => {
       const row = await lockSubscriber(tx, id);
       if (!row) return "unknown";
       await change(tx, row, deps.now());
@@ -170,7 +171,7 @@ export async function lapsePending(deps: Pick<Deps, "db" | "now">, signal?: Abor
   let found = BATCH_SIZE;
   const shouldContinue = () => found === BATCH_SIZE && !signal?.aborted;
   while (shouldContinue()) {
-    found = await deps.db.transaction().execute(async (tx) => {
+    found = await transact(deps.db, async (tx) => {
       const now = deps.now();
       const rows = await lockOverduePending(tx, now, BATCH_SIZE);
       for (const row of rows) {

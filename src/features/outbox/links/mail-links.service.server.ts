@@ -1,3 +1,4 @@
+import { transact } from "../../../platform/database/transact.server";
 import type { Deps } from "../../../platform/deps";
 import { type Encrypted, decrypt, encrypt } from "../../../platform/crypto/field-encryption.server";
 import { type Result, err, ok } from "../../../platform/result";
@@ -44,7 +45,7 @@ const BATCH_SIZE = 50;
 /** Encrypts the links of mails that a release before decision 81 wrote and that are not sent yet. */
 export async function encryptLegacyLinks(deps: Pick<Deps, "db" | "keys">): Promise<void> {
   const encryptBatch = () =>
-    deps.db.transaction().execute(async (tx) => {
+    transact(deps.db, async (tx) => {
       const mails = await lockMailsWithLinks(tx, BATCH_SIZE);
       for (const { id, calendar, ...texts } of mails)
         await updateMail(

@@ -1,3 +1,4 @@
+import { transact } from "../../../platform/database/transact.server";
 import type { Deps } from "../../../platform/deps";
 import type { MediaFile } from "../../../platform/files/media-url";
 import { type Result, err, ok } from "../../../platform/result";
@@ -91,7 +92,7 @@ export async function addPicture(
   // Outside of the transaction: it takes seconds.
   const made = before && !isReinstated ? null : await createRenditions(deps, bytes);
   if (made && !made.ok) return made;
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     await lockOriginal(tx, digest);
     const saved = await savePicture({ ...deps, tx }, digest, details, made?.value ?? null);
     if (saved === null) return err("withdrawn");
@@ -140,12 +141,12 @@ export async function withdrawPicture(
   const picture = await findPicture(deps.db, id);
   if (!picture) return null;
   const { originalDigest } = picture;
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     await lockOriginal(tx, originalDigest);
     await setWithdrawn(tx, id, deps.now());
     await onWithdrawn(tx);
   });
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     await lockOriginal(tx, originalDigest);
     // Given anew in between: then its files stay.
     if ((await findPicture(tx, id))?.consentKind !== "withdrawn") return;

@@ -1,3 +1,4 @@
+import { transact } from "../../../platform/database/transact.server";
 import type { Deps } from "../../../platform/deps";
 import { createLimiter } from "../../../platform/concurrency-limiter";
 import type { Result } from "../../../platform/result";
@@ -60,7 +61,7 @@ async function recordOrderResult(
   made: Result<string, PictureOrderReason>,
 ): Promise<void> {
   const { id, actor, details, uploadId } = order;
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const now = deps.now();
     const changes = made.ok
       ? { state: "done" as const, picture_id: made.value }
