@@ -4,6 +4,7 @@ import { apiRoutes } from "../../src/registry/api-routes";
 import { PASSWORD, createTwoFactorMember, createMember } from "../../src/features/accounts/accounts.fixture";
 import { identifyRequest } from "../../src/features/accounts/sessions/identify.server";
 import { FakeStorage, type Sent, createTestClient } from "../../src/platform/client/api-client.fixture";
+import { checkStatuses } from "../../src/server/api/api.fixture";
 import { parseConfig } from "../../src/platform/config/config";
 import { createApp } from "../../src/server/http/app";
 import { silentRealtime } from "../../src/server/realtime/silent-realtime.fixture";
@@ -19,6 +20,7 @@ const app = await createApp(config, deps, {
   api: { routes: apiRoutes, identify: identifyRequest(deps) },
   pages: plainPages,
   realtime: silentRealtime(config.origin),
+  mount: checkStatuses(apiRoutes),
 });
 
 const MINUTE = 60_000;

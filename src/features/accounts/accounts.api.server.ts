@@ -85,6 +85,7 @@ export const refreshToken = endpoint({
   output: z.object({ access_token: text, expires_in: z.number().int() }),
   // Clients send along the token that is over (spec §7).
   anonymous: true,
+  refuses: ["unauthorized"],
   handle: async ({ deps, request }) => {
     // Pages send the header empty: their session's token is in the cookie.
     const sessionHeader = request.headers["x-reboot-session"];
@@ -123,6 +124,7 @@ export const profileEndpoint = endpoint({
   caller: "user",
   output: profile,
   cache: "private",
+  refuses: ["unauthorized"],
   handle: async ({ deps, request }) => {
     const user = await authenticate(deps, request);
     // The session may end between the access check and this query.
@@ -152,6 +154,7 @@ export const loginEndpoint = (organisationOf: (deps: Deps) => Promise<string>) =
       .strict()
       .nullish(),
     output: initialData,
+    refuses: ["bad_request", "wrong_credentials", "second_factor_required", "work_required"],
     handle: async ({ deps, body, request, setHeader }) => {
       const { email, password, code, solution } = body ?? {};
       if (!email || !password) return refuse("bad_request", { message: MISSING_CREDENTIALS_MESSAGE });

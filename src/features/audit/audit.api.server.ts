@@ -62,6 +62,7 @@ export const readAuditEvent = endpoint({
     after: z.unknown(),
     names: z.record(z.string(), z.string()).meta({ description: "Names of the accounts that it mentions" }),
   }),
+  refuses: ["not_found"],
   handle: async ({ deps, params }) => {
     const found = await readAuditEntry(deps, Number(params.id));
     if (!found) return err("not_found");

@@ -35,6 +35,7 @@ export function bulkEndpoint(kinds: readonly ContentKind[], hooks: PublishHooks)
         }),
       ),
     }),
+    refuses: ["forbidden"],
     handle: async ({ deps, params: { kind: name }, body: { step, items }, principal, locale }) => {
       const kind = findAllowedKind(name, principal, canWrite);
       if (!kind) return err("forbidden");

@@ -1,19 +1,26 @@
 import { m } from "../../paraglide/messages";
-import type { ContentKind } from "../../platform/content/content-kind";
-import { fieldError } from "../../platform/api/validate-input.server";
+import type { ContentData, ContentKind } from "../../platform/content/content-kind";
+import { fieldError, validateInput } from "../../platform/api/validate-input.server";
 import type { Locale } from "../../platform/i18n/locales";
-import type { FieldError, Refusal } from "../../platform/api/problem";
+import { type FieldError, type Refusal, refuse } from "../../platform/api/problem";
 import { ok } from "../../platform/result";
 import type { ChangeResult, ContentProblem } from "./write-content.service.server";
-
+import { contentInput, draftInputOf } from "./content.input.server";
+import { hasDrafts } from "./content.model";
 import { withFieldMessages } from "./field-messages.server";
 
 /** A change as the outcome of a call. */
 export const toOutcome = (kind: ContentKind, changed: ChangeResult, locale: Locale) =>
   changed.ok ? ok(changed.value) : { ok: false as const, error: toRefusal(kind, changed.problem, locale) };
 
+type ChangeRefusal = "not_found" | "changed_meanwhile" | "conflict" | "validation_failed";
+
 /** Why a change is refused, with the fields that it is about. */
-export function toRefusal(kind: ContentKind, problem: ContentProblem, locale: Locale): Refusal {
+export function toRefusal(
+  kind: ContentKind,
+  problem: ContentProblem,
+  locale: Locale,
+): Refusal<ChangeRefusal> {
   switch (problem.code) {
     case "not_found":
       return { code: "not_found" };
@@ -61,4 +68,16 @@ export function ruleErrors(kind: ContentKind, field: string, locale: Locale, pre
   );
   if (!rule) return [...withFieldMessages(kind, errors, locale, prefix)];
   return errors.map((error) => ({ ...error, message: rule.message({}, { locale }) }));
+}
+
+/** The data of an item, checked: what waits to be published may lack nearly everything. Its errors name the fields as `data.title.fr`. */
+export function checkData(kind: ContentKind, given: unknown, locale: Locale) {
+  const checked = validateInput(hasDrafts(kind) ? draftInputOf(kind) : contentInput(kind), given, locale);
+  if (checked.ok) return ok(checked.value as ContentData);
+  return refuse("validation_failed", {
+    errors: withFieldMessages(kind, checked.errors, locale).map((error) => ({
+      ...error,
+      field: `data.${error.field}`,
+    })),
+  });
 }

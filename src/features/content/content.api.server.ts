@@ -1,10 +1,10 @@
 import { cleanLine } from "../../platform/text/clean-text";
 import { z } from "zod";
-import type { ContentData, ContentKind } from "../../platform/content/content-kind";
+import type { ContentKind } from "../../platform/content/content-kind";
 import { decodeCursor } from "../../platform/pagination/cursor";
 import type { Deps } from "../../platform/deps";
 import { endpoint } from "../../platform/api/endpoint.server";
-import { validateInput, fieldError } from "../../platform/api/validate-input.server";
+import { fieldError } from "../../platform/api/validate-input.server";
 import type { Locale } from "../../platform/i18n/locales";
 import { MAX_QUERY_LENGTH } from "../../platform/pagination/list-query";
 import { refuse } from "../../platform/api/problem";
@@ -23,10 +23,8 @@ import {
   unpublishContent,
 } from "./content-changes.service.server";
 import type { ChangeResult } from "./write-content.service.server";
-import { toOutcome, toRefusal } from "./content-results.server";
-import { draftInputOf, contentInput } from "./content.input.server";
-import { withFieldMessages } from "./field-messages.server";
-import { hasDrafts, pickKnownFields, canRead, canWrite } from "./content.model";
+import { checkData, toOutcome, toRefusal } from "./content-results.server";
+import { pickKnownFields, canRead, canWrite } from "./content.model";
 import { browseContent, readContent } from "./content.service.server";
 import { kindAccess } from "./kind-access.server";
 import { listPendingValues } from "./sensitive-fields.server";
@@ -60,6 +58,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
       cursor: z.string().optional(),
     }),
     output: z.object({ items: z.array(contentItem), nextCursor: z.string().nullable() }),
+    refuses: ["forbidden"],
     handle: async ({ deps, params: { kind: name }, query, principal, locale }) => {
       const kind = findAllowedKind(name, principal, canRead);
       if (!kind) return err("forbidden");
@@ -81,6 +80,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
     caller: "user",
     params: itemParams,
     output: openedItem,
+    refuses: ["forbidden", "not_found"],
     handle: async ({ deps, params: { kind: name, id }, principal, locale }) => {
       const kind = findAllowedKind(name, principal, canRead);
       if (!kind) return err("forbidden");
@@ -101,6 +101,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
     status: 201,
     limits: { bodyBytes: MAX_BODY_BYTES },
     idempotent: true,
+    refuses: ["forbidden", "not_found", "conflict", "changed_meanwhile"],
     handle: async ({ deps, params: { kind: name }, body, principal, locale }) => {
       const kind = findAllowedKind(name, principal, canWrite);
       if (!kind) return err("forbidden");
@@ -119,6 +120,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
     body: z.object({ version, data: z.record(z.string(), z.unknown()) }),
     output: openedItem,
     limits: { bodyBytes: MAX_BODY_BYTES },
+    refuses: ["forbidden", "not_found", "conflict", "changed_meanwhile"],
     handle: async ({ deps, params: { kind: name, id }, body, principal, locale }) => {
       const kind = findAllowedKind(name, principal, canWrite);
       if (!kind) return err("forbidden");
@@ -142,6 +144,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
       }),
     }),
     output: openedItem,
+    refuses: ["forbidden", "not_found", "conflict", "changed_meanwhile"],
     handle: async ({ deps, params: { kind: name, id }, body, principal, locale }) => {
       const kind = findAllowedKind(name, principal, canWrite);
       if (!kind) return err("forbidden");
@@ -164,6 +167,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
       params: itemParams,
       body: z.object({ version }),
       output: openedItem,
+      refuses: ["forbidden", "not_found", "conflict", "changed_meanwhile"],
       handle: async ({ deps, params: { kind: name, id }, body, principal, locale }) => {
         const kind = findAllowedKind(name, principal, canWrite);
         if (!kind) return err("forbidden");
@@ -183,6 +187,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
     params: itemParams,
     body: z.object({ version, event: z.int().min(1) }),
     output: openedItem,
+    refuses: ["forbidden", "not_found", "conflict", "changed_meanwhile"],
     handle: async ({ deps, params: { kind: name, id }, body, principal, locale }) => {
       const kind = findAllowedKind(name, principal, canWrite);
       if (!kind) return err("forbidden");
@@ -207,6 +212,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
     params: itemParams,
     query: z.object({ version: z.coerce.number().int().min(1) }),
     output: z.object({ id: z.string() }),
+    refuses: ["forbidden", "not_found", "conflict", "changed_meanwhile"],
     handle: async ({ deps, params: { kind: name, id }, query, principal, locale }) => {
       const kind = findAllowedKind(name, principal, canWrite);
       if (!kind) return err("forbidden");
@@ -221,6 +227,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
     caller: "user",
     params: itemParams,
     output: z.object({ items: z.array(auditEventFields) }),
+    refuses: ["forbidden"],
     handle: async ({ deps, params: { kind: name, id }, principal }) => {
       const kind = findAllowedKind(name, principal, canRead);
       if (!kind) return err("forbidden");
@@ -243,6 +250,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
     caller: "user",
     params: itemParams.extend({ event: z.string().regex(/^\d{1,15}$/) }),
     output: auditEventFields.extend({ before: z.unknown(), after: z.unknown() }),
+    refuses: ["forbidden", "not_found"],
     handle: async ({ deps, params: { kind: name, id, event }, principal }) => {
       const kind = findAllowedKind(name, principal, canRead);
       if (!kind) return err("forbidden");
@@ -280,17 +288,5 @@ async function toOpenedItem(
   return ok({
     ...outcome.value,
     pendingFields: await listPendingValues(deps, kind, outcome.value.id, locale),
-  });
-}
-
-/** The data of an item, checked: what waits to be published may lack nearly everything. Its errors name the fields as `data.title.fr`. */
-function checkData(kind: ContentKind, given: unknown, locale: Locale) {
-  const checked = validateInput(hasDrafts(kind) ? draftInputOf(kind) : contentInput(kind), given, locale);
-  if (checked.ok) return ok(checked.value as ContentData);
-  return refuse("validation_failed", {
-    errors: withFieldMessages(kind, checked.errors, locale).map((error) => ({
-      ...error,
-      field: `data.${error.field}`,
-    })),
   });
 }

@@ -92,6 +92,7 @@ export const jobEndpoints = (jobs: readonly Job[]) => ({
     caller: "user",
     params: z.object({ id: z.string().max(80) }),
     output: z.object({ id: z.string() }),
+    refuses: ["not_found"],
     handle: async ({ deps, principal: user, params: { id } }) =>
       (await retryRun(deps, user, id)) ? ok({ id }) : err("not_found"),
   }),

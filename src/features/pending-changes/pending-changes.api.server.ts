@@ -3,7 +3,7 @@ import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
 import { endpoint } from "../../platform/api/endpoint.server";
 import type { Locale } from "../../platform/i18n/locales";
-import { refuse } from "../../platform/api/problem";
+import { type Refusal, refuse } from "../../platform/api/problem";
 import { err, ok } from "../../platform/result";
 import type { User } from "../../platform/auth/principal";
 import { isoDateTime } from "../../platform/api/api-fields.server";
@@ -72,7 +72,12 @@ const PROBLEM_MESSAGES: Record<
   moved: m.changes_moved,
 };
 
-const toRefusal = (problem: DecisionProblem, locale: Locale) => {
+type DecisionRefusal = {
+  ok: false;
+  error: "not_found" | "forbidden" | Refusal<"forbidden" | "conflict">;
+};
+
+const toRefusal = (problem: DecisionProblem, locale: Locale): DecisionRefusal => {
   if (problem === "not_found" || problem === "forbidden") return err(problem);
   return refuse("conflict", { message: PROBLEM_MESSAGES[problem]({}, { locale }) });
 };
@@ -102,6 +107,7 @@ export function pendingChangeEndpoints(fields: readonly SensitiveField[]) {
     caller: "user",
     params: id,
     output: pendingChange,
+    refuses: ["not_found"],
     handle: async ({ deps, principal, locale, params }) => {
       const found = await readChange(deps, fields, principal, params.id);
       if (!found) return err("not_found");
@@ -114,7 +120,7 @@ export function pendingChangeEndpoints(fields: readonly SensitiveField[]) {
   const decisionEndpoint = (
     summary: string,
     decide: typeof approveChange,
-    toProblem: (problem: DecisionProblem, locale: Locale) => ReturnType<typeof toRefusal> = toRefusal,
+    toProblem: (problem: DecisionProblem, locale: Locale) => DecisionRefusal = toRefusal,
   ) =>
     endpoint({
       summary,
@@ -122,6 +128,7 @@ export function pendingChangeEndpoints(fields: readonly SensitiveField[]) {
       caller: "user",
       params: id,
       output: id,
+      refuses: ["forbidden", "not_found", "conflict"],
       handle: async ({ deps, principal, locale, params }) => {
         const result = await decide(deps, fields, principal, params.id);
         return result.ok ? ok(params) : toProblem(result.error, locale);

@@ -98,6 +98,7 @@ export function privacyEndpoints(
       caller: "user",
       body: subjectBody,
       output: z.object({ sources: erased }),
+      refuses: ["conflict"],
       handle: async ({ deps, principal: user, body, locale }) => {
         const result = await erasePersonalData(toEraseDeps(deps), sources, {
           person: toDataSubject(body),

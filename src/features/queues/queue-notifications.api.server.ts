@@ -21,6 +21,7 @@ export const postNotification = endpoint({
   body: notificationBody,
   output: referenceOutput,
   idempotent: true,
+  refuses: ["forbidden", "not_found", "conflict", "changed_meanwhile"],
   handle: async ({ deps, principal: user, params: { queue, id }, body, locale }) => {
     if (queue !== "learners") return err("not_found");
     const result = await recordLearnerNotification(deps, user, id, body);
@@ -38,6 +39,7 @@ export const postNotificationUndo = endpoint({
   body: notificationUndoBody,
   output: referenceOutput,
   idempotent: true,
+  refuses: ["forbidden", "not_found", "conflict", "changed_meanwhile"],
   handle: async ({ deps, principal: user, params: { queue, id }, body: { from }, locale }) =>
     queue === "learners"
       ? toResponse(await undoLearnerNotification(deps, user, id, from), locale)
@@ -52,6 +54,7 @@ export const postGuardianConsent = endpoint({
   body: noteBody,
   output: referenceOutput,
   idempotent: true,
+  refuses: ["forbidden", "not_found", "conflict", "changed_meanwhile"],
   handle: async ({ deps, principal: user, params: { queue, id }, body: { text }, locale }) =>
     queue === "learners"
       ? toResponse(await recordLearnerGuardianConsent(deps, user, id, text), locale)

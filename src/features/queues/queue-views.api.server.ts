@@ -28,6 +28,7 @@ export const listQueueViews = endpoint({
   caller: "user",
   params,
   output,
+  refuses: ["forbidden", "conflict"],
   handle: async ({ deps, principal: user, params: { queue }, locale }) =>
     toResponse(await readViews(deps, user, queue), locale),
 });
@@ -39,6 +40,7 @@ export const saveQueueView = endpoint({
   params,
   body: view,
   output,
+  refuses: ["forbidden", "conflict"],
   handle: async ({ deps, principal: user, params: { queue }, body, locale }) =>
     toResponse(await saveView(deps, user, queue, body), locale),
 });
@@ -50,6 +52,7 @@ export const deleteQueueView = endpoint({
   params,
   query: z.object({ name: viewName }),
   output,
+  refuses: ["forbidden", "conflict"],
   handle: async ({ deps, principal: user, params: { queue }, query: { name }, locale }) =>
     toResponse(await removeView(deps, user, queue, name), locale),
 });

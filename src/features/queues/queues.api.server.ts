@@ -94,6 +94,7 @@ export const listQueueRecords = endpoint({
   params,
   query: listQuery,
   output: listOutput,
+  refuses: ["forbidden"],
   handle: async ({
     deps,
     principal: user,
@@ -157,6 +158,7 @@ export const readRecord = endpoint({
   caller: "user",
   params: recordParams,
   output: recordOutput,
+  refuses: ["forbidden", "not_found", "conflict", "changed_meanwhile"],
   handle: async ({ deps, principal: user, params: { queue, id }, locale }) => {
     const found = await openRecord(deps, user, queue, id);
     if (!found.ok) return toResponse(found, locale);
@@ -184,6 +186,7 @@ export const previewAction = endpoint({
   // Changes nothing, and is asked anew while somebody types.
   limits: { bucket: "api-read" },
   output: previewOutput,
+  refuses: ["forbidden", "not_found", "conflict", "changed_meanwhile"],
   handle: async ({ deps, principal: user, params: { queue, id }, body, locale }) => {
     const preview = await queues[queue].preview(deps, user, id, body);
     return toResponse(preview, locale);
@@ -198,6 +201,7 @@ export const postTransition = endpoint({
   body: actionBody,
   output: referenceOutput,
   idempotent: true,
+  refuses: ["forbidden", "not_found", "conflict", "changed_meanwhile"],
   handle: async ({ deps, principal: user, params: { queue, id }, body, locale }) =>
     toResponse(await transitionRecord(deps, user, queue, id, body), locale),
 });
@@ -211,6 +215,7 @@ export const postAnswer = endpoint({
   output: referenceOutput,
   status: 201,
   idempotent: true,
+  refuses: ["forbidden", "not_found", "conflict", "changed_meanwhile"],
   handle: async ({ deps, principal: user, params: { queue, id }, body, locale }) =>
     toResponse(await answerRecord(deps, user, queue, id, body), locale),
 });
@@ -223,6 +228,7 @@ export const postTransitions = endpoint({
   body: bulkBody,
   output: outcomesOutput,
   idempotent: true,
+  refuses: ["forbidden"],
   handle: async ({ deps, principal: user, params: { queue }, body: { records, dryRun, ...step } }) => {
     const many = { records, step };
     return unlessForbidden(await (dryRun ? previewTransitions : transitionRecords)(deps, user, queue, many));
@@ -240,6 +246,7 @@ export const putAssignee = endpoint({
   params: recordParams,
   body: assigneeBody,
   output: referenceOutput,
+  refuses: ["forbidden", "not_found", "conflict", "changed_meanwhile"],
   handle: async ({ deps, principal: user, params: { queue, id }, body: { assignee }, locale }) =>
     toResponse(await assignRecord(deps, user, queue, id, assignee === "me" ? user.id : assignee), locale),
 });
@@ -250,6 +257,7 @@ export const listColleagues = endpoint({
   caller: "user",
   params,
   output: colleaguesOutput,
+  refuses: ["forbidden"],
   handle: async ({ deps, principal: user, params: { queue } }) =>
     visibilityOf(queues[queue], user) === "whole"
       ? ok({ colleagues: await listQueueColleagues(deps, queue) })
@@ -264,6 +272,7 @@ export const postAssignments = endpoint({
   body: assignBody,
   output: outcomesOutput,
   idempotent: true,
+  refuses: ["forbidden"],
   handle: async ({ deps, principal: user, params: { queue }, body: { dryRun, ...input } }) =>
     unlessForbidden(await (dryRun ? previewAssignments : assignRecords)(deps, user, queue, input)),
 });
@@ -277,6 +286,7 @@ export const postNote = endpoint({
   output: referenceOutput,
   status: 201,
   idempotent: true,
+  refuses: ["forbidden", "not_found", "conflict", "changed_meanwhile"],
   handle: async ({ deps, principal: user, params: { queue, id }, body: { text }, locale }) =>
     toResponse(await addRecordNote(deps, user, queue, id, text), locale),
 });

@@ -69,6 +69,7 @@ export const removeSampleEndpoint = endpoint({
   tag: TAG,
   caller: "user",
   output: z.object({ removal: removalOutput }),
+  refuses: ["not_found"],
   handle: async ({ deps, principal: user, locale }) => {
     const removal = await removeSample(deps, user);
     return removal ? ok({ removal: toRemovalOutput(removal, locale) }) : err("not_found");

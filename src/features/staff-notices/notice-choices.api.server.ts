@@ -39,6 +39,7 @@ export const saveNotifications = endpoint({
   caller: "user",
   body: z.object({ digest: z.boolean(), choices: z.partialRecord(kind, choice) }),
   output,
+  refuses: ["forbidden", "conflict"],
   handle: async ({ deps, principal: user, body, locale }) => {
     const saved = await saveOwnChoices(deps, user, body);
     if (saved.ok) return ok(toChoicesOutput(await readOwnChoices(deps, user)));

@@ -170,6 +170,7 @@ export function detailEndpoint<I extends Item>(
     query: z.object({ fields: fieldsParameter(options.item) }),
     output: options.item.partial(),
     cache: "public",
+    refuses: ["not_found"],
     handle: async ({ deps, serialize, locale, params, query }) => {
       const found = await options.read({ deps, serialize, locale }, params.id);
       return found === null ? err("not_found") : ok(pick(found, query.fields));

@@ -9,7 +9,12 @@ import type { Serialized } from "./serialize";
 import type { Access, User, Principal } from "../auth/principal";
 
 /** What a handler answers with: a value, or why not. */
-export type Outcome<T> = { ok: true; value: T } | { ok: false; error: ErrorCode | Refusal };
+export type Outcome<T, Code extends ErrorCode = ErrorCode> =
+  { ok: true; value: T } | { ok: false; error: Code | Refusal<Code> };
+
+/** What any call may be refused with: every handler may answer it, and the description of every call says so. */
+export const COMMON_REFUSALS = ["validation_failed", "too_many_requests", "internal", "unavailable"] as const;
+type CommonRefusal = (typeof COMMON_REFUSALS)[number];
 
 /** Whether a handler needs to know a person, or serves anybody. */
 export type Caller = "anybody" | "user";
@@ -39,6 +44,7 @@ type EndpointOptions<
   B extends z.ZodType,
   O extends z.ZodType,
   C extends Caller,
+  R extends ErrorCode,
 > = {
   /** One line for the documentation, without a full stop. */
   summary: string;
@@ -55,6 +61,11 @@ type EndpointOptions<
   output: O;
   /** Status of success. */
   status?: 200 | 201 | 202;
+  /**
+   * What the handler may refuse with beside `COMMON_REFUSALS` and what access, parameters and body bring. The compiler
+   * refuses any other, and the description of the call has them.
+   */
+  refuses?: readonly R[];
   limits?: {
     /** Largest body, in bytes; 65,536 when not given. */
     bodyBytes?: number;
@@ -67,7 +78,9 @@ type EndpointOptions<
   cache?: "public" | "private";
   /** Who asks is not looked at, so a token that is over is no reason to refuse; so for every `public` answer. */
   anonymous?: true;
-  handle(call: Call<z.output<P>, z.output<Q>, z.output<B>, C>): Promise<Outcome<z.input<O>>>;
+  handle(
+    call: Call<z.output<P>, z.output<Q>, z.output<B>, C>,
+  ): Promise<Outcome<z.input<O>, NoInfer<R> | CommonRefusal>>;
 };
 
 /** What travels for a call, as a client writes and reads it. */
@@ -83,6 +96,7 @@ export type Endpoint<C extends Caller = Caller, W extends Wire = Wire> = Readonl
   body: z.ZodType | null;
   output: z.ZodType;
   status: 200 | 201 | 202;
+  refuses: readonly ErrorCode[];
   bodyBytes: number;
   bucket: RateLimitBucket | null;
   idempotent: boolean;
@@ -102,8 +116,9 @@ export function endpoint<
   Q extends Fields = NoFields,
   B extends z.ZodType = z.ZodUndefined,
   C extends Caller = "anybody",
+  const R extends ErrorCode = never,
 >(
-  declared: EndpointOptions<P, Q, B, O, C>,
+  declared: EndpointOptions<P, Q, B, O, C, R>,
 ): Endpoint<C, { params: z.input<P>; query: z.input<Q>; body: z.input<B>; answer: z.output<O> }> {
   return {
     summary: declared.summary,
@@ -114,6 +129,7 @@ export function endpoint<
     body: declared.body === undefined ? null : strictObject(declared.body),
     output: declared.output,
     status: declared.status ?? 200,
+    refuses: declared.refuses ?? [],
     bodyBytes: declared.limits?.bodyBytes ?? DEFAULT_BODY_BYTES,
     bucket: declared.limits?.bucket ?? null,
     idempotent: declared.idempotent ?? false,

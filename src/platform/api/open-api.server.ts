@@ -3,7 +3,8 @@ import type { AreaBases } from "./api-areas";
 import { RATE_LIMIT_BUCKETS } from "../rate-limit/rate-limit-buckets";
 import { type Endpoint, type Method, type Route, bucketOf } from "./endpoint.server";
 import { LOCALES } from "../i18n/locales";
-import { PROBLEMS, statusOf } from "./problem";
+import { type ErrorCode, PROBLEMS, retryAfterOf, statusOf } from "./problem";
+import { refusalsOf } from "./refusals.server";
 
 type Json = Record<string, unknown>;
 type Parameter = {
@@ -59,7 +60,7 @@ export function createOpenApiDocument(
     servers: [{ url: origin }],
     tags: [...new Set(routes.map(({ endpoint }) => endpoint.tag))].map((name) => ({ name })),
     paths,
-    components: COMPONENTS,
+    components: { ...COMPONENTS, responses: problemResponses(routes) },
   };
 }
 
@@ -106,7 +107,10 @@ function operation(route: Route): Operation {
       },
       ...(called.cache === "none" ? {} : { 304: { description: "What the client has is still right" } }),
       ...Object.fromEntries(
-        errorStatuses(route).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+        groupByStatus(refusalsOf(route)).map(([status, codes]) => [
+          status,
+          { $ref: `#/components/responses/${responseName(codes)}` },
+        ]),
       ),
     },
   };
@@ -140,16 +144,6 @@ function responseHeaders(called: Endpoint): Json {
     ...(called.cache === "none" ? [] : ["ETag"]),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-}
-
-/** The statuses of refusal that a call may answer with. */
-function errorStatuses({ endpoint: called, access }: Route): number[] {
-  const statuses = [422, 429, 500, 503];
-  if (Object.keys(called.params.shape).length > 0) statuses.push(400, 404);
-  if (called.body !== null) statuses.push(400, 413, 415);
-  if (access !== "public") statuses.push(401, 403);
-  if (called.idempotent) statuses.push(400, 409);
-  return [...new Set(statuses)].toSorted((a, b) => a - b);
 }
 
 /** Each field of a flat object as a parameter. */
@@ -211,8 +205,30 @@ const problem = {
 };
 
 const PROBLEM = { schema: { $ref: "#/components/schemas/Problem" } };
-const statuses = [...new Set(Object.keys(PROBLEMS).map((code) => statusOf(code as keyof typeof PROBLEMS)))];
-const codesOf = (status: number) => Object.entries(PROBLEMS).filter(([, kind]) => kind.status === status);
+
+const groupByStatus = (codes: readonly ErrorCode[]): [status: number, codes: ErrorCode[]][] => [
+  ...Map.groupBy(codes, statusOf),
+];
+
+/** The name of a response that a set of codes may be answered with: `not_found`, `conflict-in_progress`. */
+const responseName = (codes: readonly ErrorCode[]): string => codes.join("-");
+
+/** One response for each set of codes that some call has at one status. */
+function problemResponses(routes: readonly Route[]): Json {
+  const sets = routes.flatMap((route) => groupByStatus(refusalsOf(route)).map(([, codes]) => codes));
+  return Object.fromEntries(sets.map((codes) => [responseName(codes), problemResponse(codes)]));
+}
+
+function problemResponse(codes: readonly ErrorCode[]): Json {
+  const waiting = codes.filter((code) => retryAfterOf(code) !== null);
+  const retryHeader = { $ref: "#/components/headers/Retry-After" };
+  return {
+    description: codes.map((code) => `${PROBLEMS[code].title} (\`${code}\`)`).join(", "),
+    // A header that only some of the codes have is not promised.
+    ...(waiting.length === codes.length ? { headers: { "Retry-After": retryHeader } } : {}),
+    content: { "application/problem+json": PROBLEM },
+  };
+}
 
 const header = (description: string) => ({ description, schema: text });
 const COMPONENTS = {
@@ -237,22 +253,8 @@ const COMPONENTS = {
     ETag: header("Send it back as If-None-Match"),
     RateLimit: header("What is left of the limit (r), and for how many seconds (t)"),
     "RateLimit-Policy": header("The limit: how many (q) in how many seconds (w)"),
-    "Retry-After": header("Seconds to wait"),
+    "Retry-After": { description: "Seconds to wait", required: true, schema: { type: "integer" } },
   },
-  responses: Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      {
-        description: codesOf(status)
-          .map(([code, { title }]) => `${title} (\`${code}\`)`)
-          .join(", "),
-        ...([409, 429, 503].includes(status)
-          ? { headers: { "Retry-After": { $ref: "#/components/headers/Retry-After" } } }
-          : {}),
-        content: { "application/problem+json": PROBLEM },
-      },
-    ]),
-  ),
   securitySchemes: {
     bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
     session: { type: "apiKey", in: "cookie", name: "__Host-reboot", description: "Pages of this site only" },

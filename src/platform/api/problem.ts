@@ -2,7 +2,13 @@ import { m } from "../../paraglide/messages";
 import type { Locale } from "../i18n/locales";
 
 type MessageFunction = (inputs: Record<string, never>, options: { locale: Locale }) => string;
-type ProblemKind = Readonly<{ status: number; title: string; message: MessageFunction }>;
+type ProblemKind = Readonly<{
+  status: number;
+  title: string;
+  message: MessageFunction;
+  /** Seconds in `Retry-After` when the refusal says no other; without it the header may be absent. */
+  retryAfterSeconds?: number;
+}>;
 
 /**
  * Everything that a call can be refused with: the one place that turns a code into a status. Titles are for developers
@@ -26,7 +32,12 @@ export const PROBLEMS = {
   method_not_allowed: { status: 405, title: "Method not allowed", message: m.problem_method_not_allowed },
   conflict: { status: 409, title: "Conflict", message: m.problem_conflict },
   changed_meanwhile: { status: 409, title: "Changed meanwhile", message: m.problem_changed_meanwhile },
-  in_progress: { status: 409, title: "Still in progress", message: m.problem_in_progress },
+  in_progress: {
+    status: 409,
+    title: "Still in progress",
+    message: m.problem_in_progress,
+    retryAfterSeconds: 1,
+  },
   tus_version: { status: 412, title: "Tus version", message: m.problem_tus_version },
   payload_too_large: { status: 413, title: "Payload too large", message: m.problem_payload_too_large },
   uri_too_long: { status: 414, title: "Address too long", message: m.problem_uri_too_long },
@@ -41,10 +52,20 @@ export const PROBLEMS = {
     message: m.problem_idempotency_key_reused,
   },
   validation_failed: { status: 422, title: "Validation failed", message: m.problem_validation_failed },
-  too_many_requests: { status: 429, title: "Too many requests", message: m.problem_too_many_requests },
+  too_many_requests: {
+    status: 429,
+    title: "Too many requests",
+    message: m.problem_too_many_requests,
+    retryAfterSeconds: 60,
+  },
   work_required: { status: 429, title: "Work required", message: m.problem_work_required },
   internal: { status: 500, title: "Internal error", message: m.problem_internal },
-  unavailable: { status: 503, title: "Unavailable", message: m.problem_unavailable },
+  unavailable: {
+    status: 503,
+    title: "Unavailable",
+    message: m.problem_unavailable,
+    retryAfterSeconds: 30,
+  },
 } satisfies Record<string, ProblemKind>;
 
 export type ErrorCode = keyof typeof PROBLEMS;
@@ -54,8 +75,8 @@ export const ERROR_CODES = Object.keys(PROBLEMS) as ErrorCode[];
 export type FieldError = { field: string; code: string; message: string };
 
 /** Why a call is refused, with what only the handler knows. `message` replaces the usual words. */
-export type Refusal = Readonly<{
-  code: ErrorCode;
+export type Refusal<Code extends ErrorCode = ErrorCode> = Readonly<{
+  code: Code;
   message?: string;
   errors?: readonly FieldError[];
   retryAfterSeconds?: number;
@@ -64,10 +85,10 @@ export type Refusal = Readonly<{
 }>;
 
 /** A refusal with more than its code, as the outcome of a handler. */
-export const refuse = (code: ErrorCode, more: Omit<Refusal, "code"> = {}): { ok: false; error: Refusal } => ({
-  ok: false,
-  error: { code, ...more },
-});
+export const refuse = <Code extends ErrorCode>(
+  code: Code,
+  more: Omit<Refusal, "code"> = {},
+): { ok: false; error: Refusal<Code> } => ({ ok: false, error: { code, ...more } });
 
 /** Refuses what staff have to confirm first: `text` says what there is, and `confirmed` is to be sent along. */
 export const confirmationRequired = (text: string) =>
@@ -77,6 +98,10 @@ export const confirmationRequired = (text: string) =>
   });
 
 export const statusOf = (code: ErrorCode): number => PROBLEMS[code].status;
+
+/** Seconds of `Retry-After` where a refusal names none; null: the header may be absent. */
+export const retryAfterOf = (code: ErrorCode): number | null =>
+  (PROBLEMS[code] as ProblemKind).retryAfterSeconds ?? null;
 
 /** RFC 9457, with the members that the specification's client reads (spec §8). */
 export type Problem = {

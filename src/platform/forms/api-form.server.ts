@@ -20,7 +20,7 @@ export function fieldsOfJson(value: object, prefix = ""): Fields {
   return fields;
 }
 
-type RefusedResult = { ok: false; error: Refusal };
+type RefusedResult = { ok: false; error: Refusal<"validation_failed" | "too_many_requests"> };
 type ApiFormInput<S extends FormSchema> = {
   schema: S;
   /** The JSON body. */

@@ -1,8 +1,12 @@
+import type { FastifyInstance } from "fastify";
+import { afterEach, expect } from "vitest";
 import { silentRealtime } from "../realtime/silent-realtime.fixture";
 import { createApp } from "../http/app";
 import type { ApiOptions } from "./mount-api";
 import { parseConfig } from "../../platform/config/config";
 import type { Identify } from "../../platform/api/api-request";
+import { type AreaBases, DEFAULT_AREAS } from "../../platform/api/api-areas";
+import { statusesOf } from "../../platform/api/refusals.server";
 import type { Deps } from "../../platform/deps";
 import type { Route } from "../../platform/api/endpoint.server";
 import { ok } from "../../platform/result";
@@ -21,6 +25,31 @@ const identifyByTestToken: Identify = async ({ headers }) => {
   return ok({ kind: "user", id: `id of ${token}`, roles: role === "" ? [] : [role] });
 };
 
+/** What test programs answered though the description of the call has no such status: `418 GET /api/v1/ping`. */
+const undeclared: string[] = [];
+afterEach(() => {
+  expect(undeclared.splice(0), "statuses that the OpenAPI description does not have").toEqual([]);
+});
+
+/** For `mount` of `createApp`: every answer of these calls is compared with what their description says. */
+export const checkStatuses =
+  (routes: readonly Route[], areas: AreaBases = DEFAULT_AREAS) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const declared = new Map(
+      routes.flatMap((route) =>
+        route.styles.map((style) => [
+          `${route.method} ${areas[route.area].path}/${style}/v1${route.path}`,
+          statusesOf(route),
+        ]),
+      ),
+    );
+    app.addHook("onSend", async (request, reply) => {
+      const call = `${request.method.replace("HEAD", "GET")} ${request.routeOptions.url}`;
+      const statuses = declared.get(call);
+      if (statuses && !statuses.includes(reply.statusCode)) undeclared.push(`${reply.statusCode} ${call}`);
+    });
+  };
+
 /** The whole HTTP side with these routes; pages answer `a page`. */
 export function createTestApp(
   deps: Deps,
@@ -36,6 +65,7 @@ export function createTestApp(
     {
       api: { routes, identify, ...(responseCache ? { responseCache } : {}) },
       pages: plainPages,
+      mount: checkStatuses(routes, config.areas),
       realtime: silentRealtime(config.origin),
     },
   );

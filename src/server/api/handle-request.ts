@@ -100,7 +100,7 @@ async function executeRequest(
   const caller = principal.kind === "user" ? `user ${principal.id}` : "anonymous";
   const routeKey = `${route.area} ${route.method} ${route.path}`;
   const outcome = await runIdempotently(deps, { caller, endpoint: routeKey, key, input }, run, isSuccess);
-  if (outcome.state === "in_progress") return { refusal: { code: "in_progress", retryAfterSeconds: 1 } };
+  if (outcome.state === "in_progress") return { refusal: { code: "in_progress" } };
   if (outcome.state === "reused") return { refusal: { code: "idempotency_key_reused" } };
   if (outcome.state === "replayed") reply.header("idempotent-replayed", "true");
   return outcome.response;

@@ -6,7 +6,7 @@ import { testDatabase, testDeps } from "../../../test/support/database";
 import { connect } from "../../db/database.server";
 import type { Deps } from "../../platform/deps";
 import { type Outcome, endpoint, route } from "../../platform/api/endpoint.server";
-import { refuse } from "../../platform/api/problem";
+import { ERROR_CODES, refuse } from "../../platform/api/problem";
 import { err, ok } from "../../platform/result";
 import { transact } from "../../platform/database/transact.server";
 import { createTestApp } from "./api.fixture";
@@ -31,6 +31,7 @@ const add = endpoint({
   output: z.object({ message: z.string(), number: z.number() }),
   status: 201,
   idempotent: true,
+  refuses: ERROR_CODES,
   handle: async ({ deps: on, body, setHeader: header }) => {
     header("location", "/made");
     return within(on, body.text);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { testDeps } from "../../../test/support/database";
 import { type Endpoint, endpoint, route } from "../../platform/api/endpoint.server";
-import { type ErrorCode, refuse } from "../../platform/api/problem";
+import { ERROR_CODES, type ErrorCode, refuse } from "../../platform/api/problem";
 import { err, ok } from "../../platform/result";
 import { createTestApp } from "./api.fixture";
 
@@ -39,6 +39,7 @@ const refusingEndpoint = endpoint({
   ...shared,
   params: z.object({ code: z.string() }),
   output: z.null(),
+  refuses: ERROR_CODES,
   handle: async ({ params }) => err(params.code as ErrorCode),
 });
 /** Always asks to come back later. */

@@ -4,7 +4,13 @@ import { isDatabaseUnavailable } from "../../platform/database/database-unavaila
 import type { Deps } from "../../platform/deps";
 import type { Endpoint } from "../../platform/api/endpoint.server";
 import { matchesEtag } from "../../platform/http/etag";
-import { type ErrorCode, type Problem, type Refusal, problem } from "../../platform/api/problem";
+import {
+  type ErrorCode,
+  type Problem,
+  type Refusal,
+  problem,
+  retryAfterOf,
+} from "../../platform/api/problem";
 import { sendThroughFastify } from "../http/encoded-response";
 import type { EncodedResponse } from "../page/cache/page-cache";
 import { requestLocale } from "./request-locale";
@@ -17,8 +23,6 @@ export const CACHE_CONTROL: Record<Endpoint["cache"], string> = {
   public: "public, max-age=0, must-revalidate",
 };
 export const JSON_TYPE = "application/json; charset=utf-8";
-/** Seconds after which a call is worth another try when the database is away. */
-const DATABASE_RETRY_SECONDS = 30;
 
 /** Sends a problem (RFC 9457) in the caller's language; never kept by anybody. */
 export function sendProblem(
@@ -30,7 +34,8 @@ export function sendProblem(
   const locale = requestLocale(request.headers);
   const path = request.url.split("?", 1)[0]!;
   const body = problem(refusal, path, origin, locale);
-  if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", refusal.retryAfterSeconds);
+  const retryAfter = refusal.retryAfterSeconds ?? retryAfterOf(refusal.code);
+  if (retryAfter !== null) reply.header("retry-after", retryAfter);
   // RFC 9110 §15.5.2: a 401 says how one may sign in.
   if (body.status === 401) reply.header("www-authenticate", 'Bearer realm="reboot"');
   return reply
@@ -67,12 +72,7 @@ export function sendError(
   if (errorCode) return sendProblem(request, reply, deps.origin, { code: errorCode });
   const isUnavailable = isDatabaseUnavailable(thrown);
   deps.log.error({ err: thrown, route: request.routeOptions.url }, "a call failed");
-  return sendProblem(
-    request,
-    reply,
-    deps.origin,
-    isUnavailable ? { code: "unavailable", retryAfterSeconds: DATABASE_RETRY_SECONDS } : { code: "internal" },
-  );
+  return sendProblem(request, reply, deps.origin, { code: isUnavailable ? "unavailable" : "internal" });
 }
 
 /** Sends a value as JSON, with an ETag when it may be kept; 304 to whoever has it. */

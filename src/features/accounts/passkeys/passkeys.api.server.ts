@@ -41,6 +41,7 @@ export const passkeyEndpoints = (organisationOf: (deps: Deps) => Promise<string>
     tag: TAG,
     body: z.object({ credential: authenticationResponseSchema }),
     output: initialData,
+    refuses: ["wrong_credentials"],
     handle: async ({ deps, body, request, locale, setHeader }) => {
       const outcome = await signInByPasskey(deps, {
         token: readChallengeToken(request.headers.cookie, deps.origin, body.credential),
@@ -78,6 +79,7 @@ export const passkeyEndpoints = (organisationOf: (deps: Deps) => Promise<string>
     caller: "user",
     body: z.object({ password: credentialField, code: credentialField }),
     output: optionsForBrowser,
+    refuses: ["conflict", "changed_meanwhile"],
     handle: async ({ deps, body, request, locale, setHeader }) => {
       const user = await findUserByCookie(deps, request);
       // The session ended while the call was under way.
@@ -114,6 +116,7 @@ export const passkeyEndpoints = (organisationOf: (deps: Deps) => Promise<string>
     }),
     output: z.object({ recovery_codes: z.array(z.string()) }),
     status: 201,
+    refuses: ["conflict", "changed_meanwhile"],
     handle: async ({ deps, body, request, locale, setHeader }) => {
       const user = await findUserByCookie(deps, request);
       // The session ended while the call was under way.

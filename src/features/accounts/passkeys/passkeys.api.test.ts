@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testDeps } from "../../../../test/support/database";
 import { apiRoutes } from "../../../registry/api-routes";
+import { checkStatuses } from "../../../server/api/api.fixture";
 import { parseConfig } from "../../../platform/config/config";
 import { createApp } from "../../../server/http/app";
 import { silentRealtime } from "../../../server/realtime/silent-realtime.fixture";
@@ -16,6 +17,7 @@ const app = await createApp(config, deps, {
   api: { routes: apiRoutes, identify: identifyRequest(deps) },
   pages: plainPages,
   realtime: silentRealtime(config.origin),
+  mount: checkStatuses(apiRoutes),
 });
 
 const call = (path: string, payload: object | undefined, cookie = "") =>

@@ -3,6 +3,7 @@ import { testDeps } from "../../../../test/support/database";
 import { apiRoutes } from "../../../registry/api-routes";
 import { createApp } from "../../../server/http/app";
 import { silentRealtime } from "../../../server/realtime/silent-realtime.fixture";
+import { checkStatuses } from "../../../server/api/api.fixture";
 import { parseConfig } from "../../../platform/config/config";
 import { PASSWORD, from, createTwoFactorMember, depsLater, createMember } from "../accounts.fixture";
 import { profileForm } from "../accounts.input.server";
@@ -102,6 +103,7 @@ const app = await createApp(config, deps, {
   api: { routes: apiRoutes, identify: identifyRequest(deps) },
   pages: plainPages,
   realtime: silentRealtime(config.origin),
+  mount: checkStatuses(apiRoutes),
 });
 const own = { origin: "http://localhost:3000" };
 const login = (body: object) =>

@@ -85,6 +85,7 @@ export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) 
     caller: "user",
     params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
     output: z.object({ id: z.string() }),
+    refuses: ["not_found"],
     handle: async ({ deps, principal: user, params }) =>
       (await withdrawInvitation(deps, user, params.id)) ? ok({ id: params.id }) : err("not_found"),
   });
@@ -95,6 +96,7 @@ export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) 
     caller: "user",
     params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
     output: z.object({ id: z.string() }),
+    refuses: ["not_found"],
     handle: async ({ deps, principal: user, params }) => {
       const organisation = await organisationOf(deps);
       return (await resendInvitation(deps, user, { id: params.id, organisation }))
@@ -115,6 +117,7 @@ export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) 
         .boolean()
         .meta({ description: "Roles that are given wait for a second owner, or for 24 hours" }),
     }),
+    refuses: ["not_found", "conflict"],
     handle: async ({ deps, principal: user, params, body, locale }) => {
       const organisation = await organisationOf(deps);
       const done = await setRoles(deps, user, { id: params.id, roles: body.roles, organisation });
@@ -134,6 +137,7 @@ export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) 
       id: z.string(),
       isPending: z.boolean().meta({ description: "It waits for a second owner, or for 24 hours" }),
     }),
+    refuses: ["not_found", "conflict"],
     handle: async ({ deps, principal: user, params, locale }) => {
       const organisation = await organisationOf(deps);
       const requested = await requestFactorReset(deps, user, { id: params.id, organisation });

@@ -172,6 +172,7 @@ export const readIntakeEndpoint = endpoint({
   caller: "user",
   params,
   output: intakeOutput,
+  refuses: ["not_found"],
   handle: async ({ deps, params: { id } }) => {
     const intake = await readIntake(deps, id);
     return intake ? ok(toIntakeOutput(intake)) : err("not_found");
@@ -195,6 +196,7 @@ export const readIntakeLearners = endpoint({
       )
       .meta({ description: "Those without an email" }),
   }),
+  refuses: ["not_found"],
   handle: async ({ deps, params: { id } }) => {
     const intake = await readIntake(deps, id);
     return intake ? ok(await listAffectedLearners(deps, id)) : err("not_found");
@@ -209,6 +211,7 @@ export const createIntakeEndpoint = endpoint({
   body: intakeFields,
   output: idOutput,
   idempotent: true,
+  refuses: ["not_found", "conflict", "changed_meanwhile"],
   handle: async ({ deps, principal: user, body, locale }) => {
     const created = await createIntake(deps, user, toIntakeValues(body));
     return created.ok ? created : refusalFor(created.error, locale);
@@ -223,6 +226,7 @@ export const saveIntakeEndpoint = endpoint({
   params,
   body: intakeFields.extend({ version }),
   output: idOutput,
+  refuses: ["not_found", "conflict", "changed_meanwhile"],
   handle: async ({
     deps,
     principal: user,
@@ -243,6 +247,7 @@ export const openIntakeEndpoint = endpoint({
   params,
   body: z.object({ version, closesAt: isoDateTime }),
   output: idOutput,
+  refuses: ["not_found", "conflict", "changed_meanwhile"],
   handle: async ({ deps, principal: user, params: { id }, body, locale }) => {
     const opened = await openIntake(deps, user, id, body.version, new Date(body.closesAt));
     return opened.ok ? opened : refusalFor(opened.error, locale);
@@ -256,6 +261,7 @@ export const closeIntakeEndpoint = endpoint({
   params,
   body: z.object({ version }),
   output: idOutput,
+  refuses: ["not_found", "conflict", "changed_meanwhile"],
   handle: async ({ deps, principal: user, params: { id }, body, locale }) => {
     const closed = await closeIntake(deps, user, id, body.version);
     return closed.ok ? closed : refusalFor(closed.error, locale);

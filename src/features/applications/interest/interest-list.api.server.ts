@@ -66,6 +66,7 @@ export const recordInterestNotifiedEndpoint = endpoint({
   caller: "user",
   params: z.object({ id: z.string().max(80) }),
   output: z.object({ id: z.string() }),
+  refuses: ["not_found"],
   handle: async ({ deps, principal: user, params: { id } }) =>
     (await recordInterestNotified(deps, user, id)) ? ok({ id }) : err("not_found"),
 });

@@ -98,6 +98,7 @@ export const postRegistration = endpoint({
   status: 201,
   limits: formCallLimits,
   idempotent: true,
+  refuses: ["conflict"],
   handle: async ({ deps, body: { clientId = deps.newId(), ...body }, locale }) => {
     const validated = await validateBody(deps, body, locale);
     if (!validated.ok) return validated;

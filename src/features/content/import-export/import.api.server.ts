@@ -38,6 +38,7 @@ export function importEndpoint(kinds: readonly ContentKind[]) {
       rows: z.array(importedRow).meta({ description: "What is refused first; not all of a long file" }),
       written: z.boolean(),
     }),
+    refuses: ["forbidden"],
     handle: async ({ deps, params: { kind: name }, body: { upload, write }, principal, locale }) => {
       const kind = findAllowedKind(name, principal, canWrite);
       if (!kind) return err("forbidden");

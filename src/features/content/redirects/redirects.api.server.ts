@@ -17,6 +17,7 @@ export function redirectEndpoints(kinds: readonly ContentKind[]) {
     caller: "user",
     params: itemParams,
     output: z.object({ items: z.array(z.object({ slug: z.string(), path: z.string().nullable() })) }),
+    refuses: ["forbidden"],
     handle: async ({ deps, params: { kind: name, id }, principal }) => {
       const kind = findAllowedKind(name, principal, canRead);
       return kind ? ok({ items: await listSlugRedirects(deps, kind, id) }) : err("forbidden");
@@ -28,6 +29,7 @@ export function redirectEndpoints(kinds: readonly ContentKind[]) {
     caller: "user",
     params: itemParams.extend({ slug: z.string().max(80) }),
     output: z.object({ slug: z.string() }),
+    refuses: ["forbidden", "not_found"],
     handle: async ({ deps, params: { kind: name, id, slug }, principal }) => {
       const kind = findAllowedKind(name, principal, canWrite);
       if (!kind) return err("forbidden");

@@ -16,7 +16,8 @@ export const pageSchema = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 
 type ParsedPageRequest =
-  { ok: true; pageRequest: PageRequest } | { ok: false; refusal: ReturnType<typeof refuse> };
+  | { ok: true; pageRequest: PageRequest }
+  | { ok: false; refusal: ReturnType<typeof refuse<"validation_failed">> };
 
 /** The place in a list that a query names. */
 export function parsePageRequest(

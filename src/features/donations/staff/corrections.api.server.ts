@@ -40,6 +40,7 @@ export const correctGiftEndpoint = endpoint({
   output: z.object({ id: z.uuid(), state }),
   status: 201,
   idempotent: true,
+  refuses: ["not_found", "conflict"],
   handle: async ({ deps, principal, params, body: { purpose, ...body }, locale }) => {
     const invalidField = (field: string) =>
       refuse("validation_failed", { errors: [fieldError(field, "not_allowed", locale)] });
@@ -74,6 +75,7 @@ export const decideCorrectionEndpoint = endpoint({
   body: z.object({ agreed: z.boolean() }),
   output: z.object({ id: z.uuid(), state }),
   idempotent: true,
+  refuses: ["not_found", "conflict"],
   handle: async ({ deps, principal, params, body, locale }) => {
     const result = await recordCorrectionDecision(deps, principal, params.id, body.agreed);
     if (result.ok) return ok({ id: params.id, state: result.value.state });

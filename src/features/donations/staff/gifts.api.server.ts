@@ -123,6 +123,7 @@ export const readOneGift = endpoint({
       z.object({ kind: z.string(), occurredAt: isoDateTime, account: z.string(), amountMinor: minor }),
     ),
   }),
+  refuses: ["not_found"],
   handle: async ({ deps, principal, params, serialize, locale }) => {
     const gift = await readGiftDetails(deps, principal, params.id);
     return gift === null ? err("not_found") : ok(giftView(gift, { principal, serialize, locale }));
@@ -244,6 +245,7 @@ export const moderateMessage = endpoint({
   params: id,
   body: z.object({ state: visibility }),
   output: z.object({ id: z.uuid() }),
+  refuses: ["not_found"],
   handle: async ({ deps, principal, params, body }) => {
     const result = await setMessageVisibility(deps, principal, params.id, body.state);
     if (result.ok || result.error === "same") return ok({ id: params.id });

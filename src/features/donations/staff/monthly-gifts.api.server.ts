@@ -61,6 +61,7 @@ export const endMonthlyGift = endpoint({
   caller: "user",
   params: id,
   output: z.object({ id: z.uuid() }),
+  refuses: ["not_found", "conflict"],
   handle: async ({ deps, principal, params, locale }) => {
     const result = await cancelMonthlyByStaff(deps, principal, params.id);
     if (result.ok) return ok({ id: params.id });

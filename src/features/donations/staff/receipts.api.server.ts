@@ -15,6 +15,7 @@ export const resendReceiptEndpoint = endpoint({
   output: z.object({ number: z.string() }),
   status: 202,
   idempotent: true,
+  refuses: ["not_found", "conflict"],
   handle: async ({ deps, principal, params: { id: giftId, number }, locale }) => {
     const sent = await resendReceipt(deps, principal, { giftId, number });
     if (sent.ok) return ok({ number });

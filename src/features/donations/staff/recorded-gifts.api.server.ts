@@ -93,6 +93,7 @@ export const cancelPledgeEndpoint = endpoint({
   body: z.object({ reason: z.string().trim().min(3).max(500) }),
   output: z.object({ id: z.uuid() }),
   idempotent: true,
+  refuses: ["not_found", "conflict"],
   handle: async ({ deps, principal, params, body, locale }) => {
     const result = await cancelPledgeByStaff(deps, principal, { giftId: params.id, ...body });
     if (result.ok) return ok({ id: params.id });

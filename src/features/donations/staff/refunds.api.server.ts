@@ -103,6 +103,7 @@ export const addRefund = endpoint({
   output: z.object({ id: z.uuid(), state: refundState }),
   status: 201,
   idempotent: true,
+  refuses: ["not_found", "conflict"],
   handle: async ({ deps, principal, params, body, locale }) => {
     const requested = await requestRefund(deps, principal, { giftId: params.id, ...body });
     if (requested.ok) return ok({ id: requested.value.refundId, state: requested.value.state });
@@ -126,6 +127,7 @@ export const decideOnRefund = endpoint({
   body: z.object({ agreed: z.boolean() }),
   output: z.object({ id: z.uuid(), state: refundState }),
   idempotent: true,
+  refuses: ["not_found", "conflict"],
   handle: async ({ deps, principal, params, body, locale }) => {
     const result = await recordRefundDecision(deps, principal, params.id, body.agreed);
     if (result.ok) return ok({ id: params.id, state: result.value.state });
@@ -148,6 +150,7 @@ export const addReceivedTransfer = endpoint({
   output: z.object({ id: z.uuid() }),
   status: 201,
   idempotent: true,
+  refuses: ["not_found", "conflict"],
   handle: async ({ deps, principal, params, body, locale }) => {
     const on = new Date(`${body.on}T00:00:00Z`);
     if (on > deps.now())

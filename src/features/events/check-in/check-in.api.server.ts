@@ -68,6 +68,7 @@ export const listCheckIn = endpoint({
       }),
     ),
   }),
+  refuses: ["not_found"],
   async handle({ deps, params, query, locale }) {
     const list = await readCheckInList(
       deps,

@@ -34,6 +34,7 @@ export const listGuestMessages = endpoint({
       }),
     ),
   }),
+  refuses: ["not_found"],
   handle: async ({ deps, params }) => {
     const found = await readMessages(deps, params.id);
     if (!found) return err("not_found");
@@ -83,6 +84,7 @@ export const sendGuestMessage = (organisationOf: (deps: Deps) => Promise<string>
     }),
     output: z.object({ orders }),
     idempotent: true,
+    refuses: ["not_found", "conflict"],
     handle: async ({ deps, params, body: { confirmed, ...message }, principal, locale }) => {
       const sent = await sendMessage(deps, params.id, {
         ...{ message, confirmed, actor: principal.id },

@@ -46,6 +46,7 @@ export const previewTicketCallOff = endpoint({
       }),
     ),
   }),
+  refuses: ["not_found"],
   handle: async ({ deps, params }) => {
     const preview = await previewCallOff(deps, params.id);
     return preview ? ok(preview) : err("not_found");
@@ -95,6 +96,7 @@ export const readTicketAdmin = endpoint({
   caller: "user",
   params: eventParams,
   output: ticketAdmin,
+  refuses: ["not_found"],
   handle: async ({ deps, params, locale }) => {
     const found = await readTicketSetup(deps, params.id);
     return found ? ok(ticketAdminView(found, locale)) : err("not_found");
@@ -117,6 +119,7 @@ export const saveTicketAdmin = endpoint({
   params: eventParams,
   body: z.object({ refundHours, currency, pools: z.array(pool).max(50), types: z.array(type).max(50) }),
   output: ticketAdmin,
+  refuses: ["not_found"],
   handle: async ({ deps, params, body, principal, locale }) => {
     const toDate = (isoText: string | null) => (isoText === null ? null : new Date(isoText));
     const types = body.types.map((one) => ({
@@ -168,6 +171,7 @@ export const listTicketOrders = endpoint({
       }),
     ),
   }),
+  refuses: ["not_found"],
   handle: async ({ deps, params, query }) => {
     const orders = await browseOrders(deps, params.id, query.query ?? "");
     if (!orders) return err("not_found");
@@ -193,6 +197,7 @@ export function ticketAdminEndpoints(organisationOf: (deps: Deps) => Promise<str
     caller: "user",
     params: eventParams,
     output: done,
+    refuses: ["not_found", "conflict"],
     handle: async ({ deps, params, principal, locale }) => {
       const calledOff = await callOffEvent(deps, params.id, principal.id);
       if (calledOff.ok) return ok({ id: params.id });
@@ -207,6 +212,7 @@ export function ticketAdminEndpoints(organisationOf: (deps: Deps) => Promise<str
     caller: "user",
     params: z.object({ id: slug, order: z.uuid() }),
     output: done,
+    refuses: ["not_found", "conflict"],
     handle: async ({
       deps,
       params,
@@ -239,6 +245,7 @@ export function ticketAdminEndpoints(organisationOf: (deps: Deps) => Promise<str
       reason: z.string().trim().min(1).max(300).meta({ description: "For colleagues only" }),
     }),
     output: z.object({ reference: z.string() }),
+    refuses: ["not_found", "conflict"],
     handle: async ({ deps, params, body: { name, email, ...body }, principal, locale }) => {
       const given = await giveTickets(deps, {
         ...body,

@@ -117,6 +117,7 @@ export const issueEndpoints = (organisation: (deps: Deps) => Promise<string>) =>
     caller: "user",
     params,
     output: whole,
+    refuses: ["not_found"],
     handle: async ({ deps, params: { id } }) => {
       const found = await readAdminIssue(deps, id);
       return found ? ok(issueDetailView(found)) : err("not_found");
@@ -131,6 +132,7 @@ export const issueEndpoints = (organisation: (deps: Deps) => Promise<string>) =>
     body: issueTexts,
     limits: { bodyBytes: MAX_BODY_BYTES },
     output: done,
+    refuses: ["not_found", "conflict", "changed_meanwhile"],
     handle: async ({ deps, principal, body, locale }) => {
       const made = await draftIssue(deps, principal, body);
       return made.ok ? ok({ id: made.value }) : refusalFor(made.error, locale);
@@ -145,6 +147,7 @@ export const issueEndpoints = (organisation: (deps: Deps) => Promise<string>) =>
     body: issueTexts.extend({ version: z.int().min(1) }),
     limits: { bodyBytes: MAX_BODY_BYTES },
     output: done,
+    refuses: ["not_found", "conflict", "changed_meanwhile"],
     handle: async ({ deps, principal, params: { id }, body: { version, ...texts }, locale }) => {
       const saved = await saveIssueDraft(deps, principal, id, version, texts);
       return saved.ok ? ok({ id }) : refusalFor(saved.error, locale);
@@ -171,6 +174,7 @@ export const issueEndpoints = (organisation: (deps: Deps) => Promise<string>) =>
     params,
     body: z.object({ locale: z.enum(LOCALES) }),
     output: z.object({ to: z.string() }),
+    refuses: ["not_found", "conflict", "changed_meanwhile"],
     handle: async ({ deps, principal, params: { id }, body, locale }) => {
       const person = (await readStaff(deps)).people.find((one) => one.id === principal.id);
       if (!person) return err("not_found");
@@ -187,6 +191,7 @@ export const issueEndpoints = (organisation: (deps: Deps) => Promise<string>) =>
     params,
     body: z.object({ at: isoDateTime.nullable() }),
     output: done,
+    refuses: ["not_found", "conflict", "changed_meanwhile"],
     handle: async ({ deps, principal, params: { id }, body: { at }, locale }) => {
       const planned = await scheduleIssueDraft(deps, principal, id, at === null ? null : new Date(at));
       return planned.ok ? ok({ id }) : refusalFor(planned.error, locale);
@@ -199,6 +204,7 @@ export const issueEndpoints = (organisation: (deps: Deps) => Promise<string>) =>
     caller: "user",
     params,
     output: done,
+    refuses: ["not_found", "conflict", "changed_meanwhile"],
     handle: async ({ deps, principal, params: { id }, locale }) => {
       const back = await returnIssueToDraft(deps, principal, id);
       return back.ok ? ok({ id }) : refusalFor(back.error, locale);
@@ -211,6 +217,7 @@ export const issueEndpoints = (organisation: (deps: Deps) => Promise<string>) =>
     caller: "user",
     params,
     output: done,
+    refuses: ["not_found", "conflict", "changed_meanwhile"],
     handle: async ({ deps, principal, params: { id }, locale }) => {
       const stopped = await stopIssue(deps, principal, id);
       return stopped.ok ? ok({ id }) : refusalFor(stopped.error, locale);

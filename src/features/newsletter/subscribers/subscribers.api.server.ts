@@ -96,6 +96,7 @@ export const removeSubscriberEndpoint = endpoint({
   params: z.object({ id: z.string().max(80) }),
   body: z.object({ reason: singleLine(300) }),
   output: z.object({ id: z.string() }),
+  refuses: ["not_found"],
   handle: async ({ deps, principal, params: { id }, body: { reason } }) =>
     (await removeSubscriber(deps, principal, id, reason)) ? ok({ id }) : err("not_found"),
 });

@@ -58,6 +58,7 @@ export const readOneMail = endpoint({
     canBeSent: z.boolean().meta({ description: "Whether its links, if it has any, are still there" }),
     answer: z.string().nullable().meta({ description: "What was said of it last" }),
   }),
+  refuses: ["not_found"],
   handle: async ({ deps, principal, params }) => {
     const mail = await readMail(deps, principal, params.id);
     return mail ? ok(mailView(mail)) : err("not_found");
@@ -70,6 +71,7 @@ export const resendMail = endpoint({
   caller: "user",
   params: z.object({ id: z.string().max(80) }),
   output: z.object({ id: z.string() }),
+  refuses: ["not_found", "conflict"],
   handle: async ({ deps, principal, params }) => {
     const result = await retryMailByStaff(deps, principal, params.id);
     if (result.ok) return ok({ id: params.id });

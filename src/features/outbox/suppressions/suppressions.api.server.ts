@@ -66,6 +66,7 @@ export const liftSuppression = endpoint({
   caller: "user",
   body: suppressionInput,
   output: addressOutput,
+  refuses: ["not_found"],
   handle: async ({ deps, principal, body: { address, reason: reasonText } }) =>
     (await unblockEmail(deps, principal, address, reasonText)) ? ok({ address }) : err("not_found"),
 });

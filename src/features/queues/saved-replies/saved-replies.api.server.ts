@@ -12,6 +12,7 @@ export const listRepliesOfQueue = endpoint({
   output: z.object({
     replies: z.array(z.object({ id: z.string(), name: z.string(), text: z.record(z.string(), z.string()) })),
   }),
+  refuses: ["forbidden"],
   handle: async ({ deps, principal: user, params: { queue } }) => {
     const replies = await readSavedReplies(deps, user, queue);
     return replies === null ? err("forbidden") : ok({ replies });

@@ -84,6 +84,7 @@ export const withdrawDocumentEndpoint = endpoint({
   params: z.object({ id: z.string().max(80) }),
   body: z.object({ reason: mediaReason }),
   output: z.object({ id: z.string() }),
+  refuses: ["not_found"],
   handle: async ({ deps, principal, params: { id }, body: { reason } }) =>
     (await withdrawDocument(deps, principal, id, reason)) ? ok({ id }) : err("not_found"),
 });

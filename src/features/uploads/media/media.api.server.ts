@@ -111,6 +111,7 @@ export const readMediaItem = endpoint({
   caller: "user",
   params: idParams,
   output: mediaDetail,
+  refuses: ["not_found"],
   handle: async ({ deps, params: { id } }) => {
     const found = await readMedia(deps, id);
     if (!found) return err("not_found");
@@ -187,6 +188,7 @@ export const readMediaOrder = endpoint({
   caller: "user",
   params: idParams,
   output: order,
+  refuses: ["not_found"],
   handle: async ({ deps, params: { id }, locale }) => {
     const found = await readOrder(deps, id);
     return found ? ok(orderView(found, locale)) : err("not_found");
@@ -199,6 +201,7 @@ export const dismissMediaOrder = endpoint({
   caller: "user",
   params: idParams,
   output: z.object({ id: z.string() }),
+  refuses: ["not_found"],
   handle: async ({ deps, params: { id } }) =>
     (await dismissOrder(deps, id)) ? ok({ id }) : err("not_found"),
 });
@@ -210,6 +213,7 @@ export const changeMedia = endpoint({
   params: idParams,
   body: z.object({ version: z.int().min(1), focus: mediaFocus, ...mediaTexts }),
   output: z.object({ id: z.string() }),
+  refuses: ["not_found", "conflict", "changed_meanwhile"],
   handle: async ({ deps, principal, params: { id }, body: { version, ...texts }, locale }) => {
     const saved = await saveMedia(deps, principal, id, version, texts);
     if (saved.ok) return ok({ id });
@@ -226,6 +230,7 @@ export const withdrawMediaConsent = endpoint({
   params: idParams,
   body: z.object({ reason: mediaReason }),
   output: z.object({ id: z.string(), uses: z.int() }),
+  refuses: ["not_found"],
   handle: async ({ deps, principal, params: { id }, body: { reason } }) => {
     const uses = await withdrawMedia(deps, principal, id, reason);
     return uses ? ok({ id, uses: uses.length }) : err("not_found");

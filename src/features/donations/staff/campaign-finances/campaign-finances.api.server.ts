@@ -68,6 +68,7 @@ export const changeCampaignGoal = endpoint({
   }),
   output: z.object({ id: z.uuid() }),
   idempotent: true,
+  refuses: ["not_found", "conflict"],
   handle: async ({ deps, principal, params, body, locale }) => {
     const changed = await updateGoal(deps, principal, { campaignId: params.id, ...body });
     if (changed.ok) return ok({ id: params.id });
@@ -88,6 +89,7 @@ export const changeCampaignPhase = endpoint({
   body: z.object({ move: z.enum(CAMPAIGN_ACTIONS), reason: z.string().trim().min(3).max(500) }),
   output: z.object({ id: z.uuid(), phase }),
   idempotent: true,
+  refuses: ["not_found", "conflict"],
   handle: async ({ deps, principal, params, body, locale }) => {
     const moved = await changePhase(deps, principal, { campaignId: params.id, ...body });
     if (moved.ok) return ok({ id: params.id, phase: moved.value.to });

@@ -98,6 +98,7 @@ export const readDonorEndpoint = endpoint({
       }),
     ),
   }),
+  refuses: ["not_found"],
   handle: async ({ deps, principal, params, serialize }) => {
     const donor = await readDonor(deps, principal, params.id);
     if (donor === null) return err("not_found");

@@ -164,6 +164,7 @@ export const reverseExpense = endpoint({
   body: z.object({ reason: z.string().trim().min(3).max(500) }),
   output: z.object({ id: z.uuid() }),
   idempotent: true,
+  refuses: ["not_found"],
   handle: async ({ deps, principal, params, body }) =>
     (await reverseExpenseByStaff(deps, principal, { ...params, ...body }))
       ? ok({ id: params.id })

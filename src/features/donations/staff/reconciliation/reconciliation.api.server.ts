@@ -71,6 +71,7 @@ export const simulateTestMonth = endpoint({
   caller: "user",
   body: z.object({ outcome: z.enum(["succeed", "fail"]) }),
   output: z.object({ monthlyGifts: z.int() }),
+  refuses: ["not_found"],
   handle: async ({ deps, principal, body }) => {
     const monthlyGifts = await simulateMonth(deps, principal, body.outcome);
     return monthlyGifts === null ? err("not_found") : ok({ monthlyGifts });

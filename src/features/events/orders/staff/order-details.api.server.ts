@@ -89,6 +89,7 @@ export const readTicketOrder = endpoint({
   caller: "user",
   params: orderParams,
   output: order,
+  refuses: ["not_found"],
   handle: async ({ deps, params }) => {
     const found = await readOrderDetails(deps, params.id, params.order);
     if (!found) return err("not_found");
@@ -108,6 +109,7 @@ export const resendTicketOrder = (organisationOf: (deps: Deps) => Promise<string
     caller: "user",
     params: orderParams,
     output: z.object({ id: z.uuid() }),
+    refuses: ["not_found", "conflict"],
     handle: async ({ deps, params, principal, locale }) => {
       const sent = await resendOrderByStaff(deps, {
         ...{ slug: params.id, orderId: params.order, actor: principal.id },
