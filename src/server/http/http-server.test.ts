@@ -85,7 +85,7 @@ test("a client that stops reading is cut; one that reads slowly gets everything"
   await expect.poll(() => open()).toBe(0);
 });
 
-test("a request that names its whole URL, as to a proxy, is answered by its path; another scheme is refused", async () => {
+test("a request that names its whole URL, as to a proxy, is answered by its path; another scheme and what could be read as a host are refused", async () => {
   const { port } = await start();
   const answer = async (target: string) => {
     const socket = await say(port, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
@@ -95,7 +95,8 @@ test("a request that names its whole URL, as to a proxy, is answered by its path
     expect(await answer(`${host}/target?a=b`)).toMatch(/^HTTP\/1.1 200 [^]*\/target\?a=b/);
     expect(await answer(host)).toMatch(/^HTTP\/1.1 404 /);
   }
-  for (const target of ["ftp://x/target", "file:///target"])
+  const hostLike = ["//", "//a:b@c:99999/", "///x", "/\\x", "http://x//y", "*"];
+  for (const target of ["ftp://x/target", "file:///target", ...hostLike])
     expect(await answer(target), target).toMatch(/^HTTP\/1.1 400 /);
 });
 

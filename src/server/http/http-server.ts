@@ -86,12 +86,12 @@ export const createHttpServerFactory =
 /**
  * The target of a request as path and parameters. Clients that take us for their proxy send a whole URL, which servers must
  * accept (RFC 9112 §3.2.2); its host counts no more than a `Host` header does.
- * @returns null for anything but a URL of http or https
+ * @returns null for anything but a URL of http or https, and for two slashes in front: URL parsers read a host there
  */
 function originForm(target = "/"): string | null {
-  if (target.startsWith("/") || target === "*") return target;
-  const [, path] = /^https?:\/\/[^/?#]+\/?(.*)$/is.exec(target) ?? [];
-  return path === undefined ? null : `/${path}`;
+  const [, rest] = /^https?:\/\/[^/?#]+\/?(.*)$/is.exec(target) ?? [];
+  const path = rest === undefined ? target : `/${rest}`;
+  return path.startsWith("/") && !/^\/[/\\]/.test(path) ? path : null;
 }
 
 /** Requests that may wait on one connection while another is answered. Browsers and balancers send none ahead. */
