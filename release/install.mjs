@@ -1,15 +1,16 @@
 // `release install`: a new folder beside the others, complete or not there at all. Nothing that runs is touched.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import {
+  accessSync,
   chownSync,
   chmodSync,
   copyFileSync,
   readFileSync,
   cpSync,
+  constants,
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -18,17 +19,34 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { ReleaseError, readRelease, verifyRelease } from "./manifest.mjs";
+import { createWorkFolder, removeAbandonedFolders } from "./work-folders.mjs";
 
 /** Of so many releases, the last that were installed, open pages find their scripts, styles and fonts. */
 const STATIC_RELEASES = 5;
 const ASSETS = "build/client/assets";
 
-/** Unpacks an archive, or takes a folder that was unpacked already. @returns a folder that may be moved into place */
-function unpackArchive(from, parentFolder) {
-  const folder = mkdtempSync(path.join(parentFolder, ".unpacked-"));
-  if (statSync(from).isDirectory()) cpSync(from, folder, { recursive: true, verbatimSymlinks: true });
-  else execFileSync("tar", ["-xzf", from, "-C", folder, "--strip-components=1", "--no-same-owner"]);
-  return folder;
+/** Fills `folder` with the files of an archive, or of a folder that was unpacked already. */
+function unpackArchive(from, folder) {
+  accessSync(from, constants.R_OK);
+  if (statSync(from).isDirectory()) {
+    cpSync(from, folder, { recursive: true, verbatimSymlinks: true });
+    return;
+  }
+  const { error, status, stderr } = spawnSync(
+    "tar",
+    ["-xzf", from, "-C", folder, "--strip-components=1", "--no-same-owner"],
+    { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } },
+  );
+  if (error?.code === "ENOENT")
+    throw new ReleaseError("The command tar is missing. Install it: apt-get install tar");
+  if (error) throw error;
+  if (status === 0) return;
+  const [reason = `tar ended with code ${status}`] = stderr.split("\n").filter(Boolean);
+  if (/No space left|quota exceeded/i.test(stderr))
+    throw Object.assign(new Error(reason), { code: "ENOSPC", path: path.dirname(folder) });
+  throw new ReleaseError(
+    `${from} is not a whole release archive (${reason.trim()}). Nothing was installed. Copy the archive again.`,
+  );
 }
 
 /** The service may read everything and write nothing: root owns it. */
@@ -58,9 +76,14 @@ function publishStaticFiles(directories, folder, version) {
     const to = path.join(assets, name);
     mkdirSync(path.dirname(to), { recursive: true });
     if (existsSync(to)) continue;
-    copyFileSync(path.join(folder, ASSETS, name), `${to}.new`);
-    chmodSync(`${to}.new`, 0o644);
-    renameSync(`${to}.new`, to);
+    try {
+      copyFileSync(path.join(folder, ASSETS, name), `${to}.new`);
+      chmodSync(`${to}.new`, 0o644);
+      renameSync(`${to}.new`, to);
+    } catch (error) {
+      rmSync(`${to}.new`, { force: true });
+      throw error;
+    }
   }
   writeFileSync(path.join(lists, version), `${names.join("\n")}\n`);
   removeOldStaticFiles(assets, lists);
@@ -86,8 +109,10 @@ const readNameList = (list) => readFileSync(list, "utf8").split("\n").filter(Boo
 export function installRelease(directories, from) {
   if (!existsSync(from)) throw new ReleaseError(`There is no archive or folder ${from}.`);
   mkdirSync(directories.releases, { recursive: true, mode: 0o755 });
-  const unpacked = unpackArchive(from, directories.releases);
+  removeAbandonedFolders(directories.releases);
+  const unpacked = createWorkFolder(directories.releases, "unpacked");
   try {
+    unpackArchive(from, unpacked);
     const { version, platform } = verifyRelease(unpacked);
     const thisPlatform = `${process.platform}-${process.arch}`;
     if (platform !== thisPlatform)

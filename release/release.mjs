@@ -4,8 +4,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { buildRelease } from "./build.mjs";
+import { explainFileError } from "./file-errors.mjs";
 import { installRelease } from "./install.mjs";
 import { ReleaseError } from "./manifest.mjs";
+import { pruneReleases, removeRelease } from "./remove.mjs";
 import { switchBack, listReleases, switchRelease } from "./switch.mjs";
 
 const USAGE = `release build [--version <v>] [--out <folder>]   in a checkout: packs the finished build
@@ -13,6 +15,8 @@ release install [<archive or folder>]            a new release folder; this one 
 release switch <version>                         backup, then restart on it; back by itself when it does not come up
 release back                                     restart on the release before
 release list
+release remove <version>                         makes room; refused for the current and the previous release
+release prune                                    removes all older than the current one, but the previous one
 Options: --root /srv/reboot, --ready http://127.0.0.1:3000/readyz, --wait <seconds>, --no-backup, --no-doctor, --no-restart`;
 
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
@@ -66,13 +70,16 @@ async function main() {
   if (action === "switch" && operand) return switchRelease(directories, versionOf(operand), options);
   if (action === "back" && !operand) return switchBack(directories, options);
   if (action === "list" && !operand) return listReleases(directories);
+  if (action === "remove" && operand) return removeRelease(directories, versionOf(operand));
+  if (action === "prune" && !operand) return pruneReleases(directories);
   throw new ReleaseError(USAGE);
 }
 
 try {
   process.umask(0o022);
   await main();
-} catch (error) {
+} catch (thrown) {
+  const error = explainFileError(thrown);
   console.error(error instanceof ReleaseError ? error.message : error);
   process.exitCode = 1;
 }

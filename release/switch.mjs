@@ -9,7 +9,7 @@ import { compareMigrations } from "./migrations.mjs";
 const UNIT = "reboot.service";
 
 /** The version that a link names; null: there is no such link. */
-function readLinkVersion(link) {
+export function readLinkVersion(link) {
   try {
     return path.basename(readlinkSync(link));
   } catch {
@@ -108,7 +108,8 @@ function findRelease(directories, version) {
   return readRelease(folder);
 }
 
-const listVersions = ({ releases }) =>
+/** The installed versions, sorted as text. */
+export const listVersions = ({ releases }) =>
   existsSync(releases)
     ? readdirSync(releases)
         .filter((name) => !name.startsWith("."))
@@ -131,10 +132,12 @@ export async function switchRelease(directories, version, options) {
     );
     if (options.doctor && !runAsService(folder, ["doctor"]))
       throw new ReleaseError(
-        `The doctor of release ${version} found something that stops it. Nothing was changed.`,
+        `The doctor of release ${version} found something that stops it, in the lines above. Nothing was changed. Put it right, or switch all the same: release switch ${version} --no-doctor`,
       );
     if (options.backup && !runAsService(path.join(directories.releases, previousVersion), ["backup"]))
-      throw new ReleaseError("The backup failed. Nothing was changed.");
+      throw new ReleaseError(
+        `The backup failed; the lines above say why. Nothing was changed. Put it right, or switch without a backup: release switch ${version} --no-backup`,
+      );
   }
   await activateRelease(directories, version, options);
 }

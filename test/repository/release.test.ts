@@ -1,6 +1,8 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -9,6 +11,7 @@ import {
   readlinkSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,14 +36,20 @@ function machine() {
   mkdirSync(path.join(folder, "bin"));
   writeFileSync(path.join(folder, "bin/systemctl"), `#!/bin/sh\necho "$@" >> ${folder}/calls\n`);
   chmodSync(path.join(folder, "bin/systemctl"), 0o755);
-  const run = (...args: string[]) => {
-    const env = { PATH: `${folder}/bin:${process.env["PATH"]}` };
-    const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args, "--root", root], {
-      env,
-      encoding: "utf8",
-    });
-    return { status, text: `${stdout}${stderr}` };
-  };
+  const runAs =
+    (account: object) =>
+    (...args: string[]) => {
+      const env = { PATH: `${folder}/bin:${process.env["PATH"]}` };
+      const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args, "--root", root], {
+        ...account,
+        env,
+        encoding: "utf8",
+      });
+      return { status, text: `${stdout}${stderr}` };
+    };
+  const run = runAs({});
+  const asNobody = runAs({ uid: 65534, gid: 65534 });
+  chmodSync(folder, 0o755);
   /** A release as `release build` packs it, with one script; its commands do nothing, or fail. */
   function release(version: string, migrations: Migrations = BEGIN, commands = 0) {
     const stage = path.join(folder, `reboot-${version}`);
@@ -59,7 +68,7 @@ function machine() {
   const calls = () =>
     existsSync(`${folder}/calls`) ? readFileSync(`${folder}/calls`, "utf8").trim().split("\n") : [];
   const current = () => readlinkSync(path.join(root, "current"));
-  return { folder, root, run, release, calls, current };
+  return { folder, root, run, asNobody, release, calls, current };
 }
 
 const QUIET = ["--no-restart", "--no-doctor", "--no-backup"];
@@ -79,6 +88,95 @@ test("a release is installed whole or not at all, and cannot be changed by the s
   writeFileSync(path.join(stage, "more.js"), "not built");
   expect(run("install", stage).status).toBe(1);
   expect(readdirSync(path.join(root, "releases"))).toEqual(["1.0.0"]);
+});
+
+test("an archive that was cut short is refused in one sentence and leaves nothing", () => {
+  const { root, run, release } = machine();
+  const { archive } = release("1.0.0");
+  const whole = readFileSync(archive);
+  for (const bytes of [whole.subarray(0, whole.length / 2), Buffer.from("no archive"), Buffer.alloc(0)]) {
+    writeFileSync(archive, bytes);
+    const refused = run("install", archive);
+    expect(refused.status).toBe(1);
+    expect(refused.text).toMatch(
+      /^\/.*reboot-1\.0\.0\.tar\.gz is not a whole release archive \(.+\)\. Nothing was installed\. Copy the archive again\.\n$/,
+    );
+    expect(readdirSync(path.join(root, "releases"))).toEqual([]);
+  }
+});
+
+test("what a killed installation left goes with the next one, and that of a running one stays", () => {
+  const { root, run, release } = machine();
+  const ended = spawnSync(process.execPath, ["--version"]).pid;
+  const names = [".unpacked-Ab12Cd", `.unpacked-${ended}-Ab12Cd`, `.removed-${ended}-Ab12Cd`];
+  for (const name of [...names, `.unpacked-${process.pid}-Ab12Cd`])
+    mkdirSync(path.join(root, "releases", name, "build"), { recursive: true });
+  expect(run("install", release("1.0.0").archive)).toMatchObject({ status: 0 });
+  expect(readdirSync(path.join(root, "releases")).toSorted()).toEqual([
+    `.unpacked-${process.pid}-Ab12Cd`,
+    "1.0.0",
+  ]);
+});
+
+test.skipIf(process.getuid?.() !== 0)(
+  "without permission each command says in one sentence who may do it",
+  () => {
+    const { root, run, release, asNobody } = machine();
+    const { archive } = release("1.0.0");
+    run("install", archive);
+    run("install", release("1.1.0").archive);
+    for (const args of [
+      ["install", archive],
+      ["remove", "1.1.0"],
+      ["switch", "1.0.0", ...QUIET],
+    ]) {
+      const refused = asNobody(...args);
+      expect(refused.status).toBe(1);
+      expect(refused.text).toMatch(
+        /^\/\S+ may not be written or read by user 65534\. Run this as root, or as its owner\. No release was changed\.\n$/,
+      );
+    }
+    expect(readdirSync(path.join(root, "releases"))).toEqual(["1.0.0", "1.1.0"]);
+  },
+);
+
+test("remove takes a release away, never the current or the previous one, nor one that runs", async () => {
+  const { root, run, release } = machine();
+  for (const version of ["1.0.0", "1.1.0", "1.2.0", "1.3.0"]) run("install", release(version).archive);
+  run("switch", "1.1.0", ...QUIET);
+  run("switch", "1.2.0", ...QUIET);
+  expect(run("remove", "1.2.0")).toEqual({
+    status: 1,
+    text: "Release 1.2.0 is the current one. Nothing was changed.\n",
+  });
+  expect(run("remove", "1.1.0").text).toContain('to which "back" returns');
+  expect(run("remove", "9.9.9").text).toContain("There is: 1.0.0, 1.1.0, 1.2.0, 1.3.0.");
+  const program = path.join(root, "releases/1.3.0/sleep");
+  copyFileSync("/bin/sleep", program);
+  chmodSync(program, 0o755);
+  const running = spawn(program, ["3600"], { stdio: "ignore" });
+  await once(running, "spawn");
+  const refused = run("remove", "1.3.0");
+  running.kill();
+  await once(running, "exit");
+  expect(refused).toMatchObject({ status: 1, text: expect.stringContaining("still runs") as string });
+  expect(run("remove", "1.3.0")).toEqual({ status: 0, text: "Release 1.3.0 is removed.\n" });
+  expect(readdirSync(path.join(root, "releases")).toSorted()).toEqual(["1.0.0", "1.1.0", "1.2.0"]);
+});
+
+test("prune keeps the current release, the previous one and what was installed later", () => {
+  const { root, run, release } = machine();
+  expect(run("prune")).toMatchObject({ status: 1 });
+  const versions = ["1.0.0", "1.1.0", "1.2.0", "1.3.0", "1.4.0"];
+  for (const version of versions) run("install", release(version).archive);
+  // Installed within one tick of the clock otherwise.
+  for (const [at, version] of versions.entries())
+    utimesSync(path.join(root, "static/releases", version), at, at);
+  run("switch", "1.0.0", ...QUIET);
+  run("switch", "1.3.0", ...QUIET);
+  expect(run("prune").text).toBe("Removed: 1.1.0, 1.2.0. 1.0.0, 1.3.0, 1.4.0 stay.\n");
+  expect(readdirSync(path.join(root, "releases")).toSorted()).toEqual(["1.0.0", "1.3.0", "1.4.0"]);
+  expect(run("prune").text).toContain("There is no release to remove");
 });
 
 test("switch turns the link after a backup by the release that serves, and back returns", () => {
