@@ -130,13 +130,13 @@ export function prepareAndRun({ wantsBuild, ...program }) {
 /** For operators: runs what is installed and built, and changes neither. */
 export function runBuiltProgram(program) {
   const missing = !installedPackages()
-    ? "no installed packages"
+    ? "There are no installed packages"
     : !isBuilt(root)
-      ? "no finished build"
+      ? "There is no finished build"
       : null;
   if (missing)
     fail(
-      `There is ${missing} in ${root}. Nothing was changed. Run "npm ci && npm run build" there, or use an installed release (docs/operations.md).`,
+      `${missing} in ${root}. Nothing was changed. Run "npm ci && npm run build" there, or use an installed release (docs/operations.md).`,
     );
   process.chdir(root);
   execProgram(pinnedNode(), program);

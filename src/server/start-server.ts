@@ -1,20 +1,17 @@
 import { apiRoutes } from "../registry/api-routes";
-import { MigrationError } from "../db/migrate.server";
 import { createOwnerInvitation } from "../features/accounts/staff/invitations.service.server";
 import { parseConfig } from "../platform/config/config";
-import { ConfigError } from "../platform/config/config-error";
 import type { FastifyInstance, FastifyServerFactory } from "fastify";
 import type { Deps, Logger } from "../platform/deps";
 import { createApp } from "./http/app";
 import type { PageHandler } from "./http/page-routes";
-import { BackupError } from "./backup/database-content";
 import { composeServer } from "./composition-root";
 import { createDrain } from "./http/drain";
-import { EmbeddedPostgresError } from "./postgres/postgres-error.server";
 import { watchSchemaVersion } from "./database/watch-schema-version.server";
-import { listen, findPassedSocket, requireFreePort } from "./http/listen";
+import { METRICS_SETTINGS, listen, findPassedSocket, requireFreePort } from "./http/listen";
 import { monitorLoad } from "./http/load-monitor";
 import { onUtcMidnight } from "./on-utc-midnight";
+import { describeError } from "./operator-error";
 import { createMetrics, registerGauges } from "./observability/metrics";
 import { registerOperationsMetrics } from "./observability/operations-metrics";
 import { serveMetrics } from "./observability/metrics-server";
@@ -38,23 +35,13 @@ export type ServerOptions = {
   serverFactory?: FastifyServerFactory;
 };
 
-/** What an operator can put right is said in one line; anything else keeps its stack. */
-export function describeError(error: unknown): string {
-  const isExpected = [ConfigError, EmbeddedPostgresError, MigrationError, BackupError].some(
-    (kind) => error instanceof kind,
-  );
-  if (isExpected) return (error as Error).message;
-  if (error instanceof Error && "code" in error)
-    return `Could not start: ${error.message || String(error.code)}. Check DATABASE_URL, HOST and PORT.`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
 async function startServer(options: ServerOptions): Promise<void> {
   const startedAt = performance.now();
   const config = parseConfig(process.env);
   limitCompression(config.compressionPercent);
   const socket = findPassedSocket(process.env, process.pid);
   if (socket === null) await requireFreePort(config);
+  if (config.metrics) await requireFreePort({ ...config.metrics, settings: METRICS_SETTINGS });
   // From here on a signal undoes what has been done so far, also while the database is still starting.
   const cleanups: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
@@ -182,7 +169,7 @@ async function runCleanups(cleanups: (() => Promise<void>)[]): Promise<void> {
   for (const step of cleanups.toReversed()) await step();
 }
 
-/** Starts the program in this process, or says in one line why it cannot and leaves with code 1. */
+/** Starts the program in this process, or says why it cannot and leaves with code 1. */
 export async function runServer(options: ServerOptions): Promise<void> {
   try {
     await startServer(options);

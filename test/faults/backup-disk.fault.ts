@@ -106,7 +106,7 @@ test("a backup disk that is full, read-only or gone", async (context: TestContex
   const acknowledged = acknowledgements();
 
   const freeSpace = fill(place);
-  await fails(server, place, /ENOSPC|no space/i);
+  await fails(server, place, /its disk is full/);
   await acknowledged.submitUntilAccepted(server, message());
   await runJobNow(server, "operations.watch");
   await waitUntil(async () => (await notices(server)).includes("operations.failed"), "the owner is mailed");

@@ -60,13 +60,17 @@ test("an operator's command runs the finished build as a user who may write noth
 });
 
 test("an operator's command without packages or without a finished build says in one line what to run", () => {
-  for (const lacking of [{ installed: false }, { built: false }]) {
+  for (const [lacking, message] of [
+    [{ installed: false }, "There are no installed packages in "],
+    [{ built: false }, "There is no finished build in "],
+  ] as const) {
     const { run, content } = checkout(lacking);
     const before = content();
     for (const command of commands) {
       const done = run("start.mjs", command);
       expect(done.status).toBe(1);
       expect(linesOf(done)).toHaveLength(1);
+      expect(done.stderr).toContain(message);
       expect(done.stderr).toContain("npm ci && npm run build");
     }
     expect(content()).toEqual(before);

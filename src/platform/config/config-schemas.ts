@@ -1,6 +1,6 @@
 // The kinds of values that settings have: what an operator writes, and what is made of it.
 import { createPrivateKey } from "node:crypto";
-import { isIP } from "node:net";
+import { BlockList, isIP } from "node:net";
 import { bech32 } from "@scure/base";
 import { z } from "zod";
 import { EMAIL_PATTERN } from "../email/email-address";
@@ -37,18 +37,40 @@ export const commaSeparated = <T extends z.ZodType<unknown, string>>(item: T) =>
     .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
     .pipe(z.array(item));
 
-export const ipNetwork = z.string().refine(
-  (text) => {
-    const [address = "", bits, more] = text.split("/");
-    const size = isIP(address) === 4 ? 32 : 128;
-    return (
-      isIP(address) > 0 &&
-      more === undefined &&
-      (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= size))
-    );
-  },
-  { error: "must be addresses or networks such as 10.0.0.1, 10.0.0.0/8" },
-);
+/** An address or network, no larger than a provider's or a private one: all that is in it may name any sender. */
+export const ipNetwork = z
+  .string()
+  .refine(isIpNetwork, { error: "must be addresses or networks such as 10.0.0.1, 10.0.0.0/8" })
+  .refine((text) => !isIpNetwork(text) || !coversForeignAddresses(text), {
+    error:
+      "must name your own proxies only, such as 127.0.0.1 or 10.0.0.0/8; in so large a network anybody could pass as any sender",
+  });
+
+function isIpNetwork(text: string): boolean {
+  const [address = "", bits, more] = text.split("/");
+  const size = isIP(address) === 4 ? 32 : 128;
+  return (
+    isIP(address) > 0 &&
+    more === undefined &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= size))
+  );
+}
+
+/** The largest private networks: 10.0.0.0/8 and fc00::/7. */
+const MIN_PREFIX_LENGTH = { 4: 8, 6: 7 };
+/** Two IPv4 addresses that no network of an operator has in common, as they look in IPv6. */
+const MAPPED_ADDRESSES = ["::ffff:9.9.9.9", "::ffff:200.9.9.9"];
+
+function coversForeignAddresses(network: string): boolean {
+  const [address = "", bits] = network.split("/");
+  const family = isIP(address) === 4 ? 4 : 6;
+  if (bits === undefined) return false;
+  if (Number(bits) < MIN_PREFIX_LENGTH[family]) return true;
+  if (family === 4) return false;
+  const list = new BlockList();
+  list.addSubnet(address, Number(bits), "ipv6");
+  return MAPPED_ADDRESSES.every((mapped) => list.check(mapped, "ipv6"));
+}
 
 /** A path (`/admin`), or an origin on another host, which may have a path. Empty: the site's root. */
 export const areaBase = z

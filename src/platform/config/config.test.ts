@@ -98,6 +98,22 @@ test("lists of sites and proxies are checked one by one", () => {
     expect(() => parseConfig({ TRUSTED_PROXIES: wrong }), wrong).toThrow(/TRUSTED_PROXIES/);
 });
 
+test("networks that hold more than one's own proxies are refused", () => {
+  for (const wrong of ["0.0.0.0/0", "::/0", "0.0.0.0/1", "::/7", "::ffff:0:0/96", "::/8", "127.0.0.1,::/0"])
+    expect(() => parseConfig({ TRUSTED_PROXIES: wrong }), wrong).toThrow(
+      /^Configuration: TRUSTED_PROXIES="[^"]+": must name your own proxies only, .* anybody could pass as any sender\.$/,
+    );
+  const own = ["10.0.0.0/8", "fc00::/7", "2001:db8::/32", "::1/128", "::ffff:10.0.0.0/104"];
+  expect(parseConfig({ TRUSTED_PROXIES: own.join(",") }).trustedProxies).toEqual(own);
+});
+
+test("the figures need a port of their own", () => {
+  expect(() => parseConfig({ METRICS_PORT: "3000" })).toThrow(
+    'Configuration: METRICS_PORT="3000": is PORT too; the figures need a port of their own, such as 9464.',
+  );
+  expect(parseConfig({ METRICS_PORT: "3000", PORT: "3001" }).metrics?.port).toBe(3000);
+});
+
 test("a mail server needs a sender, and gives what belongs to it", () => {
   const SMTP_URL = "smtps://user:a-secret@mail.example.org";
   expect(parseConfig({}).mail).toBeNull();

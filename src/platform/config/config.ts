@@ -131,6 +131,10 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   };
   if (new Set(Object.values(areas).map(({ origin: at, path: below }) => `${at}${below}`)).size < AREAS.length)
     throw new ConfigError("Configuration: API_MAIN, API_ADMIN, API_ACCOUNT and API_ORGANISER must differ.");
+  if (data.METRICS_PORT === data.PORT)
+    throw new ConfigError(
+      `Configuration: METRICS_PORT=${JSON.stringify(String(data.PORT))}: is PORT too; the figures need a port of their own, such as 9464.`,
+    );
   if ((data.STRIPE_SECRET_KEY === undefined) !== (data.STRIPE_WEBHOOK_SECRET === undefined))
     throw new ConfigError("Configuration: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together.");
   if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL)

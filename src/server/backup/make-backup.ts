@@ -4,7 +4,8 @@ import { gzip } from "node:zlib";
 import type pg from "pg";
 import { listStoredFiles } from "../../features/uploads/stored-files.service.server";
 import type { Deps } from "../../platform/deps";
-import type { Table } from "./database-content";
+import { explainFileFailure } from "../operator-error";
+import { BackupError, type Table } from "./database-content";
 import {
   MANIFEST,
   type Manifest,
@@ -63,7 +64,14 @@ export async function readEverything(
 export const createPutPart =
   (storage: BackupStorage, name: string): PutPart =>
   async (key, bytes) => {
-    await storage.files.put(objectKey(storage, name, key), bytes);
+    await storage.files.put(objectKey(storage, name, key), bytes).catch((error: unknown) => {
+      const reason = explainFileFailure(error);
+      throw reason === null
+        ? error
+        : new BackupError(`The backup cannot be written to ${storage.displayName}: ${reason}.`, {
+            cause: error,
+          });
+    });
     return describePart(key, bytes);
   };
 

@@ -8,6 +8,7 @@ import type { Logger } from "../../platform/deps";
 import type { BackupSource } from "../backup/make-backup";
 import { openDatabase, startEmbeddedDatabase } from "../database/open-database";
 import { createBaseDeps } from "../base-deps";
+import { explainDatabaseError } from "../operator-error";
 import { backupScratchDirectory } from "../backup/create-backup-storage";
 import { hasCluster, findRunningPostgres } from "../postgres/find-running-postgres.server";
 import type { Database } from "../../platform/database/database";
@@ -60,7 +61,8 @@ export async function openDatabaseForDoctor(
     await sql`select 1`.execute(db);
     return { db, problem: null };
   } catch (error) {
-    return { db: null, problem: `cannot be reached: ${(error as Error).message || String(error)}` };
+    const reason = explainDatabaseError(error, "DATABASE_URL") ?? ((error as Error).message || String(error));
+    return { db: null, problem: `cannot be used. ${reason}` };
   }
 }
 

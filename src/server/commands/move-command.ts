@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { loadDatabase, requireFit } from "../backup/load-database";
 import { writeMovedMarker } from "../backup/moved-marker";
 import { withSnapshot } from "../backup/snapshot";
+import { explainDatabaseError } from "../operator-error";
 import { openExclusiveDatabase } from "./command-deps";
 import { CommandError } from "./command-error";
 import type { CommandContext } from "./command-context";
@@ -29,8 +30,9 @@ export async function moveCommand(args: string[], { config, cleanups }: CommandC
   const { dbConfig, now } = await openExclusiveDatabase(settings, cleanups);
   const options = { overwrite: values.overwrite ?? false };
   const rows = await withSnapshot(dbConfig, async (snapshot) => {
-    await requireFit({ connectionString: url! }, snapshot.shape, options);
-    const loaded = await loadDatabase({ connectionString: url! }, snapshot, options);
+    const target = { connectionString: url! };
+    await onServer(() => requireFit(target, snapshot.shape, options));
+    const loaded = await onServer(() => loadDatabase(target, snapshot, options));
     return [...loaded.values()].reduce((sum, count) => sum + count, 0);
   });
   await writeMovedMarker(settings.dataDir, destination, now());
@@ -41,6 +43,17 @@ export async function moveCommand(args: string[], { config, cleanups }: CommandC
     `The embedded database is kept as it was; without DATABASE_URL the program now refuses to start on it (${path.join(settings.dataDir, "moved")}).`,
     `Back again: npm run backup with DATABASE_URL, then npm run restore -- latest --overwrite without it.`,
   ].join("\n");
+}
+
+/** Tells errors of the server that was named from those of the embedded database. */
+async function onServer<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const reason = explainDatabaseError(error, "the address that you gave");
+    if (reason === null) throw error;
+    throw new CommandError(`${reason} Nothing was changed.`, { cause: error });
+  }
 }
 
 function parse(args: string[]) {

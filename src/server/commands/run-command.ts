@@ -1,6 +1,6 @@
 import { parseConfig } from "../../platform/config/config";
 import { openCommandDeps, type CommandDeps } from "./command-deps";
-import { describeError } from "../start-server";
+import { describeError } from "../operator-error";
 import { backupCommand } from "./backup-command";
 import { CommandError } from "./command-error";
 import { requireDataOwner } from "./require-data-owner";
@@ -51,7 +51,7 @@ export async function runCommand(name: string, args: string[]): Promise<void> {
     const openDeps = async () => openCommandDeps(await config(), cleanups);
     console.log(await command(args, openDeps, { config, cleanups }));
   } catch (error) {
-    console.error(error instanceof CommandError ? error.message : describeError(error));
+    console.error(describeError(error));
     process.exitCode = 1;
   } finally {
     for (const step of cleanups.toReversed()) await step();

@@ -56,37 +56,57 @@ const RENEW_DAYS = 14;
 
 /** What a site's certificate is: until when it is good, or why a browser refuses it. */
 type Certificate = { until: Date | null; problem: string | null };
+/** Why it could not be read: the code of the error. */
+type UnreadCertificate = { unreachable: string };
 
-/** Reads a site's certificate, without ever accepting a bad one. @returns null when the site is not reached */
-export function readCertificate(url: string, trustedCa?: string): Promise<Certificate | null> {
+/** Reads a site's certificate, without ever accepting a bad one. */
+export function readCertificate(url: string, trustedCa?: string): Promise<Certificate | UnreadCertificate> {
   const { hostname, port } = new URL(url);
-  const name = isIP(hostname) ? {} : { servername: hostname };
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const name = isIP(host) ? {} : { servername: host };
   return new Promise((resolve) => {
-    const socket = connect({ host: hostname, port: Number(port || 443), ...name, ca: trustedCa }, () => {
+    const socket = connect({ host, port: Number(port || 443), ...name, ca: trustedCa }, () => {
       const until = new Date(socket.getPeerCertificate().valid_to);
       socket.destroy();
       resolve({ until, problem: null });
     });
-    socket.setTimeout(8000, () => socket.destroy(new Error("timeout")));
-    socket.on("error", ({ code = "" }: NodeJS.ErrnoException) =>
-      resolve(/CERT|SIGNATURE/.test(code) ? { until: null, problem: code } : null),
+    socket.setTimeout(8000, () =>
+      socket.destroy(Object.assign(new Error("no answer"), { code: "ETIMEDOUT" })),
     );
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      const { code = "unknown" } = error instanceof AggregateError ? error.errors[0] : error;
+      resolve(/CERT|SIGNATURE/.test(code) ? { until: null, problem: code } : { unreachable: code });
+    });
   });
 }
+
+/** By the code of the error: what keeps this machine from the site. */
+const UNREACHABLE_REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED:
+    "nothing listens there. Start the proxy that holds the certificate (docs/operations.md, TLS), or correct ORIGIN",
+  ENOTFOUND: "its name leads nowhere. Add it to the DNS, or correct ORIGIN",
+  EAI_AGAIN: "the name server does not answer. Check the network of this machine",
+  ETIMEDOUT: "it does not answer. Open the port in the firewall, or correct ORIGIN",
+  EHOSTUNREACH: "there is no way to its address. Check DNS and network, or correct ORIGIN",
+  ENETUNREACH: "there is no way to its address. Check DNS and network, or correct ORIGIN",
+};
 
 export const certificate: Check<ConfigCheckInput> = {
   name: "certificate",
   async run({ config }) {
     if (!config.origin.startsWith("https:")) return [];
     const found = await readCertificate(config.origin);
-    if (!found)
-      return [
-        warn(
-          `${config.origin} cannot be reached from this machine: the certificate is not known`,
-          "certificate_unknown",
-        ),
-      ];
-    return [assessCertificate(found, new Date())];
+    if (!("unreachable" in found)) return [assessCertificate(found, new Date())];
+    const { hostname, port } = new URL(config.origin);
+    const reason =
+      UNREACHABLE_REASONS[found.unreachable] ??
+      `what answers there speaks no TLS (${found.unreachable}). Start the proxy that holds the certificate, or correct ORIGIN`;
+    return [
+      warn(
+        `the site cannot be reached at ${hostname}:${port || 443} from this machine, so its certificate was not checked: ${reason}`,
+        "certificate_unknown",
+      ),
+    ];
   },
 };
 

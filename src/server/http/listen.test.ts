@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { findPassedSocket, requireFreePort } from "./listen";
+import { METRICS_SETTINGS, findPassedSocket, requireFreePort } from "./listen";
 
 async function takenPort(): Promise<number> {
   const server = createServer();
@@ -18,6 +18,16 @@ test("a taken port is named before anything is created", async () => {
 
 test("a host that is no address of this machine is named", async () => {
   await expect(requireFreePort({ port: 3000, host: "192.0.2.1" })).rejects.toThrow('HOST="192.0.2.1"');
+});
+
+test("the port and the host of the figures are named by their own settings", async () => {
+  const port = await takenPort();
+  await expect(requireFreePort({ port, host: "127.0.0.1", settings: METRICS_SETTINGS })).rejects.toThrow(
+    / is taken: .* Stop it, or set METRICS_PORT\.$/,
+  );
+  await expect(requireFreePort({ port, host: "192.0.2.1", settings: METRICS_SETTINGS })).rejects.toThrow(
+    /^METRICS_HOST="192\.0\.2\.1" is no address of this machine/,
+  );
 });
 
 test("a free port is still free after it was tried", async () => {

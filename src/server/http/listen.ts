@@ -10,7 +10,12 @@ const BACKLOG = 65_535;
 /** The first descriptor that systemd passes on (`sd_listen_fds(3)`). */
 const FIRST_PASSED_DESCRIPTOR = 3;
 
-type ListenAddress = Readonly<{ port: number; host: string }>;
+/** Names of the settings that say where to listen. */
+type AddressSettings = Readonly<{ port: string; host: string }>;
+type ListenAddress = Readonly<{ port: number; host: string; settings?: AddressSettings }>;
+const SITE_SETTINGS: AddressSettings = { port: "PORT", host: "HOST" };
+export const METRICS_SETTINGS: AddressSettings = { port: "METRICS_PORT", host: "METRICS_HOST" };
+
 type Environment = Record<string, string | undefined>;
 
 /**
@@ -29,20 +34,29 @@ export function findPassedSocket(environment: Environment, pid: number): number 
  * Tries the port before anything is created, so that a second program leaves no half-made database behind.
  * @throws ConfigError when it is taken or not allowed
  */
-export async function requireFreePort({ port, host }: ListenAddress): Promise<void> {
+export async function requireFreePort(address: ListenAddress): Promise<void> {
+  const { port, host } = address;
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
-    probe.once("error", (error: NodeJS.ErrnoException) => reject(portError(error, { port, host })));
+    probe.once("error", (error: NodeJS.ErrnoException) => reject(explainListenError(error, address)));
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()));
   });
 }
 
-function portError(error: NodeJS.ErrnoException, { port, host }: ListenAddress): Error {
+/** Why a port cannot be listened on, for the operator; the error itself when it is another one. */
+export function explainListenError(
+  error: NodeJS.ErrnoException,
+  { port, host, settings = SITE_SETTINGS }: ListenAddress,
+): Error {
+  const hostSetting = `${settings.host}=${JSON.stringify(host)}`;
+  const advice = settings === METRICS_SETTINGS ? "" : ", and let a proxy listen on 443";
   const messages: Record<string, string> = {
-    EADDRINUSE: `Port ${port} on ${host} is taken: another program, or this one, already listens there. Nothing was changed. Stop it, or set PORT.`,
-    EACCES: `Port ${port} is not allowed for this user. Nothing was changed. Set PORT to 1024 or more, and let a proxy listen on 443.`,
-    EADDRNOTAVAIL: `HOST=${JSON.stringify(host)} is no address of this machine. Nothing was changed. Use 127.0.0.1, or 0.0.0.0 for all addresses.`,
-    ENOTFOUND: `HOST=${JSON.stringify(host)} cannot be found. Nothing was changed. Use 127.0.0.1, or 0.0.0.0 for all addresses.`,
+    EADDRINUSE: `Port ${port} on ${host} is taken: another program, or this one, already listens there. Nothing was changed. Stop it, or set ${settings.port}.`,
+    EACCES: `Port ${port} is not allowed for this user. Nothing was changed. Set ${settings.port} to 1024 or more${advice}.`,
+    EADDRNOTAVAIL: `${hostSetting} is no address of this machine. Nothing was changed. Use 127.0.0.1, or 0.0.0.0 for all addresses.`,
+    ENOTFOUND: `${hostSetting} cannot be found. Nothing was changed. Use 127.0.0.1, or 0.0.0.0 for all addresses.`,
+    EAI_AGAIN: `${hostSetting} cannot be looked up: the name server does not answer. Nothing was changed. Use 127.0.0.1, or 0.0.0.0 for all addresses.`,
+    EINVAL: `${hostSetting} is no address to listen on. Nothing was changed. Use 127.0.0.1, or 0.0.0.0 for all addresses.`,
   };
   const text = messages[error.code ?? ""];
   return text ? new ConfigError(text, { cause: error }) : error;
@@ -56,5 +70,9 @@ export async function listen(
 ): Promise<void> {
   // By Fastify in either case: what it has not opened it does not close. Node prefers the descriptor to the port.
   const options = { port, host, backlog: BACKLOG, ...(socket === null ? {} : { fd: socket }) };
-  await app.listen(options);
+  try {
+    await app.listen(options);
+  } catch (error) {
+    throw explainListenError(error as NodeJS.ErrnoException, { port, host });
+  }
 }

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { link, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "../../platform/config/config";
 import { deriveKey } from "../../platform/crypto/keys.server";
+import { createDirectory } from "../../platform/files/create-directory.server";
 
 export type SecretConfig = Pick<Config, "secret" | "previousSecrets" | "dataDir">;
 /** The secret in use, and those that it takes the place of. */
@@ -41,7 +42,7 @@ const generateSecret = (): string => randomBytes(32).toString("base64url");
 /** 32 random bytes, readable by this user only. Of several processes that start at once, one makes it. */
 async function createSecretFile(dataDir: string): Promise<void> {
   const file = secretFile(dataDir);
-  await mkdir(dataDir, { recursive: true });
+  await createDirectory(dataDir);
   if (await readText(file)) return;
   const temporaryFile = await writeTemporaryFile(file, `${generateSecret()}\n`);
   // A link is made whole or not at all, and never over one that is there.

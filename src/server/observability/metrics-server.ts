@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import type { Registry } from "prom-client";
 import type { Logger } from "../../platform/deps";
+import { METRICS_SETTINGS, explainListenError } from "../http/listen";
 
 /**
  * Serves the figures at `/metrics` on a port of their own, so that no reader can reach them.
@@ -23,7 +24,9 @@ export async function serveMetrics(
     );
   });
   server.listen(port, host);
-  await once(server, "listening");
+  await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
+    throw explainListenError(error, { port, host, settings: METRICS_SETTINGS });
+  });
   return async () => {
     server.closeAllConnections();
     server.close();

@@ -1,8 +1,8 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { EmbeddedPostgresError } from "./postgres-error.server";
+import { EmbeddedPostgresError, diskFullError, isDiskFull } from "./postgres-error.server";
 
 export type DataDirectoryLock = { release(): void };
 
@@ -32,7 +32,12 @@ export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryL
     if (lock) {
       heldLocks.add(lock);
       // Read by people and by the refusal below only; the lock does not depend on it.
-      writeFileSync(pidFile, `${process.pid}\n`);
+      try {
+        writeFileSync(pidFile, `${process.pid}\n`);
+      } catch (error) {
+        release(lock, pidFile);
+        throw lockError(dataDir, pidFile, error);
+      }
       return { release: () => release(lock, pidFile) };
     }
     if (performance.now() > deadline) throw alreadyLockedError(dataDir, pidFile);
@@ -50,12 +55,27 @@ function tryLock(file: string, dataDir: string): DatabaseSync | null {
   } catch (error) {
     database?.close();
     if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY) return null;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new EmbeddedPostgresError(
-      `The data folder ${dataDir} cannot be locked for this program (${file}: ${reason}); no data was touched. ` +
-        `Let the user that runs the program own the folder and everything in it, or choose another with DATA_DIR.`,
-      { cause: error },
-    );
+    throw lockError(dataDir, file, error);
+  }
+}
+
+/** Why the lock or its note cannot be written. */
+function lockError(dataDir: string, file: string, error: unknown): EmbeddedPostgresError {
+  if (isDiskFull(error, freeBytes(dataDir))) return diskFullError(dataDir, error);
+  const reason = error instanceof Error ? error.message : String(error);
+  return new EmbeddedPostgresError(
+    `The data folder ${dataDir} cannot be locked for this program (${file}: ${reason}); no data was touched. ` +
+      `Let the user that runs the program own the folder and everything in it, or choose another with DATA_DIR.`,
+    { cause: error },
+  );
+}
+
+function freeBytes(folder: string): number | null {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
   }
 }
 

@@ -1,7 +1,8 @@
-import { mkdir, realpath } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseError } from "pg";
+import { createDirectory } from "../../platform/files/create-directory.server";
 import { findPostgresPackage, findUsableBinaries } from "./postgres-binaries.server";
 import {
   ensureCluster,
@@ -10,7 +11,7 @@ import {
   readPidFile,
   spawnServer,
 } from "./postgres-cluster.server";
-import { EmbeddedPostgresError } from "./postgres-error.server";
+import { EmbeddedPostgresError, diskFullError, isDiskFull } from "./postgres-error.server";
 import { type PostgresSupervisor, supervisePostgres } from "./supervise-postgres.server";
 import { resolveDatabaseHome } from "./postgres-home.server";
 import { acceptsConnections, connectionAt, type EmbeddedConnection } from "./postgres-connection.server";
@@ -107,6 +108,7 @@ export async function startEmbeddedPostgres(options: {
   } catch (error) {
     lock.release();
     if (error instanceof EmbeddedPostgresError) throw error;
+    if (isDiskFull(error, null)) throw diskFullError(dataDir, error);
     throw new EmbeddedPostgresError(
       `PostgreSQL could not be started on ${dataDir}: ${error instanceof Error ? error.message : String(error)}. The data was kept. ` +
         `Repair what is named and start again, or set DATABASE_URL to a PostgreSQL server.`,
@@ -118,10 +120,10 @@ export async function startEmbeddedPostgres(options: {
 async function createDataDirectory(dataDir: string) {
   try {
     // Folders on the way are not ours to close: PostgreSQL's user must be able to pass.
-    await mkdir(path.dirname(path.resolve(dataDir)), { recursive: true });
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await createDirectory(path.resolve(dataDir), 0o700);
     return await realpath(dataDir);
   } catch (error) {
+    if (isDiskFull(error, null)) throw diskFullError(path.resolve(dataDir), error);
     throw new EmbeddedPostgresError(
       `The data folder ${path.resolve(dataDir)} cannot be created or opened (${(error as Error).message}); nothing was changed. ` +
         `Choose a folder that the program may write with DATA_DIR, or set DATABASE_URL to a PostgreSQL server.`,

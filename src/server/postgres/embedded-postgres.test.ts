@@ -4,6 +4,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { queryOnce, createDataDir, startProgram } from "./embedded-postgres.fixture";
 import { startEmbeddedPostgres } from "./embedded-postgres.server";
+import { diskFullError, isDiskFull } from "./postgres-error.server";
 import { isClusterProcess } from "./postgres-cluster.server";
 
 test("the first start makes a private cluster, the second finds what was stored", async () => {
@@ -69,6 +70,27 @@ test(
     await (await startEmbeddedPostgres({ dataDir })).stop();
   },
 );
+
+test.runIf(process.platform === "linux")(
+  "a data folder where no folder can be made is refused at once",
+  async () => {
+    await expect(startEmbeddedPostgres({ dataDir: "/proc/reboot/data" })).rejects.toThrow(
+      /^The data folder \/proc\/reboot\/data cannot be created or opened .*; nothing was changed\. Choose a folder/,
+    );
+  },
+);
+
+test("a full disk is told from a folder of somebody else", () => {
+  const unopened = Object.assign(new Error("unable to open database file"), { errcode: 14 });
+  expect(isDiskFull(unopened, 0)).toBe(true);
+  expect(isDiskFull(unopened, 4096)).toBe(false);
+  expect(isDiskFull(unopened, null)).toBe(false);
+  expect(isDiskFull(Object.assign(new Error("full"), { errcode: 13 }), 4096)).toBe(true);
+  expect(isDiskFull(Object.assign(new Error("full"), { code: "ENOSPC" }), null)).toBe(true);
+  expect(diskFullError("/var/lib/reboot", unopened).message).toBe(
+    "The disk of the data folder /var/lib/reboot is full, and the database needs room to start; the data was kept. Make room there, at least 200 MB, and start again.",
+  );
+});
 
 test("a folder with files but no cluster is refused and kept", async () => {
   const dataDir = await createDataDir();
