@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Logger } from "../platform/deps";
 import type { Broadcaster, Listener, Topic } from "../ports/broadcaster";
 
-const TOPICS: readonly Topic[] = ["content", "realtime", "jobs", "keys", "schema"];
+const TOPICS: readonly Topic[] = ["content", "realtime", "jobs", "keys", "schema", "sessions"];
 /** Pause before a lost connection is made again, in milliseconds; doubled up to the second. */
 const RECONNECT_MS = { first: 250, max: 10_000 };
 /** A connection that died without a word is found by asking it something this often, in milliseconds. */

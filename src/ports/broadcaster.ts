@@ -2,8 +2,9 @@
  * `content`: the name of a table or view whose rows changed. `realtime`: the name of an event, `<channel>.<what>`, such as
  * `campaigns.laptop-drive-2024.raised`. `jobs`: the name of a job that there is work for. `keys`:
  * nothing; the keys of the program changed. `schema`: the migration that a process must know to go on with the database.
+ * `sessions`: the id of an account of which sessions ended, or `*` for many accounts.
  */
-export type Topic = "content" | "realtime" | "jobs" | "keys" | "schema";
+export type Topic = "content" | "realtime" | "jobs" | "keys" | "schema" | "sessions";
 
 export type Listener = Readonly<{
   /** Something changed, in this process or another; it is committed and can be read. Names only, never data. */

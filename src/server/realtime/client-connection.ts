@@ -7,6 +7,7 @@ import {
 } from "../../platform/api/realtime-protocol";
 import type { Principal } from "../../platform/auth/principal";
 import { type ResolvedChannel, resolveChannel } from "../../registry/realtime-channels";
+import type { AccountConnections } from "./account-connections";
 import type { ChannelSubscriptions, Subscriber } from "./channel-subscriptions";
 import { parseFrame } from "./parse-frame";
 import type { RealtimeLimits } from "./limits";
@@ -14,6 +15,7 @@ import type { RealtimeRequest } from "./parse-request";
 
 export type ConnectionDeps = Readonly<{
   subscriptions: ChannelSubscriptions;
+  accountConnections: AccountConnections;
   limits: RealtimeLimits;
   /** Who holds the session with this token; anonymous when there is no such session. */
   identifySession: (token: string) => Promise<Principal>;
@@ -31,7 +33,7 @@ export function serveConnection(
   connectionDeps: ConnectionDeps,
   client: RealtimeClient,
 ): void {
-  const { subscriptions, limits } = connectionDeps;
+  const { subscriptions, accountConnections, limits } = connectionDeps;
   let { principal, identify } = client;
   let subscribed = new Map<string, ResolvedChannel>();
   /** What must be done in order: authentication, and what is for one reader only. */
@@ -39,10 +41,12 @@ export function serveConnection(
   const subscriber: Subscriber = { deliver };
   const silenceTimer = setTimeout(() => socket.close(CLOSE_CODES.silent, "silence"), limits.silence);
   const countFrame = createRateCounter(limits.framesPerSecond);
+  let leaveAccount = joinAccount();
 
   socket.on("error", () => socket.terminate());
   socket.on("close", () => {
     clearTimeout(silenceTimer);
+    leaveAccount();
     for (const name of subscribed.keys()) subscriptions.unsubscribe(name, subscriber);
     subscribed.clear();
   });
@@ -87,11 +91,34 @@ export function serveConnection(
     if (success) {
       principal = next;
       identify = () => connectionDeps.identifySession(session);
+      leaveAccount();
+      leaveAccount = joinAccount();
+      // It may have ended between the lookup and this moment.
+      void checkSession();
     }
     const now = resolveAllowedChannels();
     if (now === null) return closeWithError(CLOSE_CODES.policy, "One of these channels is not open to you.");
     send({ type: "response", data: { to: "authentication", success, user: toRealtimeUser(next) } });
     updateSubscriptions(now);
+  }
+
+  function joinAccount(): () => void {
+    if (principal.kind !== "user" || socket.readyState !== socket.OPEN) return () => {};
+    return accountConnections.add(principal.id, checkSession);
+  }
+
+  /** Closes the connection when its session has ended. */
+  function checkSession(): Promise<void> {
+    enqueue(
+      async () => {
+        const found = await identify();
+        const isSameUser = found.kind === "user" && principal.kind === "user" && found.id === principal.id;
+        if (isSameUser) principal = found;
+        if (!isSameUser || resolveAllowedChannels() === null) closeEndedSession();
+      },
+      () => closeWithError(CLOSE_CODES.failed, "Who you are could not be looked up."),
+    );
+    return queue;
   }
 
   /** What of the asked channels may be heard now; null when one is forbidden. */
@@ -119,7 +146,7 @@ export function serveConnection(
         principal = await identify();
         const current = resolveChannel(resolved.name, principal);
         if (typeof current === "object") push(frame);
-        else closeWithError(CLOSE_CODES.policy, "Your session has ended.");
+        else closeEndedSession();
       },
       // An event that is not passed on would be lost: the client comes back and looks for itself.
       () => closeWithError(CLOSE_CODES.failed, "Who you are could not be looked up."),
@@ -143,6 +170,11 @@ export function serveConnection(
 
   function sendError(code: CloseCode, message: string): void {
     send({ type: "error", data: { code, message } });
+  }
+
+  /** The client comes back with the session that took its place, as after a change of the password, or without one. */
+  function closeEndedSession(): void {
+    socket.close(CLOSE_CODES.restart, "session");
   }
 
   function closeWithError(code: CloseCode, message: string): void {

@@ -145,14 +145,59 @@ test("account is the own account: by cookie at once, else after the authenticati
     });
 });
 
-test("whoever was signed out gets nothing more of what is for one reader, and is told to stop", async () => {
+test("whoever was signed out gets nothing more of what is for one reader", async () => {
   const { address, broadcaster, sessions } = await start();
   const { frame, frames, closed } = connectClient(address, channelQuery("account"), { cookie: "amina" });
   await frame(0);
   delete sessions["amina"];
   broadcaster.publish("realtime", "account.7.profile");
-  expect((await closed)[0]).toBe(1008);
-  expect(frames.map(frameCode)).toEqual(["connected", 1008]);
+  expect((await closed)[0]).toBe(1012);
+  expect(frames.map(frameCode)).toEqual(["connected"]);
+});
+
+test("a connection is closed with its session, without any event, and may come back", async () => {
+  const { address, broadcaster, sessions } = await start();
+  const byCookie = connectClient(address, channelQuery("account"), { cookie: "amina" });
+  const byFrame = connectClient(address, channelQuery(CAMPAIGN));
+  const colleague = connectClient(address, channelQuery("admin.gifts"), { cookie: "farid" });
+  for (const { frame } of [byCookie, byFrame, colleague]) await frame(0);
+  byFrame.socket.send('{"type":"authentication","data":{"session":"amina"}}');
+  await byFrame.frame(1);
+  // Another session of the account ended, or a notification came late.
+  broadcaster.publish("sessions", "7");
+  delete sessions["amina"];
+  broadcaster.publish("sessions", "7");
+  for (const { closed } of [byCookie, byFrame]) expect(await closed).toEqual([1012, "session"]);
+  const again = connectClient(address, channelQuery("account", CAMPAIGN), { cookie: "amina" });
+  expect(await again.frame(0)).toMatchObject({ data: { channels: [CAMPAIGN], user: null } });
+  expect(colleague.socket.readyState).toBe(WebSocket.OPEN);
+});
+
+test("connections whose sessions ended are closed after many ended, and after a lost connection to the database", async () => {
+  for (const announce of [
+    (broadcaster: { publish: (topic: "sessions", name: string) => void }) =>
+      broadcaster.publish("sessions", "*"),
+    (broadcaster: { interrupt: () => void }) => broadcaster.interrupt(),
+  ]) {
+    const { address, broadcaster, sessions } = await start();
+    const amina = connectClient(address, channelQuery("account"), { cookie: "amina" });
+    const farid = connectClient(address, channelQuery("account"), { cookie: "farid" });
+    for (const { frame } of [amina, farid]) await frame(0);
+    delete sessions["amina"];
+    announce(broadcaster);
+    expect((await amina.closed)[0]).toBe(1012);
+    farid.socket.send('{"type":"ping"}');
+    await expect.poll(() => farid.frames.at(-1)).toEqual({ type: "pong" });
+  }
+});
+
+test("a user who may no longer hear a channel loses the connection with the session's roles", async () => {
+  const { address, broadcaster, sessions } = await start();
+  const { frame, closed } = connectClient(address, channelQuery("admin.gifts"), { cookie: "farid" });
+  await frame(0);
+  sessions["farid"] = { kind: "user", id: "8", roles: [] };
+  broadcaster.publish("sessions", "8");
+  expect((await closed)[0]).toBe(1012);
 });
 
 test("when sessions cannot be looked up: no line, and no answer that could be wrong", async () => {

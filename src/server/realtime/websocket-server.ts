@@ -7,6 +7,7 @@ import { CLOSE_CODES, REALTIME_PATH, type ServerFrame } from "../../platform/api
 import type { Principal } from "../../platform/auth/principal";
 import type { Broadcaster } from "../../ports/broadcaster";
 import { createClientIpKey } from "../http/client-ip";
+import { createAccountConnections } from "./account-connections";
 import { serveConnection } from "./client-connection";
 import { createChannelSubscriptions } from "./channel-subscriptions";
 import { REALTIME_LIMITS, type RealtimeLimits } from "./limits";
@@ -58,11 +59,23 @@ export function addRealtimeServer(app: FastifyInstance, deps: Deps, options: Rea
     now: deps.now,
     onError: throttle(10_000, (error) => deps.log.warn({ err: error }, "a channel could not be read")),
   });
-  const unsubscribe = options.broadcaster.subscribe("realtime", {
-    onEvent: subscriptions.onEvent,
-    onGap: subscriptions.onGap,
-  });
-  const connectionDeps = { subscriptions, limits, identifySession: options.identifySession };
+  const accountConnections = createAccountConnections();
+  const unsubscribers = [
+    options.broadcaster.subscribe("realtime", {
+      onEvent: subscriptions.onEvent,
+      onGap: subscriptions.onGap,
+    }),
+    options.broadcaster.subscribe("sessions", {
+      onEvent: accountConnections.onSessionsEnded,
+      onGap: accountConnections.checkAll,
+    }),
+  ];
+  const connectionDeps = {
+    subscriptions,
+    accountConnections,
+    limits,
+    identifySession: options.identifySession,
+  };
   let closing = false;
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -112,7 +125,7 @@ export function addRealtimeServer(app: FastifyInstance, deps: Deps, options: Rea
   );
   app.addHook("preClose", async () => {
     closing = true;
-    unsubscribe();
+    for (const unsubscribe of unsubscribers) unsubscribe();
     await closeAll(webSockets.clients, limits.closeTimeout);
   });
 }
