@@ -7,11 +7,16 @@ import { explainDatabaseError } from "../operator-error";
 import { openExclusiveDatabase } from "./command-deps";
 import { CommandError } from "./command-error";
 import type { CommandContext } from "./command-context";
+import { hasPassword, readPassword, withPassword } from "./server-password";
 
 const USAGE = `Move the data from the embedded database to a PostgreSQL server (15 or newer), while the program is stopped:
-  npm run move -- postgres://user:password@host/name [--overwrite]
+  npm run move -- postgres://user@host/name [--password] [--overwrite]
 user: the account that owns the database, later that of DATABASE_OWNER_URL when there are two (docs/operations.md).
+--password: asks for the password of user, or reads a line of standard input; without it PGPASSWORD is used if it is set.
 --overwrite: data that is there already goes, for good.`;
+
+const PASSWORD_WARNING =
+  "Warning: the password was part of the command, so it is in the history of your shell, and other users of this machine could see it. Change it, and next time use --password or PGPASSWORD.";
 
 /** `npm run move` (docs/operations.md). */
 export async function moveCommand(args: string[], { config, cleanups }: CommandContext): Promise<string> {
@@ -20,6 +25,9 @@ export async function moveCommand(args: string[], { config, cleanups }: CommandC
   if (values.help || (url === undefined && more.length === 0)) return USAGE;
   if (more.length > 0) throw usageError("There is a word too many.");
   const destination = describeServer(url!);
+  const serverUrl = values.password
+    ? withPassword(url!, await readPassword(`Password of ${destination}: `))
+    : url!;
   const settings = await config();
   if (settings.databaseUrl)
     throw new CommandError(
@@ -30,13 +38,14 @@ export async function moveCommand(args: string[], { config, cleanups }: CommandC
   const { dbConfig, now } = await openExclusiveDatabase(settings, cleanups);
   const options = { overwrite: values.overwrite ?? false };
   const rows = await withSnapshot(dbConfig, async (snapshot) => {
-    const target = { connectionString: url! };
+    const target = { connectionString: serverUrl };
     await onServer(() => requireFit(target, snapshot.shape, options));
     const loaded = await onServer(() => loadDatabase(target, snapshot, options));
     return [...loaded.values()].reduce((sum, count) => sum + count, 0);
   });
   await writeMovedMarker(settings.dataDir, destination, now());
   return [
+    ...(hasPassword(url!) ? [PASSWORD_WARNING] : []),
     `${rows} rows have moved to ${destination}. Now set DATABASE_URL to it and start the program.`,
     "With two accounts set DATABASE_OWNER_URL to it, and DATABASE_URL to the account that runs the program.",
     `Files and the secret stay in ${settings.dataDir}: keep it, or copy its secret into SECRET and its folder files into the bucket of S3_BUCKET.`,
@@ -58,7 +67,11 @@ async function onServer<T>(work: () => Promise<T>): Promise<T> {
 
 function parse(args: string[]) {
   try {
-    const options = { overwrite: { type: "boolean" }, help: { type: "boolean" } } as const;
+    const options = {
+      overwrite: { type: "boolean" },
+      password: { type: "boolean" },
+      help: { type: "boolean" },
+    } as const;
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     throw usageError((error as Error).message);
@@ -70,7 +83,7 @@ const usageError = (reason: string) => new CommandError(`${reason}\n\n${USAGE}`)
 /** How a server is named in what is printed: without its password. */
 function describeServer(url: string): string {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
-    throw usageError("This is no address such as postgres://user:password@host/name.");
+    throw usageError("This is no address such as postgres://user@host/name.");
   const { hostname, port, pathname, searchParams } = new URL(url);
   const host = searchParams.get("host") ?? hostname;
   return `${host}${port ? `:${port}` : ""}${pathname}`;
