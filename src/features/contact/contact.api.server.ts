@@ -39,7 +39,6 @@ export const postMessage = endpoint({
       schema: contactForm,
       body,
       locale,
-      name: "contact",
       contact: ({ email, phone }) => email ?? phone,
     });
     if (!received.ok) return received;

@@ -59,7 +59,6 @@ export const postMentorApplication = endpoint({
       schema: mentorForm([...language, ...framework].map(({ slug }) => slug)),
       body,
       locale,
-      name: "mentor",
       contact: ({ email }) => email,
     });
     if (!received.ok) return received;

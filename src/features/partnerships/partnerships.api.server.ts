@@ -63,7 +63,6 @@ export const postPartnership = endpoint({
       schema: partnershipForm,
       body,
       locale,
-      name: "partnership",
       contact: ({ email }) => email,
     });
     if (!received.ok) return received;

@@ -26,7 +26,20 @@ export function mailboxKey(email: string): string {
   const at = key.lastIndexOf("@");
   const [name, domain] = [key.slice(0, at), key.slice(at + 1)];
   if (!PLUS_DOMAINS.has(domain)) return key;
-  const bare = name.replace(/(?<=.)\+.*$/, "");
+  const bare = withoutTag(name);
   const isGoogle = domain === "gmail.com" || domain === "googlemail.com";
   return isGoogle ? `${bare.replaceAll(".", "")}@gmail.com` : `${bare}@${domain}`;
+}
+
+/** `amina+news` → `amina`; a name that begins with a plus stays. */
+const withoutTag = (name: string): string => name.replace(/(?<=.)\+.*$/, "");
+
+/**
+ * What limits of mails count by: all spellings that can reach one mailbox. Other than `mailboxKey` it takes `+anything` for a tag
+ * at every provider. A wrong guess costs a wait, and nobody a seat.
+ */
+export function mailLimitKey(email: string): string {
+  const key = mailboxKey(email);
+  const at = key.lastIndexOf("@");
+  return withoutTag(key.slice(0, at)) + key.slice(at);
 }

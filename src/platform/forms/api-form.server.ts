@@ -2,7 +2,7 @@ import type { Deps } from "../deps";
 import type { Fields } from "./read-form.server";
 import type { Locale } from "../i18n/locales";
 import { type FieldError, type Refusal, refuse } from "../api/problem";
-import { consumeRateLimit } from "../rate-limit/rate-limit.server";
+import { consumeContactLimit } from "./contact-limit.server";
 import { type Answers, type FormSchema, validateAnswers } from "./validate-answers.server";
 
 /** JSON as a form would have posted it: `{ skills: [{ skill: "go" }] }` → `skills.0.skill`; `true` is a ticked box. */
@@ -43,13 +43,12 @@ export function validateApiForm<S extends FormSchema>(
   return { ok: false, errors };
 }
 
-/** Counts that a call makes us write to somebody. `name` names the form in what is counted. */
-export async function consumeContactLimit(
+/** Refuses a call that would make us write to somebody too often; `contact` is null when it makes us write to nobody. */
+export async function refuseBusyContact(
   deps: Pick<Deps, "db" | "now" | "log">,
-  name: string,
-  to: string | null,
+  contact: string | null,
 ): Promise<{ ok: true } | RefusedResult> {
-  const contactLimit = to === null ? null : await consumeRateLimit(deps, "form-contact", `${name} ${to}`);
+  const contactLimit = contact === null ? null : await consumeContactLimit(deps, contact);
   if (!contactLimit || contactLimit.ok) return { ok: true };
   return refuse("too_many_requests", { retryAfterSeconds: contactLimit.retryAfterSeconds });
 }
@@ -57,14 +56,10 @@ export async function consumeContactLimit(
 /** Takes a form that comes by a call: the same questions, the same limit for each contact, as on the page. */
 export async function receiveApiForm<S extends FormSchema>(
   deps: Pick<Deps, "db" | "now" | "log">,
-  {
-    name,
-    contact,
-    ...call
-  }: ApiFormInput<S> & { name: string; contact: (answers: Answers<S>) => string | null },
+  { contact, ...call }: ApiFormInput<S> & { contact: (answers: Answers<S>) => string | null },
 ): Promise<{ ok: true; value: Answers<S> } | RefusedResult> {
   const checked = validateApiForm(call);
   if (!checked.ok) return refuse("validation_failed", { errors: checked.errors });
-  const contactLimit = await consumeContactLimit(deps, name, contact(checked.value));
+  const contactLimit = await refuseBusyContact(deps, contact(checked.value));
   return contactLimit.ok ? checked : contactLimit;
 }

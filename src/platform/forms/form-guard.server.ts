@@ -1,5 +1,6 @@
 import { RATE_LIMIT_BUCKETS } from "../rate-limit/rate-limit-buckets";
 import type { Deps } from "../deps";
+import { consumeContactLimit } from "./contact-limit.server";
 import type { Fields } from "./read-form.server";
 import { createProofOfWork, verifyProofOfWork } from "../rate-limit/proof-of-work.server";
 import { refundRateLimit, consumeRateLimit } from "../rate-limit/rate-limit.server";
@@ -115,7 +116,7 @@ export async function checkGuard(
     if ((isHoneypotFilled || isBusy || requiresWork) && !hasProof && !hasWaited)
       return { kind: "work", challenge: await createProofOfWork(deps, stamp.clientId) };
     if (contact === null) return null;
-    const contactLimit = await consumeRateLimit(deps, "form-contact", `${name} ${contact}`);
+    const contactLimit = await consumeContactLimit(deps, contact);
     return contactLimit.ok ? null : { kind: "limited", retryAfterSeconds: contactLimit.retryAfterSeconds };
   };
   if (!idempotent) return evaluate();

@@ -2,6 +2,7 @@ import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { expect, test } from "vitest";
 import { testDeps } from "../../../test/support/database";
+import { refuseBusyContact } from "./api-form.server";
 import type { Fields } from "./read-form.server";
 import { WAIT_SECONDS, checkGuard, stampForm } from "./form-guard.server";
 
@@ -130,4 +131,21 @@ test("nobody can make us write to one contact again and again", async () => {
   for (let i = 0; i < 10; i++) expect(await send(form, "amina@example.org")).toBeNull();
   expect(await send(form, "amina@example.org")).toMatchObject({ kind: "limited" });
   expect(await send(form, "other@example.org")).toBeNull();
+});
+
+test("all spellings of a mailbox are one contact, on every form and by the API", async () => {
+  const { deps, open, send, pass } = await opened();
+  const form = open();
+  pass(10);
+  const spellings = ["amina@example.org", "Amina+1@Example.org", "amina+2@example.org"];
+  for (let i = 0; i < 10; i++) expect(await send(form, spellings[i % 3]!)).toBeNull();
+  expect(await send(form, "amina+new@example.org")).toMatchObject({ kind: "limited" });
+  const other = open("another-form");
+  pass(10);
+  const contact = "amina@example.org";
+  const sent = { name: "another-form", fields: other, ipAddress: "192.0.2.2", contact };
+  expect(await checkGuard(deps, sent)).toMatchObject({ kind: "limited" });
+  expect(await refuseBusyContact(deps, contact)).toMatchObject({ ok: false });
+  expect(await refuseBusyContact(deps, "+254700000001")).toEqual({ ok: true });
+  expect(await refuseBusyContact(deps, null)).toEqual({ ok: true });
 });

@@ -39,12 +39,13 @@ export const RATE_LIMIT_BUCKETS = {
   // Passkeys cannot be guessed: these keep challenges from filling the database, and answers that fail from costing much.
   "passkey-start": { points: 120, seconds: 900, failMode: "closed" },
   passkey: { points: 30, seconds: 900, failMode: "closed" },
-  // Mails with links that strangers can cause: each address of the network (or known device), each mailbox. Beyond the
-  // latter a mail is sent only when no unused link lies in the mailbox that still works for a while.
+  // Mails with links that strangers can cause: each address of the network (or known device), each mailbox
+  // however it is spelled. Beyond the latter a mail is sent only when no unused link lies in the mailbox that still works for a
+  // while; none to further spellings without an account.
   "account-mail": { points: 20, seconds: 3600, failMode: "closed" },
   "account-mail-box": { points: 4, seconds: 3600, failMode: "closed" },
   // Public forms: each address of the network, which a whole camp may share (`forms/form-guard.server.ts` asks for work first),
-  // and each contact.
+  // and each mailbox or phone that a form makes us write to, over all forms.
   form: { points: 200, seconds: 3600, failMode: "closed" },
   "form-contact": { points: 10, seconds: 3600, failMode: "closed" },
   // The same form again, whose answer was lost on its way: so often without being counted as another one.

@@ -1,5 +1,5 @@
 import type { Deps } from "../../../platform/deps";
-import { emailKey } from "../../../platform/email/email-address";
+import { emailKey, mailLimitKey } from "../../../platform/email/email-address";
 import { hrefOf } from "../../../platform/i18n/href";
 import { enqueueMail } from "../../outbox/outbox.service.server";
 import type { SignedInUser } from "../accounts.model";
@@ -130,7 +130,11 @@ export async function requestEmailChange(
 ): Promise<RateLimited | { kind: "wrong_password" } | { kind: "mailed" }> {
   const refused = await confirmPassword(deps, user, password);
   if (refused) return refused;
-  const { ok, resetSeconds } = await consumeRateLimit(deps, "account-mail-box", `change ${emailKey(email)}`);
+  const { ok, resetSeconds } = await consumeRateLimit(
+    deps,
+    "account-mail-box",
+    `change ${mailLimitKey(email)}`,
+  );
   if (!ok) return { kind: "limited", retryAfterSeconds: resetSeconds };
   await transact(deps.db, async (tx) => {
     const { locale } = await lockAccount(tx, user.accountId);

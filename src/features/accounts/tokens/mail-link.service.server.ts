@@ -1,5 +1,5 @@
 import type { Deps } from "../../../platform/deps";
-import { emailKey } from "../../../platform/email/email-address";
+import { emailKey, mailLimitKey } from "../../../platform/email/email-address";
 import type { Locale } from "../../../platform/i18n/locales";
 import { consumeRateLimit } from "../../../platform/rate-limit/rate-limit.server";
 import { transact } from "../../../platform/database/transact.server";
@@ -58,7 +58,8 @@ function chooseLinkMail(
  *
  * Requests are counted for each known device, or else each network address. Whoever fills a mailbox closes it to nobody:
  * beyond the limit no mail is sent as long as an unused link lies there that works for another half of its life, and one
- * is sent when there is none. No link ends another.
+ * is sent when there is none. No link ends another. A mailbox has many spellings (`amina+1@…`): beyond the limit those without an
+ * account get no mail, or each new one would.
  */
 export async function mailLink(
   deps: LinkDeps,
@@ -76,8 +77,9 @@ export async function mailLink(
   const account = await findAccountByEmail(deps.db, key);
   const { purpose, kind } = chooseLinkMail(request.intent, account !== undefined);
   const recipient = account?.email ?? email;
-  const mailboxLimit = await consumeRateLimit(deps, "account-mail-box", key);
+  const mailboxLimit = await consumeRateLimit(deps, "account-mail-box", mailLimitKey(email));
   const minValidUntil = new Date(deps.now().getTime() + TOKEN_LIFETIME_MS[purpose] / 2);
+  if (!mailboxLimit.ok && !account && key !== mailLimitKey(email)) return { kind: "mailed" };
   if (!mailboxLimit.ok && (await hasOpenToken(deps.db, { purpose, email: recipient, until: minValidUntil })))
     return { kind: "mailed" };
   await transact(deps.db, (tx) =>

@@ -46,3 +46,18 @@ test("a network that asked for too many links waits, a known device in it does n
   expect((await mailLink(deps, { ...wanted, email, ...sender })).kind).toBe("limited");
   expect((await mailLink(deps, { ...wanted, email, ...sender, devices })).kind).toBe("mailed");
 });
+
+test("spellings of a mailbox without an account share its limit, and the account gets its link all the same", async () => {
+  await createMember(deps, "many.spellings@gmail.com");
+  const wanted = { intent: "sign_in" as const, locale: "en" as const, organisation: ORGANISATION };
+  const mailed = async (email: string) => {
+    expect(await mailLink(deps, { ...wanted, email, ...from() })).toEqual({ kind: "mailed" });
+    return (await mailsTo(deps, email)).length;
+  };
+  const { points } = RATE_LIMIT_BUCKETS["account-mail-box"];
+  for (let count = 0; count < points; count++) await mailed(`manyspellings+${count}@gmail.com`);
+  expect(await mailed("manyspellings+new@gmail.com")).toBe(0);
+  expect(await mailed("m.anyspellings@googlemail.com")).toBe(0);
+  const before = (await mailsTo(deps, "many.spellings@gmail.com")).length;
+  expect(await mailed("many.spellings@gmail.com")).toBe(before + 1);
+});

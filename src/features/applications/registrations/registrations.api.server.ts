@@ -5,7 +5,7 @@ import { endpoint } from "../../../platform/api/endpoint.server";
 import { typedValuesOf } from "../../../platform/forms/validate-answers.server";
 import {
   validateApiForm,
-  consumeContactLimit,
+  refuseBusyContact,
   fieldsOfJson,
   receiveApiForm,
 } from "../../../platform/forms/api-form.server";
@@ -103,7 +103,7 @@ export const postRegistration = endpoint({
     const validated = await validateBody(deps, body, locale);
     if (!validated.ok) return validated;
     const answers = validated.value;
-    const counted = await consumeContactLimit(deps, "register", answers.you.email ?? answers.you.phone);
+    const counted = await refuseBusyContact(deps, answers.you.email ?? answers.you.phone);
     if (!counted.ok) return counted;
     const typed = (part: object) => typedValuesOf(fieldsOfJson(part));
     const steps = { you: typed(body.you), place: typed(body.place), goals: typed(body.goals) };
@@ -141,7 +141,7 @@ export const postInterest = endpoint({
   idempotent: true,
   handle: async ({ deps, body: { clientId = deps.newId(), ...body }, locale }) => {
     const received = await receiveApiForm(deps, {
-      ...{ schema: interestForm, body, locale, name: "interest" },
+      ...{ schema: interestForm, body, locale },
       contact: ({ email, phone }) => email ?? phone,
     });
     if (!received.ok) return received;

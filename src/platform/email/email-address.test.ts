@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { mailLimitKey, mailboxKey } from "./email-address";
+
+test("limits of mails count tags and dots as one mailbox: tags everywhere, dots at Google", () => {
+  for (const email of [
+    "Amina.Okello@gmail.com",
+    "aminaokello+a+b@GoogleMail.com",
+    "a.m.i.n.a.okello@gmail.com",
+  ])
+    expect(mailLimitKey(email), email).toBe("aminaokello@gmail.com");
+  expect(mailLimitKey("amina+new@outlook.com")).toBe("amina@outlook.com");
+  expect(mailLimitKey("Amina.Okello+new@example.org")).toBe("amina.okello@example.org");
+  expect(mailLimitKey("+254700000001@example.org")).toBe("+254700000001@example.org");
+});
+
+test("limits of seats take a tag for one only where the provider says so", () => {
+  expect(mailboxKey("amina+new@outlook.com")).toBe("amina@outlook.com");
+  expect(mailboxKey("amina+new@example.org")).toBe("amina+new@example.org");
+});
