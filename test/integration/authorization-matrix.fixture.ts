@@ -178,7 +178,7 @@ export async function createTestPerson(deps: PersonDeps, marker: string): Promis
     .select("id")
     .where("email_key", "=", emailKey(email))
     .executeTakeFirstOrThrow();
-  const records = await listRecordsByEmail(deps, emailKey(email), "en");
+  const records = await listRecordsByEmail(deps, [emailKey(email)], "en");
   const status = records.find(({ key, id }) => key !== null && id === sent)!.key!;
   const givenKey = new URL(giftPath(deps, "thanks", gift, "en"), deps.origin).searchParams.get("key")!;
   return {

@@ -49,7 +49,7 @@ async function placesOf(db: Database, text: string): Promise<string[]> {
 }
 
 const personOf = (accountId: string | null = null): DataSubject => ({
-  emailKey: emailKey(CANARY_EMAIL),
+  emailKeys: [emailKey(CANARY_EMAIL)],
   phone: null,
   accountId,
 });
@@ -156,9 +156,9 @@ test("somebody else's data stay: an address is whole, and a shared number is nob
   await sql`update registration set answers = answers || '{"phoneIsShared": true}'`.execute(db);
   const { phone } = await db.selectFrom("registration").select("phone").executeTakeFirstOrThrow();
   for (const person of [
-    { emailKey: null, phone, accountId: null },
-    { emailKey: emailKey(CANARY_EMAIL).slice(1), phone: null, accountId: null },
-    { emailKey: null, phone: null, accountId: null },
+    { emailKeys: [], phone, accountId: null },
+    { emailKeys: [emailKey(CANARY_EMAIL).slice(1)], phone: null, accountId: null },
+    { emailKeys: [], phone: null, accountId: null },
   ]) {
     const { sources } = await planErasure(erasing(deps), personalDataSources, person);
     expect(sources.filter(({ erased: gone }) => gone > 0)).toEqual([]);

@@ -1,5 +1,5 @@
 import { type PersonalDataSource, anonymousEmail } from "../privacy/privacy.model";
-import { lockAccount, updateAccount } from "./accounts.store.server";
+import { deleteFormerEmails, listFormerEmailKeys, lockAccount, updateAccount } from "./accounts.store.server";
 import { listDevices } from "./devices/devices.store.server";
 import {
   ERASED_PASSWORD_HASH,
@@ -22,6 +22,7 @@ export const personalAccount: PersonalDataSource = {
       ],
       nonPersonal: ["locale", "roles"],
     },
+    account_former_email: { erased: ["email_key"] },
     account_event: { nonPersonal: ["actor", "kind"] },
     account_token: { erased: ["token_hash", "purpose", "email", "roles", "next"] },
     account_session: { erased: ["token_hash", "browser"] },
@@ -37,6 +38,7 @@ export const personalAccount: PersonalDataSource = {
     const found = await findAccountOfSubject(person, db);
     if (!found) return [];
     const { password_hash: _secret, email_key: _key, passkey_handle: _handle, ...account } = found;
+    const formerEmails = await listFormerEmailKeys(db, found.id);
     const sessions = await listSessions(db, found.id);
     const devices = (await listDevices(db, found.id)).map(({ tokenHash: _hash, ...device }) => device);
     const passkeys = (await listPasskeys(db, found.id)).map(({ name, createdAt, usedAt }) => ({
@@ -44,7 +46,16 @@ export const personalAccount: PersonalDataSource = {
       createdAt,
       usedAt,
     }));
-    return [{ ...account, sessions, devices, passkeys, events: await listAccountEvents(db, found.id) }];
+    return [
+      {
+        ...account,
+        formerEmails,
+        sessions,
+        devices,
+        passkeys,
+        events: await listAccountEvents(db, found.id),
+      },
+    ];
   },
 
   blockers: async ({ db }, person) => {
@@ -54,10 +65,11 @@ export const personalAccount: PersonalDataSource = {
 
   async erase(tx, deps, person) {
     const found = await findAccountOfSubject(person, tx);
-    if (person.emailKey !== null) await deleteCredentials(tx, found?.id ?? null, person.emailKey);
+    for (const key of person.emailKeys) await deleteCredentials(tx, found?.id ?? null, key);
     if (!found) return { erased: 0, retained: {} };
     await lockAccount(tx, found.id);
     await deleteCredentials(tx, found.id, found.email);
+    await deleteFormerEmails(tx, found.id);
     const events = (await listAccountEvents(tx, found.id)).length;
     await updateAccount(tx, found.id, {
       ...{ email: anonymousEmail(found.id), email_key: anonymousEmail(found.id), email_verified_at: null },

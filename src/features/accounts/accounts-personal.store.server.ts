@@ -1,14 +1,16 @@
+import { type SqlBool, sql } from "kysely";
 import type { DataSubject } from "../privacy/privacy.model";
 import type { Database, Tx } from "../../platform/database/database";
 
-export const findAccountOfSubject = ({ emailKey, accountId }: DataSubject, db: Database) =>
+export const findAccountOfSubject = ({ emailKeys, accountId }: DataSubject, db: Database) =>
   db
     .selectFrom("account")
     .selectAll()
     .where((each) =>
       each.or([
         ...(accountId === null ? [] : [each("id", "=", accountId)]),
-        ...(emailKey === null ? [] : [each("email_key", "=", emailKey)]),
+        // Of somebody who is signed in there is one account: a former address may belong to another one by now.
+        ...(accountId === null ? [sql<SqlBool>`email_key = any(${emailKeys}::text[])`] : []),
         each.lit(false),
       ]),
     )

@@ -36,6 +36,60 @@ export const insertAccount = (tx: Tx, row: Insertable<Tables["account"]>) =>
 export const updateAccount = (db: Database | Tx, id: string, values: Updateable<Tables["account"]>) =>
   db.updateTable("account").set(values).where("id", "=", id).execute();
 
+/** The account had this address, proved, until now. */
+export const insertFormerEmail = (
+  tx: Tx,
+  { accountId, emailKey, now }: { accountId: string; emailKey: string; now: Date },
+) =>
+  tx
+    .insertInto("account_former_email")
+    .values({ email_key: emailKey, account_id: accountId, proved_until: now })
+    .onConflict((conflict) =>
+      conflict.column("email_key").doUpdateSet({ account_id: accountId, proved_until: now }),
+    )
+    .execute();
+
+/** Addresses that were proved to be an account's before, latest first; not one that another account has proved since. */
+export async function listFormerEmailKeys(db: Database, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("account_former_email as former")
+    .select("former.email_key as emailKey")
+    .where("former.account_id", "=", accountId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("account as present")
+            .select("present.id")
+            .whereRef("present.email_key", "=", "former.email_key")
+            .where("present.email_verified_at", "is not", null),
+        ),
+      ),
+    )
+    .orderBy("former.proved_until", "desc")
+    .execute();
+  return rows.map(({ emailKey }) => emailKey);
+}
+
+export const deleteFormerEmails = (tx: Tx, accountId: string) =>
+  tx.deleteFrom("account_former_email").where("account_id", "=", accountId).execute();
+
+/** The account that an address is proved to belong to, or did before; undefined: there is none. */
+export const findAccountByProvenEmail = (db: Database, emailKey: string) =>
+  db
+    .selectFrom("account")
+    .select("account.id")
+    .leftJoin("account_former_email as former", (join) =>
+      join.onRef("former.account_id", "=", "account.id").on("former.email_key", "=", emailKey),
+    )
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb("account.email_key", "=", emailKey), eb("account.email_verified_at", "is not", null)]),
+        eb("former.email_key", "is not", null),
+      ]),
+    )
+    .orderBy(sql`account.email_key = ${emailKey}`, "desc")
+    .executeTakeFirst();
+
 export const isUsernameTaken = async (
   db: Database | Tx,
   username: string,

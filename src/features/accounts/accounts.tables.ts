@@ -39,6 +39,8 @@ declare module "../../platform/database/database" {
       /** Base64url of 32 random bytes; null until the first passkey. */
       passkey_handle: Generated<string | null>;
     };
+    /** Migration 0132. */
+    account_former_email: { email_key: string; account_id: string; proved_until: Date };
     account_event: {
       id: GeneratedAlways<number>;
       account_id: string;

@@ -18,7 +18,7 @@ export const listInterestsOfSubject = (db: Database, person: DataSubject) =>
     .selectFrom("interest")
     .select(["id", "locale", "full_name", "phone", "email", "safe_to_name", "created_at", "notified_at"])
     .select("privacy_notice")
-    .where(sql<SqlBool>`(lower(email) = ${person.emailKey} or phone = ${person.phone})`)
+    .where(sql<SqlBool>`(lower(email) = any(${person.emailKeys}::text[]) or phone = ${person.phone})`)
     .orderBy("created_at")
     .execute();
 
@@ -29,6 +29,6 @@ export const deleteInterests = (tx: Tx, ids: string[]) =>
  * Nothing equals null in SQL: what is not known reaches nobody. A number that several people share says nothing of whose a
  * registration is.
  */
-const belongsToSubject = ({ emailKey, phone }: DataSubject) =>
-  sql<SqlBool>`(email_key = ${emailKey}
+const belongsToSubject = ({ emailKeys, phone }: DataSubject) =>
+  sql<SqlBool>`(email_key = any(${emailKeys}::text[])
     or (phone = ${phone} and coalesce((answers ->> 'phoneIsShared')::boolean, false) = false))`;

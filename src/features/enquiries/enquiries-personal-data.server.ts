@@ -31,7 +31,7 @@ export const personalEnquiries = (kinds: EnquiryKinds): PersonalDataSource => ({
 
   read: async (deps, person) =>
     Promise.all(
-      (await listEnquiriesOfSubject(deps, person.emailKey)).map(async (row) => {
+      (await listEnquiriesOfSubject(deps, person.emailKeys)).map(async (row) => {
         const {
           encrypted_answers: answers,
           encrypted_message: message,
@@ -60,7 +60,7 @@ export const personalEnquiries = (kinds: EnquiryKinds): PersonalDataSource => ({
     ),
 
   consents: async (deps, person) =>
-    (await listEnquiriesOfSubject(deps, person.emailKey)).flatMap((row) =>
+    (await listEnquiriesOfSubject(deps, person.emailKeys)).flatMap((row) =>
       Object.entries((row.facts["agreed"] ?? {}) as Record<string, string | null>).map(
         ([key, consentText]) => ({
           what: `${key === "privacy-policy" ? "Privacy policy" : key} (${row.reference})`,
@@ -74,7 +74,7 @@ export const personalEnquiries = (kinds: EnquiryKinds): PersonalDataSource => ({
   async erase(tx, deps, person) {
     const files: string[] = [];
     let [erased, safety] = [0, 0];
-    for (const { id } of await listEnquiriesOfSubject({ ...deps, db: tx }, person.emailKey)) {
+    for (const { id } of await listEnquiriesOfSubject({ ...deps, db: tx }, person.emailKeys)) {
       const row = (await lockEnquiry(tx, id))!;
       if (row.topic === SAFETY_TOPIC && kinds[row.kind].waitingStates.includes(row.state)) {
         safety += 1;
@@ -91,13 +91,11 @@ export const personalEnquiries = (kinds: EnquiryKinds): PersonalDataSource => ({
 
 const listEnquiriesOfSubject = async (
   deps: Parameters<PersonalDataSource["read"]>[0],
-  emailKey: string | null,
-) =>
-  emailKey === null
-    ? []
-    : (await listByEmailFingerprints(deps.db, emailFingerprints(deps, emailKey))).filter(
-        (row) => row.erased_at === null,
-      );
+  emailKeys: readonly string[],
+) => {
+  const fingerprints = emailKeys.flatMap((key) => emailFingerprints(deps, key));
+  return (await listByEmailFingerprints(deps.db, fingerprints)).filter((row) => row.erased_at === null);
+};
 
 /** Takes back what somebody still works on, where the person may. */
 async function withdrawIfAllowed(

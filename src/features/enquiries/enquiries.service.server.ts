@@ -203,12 +203,14 @@ export async function findEnquiry(deps: Pick<Deps, "db">, id: string): Promise<E
   return row && row.erased_at === null ? toEnquiry(row) : null;
 }
 
-/** Everything filed under an address that its owner has verified, newest first. */
+/** Everything submitted with addresses that their owner has verified, newest first. */
 export const listEnquiriesByEmail = async (
   deps: Pick<Deps, "db" | "keys">,
-  verifiedEmail: string,
-): Promise<Enquiry[]> =>
-  (await listByEmailFingerprints(deps.db, emailFingerprints(deps, verifiedEmail))).map(toEnquiry);
+  verifiedEmails: readonly string[],
+): Promise<Enquiry[]> => {
+  const fingerprints = verifiedEmails.flatMap((email) => emailFingerprints(deps, email));
+  return (await listByEmailFingerprints(deps.db, fingerprints)).map(toEnquiry);
+};
 
 /** The person takes it back. Whoever calls this has seen the proof (`lookUp`). Doing it twice is as good as once. */
 export async function withdrawEnquiry(

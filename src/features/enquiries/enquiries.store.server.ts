@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from "kysely";
+import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
 import type { EnquiryKindName } from "./enquiries.model";
 import type { Database, Tables, Tx } from "../../platform/database/database";
 
@@ -33,7 +33,7 @@ export const listByEmailFingerprints = (db: Database, fingerprints: readonly str
   db
     .selectFrom("enquiry")
     .selectAll()
-    .where("email_fingerprint", "in", fingerprints)
+    .where(sql<boolean>`email_fingerprint = any(${fingerprints}::text[])`)
     .orderBy("id", "desc")
     .execute();
 

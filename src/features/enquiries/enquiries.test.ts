@@ -102,6 +102,6 @@ test("the address proves whose it is however it is written, and lists what was f
   });
   expect(await findEnquiryByCode(deps, first.reference, { emailKey: "other@example.org" })).toBeNull();
   expect(await findEnquiryByCode(deps, "BBB-2222", { emailKey: "wanjiku@example.org" })).toBeNull();
-  const listed = (await listEnquiriesByEmail(deps, "wanjiku@example.org")).map(({ id }) => id);
+  const listed = (await listEnquiriesByEmail(deps, ["wanjiku@example.org"])).map(({ id }) => id);
   expect(listed.toSorted()).toEqual([first.id, second.id].toSorted());
 });

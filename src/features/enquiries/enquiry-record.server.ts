@@ -31,9 +31,9 @@ export const enquiryRecordKind = (kinds: EnquiryKinds): RecordKind => ({
     intent === WITHDRAW && (await withdrawEnquiry(deps, kinds, id)).ok,
   readQuestion: (deps, id) => readEnquiryQuestion(deps, kinds, id),
   reply: (deps, id, reply) => receiveMessage(deps, kinds, id, reply),
-  listByEmail: async (deps, emailKey, locale) =>
+  listByEmail: async (deps, emailKeys, locale) =>
     Promise.all(
-      (await listEnquiriesByEmail(deps, emailKey)).map(async (enquiry) => ({
+      (await listEnquiriesByEmail(deps, emailKeys)).map(async (enquiry) => ({
         id: enquiry.id,
         recordView: await toRecordView(deps, kinds, enquiry, locale),
       })),

@@ -2,7 +2,7 @@ import type { PersonalDataSource } from "../privacy/privacy.model";
 import { textWithoutLinks } from "./links/hidden-links.server";
 import {
   deleteMailsAndBounces,
-  findPersonalSuppression,
+  listPersonalSuppressions,
   listPersonalMails,
 } from "./outbox-personal-data.store.server";
 
@@ -20,19 +20,20 @@ export const mailsPersonalData: PersonalDataSource = {
     mail_suppression: { retained: ["address_key", "answer"], nonPersonal: ["reason"] },
   },
 
-  async read({ db }, { emailKey }) {
-    if (emailKey === null) return [];
-    const suppression = await findPersonalSuppression(db, emailKey);
-    const mails = await listPersonalMails(db, emailKey);
+  async read({ db }, { emailKeys }) {
+    if (emailKeys.length === 0) return [];
+    const suppressions = await listPersonalSuppressions(db, emailKeys);
+    const mails = await listPersonalMails(db, emailKeys);
     return [
       ...mails.map((mail) => ({ ...mail, text: textWithoutLinks(mail) })),
-      ...(suppression ? [{ notWrittenTo: suppression }] : []),
+      ...suppressions.map((suppression) => ({ notWrittenTo: suppression })),
     ];
   },
 
-  async erase(tx, _deps, { emailKey }) {
-    if (emailKey === null) return { erased: 0, retained: {} };
-    const erased = await deleteMailsAndBounces(tx, emailKey);
-    return { erased, retained: (await findPersonalSuppression(tx, emailKey)) ? { do_not_write: 1 } : {} };
+  async erase(tx, _deps, { emailKeys }) {
+    if (emailKeys.length === 0) return { erased: 0, retained: {} };
+    const erased = await deleteMailsAndBounces(tx, emailKeys);
+    const { length } = await listPersonalSuppressions(tx, emailKeys);
+    return { erased, retained: length > 0 ? { do_not_write: length } : {} };
   },
 };

@@ -1,7 +1,7 @@
 import type { Database, Tx } from "../../platform/database/database";
 
-/** Mails to an address, oldest first. */
-export const listPersonalMails = (db: Database, emailKey: string) =>
+/** Mails to addresses, oldest first. */
+export const listPersonalMails = (db: Database, emailKeys: readonly string[]) =>
   db
     .selectFrom("outbox_message")
     .select([
@@ -16,28 +16,28 @@ export const listPersonalMails = (db: Database, emailKey: string) =>
       "sent_at",
       "answer",
     ])
-    .where("recipient_key", "=", emailKey)
+    .where("recipient_key", "in", emailKeys)
     .orderBy("created_at")
     .execute();
 
-export const findPersonalSuppression = (db: Database, emailKey: string) =>
+export const listPersonalSuppressions = (db: Database, emailKeys: readonly string[]) =>
   db
     .selectFrom("mail_suppression")
     .select(["reason", "since", "until"])
-    .where("address_key", "=", emailKey)
-    .executeTakeFirst();
+    .where("address_key", "in", emailKeys)
+    .execute();
 
-/** Everything about an address but that it must not be written to. @returns how many mails there were */
-export async function deleteMailsAndBounces(tx: Tx, emailKey: string): Promise<number> {
-  await tx.deleteFrom("mail_bounce").where("address_key", "=", emailKey).execute();
+/** Everything about addresses but that they must not be written to. @returns how many mails there were */
+export async function deleteMailsAndBounces(tx: Tx, emailKeys: readonly string[]): Promise<number> {
+  await tx.deleteFrom("mail_bounce").where("address_key", "in", emailKeys).execute();
   await tx
     .deleteFrom("mail_suppression")
-    .where("address_key", "=", emailKey)
+    .where("address_key", "in", emailKeys)
     .where("reason", "in", ["bounce", "undelivered"])
     .execute();
   const deleted = await tx
     .deleteFrom("outbox_message")
-    .where("recipient_key", "=", emailKey)
+    .where("recipient_key", "in", emailKeys)
     .executeTakeFirst();
   return Number(deleted.numDeletedRows);
 }

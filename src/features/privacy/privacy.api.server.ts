@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Deps } from "../../platform/deps";
 import { emailKey } from "../../platform/email/email-address";
+import { listLinkedEmailKeys } from "../accounts/profile/profile.service.server";
 import { emailInput } from "../../platform/email/email-input.server";
 import { endpoint } from "../../platform/api/endpoint.server";
 import { refuse } from "../../platform/api/problem";
@@ -31,8 +32,11 @@ const erased = z.array(
 );
 
 /** Staff have made sure that address and number are the person's own. */
-const toDataSubject = ({ email, phone: number }: z.output<typeof subjectBody>): DataSubject => ({
-  emailKey: email === undefined ? null : emailKey(email),
+const toDataSubject = async (
+  deps: Pick<Deps, "db">,
+  { email, phone: number }: z.output<typeof subjectBody>,
+): Promise<DataSubject> => ({
+  emailKeys: email === undefined ? [] : await listLinkedEmailKeys(deps, emailKey(email)),
   phone: number ?? null,
   accountId: null,
 });
@@ -71,7 +75,7 @@ export function privacyEndpoints(
       handle: async ({ deps, principal: user, body, locale }) => {
         const organisation = await organisationOf(deps);
         const data = await exportPersonalData(deps, sources, {
-          person: toDataSubject(body),
+          person: await toDataSubject(deps, body),
           actor: user.id,
           notify: (tx) => notifyOwners(tx, deps, exportNotice(organisation)),
         });
@@ -89,7 +93,12 @@ export function privacyEndpoints(
         sources: erased,
       }),
       handle: async ({ deps, body, locale }) =>
-        ok(erasurePlanView(await planErasure(toEraseDeps(deps), sources, toDataSubject(body)), locale)),
+        ok(
+          erasurePlanView(
+            await planErasure(toEraseDeps(deps), sources, await toDataSubject(deps, body)),
+            locale,
+          ),
+        ),
     }),
 
     erase: endpoint({
@@ -101,7 +110,7 @@ export function privacyEndpoints(
       refuses: ["conflict"],
       handle: async ({ deps, principal: user, body, locale }) => {
         const result = await erasePersonalData(toEraseDeps(deps), sources, {
-          person: toDataSubject(body),
+          person: await toDataSubject(deps, body),
           actor: user.id,
         });
         if (result.ok) return ok({ sources: erasedView(result.sources, locale) });

@@ -2,11 +2,11 @@ import type { Deps } from "../../platform/deps";
 import type { Tx } from "../../platform/database/database";
 
 /**
- * Somebody who wants to know what is kept of them, or that it goes. `emailKey`: an address that is proved to be theirs;
- * `phone`: a number, in E.164, that staff have made sure of. Null: not known, or not proved.
+ * Somebody who wants to know what is kept of them, or that it goes. `emailKeys`: addresses that are proved to be theirs, the
+ * present one first; `phone`: a number, in E.164, that staff have made sure of. Null: not known, or not proved.
  */
 export type DataSubject = Readonly<{
-  emailKey: string | null;
+  emailKeys: readonly string[];
   phone: string | null;
   accountId: string | null;
 }>;

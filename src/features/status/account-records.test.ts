@@ -18,7 +18,7 @@ const MARIA = "maria@example.org";
 /** What an item leads to: the last part of its first link. */
 const leadsTo = ({ recordView: submitted }: RecordItem): string => submitted.links![0]!.to.split("/").at(-1)!;
 const inGroup = async (deps: Deps, group: RecordItem["group"], email = MARIA) =>
-  (await listRecordsByEmail(deps, email, "en")).filter((item) => item.group === group);
+  (await listRecordsByEmail(deps, [email], "en")).filter((item) => item.group === group);
 
 test("gifts stand with amount, purpose and receipt; payments of a monthly gift only on its own page", async () => {
   const { deps, giveAndPay } = await createGivingFixture();
@@ -74,7 +74,7 @@ test("an order of tickets leads to its page, and only its buyer finds it", async
   const token = await placeOrder(deps, ["regular"], { buyer: { name: "Maria", email: "MARIA@example.org" } });
   const [order] = await inGroup(deps, "tickets");
   expect(leadsTo(order!)).toBe(token);
-  expect(await listRecordsByEmail(deps, "mario@example.org", "en")).toEqual([]);
+  expect(await listRecordsByEmail(deps, ["mario@example.org"], "en")).toEqual([]);
 });
 
 test("the account page shows it in the reader's language once the address is proved, and nothing before", async () => {

@@ -84,14 +84,14 @@ export function recordIdInKey(deps: Deps, key: string, name: string, isPosted = 
 /** `key`: what stands in the address of its page; null where it has none. */
 export type RecordItem = { id: string; key: string | null; group: RecordGroup; recordView: RecordView };
 
-/** Everything that was filed with an address that is proved to be the reader's. */
+/** Everything that was submitted with addresses that are proved to be the reader's. */
 export async function listRecordsByEmail(
   deps: Deps,
-  emailKey: string,
+  emailKeys: readonly string[],
   locale: Locale,
 ): Promise<RecordItem[]> {
   const list = async (kind: AccountRecordKind, toKey: (id: string) => string | null): Promise<RecordItem[]> =>
-    (await kind.listByEmail(deps, emailKey, locale)).map(({ id, recordView }) => ({
+    (await kind.listByEmail(deps, emailKeys, locale)).map(({ id, recordView }) => ({
       id,
       key: toKey(id),
       group: kind.group,

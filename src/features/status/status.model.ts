@@ -83,10 +83,10 @@ export type CodedRecordView = RecordView & { reference: string; since: string; n
 /** What a feature gives so that its records stand on the account page. */
 export type AccountRecordKind = Readonly<{
   group: RecordGroup;
-  /** Everything that was filed with a verified address, newest first. */
+  /** Everything that was submitted with one of these verified addresses, newest first. */
   listByEmail: (
     deps: Deps,
-    emailKey: string,
+    emailKeys: readonly string[],
     locale: Locale,
   ) => Promise<{ id: string; recordView: RecordView }[]>;
 }>;

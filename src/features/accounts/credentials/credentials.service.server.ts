@@ -7,6 +7,7 @@ import {
   findAccount,
   findAccountByEmail,
   insertAccountEvent,
+  insertFormerEmail,
   isEmailTakenError,
   lockAccount,
   resetAttemptLimits,
@@ -196,6 +197,9 @@ async function applyEmailChange(
     await insertAccountEvent(tx, account.id, "email_verified", now);
     return { kind: "changed" };
   }
+  // What was given, ordered or sent with an address that was proved to be theirs stays theirs.
+  if (account.email_verified_at !== null)
+    await insertFormerEmail(tx, { accountId: account.id, emailKey: account.email_key, now });
   // Links that went to the old address open nothing any more.
   await revokeAccountTokens(tx, account.id, now);
   await insertAccountEvent(tx, account.id, "email_changed", now);

@@ -6,7 +6,7 @@ import { readForm } from "../../../platform/forms/read-form.server";
 import { depsContext } from "../../../platform/pages/request-context";
 import { errorOf } from "../../../platform/forms/form-problem";
 import { TextField } from "../../../ui/form/text-field";
-import { emailKey } from "../../../platform/email/email-address";
+import { listProvenEmailKeys } from "../profile/profile.service.server";
 import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
 import { type RecordItem, listRecordsByEmail } from "../../status/record-kinds.service.server";
@@ -40,7 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     deviceTokens(request.headers.get("cookie"), deps.origin),
   );
   // An address that is not proved to be theirs shows nothing: anybody could have typed it.
-  const records = view.verified ? await listRecordsByEmail(deps, emailKey(view.email), getLocale()) : [];
+  const emailKeys = await listProvenEmailKeys(deps, user.accountId);
+  const records = await listRecordsByEmail(deps, emailKeys, getLocale());
   return data({ message: messageKey, records, ...view }, { headers });
 }
 

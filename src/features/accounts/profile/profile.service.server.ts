@@ -12,11 +12,27 @@ import {
 import {
   findAccount,
   isUsernameTakenError,
+  findAccountByProvenEmail,
   isUsernameTaken,
+  listFormerEmailKeys,
   lockAccount,
   updateAccount,
 } from "../accounts.store.server";
 import { deleteSession, deleteSessions, listSessions } from "../sessions/sessions.store.server";
+
+/** Addresses that are proved to belong to an account: the present one first, then former ones. */
+export async function listProvenEmailKeys(deps: Pick<Deps, "db">, accountId: string): Promise<string[]> {
+  const account = await findAccount(deps.db, accountId);
+  const present = account && account.email_verified_at !== null ? [account.email_key] : [];
+  return [...present, ...(await listFormerEmailKeys(deps.db, accountId))];
+}
+
+/** An address with all others of the account that it is proved to belong to. */
+export async function listLinkedEmailKeys(deps: Pick<Deps, "db">, emailKey: string): Promise<string[]> {
+  const account = await findAccountByProvenEmail(deps.db, emailKey);
+  const linked = account ? await listProvenEmailKeys(deps, account.id) : [];
+  return [...new Set([emailKey, ...linked])];
+}
 
 /** The profile with every field of spec §3, for whoever is signed in. */
 export async function readProfile(deps: Pick<Deps, "db">, user: SignedInUser): Promise<Profile> {

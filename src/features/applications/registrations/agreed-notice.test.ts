@@ -91,7 +91,7 @@ test("the interest list records the notice, and its person can see which one it 
   const at = "/ar/register/interest";
   const sent = await callAction(interestAction, deps, at, { locale: "ar" }, { ...form, ...number });
   expect(sent.status).toBe(303);
-  const person = { emailKey: "halima@example.org", phone: null, accountId: null };
+  const person = { emailKeys: ["halima@example.org"], phone: null, accountId: null };
   expect(await personalRegistrations.consents!(deps, person)).toMatchObject([
     {
       what: "Privacy policy (interest in a class)",

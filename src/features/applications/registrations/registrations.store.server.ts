@@ -45,11 +45,11 @@ export const findByReference = (db: Database, reference: string) =>
     .where("reference", "=", reference)
     .executeTakeFirst();
 
-export const listByEmail = (db: Database, emailKey: string) =>
+export const listByEmail = (db: Database, emailKeys: readonly string[]) =>
   db
     .selectFrom("registration")
     .select("id")
-    .where("email_key", "=", emailKey)
+    .where(sql<boolean>`email_key = any(${emailKeys}::text[])`)
     .orderBy("created_at", "desc")
     .limit(50)
     .execute();

@@ -122,7 +122,7 @@ test("that somebody was told, and how, is among what is kept of them", async () 
     on: dayOf(deps.now()),
     how: "in_person",
   });
-  const person = { emailKey: null, phone: "+254712345601", accountId: null };
+  const person = { emailKeys: [], phone: "+254712345601", accountId: null };
   const data = await readPersonalData(deps, [personalRegistrations], person);
   expect(data.sources[0]?.records).toMatchObject([{ notification_method: "in_person" }]);
   expect(JSON.stringify(data)).not.toContain("notification_mail_id");

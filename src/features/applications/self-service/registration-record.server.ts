@@ -255,9 +255,9 @@ export const registrationRecordKind = (organisation: (deps: Deps) => Promise<str
   readQuestion,
   reply: (deps, id, sent) => submitReply({ ...deps, organisation: () => organisation(deps) }, id, sent),
 
-  async listByEmail(deps, key, locale) {
+  async listByEmail(deps, emailKeys, locale) {
     const rows = await Promise.all(
-      (await listByEmail(deps.db, key)).map(({ id }) => findRegistration(deps.db, id)),
+      (await listByEmail(deps.db, emailKeys)).map(({ id }) => findRegistration(deps.db, id)),
     );
     const known = rows.filter((row) => row !== undefined);
     return Promise.all(

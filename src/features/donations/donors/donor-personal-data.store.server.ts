@@ -2,15 +2,14 @@ import type { DataSubject } from "../../privacy/privacy.model";
 import type { Database, Tx } from "../../../platform/database/database";
 
 /** Who gave with one of the person's contacts. */
-export const listPersonalDonors = (db: Database, { emailKey, phone }: DataSubject) =>
+export const listPersonalDonors = (db: Database, { emailKeys, phone }: DataSubject) =>
   db
     .selectFrom("donor")
     .select(["id", "name", "email", "phone", "locale", "country", "created_at"])
-    .where(
-      "contact_key",
-      "in",
-      [emailKey && `mail:${emailKey}`, phone && `tel:${phone}`].map((key) => key ?? ""),
-    )
+    .where("contact_key", "in", [
+      ...emailKeys.map((key) => `mail:${key}`),
+      phone === null ? "" : `tel:${phone}`,
+    ])
     .execute();
 
 export const listDonorGifts = (db: Database, donorId: string) =>

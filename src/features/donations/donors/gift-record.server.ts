@@ -77,8 +77,8 @@ export const giftRecordKind: RecordKind = {
 
   performAction: async (deps, id, intent) => intent === RESEND_INTENT && (await resendGift(deps, id)),
 
-  async listByEmail(deps, key, locale) {
-    const gifts = await listGiftsByEmail(deps, key);
+  async listByEmail(deps, emailKeys, locale) {
+    const gifts = await listGiftsByEmail(deps, emailKeys);
     return gifts.map((each) => ({ id: each.id, recordView: giftRecordView(deps, each, locale) }));
   },
 };
@@ -86,8 +86,8 @@ export const giftRecordKind: RecordKind = {
 /** Monthly gifts on the account page. */
 export const monthlyGiftRecordKind: AccountRecordKind = {
   group: "gifts",
-  async listByEmail(deps, key, locale) {
-    const monthly = await listMonthlyGiftsByEmail(deps, key);
+  async listByEmail(deps, emailKeys, locale) {
+    const monthly = await listMonthlyGiftsByEmail(deps, emailKeys);
     return monthly.map((each) => ({ id: each.id, recordView: monthlyGiftRecordView(deps, each, locale) }));
   },
 };

@@ -33,12 +33,12 @@ export const findGiftByReference = (db: Database, reference: string) =>
   db.selectFrom("gift").select(GIFT_COLUMNS).where("reference", "=", reference).executeTakeFirst();
 
 /** Gifts of whoever has this contact, newest first, without the payments of monthly gifts. */
-export const listGiftsByContact = (db: Database, contactKey: string, limit: number) =>
+export const listGiftsByContact = (db: Database, contactKeys: readonly string[], limit: number) =>
   db
     .selectFrom("gift")
     .select(GIFT_COLUMNS)
     .where("donor_id", "in", (from) =>
-      from.selectFrom("donor").select("donor.id").where("contact_key", "=", contactKey),
+      from.selectFrom("donor").select("donor.id").where(sql<boolean>`contact_key = any(${contactKeys}::text[])`),
     )
     .where("gift.kind", "=", "one_time")
     .orderBy("gift.created_at", "desc")

@@ -125,12 +125,12 @@ export const listActiveMonthlyByContact = (db: Database, contactKey: string) =>
     .execute();
 
 /** The same in full, also those that have ended, newest first. */
-export const listMonthlyByContact = (db: Database, contactKey: string) =>
+export const listMonthlyByContact = (db: Database, contactKeys: readonly string[]) =>
   db
     .selectFrom("monthly_gift")
     .select(MONTHLY_COLUMNS)
     .where("donor_id", "in", (from) =>
-      from.selectFrom("donor").select("donor.id").where("contact_key", "=", contactKey),
+      from.selectFrom("donor").select("donor.id").where(sql<boolean>`contact_key = any(${contactKeys}::text[])`),
     )
     .where("state", "!=", "incomplete")
     .orderBy("created_at", "desc")

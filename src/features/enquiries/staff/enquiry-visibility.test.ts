@@ -65,7 +65,7 @@ test("enquiries stand on /status and on the account page, and only what may be d
   expect(await recordKind.performAction!(deps, id, "approve")).toBe(false);
   expect(await recordKind.performAction!(deps, id, "withdraw")).toBe(true);
   expect(await recordKind.readView(deps, id, "en")).toMatchObject({ state: "Closed", actions: [] });
-  const listed = await recordKind.listByEmail(deps, email, "sw");
+  const listed = await recordKind.listByEmail(deps, [email], "sw");
   expect(listed.map(({ recordView }) => recordView.title).toSorted()).toEqual(["Ombi la ushauri", "Ujumbe"]);
   expect(await recordKind.readView(deps, randomUUID(), "en")).toBeNull();
 });

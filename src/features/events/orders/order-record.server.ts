@@ -46,8 +46,8 @@ export const orderRecordKind = (organisation: (deps: Deps) => Promise<string>): 
     return (await resendOrder(deps, orderSecret(deps, id).token, await organisation(deps))).ok;
   },
 
-  async listByEmail(deps, emailKey, locale) {
-    const orders = await listOrdersByEmail(deps.db, emailKey);
+  async listByEmail(deps, emailKeys, locale) {
+    const orders = await listOrdersByEmail(deps.db, emailKeys);
     return orders.map((order) => {
       const to = hrefOf(`/orders/${orderSecret(deps, order.id).token}`, locale);
       const links = [{ label: m.tickets_filed_open({}, { locale }), to }];

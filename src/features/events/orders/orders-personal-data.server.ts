@@ -29,9 +29,9 @@ export const ordersPersonalData: PersonalDataSource = {
     ticket_refund: { nonPersonal: ["currency", "reason", "state", "provider_ref"] },
   },
 
-  read: async ({ db, keys }, { emailKey }) =>
+  read: async ({ db, keys }, { emailKeys }) =>
     Promise.all(
-      (emailKey === null ? [] : await listPersonalOrders(db, emailKey)).map(
+      (await listPersonalOrders(db, emailKeys)).map(
         async ({ access_needs: encrypted, ...order }) => ({
           ...order,
           ...(encrypted
@@ -42,9 +42,9 @@ export const ordersPersonalData: PersonalDataSource = {
       ),
     ),
 
-  async erase(tx, { now }, { emailKey }) {
+  async erase(tx, { now }, { emailKeys }) {
     let [erased, upcoming] = [0, 0];
-    for (const { id, state, ends_at } of emailKey === null ? [] : await listPersonalOrders(tx, emailKey)) {
+    for (const { id, state, ends_at } of await listPersonalOrders(tx, emailKeys)) {
       if (OPEN_ORDER_STATES.includes(state) && ends_at > now()) upcoming += 1;
       else {
         await eraseOrder(tx, id, now());

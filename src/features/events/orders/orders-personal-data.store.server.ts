@@ -3,7 +3,7 @@ import { anonymousEmail } from "../../privacy/privacy.model";
 import type { Database, Tx } from "../../../platform/database/database";
 
 /** Orders of a buyer with what they hold, oldest first. */
-export const listPersonalOrders = (db: Database, emailKey: string) =>
+export const listPersonalOrders = (db: Database, emailKeys: readonly string[]) =>
   db
     .selectFrom("ticket_order as o")
     .innerJoin("event as e", "e.id", "o.event_id")
@@ -12,7 +12,7 @@ export const listPersonalOrders = (db: Database, emailKey: string) =>
       ...(["o.access_needs", "o.total_minor", "o.currency", "o.method", "o.created_at"] as const),
       ...(["e.slug as event", "e.starts_at", "e.ends_at"] as const),
     ])
-    .where("o.buyer_email_key", "=", emailKey)
+    .where(sql<boolean>`o.buyer_email_key = any(${emailKeys}::text[])`)
     .orderBy("o.created_at")
     .orderBy("o.id")
     .execute();

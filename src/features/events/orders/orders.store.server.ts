@@ -92,9 +92,9 @@ export const listOrdersToNotify = (db: Database, eventId: string, now: Date) =>
     .execute();
 
 /** Orders of a buyer, newest first. */
-export const listOrdersByEmail = (db: Database, emailKey: string) =>
+export const listOrdersByEmail = (db: Database, emailKeys: readonly string[]) =>
   orders(db)
-    .where("o.buyer_email_key", "=", emailKey)
+    .where(sql<boolean>`o.buyer_email_key = any(${emailKeys}::text[])`)
     .orderBy("o.created_at", "desc")
     .orderBy("o.id", "desc")
     .limit(100)

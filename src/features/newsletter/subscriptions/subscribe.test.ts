@@ -73,7 +73,7 @@ test("the words that somebody says yes to stay with their yes, as the mail in th
   expect(requested!.consent_text).not.toBeNull();
   expect(plain(text)).toContain(plain(requested!.consent_text!));
   expect(confirmed).toMatchObject({ to_state: "active", consent_text: null });
-  const person = { emailKey: email, phone: null, accountId: null };
+  const person = { emailKeys: [email], phone: null, accountId: null };
   expect(await subscriptionPersonalData.consents!(deps, person)).toMatchObject([
     { consentText: requested!.consent_text, at: after(1), withdrawnAt: null },
   ]);

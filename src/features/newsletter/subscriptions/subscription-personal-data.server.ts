@@ -1,7 +1,7 @@
 import type { PersonalDataSource } from "../../privacy/privacy.model";
 import {
   deleteTraces,
-  findPersonalSubscription,
+  listPersonalSubscriptions,
   listSubscriptionEvents,
 } from "./subscription-personal-data.store.server";
 import { lockSubscriber } from "./subscription.store.server";
@@ -19,34 +19,39 @@ export const subscriptionPersonalData: PersonalDataSource = {
     newsletter_turn: { erased: ["list"] },
   },
 
-  async read({ db }, { emailKey }) {
-    const found = emailKey === null ? undefined : await findPersonalSubscription(db, emailKey);
-    return found ? [{ ...found, history: await listSubscriptionEvents(db, found.id) }] : [];
-  },
+  read: async ({ db }, { emailKeys }) =>
+    Promise.all(
+      (await listPersonalSubscriptions(db, emailKeys)).map(async (found) => ({
+        ...found,
+        history: await listSubscriptionEvents(db, found.id),
+      })),
+    ),
 
-  async consents({ db }, { emailKey }) {
-    const found = emailKey === null ? undefined : await findPersonalSubscription(db, emailKey);
-    if (!found) return [];
-    const events = await listSubscriptionEvents(db, found.id);
-    const left = events.findLast(({ to }) => to === "unsubscribed");
-    return [
-      {
-        what: `Newsletter: ${found.lists.join(", ")}`,
-        consentText: events.findLast(({ consentText }) => consentText !== null)?.consentText ?? null,
-        at: found.confirmed_at,
-        withdrawnAt: found.state === "unsubscribed" ? (left?.at ?? null) : null,
-      },
-    ];
-  },
+  consents: async ({ db }, { emailKeys }) =>
+    Promise.all(
+      (await listPersonalSubscriptions(db, emailKeys)).map(async (found) => {
+        const events = await listSubscriptionEvents(db, found.id);
+        const left = events.findLast(({ to }) => to === "unsubscribed");
+        return {
+          what: `Newsletter: ${found.lists.join(", ")}`,
+          consentText: events.findLast(({ consentText }) => consentText !== null)?.consentText ?? null,
+          at: found.confirmed_at,
+          withdrawnAt: found.state === "unsubscribed" ? (left?.at ?? null) : null,
+        };
+      }),
+    ),
 
-  async erase(tx, { now }, { emailKey }) {
-    const found = emailKey === null ? undefined : await findPersonalSubscription(tx, emailKey);
-    if (!found) return { erased: 0, retained: {} };
-    const { state } = (await lockSubscriber(tx, found.id))!;
-    if (state === "active" || state === "pending")
-      await applySubscriptionEvents(tx, { id: found.id, from: state }, ["unsubscribe"], now());
-    await deleteTraces(tx, found.id);
-    await anonymizeSubscription(tx, found.id, now());
-    return { erased: 1, retained: { history: (await listSubscriptionEvents(tx, found.id)).length } };
+  async erase(tx, { now }, { emailKeys }) {
+    let [erased, history] = [0, 0];
+    for (const { id } of await listPersonalSubscriptions(tx, emailKeys)) {
+      const { state } = (await lockSubscriber(tx, id))!;
+      if (state === "active" || state === "pending")
+        await applySubscriptionEvents(tx, { id, from: state }, ["unsubscribe"], now());
+      await deleteTraces(tx, id);
+      await anonymizeSubscription(tx, id, now());
+      erased += 1;
+      history += (await listSubscriptionEvents(tx, id)).length;
+    }
+    return { erased, retained: history > 0 ? { history } : {} };
   },
 };

@@ -1,11 +1,12 @@
+import { sql } from "kysely";
 import type { Database, Tx } from "../../../platform/database/database";
 
-export const findPersonalSubscription = (db: Database, emailKey: string) =>
+export const listPersonalSubscriptions = (db: Database, emailKeys: readonly string[]) =>
   db
     .selectFrom("subscription")
     .select(["id", "email", "locale", "lists", "state", "created_at", "confirmed_at", "paused_until"])
-    .where("email_key", "=", emailKey)
-    .executeTakeFirst();
+    .where(sql<boolean>`email_key = any(${emailKeys}::text[])`)
+    .execute();
 
 export const listSubscriptionEvents = (db: Database, id: string) =>
   db

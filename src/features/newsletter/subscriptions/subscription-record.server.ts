@@ -11,9 +11,11 @@ import { listLabel } from "../ui/list-labels";
 /** The newsletter on the account page: what comes, and the way to change it or to leave. */
 export const subscriptionRecordKind: AccountRecordKind = {
   group: "newsletter",
-  async listByEmail(deps, emailKey, locale) {
-    const subscription = await findSubscriptionByEmail(deps, emailKey);
-    return subscription ? [{ id: subscription.id, recordView: recordView(deps, subscription, locale) }] : [];
+  async listByEmail(deps, emailKeys, locale) {
+    const found = await Promise.all(emailKeys.map((key) => findSubscriptionByEmail(deps, key)));
+    return found
+      .filter((subscription) => subscription !== null)
+      .map((subscription) => ({ id: subscription.id, recordView: recordView(deps, subscription, locale) }));
   },
 };
 

@@ -135,7 +135,7 @@ test("staff see no link of any mail, the command line those that wait", async ()
     JSON.stringify([
       await readMail(deps, owner, id!),
       await readMailHtml(deps, owner.id, id!),
-      await mailsPersonalData.read(deps, { emailKey: "amina@example.org", phone: null, accountId: null }),
+      await mailsPersonalData.read(deps, { emailKeys: ["amina@example.org"], phone: null, accountId: null }),
     ]);
   expect(await read()).not.toMatch(/a-token|site\.example|[\uE000\uE001]/);
   expect((await readMail(deps, owner, id!))!.text).toContain("Open:\n[lien non affiché]\n");

@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({
     ...personalDataView(await readPersonalData(deps, personalDataSources, person), getLocale()),
     plan: erasurePlanView(await planErasure(eraseDeps, personalDataSources, person), getLocale()),
-    verified: person.emailKey !== null,
+    verified: person.emailKeys.length > 0,
   });
 }
 
