@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { getLocale } from "../../paraglide/runtime";
 import { readFormFiles } from "../../platform/forms/form-files.server";
+import { FILE_DIGEST_FIELD, fileDigestOf } from "../../platform/forms/submission-id.server";
 import { clientIdOf } from "../../platform/forms/form-guard.server";
 import { FORM_META_FIELDS } from "../../platform/forms/opened-form";
 import type { FormErrorResponse } from "../../platform/forms/receive-form.server";
@@ -50,8 +51,10 @@ export async function receivePostedFile(
     const file = posted.files.find((one) => one.field === `${field}File`);
     const sender = resolveSender(deps, owner, context.get(ipAddressContext));
     const upload = file && (await uploadWholeFile(deps, owner, { purpose, ...file }, sender));
-    if (upload?.ok) posted.fields[field] = [upload.value.id];
-    else if (upload)
+    if (upload?.ok) {
+      posted.fields[field] = [upload.value.id];
+      posted.fields[FILE_DIGEST_FIELD] = [fileDigestOf(upload.value.id, file!.bytes)];
+    } else if (upload)
       uploadError = uploadErrorText(
         upload.error,
         { purpose, name: sanitizeFileName(file!.name) },

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Deps } from "../../platform/deps";
+import { deriveUuid } from "../../platform/ids/derive-uuid.server";
 import { EMAIL_PATTERN, emailKey } from "../../platform/email/email-address";
 import { consumeRateLimit } from "../../platform/rate-limit/rate-limit.server";
 import { transact } from "../../platform/database/transact.server";
@@ -54,14 +54,6 @@ async function storeReply(deps: Deps, thread: ReplyThread, mail: ReplyMail): Pro
   // The files were there a moment ago: the mail stays, and is taken by the next run.
   if (!result.ok) throw new Error("The files of a mail were removed while it was taken");
   return rejected.length > 0 ? { reason: "files", names: rejected, hasText: mail.text !== "" } : null;
-}
-
-/** An id that is made of what it stands for (RFC 9562, version 8), so that the same mail is the same message. */
-function deriveUuid(text: string): string {
-  const bytes = createHash("sha256").update(text).digest().subarray(0, 16);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
 async function storeFiles(deps: Deps, owner: Owner, files: ReplyMail["files"]) {

@@ -86,7 +86,7 @@ type GuardInput = {
   ipAddress: string;
   contact: string | null;
   requiresWork?: boolean;
-  idempotent?: boolean;
+  submissionId?: string | null;
 };
 
 /**
@@ -95,12 +95,12 @@ type GuardInput = {
  * @param address the sender's, as limits count it
  * @param contact whom the form would write to; null when nobody
  * @param costly work is asked for in any case: the form makes something at somebody else's
- * @param once the service keeps one record for each `clientId`: a form that was taken is taken again without being counted,
- * so a line that loses answers does not use up its sender's tries
+ * @param submissionId the service keeps one record for each: what was taken is taken again without being counted, so a line that
+ * loses answers does not use up its sender's tries; null: every time counts
  */
 export async function checkGuard(
   deps: GuardDeps,
-  { name, fields, ipAddress, contact, requiresWork = false, idempotent = false }: GuardInput,
+  { name, fields, ipAddress, contact, requiresWork = false, submissionId = null }: GuardInput,
 ): Promise<GuardRejection | null> {
   const stamp = readStamp(deps, name, fields);
   if (!stamp) return { kind: "stale" };
@@ -119,8 +119,8 @@ export async function checkGuard(
     const contactLimit = await consumeContactLimit(deps, contact);
     return contactLimit.ok ? null : { kind: "limited", retryAfterSeconds: contactLimit.retryAfterSeconds };
   };
-  if (!idempotent) return evaluate();
-  const repeatKey = `${name} ${stamp.clientId} ${contact ?? ""}`;
+  if (submissionId === null) return evaluate();
+  const repeatKey = `${name} ${submissionId} ${contact ?? ""}`;
   const repeatLimit = await consumeRateLimit(deps, "form-again", repeatKey);
   // Not the first of its kind: that one was taken, or its mark would be gone.
   if (repeatLimit.ok && repeatLimit.remaining < RATE_LIMIT_BUCKETS["form-again"].points - 1) return null;

@@ -34,7 +34,13 @@ test("a form whose answer is lost again and again is still one form, also when i
   const { deps, open, pass } = await opened();
   const contact = "amina@example.org";
   const send = (fields: Fields, to = contact) =>
-    checkGuard(deps, { name: NAME, fields, ipAddress: "192.0.2.1", contact: to, idempotent: true });
+    checkGuard(deps, {
+      name: NAME,
+      fields,
+      ipAddress: "192.0.2.1",
+      contact: to,
+      submissionId: fields["clientId"]![0]!,
+    });
   const form = open();
   const others = Array.from({ length: 9 }, () => open());
   const oneTooMany = open();

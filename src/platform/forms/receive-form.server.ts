@@ -23,6 +23,7 @@ import {
   stampForm,
 } from "./form-guard.server";
 import { createProofOfWork } from "../rate-limit/proof-of-work.server";
+import { submissionIdOf } from "./submission-id.server";
 import { FORM_PAGE_HEADER, FORM_META_FIELDS, type OpenedForm } from "./opened-form";
 
 /** Largest public form, in bytes. */
@@ -71,7 +72,7 @@ type ReceiveFormOptions<S extends FormSchema> = {
   trusted?: boolean;
   /** Opened by `openCostlyForm`: work is asked for, in any case or for these answers. */
   requiresWork?: true | ((answers: Answers<S>) => Promise<boolean>);
-  /** The service keeps one record for each `clientId`, so a form that comes again is no further one. */
+  /** The service keeps one record for each submission, so a form that comes again is no further one. */
   idempotent?: true;
 };
 
@@ -83,11 +84,21 @@ type ReceiveFormResult<S extends FormSchema> = {
   typed: TypedValues;
   /** The value of the pressed button, of several named `go`; empty when it has none. */
   pressedButton: string;
-} & ({ ok: true; value: Answers<S>; clientId: string } | { ok: false; response: FormErrorResponse });
+} & (
+  | {
+      ok: true;
+      value: Answers<S>;
+      /** Of the submission: the same form with the same answers has the same, so the service keeps one record of it. */
+      clientId: string;
+      /** Of the page with the form, whatever is sent from it. */
+      formId: string;
+    }
+  | { ok: false; response: FormErrorResponse }
+);
 
 /**
  * Takes a posted form: only POST, ours, not from a machine, every answer right. Otherwise `answer` is the page again with
- * everything that was written. What is received twice is received with the same `clientId`: the service keeps one record.
+ * everything that was written. What is received twice has the same `clientId`: the service keeps one record.
  */
 export async function receiveForm<S extends FormSchema>(
   request: Request,
@@ -125,11 +136,12 @@ export async function receivePostedForm<S extends FormSchema>(
     }) as const;
   if (timedOut || FORM_META_FIELDS.late in fields) return redisplay([formError(m.form_late())], TIMED_OUT);
   if (withRowChange) return redisplay([], { status: 200 });
-  const clientId = clientIdOf(deps, name, fields) ?? (trusted ? deps.newId() : null);
-  if (clientId === null) return redisplay([formError(m.form_stale())]);
+  const formId = clientIdOf(deps, name, fields) ?? (trusted ? deps.newId() : null);
+  if (formId === null) return redisplay([formError(m.form_stale())]);
   const checked = validateAnswers(schema, fields);
   if (!checked.ok) return redisplay(checked.errors);
-  if (trusted) return { ok: true, ...submission, value: checked.value, clientId };
+  const clientId = submissionIdOf(formId, checked.value, fields);
+  if (trusted) return { ok: true, ...submission, value: checked.value, clientId, formId };
   try {
     const sender = {
       name,
@@ -138,7 +150,7 @@ export async function receivePostedForm<S extends FormSchema>(
       contact: contact?.(checked.value) ?? null,
       requiresWork:
         typeof requiresWork === "function" ? await requiresWork(checked.value) : requiresWork === true,
-      idempotent: idempotent === true,
+      submissionId: idempotent ? clientId : null,
     };
     const rejection = await checkGuard(deps, sender);
     if (rejection) return redisplay([formError(rejectionMessage(rejection))], rejectionOptions(rejection));
@@ -146,7 +158,7 @@ export async function receivePostedForm<S extends FormSchema>(
     if (!isDatabaseUnavailable(error)) throw error;
     return redisplay([formError(m.form_away())], UNAVAILABLE);
   }
-  return { ok: true, ...submission, value: checked.value, clientId };
+  return { ok: true, ...submission, value: checked.value, clientId, formId };
 }
 
 /** For a service that refuses an answer which the schema could not judge. `field` null: none of them alone. */

@@ -4,6 +4,7 @@ import type { FormProblem, TypedValues } from "./form-problem";
 import type { Fields } from "./read-form.server";
 import type { Locale } from "../i18n/locales";
 import { type FieldRules, FORM_META_FIELDS } from "./opened-form";
+import { FILE_DIGEST_FIELD } from "./submission-id.server";
 import { type AnswerError, FIELD_RULES } from "./questions.server";
 
 /**
@@ -56,7 +57,7 @@ export function fieldRulesOf(schema: FormSchema): Record<string, FieldRules> {
 
 /** What was typed, as the page gives it back; without the fields of the kit. */
 export function typedValuesOf(fields: Fields): TypedValues {
-  const metaFields = new Set<string>(Object.values(FORM_META_FIELDS));
+  const metaFields = new Set<string>([...Object.values(FORM_META_FIELDS), FILE_DIGEST_FIELD]);
   const visible = Object.entries(fields).filter(([name]) => !metaFields.has(name));
   return Object.fromEntries(
     visible.map(([name, values]) => {

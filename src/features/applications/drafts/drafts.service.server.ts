@@ -36,7 +36,16 @@ import {
 import { deleteClaims, insertClaims } from "../registrations/registration-claims.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-export type StartDraftInput = { clientId: string; typed: TypedValues; answers: YouAnswers };
+/**
+ * Step 1 as it was sent. `clientId`: of the submission. `formId`: of the page that it was sent from; going back there and
+ * changing something changes its draft, until that is submitted.
+ */
+export type StartDraftInput = {
+  clientId: string;
+  formId?: string;
+  typed: TypedValues;
+  answers: YouAnswers;
+};
 
 /** Why a class does not take somebody: it takes nobody (any more), or older people. */
 export type IntakeRefusal = "intake_closed" | "too_young";
@@ -73,7 +82,7 @@ export async function updateYou(
   tx: Tx,
   deps: TransitionDeps,
   id: string,
-  { typed, answers }: Omit<StartDraftInput, "clientId">,
+  { typed, answers }: Omit<StartDraftInput, "clientId" | "formId">,
 ) {
   const row = await lockRegistration(tx, id);
   if (row?.state !== "draft") return;

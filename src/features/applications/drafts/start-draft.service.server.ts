@@ -47,15 +47,17 @@ async function insertDraft(tx: Tx, deps: TransitionDeps, input: StartDraftInput)
 }
 
 /**
- * Keeps step 1, and with it the draft. The same form sent again, also after going back and changing it, changes the same
- * draft.
+ * Saves step 1, and with it the draft. The same form sent again, also after going back and changing it, changes the same
+ * draft. Once that is submitted, other answers from the same page are an application of their own.
  */
 export async function startDraft(
   deps: TransitionDeps,
   input: StartDraftInput,
 ): Promise<Result<string, IntakeRefusal>> {
   return transact(deps.db, async (tx) => {
-    const existing = await findByClientId(tx, input.clientId);
+    const begun = await findByClientId(tx, input.formId ?? input.clientId);
+    const isOpen = begun?.state === "draft" || input.formId === undefined;
+    const existing = begun === undefined || isOpen ? begun : await findByClientId(tx, input.clientId);
 
     const refused = await intakeRefusal(tx, input.answers, existing?.intakeId, deps.now());
     if (refused) return err(refused);
@@ -63,6 +65,7 @@ export async function startDraft(
       await updateYou(tx, deps, existing.id, input);
       return ok(existing.id);
     }
-    return ok(await insertDraft(tx, deps, input));
+    const clientId = begun === undefined && input.formId !== undefined ? input.formId : input.clientId;
+    return ok(await insertDraft(tx, deps, { ...input, clientId }));
   });
 }

@@ -70,9 +70,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = registerForm(deps.now());
   const received = await receiveForm(request, context, form);
   if (!received.ok) return received.response;
-  const { clientId, value: answers, fields, typed } = received;
+  const { clientId, formId, value: answers, fields, typed } = received;
   const saved = await whenAvailable(context, form, fields, () =>
-    startDraft(deps, { clientId, typed, answers }),
+    startDraft(deps, { clientId, formId, typed, answers }),
   );
   if (!saved.ok) return saved.response;
   if (!saved.value.ok) return rejectForm(context, form, fields, [intakeRefusalError(saved.value.error)]);

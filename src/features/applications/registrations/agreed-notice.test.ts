@@ -36,16 +36,13 @@ async function consenting() {
     const at = `/${locale}/register/whole`;
     const { status } = await callAction(wholeAction, deps, at, { locale }, { ...answers, ...number });
     expect(status).toBe(303);
-    return noticeOf(number.clientId);
+    const newest = await deps.db
+      .selectFrom("registration")
+      .select("privacy_notice")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    return newest.privacy_notice;
   };
-  const noticeOf = async (clientId: string) =>
-    (
-      await deps.db
-        .selectFrom("registration")
-        .select("privacy_notice")
-        .where("client_id", "=", clientId)
-        .executeTakeFirstOrThrow()
-    ).privacy_notice;
   return { deps, intake, pass, edit, contact, whole };
 }
 

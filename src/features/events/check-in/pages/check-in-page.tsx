@@ -16,6 +16,7 @@ import { readCheckIn, checkInTicket } from "../check-in.service.server";
 import { CheckIn } from "../ui/check-in";
 import { OrganiserHeader } from "../../ui/organiser-header";
 import type { Route } from "./+types/check-in-page";
+import { deriveUuid } from "../../../../platform/ids/derive-uuid.server";
 import { isUuid } from "../../../../platform/ids/is-uuid";
 
 export const handle: PageHandle = { query: ["q"], uncached: ["q"] };
@@ -43,7 +44,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     slug: params.id,
     text: ticket,
     direction: direction === "out" ? "out" : "in",
-    clientId: isUuid(clientId) ? clientId : deps.newId(),
+    // A browser can bring the page back as it was, with its number: another guest is another tap.
+    clientId: isUuid(clientId) ? deriveUuid(`${clientId} ${direction} ${ticket}`) : deps.newId(),
     actor: staffMember.accountId,
   });
   return data({ result: checkInResultView(result, checkIn.event.timeZone, getLocale()) });

@@ -1,0 +1,61 @@
+import { type Page, expect, test } from "@playwright/test";
+import { ageForm } from "../support/form-age";
+import { freePort } from "../support/free-port";
+import { type TestServer, startTestServer } from "../support/test-server";
+import { m } from "../../src/paraglide/messages";
+
+const PORT = await freePort();
+test.use({ baseURL: `http://localhost:${PORT}` });
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startTestServer({ PORT });
+});
+test.afterAll(() => server.stop());
+
+const IDENTITY = ["clientId", "stamp"] as const;
+const readIdentity = (page: Page) =>
+  Promise.all(IDENTITY.map((name) => page.locator(`#public-form input[name=${name}]`).inputValue()));
+
+/**
+ * Goes back to a form as people's browsers do, which bring the page back as it was, with its number. Test browsers load it
+ * anew, so the number is put back.
+ */
+async function goBackTo(page: Page, identity: readonly string[]): Promise<void> {
+  await page.goBack();
+  await page.locator("#public-form").evaluate(
+    (form, [names, values]) => {
+      for (const [index, name] of names.entries())
+        form.querySelector<HTMLInputElement>(`input[name=${name}]`)!.value = values[index]!;
+    },
+    [IDENTITY, identity] as const,
+  );
+}
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("give 10, go back, give 25: the second gift is one of its own; the same gift again is not", async ({
+    page,
+  }) => {
+    const give = async (amount: string) => {
+      await page.locator("#amount").fill(amount);
+      await page.locator("#email").fill("amina@example.org");
+      await page.getByRole("button", { name: m.gifts_continue() }).click();
+      await expect(page.locator("h1")).toHaveText(m.sandbox_title());
+    };
+    await page.goto("/donate");
+    await ageForm(page);
+    const identity = await readIdentity(page);
+    await give("10");
+    for (const amount of ["25", "25"]) {
+      await goBackTo(page, identity);
+      await give(amount);
+    }
+    const gifts = await server.query(
+      `select amount_minor from gift join donor on donor.id = donor_id
+       where email = 'amina@example.org' order by amount_minor`,
+    );
+    expect(gifts.map(({ amount_minor: minor }) => Number(minor))).toEqual([1000, 2500]);
+  });
+});

@@ -1,0 +1,9 @@
+import { createHash } from "node:crypto";
+
+/** An id that is made of what it stands for (RFC 9562, version 8): the same text has the same id. */
+export function deriveUuid(text: string): string {
+  const bytes = createHash("sha256").update(text).digest().subarray(0, 16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
