@@ -17,7 +17,7 @@ const isPurpose = (title: string): title is Purpose => (PURPOSES as readonly str
 
 /** What something was done to: the part of the office, and what it is called there. */
 export function targetLabel({ subject, title }: Pick<AuditRow, "subject" | "title">): string {
-  const section = sectionLabel(subject);
+  const section = subject === "keys" ? m.audit_keys() : sectionLabel(subject);
   // Of a whole list, or of somebody whom the log does not name, there is no more to say.
   if (subject === title || title === "" || subject === "privacy") return section;
   if (subject === "jobs") return `${section}: ${jobLabel(title)}`;

@@ -220,6 +220,8 @@ export const AUDIT_ACTION_LABELS: Record<AuditAction, Label> = {
   cancelled: m.admin_action_cancelled,
   superseded: m.admin_action_superseded,
   refused: m.admin_action_refused,
+  keys_rotated: m.admin_action_keys_rotated,
+  secret_changed: m.admin_action_secret_changed,
 };
 export const ISSUE_STATE_LABELS: Record<IssueState, Label> = {
   draft: m.admin_state_draft,

@@ -3,7 +3,7 @@ export type AuditEntry = {
   /** Id of the account; `operator` for a command, `system` for the program by itself, `person` for whoever a record is of. */
   actor: string;
   action: AuditAction;
-  /** `programs`, `staff`, `mails`. */
+  /** `programs`, `staff`, `mails`, `keys`. */
   subject: string;
   item: string;
   /** What the item is called. */
@@ -52,6 +52,8 @@ export const AUDIT_ACTIONS = [
   "cancelled",
   "superseded",
   "refused",
+  "keys_rotated",
+  "secret_changed",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

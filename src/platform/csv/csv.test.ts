@@ -3,7 +3,19 @@ import { expect, test } from "vitest";
 import { unescapeCell, toCsv, isFormula } from "./csv";
 
 test("no cell begins like a formula, whatever somebody called themselves", () => {
-  for (const evil of ["=1+1", "+1", "-2", "@SUM(A1)", "\t=1", "\r=1", "  =cmd|' /C calc'!A0"]) {
+  for (const evil of [
+    "=1+1",
+    "+1",
+    "-2",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    "  =cmd|' /C calc'!A0",
+    "＝1+1",
+    "＋1",
+    " －2",
+    "＠SUM(A1)",
+  ]) {
     expect(toCsv([[evil]])).toBe(`\uFEFF"'${evil}"\r\n`);
     expect(isFormula(evil)).toBe(true);
     expect(isFormula(`'${evil}`)).toBe(false);
@@ -12,7 +24,7 @@ test("no cell begins like a formula, whatever somebody called themselves", () =>
 
 /** Texts that begin with what is made safe, quotes of people's own included. */
 const tricky = fc
-  .tuple(fc.constantFrom("", "'", "''", "=", "' =", "\t", "'\t", " -"), fc.string())
+  .tuple(fc.constantFrom("", "'", "''", "=", "' =", "\t", "'\t", " -", "＝", "'＋"), fc.string())
   .map((parts) => parts.join(""));
 
 test("quotes, commas and line breaks stay inside their cell, and every text comes back as it was", () => {
@@ -22,7 +34,7 @@ test("quotes, commas and line breaks stay inside their cell, and every text come
         .slice(1)
         .match(/"(?:[^"]|"")*"/g)!;
       const texts = cells.map((one) => one.slice(1, -1).replaceAll('""', '"'));
-      expect(texts.filter((text) => /^[=+\-@\t\r]/.test(text))).toEqual([]);
+      expect(texts.filter((text) => /^[=+\-@＝＋－＠\t\r]/.test(text))).toEqual([]);
       expect(texts.map(unescapeCell)).toEqual(rows.flat());
     }),
   );

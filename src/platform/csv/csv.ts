@@ -1,5 +1,8 @@
-/** What a table calculator would take for a formula; quotes in front of it are counted as our own (see `cell`). */
-const FORMULA = /^'*(\s*[=+\-@]|[\t\r])/;
+/**
+ * What a table calculator would take for a formula, also in the full-width letters of East Asia, which some read as `=+-@`; quotes
+ * in front of it are counted as our own (see `escapeCell`).
+ */
+const FORMULA = /^'*(\s*[=+\-@＝＋－＠]|[\t\r])/;
 
 /** Whether a table calculator would run what a cell begins with. */
 export const isFormula = (text: string): boolean => !text.startsWith("'") && FORMULA.test(text);

@@ -21,6 +21,8 @@ export type BackupStorage = Readonly<{
   displayName: string;
   /** Throws a `BackupError` when no backup can be written there; without it nothing is asked. */
   requireUsable?: () => Promise<void>;
+  /** Folders of a disk, which stay when their files are removed; a bucket has none. */
+  folders?: Readonly<{ list: () => Promise<string[]>; remove: (name: string) => Promise<void> }>;
   /** Whether it is on the same disk as the data; null: not known. */
   isOnDisk?: (folder: string) => Promise<boolean | null>;
 }>;
@@ -81,4 +83,22 @@ export async function removeBackup(storage: BackupStorage, name: string): Promis
   const keys: string[] = [];
   for await (const key of storage.files.list(objectKey(storage, name, ""))) keys.push(key);
   for (const key of keys) await storage.files.remove(key);
+  await storage.folders?.remove(name);
+}
+
+/**
+ * Removes what killed processes and full disks left: folders without a list of contents, however young. Call it with the lock
+ * (`withBackupLock`): a backup that is being made looks the same.
+ *
+ * @returns the names that were removed
+ */
+export async function removeUnfinishedBackups(storage: BackupStorage): Promise<string[]> {
+  const found = await listBackupFolders(storage);
+  const emptyFolders = ((await storage.folders?.list()) ?? []).filter(
+    (name) => !found.has(name) && timeOfBackup(name) !== null,
+  );
+  const unfinished = [...found].flatMap(([name, isComplete]) => (isComplete ? [] : name));
+  const names = [...unfinished, ...emptyFolders].toSorted();
+  for (const name of names) await removeBackup(storage, name);
+  return names;
 }

@@ -1,3 +1,4 @@
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { createDiskFileStore } from "../../adapters/disk-files.server";
 import { createS3FileStore } from "../../adapters/s3-files.server";
@@ -20,4 +21,12 @@ export const createDirectoryStorage = (folder: string): BackupStorage => ({
   files: createDiskFileStore(folder),
   prefix: "",
   displayName: folder,
+  folders: {
+    list: () =>
+      readdir(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return [];
+        throw error;
+      }),
+    remove: (name) => rm(path.join(folder, name), { recursive: true, force: true }),
+  },
 });

@@ -3,7 +3,12 @@ import type { Logger } from "../../platform/deps";
 import { readBackups } from "../../features/operations/operations.service.server";
 import { BackupError } from "./database-content";
 import { timeOfBackup } from "./manifest";
-import { type BackupStorage, listBackupFolders, removeBackup } from "./backup-storage";
+import {
+  type BackupStorage,
+  listBackupFolders,
+  removeBackup,
+  removeUnfinishedBackups,
+} from "./backup-storage";
 import { findExpiredBackups } from "./retention";
 import type { Database } from "../../platform/database/database";
 import { HOUR_MS } from "../../platform/time/durations";
@@ -82,6 +87,8 @@ export function createScheduledBackups(
     everyHours,
     async makeWhenDue(signal: AbortSignal): Promise<void> {
       await withBackupLock(source.dbConfig, async (db) => {
+        // Also when none is due: a failed one may have filled the disk. A place that cannot be listed is found by the next line.
+        await removeUnfinishedBackups(storage).catch(() => []);
         // A place that cannot even be listed is written down as a backup that failed.
         if (signal.aborted || !(await isDue().catch(() => true))) return;
         await make(db);

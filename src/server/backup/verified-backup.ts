@@ -2,7 +2,7 @@ import { type BackupRun, recordBackup } from "../../features/operations/operatio
 import { makeEncryptedBackup } from "./encrypted-backup";
 import { type BackupSource, findFreeName, makeBackup } from "./make-backup";
 import { type Envelope, type Manifest, summarizeBackup } from "./manifest";
-import { type BackupStorage, removeBackup } from "./backup-storage";
+import { type BackupStorage, removeBackup, removeUnfinishedBackups } from "./backup-storage";
 import { type BackupVerification, verifyBackup } from "./verify-backup";
 import type { Database } from "../../platform/database/database";
 
@@ -14,7 +14,7 @@ export type CompletedBackup = Readonly<{
 }>;
 
 /**
- * Makes a backup, restores it into a scratch database to verify it, and deletes it when that fails.
+ * Removes what unfinished backups left, makes a backup, restores it into a scratch database to verify it, and deletes it when that fails.
  *
  * @param recipients public keys; without any the backup is not encrypted
  */
@@ -24,6 +24,7 @@ export async function makeVerifiedBackup(
   recipients: readonly string[] = [],
 ): Promise<CompletedBackup> {
   await storage.requireUsable?.();
+  await removeUnfinishedBackups(storage);
   const name = await findFreeName(storage, source.now());
   try {
     if (recipients.length > 0) return await makeEncryptedBackup(source, storage, { name, recipients });
@@ -34,7 +35,7 @@ export async function makeVerifiedBackup(
       absent: manifest.absent,
     };
   } catch (error) {
-    // This fails too when the storage is unavailable. `removeExpiredBackups` deletes a folder without a manifest later.
+    // This fails too when the storage is unavailable. The next backup removes a folder without a manifest.
     await removeBackup(storage, name).catch(() => {});
     throw error;
   }

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
+import type { AuditAction } from "../../features/audit/audit.model";
+import { recordAuditEvent } from "../../features/audit/audit.service.server";
 import { decryptBound, encryptBound } from "../../platform/crypto/aes-gcm.server";
 import type { Config } from "../../platform/config/config";
 import { ConfigError } from "../../platform/config/config-error";
@@ -182,7 +184,12 @@ export const rotateKeys = (
       return { purpose, row: wrapKey(secret, purpose, created), isNew: true };
     });
     const added = pendingKeys.flatMap(({ row, isNew }) => (isNew ? [row] : []));
-    if (added.length > 0) await insertDataKeys(tx, added);
+    if (added.length > 0) {
+      await insertDataKeys(tx, added);
+      const rotated = pendingKeys.flatMap(({ purpose, isNew }) => (isNew ? [purpose] : []));
+      const title = rotated.length === KEY_PURPOSES.length ? "" : rotated.join(", ");
+      await recordKeyCommand(tx, "keys_rotated", title);
+    }
     return pendingKeys.map(({ purpose, row }) => ({ purpose, id: row.id, beginsAt: row.starts_at }));
   });
 
@@ -198,4 +205,13 @@ export const changeSecretFile = (config: KeyConfig, db: Database): Promise<void>
       throw wrongSecretError(config);
     await replaceSecretFile(config.dataDir, secrets);
     await rewrapKeys(tx, await readSecrets(config));
+    await recordKeyCommand(tx, "secret_changed");
   });
+
+/** In the log of what staff do: whoever runs commands on the machine. @param title the purposes of the keys; empty: all */
+const recordKeyCommand = (tx: Tx, action: AuditAction, title = ""): Promise<void> =>
+  recordAuditEvent(
+    tx,
+    { now: () => new Date() },
+    { actor: "operator", action, subject: "keys", item: "keys", title, before: null, after: null },
+  );

@@ -4,6 +4,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { testDatabase } from "../../../test/support/database";
+import { readAuditLog } from "../../features/audit/audit.service.server";
 import { ConfigError } from "../../platform/config/config-error";
 import { deleteSecretFingerprint, listDataKeys } from "../../platform/crypto/data-keys.store.server";
 import { decryptCell, encryptCell } from "../../platform/crypto/field-encryption.server";
@@ -176,4 +177,21 @@ test("a rotation adds one key that begins when every process knows it, also when
   expect(verifySigned(soon, "form", sign(then, "form", "from a process that is ahead"))).not.toBeNull();
   expect(verifySigned(then, "form", sign(before, "form", "open"))).toBe("open");
   await expect(rotateKeys(configured(NEW, OLD), db, purposes)).rejects.toThrow(ConfigError);
+});
+
+test("new keys and a new secret are in the log of what staff do, once each", async () => {
+  const { db } = await testDatabase();
+  const config = { ...configured(undefined), dataDir: path.join(folder, "logged") };
+  await opened(config, db);
+  await rotateKeys(config, db, ["form"]);
+  await rotateKeys(config, db, ["form"]);
+  await rotateKeys(config, db, KEY_PURPOSES);
+  await changeSecretFile(config, db);
+  const { items } = await readAuditLog({ db }, { subject: "keys" }, { size: 10, before: null });
+  const others = KEY_PURPOSES.filter((purpose) => purpose !== "form").join(", ");
+  expect(items.map(({ actor, action, title }) => [actor, action, title])).toEqual([
+    ["operator", "secret_changed", ""],
+    ["operator", "keys_rotated", others],
+    ["operator", "keys_rotated", "form"],
+  ]);
 });

@@ -44,6 +44,31 @@ test("an error keeps its kind, code and place, and loses what could be somebody'
   expect(text["err"]!["stack"]).toContain("log.test.ts");
 });
 
+test("what is thrown and is no Error says what it was, and nothing of a person", () => {
+  const { lines, log } = memoryLog();
+  // As the queue reports an error: its fields in an object.
+  const reported = {
+    ...new Error(),
+    message: `no answer for <${CANARY_EMAIL}>`,
+    stack: "Error\n    at run (job.ts:1)",
+    code: "57P01",
+  };
+  log.warn({ err: { ...reported, queue: "mails" } }, "reported");
+  log.warn({ err: { name: CANARY, person: CANARY } }, "an object");
+  log.warn({ err: "a text" }, "a text");
+  log.warn({ err: undefined }, "nothing");
+  expect(lines.join("")).not.toContain(CANARY);
+  expect(lines.join("")).not.toContain("[object Object]");
+  expect(read(lines[0]!)["err"]).toMatchObject({
+    type: "Error",
+    code: "57P01",
+    stack: "    at run (job.ts:1)",
+  });
+  expect(read(lines[0]!)["err"]!["message"]).toContain("no answer for");
+  expect(read(lines[1]!)["err"]).toEqual({ message: "an object with the fields: name, person" });
+  expect(read(lines[2]!)["err"]).toEqual({ message: "a text" });
+});
+
 test("a walk through every form, with and without the database, leaves nothing of a person in the log", async () => {
   const { lines, log } = memoryLog();
   const deps = { ...(await testDeps("sample")), log };

@@ -51,7 +51,7 @@ const UNREDACTED_FIELDS = new Set(["account", "mail", "refund", "order", "job", 
 type PlainError = Record<string, unknown>;
 
 function serializeError(error: unknown, depth: number): PlainError {
-  if (!(error instanceof Error)) return { message: redactText(String(error)) };
+  if (!isErrorLike(error)) return { message: redactText(describeThrown(error)) };
   const errorFields = error as unknown as PlainError;
   const knownFields = ERROR_FIELDS.flatMap((name) =>
     typeof errorFields[name] === "string" ? [[name, errorFields[name]]] : [],
@@ -59,7 +59,7 @@ function serializeError(error: unknown, depth: number): PlainError {
   const cause =
     error.cause === undefined || depth === 0 ? {} : { cause: serializeError(error.cause, depth - 1) };
   return {
-    type: error.name,
+    type: error.name ?? "Error",
     message: redactText(error.message),
     ...Object.fromEntries(knownFields),
     stack: stackFrames(error),
@@ -67,8 +67,24 @@ function serializeError(error: unknown, depth: number): PlainError {
   };
 }
 
+type ErrorLike = { name?: string; message: string; stack?: string; cause?: unknown };
+
+/** The queue reports its errors as plain objects, with the fields of an error. */
+const isErrorLike = (error: unknown): error is ErrorLike =>
+  error instanceof Error ||
+  (typeof error === "object" &&
+    error !== null &&
+    typeof (error as Partial<ErrorLike>).message === "string" &&
+    (error as Partial<ErrorLike>).message !== "");
+
+/** Of an object only the names of its fields: their values could be somebody's. */
+const describeThrown = (thrown: unknown): string =>
+  typeof thrown === "object" && thrown !== null
+    ? `an object with the fields: ${Object.keys(thrown).join(", ")}`
+    : String(thrown);
+
 /** Where it happened, without the message that stands above it. */
-const stackFrames = ({ stack = "" }: Error): string =>
+const stackFrames = ({ stack = "" }: ErrorLike): string =>
   stack
     .split("\n")
     .filter((line) => /^\s+at /.test(line))
