@@ -5,7 +5,6 @@ import { COUNTRIES, OTHER_COUNTRY } from "../../platform/forms/country-options.s
 test.for([
   ["KE", "Africa/Nairobi"],
   ["UG", "Africa/Kampala"],
-  ["CD", "Africa/Kinshasa"],
   ["ET", "Africa/Addis_Ababa"],
   [OTHER_COUNTRY, "Africa/Nairobi"],
   ["", "Africa/Nairobi"],
@@ -20,4 +19,49 @@ test("every country that can be chosen has a zone that dates can be written in",
       () => new Intl.DateTimeFormat("en", { timeZone: timeZoneOfCountry(country) }),
       country,
     ).not.toThrow();
+});
+
+/** Countries whose zones differ, and the one that most people there live by. */
+const SEVERAL_ZONES: Readonly<Record<string, string>> = {
+  AU: "Australia/Sydney",
+  BR: "America/Sao_Paulo",
+  CA: "America/Toronto",
+  // Goma, where there is a class, has the time of the east.
+  CD: "Africa/Lubumbashi",
+  CL: "America/Santiago",
+  CN: "Asia/Shanghai",
+  EC: "America/Guayaquil",
+  ES: "Europe/Madrid",
+  FM: "Pacific/Pohnpei",
+  GL: "America/Nuuk",
+  ID: "Asia/Jakarta",
+  KI: "Pacific/Tarawa",
+  MN: "Asia/Ulaanbaatar",
+  MX: "America/Mexico_City",
+  NZ: "Pacific/Auckland",
+  PF: "Pacific/Tahiti",
+  PG: "Pacific/Port_Moresby",
+  PT: "Europe/Lisbon",
+  RU: "Europe/Moscow",
+  UA: "Europe/Kyiv",
+  US: "America/New_York",
+};
+
+test.for(Object.entries(SEVERAL_ZONES))("of the several zones of %s it is %s", ([country, zone]) => {
+  expect(timeZoneOfCountry(country)).toBe(zone);
+});
+
+/** What clocks show in winter and in summer. */
+const offsets = (timeZone: string): string =>
+  ["2026-01-15T12:00:00Z", "2026-07-15T12:00:00Z"]
+    .map((at) => new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).format(new Date(at)))
+    .join();
+
+test("in every other country clocks show one time", () => {
+  for (const country of COUNTRIES) {
+    if (Object.hasOwn(SEVERAL_ZONES, country)) continue;
+    const zones = new Intl.Locale(`und-${country}`).getTimeZones?.() ?? [];
+    const shown = new Set([...zones, ...(zones.length > 0 ? [timeZoneOfCountry(country)] : [])].map(offsets));
+    expect(shown.size, `${country}: ${zones.join()}`).toBeLessThanOrEqual(1);
+  }
 });
