@@ -1,10 +1,20 @@
 import { expect, test } from "vitest";
-import { ipKey } from "./ip-key";
+import { ipKey, ipNetworkOf, plainIp } from "./ip-key";
 
-test("one IPv4 address is one sender, in whatever clothes", () => {
-  expect(ipKey("192.0.2.7")).toBe("192.0.2.7");
-  expect(ipKey("::ffff:192.0.2.7")).toBe("192.0.2.7");
-  expect(ipKey("::FFFF:192.0.2.7")).toBe("192.0.2.7");
+test("one IPv4 address is one sender, however it is written", () => {
+  for (const address of [
+    "192.0.2.7",
+    "::ffff:192.0.2.7",
+    "::FFFF:192.0.2.7",
+    "::ffff:c000:207",
+    "0:0:0:0:0:ffff:c000:0207",
+    "::ffff:192.0.2.7%eth0",
+  ]) {
+    expect(ipKey(address), address).toBe("192.0.2.7");
+    expect(plainIp(address), address).toBe("192.0.2.7");
+  }
+  expect(ipKey("::ffff:c000:208")).toBe("192.0.2.8");
+  expect(ipNetworkOf("::ffff:c000:207")).toBe("192.0.2.0/24");
 });
 
 test("one IPv6 network of a customer is one sender, however it is written", () => {
@@ -24,4 +34,5 @@ test("one IPv6 network of a customer is one sender, however it is written", () =
 test("what is no address is itself", () => {
   expect(ipKey("")).toBe("");
   expect(ipKey("unknown")).toBe("unknown");
+  expect(ipKey("1::2::3")).toBe("1::2::3");
 });

@@ -17,6 +17,7 @@ test("without a trusted proxy the address is the socket's, whatever a header say
 test("a trusted proxy names the client; what stands before the first stranger is not believed", () => {
   expect(from(["127.0.0.1"], "::ffff:127.0.0.1", "198.51.100.1")).toBe("198.51.100.1");
   expect(from(["10.0.0.0/8"], "10.1.1.1", "1.1.1.1, 198.51.100.1, 10.2.2.2")).toBe("198.51.100.1");
+  expect(from(["10.0.0.0/8"], "::ffff:a01:101", "::ffff:c633:6401")).toBe("198.51.100.1");
   expect(from(["10.0.0.0/8"], "10.1.1.1", "nonsense")).toBe("10.1.1.1");
   expect(from(["10.0.0.0/8"], "10.1.1.1")).toBe("10.1.1.1");
   expect(from(["fd00::/8"], "fd00::1", "2001:db8:1:2:3::4")).toBe("2001:db8:1:2::/64");

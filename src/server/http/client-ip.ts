@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
-import { ipKey } from "../../platform/rate-limit/ip-key";
+import { ipKey, plainIp } from "../../platform/rate-limit/ip-key";
 
 type ProxiedRequest = Pick<IncomingMessage, "socket" | "headers">;
 
@@ -65,4 +65,4 @@ export const isInBlockList = (list: BlockList, ip: string): boolean =>
   isIP(ip) !== 0 && list.check(ip, isIPv6(ip) ? "ipv6" : "ipv4");
 
 /** IPv4 as such, also when it came through a socket for both. */
-const normalizeIp = (address = ""): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
+const normalizeIp = (address = ""): string => plainIp(address);

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { ipKey } from "../../platform/rate-limit/ip-key";
+import { ipKey, plainIp } from "../../platform/rate-limit/ip-key";
 import type { LogIp } from "../../platform/config/edge-config";
 import type { Deps } from "../../platform/deps";
 
@@ -15,7 +15,7 @@ export function createSenderLabel(
   mode: LogIp,
 ): (ipAddress: string) => string | undefined {
   if (mode === "off") return () => undefined;
-  if (mode === "full") return (ipAddress) => ipAddress.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (mode === "full") return plainIp;
   return (ipAddress) => {
     // With the day in it nobody can be followed in the log for longer.
     const day = deps.now().toISOString().slice(0, 10);
