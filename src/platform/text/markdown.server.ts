@@ -1,3 +1,4 @@
+import { type HtmlToTextOptions, convert } from "html-to-text";
 import { Marked } from "marked";
 import sanitizeHtml from "sanitize-html";
 
@@ -15,7 +16,7 @@ const sanitizeOptions: sanitizeHtml.IOptions = {
     ...["p", "h2", "h3", "ul", "ol", "li", "blockquote", "strong", "em", "code", "pre", "a", "br", "hr"],
     ...["table", "thead", "tbody", "tr", "th", "td", "img"],
   ],
-  allowedAttributes: { a: ["href"], pre: ["tabindex"], img: ["src", "alt"] },
+  allowedAttributes: { a: ["href"], ol: ["start"], pre: ["tabindex"], img: ["src", "alt"] },
   transformTags: {
     // Code may be wider than the screen: the keyboard must be able to scroll it.
     pre: () => ({ tagName: "pre", attribs: { tabindex: "0" } }),
@@ -60,23 +61,35 @@ export function extractLinks(text: string): string[] {
   return [...links];
 }
 
+/** The text part of a mail: nothing is wrapped, since phones wrap lines themselves. */
+const textOptions: HtmlToTextOptions = {
+  wordwrap: false,
+  selectors: [
+    { selector: "a", options: { linkBrackets: ["(", ")"], hideLinkHrefIfSameAsText: true } },
+    ...["h2", "h3"].map((selector) => ({
+      selector,
+      options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 },
+    })),
+    { selector: "ul", options: { itemPrefix: "- " } },
+    { selector: "hr", options: { length: 3 } },
+    {
+      selector: "table",
+      format: "dataTable",
+      // A cell stays on its line, however long it is.
+      options: { uppercaseHeaderCells: false, colSpacing: 2, maxColumnWidth: Number.MAX_SAFE_INTEGER },
+    },
+  ],
+};
+
 /**
- * The same text without marks, for the text part of a mail: links are written out, structure is blank lines.
- * @param picture plain words for a picture
+ * A text of an editor for the text part of a mail: links are written out, lists keep their numbers, rows of a table their lines.
+ * @param picture plain text for a picture
  */
 export const markdownToText = (text: string, picture: RenderPicture = () => ""): string =>
-  unescapeHtml(
-    sanitizeHtml(
-      renderMarkdown(text, (id, altText) => escapeHtml(picture(id, altText)))
-        .replaceAll(/<a href="([^"]*)">(.*?)<\/a>/gs, (_link, href: string, label: string) =>
-          label === href ? href : `${label} (${href})`,
-        )
-        .replaceAll(/<li>(?:\s*<p>)?/g, "- ")
-        .replaceAll(/<(?:hr|br) \/>/g, "\n")
-        .replaceAll(/<\/(?:p|h2|h3|ul|ol|blockquote|pre|table)>/g, "\n\n"),
-      { allowedTags: [], allowedAttributes: {} },
-    ),
+  convert(
+    renderMarkdown(text, (id, altText) => escapeHtml(picture(id, altText))),
+    textOptions,
   )
-    .replaceAll(/[ \t]+\n/g, "\n")
-    .replaceAll(/\n{3,}/g, "\n\n")
-    .trim();
+    .replaceAll(/[ \t]+$/gm, "")
+    // Not the space before a first number: later ones are aligned with it.
+    .replaceAll(/^\n+|\n+$/g, "");
