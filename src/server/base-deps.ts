@@ -1,7 +1,7 @@
 import path from "node:path";
 import { createClamdScanner } from "../adapters/clamd-scanner.server";
 import { createDiskFileStore } from "../adapters/disk-files.server";
-import { createChildProcessPdfRenderer } from "../adapters/pdf/child-process-pdf.server";
+import { LIMITS, createChildProcessPdfRenderer } from "../adapters/pdf/child-process-pdf.server";
 import { createChildProcessPictures } from "../adapters/pictures/child-process-pictures.server";
 import { imapMailbox } from "../adapters/imap-mailbox.server";
 import { childScriptPath } from "../adapters/child-process/script-path.server";
@@ -11,11 +11,15 @@ import { PDF_FONTS } from "../platform/documents/pdf-fonts.server";
 import { uuidv7 } from "../platform/ids/uuid";
 
 const now = () => new Date();
+/** Below the doctor's own limit for a check, so that it can say what happened. */
+const TEST_PDF_LIMITS = { ...LIMITS, documents: 1, seconds: 15 };
 
 /** What needs neither database nor server; a command beside the program has the same. */
 export const createBaseDeps = (config: Config) => ({
   files: config.s3 ? createS3FileStore(config.s3) : createDiskFileStore(path.join(config.dataDir, "files")),
   pdf: createChildProcessPdfRenderer(childScriptPath("pdf/pdf-process.mjs"), PDF_FONTS),
+  /** Of the doctor: its process ends with the answer, in place of holding 85 MB for a minute. */
+  testPdf: createChildProcessPdfRenderer(childScriptPath("pdf/pdf-process.mjs"), PDF_FONTS, TEST_PDF_LIMITS),
   pictures: createChildProcessPictures(childScriptPath("pictures/picture-process.mjs")),
   scanner: config.scanner && createClamdScanner(config.scanner),
   replies: config.replies && {

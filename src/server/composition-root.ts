@@ -67,8 +67,8 @@ export async function composeServer(
   const { keys, replace } = createKeyRing(await openKeys(config, db));
   const { payments, mount } = await createPayments(config, db, keys);
   const proxies = createProxyMonitor(config, { log, now });
-  const baseDeps = createBaseDeps(config);
-  const doctor = createSiteDoctor({ ...baseDeps, db, mailer, log, proxies }, config);
+  const { testPdf, ...baseDeps } = createBaseDeps(config);
+  const doctor = createSiteDoctor({ ...baseDeps, pdf: testPdf, db, mailer, log, proxies }, config);
   const deps: Deps = {
     ...baseDeps,
     db,

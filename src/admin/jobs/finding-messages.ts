@@ -52,6 +52,7 @@ const FINDING_MESSAGES: Record<string, (values: Finding["values"]) => string> = 
   scanner_blind: m.doctor_scanner_blind,
   scanner_too_small: ({ megabytes = "" }) => m.doctor_scanner_too_small({ megabytes }),
   scanner_outdated: ({ days }) => m.doctor_scanner_outdated({ days: Number(days) }),
+  pdf_unavailable: m.doctor_pdf_unavailable,
   job_given_up: ({ job }) => m.doctor_job_given_up({ job: jobLabel(String(job)) }),
   check_failed: ({ check = "" }) => m.doctor_check_failed({ check }),
 };

@@ -63,10 +63,10 @@ async function collectFindings(
   if (mailer) cleanups.push(mailer.close);
   const mailFindings = testMail === undefined ? [] : [await sendTestMail(testMail, config, mailer)];
   const { db, problem } = await openDatabaseForDoctor(config, cleanups);
-  const { scanner, replies, now } = createBaseDeps(config);
+  const { scanner, replies, testPdf: pdf, now } = createBaseDeps(config);
   return [
     ...mailFindings,
-    ...(await examineSite({ environment, config, db, problem, mailer, replies, scanner, now })),
+    ...(await examineSite({ environment, config, db, problem, mailer, pdf, replies, scanner, now })),
   ];
 }
 

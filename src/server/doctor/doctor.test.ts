@@ -12,9 +12,10 @@ import { createClamdScanner } from "../../adapters/clamd-scanner.server";
 import { createMemoryMailer } from "../../adapters/memory-mailer";
 import { recordBackup } from "../../features/operations/operations.service.server";
 import { parseConfig } from "../../platform/config/config";
+import { ok } from "../../platform/result";
 import type { Finding } from "../../ports/doctor";
-import type { DatabaseCheckInput } from "./database-checks";
-import { examineSite, examineEnvironment, formatStartupLines } from "./doctor";
+import type { PdfRenderer } from "../../ports/pdf";
+import { type SiteCheckInput, examineSite, examineEnvironment, formatStartupLines } from "./doctor";
 import { formatFindings, runChecks } from "./finding";
 import { readCertificate, assessCertificate } from "./site-checks";
 import { unknownSettings } from "./unknown-settings";
@@ -28,9 +29,12 @@ function folder(): string {
 }
 
 const { db } = await testDatabase("sample");
-const about = (env: Record<string, string>, more: Partial<DatabaseCheckInput> = {}): DatabaseCheckInput => ({
+/** Makes no page: the real one has a test of its own. */
+const pdf: PdfRenderer = { render: async () => ok(new Uint8Array(Buffer.from("%PDF-1.7"))) };
+const about = (env: Record<string, string>, more: Partial<SiteCheckInput> = {}): SiteCheckInput => ({
   environment: env,
   config: parseConfig({ DATA_DIR: tmpdir(), ...env }),
+  pdf,
   ...{ db, problem: null, mailer: null, replies: null, scanner: null, now: () => NOW },
   ...more,
 });

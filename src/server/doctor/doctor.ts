@@ -20,20 +20,24 @@ import {
   settingNames,
   type EnvironmentCheckInput,
 } from "./machine-checks";
+import { pdfs, type PdfCheckInput } from "./pdf-check";
 import { replies } from "./replies-check";
 import { scanner } from "./scanner-check";
 import { buckets, certificate, isLocal, origin, payments } from "./site-checks";
 
+export type SiteCheckInput = DatabaseCheckInput & PdfCheckInput;
+
 /** Checks that are possible when a setting is wrong. */
 const ENVIRONMENT_CHECKS: readonly Check<EnvironmentCheckInput>[] = [settingNames, machineClock, memory];
-const ALL_CHECKS: readonly Check<DatabaseCheckInput>[] = [
+const ALL_CHECKS: readonly Check<SiteCheckInput>[] = [
   ...ENVIRONMENT_CHECKS,
   ...[account, secretFiles, freeSpace, payments, origin, certificate, buckets],
   ...[database, databaseClock, proxy, owners, backups, mail, replies, scanner, faults],
+  pdfs,
 ];
 
 /** Every check; changes nothing. */
-export const examineSite = (input: DatabaseCheckInput): Promise<Finding[]> => runChecks(ALL_CHECKS, input);
+export const examineSite = (input: SiteCheckInput): Promise<Finding[]> => runChecks(ALL_CHECKS, input);
 /** What can be said without a configuration. */
 export const examineEnvironment = (input: EnvironmentCheckInput): Promise<Finding[]> =>
   runChecks(ENVIRONMENT_CHECKS, input);

@@ -46,6 +46,7 @@ export const FINDING_CODES = [
   "scanner_blind",
   "scanner_too_small",
   "scanner_outdated",
+  "pdf_unavailable",
   "job_given_up",
   "check_failed",
 ] as const;

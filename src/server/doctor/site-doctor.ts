@@ -9,13 +9,13 @@ const INTERVAL_MS = 3_600_000;
 /** And as often at most when it is asked to: some checks ask other servers, or write to a bucket. */
 const MIN_INTERVAL_MS = 300_000;
 
-type SiteDoctorDeps = Pick<Deps, "db" | "mailer" | "replies" | "scanner" | "now" | "log"> & {
+type SiteDoctorDeps = Pick<Deps, "db" | "mailer" | "pdf" | "replies" | "scanner" | "now" | "log"> & {
   proxies: Pick<ProxyMonitor, "latestUntrusted">;
 };
 
 /** Examines the site of the program that serves. */
 export function createSiteDoctor(
-  { db, mailer, replies, scanner, now, log, proxies }: SiteDoctorDeps,
+  { db, mailer, pdf, replies, scanner, now, log, proxies }: SiteDoctorDeps,
   config: Config,
   runChecks: typeof examineSite = examineSite,
 ): Doctor & { start: (print: (line: string) => void) => () => Promise<void> } {
@@ -28,6 +28,7 @@ export function createSiteDoctor(
       db,
       problem: null,
       mailer,
+      pdf,
       replies,
       scanner,
       now,
