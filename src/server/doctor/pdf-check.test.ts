@@ -12,16 +12,16 @@ test("the compiler that is installed makes a page in the layout of tickets", asy
 });
 
 test("a compiler that is not installed for this machine is named, and nothing is started", async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const [found] = await pdfs.run({
     pdf: rendererOf(() => expect.fail("started")),
     resolvePackage: (name) => {
-      asked.push(name);
+      requested.push(name);
       throw new Error("not found");
     },
   });
   const name = `@myriaddreamin/typst-ts-node-compiler-${process.platform}-${process.arch}`;
-  expect(asked).toContain(`${name}-gnu`);
+  expect(requested).toContain(`${name}-gnu`);
   expect(found).toMatchObject({ level: "fail", code: "pdf_unavailable" });
   expect(found!.text).toContain(`the package ${name} is not installed`);
 });

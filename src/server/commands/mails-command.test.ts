@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { testDeps } from "../../../test/support/database";
+import { createEmptyOutbox } from "../../features/outbox/outbox.fixture";
+import { CommandError } from "./command-error";
+import { mailsCommand } from "./mails-command";
+
+const base = await testDeps();
+
+/** An outbox, the command on its database, and what becomes of a mail to Amina, or of a newsletter. */
+async function openOutbox() {
+  const outbox = await createEmptyOutbox(base);
+  const run = (...args: string[]) => mailsCommand(args, async () => outbox.deps as never);
+  const send = async (kind: "mail" | "newsletter") => {
+    const [id] = await outbox.enqueue({ bulk: kind === "newsletter" });
+    await outbox.send();
+    return (await outbox.row(id!)).state;
+  };
+  return { run, send };
+}
+
+test("suppress holds back every mail to an address, however it is written, and allow lifts it", async () => {
+  const { run, send } = await openOutbox();
+  expect(await send("newsletter")).toBe("sent");
+  expect(await run("suppress", "AMINA@Example.org")).toBe("AMINA@Example.org gets no mail any more.");
+  expect(await send("newsletter")).toBe("suppressed");
+  expect(await send("mail")).toBe("suppressed");
+  expect(await run()).toContain("suppressed: staff: said on the command line");
+  expect(await run("allow", "amina@example.org")).toBe(
+    "amina@example.org gets mail again (it was held back: staff).",
+  );
+  expect(await send("mail")).toBe("sent");
+  expect(await send("newsletter")).toBe("sent");
+});
+
+test.for(["complaint", "bounce"])("suppress with %s holds back newsletters only", async (reason) => {
+  const { run, send } = await openOutbox();
+  expect(await run("suppress", "amina@example.org", reason)).toBe(
+    "amina@example.org gets no newsletter any more.",
+  );
+  expect(await send("newsletter")).toBe("suppressed");
+  expect(await run("allow", "Amina@example.org")).toContain(`it was held back: ${reason}`);
+  expect(await send("newsletter")).toBe("sent");
+  await run("suppress", "amina@example.org", reason);
+  expect(await send("mail")).toBe("sent");
+});
+
+test("a block that is no block is said, and what was mistyped changes nothing", async () => {
+  const { run, send } = await openOutbox();
+  expect(await run("allow", "amina@example.org")).toBe("amina@example.org was not held back.");
+  for (const [args, message] of [
+    [["suppress"], /nothing that can be done/],
+    [["suppress", "amina"], /"amina" is no e-mail address/],
+    [["allow", "amina@"], /"amina@" is no e-mail address/],
+    [["suppress", "amina@example.org", "spam"], /There is a word too many: "spam"/],
+    [["suppress", "amina@example.org", "bounce", "now"], /There is a word too many: "now"/],
+    [["allow", "amina@example.org", "bounce"], /There is a word too many: "bounce"/],
+  ] as const) {
+    const refused = run(...args);
+    await expect(refused, args.join(" ")).rejects.toThrow(message);
+    await expect(refused).rejects.toThrow(CommandError);
+  }
+  expect(await send("newsletter")).toBe("sent");
+});
