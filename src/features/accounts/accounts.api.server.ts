@@ -153,6 +153,20 @@ export const loginEndpoint = (organisationOf: (deps: Deps) => Promise<string>) =
       })
       .strict()
       .nullish(),
+    describedBody: z.strictObject({
+      email: z.string().min(1).max(254).meta({ format: "email", example: "amina@example.org" }),
+      password: z.string().min(1).max(1000),
+      code: z
+        .string()
+        .max(100)
+        .optional()
+        .meta({ description: "Of the second factor, once it is asked for" }),
+      solution: z
+        .string()
+        .max(4000)
+        .optional()
+        .meta({ description: "JSON text of the solved challenge, once work is asked for" }),
+    }),
     output: initialData,
     refuses: ["bad_request", "wrong_credentials", "second_factor_required", "work_required"],
     handle: async ({ deps, body, request, setHeader }) => {

@@ -16,21 +16,23 @@ import { withPictureUrls } from "../uploads/media/body-pictures-view.server";
 import { POST_CATEGORIES, readingMinutes, wordsInLanguage } from "./blog.model";
 import { type PostCard, browsePosts, getPost } from "./blog.service.server";
 
-const card = z.object({
-  slug,
-  title: z.string(),
-  excerpt: z.string(),
-  date: isoDate,
-  readTime: z.int().meta({ description: "Minutes, in the language of the text" }),
-  category: z.enum(POST_CATEGORIES),
-  coverImage: picture,
-  author: z.string(),
-  publishedAt: isoDateTime,
-  updatedAt: isoDateTime,
-  url: page,
-});
+const card = z
+  .object({
+    slug,
+    title: z.string(),
+    excerpt: z.string(),
+    date: isoDate,
+    readTime: z.int().meta({ description: "Minutes, in the language of the text" }),
+    category: z.enum(POST_CATEGORIES),
+    coverImage: picture,
+    author: z.string(),
+    publishedAt: isoDateTime,
+    updatedAt: isoDateTime,
+    url: page,
+  })
+  .meta({ id: "PostSummary" });
 /** A post with every field of spec §3. */
-const post = card.extend({ content: markdown });
+const post = card.extend({ content: markdown }).meta({ id: "Post" });
 
 function cardOf(call: ReadContext, row: Omit<PostCard, "keys">) {
   const { words, language } = wordsInLanguage(row.wordCounts, call.locale);

@@ -26,36 +26,40 @@ import {
 import type { Picture } from "../uploads/media/pictures.service.server";
 import { type CampaignCard, browseCampaigns, getCampaign } from "./campaigns.service.server";
 
-const card = z.object({
-  id: slug,
-  title: z.string(),
-  shortDescription: z.string(),
-  image: picture,
-  goal: amount,
-  raised: amount,
-  currency,
-  startDate: isoDate,
-  deadline: isoDate,
-  status: z.enum(FUNDING_STATUSES),
-  open: z.boolean().meta({ description: "Whether one can give now" }),
-  location: z.string(),
-  category: z.enum(CAMPAIGN_CATEGORIES),
-  featured: z.boolean(),
-  publishedAt: isoDateTime.nullable(),
-  url: page,
-});
+const card = z
+  .object({
+    id: slug,
+    title: z.string(),
+    shortDescription: z.string(),
+    image: picture,
+    goal: amount,
+    raised: amount,
+    currency,
+    startDate: isoDate,
+    deadline: isoDate,
+    status: z.enum(FUNDING_STATUSES),
+    open: z.boolean().meta({ description: "Whether one can give now" }),
+    location: z.string(),
+    category: z.enum(CAMPAIGN_CATEGORIES),
+    featured: z.boolean(),
+    publishedAt: isoDateTime.nullable(),
+    url: page,
+  })
+  .meta({ id: "CampaignSummary" });
 
 /** A campaign with every field of spec §3. */
-const campaign = card.extend({
-  description: markdown,
-  story: markdown,
-  overfunding: z.string().meta({ description: "What becomes of more than the goal" }),
-  impact: z.array(z.string()),
-  updates: z.array(z.object({ date: isoDate, title: z.string(), content: markdown })),
-  budget: z.array(z.object({ item: z.string(), amount })),
-  donors: z.int().nullable().meta({ description: "How many people gave; null while they are few" }),
-  averageGift: amount.nullable(),
-});
+const campaign = card
+  .extend({
+    description: markdown,
+    story: markdown,
+    overfunding: z.string().meta({ description: "What becomes of more than the goal" }),
+    impact: z.array(z.string()),
+    updates: z.array(z.object({ date: isoDate, title: z.string(), content: markdown })),
+    budget: z.array(z.object({ item: z.string(), amount })),
+    donors: z.int().nullable().meta({ description: "How many people gave; null while they are few" }),
+    averageGift: amount.nullable(),
+  })
+  .meta({ id: "Campaign" });
 
 const toCard = (call: ReadContext, row: CampaignCard & { picture: Picture | null }) => ({
   ...call.serialize({

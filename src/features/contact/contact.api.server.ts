@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { describeBody } from "../../platform/forms/describe-body.server";
 import { endpoint } from "../../platform/api/endpoint.server";
 import { receiveApiForm } from "../../platform/forms/api-form.server";
 import { ok } from "../../platform/result";
@@ -15,21 +16,24 @@ import { sendMessage } from "./contact.service.server";
 
 const text = z.string();
 
+const messageBody = z.object({
+  ...enquiryBodyFields,
+  topic: z.enum(TOPICS),
+  message: text.meta({
+    description: `${CONTACT_LIMITS.message.min} to ${CONTACT_LIMITS.message.max} characters`,
+  }),
+  name: text.nullish(),
+  email: text.nullish().meta({ description: "This or a phone number" }),
+  phone: text.nullish().meta({ description: "With the country code" }),
+  about: text.nullish().meta({ description: "Reference of what it is about" }),
+  safeToName: z.boolean().default(false).meta({ description: "Whether our answer may carry our name" }),
+});
+
 export const postMessage = endpoint({
   summary: "Writes to the organisation",
   tag: "Enquiries",
-  body: z.object({
-    ...enquiryBodyFields,
-    topic: z.enum(TOPICS),
-    message: text.meta({
-      description: `${CONTACT_LIMITS.message.min} to ${CONTACT_LIMITS.message.max} characters`,
-    }),
-    name: text.nullish(),
-    email: text.nullish().meta({ description: "This or a phone number" }),
-    phone: text.nullish().meta({ description: "With the country code" }),
-    about: text.nullish().meta({ description: "Reference of what it is about" }),
-    safeToName: z.boolean().default(false).meta({ description: "Whether our answer may carry our name" }),
-  }),
+  body: messageBody,
+  describedBody: describeBody(messageBody, contactForm),
   output: enquiryOutput,
   status: 201,
   limits: formCallLimits,

@@ -23,6 +23,7 @@ import {
   unpublishContent,
 } from "./content-changes.service.server";
 import type { ChangeResult } from "./write-content.service.server";
+import { describeContentData } from "./content-data.output.server";
 import { checkData, toOutcome, toRefusal } from "./content-results.server";
 import { pickKnownFields, canRead, canWrite } from "./content.model";
 import { browseContent, readContent } from "./content.service.server";
@@ -44,6 +45,7 @@ const SORTS = {
 export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHooks) {
   const { params, itemParams, findAllowedKind } = kindAccess(kinds);
   const version = z.int().min(1);
+  const anyData = describeContentData(kinds);
 
   const list = endpoint({
     summary: "Items of one kind, drafts included",
@@ -97,6 +99,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
     caller: "user",
     params,
     body: z.object({ data: z.record(z.string(), z.unknown()) }),
+    describedBody: z.strictObject({ data: anyData }),
     output: openedItem,
     status: 201,
     limits: { bodyBytes: MAX_BODY_BYTES },
@@ -118,6 +121,7 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
     caller: "user",
     params: itemParams,
     body: z.object({ version, data: z.record(z.string(), z.unknown()) }),
+    describedBody: z.strictObject({ version, data: anyData }),
     output: openedItem,
     limits: { bodyBytes: MAX_BODY_BYTES },
     refuses: ["forbidden", "not_found", "conflict", "changed_meanwhile"],

@@ -33,42 +33,46 @@ import type { Picture } from "../uploads/media/pictures.service.server";
 
 const clock = z.string().meta({ description: "Hours and minutes where the event is: 09:00" });
 
-const card = z.object({
-  id: slug,
-  title: z.string(),
-  shortDescription: z.string(),
-  date: isoDate,
-  time: clock,
-  timeZone: z.string().meta({ description: "IANA name; `date` and `time` are in it" }),
-  startsAt: isoDateTime,
-  endsAt: isoDateTime,
-  location: z.string(),
-  venue: z.string().nullable(),
-  image: picture,
-  category: z.enum(EVENT_CATEGORIES),
-  status: z.enum(EVENT_PHASES),
-  featured: z.boolean(),
-  tickets: z.array(
-    z.object({
-      type: z.string(),
-      price: amount,
-      currency,
-      benefits: z.array(z.string()),
-      available: z.boolean(),
-    }),
-  ),
-  publishedAt: isoDateTime.nullable(),
-  url: page,
-});
+const card = z
+  .object({
+    id: slug,
+    title: z.string(),
+    shortDescription: z.string(),
+    date: isoDate,
+    time: clock,
+    timeZone: z.string().meta({ description: "IANA name; `date` and `time` are in it" }),
+    startsAt: isoDateTime,
+    endsAt: isoDateTime,
+    location: z.string(),
+    venue: z.string().nullable(),
+    image: picture,
+    category: z.enum(EVENT_CATEGORIES),
+    status: z.enum(EVENT_PHASES),
+    featured: z.boolean(),
+    tickets: z.array(
+      z.object({
+        type: z.string(),
+        price: amount,
+        currency,
+        benefits: z.array(z.string()),
+        available: z.boolean(),
+      }),
+    ),
+    publishedAt: isoDateTime.nullable(),
+    url: page,
+  })
+  .meta({ id: "EventSummary" });
 
 /** An event with every field of spec §3. */
-const event = card.extend({
-  description: markdown,
-  schedule: z.array(z.object({ time: clock, at: isoDateTime, title: z.string(), description: z.string() })),
-  speakers: z.array(
-    z.object({ name: z.string(), role: z.string(), image: personImageField, topic: z.string() }),
-  ),
-});
+const event = card
+  .extend({
+    description: markdown,
+    schedule: z.array(z.object({ time: clock, at: isoDateTime, title: z.string(), description: z.string() })),
+    speakers: z.array(
+      z.object({ name: z.string(), role: z.string(), image: personImageField, topic: z.string() }),
+    ),
+  })
+  .meta({ id: "Event" });
 
 /** `2026-12-31` where the event is. */
 const localDay = (at: Date, timeZone: string): string => toWallTime(at, timeZone).slice(0, 10);

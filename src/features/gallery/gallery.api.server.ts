@@ -7,16 +7,18 @@ import { GALLERY_CATEGORIES, TAKEN_ON, picturePath } from "./gallery.model";
 import { type ListedPicture, browseGallery, listAlbums, getPictureBySlug } from "./gallery.service.server";
 
 /** A picture with every field of spec §3. */
-const item = z.object({
-  id: slug,
-  title: z.string(),
-  category: z.enum(GALLERY_CATEGORIES),
-  description: z.string(),
-  image: picture,
-  alt: z.string().meta({ description: "What can be seen, for those who cannot see it" }),
-  date: z.string().meta({ description: "Year and month: 2026-03" }),
-  url: page,
-});
+const item = z
+  .object({
+    id: slug,
+    title: z.string(),
+    category: z.enum(GALLERY_CATEGORIES),
+    description: z.string(),
+    image: picture,
+    alt: z.string().meta({ description: "What can be seen, for those who cannot see it" }),
+    date: z.string().meta({ description: "Year and month: 2026-03" }),
+    url: page,
+  })
+  .meta({ id: "Picture" });
 
 const itemOf = (call: ReadContext, row: ListedPicture) => ({
   ...call.serialize({ title: row.title, description: row.description, alt: (row.picture ?? row).alt }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { describeBody } from "../../platform/forms/describe-body.server";
 import { endpoint } from "../../platform/api/endpoint.server";
 import { receiveApiForm } from "../../platform/forms/api-form.server";
 import { ok } from "../../platform/result";
@@ -12,42 +13,49 @@ import {
 } from "../enquiries/enquiry-output-view.server";
 import { getSettings } from "../site/site.service.server";
 import { mentorForm } from "./mentors.input.server";
-import { MENTOR_MODES, MENTOR_ROLES, SKILL_LEVELS } from "./mentors.model";
+import { COMMITMENTS, MENTOR_LIMITS, MENTOR_MODES, MENTOR_ROLES, SKILL_LEVELS } from "./mentors.model";
 import { applyAsMentor } from "./mentors.service.server";
 
 const text = z.string();
 const agreed = z.literal(true);
 
+const mentorBody = z.object({
+  ...enquiryBodyFields,
+  fullName: text,
+  email: text,
+  phone: text.nullish(),
+  country: text.meta({ description: "ISO 3166, `ZZ` for another country" }),
+  timeZone: text.meta({ description: "IANA, `Africa/Nairobi`" }),
+  organisation: text.nullish(),
+  jobTitle: text.nullish(),
+  profileUrl: text.nullish(),
+  roles: z.array(z.enum(MENTOR_ROLES)),
+  skills: z.array(z.object({ skill: text, level: z.enum(SKILL_LEVELS) })).meta({
+    description: "1 to 12; those of `GET /skills` and ux, data, marketing, mobile, databases, other",
+  }),
+  spokenLanguages: z.array(text).meta({ description: "BCP 47, 1 to 8" }),
+  mode: z.enum(MENTOR_MODES),
+  hoursPerWeek: z.int(),
+  canMentorByText: z.boolean().default(false),
+  startDate: isoDate,
+  commitment: z.int().meta({ description: "Months: 1, 3, 6 or 12" }),
+  maxLearners: z.int().nullish(),
+  experience: text.meta({ description: "30 to 1000 characters" }),
+  whyUs: text.meta({ description: "30 to 600 characters" }),
+  heardFrom: text.nullish(),
+  ageConfirmed18: agreed,
+  codeOfConduct: agreed,
+  safeguarding: agreed,
+});
+
 export const postMentorApplication = endpoint({
   summary: "Applies as a mentor",
   tag: "Enquiries",
-  body: z.object({
-    ...enquiryBodyFields,
-    fullName: text,
-    email: text,
-    phone: text.nullish(),
-    country: text.meta({ description: "ISO 3166, `ZZ` for another country" }),
-    timeZone: text.meta({ description: "IANA, `Africa/Nairobi`" }),
-    organisation: text.nullish(),
-    jobTitle: text.nullish(),
-    profileUrl: text.nullish(),
-    roles: z.array(z.enum(MENTOR_ROLES)),
-    skills: z.array(z.object({ skill: text, level: z.enum(SKILL_LEVELS) })).meta({
-      description: "1 to 12; those of `GET /skills` and ux, data, marketing, mobile, databases, other",
-    }),
-    spokenLanguages: z.array(text).meta({ description: "BCP 47, 1 to 8" }),
-    mode: z.enum(MENTOR_MODES),
-    hoursPerWeek: z.int(),
-    canMentorByText: z.boolean().default(false),
-    startDate: isoDate,
-    commitment: z.int().meta({ description: "Months: 1, 3, 6 or 12" }),
-    maxLearners: z.int().nullish(),
-    experience: text.meta({ description: "30 to 1000 characters" }),
-    whyUs: text.meta({ description: "30 to 600 characters" }),
-    heardFrom: text.nullish(),
-    ageConfirmed18: agreed,
-    codeOfConduct: agreed,
-    safeguarding: agreed,
+  body: mentorBody,
+  describedBody: describeBody(mentorBody, mentorForm([]), {
+    // The skills that can be learned are in the database.
+    skills: mentorBody.shape.skills.min(MENTOR_LIMITS.skills.min).max(MENTOR_LIMITS.skills.max),
+    commitment: z.literal([...COMMITMENTS]),
   }),
   output: enquiryOutput,
   status: 201,

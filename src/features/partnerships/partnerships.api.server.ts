@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { describeBody } from "../../platform/forms/describe-body.server";
 import { endpoint } from "../../platform/api/endpoint.server";
 import { receiveApiForm } from "../../platform/forms/api-form.server";
 import { ok } from "../../platform/result";
@@ -24,36 +25,39 @@ import { proposePartnership } from "./partnerships.service.server";
 const text = z.string();
 const country = text.meta({ description: "ISO 3166, `ZZ` for another country" });
 
+const partnershipBody = z.object({
+  ...enquiryBodyFields,
+  organisationName: text,
+  website: text.nullish(),
+  country,
+  organisationType: z.enum(ORGANISATION_TYPES),
+  size: z.enum(ORGANISATION_SIZES).nullish(),
+  contactName: text,
+  jobTitle: text.nullish(),
+  email: text,
+  phone: text.nullish(),
+  interests: z.array(z.enum(INTERESTS)),
+  message: text.meta({ description: "40 to 2000 characters" }),
+  budgetRange: z.enum(BUDGET_RANGES).nullish().meta({ description: "In US dollars" }),
+  inKind: z
+    .object({
+      item: text,
+      quantity: z.int(),
+      condition: z.enum(CONDITIONS),
+      location: text,
+      availableFrom: isoDate.nullish(),
+    })
+    .nullish()
+    .meta({ description: "Needed when `equipment` is among the interests, else left aside" }),
+  timeline: z.enum(TIMELINES),
+  publicNamingOk: z.boolean().default(false),
+});
+
 export const postPartnership = endpoint({
   summary: "Proposes a partnership",
   tag: "Enquiries",
-  body: z.object({
-    ...enquiryBodyFields,
-    organisationName: text,
-    website: text.nullish(),
-    country,
-    organisationType: z.enum(ORGANISATION_TYPES),
-    size: z.enum(ORGANISATION_SIZES).nullish(),
-    contactName: text,
-    jobTitle: text.nullish(),
-    email: text,
-    phone: text.nullish(),
-    interests: z.array(z.enum(INTERESTS)),
-    message: text.meta({ description: "40 to 2000 characters" }),
-    budgetRange: z.enum(BUDGET_RANGES).nullish().meta({ description: "In US dollars" }),
-    inKind: z
-      .object({
-        item: text,
-        quantity: z.int(),
-        condition: z.enum(CONDITIONS),
-        location: text,
-        availableFrom: isoDate.nullish(),
-      })
-      .nullish()
-      .meta({ description: "Needed when `equipment` is among the interests, else left aside" }),
-    timeline: z.enum(TIMELINES),
-    publicNamingOk: z.boolean().default(false),
-  }),
+  body: partnershipBody,
+  describedBody: describeBody(partnershipBody, partnershipForm),
   output: enquiryOutput,
   status: 201,
   limits: formCallLimits,

@@ -7,22 +7,24 @@ import { browseCourses, getCourse } from "./programs.service.server";
 type Course = NonNullable<Awaited<ReturnType<typeof getCourse>>>;
 
 /** A course with every field of spec §3. */
-const course = z.object({
-  id: slug,
-  program: slug,
-  title: z.string(),
-  shortDescription: z.string(),
-  image: picture,
-  duration: z.string(),
-  level: z.string(),
-  format: z.string(),
-  curriculum: z.array(z.object({ title: z.string(), duration: z.string(), topics: z.array(z.string()) })),
-  outcomes: z.array(z.string()),
-  requirements: z.array(z.string()),
-  instructors: z.array(
-    z.object({ name: z.string(), role: z.string(), image: personImageField, bio: z.string() }),
-  ),
-});
+const course = z
+  .object({
+    id: slug,
+    program: slug,
+    title: z.string(),
+    shortDescription: z.string(),
+    image: picture,
+    duration: z.string(),
+    level: z.string(),
+    format: z.string(),
+    curriculum: z.array(z.object({ title: z.string(), duration: z.string(), topics: z.array(z.string()) })),
+    outcomes: z.array(z.string()),
+    requirements: z.array(z.string()),
+    instructors: z.array(
+      z.object({ name: z.string(), role: z.string(), image: personImageField, bio: z.string() }),
+    ),
+  })
+  .meta({ id: "Course" });
 
 const courseOf = (call: ReadContext, row: Course) => {
   const serialized = call.serialize({ ...row, picture: null, instructors: [] });

@@ -16,34 +16,38 @@ import { withPictureUrls } from "../uploads/media/body-pictures-view.server";
 import { INITIATIVE_CATEGORIES, INITIATIVE_STATUSES } from "./initiatives.model";
 import { type InitiativeCard, browseInitiatives, getInitiative } from "./initiatives.service.server";
 
-const card = z.object({
-  id: slug,
-  title: z.string(),
-  shortDescription: z.string(),
-  image: picture,
-  category: z.enum(INITIATIVE_CATEGORIES),
-  status: z.enum(INITIATIVE_STATUSES),
-  startDate: isoDate,
-  publishedAt: isoDateTime.nullable(),
-  url: page,
-});
+const card = z
+  .object({
+    id: slug,
+    title: z.string(),
+    shortDescription: z.string(),
+    image: picture,
+    category: z.enum(INITIATIVE_CATEGORIES),
+    status: z.enum(INITIATIVE_STATUSES),
+    startDate: isoDate,
+    publishedAt: isoDateTime.nullable(),
+    url: page,
+  })
+  .meta({ id: "InitiativeSummary" });
 
-const initiative = card.extend({
-  description: markdown,
-  objectives: z.array(z.string()),
-  milestones: z.array(z.object({ date: isoDate, title: z.string(), done: z.boolean() })),
-  metrics: z.array(
-    z.object({
-      label: z.string(),
-      value: z.number(),
-      percent: z.boolean(),
-      source: z.string(),
-      date: isoDate,
-    }),
-  ),
-  program: slug.nullable(),
-  campaign: slug.nullable(),
-});
+const initiative = card
+  .extend({
+    description: markdown,
+    objectives: z.array(z.string()),
+    milestones: z.array(z.object({ date: isoDate, title: z.string(), done: z.boolean() })),
+    metrics: z.array(
+      z.object({
+        label: z.string(),
+        value: z.number(),
+        percent: z.boolean(),
+        source: z.string(),
+        date: isoDate,
+      }),
+    ),
+    program: slug.nullable(),
+    campaign: slug.nullable(),
+  })
+  .meta({ id: "Initiative" });
 
 const cardOf = (call: ReadContext, row: Omit<InitiativeCard, "keys">) => ({
   ...call.serialize({ ...row, picture: null }),

@@ -17,69 +17,73 @@ import { withPictureUrls } from "../uploads/media/body-pictures-view.server";
 import { PROGRAM_CATEGORIES, PROGRAM_STATUSES } from "./programs.model";
 import { type ProgramCard, browsePrograms, getProgram } from "./programs.service.server";
 
-const card = z.object({
-  id: slug,
-  title: z.string(),
-  shortDescription: z.string(),
-  image: picture,
-  category: z.enum(PROGRAM_CATEGORIES),
-  status: z.enum(PROGRAM_STATUSES),
-  featured: z.boolean(),
-  location: z.string(),
-  countries: z.array(z.string()).meta({ description: "ISO 3166" }),
-  startDate: isoDate,
-  endDate: isoDate.nullable(),
-  hoursAWeek: z.int().nullable(),
-  taughtIn: z.array(z.string()).meta({ description: "BCP 47" }),
-  loanedEquipment: z.string().nullable().meta({ description: "What learners may borrow" }),
-  ageFrom: z.int().nullable(),
-  admission: z
-    .object({
-      state: z.enum(["open", "soon", "full", "closed", "none"]),
-      intake: z.uuid().nullable().meta({ description: "The class to register for, while it is open" }),
-      opensAt: isoDateTime.nullable(),
-      closesAt: isoDateTime.nullable(),
-      startsOn: isoDate.nullable(),
-      placesLeft: z.int().nullable(),
-      meetingPlaces: z.array(z.string()).meta({ description: "Where the class meets; empty: not said" }),
-      languages: z.array(z.string()).meta({ description: "BCP 47, of the class; empty: not said" }),
-    })
-    .meta({ description: "Whether people can apply now, and for which class; null: not known" }),
-  publishedAt: isoDateTime.nullable(),
-  url: page,
-});
+const card = z
+  .object({
+    id: slug,
+    title: z.string(),
+    shortDescription: z.string(),
+    image: picture,
+    category: z.enum(PROGRAM_CATEGORIES),
+    status: z.enum(PROGRAM_STATUSES),
+    featured: z.boolean(),
+    location: z.string(),
+    countries: z.array(z.string()).meta({ description: "ISO 3166" }),
+    startDate: isoDate,
+    endDate: isoDate.nullable(),
+    hoursAWeek: z.int().nullable(),
+    taughtIn: z.array(z.string()).meta({ description: "BCP 47" }),
+    loanedEquipment: z.string().nullable().meta({ description: "What learners may borrow" }),
+    ageFrom: z.int().nullable(),
+    admission: z
+      .object({
+        state: z.enum(["open", "soon", "full", "closed", "none"]),
+        intake: z.uuid().nullable().meta({ description: "The class to register for, while it is open" }),
+        opensAt: isoDateTime.nullable(),
+        closesAt: isoDateTime.nullable(),
+        startsOn: isoDate.nullable(),
+        placesLeft: z.int().nullable(),
+        meetingPlaces: z.array(z.string()).meta({ description: "Where the class meets; empty: not said" }),
+        languages: z.array(z.string()).meta({ description: "BCP 47, of the class; empty: not said" }),
+      })
+      .meta({ description: "Whether people can apply now, and for which class; null: not known" }),
+    publishedAt: isoDateTime.nullable(),
+    url: page,
+  })
+  .meta({ id: "ProgramSummary" });
 
 const person = { name: z.string(), role: z.string(), image: personImageField };
 
 /** A program with every field of spec §3. */
-const program = card.extend({
-  description: markdown,
-  impact: z
-    .object({
-      beneficiaries: z.int().nullable(),
-      countries: z.int().nullable(),
-      employmentRate: z.number().nullable().meta({ description: "Per cent of graduates" }),
-      partners: z.int().nullable(),
-    })
-    .meta({ description: "null: not known yet" }),
-  objectives: z.array(z.string()),
-  activities: z.array(
-    z.object({ title: z.string(), description: z.string(), schedule: z.string(), participants: z.int() }),
-  ),
-  outcomes: z.array(
-    z.object({
-      metric: z.string(),
-      value: z.number(),
-      target: z.number(),
-      percent: z.boolean(),
-      period: z.string(),
-    }),
-  ),
-  team: z.array(z.object(person)),
-  testimonials: z.array(z.object({ ...person, content: z.string() })),
-  updates: z.array(z.object({ date: isoDate, title: z.string(), content: markdown })),
-  courses: z.array(slug),
-});
+const program = card
+  .extend({
+    description: markdown,
+    impact: z
+      .object({
+        beneficiaries: z.int().nullable(),
+        countries: z.int().nullable(),
+        employmentRate: z.number().nullable().meta({ description: "Per cent of graduates" }),
+        partners: z.int().nullable(),
+      })
+      .meta({ description: "null: not known yet" }),
+    objectives: z.array(z.string()),
+    activities: z.array(
+      z.object({ title: z.string(), description: z.string(), schedule: z.string(), participants: z.int() }),
+    ),
+    outcomes: z.array(
+      z.object({
+        metric: z.string(),
+        value: z.number(),
+        target: z.number(),
+        percent: z.boolean(),
+        period: z.string(),
+      }),
+    ),
+    team: z.array(z.object(person)),
+    testimonials: z.array(z.object({ ...person, content: z.string() })),
+    updates: z.array(z.object({ date: isoDate, title: z.string(), content: markdown })),
+    courses: z.array(slug),
+  })
+  .meta({ id: "Program" });
 
 /** What is known of each state; the rest is null. */
 function admissionOf(admission: ProgramCard["admission"]) {

@@ -8,14 +8,16 @@ import { browsePartners, browseTeam, browseTestimonials } from "./team.service.s
 const link = z.url().nullable();
 
 /** A member of the team with every field of spec §3. */
-const member = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  role: z.string(),
-  image: personImageField,
-  bio: z.string(),
-  socialLinks: z.object({ linkedin: link, twitter: link, github: link }),
-});
+const member = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    role: z.string(),
+    image: personImageField,
+    bio: z.string(),
+    socialLinks: z.object({ linkedin: link, twitter: link, github: link }),
+  })
+  .meta({ id: "TeamMember" });
 
 /** These lists have one order: the one that staff chose. */
 const listOptions = { tag: "People", filters: {}, sorts: { position: POSITION }, sort: "position" } as const;
@@ -42,13 +44,15 @@ export const listTeam = listEndpoint({
 export const listTestimonials = listEndpoint({
   ...listOptions,
   summary: "What people say",
-  item: z.object({
-    id: z.uuid(),
-    name: z.string(),
-    role: z.string(),
-    content: z.string(),
-    avatar: personImageField,
-  }),
+  item: z
+    .object({
+      id: z.uuid(),
+      name: z.string(),
+      role: z.string(),
+      content: z.string(),
+      avatar: personImageField,
+    })
+    .meta({ id: "Testimonial" }),
   read: async (call, _filter, after, choice) => {
     const { items, next } = await browseTestimonials(call.deps, after, choice);
     return {
@@ -66,7 +70,9 @@ export const listTestimonials = listEndpoint({
 export const listPartners = listEndpoint({
   ...listOptions,
   summary: "Organisations that work with us",
-  item: z.object({ id: z.uuid(), name: z.string(), logo: address, url: link, description: z.string() }),
+  item: z
+    .object({ id: z.uuid(), name: z.string(), logo: address, url: link, description: z.string() })
+    .meta({ id: "Partner" }),
   read: async (call, _filter, after, choice) => {
     const { items, next } = await browsePartners(call.deps, after, choice);
     return {

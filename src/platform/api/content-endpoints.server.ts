@@ -32,8 +32,12 @@ const fieldsParameter = (item: Item) => {
     .transform((text) => text.split(","))
     .pipe(z.array(z.enum(names)))
     .optional()
-    .meta({ description: `Only these fields, separated by commas: ${names.join(", ")}` });
+    .meta({
+      description: `Only these fields, separated by commas; the answer then lacks the others: ${names.join(", ")}`,
+    });
 };
+
+const nextCursor = z.string().nullable().meta({ description: "Null on the last page" });
 
 /** The fields that were asked for; all without a wish. */
 const pick = <T extends object>(item: T, fields: readonly string[] | undefined): Partial<T> =>
@@ -53,7 +57,7 @@ type SortName<S extends Sorts> = `${"" | "-"}${keyof S & string}`;
 type ListEndpointOptions<I extends Item, F extends Filters, S extends Sorts, X extends Searchable> = {
   summary: string;
   tag: string;
-  /** One item as it goes over the wire. */
+  /** One item as it goes over the wire; its `meta({ id })` names it in the description. */
   item: I;
   /** Parameters with their values; the item has one of them. */
   filters: F;
@@ -108,10 +112,8 @@ export function listEndpoint<
     summary: options.summary,
     tag: options.tag,
     query,
-    output: z.object({
-      items: z.array(item.partial()),
-      nextCursor: z.string().nullable().meta({ description: "Null on the last page" }),
-    }),
+    output: z.object({ items: z.array(item.partial()), nextCursor }),
+    described: z.object({ items: z.array(item), nextCursor }),
     cache: "public",
     handle: async ({ deps, serialize, locale, query: rawQuery }) => {
       const {
@@ -169,6 +171,7 @@ export function detailEndpoint<I extends Item>(
     params: z.object({ id: z.string() }),
     query: z.object({ fields: fieldsParameter(options.item) }),
     output: options.item.partial(),
+    described: options.item,
     cache: "public",
     refuses: ["not_found"],
     handle: async ({ deps, serialize, locale, params, query }) => {

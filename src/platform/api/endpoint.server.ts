@@ -57,8 +57,12 @@ type EndpointOptions<
   query?: Q;
   /** The JSON body; an object refuses fields that are not declared. */
   body?: B;
+  /** What the description says of the body, where `body` also takes what is refused later with better words. */
+  describedBody?: z.ZodType;
   /** What is answered. Fields that are not declared here never leave. */
   output: O;
+  /** What the description says is answered, where `output` also allows less: a list of chosen fields. */
+  described?: z.ZodType;
   /** Status of success. */
   status?: 200 | 201 | 202;
   /**
@@ -94,7 +98,10 @@ export type Endpoint<C extends Caller = Caller, W extends Wire = Wire> = Readonl
   params: Fields;
   query: Fields;
   body: z.ZodType | null;
+  /** As the description has it; null: there is none. */
+  describedBody: z.ZodType | null;
   output: z.ZodType;
+  described: z.ZodType;
   status: 200 | 201 | 202;
   refuses: readonly ErrorCode[];
   bodyBytes: number;
@@ -127,7 +134,10 @@ export function endpoint<
     params: declared.params ?? z.object({}),
     query: (declared.query ?? z.object({})).strict(),
     body: declared.body === undefined ? null : strictObject(declared.body),
+    describedBody:
+      declared.describedBody ?? (declared.body === undefined ? null : strictObject(declared.body)),
     output: declared.output,
+    described: declared.described ?? declared.output,
     status: declared.status ?? 200,
     refuses: declared.refuses ?? [],
     bodyBytes: declared.limits?.bodyBytes ?? DEFAULT_BODY_BYTES,

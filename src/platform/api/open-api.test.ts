@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { testDeps } from "../../../test/support/database";
+import { describedSchema, jsonSchemaIn } from "../../../test/support/described-schema";
 import { apiRoutes } from "../../registry/api-routes";
 import { createMember } from "../../features/accounts/accounts.fixture";
 import { createTestApp } from "../../server/api/api.fixture";
@@ -96,6 +97,14 @@ test("the parts have the shape that OpenAPI 3.1 asks for", () => {
   }
 });
 
+test("models have names, and items of lists have their required fields", () => {
+  const models = document.components.schemas as Record<string, { required?: string[] }>;
+  for (const name of ["Program", "ProgramSummary", "Course", "Event", "Campaign", "Post", "Problem"])
+    expect(models[name]?.required?.length, name).toBeGreaterThan(3);
+  const list = models["GetProgramsAnswer"] as { properties?: { items: unknown } };
+  expect(list.properties!.items).toMatchObject({ items: { $ref: "#/components/schemas/ProgramSummary" } });
+});
+
 test("nothing of JSON Schema 2020-12 that OpenAPI 3.0 had otherwise, and no bound that says nothing", () => {
   for (const [place, part] of objectsIn(document)) {
     expect(part, place).not.toHaveProperty("nullable");
@@ -106,13 +115,10 @@ test("nothing of JSON Schema 2020-12 that OpenAPI 3.0 had otherwise, and no boun
 test("what is answered fits what is described", async () => {
   for (const { path, operation } of readable) {
     const { body } = await app.inject({ url: path, headers });
-    const { content } = operation.responses["200"] as { content: { "application/json": { schema: object } } };
-    const described = z.fromJSONSchema(content["application/json"].schema as z.core.JSONSchema.JSONSchema);
+    const described = z.fromJSONSchema(describedSchema(document, jsonSchemaIn(operation.responses["200"])));
     expect(described.safeParse(JSON.parse(body)).error?.issues, path).toBeUndefined();
   }
-  const { schema } = { schema: at("#/components/schemas/Problem") } as {
-    schema: z.core.JSONSchema.JSONSchema;
-  };
+  const schema = describedSchema(document, { $ref: "#/components/schemas/Problem" });
   const refused = (await app.inject("/api/v1/programs?limit=0")).json();
   expect(z.fromJSONSchema(schema).safeParse(refused).error).toBeUndefined();
 });
@@ -128,7 +134,7 @@ test("access, limits, bodies, idempotency and other hosts are described", () => 
   });
   const read = endpoint({ ...shared, handle: async () => ok({ id: 1 }) });
   const areas = { ...DEFAULT_AREAS, admin: { origin: "https://admin.example.org", path: "" } };
-  const { paths } = createOpenApiDocument(
+  const { paths, components } = createOpenApiDocument(
     [
       route("POST /things", "account", ["api", "ajax"], "signed-in", add),
       route("GET /checking", "admin", ["ajax"], { roles: ["finance"] }, read),
@@ -151,8 +157,10 @@ test("access, limits, bodies, idempotency and other hosts are described", () => 
     "500",
     "503",
   ]);
-  expect(post!.requestBody).toMatchObject({
-    content: { "application/json": { schema: { required: ["text"], additionalProperties: false } } },
+  expect(jsonSchemaIn(post!.requestBody)).toEqual({ $ref: "#/components/schemas/AccountPostThingsBody" });
+  expect(components.schemas["AccountPostThingsBody"]).toMatchObject({
+    required: ["text"],
+    additionalProperties: false,
   });
   const checking = paths["/ajax/v1/checking"]!;
   expect(checking.servers).toEqual([{ url: "https://admin.example.org" }]);

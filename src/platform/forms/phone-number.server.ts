@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { plainNumber } from "../text/typed-text";
 import { type Optional, type ReportError, question } from "./questions.server";
@@ -32,6 +33,14 @@ export const phoneText = <const O extends Optional>(options: O) =>
     options,
     {},
     (text) => (text.length > MAX_LENGTH ? { reason: "too_long", count: text.length - MAX_LENGTH } : text),
+    z
+      .string()
+      .max(MAX_LENGTH)
+      .regex(/^\+\d{8,15}$/)
+      .meta({
+        description: "E.164; a number without a plus is one of the country",
+        examples: ["+254712345678"],
+      }),
     plainPhone,
   );
 

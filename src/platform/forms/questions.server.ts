@@ -33,6 +33,9 @@ export type Question<T> = z.ZodType<T, string>;
 /** What the browser is told about a question. `many`: it has several answers. */
 export const FIELD_RULES = z.registry<FieldRules & { many?: true }>();
 
+/** What the answer to a question is in the JSON of a call, for the description of the API (`describe-body.server.ts`). */
+export const ANSWER_SCHEMAS = new WeakMap<z.ZodType, z.ZodType>();
+
 export type Optional = { optional?: true };
 type OptionalAnswer<O, T> = O extends { optional: true } ? T | null : T;
 
@@ -82,20 +85,23 @@ function addError(ctx: z.RefinementCtx, error: AnswerError) {
 /**
  * A question whose answer is read from one text.
  * @param read gets a cleaned text that is not empty
+ * @param answer the answer as JSON
  */
 export function question<T, O extends Optional>(
   options: O,
   rules: FieldRules,
   read: (text: string) => T | AnswerError,
+  answer: z.ZodType,
   clean = cleanLine,
 ): Question<OptionalAnswer<O, Exclude<T, AnswerError>>> {
   const schema = z.string().transform((typed, ctx) => {
     const text = clean(typed);
     if (text === "" && options.optional) return null;
-    const answer = text === "" ? ({ reason: "missing" } as const) : read(text);
-    return isAnswerError(answer) ? addError(ctx, answer) : answer;
+    const result = text === "" ? ({ reason: "missing" } as const) : read(text);
+    return isAnswerError(result) ? addError(ctx, result) : result;
   }) as unknown as Question<OptionalAnswer<O, Exclude<T, AnswerError>>>;
   FIELD_RULES.add(schema, { ...rules, ...(options.optional ? {} : { required: true }) });
+  ANSWER_SCHEMAS.set(schema, answer);
   return schema;
 }
 
@@ -116,43 +122,75 @@ const lengthRules = ({ minLength, maxLength }: LengthOptions): FieldRules => ({
   maxCharacters: maxLength,
 });
 
+/** A text in which something is written, between blanks at most. */
+const textAnswer = ({ minLength = 1, maxLength, optional }: LengthOptions): z.ZodType =>
+  optional ? z.string().max(maxLength) : z.string().min(minLength).max(maxLength).regex(/\S/);
+
 /** One line of text. */
 export const shortText = <const O extends LengthOptions>(options: O) =>
-  question(options, lengthRules(options), (text) => checkLength(options, text));
+  question(options, lengthRules(options), (text) => checkLength(options, text), textAnswer(options));
 
 /** A text with line breaks. */
 export const longText = <const O extends LengthOptions>(options: O) =>
-  question(options, lengthRules(options), (text) => checkLength(options, text), cleanLines);
+  question(
+    options,
+    lengthRules(options),
+    (text) => checkLength(options, text),
+    textAnswer(options),
+    cleanLines,
+  );
 
 export const emailAnswer = <const O extends Optional>(options: O) =>
   question(
     options,
     {},
     (text) => (text.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(text) ? text : { reason: "email" }),
+    z.string().max(MAX_EMAIL_LENGTH).meta({ format: "email" }),
     plainEmail,
   );
 
+const HTTPS_ANSWER = z
+  .string()
+  .max(500)
+  .regex(/^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(\/\S*)?$/)
+  .meta({ format: "uri" });
+
 /** An https address of a page; without a scheme one is put in front. */
 export const httpsUrl = <const O extends Optional>(options: O) =>
-  question(options, {}, (text) => {
-    const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
-    const valid = address.length <= 500 && URL.canParse(address) && /^https:\/\/[^/]+\.[^/]+/.test(address);
-    return valid ? new URL(address).href : { reason: "link" };
-  });
+  question(
+    options,
+    {},
+    (text) => {
+      const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
+      const valid = address.length <= 500 && URL.canParse(address) && /^https:\/\/[^/]+\.[^/]+/.test(address);
+      return valid ? new URL(address).href : { reason: "link" };
+    },
+    HTTPS_ANSWER,
+  );
 
 /** One of a list. */
 export const choice = <T extends string, const O extends Optional>(list: readonly T[], options: O) =>
-  question(options, {}, (text) => list.find((value) => value === text) ?? { reason: "not_a_choice" });
+  question(
+    options,
+    {},
+    (text) => list.find((value) => value === text) ?? { reason: "not_a_choice" },
+    z.enum(list as readonly [T, ...T[]]),
+  );
 
 /** A whole number, written in the digits of any script. */
 export const wholeNumber = <const O extends Optional & { min: number; max: number }>(options: O) =>
-  question(options, { min: options.min, max: options.max }, (text) => {
-    const plain = plainNumber(text);
-    if (!/^[+-]?\d{1,12}$/.test(plain)) return { reason: "number" };
-    const value = Number(plain);
-    if (value < options.min) return { reason: "too_small", count: options.min };
-    return value > options.max ? { reason: "too_large", count: options.max } : value;
-  });
+  question(
+    options,
+    { min: options.min, max: options.max },
+    (text) => {
+      const plain = plainNumber(text);
+      if (!/^[+-]?\d{1,12}$/.test(plain)) return { reason: "number" };
+      const value = Number(plain);
+      if (value < options.min) return { reason: "too_small", count: options.min };
+      return value > options.max ? { reason: "too_large", count: options.max } : value;
+    },
+    z.int().min(options.min).max(options.max),
+  );
 
 /** A calendar date, `2026-12-31`, between two others. */
 export const calendarDate = <const O extends Optional & { min?: string; max?: string }>(options: O) =>
@@ -165,12 +203,14 @@ export const calendarDate = <const O extends Optional & { min?: string; max?: st
       const isInRange = (!options.min || date >= options.min) && (!options.max || date <= options.max);
       return isRealDate && isInRange ? date : { reason: "day" };
     },
+    z.iso.date(),
   );
 
 /** A box that may be ticked. */
 export function checkbox(): Question<boolean> {
   const schema = z.string().transform((typed) => typed !== "");
   FIELD_RULES.add(schema, {});
+  ANSWER_SCHEMAS.set(schema, z.boolean());
   return schema;
 }
 
@@ -181,6 +221,7 @@ export const agreement = (): Question<true> => {
     return addError(ctx, { reason: "agree" });
   });
   FIELD_RULES.add(schema, { required: true });
+  ANSWER_SCHEMAS.set(schema, z.literal(true));
   return schema;
 };
 
@@ -198,6 +239,8 @@ export function choices<T extends string>(
     ...(minLength > 0 ? { minCharacters: minLength } : {}),
     maxCharacters: maxLength,
   });
+  const one = z.enum(list as readonly [T, ...T[]]);
+  ANSWER_SCHEMAS.set(schema, z.array(one).min(minLength).max(maxLength).meta({ uniqueItems: true }));
   return schema;
 }
 
@@ -218,7 +261,10 @@ export const repeatedGroup = <T extends z.ZodRawShape>(
   shape: T,
   { minLength = 0, maxLength }: { minLength?: number; maxLength: number },
 ) =>
-  z.array(z.object(shape)).superRefine((list, ctx) => {
-    if (list.length < minLength) addError(ctx, { reason: "missing" });
-    if (list.length > maxLength) addError(ctx, { reason: "too_many", count: maxLength });
-  });
+  z
+    .array(z.object(shape))
+    .superRefine((list, ctx) => {
+      if (list.length < minLength) addError(ctx, { reason: "missing" });
+      if (list.length > maxLength) addError(ctx, { reason: "too_many", count: maxLength });
+    })
+    .meta({ minItems: minLength, maxItems: maxLength });

@@ -68,7 +68,7 @@ export function typedValuesOf(fields: Fields): TypedValues {
 }
 
 /** The object inside refinements and transforms. */
-function objectOf(schema: unknown): z.ZodObject {
+export function objectOf(schema: unknown): z.ZodObject {
   let inner = schema;
   while (inner instanceof z.ZodPipe) inner = inner.def.in;
   if (!(inner instanceof z.ZodObject)) throw new Error("A form is an object of questions");

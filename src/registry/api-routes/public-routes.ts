@@ -25,6 +25,7 @@ import { listGalleryAlbums, listPictures, readPicture } from "../../features/gal
 import { listPartners, listTeam, listTestimonials } from "../../features/team/team.api.server";
 import { listCourses, readCourse } from "../../features/programs/courses.api.server";
 import { listInitiatives, readInitiative } from "../../features/programs/initiatives.api.server";
+import { listOpenIntakesEndpoint } from "../../features/programs/open-intakes.api.server";
 import { listPrograms, readProgram } from "../../features/programs/programs.api.server";
 import { readAchievements, readPage, readSettings } from "../../features/site/site.api.server";
 import { route } from "../../platform/api/endpoint.server";
@@ -34,6 +35,8 @@ import { BOTH_STYLES } from "./route-access";
 export const publicRoutes = [
   route("GET /programs", "main", BOTH_STYLES, "public", listPrograms),
   route("GET /programs/:id", "main", BOTH_STYLES, "public", withSlugRedirect(programContent, readProgram)),
+  // In one style only: the back office has a call of this name (docs/api.md).
+  route("GET /intakes", "main", ["api"], "public", listOpenIntakesEndpoint),
   route("GET /courses", "main", BOTH_STYLES, "public", listCourses),
   route("GET /courses/:id", "main", BOTH_STYLES, "public", readCourse),
   route("GET /initiatives", "main", BOTH_STYLES, "public", listInitiatives),

@@ -16,9 +16,11 @@ import { enquiryBodyFields, formCallLimits } from "../../enquiries/enquiry-outpu
 import { readOrganisationName } from "../../site/site.service.server";
 import { addInterest } from "../interest/interest.service.server";
 import { registerInOneStep } from "../drafts/register-in-one-step.server";
-import { interestForm, consentForm } from "./registration.input.server";
-import { CONTACT_PREFERENCES, UNDECIDED } from "./registration.model";
+import { consentForm, goalsForm, interestForm, placeForm, youQuestions } from "./registration.input.server";
+import { CONTACT_PREFERENCES, MAX_INTERESTS, NOT_SURE, UNDECIDED } from "./registration.model";
 import { readRegistrationView } from "../self-service/registration-record.server";
+import type { Skills } from "../skills/skills.model";
+import { describeBody } from "../../../platform/forms/describe-body.server";
 import { stepSchemas } from "../drafts/drafts.service.server";
 
 const TAG = "Applications";
@@ -69,6 +71,13 @@ const goals = z.object({
   helper: person.nullish().meta({ description: "Whoever fills it in for the person" }),
 });
 
+/** Those that can be learned are in the database: `GET /skills`. */
+const NO_SKILLS: Skills = { language: [], framework: [] };
+const skillSlugs = z
+  .array(text.max(60))
+  .max(MAX_INTERESTS)
+  .meta({ description: `Slugs of \`GET /skills\`, or \`${NOT_SURE}\`` });
+
 type Body = { you: object; place: object; goals: object; privacy: boolean; storyConsent: boolean };
 
 /** The parts of a registration, checked; all that is wrong in any of them is said at once. */
@@ -90,6 +99,14 @@ export const postRegistration = endpoint({
   summary: "Registers a learner",
   tag: TAG,
   body: z.object({ ...enquiryBodyFields, you, place, goals, storyConsent: z.boolean().default(false) }),
+  describedBody: z.strictObject({
+    ...enquiryBodyFields,
+    privacy: z.literal(true).meta({ description: "The person has read the privacy policy" }),
+    you: describeBody(you, youQuestions(new Date())),
+    place: describeBody(place, placeForm),
+    goals: describeBody(goals, goalsForm(NO_SKILLS), { languages: skillSlugs, frameworks: skillSlugs }),
+    storyConsent: z.boolean().default(false),
+  }),
   output: z.object({
     reference: text.meta({ description: "What the person looks it up by, `KTM-4827`" }),
     now: text.meta({ description: "Where it is now" }),
@@ -122,19 +139,22 @@ export const postRegistration = endpoint({
   },
 });
 
+const interestBody = z.object({
+  ...enquiryBodyFields,
+  program: text.nullish().meta({ description: "Slug of a program; none: any" }),
+  fullName: text,
+  country: text.meta({ description: "ISO 3166, `ZZ` for another country" }),
+  phone: text.nullish().meta({ description: "This or an e-mail address" }),
+  email: text.nullish(),
+  safeToName: z.boolean().default(false),
+  preferredLanguage: choice,
+});
+
 export const postInterest = endpoint({
   summary: "Asks to be told when a class opens",
   tag: TAG,
-  body: z.object({
-    ...enquiryBodyFields,
-    program: text.nullish().meta({ description: "Slug of a program; none: any" }),
-    fullName: text,
-    country: text.meta({ description: "ISO 3166, `ZZ` for another country" }),
-    phone: text.nullish().meta({ description: "This or an e-mail address" }),
-    email: text.nullish(),
-    safeToName: z.boolean().default(false),
-    preferredLanguage: choice,
-  }),
+  body: interestBody,
+  describedBody: describeBody(interestBody, interestForm),
   output: z.object({ listed: z.literal(true) }),
   status: 201,
   limits: formCallLimits,

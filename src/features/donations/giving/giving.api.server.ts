@@ -6,16 +6,18 @@ import { amount, currency } from "../../../platform/api/api-fields.server";
 import { getGivingCurrencies, listSupportAmounts, listTiers } from "./giving.service.server";
 
 /** A tier with every field of spec §3. */
-const tier = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  amount,
-  currency,
-  period: z.enum(["monthly", "one-time"]),
-  title: z.string(),
-  description: z.string(),
-  perks: z.array(z.string()),
-});
+const tier = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    amount,
+    currency,
+    period: z.enum(["monthly", "one-time"]),
+    title: z.string(),
+    description: z.string(),
+    perks: z.array(z.string()),
+  })
+  .meta({ id: "DonationTier" });
 
 export const listDonationTiers = endpoint({
   summary: "The named ways to give, in their order",

@@ -4,6 +4,7 @@ import { PROBLEMS } from "../../../platform/api/problem";
 
 /** The parts of JSON Schema that our descriptions use. */
 type Schema = {
+  $ref?: string;
   type?: string;
   format?: string;
   description?: string;
@@ -23,8 +24,17 @@ type Schema = {
 /** A name, what it may be, and a word about it. */
 export type DocField = { name: string; kind: string; note: string; required: boolean };
 
-/** `integer, 1 to 100`, `one of a, b`, `date or null`. */
+type Models = Record<string, unknown>;
+
+/** The schema that a reference leads to, with what stands beside the reference. */
+const resolve = (schema: Schema, models: Models): Schema =>
+  schema.$ref === undefined
+    ? schema
+    : { ...(models[schema.$ref.split("/").at(-1)!] as Schema), ...schema, $ref: undefined };
+
+/** `integer, 1 to 100`, `one of a, b`, `date or null`, `Program`. */
 function describeType(schema: Schema): string {
+  if (schema.$ref !== undefined) return schema.$ref.split("/").at(-1)!;
   if (schema.anyOf) return schema.anyOf.map(describeType).join(" or ");
   if (schema.enum) return `one of ${schema.enum.join(", ")}`;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -45,18 +55,25 @@ function describeNote({ description = "", default: defaultValue }: Schema): stri
 }
 
 /** Every field of a value, those of its parts under it: `items[].title`. */
-function fieldsOf(schema: Schema, prefix = ""): DocField[] {
+function fieldsOf(reference: Schema, models: Models, prefix = ""): DocField[] {
+  const schema = resolve(reference, models);
   return Object.entries(schema.properties ?? {}).flatMap(([own, part]) => {
     const name = `${prefix}${own}`;
     const required = schema.required?.includes(own) ?? false;
     const row = { name, kind: describeType(part), note: describeNote(part), required };
-    if (part.properties) return [row, ...fieldsOf(part, `${name}.`)];
-    if (part.items?.properties) return [row, ...fieldsOf(part.items, `${name}[].`)];
-    return [row];
+    const inner = part.type === "array" ? (part.items ?? {}) : (objectIn(part, models) ?? {});
+    return [row, ...fieldsOf(inner, models, part.type === "array" ? `${name}[].` : `${name}.`)];
   });
 }
 
+/** The object that a value is, also where it may be null. */
+const objectIn = (schema: Schema, models: Models): Schema | undefined =>
+  [schema, ...(schema.anyOf ?? [])].find((one) => resolve(one, models).properties !== undefined);
+
 type Content = { content?: Record<string, { schema: Schema }> };
+/** The fields of a body, which may also be left out altogether. */
+const bodyFields = (schema: Schema, models: Models): DocField[] =>
+  fieldsOf(objectIn(schema, models) ?? {}, models);
 const schemaIn = (part: Content | undefined): Schema => Object.values(part?.content ?? {})[0]?.schema ?? {};
 
 type Parameter = { name: string; description?: string; required?: boolean; schema: Schema };
@@ -86,9 +103,9 @@ function endpointView(
     summary: operation.summary,
     text: operation.description,
     parameters,
-    body: fieldsOf(schemaIn(operation.requestBody as Content | undefined)),
+    body: bodyFields(schemaIn(operation.requestBody as Content | undefined), components.schemas),
     status: success[0],
-    answer: fieldsOf(schemaIn(success[1] as Content)),
+    answer: fieldsOf(schemaIn(success[1] as Content), components.schemas),
   };
 }
 

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import type { ContentKind } from "../../platform/content/content-kind";
+import { contentInput, draftInputOf } from "./content.input.server";
+import { hasDrafts } from "./content.model";
+
+/** `saved-replies` → `SavedRepliesData`. */
+const modelName = (kind: string): string =>
+  `${kind
+    .split("-")
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join("")}Data`;
+
+/** The data of an item of any kind, one named model for each: `:kind` says which one counts. */
+export const describeContentData = (kinds: readonly ContentKind[]): z.ZodType =>
+  z
+    .union(
+      kinds.map((kind) =>
+        (hasDrafts(kind) ? draftInputOf(kind) : contentInput(kind)).meta({
+          id: modelName(kind.name),
+          description: `What an item of \`${kind.name}\` holds. Nearly all of it may be missing until it is published`,
+        }),
+      ),
+    )
+    .meta({ description: "By kind; fields of another kind are refused" });

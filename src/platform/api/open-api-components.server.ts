@@ -1,0 +1,103 @@
+import { z } from "zod";
+import type { ZodOpenApiResponseObject } from "zod-openapi";
+import type { Route } from "./endpoint.server";
+import { LOCALES } from "../i18n/locales";
+import { ERROR_CODES, type ErrorCode, PROBLEMS, retryAfterOf, statusOf } from "./problem";
+import { refusalsOf } from "./refusals.server";
+
+const text = z.string();
+
+/** Every error that a call answers (`Problem` in `problem.ts`). */
+const problemModel = z
+  .object({
+    type: z.url(),
+    title: text,
+    status: z.int(),
+    detail: text,
+    instance: text.meta({ description: "The path of the call" }),
+    code: z.enum(ERROR_CODES),
+    message: text.meta({ description: "In the language of the call" }),
+    messages: z.object({ error: text }),
+    errors: z.array(
+      z
+        .object({
+          field: text.meta({ description: "`address.city`, `channels.0`; empty: the whole body" }),
+          code: text,
+          message: text,
+        })
+        .meta({ id: "FieldError" }),
+    ),
+    request: text.optional().meta({ description: "The id of the request in the log of the site" }),
+    current: z
+      .looseObject({})
+      .optional()
+      .meta({ description: "With `changed_meanwhile` the current item, with `work_required` the challenge" }),
+  })
+  .meta({ id: "Problem", description: "RFC 9457" });
+
+/** The codes of one status, for each status that occurs. */
+export const groupByStatus = (codes: readonly ErrorCode[]): [status: number, codes: ErrorCode[]][] => [
+  ...Map.groupBy(codes, statusOf),
+];
+
+/** The name of the response with which a set of codes is answered: `not_found`, `conflict-in_progress`. */
+export const responseName = (codes: readonly ErrorCode[]): string => codes.join("-");
+
+/** One response for each set of codes that some call has at one status. */
+export function problemResponses(routes: readonly Route[]): Record<string, ZodOpenApiResponseObject> {
+  const sets = routes.flatMap((route) => groupByStatus(refusalsOf(route)).map(([, codes]) => codes));
+  return Object.fromEntries(sets.map((codes) => [responseName(codes), problemResponse(codes)]));
+}
+
+function problemResponse(codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
+  const waiting = codes.filter((code) => retryAfterOf(code) !== null);
+  return {
+    description: codes.map((code) => `${PROBLEMS[code].title} (\`${code}\`)`).join(", "),
+    // A header that only some of the codes have is not promised.
+    ...(waiting.length === codes.length
+      ? { headers: { "Retry-After": { $ref: "#/components/headers/Retry-After" } } }
+      : {}),
+    content: { "application/problem+json": { schema: problemModel } },
+  };
+}
+
+const header = (description: string) => ({ description, schema: { type: "string" as const } });
+
+/** Headers, security schemes and parameters that calls refer to by name. */
+export const SHARED_COMPONENTS = {
+  parameters: {
+    Locale: {
+      name: "X-Reboot-Locale",
+      in: "header" as const,
+      description: "Language of texts and messages; without it, or with any other, `Accept-Language` counts",
+      schema: { type: "string" as const, enum: [...LOCALES] },
+    },
+    IdempotencyKey: {
+      name: "Idempotency-Key",
+      in: "header" as const,
+      description:
+        'Made by the client for each change, best a UUID. The same key and body within a day change something once and get the same answer, marked `Idempotent-Replayed: true`. Another body under the same key is 422 `idempotency_key_reused`; a second call while the first one runs is 409 `in_progress`. A refused call leaves its key free. The quoted form (`"…"`) is the same key.',
+      schema: { type: "string" as const, minLength: 1, maxLength: 255 },
+    },
+  },
+  headers: {
+    "Content-Language": header("The languages of the texts in the answer"),
+    ETag: header("Send it back as If-None-Match"),
+    RateLimit: header("What is left of the limit (r), and for how many seconds (t)"),
+    "RateLimit-Policy": header("The limit: how many (q) in how many seconds (w)"),
+    "Retry-After": {
+      description: "Seconds to wait",
+      required: true,
+      schema: { type: "integer" as const },
+    },
+  },
+  securitySchemes: {
+    bearer: { type: "http" as const, scheme: "bearer", bearerFormat: "JWT" },
+    session: {
+      type: "apiKey" as const,
+      in: "cookie" as const,
+      name: "__Host-reboot",
+      description: "Pages of this site only",
+    },
+  },
+};
