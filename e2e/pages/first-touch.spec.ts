@@ -64,6 +64,30 @@ test("a form sent before there is script is sent", { tag: "@core" }, async ({ pa
   await expect(page).toHaveURL("/newsletter/check-inbox");
 });
 
+test("a long text that came back with an error is not set back when the script comes", async ({ page }) => {
+  const seen = await observePage(page);
+  await page.goto("/contact");
+  const message = page.locator("#message");
+  await message.fill("Do you teach in Lodwar?");
+  await page.locator("#public-form button[type=submit]").click();
+  await expect(page.locator("#message")).toHaveValue("Do you teach in Lodwar?");
+  const script = Promise.withResolvers<void>();
+  await page.route(/assets\/entry\.client.*\.js/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await message.click();
+  await message.press("End");
+  await message.pressSequentially(" And in Garissa?");
+  expect(await page.locator(alive).count()).toBe(0);
+  script.resolve();
+  await page.locator(alive).waitFor({ state: "attached" });
+  await expect(message).toHaveValue("Do you teach in Lodwar? And in Garissa?");
+  await message.pressSequentially(" Or near it?");
+  await expect(message).toHaveValue("Do you teach in Lodwar? And in Garissa? Or near it?");
+  expect(withoutStatus(seen.complaints, 422)).toEqual([]);
+});
+
 test("theme and menu answer at once, while the script is still on its way", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: "light" });
   const page = await context.newPage();

@@ -11,12 +11,12 @@ type SharedProps = FieldFrameProps & {
   maxCharacters?: number;
 };
 type Props = SharedProps &
-  (({ lines?: undefined } & ComponentProps<"input">) | ({ lines: number } & ComponentProps<"textarea">));
+  (({ rows?: undefined } & ComponentProps<"input">) | ({ rows: number } & ComponentProps<"textarea">));
 
-/** A labelled field with its hint and its error, tied to it for screen readers. `lines`: more than one line of text. */
+/** A labelled field with its hint and its error, tied to it for screen readers. `rows`: more than one line of text. */
 export function TextField({ id, label, hint, error, typed, maxCharacters, ...control }: Props) {
   const [remaining, setRemaining] = useState<number | null>(null);
-  const showsCount = control.lines !== undefined && maxCharacters !== undefined;
+  const showsCount = control.rows !== undefined && maxCharacters !== undefined;
   const shared = {
     id,
     ...(typed === undefined ? {} : { defaultValue: singleValue(typed) }),
@@ -26,10 +26,10 @@ export function TextField({ id, label, hint, error, typed, maxCharacters, ...con
   const count = (text: string) => setRemaining(maxCharacters! - countGraphemes(text.trim()));
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
-      {control.lines === undefined ? (
+      {control.rows === undefined ? (
         <input {...(control as ComponentProps<"input">)} {...shared} />
       ) : (
-        <LongText
+        <textarea
           {...control}
           {...shared}
           {...(showsCount ? { onInput: (event) => count(event.currentTarget.value) } : {})}
@@ -48,7 +48,3 @@ const lengthNote = (remaining: number | null, maxCharacters: number): string => 
   if (remaining === null) return m.form_most({ count: maxCharacters });
   return remaining < 0 ? m.form_too_long({ count: -remaining }) : m.form_left({ count: remaining });
 };
-
-const LongText = ({ lines, ...control }: { lines: number } & ComponentProps<"textarea">) => (
-  <textarea rows={lines} {...control} />
-);

@@ -63,7 +63,7 @@ export function ProfileForm({ fields, problem }: Props) {
           autoComplete="tel"
         />
       </div>
-      <TextField {...field("bio")} lines={4} label={m.accounts_bio()} maxLength={MAX_LENGTHS.bio} />
+      <TextField {...field("bio")} rows={4} label={m.accounts_bio()} maxLength={MAX_LENGTHS.bio} />
       <fieldset className="form">
         <legend>{m.accounts_address()}</legend>
         <TextField
@@ -101,7 +101,7 @@ export function ProfileForm({ fields, problem }: Props) {
       </fieldset>
       <TextField
         {...field("socialLinks")}
-        lines={3}
+        rows={3}
         label={m.accounts_links()}
         hint={m.accounts_links_hint()}
         dir="ltr"

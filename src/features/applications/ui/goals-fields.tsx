@@ -41,7 +41,7 @@ export function GoalsFields({ field, options }: { field: GetFieldProps; options:
       <ChoiceField {...skillProps("frameworks")} many />
       <TextField
         {...field("motivation")}
-        lines={6}
+        rows={6}
         label={labels["motivation"]}
         hint={m.apply_why_reason()}
       />

@@ -28,7 +28,7 @@ export function ContactForm({ form, problem, prefill, topics }: Props) {
     <PublicForm queueLabel={m.nav_contact()} form={form} problem={problem} saved={prefill} labels={labels}>
       {(field) => (
         <>
-          <TextField {...field("message")} label={labels.message} lines={7} />
+          <TextField {...field("message")} label={labels.message} rows={7} />
           <ChoiceField
             {...field("topic")}
             label={labels.topic}

@@ -50,9 +50,9 @@ export function MentorForm({ form, problem, options }: Props) {
               {...field("experience")}
               label={labels.experience}
               hint={m.mentor_ask_experience_hint()}
-              lines={6}
+              rows={6}
             />
-            <TextField {...field("whyUs")} label={labels.whyUs} lines={4} />
+            <TextField {...field("whyUs")} label={labels.whyUs} rows={4} />
             <FileField
               field={field("cv")}
               label={optionalLabel(labels.cvFile)}

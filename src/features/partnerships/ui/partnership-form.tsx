@@ -107,7 +107,7 @@ const PlanSection = ({ field, labels }: SectionProps) => (
       options={interestChoices()}
       many
     />
-    <TextField {...field("message")} label={labels.message} hint={m.partner_ask_message_hint()} lines={7} />
+    <TextField {...field("message")} label={labels.message} hint={m.partner_ask_message_hint()} rows={7} />
     <SelectField
       {...field("budgetRange")}
       label={optionalLabel(labels.budgetRange)}

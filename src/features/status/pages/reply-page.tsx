@@ -125,7 +125,7 @@ export default function ReplyPage({
           <PublicForm files form={actionData?.form ?? open.form} problem={problem} labels={labels}>
             {(field) => (
               <>
-                <TextField {...field("text")} label={labels.text} lines={6} />
+                <TextField {...field("text")} label={labels.text} rows={6} />
                 <FileField
                   field={field("attachment")}
                   label={

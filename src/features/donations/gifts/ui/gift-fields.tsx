@@ -71,7 +71,7 @@ export function GiftFields({ field, formOptions }: { field: GetFieldProps; formO
         <TickField {...field("showName")} label={label["showName"]} hint={m.gifts_show_name_hint()} />
         <TextField
           {...field("message")}
-          lines={3}
+          rows={3}
           label={optionalLabel("message")}
           hint={m.gifts_message_hint()}
         />

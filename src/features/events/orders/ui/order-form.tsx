@@ -72,7 +72,7 @@ export function OrderForm({ event, guests, summary, form, problem }: Props) {
               </fieldset>
               <TextField
                 {...field("accessNeeds")}
-                lines={3}
+                rows={3}
                 label={
                   <>
                     {labels.accessNeeds} <OptionalMark />
