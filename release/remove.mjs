@@ -1,5 +1,5 @@
 // `release remove` and `release prune`: make room. What serves, and the way back from it, always stay.
-import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { ReleaseError } from "./manifest.mjs";
 import { listVersions, readLinkVersion } from "./switch.mjs";
@@ -8,10 +8,12 @@ import { createWorkFolder, removeAbandonedFolders } from "./work-folders.mjs";
 /** Whether a process runs a program of this folder: after `switch --no-restart` that is no longer the current release. */
 function isInUse(folder) {
   if (!existsSync("/proc/self/exe")) return false;
+  // The kernel names programs without the links on the way to them.
+  const programs = `${realpathSync(folder)}/`;
   return readdirSync("/proc").some((pid) => {
     if (!/^\d+$/.test(pid)) return false;
     try {
-      return readlinkSync(`/proc/${pid}/exe`).startsWith(`${folder}/`);
+      return readlinkSync(`/proc/${pid}/exe`).startsWith(programs);
     } catch {
       // It has ended, or belongs to another user.
       return false;

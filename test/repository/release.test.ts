@@ -9,8 +9,10 @@ import {
   readFileSync,
   readdirSync,
   readlinkSync,
+  realpathSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -32,7 +34,10 @@ const BEGIN: Migrations = [{ name: "0001-begin", previousRuns: false }];
 function machine() {
   const folder = mkdtempSync(path.join(tmpdir(), "reboot-release-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
+  // Through a link, as where /srv is on another disk.
   const root = path.join(folder, "srv");
+  mkdirSync(path.join(folder, "disk"));
+  symlinkSync("disk", root);
   mkdirSync(path.join(folder, "bin"));
   writeFileSync(path.join(folder, "bin/systemctl"), `#!/bin/sh\necho "$@" >> ${folder}/calls\n`);
   chmodSync(path.join(folder, "bin/systemctl"), 0o755);
@@ -151,7 +156,7 @@ test("remove takes a release away, never the current or the previous one, nor on
   });
   expect(run("remove", "1.1.0").text).toContain('to which "back" returns');
   expect(run("remove", "9.9.9").text).toContain("There is: 1.0.0, 1.1.0, 1.2.0, 1.3.0.");
-  const program = path.join(root, "releases/1.3.0/sleep");
+  const program = path.join(realpathSync(root), "releases/1.3.0/sleep");
   copyFileSync("/bin/sleep", program);
   chmodSync(program, 0o755);
   const running = spawn(program, ["3600"], { stdio: "ignore" });
