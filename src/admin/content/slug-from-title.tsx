@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { isLocalizedText } from "../../platform/i18n/localized-text";
 import { BASE_LOCALE } from "../../platform/i18n/locales";
-import { slugify } from "../../platform/ids/slug";
+import { slugify } from "../shared/slugify";
 
 const SLUG_SOURCE = "data.slug";
 

@@ -1,5 +1,5 @@
 import type { LocalizedText } from "../../platform/i18n/localized-text";
-import { slugify } from "../../platform/ids/slug";
+import { slugify } from "../shared/slugify";
 import type { TicketAdminDetail, TicketSetupInput } from "../api/api-types";
 
 /** Longest key of a type or a pool, in characters. */
