@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { waitForRoundTrip, runTimers } from "../support/timers";
-import { setNetworkInformation, observePage } from "../support/page-monitor";
+import { setNetworkInformation, observePage, withoutStatus } from "../support/page-monitor";
 import { m } from "../../src/paraglide/messages";
 
 const alive = "html[data-ready]";

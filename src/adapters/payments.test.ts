@@ -8,7 +8,6 @@ import { createSandboxPayments } from "./sandbox/sandbox-payments.server";
 import { SIGNATURE_HEADER } from "./sandbox/signature.server";
 import type { Sandbox } from "./sandbox/sandbox-events.server";
 import { deliverDueEvents } from "./sandbox/sandbox-events.server";
-import { fromStripeAmount, toStripeAmount } from "./stripe/stripe-amounts";
 import { createStripePayments } from "./stripe/stripe-payments.server";
 import { startFakeStripe } from "./stripe/fake-stripe.fixture";
 
@@ -291,14 +290,4 @@ test("a refund that a bank returns after it succeeded is one that failed", async
   });
   const returned = (await stripe.events()).at(-1);
   expect(read(stripe, returned!)).toMatchObject({ value: { subject: { kind: "payment", ref: paymentRef } } });
-});
-
-test("stripe counts currencies in its own way, and amounts come back as they went", () => {
-  expect(toStripeAmount(money(5000, "UGX"))).toBe(500_000);
-  expect(toStripeAmount(money(5000, "JPY"))).toBe(5000);
-  expect(toStripeAmount(money(5000, "USD"))).toBe(5000);
-  for (const currency of ["UGX", "ISK", "JPY", "XOF", "USD", "KES", "TND", "KWD"])
-    expect(fromStripeAmount(toStripeAmount(money(12_340, currency)), currency.toLowerCase())).toEqual(
-      money(12_340, currency),
-    );
 });

@@ -102,7 +102,7 @@ export type Payment = {
   disputes: readonly Dispute[];
 };
 /** `key` as it was asked with; null: made elsewhere. */
-export type FailedRefund = { ref: string; key: string | null };
+type FailedRefund = { ref: string; key: string | null };
 export type Dispute = { ref: string; minor: number; state: "open" | "won" | "lost"; at: Date };
 
 /** Less than nothing: the provider took it from the bank account. */

@@ -1,7 +1,7 @@
 import type { ExampleContext } from "./idempotent-calls.fixture";
 
 /** One valid call, to be made once. `others`: changes of the body that make another valid body, of something else. */
-export type CallExample = Readonly<{
+type CallExample = Readonly<{
   url: string;
   body?: object;
   /** Replaces parts of the body: the same key with it is refused. */

@@ -14,6 +14,7 @@ import { enquiryMail } from "../../src/features/enquiries/mails/enquiry-mail";
 import { createEventChangeMail } from "../../src/features/events/changes/mails/event-change-mail";
 import { createGuestMessageMail } from "../../src/features/events/guest-messages/mails/guest-message-mail";
 import { orderMail } from "../../src/features/events/orders/mails/order-mail";
+import { createRefundFailedMail } from "../../src/features/events/payments/mails/refund-failed-mail";
 import { createRefundMail } from "../../src/features/events/payments/mails/refund-mail";
 import { emailConfirmationToken, orderSecret } from "../../src/features/events/orders/order-links.server";
 import { confirmSubscriptionMail } from "../../src/features/newsletter/subscriptions/mails/confirm-subscription";
@@ -103,7 +104,7 @@ const MAILS: Record<string, (() => Promise<Mail>)[] | null> = {
           minor: 500,
           name: null,
           replaces: null,
-      refundFailed: false,
+          refundFailed: false,
           sent: null,
           test: false,
         },
@@ -143,6 +144,12 @@ const MAILS: Record<string, (() => Promise<Mail>)[] | null> = {
   "events/orders/mails/order-mail": (["confirm", "confirmed", "link"] as const).map(
     (kind) => () => orderMail(deps, { ...anOrder, kind, calendar: `BEGIN:VCALENDAR\r\nURL:${link}\r\n` }),
   ),
+  "events/payments/mails/refund-failed-mail": [
+    () =>
+      createRefundFailedMail(deps, {
+        ...{ ...to, orderId: order, reference: "ABC-2345", title: anOrder.title },
+      }),
+  ],
   "events/payments/mails/refund-mail": [
     () =>
       createRefundMail(deps, {

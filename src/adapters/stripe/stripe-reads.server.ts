@@ -59,7 +59,7 @@ export async function readIntent(stripe: Stripe, ref: string): Promise<Payment |
       })),
     failedRefunds: refunds
       .filter(({ status }) => status === "failed" || status === "canceled")
-      .map(({ id: ref, metadata }) => ({ ref, key: metadata?.["key"] ?? null })),
+      .map((refund) => ({ ref: refund.id, key: refund.metadata?.["key"] ?? null })),
     disputes: disputes
       .filter(({ status }) => !status.startsWith("warning_"))
       .map((dispute): Dispute => ({

@@ -55,9 +55,10 @@ export async function startDraft(
   input: StartDraftInput,
 ): Promise<Result<string, IntakeRefusal>> {
   return transact(deps.db, async (tx) => {
-    const begun = await findByClientId(tx, input.formId ?? input.clientId);
-    const isOpen = begun?.state === "draft" || input.formId === undefined;
-    const existing = begun === undefined || isOpen ? begun : await findByClientId(tx, input.clientId);
+    const startedEarlier = await findByClientId(tx, input.formId ?? input.clientId);
+    const isOpen = startedEarlier?.state === "draft" || input.formId === undefined;
+    const existing =
+      startedEarlier === undefined || isOpen ? startedEarlier : await findByClientId(tx, input.clientId);
 
     const refused = await intakeRefusal(tx, input.answers, existing?.intakeId, deps.now());
     if (refused) return err(refused);
@@ -65,7 +66,8 @@ export async function startDraft(
       await updateYou(tx, deps, existing.id, input);
       return ok(existing.id);
     }
-    const clientId = begun === undefined && input.formId !== undefined ? input.formId : input.clientId;
+    const clientId =
+      startedEarlier === undefined && input.formId !== undefined ? input.formId : input.clientId;
     return ok(await insertDraft(tx, deps, { ...input, clientId }));
   });
 }

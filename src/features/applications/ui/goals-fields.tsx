@@ -39,12 +39,7 @@ export function GoalsFields({ field, options }: { field: GetFieldProps; options:
       <ChoiceField {...choiceProps("codingExperience")} hint={m.apply_why_level()} />
       <ChoiceField {...skillProps("languages")} many />
       <ChoiceField {...skillProps("frameworks")} many />
-      <TextField
-        {...field("motivation")}
-        rows={6}
-        label={labels["motivation"]}
-        hint={m.apply_why_reason()}
-      />
+      <TextField {...field("motivation")} rows={6} label={labels["motivation"]} hint={m.apply_why_reason()} />
       <ChoiceField {...choiceProps("heardFrom")} label={<OptionalLabel text={labels["heardFrom"]!} />} />
       <PersonFields name="helper" hint={m.reg_helper_hint()} field={field} />
     </>

@@ -25,11 +25,24 @@ async function withDesignations<T extends PurposeIds>(deps: ReadDeps, rows: read
 
 /** What was given with these addresses, newest first, without the payments of monthly gifts. */
 export const listGiftsByEmail = async (deps: ReadDeps, emailKeys: readonly string[]) =>
-  withDesignations(deps, await listGiftsByContact(deps.db, emailKeys.map((key) => `mail:${key}`), MAX_GIFTS));
+  withDesignations(
+    deps,
+    await listGiftsByContact(
+      deps.db,
+      emailKeys.map((key) => `mail:${key}`),
+      MAX_GIFTS,
+    ),
+  );
 
 /** Its monthly gifts. */
 export const listMonthlyGiftsByEmail = async (deps: ReadDeps, emailKeys: readonly string[]) =>
-  withDesignations(deps, await listMonthlyByContact(deps.db, emailKeys.map((key) => `mail:${key}`)));
+  withDesignations(
+    deps,
+    await listMonthlyByContact(
+      deps.db,
+      emailKeys.map((key) => `mail:${key}`),
+    ),
+  );
 
 export type DonorGift = Awaited<ReturnType<typeof listGiftsByEmail>>[number];
 export type DonorMonthlyGift = Awaited<ReturnType<typeof listMonthlyGiftsByEmail>>[number];

@@ -38,7 +38,10 @@ export const listGiftsByContact = (db: Database, contactKeys: readonly string[],
     .selectFrom("gift")
     .select(GIFT_COLUMNS)
     .where("donor_id", "in", (from) =>
-      from.selectFrom("donor").select("donor.id").where(sql<boolean>`contact_key = any(${contactKeys}::text[])`),
+      from
+        .selectFrom("donor")
+        .select("donor.id")
+        .where(sql<boolean>`contact_key = any(${contactKeys}::text[])`),
     )
     .where("gift.kind", "=", "one_time")
     .orderBy("gift.created_at", "desc")

@@ -130,7 +130,10 @@ export const listMonthlyByContact = (db: Database, contactKeys: readonly string[
     .selectFrom("monthly_gift")
     .select(MONTHLY_COLUMNS)
     .where("donor_id", "in", (from) =>
-      from.selectFrom("donor").select("donor.id").where(sql<boolean>`contact_key = any(${contactKeys}::text[])`),
+      from
+        .selectFrom("donor")
+        .select("donor.id")
+        .where(sql<boolean>`contact_key = any(${contactKeys}::text[])`),
     )
     .where("state", "!=", "incomplete")
     .orderBy("created_at", "desc")

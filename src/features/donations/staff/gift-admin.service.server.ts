@@ -10,7 +10,12 @@ import { findGift } from "../gifts/gift.store.server";
 import { findDonor } from "../gifts/donor.store.server";
 import { notifyStaff } from "../../staff-notices/staff-notices.service.server";
 import { getSettings } from "../../site/site.service.server";
-import { type RefundInput, type RefundProblem, decideRefund, refundGift } from "../payments/refunds.service.server";
+import {
+  type RefundInput,
+  type RefundProblem,
+  decideRefund,
+  refundGift,
+} from "../payments/refunds.service.server";
 import { listGiftReceipts } from "../receipts/receipts.service.server";
 import { listGiftCorrections } from "./correction-admin.service.server";
 import { readGiftHistory } from "./gift-history.store.server";

@@ -93,12 +93,9 @@ export const addRefund = endpoint({
   body: z.object({
     minor: amountInput,
     reason: z.string().trim().min(3).max(500),
-    byTransfer: z
-      .boolean()
-      .default(false)
-      .meta({
-        description: "A gift by card was sent back from the bank account, after a refund to the card failed",
-      }),
+    byTransfer: z.boolean().default(false).meta({
+      description: "A gift by card was sent back from the bank account, after a refund to the card failed",
+    }),
   }),
   output: z.object({ id: z.uuid(), state: refundState }),
   status: 201,

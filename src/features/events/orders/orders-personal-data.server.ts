@@ -31,15 +31,11 @@ export const ordersPersonalData: PersonalDataSource = {
 
   read: async ({ db, keys }, { emailKeys }) =>
     Promise.all(
-      (await listPersonalOrders(db, emailKeys)).map(
-        async ({ access_needs: encrypted, ...order }) => ({
-          ...order,
-          ...(encrypted
-            ? { accessNeeds: await decrypt(keys, accessNeedsLocation(order.id), encrypted) }
-            : {}),
-          guests: await listOrderGuests(db, order.id),
-        }),
-      ),
+      (await listPersonalOrders(db, emailKeys)).map(async ({ access_needs: encrypted, ...order }) => ({
+        ...order,
+        ...(encrypted ? { accessNeeds: await decrypt(keys, accessNeedsLocation(order.id), encrypted) } : {}),
+        guests: await listOrderGuests(db, order.id),
+      })),
     ),
 
   async erase(tx, { now }, { emailKeys }) {

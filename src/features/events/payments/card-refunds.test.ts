@@ -229,12 +229,12 @@ test("a refund that a bank returns is finance's to send, leaves the books, and i
   await sendRefunds(signed(deps));
   await syncPayments();
   expect((await readBalances(deps))[TICKETS]).toBe(undefined);
-  const { payment_ref: ref } = await deps.db
+  const { payment_ref: paymentRef } = await deps.db
     .selectFrom("payment_attempt")
     .select("payment_ref")
     .where("state", "=", "succeeded")
     .executeTakeFirstOrThrow();
-  const payment = await deps.payments.readPayment(ref!);
+  const payment = await deps.payments.readPayment(paymentRef!);
   const returned = {
     ...payment!,
     refunds: [],
