@@ -66,16 +66,16 @@ test("a form sent before there is script is sent", { tag: "@core" }, async ({ pa
 
 test("a long text that came back with an error is not set back when the script comes", async ({ page }) => {
   const seen = await observePage(page);
-  await page.goto("/contact");
-  const message = page.locator("#message");
-  await message.fill("Do you teach in Lodwar?");
-  await page.locator("#public-form button[type=submit]").click();
-  await expect(page.locator("#message")).toHaveValue("Do you teach in Lodwar?");
   const script = Promise.withResolvers<void>();
   await page.route(/assets\/entry\.client.*\.js/, async (route) => {
     await script.promise;
     await route.continue();
   });
+  await page.goto("/contact");
+  const message = page.locator("#message");
+  await message.fill("Do you teach in Lodwar?");
+  await page.locator("#public-form button[type=submit]").click();
+  await expect(page.locator("#message")).toHaveValue("Do you teach in Lodwar?");
   await message.click();
   await message.press("End");
   await message.pressSequentially(" And in Garissa?");
