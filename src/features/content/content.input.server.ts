@@ -4,7 +4,7 @@ import type { ContentData, ContentKind, Field } from "../../platform/content/con
 import { LOCALES } from "../../platform/i18n/locales";
 import { MAX_QUERY_LENGTH } from "../../platform/pagination/list-query";
 import { parsePortrait } from "../../ui/art/portrait-features";
-import { isSlug } from "../../platform/ids/slug";
+import { slugInput } from "../../platform/ids/slug-input.server";
 import { isTimeZone } from "../../platform/time/zoned-time";
 import { rejectForeignPictures } from "../../platform/text/reject-foreign-pictures.server";
 import { LIST_KINDS, toDraftFields, isEmptyValue } from "./draft.model";
@@ -35,7 +35,7 @@ const filledTexts = (max: number, multiline: boolean) =>
   );
 
 const TEXT_FORMATS = {
-  slug: z.string().refine(isSlug),
+  slug: slugInput,
   https: z.url({ protocol: /^https$/, hostname: z.regexes.domain }),
   email: z.email(),
   // People group the digits, each country in its way.
@@ -108,8 +108,17 @@ function fieldSchema(field: Field): z.ZodType {
   return z.preprocess((value) => (isEmptyValue(value) ? null : value), given.nullable());
 }
 
+/** What is missing in an empty item. */
+const isRequired = (field: Field): boolean =>
+  !field.optional &&
+  !["flag", "group"].includes(field.kind) &&
+  !LIST_KINDS.has(field.kind) &&
+  !(field.kind === "text" && field.allowBlank);
+
 const objectSchema = (fields: readonly Field[]) =>
-  z.strictObject(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])));
+  z
+    .strictObject(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])))
+    .meta({ required: fields.filter(isRequired).map(({ name }) => name) });
 
 /** What may be written of a kind. Every field is there afterwards; an optional one that is empty is null. */
 export const contentInput = (kind: ContentKind): z.ZodType<ContentData> =>

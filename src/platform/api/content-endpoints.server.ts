@@ -33,6 +33,7 @@ const fieldsParameter = (item: Item) => {
     .pipe(z.array(z.enum(names)))
     .optional()
     .meta({
+      pattern: `^(${names.join("|")})(,(${names.join("|")}))*$`,
       description: `Only these fields, separated by commas; the answer then lacks the others: ${names.join(", ")}`,
     });
 };

@@ -83,7 +83,9 @@ export function createOpenApiDocument(
 const DOCUMENT_OPTIONS: CreateDocumentOptions = {
   // Rules of our own (`custom`) narrow a schema that stands beside them; a transform is described by what comes in.
   allowEmptySchema: { custom: true, transform: true },
-  override: ({ jsonSchema, io }) => {
+  override: ({ jsonSchema, zodSchema, io }) => {
+    if (io === "input" && zodSchema instanceof z.ZodPipe)
+      Object.assign(jsonSchema, pipedRules(zodSchema, jsonSchema));
     // The format says the same; and a whole number has no other bounds than those of every JSON parser.
     if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -92,6 +94,19 @@ const DOCUMENT_OPTIONS: CreateDocumentOptions = {
     if (io === "output") delete jsonSchema.additionalProperties;
   },
 };
+
+/** The rules of a text that is cleaned before they are checked; the schema of its input has none of them. */
+function pipedRules({ def: { out } }: z.ZodPipe, { type }: { type?: unknown }): Json {
+  if (
+    type !== "string" ||
+    !(out instanceof z.ZodString || out instanceof z.ZodURL || out instanceof z.ZodEmail)
+  )
+    return {};
+  const { minLength, maxLength, pattern, format } = z.toJSONSchema(out);
+  return Object.fromEntries(
+    Object.entries({ minLength, maxLength, pattern, format }).filter(([, rule]) => rule !== undefined),
+  );
+}
 
 const SUMMARY = "The published content of the site, and what can be done with it.";
 const DESCRIPTION = `Every call under \`/api/v1\` is there under \`/ajax/v1\` as well, for the pages of this site: by session cookie instead of \`Authorization\`, and with the answer in \`{ "data": … }\`.

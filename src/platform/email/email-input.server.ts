@@ -6,4 +6,5 @@ import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from "./email-address";
 export const emailInput = z
   .string()
   .transform(plainEmail)
-  .pipe(z.string().max(MAX_EMAIL_LENGTH).regex(EMAIL_PATTERN));
+  .pipe(z.string().max(MAX_EMAIL_LENGTH).regex(EMAIL_PATTERN))
+  .meta({ format: "email", maxLength: MAX_EMAIL_LENGTH });

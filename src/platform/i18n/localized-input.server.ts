@@ -5,4 +5,5 @@ import { LOCALES } from "./locales";
 export const localizedInput = (max: number) =>
   z
     .partialRecord(z.enum(LOCALES), z.string().trim().min(1).max(max))
-    .refine((text) => text.en !== undefined, { params: { code: "required" } });
+    .refine((text) => text.en !== undefined, { params: { code: "required" } })
+    .meta({ required: ["en"] });

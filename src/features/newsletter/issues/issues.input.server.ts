@@ -1,6 +1,6 @@
 import { cleanAuthoredLine, cleanAuthoredText } from "../../../platform/text/clean-text";
 import { z } from "zod";
-import { isSlug } from "../../../platform/ids/slug";
+import { slugInput } from "../../../platform/ids/slug-input.server";
 import { rejectForeignPictures } from "../../../platform/text/reject-foreign-pictures.server";
 import { NEWSLETTER_LISTS } from "../newsletter.model";
 
@@ -31,7 +31,7 @@ const localizedInput = (max: number, multiline: boolean) => {
 
 /** What an editor writes of an issue. */
 export const issueTexts = z.object({
-  slug: z.string().refine(isSlug),
+  slug: slugInput,
   list: z.enum(NEWSLETTER_LISTS),
   subject: localizedInput(MAX_SUBJECT_LENGTH, false),
   summary: localizedInput(MAX_SUMMARY_LENGTH, false),

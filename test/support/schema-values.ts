@@ -1,0 +1,123 @@
+import fc from "fast-check";
+
+/** The parts of JSON Schema 2020-12 that our description uses. */
+export type JsonSchema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: JsonSchema | boolean;
+  propertyNames?: JsonSchema;
+};
+type Models = Readonly<Record<string, JsonSchema>>;
+
+/** Longest text and list that is made where the schema allows more, and how deep objects stand in each other. */
+const MAX_TEXT = 60;
+const MAX_ITEMS = 3;
+const MAX_DEPTH = 6;
+
+const day = fc.date({ min: new Date("1990-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
+const FORMATS: Record<string, fc.Arbitrary<string>> = {
+  uuid: fc.uuid(),
+  date: day.map((date) => date.toISOString().slice(0, 10)),
+  "date-time": day.map((date) => date.toISOString()),
+  email: fc.stringMatching(/^[a-z]{3,10}@example\.org$/),
+  uri: fc.stringMatching(/^https:\/\/[a-z]{3,10}\.example\/[a-z]{0,5}$/),
+};
+
+/** Values that a schema of the description allows. */
+export function valuesOf(schema: JsonSchema, models: Models, depth = 0): fc.Arbitrary<unknown> {
+  const inner = (one: JsonSchema) => valuesOf(one, models, depth + 1);
+  if (schema.$ref !== undefined) return inner(models[schema.$ref.split("/").at(-1)!]!);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const choices = choicesIn(schema);
+  // What may be null ends what goes on without end.
+  if (choices) return depth < MAX_DEPTH ? fc.oneof(...choices.map(inner)) : inner(choices.at(-1)!);
+  switch (schema.type) {
+    case "string":
+      return textsOf(schema);
+    case "integer":
+      return fc.integer({ min: schema.minimum ?? -1000, max: Math.min(schema.maximum ?? 1e9, 2 ** 31 - 1) });
+    case "number":
+      return fc.double({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1e6, noNaN: true });
+    case "boolean":
+      return fc.boolean();
+    case "null":
+      return fc.constant(null);
+    case "array":
+      return listsOf(schema, inner);
+    case "object":
+      return objectsOf(schema, inner);
+    default:
+      return fc.jsonValue({ maxDepth: 2 });
+  }
+}
+
+/** The schemas of which one holds; null last, as zod writes it. */
+const choicesIn = (schema: JsonSchema): JsonSchema[] | undefined =>
+  Array.isArray(schema.type)
+    ? schema.type.map((type) => ({ ...schema, type }))
+    : (schema.anyOf ?? schema.oneOf);
+
+function textsOf({ format, pattern, minLength = 0, maxLength = MAX_TEXT }: JsonSchema): fc.Arbitrary<string> {
+  const known = format === undefined ? undefined : FORMATS[format];
+  if (known) return known;
+  const max = Math.max(minLength, Math.min(maxLength, MAX_TEXT));
+  // "Something is written": any text with a letter in it.
+  if (pattern !== undefined && pattern !== "\\S") return fc.stringMatching(new RegExp(pattern, "u"));
+  const written = fc.string({ unit: "grapheme", minLength, maxLength: max });
+  return written.map((text) => {
+    // PostgreSQL stores neither, which JSON Schema cannot say.
+    const storable = text.replaceAll("\0", "a").toWellFormed();
+    return (pattern === undefined ? storable : `a${[...storable].slice(1).join("")}`).padEnd(minLength, "a");
+  });
+}
+
+function listsOf(
+  { items = {}, minItems = 0, maxItems, uniqueItems = false }: JsonSchema,
+  inner: (schema: JsonSchema) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<unknown[]> {
+  const maxLength = Math.max(minItems, Math.min(maxItems ?? MAX_ITEMS, MAX_ITEMS));
+  const bounds = { minLength: minItems, maxLength };
+  return uniqueItems ? fc.uniqueArray(inner(items), bounds) : fc.array(inner(items), bounds);
+}
+
+function objectsOf(
+  { properties = {}, required = [], additionalProperties, propertyNames }: JsonSchema,
+  inner: (schema: JsonSchema) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<object> {
+  if (Object.keys(properties).length === 0 && typeof additionalProperties === "object") {
+    const names = propertyNames
+      ? (inner(propertyNames) as fc.Arbitrary<string>)
+      : fc.string({ maxLength: 8 });
+    const value = inner(additionalProperties);
+    const needed = fc.record(Object.fromEntries(required.map((name) => [name, value])));
+    return fc
+      .tuple(fc.dictionary(names, value, { maxKeys: MAX_ITEMS }), needed)
+      .map(([all, some]) => ({ ...all, ...some }));
+  }
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, inner(one)]));
+  return fc.record(fields, { requiredKeys: required });
+}
+
+/** Any JSON, also what databases and parsers stumble over. */
+export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom("\0", "\ud800", "é".repeat(5000), -1, 1e308, 9007199254740992, [], {}, null, "__proto__"),
+);
