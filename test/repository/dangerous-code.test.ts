@@ -112,7 +112,7 @@ test("text becomes markup only where it was cleaned or drawn by us", () => {
     "src/adapters/sandbox/payment-pages.server.tsx": "a style sheet in the code",
     "src/admin/inputs/markdown-input.tsx": "Markdown, cleaned by the server",
     "src/features/outbox/ui/mail-layout.tsx": "Markdown, cleaned by the server",
-    "src/features/site/api-docs/pages/api-docs-page.tsx": "docs/api.md",
+    "src/features/site/api-docs/pages/api-docs-page.tsx": "Markdown of ours, cleaned by the server",
     "src/offline/forms/follow-queue.js": "a note of the service worker, which escapes the names of forms",
     "src/ui/art/components/art.tsx": "drawings of our own, titles escaped",
     "src/ui/form/public-form.tsx": "ids that were checked",

@@ -1,11 +1,13 @@
 import type { OpenApiDocument, Operation } from "../../../platform/api/open-api.server";
 import { renderMarkdown } from "../../../platform/text/markdown.server";
+import { apiGuide } from "./api-guide.server";
+import { jsonExample } from "./json-example.server";
 import { PROBLEMS } from "../../../platform/api/problem";
 
 /** The parts of JSON Schema that our descriptions use. */
-type Schema = {
+export type Schema = {
   $ref?: string;
-  type?: string;
+  type?: string | string[];
   format?: string;
   description?: string;
   enum?: string[];
@@ -15,7 +17,9 @@ type Schema = {
   maximum?: number;
   minLength?: number;
   maxLength?: number;
+  examples?: unknown[];
   anyOf?: Schema[];
+  oneOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -46,7 +50,7 @@ function describeType(schema: Schema): string {
       : maxLength === undefined
         ? ""
         : `, at most ${maxLength} characters`;
-  return `${schema.format ?? schema.type ?? "anything"}${bounds}`;
+  return `${schema.format ?? [schema.type ?? "anything"].flat().join(" or ")}${bounds}`;
 }
 
 function describeNote({ description = "", default: defaultValue }: Schema): string {
@@ -105,6 +109,10 @@ function endpointView(
     parameters,
     body: bodyFields(schemaIn(operation.requestBody as Content | undefined), components.schemas),
     status: success[0],
+    example: JSON.stringify(jsonExample(schemaIn(success[1] as Content), components.schemas), null, 2),
+    bodyExample: operation.requestBody
+      ? JSON.stringify(jsonExample(schemaIn(operation.requestBody as Content), components.schemas), null, 2)
+      : null,
     answer: fieldsOf(schemaIn(success[1] as Content), components.schemas),
   };
 }
@@ -122,6 +130,7 @@ export function apiDocsView({ info, tags, paths, components, servers }: OpenApiD
     title: info.title,
     lead: info.summary,
     intro: renderMarkdown(info.description),
+    guide: renderMarkdown(apiGuide(servers[0]!.url)),
     /** Where machines read the same; what stands before it is the address of the main API. */
     openApiUrl: urlOf(Object.keys(paths).find((path) => path.endsWith("/openapi.json"))!),
     groups: tags.map(({ name }) => ({

@@ -45,10 +45,8 @@ export default function ApiDocsPage({ loaderData: docs }: Route.ComponentProps) 
         <div className="api-docs">
           <section aria-labelledby="start">
             <h2 id="start">Start here</h2>
-            <pre>
-              <code>{`curl -H "Accept-Language: fr" "${docs.openApiUrl.replace("openapi.json", "programs")}?limit=2&fields=id,title"`}</code>
-            </pre>
             <div className="prose" dangerouslySetInnerHTML={{ __html: docs.intro }} />
+            <div className="prose" dangerouslySetInnerHTML={{ __html: docs.guide }} />
             <p>
               For machines: <a href={docs.openApiUrl}>openapi.json</a> (OpenAPI 3.1), with the calls of the
               back-office.

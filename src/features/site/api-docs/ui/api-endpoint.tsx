@@ -11,13 +11,26 @@ export function ApiEndpoint({ endpoint }: { endpoint: EndpointView }) {
       <p className="soft">{endpoint.text}</p>
       <Fields title="Parameters" fields={endpoint.parameters} />
       <Fields title="Body" fields={endpoint.body} />
-      {endpoint.answer.length === 0 ? null : (
-        <details>
-          <summary>Answer {endpoint.status}</summary>
-          <Fields fields={endpoint.answer} />
-        </details>
-      )}
+      {endpoint.bodyExample === null ? null : <Example title="Example body" json={endpoint.bodyExample} />}
+      <details>
+        <summary>Answer {endpoint.status}</summary>
+        <Fields fields={endpoint.answer} />
+        <pre>
+          <code>{endpoint.example}</code>
+        </pre>
+      </details>
     </article>
+  );
+}
+
+function Example({ title, json }: { title: string; json: string }) {
+  return (
+    <details>
+      <summary>{title}</summary>
+      <pre>
+        <code>{json}</code>
+      </pre>
+    </details>
   );
 }
 

@@ -1,0 +1,69 @@
+/** What the page about the API says before it lists the calls; English, as the page. @param origin of the site */
+export const apiGuide = (origin: string): string => `
+### Public content
+
+No key and no sign-in is needed.
+
+\`\`\`
+curl "${origin}/api/v1/programs?limit=2&fields=id,title"
+curl -H "Accept-Language: fr" "${origin}/api/v1/events?sort=startDate"
+curl "${origin}/api/v1/intakes"
+\`\`\`
+
+### Sending a form
+
+Each form of the site is a call. Send an \`Idempotency-Key\`, and repeat the call with the same key and body when no answer arrives: it is done once.
+
+\`\`\`
+curl -X POST "${origin}/api/v1/messages" \\
+  -H "Content-Type: application/json" -H "Idempotency-Key: 5f2c9a1e-1c55-4a1f-8a53-6a0b9f4d7c11" \\
+  -d '{"topic":"learner","message":"Is there a class in Kakuma?","email":"amina@example.org","privacy":true}'
+\`\`\`
+
+To register a learner, take the id of an open class from \`GET /intakes\` as \`you.intake\` of \`POST /registrations\`, or \`undecided\`. The choices of each field are listed with the call.
+
+### Signing in
+
+Signing in is a call of the site's own pages: it sets a session cookie. A program sends the site's own \`Origin\`, or the call is refused with 403 \`foreign_origin\`. The same holds for every other call below \`/ajax/v1\` that changes something.
+
+\`\`\`
+curl -c cookies -X POST "${origin}/ajax/v1/auth/login" \\
+  -H "Content-Type: application/json" -H "Origin: ${origin}" \\
+  -d '{"email":"amina@example.org","password":"…"}'
+curl -b cookies "${origin}/api/v1/auth/refresh-token"
+curl -H "Authorization: Bearer $TOKEN" "${origin}/account/api/v1/profile"
+\`\`\`
+
+\`refresh-token\` answers a bearer token for 15 minutes. Calls below \`/api/v1\` take it in \`Authorization\` and never look at cookies. A token that has expired is refused with 403 and the message \`Unauthorized\`: fetch a new one and call again. An account with a second factor answers 401 \`second_factor_required\`; send the same call with \`code\`.
+
+### Lists, languages, money
+
+Lists answer \`items\` and \`nextCursor\`; \`cursor\` continues a list, in the order it began with. \`fields\` limits each item to the fields you name. Public answers have an \`ETag\`: send it back as \`If-None-Match\`, and 304 says that nothing has changed.
+
+Public content has amounts in major units with the currency beside them: \`amount: 12.5\` is twelve and a half. Fields whose name ends in \`Minor\`, and \`minor\`, are whole numbers of the smallest unit: \`1250\`.
+
+### Limits
+
+\`RateLimit\` says how many calls are left and for how long, \`RateLimit-Policy\` the limit. 429 and 503 have \`Retry-After\` in seconds, except 429 \`work_required\`.
+
+### Realtime
+
+\`\`\`
+wss://…/api/v1/realtime?project=reboot&channels[]=campaigns.laptop-drive-2024&current=1
+\`\`\`
+
+The server sends JSON frames: \`connected\` first, then \`event\` with \`events\`, \`channels\`, \`timestamp\` and \`payload\`. Send \`{"type":"ping"}\` every 20 seconds; without a frame for 60 seconds the connection is closed. Public channels need no sign-in: \`campaigns.<slug>\`, \`events.<slug>\` and others. A frame \`{"type":"authentication","data":{"session":"…"}}\` opens those of an account. Close code 1008 means: do not come back; 1011 to 1013: come back later.
+
+### Files
+
+Files travel by [tus 1.0](https://tus.io/protocols/resumable-upload) at \`/api/v1/uploads\`: \`POST\` with \`Upload-Length\` and \`Upload-Metadata\` (\`purpose\`, \`filename\` and \`filetype\`, each in base64), then \`PATCH\` with the bytes. Every request has \`Tus-Resumable: 1.0.0\`. Without a bearer token the answer to \`POST\` has \`Upload-Token\`; send it with each further request.
+
+### Versions and deprecation
+
+The version is in the path: \`v1\`. Within it, answers may get further fields, lists further values, and calls further optional parameters: ignore what you do not know. Nothing is removed or changes its meaning before it has been marked \`deprecated\` in the description for six months; the changes below say what replaces it. What changes more than that becomes \`v2\`, and \`v1\` stays for at least twelve months beside it. Calls of the back office (\`/admin/…\`) may change with each release.
+
+### Changes
+
+- **November 2026**: \`GET /intakes\`. The description names its models and has every choice, length and status. Another body under an \`Idempotency-Key\` is 422; it was 409. A refused call leaves its key free.
+- **November 2026**: areas \`/account\` and \`/organiser\`. \`POST /ajax/v1/account/passkeys\` is deprecated; call \`POST /account/ajax/v1/passkeys\`.
+`;
