@@ -122,6 +122,24 @@ test("forged tokens are 403 Unauthorized: without a signature, by another key, c
   await isWell();
 });
 
+test("a program without cookies hears its account by its bearer token, in the header or in a frame", async () => {
+  const { bearer } = await signIn("bearer@example.org");
+  const known = join(channelQuery("account"), { authorization: `Bearer ${bearer}` });
+  await expect.poll(() => known.frames.length).toBe(1);
+  const { id } = (known.frames[0]!.data as { user: { id: string } }).user;
+  expect(known.frames[0]).toMatchObject({ type: "connected", data: { channels: [`account.${id}`] } });
+  known.line.close();
+  const { line, frames } = join(channelQuery("campaigns.laptop-drive-2024", "account"));
+  await expect.poll(() => frames.length).toBe(1);
+  line.send(JSON.stringify({ type: "authentication", data: { session: `${bearer.slice(0, -4)}AAAA` } }));
+  await expect.poll(() => frames.length).toBe(2);
+  expect(frames[1]).toMatchObject({ data: { success: false, user: null } });
+  line.send(JSON.stringify({ type: "authentication", data: { session: bearer } }));
+  await expect.poll(() => frames.length).toBe(3);
+  expect(frames[2]).toMatchObject({ type: "response", data: { success: true, user: { id } } });
+  line.close();
+});
+
 test("a stock WebSocket hears the channels it asked for, and its own account after saying who it is", async () => {
   const { cookie } = await signIn("line@example.org");
   const { line, frames } = join(channelQuery("campaigns.laptop-drive-2024", "account"));

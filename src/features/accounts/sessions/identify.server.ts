@@ -15,9 +15,12 @@ export async function authenticate(
   { style, headers }: ApiRequest,
 ): Promise<SignedInUser | null | "bad"> {
   if (style === "ajax") return findUserByToken(deps, readSessionToken(headers.cookie, deps.origin));
-  const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
+  const token = bearerTokenIn(headers);
   return token === undefined ? null : verifyBearerToken(deps, token);
 }
+
+const bearerTokenIn = ({ authorization }: IncomingHttpHeaders): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
 
 const toPrincipal = (user: SignedInUser | null): Principal =>
   user === null ? ANONYMOUS : { kind: "user", id: user.accountId, roles: user.roles };
@@ -31,14 +34,20 @@ export const identifyRequest =
     return ok(toPrincipal(user));
   };
 
-/** Who a line to an open page belongs to, by the session cookie that came with its request. */
+/** Who opens a realtime connection: by bearer token, which no browser sends, or by the session cookie of a page. */
 export const identifyByCookie =
   (deps: IdentifyDeps) =>
   (headers: IncomingHttpHeaders): Promise<Principal> =>
-    identifyBySessionToken(deps)(readSessionToken(headers.cookie, deps.origin));
+    identifyBySessionToken(deps)(bearerTokenIn(headers) ?? readSessionToken(headers.cookie, deps.origin));
 
-/** Who holds the session with this token; anonymous when there is no such session. */
+/** JSON Web Tokens have two dots; tokens of sessions have none. */
+const isBearerToken = (token: string): boolean => token.split(".").length === 3;
+
+/** Who holds a session, by its token or by a bearer token of it; anonymous when there is no such session. */
 export const identifyBySessionToken =
   (deps: IdentifyDeps) =>
-  async (token: string | null): Promise<Principal> =>
-    toPrincipal(await findUserByToken(deps, token));
+  async (token: string | null): Promise<Principal> => {
+    if (token === null || !isBearerToken(token)) return toPrincipal(await findUserByToken(deps, token));
+    const user = await verifyBearerToken(deps, token);
+    return toPrincipal(user === "bad" ? null : user);
+  };
