@@ -116,6 +116,8 @@ export const calendarResponse = (text: string, fileName: string): Response =>
   new Response(text, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
+      // Calendars on the web fetch it by script.
+      "access-control-allow-origin": "*",
       "content-disposition": `inline; filename="${fileName}.ics"`,
       "cache-control": `public, max-age=${MAX_AGE}`,
     },

@@ -87,6 +87,30 @@ test("configured sites may use the api style with credentials, others may not", 
   expect((await from("https://evil.example")).headers["access-control-allow-origin"]).toBeUndefined();
 });
 
+test("any site may read public content without credentials, and nothing else", async () => {
+  const from = (url: string, origin: string) => app.inject({ url, headers: { origin } });
+  const open = await from("/api/v1/open", "https://any.example");
+  expect(open.headers).toMatchObject({
+    "access-control-allow-origin": "*",
+    "access-control-expose-headers": expect.stringContaining("ETag"),
+    vary: expect.stringContaining("Origin"),
+  });
+  expect(open.headers["access-control-allow-credentials"]).toBeUndefined();
+  const partner = await from("/api/v1/open", "https://partner.example");
+  expect(partner.headers).toMatchObject({
+    "access-control-allow-origin": "https://partner.example",
+    "access-control-allow-credentials": "true",
+    vary: expect.stringContaining("Origin"),
+  });
+  const requested = await preflight("https://any.example", "/api/v1/open");
+  expect([requested.statusCode, requested.headers["access-control-allow-origin"]]).toEqual([204, "*"]);
+  for (const url of ["/ajax/v1/open", "/api/v1/waiting", "/account/api/v1/me"])
+    expect(
+      (await from(url, "https://any.example")).headers["access-control-allow-origin"],
+      url,
+    ).toBeUndefined();
+});
+
 test("another site can read also what went wrong", async () => {
   for (const [method, url] of [
     ["GET", "/api/v1/nowhere"],

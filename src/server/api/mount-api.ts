@@ -1,5 +1,5 @@
 import cors from "@fastify/cors";
-import type { FastifyInstance, HTTPMethods } from "fastify";
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from "fastify";
 import { AREAS, type Area, type AreaBase, type AreaBases } from "../../platform/api/api-areas";
 import { API_STYLES, type ApiStyle } from "../../platform/api/api-request";
 import type { Deps } from "../../platform/deps";
@@ -64,7 +64,13 @@ async function mountStyle(
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
   });
-  if (style === "api") await addCors(scope, options.corsOrigins);
+  if (style === "api") {
+    // Caches keep the answers to partners, which name them, apart from those to any other site.
+    scope.addHook("onRequest", async (request, reply) => {
+      if (request.routeOptions.config.openToAllSites) reply.header("vary", "Origin");
+    });
+    await addCors(scope, options.corsOrigins);
+  }
   await scope.register(async (calls) => addRoutes(calls, options, areaRoutes, style));
   if (area === "main") await scope.register(async (files) => addUploadRoutes(files, options, style));
   await scope.register(async (rest) => addNotFoundRoutes(rest, options.deps, areaRoutes));
@@ -86,9 +92,14 @@ function addRoutes(
       method: route.method,
       url: route.path,
       bodyLimit: route.endpoint.bodyBytes,
+      ...(isOpenToAllSites(route) ? { config: OPEN_TO_ALL } : {}),
       handler: (request, reply) => handleApiRequest(options, route, style, request, reply),
     });
 }
+
+/** Whether a call answers published content, the same to everybody. */
+const isOpenToAllSites = ({ method, endpoint }: Route): boolean =>
+  method === "GET" && endpoint.cache === "public";
 
 /** What is not there is said in the API's own words, whatever is sent along. */
 function addNotFoundRoutes(scope: FastifyInstance, deps: Deps, routes: readonly Route[]): void {
@@ -108,19 +119,35 @@ function addNotFoundRoutes(scope: FastifyInstance, deps: Deps, routes: readonly 
     });
 }
 
+/** Marks the routes of calls that any site may read: they answer the same to everybody. */
+const OPEN_TO_ALL = { openToAllSites: true } as const;
+declare module "fastify" {
+  interface FastifyContextConfig {
+    openToAllSites?: boolean;
+  }
+}
+
+/** Partner sites call with credentials; any other site reads public content without. */
 function addCors(scope: FastifyInstance, origins: readonly string[]) {
-  return scope.register(cors, {
-    origin: [...origins],
-    credentials: true,
-    allowedHeaders: ALLOWED_HEADERS,
-    exposedHeaders: EXPOSED_HEADERS,
-    methods: [...METHODS],
-    maxAge: PREFLIGHT_MAX_AGE_SECONDS,
-    // A preflight gets its headers here and its answer from the routes, which know what may be asked there.
-    preflightContinue: true,
-    strictPreflight: false,
+  return scope.register(cors, () => async (request: FastifyRequest) => {
+    const isPartner = origins.includes(request.headers.origin ?? "");
+    const isOpen = !isPartner && request.routeOptions.config.openToAllSites === true;
+    return {
+      ...CORS_OPTIONS,
+      ...(isOpen ? { origin: "*", credentials: false } : { origin: [...origins], credentials: true }),
+    };
   });
 }
+
+const CORS_OPTIONS = {
+  allowedHeaders: ALLOWED_HEADERS,
+  exposedHeaders: EXPOSED_HEADERS,
+  methods: [...METHODS],
+  maxAge: PREFLIGHT_MAX_AGE_SECONDS,
+  // A preflight gets its headers here and its answer from the routes, which know what may be asked there.
+  preflightContinue: true,
+  strictPreflight: false,
+};
 
 /** Binds every route that follows to the area's host; without one of its own an area answers on every host. */
 function bindToAreaHost(scope: FastifyInstance, { origin }: AreaBase): FastifyInstance {
@@ -150,7 +177,10 @@ function addMethodNotAllowed(scope: FastifyInstance, deps: Deps, routes: readonl
       method: ALL_METHODS.filter((method) => !allowedMethods.includes(method)),
       url: path,
       exposeHeadRoute: false,
-      config: { cors: { methods: allowedMethods } },
+      config: {
+        cors: { methods: allowedMethods },
+        ...(pathRoutes.some(isOpenToAllSites) ? OPEN_TO_ALL : {}),
+      },
       handler: (request, reply) => {
         reply.header("allow", allowHeader);
         return request.method === "OPTIONS"

@@ -33,6 +33,13 @@ export const whoami = endpoint({
   cache: "private",
   handle: async ({ principal: who }) => ok({ id: who.id }),
 });
+/** The same for everybody. */
+const publicEndpoint = endpoint({
+  ...shared,
+  output: z.object({ open: z.boolean() }),
+  cache: "public",
+  handle: async () => ok({ open: true }),
+});
 const failingEndpoint = (work: () => Promise<never>) =>
   endpoint({ ...shared, output: z.null(), handle: work }) satisfies Endpoint;
 const refusingEndpoint = endpoint({
@@ -79,6 +86,7 @@ export async function createSampleApi() {
         failingEndpoint(() => Promise.reject(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }))),
       ),
       route("GET /refused/:code", "main", BOTH_STYLES, "public", refusingEndpoint),
+      route("GET /open", "main", BOTH_STYLES, "public", publicEndpoint),
       route("GET /waiting", "main", BOTH_STYLES, "public", retryLaterEndpoint),
     ],
     { CORS_ORIGINS: "https://partner.example, https://other.example", ORIGIN: deps.origin },

@@ -41,18 +41,19 @@ async function sendMediaFile(deps: MediaDeps, file: MediaFile, request: FastifyR
   reply.headers({
     "cache-control": `public, max-age=${seconds}`,
     ...SECURITY_HEADERS,
-    // Mail programs on the web show newsletters on pages of their own; those name the JPEG.
-    ...(file.format === "jpg" ? { "cross-origin-resource-policy": "cross-origin" } : {}),
   });
   const stored = { ...media, type: MEDIA_TYPES[file.format] };
   return sendStoredFile(deps, stored, request, reply, (partial) => sendMediaError(partial, 416));
 }
 
-/** A file is looked at, never run, and only by our own pages; `nosniff` comes with every answer of the program. */
+/**
+ * A file is looked at, never run. Other sites may show it: the API and newsletters name its URL. `nosniff` comes with every
+ * answer of the program.
+ */
 const SECURITY_HEADERS = {
   "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   "content-disposition": "inline",
-  "cross-origin-resource-policy": "same-origin",
+  "cross-origin-resource-policy": "cross-origin",
   "x-content-type-options": "nosniff",
 };
 

@@ -12,6 +12,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const { name } = await getSettings(deps);
   return new Response(await blogFeed(deps, name, getLocale()), {
-    headers: { "content-type": "application/rss+xml; charset=utf-8", "cache-control": "public, max-age=900" },
+    headers: {
+      "content-type": "application/rss+xml; charset=utf-8",
+      "cache-control": "public, max-age=900",
+      // Readers on the web fetch it by script.
+      "access-control-allow-origin": "*",
+    },
   });
 }

@@ -10,6 +10,8 @@ curl -H "Accept-Language: fr" "${origin}/api/v1/events?sort=startDate"
 curl "${origin}/api/v1/intakes"
 \`\`\`
 
+Browsers of any site may read these calls, the feeds and the calendars, without credentials. Every other call is for sites that we have listed.
+
 ### Sending a form
 
 Each form of the site is a call. Send an \`Idempotency-Key\`, and repeat the call with the same key and body when no answer arrives: it is done once.

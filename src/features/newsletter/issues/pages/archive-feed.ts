@@ -10,6 +10,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!isValidLocalePrefix(locale)) throw new Response(null, { status: 404 });
   const name = await context.get(organisationContext)();
   return new Response(await issueFeed(context.get(depsContext), name, getLocale()), {
-    headers: { "content-type": "application/rss+xml; charset=utf-8", "cache-control": "public, max-age=900" },
+    headers: {
+      "content-type": "application/rss+xml; charset=utf-8",
+      "cache-control": "public, max-age=900",
+      // Readers on the web fetch it by script.
+      "access-control-allow-origin": "*",
+    },
   });
 }
