@@ -100,7 +100,7 @@ export const settings = {
   API_ACCOUNT: areaBase.optional().describe("The same for accounts"),
   API_ORGANISER: areaBase.optional().describe("The same for organisers"),
   CORS_ORIGINS: commaSeparated(origin).describe(
-    "Other sites whose pages may use the API, separated by commas",
+    "Other sites whose pages may call the API with credentials, separated by commas",
   ),
   TRUSTED_PROXIES: commaSeparated(ipNetwork).describe(
     "Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas; without it limits count the address of the socket",

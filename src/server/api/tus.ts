@@ -30,3 +30,9 @@ export function parseUploadMetadata(header: string | string[] | undefined): Reco
   }
   return metadata;
 }
+
+/** The same as a header. */
+export const formatUploadMetadata = (metadata: Readonly<Record<string, string>>): string =>
+  Object.entries(metadata)
+    .map(([name, text]) => `${name} ${Buffer.from(text).toString("base64")}`)
+    .join(",");

@@ -30,7 +30,7 @@ import { type Principal, checkAccess } from "../../platform/auth/principal";
 import type { ApiContext } from "./handle-request";
 import { attachmentHeader } from "../http/content-disposition";
 import { requestLocale } from "./request-locale";
-import { parseByteCount, parseUploadMetadata } from "./tus";
+import { parseByteCount, formatUploadMetadata, parseUploadMetadata } from "./tus";
 
 /** Who sends, asks for or removes a file. */
 type Requester = Readonly<{ principal: Principal; owner: Owner }>;
@@ -147,7 +147,12 @@ export async function getUploadStatus(uploadRequest: UploadRequest): Promise<Fas
   if (!upload) return refuse({ code: "not_found" });
   const completion = await completeUpload(context.deps, upload);
   if (!completion.ok) return refuseUpload(uploadRequest, completion.error, upload);
-  return addUploadHeaders(reply, upload).header("upload-length", upload.size).code(200).send();
+  const { purpose, name: filename, declaredType: filetype } = upload;
+  return addUploadHeaders(reply, upload)
+    .header("upload-length", upload.size)
+    .header("upload-metadata", formatUploadMetadata({ purpose, filename, filetype }))
+    .code(200)
+    .send();
 }
 
 /** DELETE: takes it back. */

@@ -102,6 +102,7 @@ test("what is spoken is said, and a file may begin with its first bytes", async 
   expect(head.headers).toMatchObject({
     "upload-offset": "2000",
     "upload-length": "5000",
+    "upload-metadata": metadata(CV_FIELDS),
     "cache-control": "no-store",
   });
 });
