@@ -1,29 +1,8 @@
 import type { OpenApiDocument, Operation } from "../../../platform/api/open-api.server";
 import { renderMarkdown } from "../../../platform/text/markdown.server";
 import { apiGuide } from "./api-guide.server";
-import { jsonExample } from "./json-example.server";
+import { type Schema, jsonExample } from "./json-example.server";
 import { PROBLEMS } from "../../../platform/api/problem";
-
-/** The parts of JSON Schema that our descriptions use. */
-export type Schema = {
-  $ref?: string;
-  type?: string | string[];
-  format?: string;
-  description?: string;
-  enum?: string[];
-  const?: unknown;
-  default?: unknown;
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  examples?: unknown[];
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-};
 
 /** A name, what it may be, and a word about it. */
 export type DocField = { name: string; kind: string; note: string; required: boolean };

@@ -1,4 +1,23 @@
-import type { Schema } from "./api-docs-view.server";
+/** The parts of JSON Schema that our descriptions use. */
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  enum?: string[];
+  const?: unknown;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  examples?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+};
 
 /** Values of fields that mean the same wherever they stand. */
 const BY_NAME: Record<string, string> = {
