@@ -19,8 +19,8 @@ export function TextField({ id, label, hint, error, typed, maxCharacters, ...con
   const showsCount = control.rows !== undefined && maxCharacters !== undefined;
   const shared = {
     id,
-    ...(typed === undefined ? {} : { defaultValue: singleValue(typed) }),
-    "aria-invalid": error ? true : undefined,
+    defaultValue: typed === undefined ? control.defaultValue : singleValue(typed),
+    "aria-invalid": !!error || undefined,
     "aria-describedby": describedBy({ id, label, hint, error }, showsCount ? `${id}-left` : ""),
   } as const;
   const count = (text: string) => setRemaining(maxCharacters! - countGraphemes(text.trim()));

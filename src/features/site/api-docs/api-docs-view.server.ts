@@ -33,7 +33,10 @@ function describeType(schema: Schema): string {
 }
 
 function describeNote({ description = "", default: defaultValue }: Schema): string {
-  const defaultNote = defaultValue === undefined ? "" : `${String(defaultValue)} when not given.`;
+  const defaultNote =
+    defaultValue === undefined
+      ? ""
+      : `${typeof defaultValue === "string" ? defaultValue : JSON.stringify(defaultValue)} when not given.`;
   return [description && `${description}.`, defaultNote].filter(Boolean).join(" ");
 }
 

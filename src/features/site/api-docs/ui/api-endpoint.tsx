@@ -43,8 +43,8 @@ function Fields({ title, fields }: { title?: string; fields: DocField[] }) {
         {fields.map(({ name, kind, note, required }) => (
           <div key={name}>
             <dt>
-              <code>{name}</code> <span className="api-kind">{kind}</span>
-              {title && required ? <span className="api-kind">, required</span> : null}
+              <code>{name}</code>{" "}
+              <span className="api-kind">{title && required ? `${kind}, required` : kind}</span>
             </dt>
             {note ? <dd>{note}</dd> : null}
           </div>
