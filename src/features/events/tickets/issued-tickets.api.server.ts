@@ -16,10 +16,11 @@ export const issuedTickets = endpoint({
       .string()
       .transform((ids) => ids.split(","))
       .pipe(z.array(z.uuid()).min(1).max(MAX_EVENTS))
+      .optional()
       .meta({ description: `Ids of up to ${MAX_EVENTS} events, between commas` }),
   }),
   output: z.object({ tickets: z.int() }),
   limits: { bucket: "api-read" },
   handle: async ({ deps, query }) =>
-    ok({ tickets: await countIssuedTickets(deps.db, query.events, deps.now()) }),
+    ok({ tickets: await countIssuedTickets(deps.db, query.events ?? [], deps.now()) }),
 });

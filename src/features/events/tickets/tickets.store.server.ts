@@ -191,7 +191,7 @@ export async function countIssuedTickets(
     .selectFrom("ticket as k")
     .innerJoin("event as e", "e.id", "k.event_id")
     .select(sql<number>`count(*)::int`.as("count"))
-    .where("k.event_id", "in", eventIds)
+    .where(sql<boolean>`k.event_id = any(${eventIds}::uuid[])`)
     .where("k.state", "<>", "cancelled")
     .where("e.ends_at", ">", now)
     .executeTakeFirstOrThrow();
