@@ -15,11 +15,19 @@ const resolve = (schema: Schema, models: Models): Schema =>
     ? schema
     : { ...(models[schema.$ref.split("/").at(-1)!] as Schema), ...schema, $ref: undefined };
 
+/** Most values that a reader is shown of a choice; countries and time zones have hundreds. */
+const MAX_VALUES = 30;
+
+const describeValues = (values: readonly unknown[]): string =>
+  values.length <= MAX_VALUES
+    ? values.join(", ")
+    : `${values.slice(0, 3).join(", ")} and ${values.length - 3} more, which the description lists`;
+
 /** `integer, 1 to 100`, `one of a, b`, `date or null`, `Program`. */
 function describeType(schema: Schema): string {
   if (schema.$ref !== undefined) return schema.$ref.split("/").at(-1)!;
   if (schema.anyOf) return schema.anyOf.map(describeType).join(" or ");
-  if (schema.enum) return `one of ${schema.enum.join(", ")}`;
+  if (schema.enum) return `one of ${describeValues(schema.enum)}`;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.type === "array") return `list of ${schema.items ? describeType(schema.items) : "values"}`;
   const { minimum, maximum, maxLength } = schema;
