@@ -18,8 +18,8 @@ const readIdentity = (page: Page) =>
   Promise.all(IDENTITY.map((name) => page.locator(`#public-form input[name=${name}]`).inputValue()));
 
 /**
- * Goes back to a form as people's browsers do, which bring the page back as it was, with its number. Test browsers load it
- * anew, so the number is put back.
+ * Goes back to a form as a browser with a back/forward cache does: the page returns with its old number. Test browsers reload
+ * it, so this sets the old number again.
  */
 async function goBackTo(page: Page, identity: readonly string[]): Promise<void> {
   await page.goBack();

@@ -9,7 +9,7 @@ export const findAccountOfSubject = ({ emailKeys, accountId }: DataSubject, db: 
     .where((each) =>
       each.or([
         ...(accountId === null ? [] : [each("id", "=", accountId)]),
-        // Of somebody who is signed in there is one account: a former address may belong to another one by now.
+        // A signed-in user has one account; a former address may belong to another account by now.
         ...(accountId === null ? [sql<SqlBool>`email_key = any(${emailKeys}::text[])`] : []),
         each.lit(false),
       ]),

@@ -104,7 +104,7 @@ test("a concern needs no contact: code and number open it, the number alone is n
   expect((await post({ topic: "other", email: "" })).status).toBe(422);
 });
 
-test("whoever sends the same form again, also twice at once, is led to the same message; another text is another", async () => {
+test("the same form sent again, also twice at once, leads to the same message; another text is another message", async () => {
   const clientId = randomUUID();
   const before = (await record()).length;
   const all = await Promise.all([1, 2, 3].map(() => post({}, { clientId })));

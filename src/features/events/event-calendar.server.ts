@@ -46,7 +46,7 @@ export async function getOrganizer(deps: Pick<Deps, "db" | "log">): Promise<Orga
   return email === "" ? null : { name, email };
 }
 
-/** Events as an iCalendar file (RFC 5545) that anybody may add or subscribe to. */
+/** Events as a public iCalendar file (RFC 5545), to add or to subscribe to. */
 export function calendarText(events: readonly CalendarEvent[], options: CalendarOptions): string {
   const calendar = createCalendar(ICalCalendarMethod.PUBLISH, options.locale);
   calendar.ttl(REFRESH_INTERVAL).name(escapeText(options.name));
@@ -65,7 +65,7 @@ export async function guestCalendarText(
 ): Promise<string> {
   const organizer = await getOrganizer(deps);
   const urlOf = (slug: string) => deps.origin + hrefOf(`/events/${slug}`, locale);
-  // Without an organizer there is nobody to answer, so the event is only published.
+  // A request needs an organizer (RFC 5546); without one the event is only published.
   if (organizer === null) return calendarText([event], { name: "", locale, urlOf, organizer });
   const stays = attends && event.status !== "cancelled";
   const calendar = createCalendar(stays ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.CANCEL, locale);

@@ -145,7 +145,7 @@ test("account is the own account: by cookie at once, else after the authenticati
     });
 });
 
-test("whoever was signed out gets nothing more of what is for one reader", async () => {
+test("a signed-out user gets no more private events", async () => {
   const { address, broadcaster, sessions } = await start();
   const { frame, frames, closed } = connectClient(address, channelQuery("account"), { cookie: "amina" });
   await frame(0);

@@ -102,7 +102,8 @@ export const postRegistration = endpoint({
   describedBody: z.strictObject({
     ...enquiryBodyFields,
     privacy: z.literal(true).meta({ description: "The person has read the privacy policy" }),
-    you: describeBody(you, youQuestions(new Date())),
+    // The bounds of the year move with the clock, and the description does not.
+    you: describeBody(you, youQuestions(new Date(0)), { yearOfBirth: you.shape.yearOfBirth }),
     place: describeBody(place, placeForm),
     goals: describeBody(goals, goalsForm(NO_SKILLS), { languages: skillSlugs, frameworks: skillSlugs }),
     storyConsent: z.boolean().default(false),

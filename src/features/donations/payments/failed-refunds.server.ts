@@ -14,10 +14,10 @@ type FailedRefund = Payment["failedRefunds"][number];
 type BookingDeps = Pick<Deps, "now" | "newId">;
 
 /**
- * Takes a refund out of the books that a bank returned after it had been booked: the provider holds the money again. What was
- * never booked, or was taken out before, changes nothing.
+ * Reverses the transaction of a refund that a bank returned: the provider holds the money again. A refund that was never
+ * booked, or that is reversed already, changes nothing.
  * @param source what the payment is called in the books
- * @returns whether it was taken out now
+ * @returns whether this call reversed it
  */
 export async function reverseFailedRefund(
   tx: Tx,
@@ -37,8 +37,7 @@ export async function reverseFailedRefund(
 }
 
 /**
- * Notes which refunds of a locked gift came to nothing. One that was booked is taken out of the books, and the donor gets a
- * receipt for what the organisation has again.
+ * Marks refunds of a locked gift as failed. If a refund was booked, this reverses its transaction and issues a new receipt.
  * @returns whether any of them was booked
  */
 export async function recordFailedRefunds(
@@ -61,8 +60,8 @@ export async function recordFailedRefunds(
 }
 
 /**
- * Papers are never changed: what is left of the receipt is credited without a mail, and a new receipt with the next number
- * stands for all that was given and not refunded.
+ * Receipts are immutable: a credit note without a mail cancels the rest of the old receipt, and a new receipt with the next
+ * number covers everything that was given and not refunded.
  */
 async function reissueReceipt(tx: Tx, deps: BookingDeps & { issuer: Issuer }, gift: GiftRow): Promise<void> {
   const [receipt] = await listReceipts(tx, gift.id);

@@ -71,7 +71,7 @@ test("older news of the provider does not bring a returned refund back", async (
   expect((await readBalances(deps))["income:donations"]).toBe(before["income:donations"]);
 });
 
-test("the donor of a returned refund gets a receipt that stands again, and a mail that says why", async () => {
+test("the donor of a returned refund gets a new receipt, and a mail that says why", async () => {
   const { deps, gift } = await giftWithReturnedRefund();
   const receipts = await deps.db
     .selectFrom("receipt")

@@ -64,8 +64,8 @@ export const markSent = (
     .executeTakeFirst();
 
 /**
- * The provider refused it, or a bank returned it after it was sent (`wasSent`). Undefined when that is known, or somebody has
- * sent it by hand since.
+ * Marks a refund as failed: the provider refused it, or a bank returned it after it was sent (`wasSent`). Undefined when it
+ * had failed before, or staff have sent it by hand since.
  */
 export async function markFailed(tx: Tx, id: string) {
   const refund = await tx

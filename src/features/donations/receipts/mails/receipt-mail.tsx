@@ -30,7 +30,7 @@ type ReceiptMailInput = {
   sent: { date: string; method: string } | null;
   /** The number of the receipt that it replaces; null: none. */
   replaces: string | null;
-  /** Whether it stands again because the money that was sent back did not arrive. */
+  /** Whether it replaces a receipt because a refund failed. */
   refundFailed: boolean;
   /** Whether nobody was charged. */
   test: boolean;
@@ -47,7 +47,7 @@ const TEXTS = {
   refund_failed: m.refund_failed_mail_text,
 };
 
-/** Thanks with the receipt, a credit note, or the receipt that stands again after a refund failed. The link opens the paper itself; nobody needs an account. */
+/** Thanks with the receipt, a credit note, or the new receipt after a refund failed. The link opens the document without an account. */
 export async function createReceiptMail(mail: ReceiptMailInput): Promise<Mail> {
   const { kind, number, locale, organisation, origin, email, reference } = mail;
   const options = { locale };
