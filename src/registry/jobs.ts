@@ -114,7 +114,7 @@ export const jobs: readonly Job[] = [
   { name: "media.make", cron: "* * * * *", run: processPictureOrders },
   { name: "uploads.scan", cron: "* * * * *", run: scanUploads },
   { name: "uploads.sweep", cron: "*/10 * * * *", run: sweepUploads },
-  { name: "campaigns.end", cron: "5 0 * * *", run: endCampaigns },
+  { name: "campaigns.end", cron: "5 * * * *", run: endCampaigns },
   {
     name: "gifts.events",
     cron: "* * * * *",

@@ -106,6 +106,7 @@ const MAILS: Record<string, (() => Promise<Mail>)[] | null> = {
           replaces: null,
           refundFailed: false,
           sent: null,
+          receivedOn: "1 May 2026",
           test: false,
         },
         ...{ path: `/donate/thanks/${TOKEN}`, purpose: "Laptops", campaign: null, manageToken: TOKEN },

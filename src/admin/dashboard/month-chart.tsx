@@ -21,7 +21,7 @@ const HEIGHT = 220;
 export function MonthChart({ title, rows, formatValue }: Props) {
   const locale = getLocale();
   const weft = useId();
-  const monthName = (day: string) => formatDate(new Date(day), locale, "shortMonth");
+  const monthName = (day: string) => formatDate(day, locale, "shortMonth");
   const bars = rows.map(({ month, value }) => ({ month: monthName(month), value }));
   if (rows.every(({ value }) => value === 0)) return <p>{m.admin_no_numbers()}</p>;
   const isRtl = directionOf(locale) === "rtl";

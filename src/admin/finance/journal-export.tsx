@@ -1,6 +1,8 @@
-import { Box, Button, Stack } from "@mui/material";
+import { Box, Button, Stack, Typography } from "@mui/material";
 import { useState } from "react";
 import { m } from "../../paraglide/messages";
+import { getLocale } from "../../paraglide/runtime";
+import { formatTimeZone } from "../../platform/time/format-date";
 import { ChoiceField } from "../shared/choice-field";
 import { accountLabel } from "./ledger-account-labels";
 import type { ReconciliationReport } from "./finance-api";
@@ -8,9 +10,14 @@ import type { ReconciliationReport } from "./finance-api";
 const FIRST_YEAR = 2024;
 
 /** The journal of a year of the books as a file, of all accounts or of one. */
-export function JournalExport({ report: { accounts, fiscalYear } }: { report: ReconciliationReport }) {
+export function JournalExport({
+  report: { accounts, fiscalYear, timeZone },
+}: {
+  report: ReconciliationReport;
+}) {
   const [year, setYear] = useState(String(fiscalYear));
   const [account, setAccount] = useState("");
+  const [now] = useState(() => new Date());
   const accountNames = new Map(accounts.map(({ account: id, name }) => [id, name ?? accountLabel(id)]));
   const query = new URLSearchParams({ year, ...(account === "" ? {} : { account }) });
   return (
@@ -39,6 +46,9 @@ export function JournalExport({ report: { accounts, fiscalYear } }: { report: Re
       <Button variant="outlined" component="a" href={`/admin/journal.csv?${query}`} download>
         {m.finance_journal()}
       </Button>
+      <Typography variant="body2" color="textSecondary">
+        {m.gifts_receipt_zone({ zone: formatTimeZone(now, getLocale(), timeZone) })}
+      </Typography>
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { DataTable, FunctionField, SelectInput } from "react-admin";
 import { m } from "../../paraglide/messages";
 import { ADMIN, call } from "../api/admin-api";
-import { formatDay, formatMonth } from "../shared/format-date";
+import { formatDateOf, formatMonth } from "../shared/format-date";
 import { FormDialog } from "../dialogs/form-dialog";
 import { useDialogForm } from "../dialogs/use-dialog-form";
 import { AdminList } from "../lists/admin-list";
@@ -32,7 +32,7 @@ export function MonthlyGiftList() {
       <AdminList section="monthly-gifts" filters={filters()}>
         <ResponsiveDataTable>
           <DataTable.Col source="createdAt" label={m.admin_from_day()} disableSort>
-            <FunctionField<MonthlyGiftRow> render={(row) => formatDay(row.createdAt)} />
+            <FunctionField<MonthlyGiftRow> render={(row) => formatDateOf(row.createdAt)} />
           </DataTable.Col>
           {amountColumn<MonthlyGiftRow>(
             "amountMinor",
@@ -50,7 +50,7 @@ export function MonthlyGiftList() {
           </DataTable.Col>
           <DataTable.Col source="nextAt" label={m.finance_next()} disableSort>
             <FunctionField<MonthlyGiftRow>
-              render={(row) => (row.nextAt === null ? "" : formatDay(row.nextAt))}
+              render={(row) => (row.nextAt === null ? "" : formatDateOf(row.nextAt))}
             />
           </DataTable.Col>
           <DataTable.NumberCol source="failures" label={m.finance_failures()} disableSort />

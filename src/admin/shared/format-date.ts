@@ -17,8 +17,12 @@ export function formatDateTime(iso: string | null | undefined, timeZone = browse
   );
 }
 
+/** The date at a moment, in the zone of the browser: `22 Nov 2026`. */
+export const formatDateOf = (iso: string): string =>
+  formatDate(new Date(iso), getLocale(), "medium", browserTimeZone());
+
 /** A calendar date: `11 Jan 2027`. */
-export const formatDay = (day: string): string => formatDate(new Date(day), getLocale(), "medium");
+export const formatDay = (day: string): string => formatDate(day, getLocale(), "medium");
 
 /** A month, from `2028-05`, in the page's language. */
-export const formatMonth = (month: string): string => formatDate(new Date(month), getLocale(), "monthYear");
+export const formatMonth = (month: string): string => formatDate(`${month}-01`, getLocale(), "monthYear");

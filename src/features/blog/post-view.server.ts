@@ -1,6 +1,7 @@
 import { m } from "../../paraglide/messages";
 import { formatNumber } from "../../platform/i18n/format";
-import { formatDate } from "../../platform/time/format-date";
+import { calendarDay } from "../../platform/time/zoned-time";
+import { DEFAULT_TIME_ZONE, formatDate } from "../../platform/time/format-date";
 import { localize } from "../../platform/i18n/localized-text";
 import type { Locale } from "../../platform/i18n/locales";
 import { searchMetadata } from "../../platform/content/search-metadata";
@@ -24,9 +25,9 @@ export function postCardView(row: Row, locale: Locale) {
     picture: pictureView(row.picture, locale),
     ...localize({ title: row.title, text: row.excerpt }, locale),
     category: postCategoryLabel(row.category),
-    date: formatDate(row.publishAt, locale),
+    date: formatDate(row.publishAt, locale, "long", DEFAULT_TIME_ZONE),
     /** The same day for machines, `2026-12-31`. */
-    day: row.publishAt.toISOString().slice(0, 10),
+    day: calendarDay(row.publishAt, DEFAULT_TIME_ZONE),
     minutes: m.blog_minutes({ minutes: formatNumber(readingMinutes(words, language), locale) }),
   };
 }

@@ -4,12 +4,12 @@ import { money } from "../../platform/money/money";
 import { type Result, err, ok } from "../../platform/result";
 import { canTransition } from "../../platform/state-table";
 import { transact } from "../../platform/database/transact.server";
+import { getToday } from "../site/site.service.server";
 import {
   type CampaignAction,
   type CampaignPhase,
   PHASE_TRANSITIONS,
   budgetMeetsGoal,
-  toCalendarDay,
   endPhaseOf,
   endPhaseForAmount,
 } from "./campaigns.model";
@@ -28,7 +28,7 @@ type WriteDeps = Pick<Deps, "db" | "now" | "newId">;
 /** Ends the campaigns whose time is over, each in the phase that its money stands for. @returns how many */
 export async function endCampaigns(deps: WriteDeps): Promise<number> {
   const now = deps.now();
-  const today = toCalendarDay(now);
+  const today = await getToday(deps);
   const overdue = await listOverdueCampaigns(deps.db, today);
   const raisedById = await sumRaisedByCampaign(
     deps.db,
@@ -41,7 +41,7 @@ export async function endCampaigns(deps: WriteDeps): Promise<number> {
     const to = endPhaseOf({ ...row, goal, raised }, today);
     if (to === null || !canTransition(PHASE_TRANSITIONS, row.phase, to)) continue;
     const hasTransitioned = await transact(deps.db, async (tx) => {
-      if (!(await updatePhase(tx, row.id, row.phase, to, now))) return false;
+      if (!(await updatePhase(tx, row.id, row.phase, to, { now, today }))) return false;
       await insertCampaignEvent(tx, {
         id: deps.newId(),
         campaign_id: row.id,
@@ -84,7 +84,11 @@ export const transitionCampaign = (
     const to = targets[move];
     const { phase: from } = campaign;
     const now = deps.now();
-    if (!canTransition(PHASE_TRANSITIONS, from, to) || !(await updatePhase(tx, campaignId, from, to, now)))
+    const today = await getToday({ ...deps, db: tx });
+    if (
+      !canTransition(PHASE_TRANSITIONS, from, to) ||
+      !(await updatePhase(tx, campaignId, from, to, { now, today }))
+    )
       return err("not_now");
     await insertCampaignEvent(tx, {
       id: deps.newId(),

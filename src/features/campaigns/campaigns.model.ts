@@ -82,10 +82,7 @@ export type FundingFacts = {
   raised: Money;
 };
 
-/** The calendar day at a moment, in UTC, like every date of a campaign. */
-export const toCalendarDay = (now: Date): string => now.toISOString().slice(0, 10);
-
-/** The standing on `today` (`YYYY-MM-DD`). The deadline itself is still a day to give. Both amounts in one currency. */
+/** The funding status on `today`, a day of the organisation (`YYYY-MM-DD`). The deadline itself is still a day to give. Both amounts in one currency. */
 export function fundingStatusOf(facts: FundingFacts, today: string): FundingStatus {
   const { phase, goal, raised } = facts;
   if (goal.currency !== raised.currency) throw new RangeError(`${raised.currency} is not ${goal.currency}`);

@@ -5,6 +5,7 @@ import {
   type PageOptions,
   toPage,
 } from "../../platform/pagination/cursor";
+import { getToday } from "../site/site.service.server";
 import type { Deps } from "../../platform/deps";
 import { isSlug } from "../../platform/ids/slug";
 import { type Money, money } from "../../platform/money/money";
@@ -14,7 +15,6 @@ import {
   CAMPAIGNS_PER_PAGE,
   type CampaignFilter,
   type FundingStatus,
-  toCalendarDay,
   fundingStatusOf,
   acceptsGifts,
 } from "./campaigns.model";
@@ -52,7 +52,7 @@ export async function browseCampaigns(
   const now = deps.now();
   const window = { order, limit: size + 1, after };
   const page = toPage(
-    await listCampaigns(deps.db, now, toCalendarDay(now), filter, window),
+    await listCampaigns(deps.db, now, await getToday(deps), filter, window),
     size,
     ({ keys }) => keys,
   );
@@ -67,7 +67,7 @@ export async function listOpenCampaigns(deps: ReadDeps, limit: number): Promise<
 /** The campaign that the home page shows: the featured one that runs, else the newest that runs, else null. */
 export async function getFeaturedCampaign(deps: ReadDeps): Promise<CampaignCard | null> {
   const now = deps.now();
-  const row = await findFeaturedCampaign(deps.db, now, toCalendarDay(now));
+  const row = await findFeaturedCampaign(deps.db, now, await getToday(deps));
   return row ? (await withTotals(deps, [row]))[0]! : null;
 }
 
@@ -82,15 +82,14 @@ export const listCampaignSlugs = (deps: ReadDeps) => listSlugs(deps.db, deps.now
 /** A public campaign with its budget and others beside it; null when there is none at this address. */
 export async function getCampaign(deps: ReadDeps, slug: string) {
   const now = deps.now();
+  const today = await getToday(deps);
   const campaign = isSlug(slug) ? await findCampaign(deps.db, now, slug) : undefined;
   if (!campaign) return null;
   const [withOwnPicture, inBody, budget, related, given, [card]] = await Promise.all([
     withPicture(deps, campaign),
     loadBodyPictures(deps, [campaign.description, campaign.story, campaign.updates]),
     listBudget(deps.db, campaign.id),
-    listRelatedCampaigns(deps.db, now, toCalendarDay(now), campaign, 3).then((rows) =>
-      withTotals(deps, rows),
-    ),
+    listRelatedCampaigns(deps.db, now, today, campaign, 3).then((rows) => withTotals(deps, rows)),
     countCampaignGifts(deps.db, campaign.id),
     withTotals(deps, [campaign]),
   ]);
@@ -128,14 +127,14 @@ async function listNewestCampaigns(
 ): Promise<CampaignCard[]> {
   const now = deps.now();
   const window = { order: NEWEST_FIRST, limit, after: null };
-  return withTotals(deps, await listCampaigns(deps.db, now, toCalendarDay(now), filter, window));
+  return withTotals(deps, await listCampaigns(deps.db, now, await getToday(deps), filter, window));
 }
 
 async function withTotals<T extends CampaignRow>(
   deps: ReadDeps,
   rows: readonly T[],
 ): Promise<(T & CampaignCard)[]> {
-  const today = toCalendarDay(deps.now());
+  const today = await getToday(deps);
   const raisedById = await sumRaisedByCampaign(
     deps.db,
     rows.map(({ id }) => id),

@@ -3,13 +3,7 @@ import { SEARCH_METADATA_COLUMNS, isPublic } from "../../db/sql-expressions.serv
 import { paginate } from "../../db/paginate.server";
 import type { ListWindow } from "../../platform/pagination/cursor";
 import type { LocalizedText } from "../../platform/i18n/localized-text";
-import {
-  type CampaignFilter,
-  type CampaignPhase,
-  RUNNING_PHASES,
-  toCalendarDay,
-  isEndPhase,
-} from "./campaigns.model";
+import { type CampaignFilter, type CampaignPhase, RUNNING_PHASES, isEndPhase } from "./campaigns.model";
 import type { Database, Tables, Tx } from "../../platform/database/database";
 
 const CARD_COLUMNS = [
@@ -182,11 +176,11 @@ export async function updatePhase(
   id: string,
   from: CampaignPhase,
   to: CampaignPhase,
-  now: Date,
+  { now, today }: { now: Date; today: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("campaign")
-    .set({ phase: to, updated_at: now, ...(isEndPhase(to) ? { ended_on: toCalendarDay(now) } : {}) })
+    .set({ phase: to, updated_at: now, ...(isEndPhase(to) ? { ended_on: today } : {}) })
     .where("id", "=", id)
     .where("phase", "=", from)
     .executeTakeFirst();

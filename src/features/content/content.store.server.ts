@@ -234,7 +234,7 @@ export function constraintProblem(error: unknown): "taken" | "needed" | "rule" |
   const detail = typeof error === "object" && error !== null && "detail" in error ? String(error.detail) : "";
   if (code === "23505") return "taken";
   if (code === "23503") return detail.includes("is still referenced") ? "needed" : "rule";
-  return code === "23514" || code === "22008" ? "rule" : null;
+  return code === "23514" || code === "22008" || code === "22023" ? "rule" : null;
 }
 
 /** How many items of a kind are in each state, and how many have changes that wait. */

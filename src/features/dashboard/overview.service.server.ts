@@ -2,16 +2,17 @@ import type { ContentKind } from "../../platform/content/content-kind";
 import { type Role, type User, checkAccess } from "../../platform/auth/principal";
 import { sumGiftsSince } from "../donations/gifts/gift-statistics.service.server";
 import { countSubscribersConfirmedBefore } from "../newsletter/newsletter-statistics.service.server";
+import { getToday } from "../site/site.service.server";
 import { hasSample } from "../sample/sample.service.server";
 import { type PendingItemDeps, listPendingItems } from "./pending-items.service.server";
 
 /** How far back the numbers go. */
 const MONTHS = 12;
 
-/** The first days of the last twelve months and of the one to come, in UTC. */
-function monthsUntil(now: Date): string[] {
-  const first = (back: number) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 10);
+/** The first days of the last twelve months and of the one to come. @param today `2026-12-31` */
+function monthsUntil(today: string): string[] {
+  const [year, month] = today.split("-").map(Number) as [number, number];
+  const first = (back: number) => new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10);
   return Array.from({ length: MONTHS + 1 }, (_, at) => first(MONTHS - 1 - at));
 }
 
@@ -33,7 +34,7 @@ const fillMissingMonths = (months: readonly string[], given: readonly MonthlyGif
 /** What waits for somebody and how things go, of all that their roles open; the rest is null. */
 export async function readOverview(deps: PendingItemDeps, kinds: readonly ContentKind[], who: User) {
   const hasAccess = (...wanted: [Role, ...Role[]]) => !checkAccess({ roles: wanted }, who);
-  const months = monthsUntil(deps.now());
+  const months = monthsUntil(await getToday(deps));
   const confirmed = hasAccess("editor", "auditor")
     ? await countSubscribersConfirmedBefore(deps, months.slice(1))
     : null;

@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages";
-import { formatDate } from "../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE, formatDate } from "../../platform/time/format-date";
 import type { Locale } from "../../platform/i18n/locales";
 import type { Consent, ErasureBlocker, RetentionReason } from "./privacy.model";
 import type { ErasedSource, PersonalData, PlannedErasure } from "./privacy.service.server";
@@ -29,8 +29,8 @@ export function personalDataView({ sources, consents }: PersonalData, locale: Lo
 const consentView = ({ what, consentText, at, withdrawnAt }: Consent, locale: Locale) => ({
   what,
   consentText,
-  at: at && formatDate(at, locale),
-  withdrawnAt: withdrawnAt && formatDate(withdrawnAt, locale),
+  at: at && formatDate(at, locale, "long", DEFAULT_TIME_ZONE),
+  withdrawnAt: withdrawnAt && formatDate(withdrawnAt, locale, "long", DEFAULT_TIME_ZONE),
 });
 
 /** `{ address: { city: "Nairobi" } }` → `address.city: Nairobi`. What is empty is left out. */

@@ -58,6 +58,7 @@ export const settingsContent = defineContentKind({
     { name: "registration", kind: "text", max: 160, allowBlank: true },
     { name: "address", kind: "text", max: 300, allowBlank: true },
     currencyField,
+    { name: "timeZone", kind: "text", max: 60, format: "zone" },
     { name: "foundedYear", kind: "number", min: 1900, max: 2100, integer: true, optional: true },
     { name: "social", kind: "group", fields: ["twitter", "facebook", "instagram", "github"].map(linkField) },
     {

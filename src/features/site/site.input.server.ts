@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { LOCALES } from "../../platform/i18n/locales";
+import { DEFAULT_TIME_ZONE } from "../../platform/time/format-date";
+import { isTimeZone } from "../../platform/time/zoned-time";
 import type { SiteSettings } from "./site.model";
 
 const localizedText = z
@@ -22,6 +24,7 @@ export const siteSettings: z.ZodType<SiteSettings> = z.object({
   registration: z.string(),
   address: z.string(),
   currency: z.string().regex(/^[A-Z]{3}$/),
+  timeZone: z.string().refine(isTimeZone).default(DEFAULT_TIME_ZONE),
   social: z.object({
     twitter: httpsUrl,
     facebook: httpsUrl,

@@ -1,5 +1,6 @@
 import type { LocalizedText, ResolvedText } from "../../platform/i18n/localized-text";
 import type { Locale } from "../../platform/i18n/locales";
+import { DEFAULT_TIME_ZONE } from "../../platform/time/format-date";
 
 /** Who the organisation is: data that staff edit, never code (product.md §1). Checked by `site.input.server.ts`. */
 export type SiteSettings = {
@@ -16,6 +17,8 @@ export type SiteSettings = {
   address: string;
   /** ISO 4217. */
   currency: string;
+  /** IANA zone in which the days and years of receipts, statements, files, sums and campaigns turn. */
+  timeZone: string;
   /** The marks in the footer (spec §2). */
   social: Record<SocialNetwork, string>;
   /** Null: not said yet. */
@@ -53,6 +56,7 @@ export const fallbackSettings: SiteSettings = {
   registration: "",
   address: "",
   currency: "USD",
+  timeZone: DEFAULT_TIME_ZONE,
   social: {
     twitter: "https://x.com/",
     facebook: "https://www.facebook.com/",

@@ -1,9 +1,11 @@
 import type { Deps } from "../../platform/deps";
 import { localize } from "../../platform/i18n/localized-text";
 import type { Locale } from "../../platform/i18n/locales";
+import { DEFAULT_TIME_ZONE } from "../../platform/time/format-date";
+import { calendarDay, yearOf } from "../../platform/time/zoned-time";
 import { siteSettings } from "./site.input.server";
 import { type SiteSettings, type SiteShellData, fallbackSettings } from "./site.model";
-import { findSettings } from "./site.store.server";
+import { findSettings, findTimeZone } from "./site.store.server";
 
 /** What each database said last. */
 const lastKnown = new WeakMap<object, SiteSettings>();
@@ -24,6 +26,14 @@ export async function getSettings(deps: Pick<Deps, "db" | "log">): Promise<SiteS
   }
 }
 
+/** The organisation's time zone, which says where days and years of money end. */
+export const getTimeZone = async ({ db }: Pick<Deps, "db">): Promise<string> =>
+  (await findTimeZone(db)) ?? DEFAULT_TIME_ZONE;
+
+/** The calendar day of the organisation now. */
+export const getToday = async (deps: Pick<Deps, "db" | "now">): Promise<string> =>
+  calendarDay(deps.now(), await getTimeZone(deps));
+
 /** The organisation's name, which mails and documents are signed with. Never throws. */
 export const readOrganisationName = async (deps: Pick<Deps, "db" | "log">): Promise<string> =>
   (await getSettings(deps)).name;
@@ -41,7 +51,7 @@ export async function getShell(
   return {
     origin: deps.origin,
     locale,
-    year: deps.now().getUTCFullYear(),
+    year: yearOf(deps.now(), settings.timeZone),
     name,
     shortName,
     tagline,

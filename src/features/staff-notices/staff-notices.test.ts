@@ -3,6 +3,8 @@ import { callLoader } from "../../../test/support/call-loader";
 import { testDeps } from "../../../test/support/database";
 import { closeDispute } from "../../adapters/sandbox/sandbox-dashboard.server";
 import { loader as admin } from "../../admin/pages/admin-page";
+import { DEFAULT_TIME_ZONE } from "../../platform/time/format-date";
+import { calendarDay } from "../../platform/time/zoned-time";
 import { money } from "../../platform/money/money";
 import { syncSubject } from "../donations/payments/payment-sync.service.server";
 import { recordGift } from "../donations/payments/manual-gifts.service.server";
@@ -112,7 +114,7 @@ test("a refund above the limit is mailed to those who may be the second person, 
     method: "cash",
     donor: { email: null, phone: null },
     paymentReference: null,
-    on: deps.now(),
+    on: calendarDay(deps.now(), DEFAULT_TIME_ZONE),
     staff: "finance",
   });
   if (!made.ok) throw new Error(made.error);

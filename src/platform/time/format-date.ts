@@ -20,7 +20,9 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   weekday: { weekday: "long" },
 };
 
-/** A calendar date (`2026-12-31`) or a moment in a time zone. */
+/** A calendar date (`2026-12-31`), or the date at a moment in a time zone. */
+export function formatDate(value: string, locale: Locale, style?: DateStyle): string;
+export function formatDate(value: Date, locale: Locale, style: DateStyle, timeZone: string): string;
 export function formatDate(
   value: string | Date,
   locale: Locale,

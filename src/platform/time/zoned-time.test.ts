@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  calendarDay,
+  dayRange,
   endOfDay,
+  momentOnDay,
+  yearOf,
+  yearRange,
   isTimeZone,
   toZonedIso,
   addWallMinutes,
@@ -79,4 +84,31 @@ test("minutes on the face of a clock lead there and back, and a written moment i
 test("a zone is known by its IANA name, old names included, and not by its abbreviation", () => {
   expect(["UTC", "Africa/Kampala", "Asia/Kolkata", "Asia/Calcutta"].every(isTimeZone)).toBe(true);
   expect(["EAT", "EST", "Nairobi", "Africa/Nowhere", "", null, 3].some(isTimeZone)).toBe(false);
+});
+
+test("a year in a zone runs from midnight to midnight there, and may begin in another month", () => {
+  expect(yearRange(2026, "Africa/Nairobi").from.toISOString()).toBe("2025-12-31T21:00:00.000Z");
+  expect(yearRange(2026, "UTC", 7)).toEqual({
+    from: new Date("2026-07-01T00:00:00Z"),
+    until: new Date("2027-07-01T00:00:00Z"),
+  });
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true }),
+      fc.constantFrom(...ZONES),
+      fc.integer({ min: 1, max: 12 }),
+      (moment, zone, firstMonth) => {
+        const { from, until } = yearRange(yearOf(moment, zone, firstMonth), zone, firstMonth);
+        expect(from <= moment && moment < until).toBe(true);
+        const day = dayRange(calendarDay(moment, zone), zone);
+        expect(day.from <= moment && moment < day.until).toBe(true);
+      },
+    ),
+  );
+});
+
+test("a day of which no hour is known is noon there, and never later than now", () => {
+  const now = new Date("2026-11-21T06:00:00Z");
+  expect(momentOnDay("2026-11-20", "Africa/Nairobi", now).toISOString()).toBe("2026-11-20T09:00:00.000Z");
+  expect(momentOnDay("2026-11-21", "Africa/Nairobi", now)).toEqual(now);
 });

@@ -1,4 +1,5 @@
 import { memoize } from "../memoize";
+import { DAY_MS } from "./durations";
 
 const wallClock = memoize(
   (timeZone: string) =>
@@ -20,6 +21,42 @@ export function toWallTime(moment: Date, zone: string): string {
   return `${of("year")}-${of("month")}-${of("day")}T${of("hour")}:${of("minute")}`;
 }
 
+/** The calendar day at a moment in the zone: `2026-12-31`. */
+export const calendarDay = (moment: Date, zone: string): string => toWallTime(moment, zone).slice(0, 10);
+
+/** The first moment of a calendar day in the zone. */
+const startOfDay = (day: string, zone: string): Date => fromWallTime(`${day}T00:00`, zone);
+
+/**
+ * A moment for something of which only the day is known: noon in the zone, so that a change of the zone in the settings
+ * seldom moves the day; never later than `now`.
+ */
+export function momentOnDay(day: string, zone: string, now: Date): Date {
+  const noon = fromWallTime(`${day}T12:00`, zone);
+  return noon > now ? now : noon;
+}
+
+/** From the first moment of a day or year to the first one after it. */
+export type TimeRange = Readonly<{ from: Date; until: Date }>;
+
+/** A calendar day in the zone. */
+export const dayRange = (day: string, zone: string): TimeRange => ({
+  from: startOfDay(day, zone),
+  until: startOfDay(dayAfter(day), zone),
+});
+
+/** The year in the zone that begins in `year`. @param firstMonth month in which it begins, from 1 */
+export function yearRange(year: number, zone: string, firstMonth = 1): TimeRange {
+  const firstDay = (of: number) => `${of}-${String(firstMonth).padStart(2, "0")}-01`;
+  return { from: startOfDay(firstDay(year), zone), until: startOfDay(firstDay(year + 1), zone) };
+}
+
+/** The calendar year in which the year of a moment began. @param firstMonth month in which years begin, from 1 */
+export function yearOf(moment: Date, zone: string, firstMonth = 1): number {
+  const [year, month] = calendarDay(moment, zone).split("-").map(Number) as [number, number];
+  return month < firstMonth ? year - 1 : year;
+}
+
 /** Whether clocks of this IANA zone are known here: `Africa/Nairobi`, `UTC`. */
 export function isTimeZone(zone: unknown): zone is string {
   if (typeof zone !== "string" || (zone !== "UTC" && !zone.includes("/"))) return false;
@@ -31,12 +68,13 @@ export function isTimeZone(zone: unknown): zone is string {
   }
 }
 
-/** The last millisecond of the day on which a moment falls in the zone: whoever is told that day has all of it. */
-export function endOfDay(moment: Date, zone: string): Date {
-  const day = new Date(`${toWallTime(moment, zone).slice(0, 10)}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + 1);
-  return new Date(fromWallTime(day.toISOString().slice(0, 16), zone).getTime() - 1);
-}
+/** The calendar day after a day. */
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+
+/** The last millisecond of the day on which a moment falls in the zone: a deadline by that day includes all of it. */
+export const endOfDay = (moment: Date, zone: string): Date =>
+  new Date(startOfDay(dayAfter(calendarDay(moment, zone)), zone).getTime() - 1);
 
 /**
  * The moment at which the clock on a wall in the zone shows this. A time that a change of clocks leaves out is taken as

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
-import { formatDate } from "../../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE, formatDate } from "../../../platform/time/format-date";
 import type { Locale } from "../../../platform/i18n/locales";
 import type { SignedInUser } from "../accounts.model";
 import { redirectTo, rateLimitedResponse, formErrorResponse } from "../page-responses.service.server";
@@ -30,8 +30,8 @@ export const passkeyViews = async (
   (await readPasskeys(db, accountId)).map(({ id, name, createdAt, usedAt }) => ({
     id,
     name,
-    since: formatDate(createdAt, locale),
-    last: usedAt && formatDate(usedAt, locale),
+    since: formatDate(createdAt, locale, "long", DEFAULT_TIME_ZONE),
+    last: usedAt && formatDate(usedAt, locale, "long", DEFAULT_TIME_ZONE),
   }));
 
 type PasskeyActionInput = {

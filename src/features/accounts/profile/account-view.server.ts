@@ -1,5 +1,5 @@
 import type { Deps } from "../../../platform/deps";
-import { formatDate } from "../../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE, formatDate } from "../../../platform/time/format-date";
 import type { Locale } from "../../../platform/i18n/locales";
 import { ADDRESS_FIELDS, type SignedInUser } from "../accounts.model";
 import { readDevices } from "../devices/devices.service.server";
@@ -43,15 +43,15 @@ export async function accountView(
       id,
       browser,
       own,
-      since: formatDate(createdAt, locale),
-      last: formatDate(lastSeenAt, locale),
+      since: formatDate(createdAt, locale, "long", DEFAULT_TIME_ZONE),
+      last: formatDate(lastSeenAt, locale, "long", DEFAULT_TIME_ZONE),
     })),
     devices: devices.map(({ id, browser, own, createdAt, usedAt }) => ({
       id,
       browser,
       own,
-      since: formatDate(createdAt, locale),
-      last: formatDate(usedAt, locale),
+      since: formatDate(createdAt, locale, "long", DEFAULT_TIME_ZONE),
+      last: formatDate(usedAt, locale, "long", DEFAULT_TIME_ZONE),
     })),
   };
 }

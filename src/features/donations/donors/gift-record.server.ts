@@ -14,6 +14,7 @@ import {
   type AccountRecordKind,
   matchesProof,
 } from "../../status/status.model";
+import { getTimeZone } from "../../site/site.service.server";
 import { hasBeenPaid, isPending } from "../gifts/gift.model";
 import { giftPath, createSignedManageToken } from "../gifts/gift-links.server";
 import { findGift, findGiftByReference } from "../gifts/gift.store.server";
@@ -66,7 +67,7 @@ export const giftRecordKind: RecordKind = {
     return {
       reference: gift.reference,
       title: m.gifts_filed_yours({}, options),
-      since: formatDate(gift.createdAt, locale),
+      since: formatDate(gift.createdAt, locale, "long", await getTimeZone(deps)),
       state: title,
       now: text,
       next: isResendable ? m.gifts_filed_next({}, options) : null,
@@ -79,7 +80,8 @@ export const giftRecordKind: RecordKind = {
 
   async listByEmail(deps, emailKeys, locale) {
     const gifts = await listGiftsByEmail(deps, emailKeys);
-    return gifts.map((each) => ({ id: each.id, recordView: giftRecordView(deps, each, locale) }));
+    const options = { locale, timeZone: await getTimeZone(deps) };
+    return gifts.map((each) => ({ id: each.id, recordView: giftRecordView(deps, each, options) }));
   },
 };
 
@@ -88,9 +90,12 @@ export const monthlyGiftRecordKind: AccountRecordKind = {
   group: "gifts",
   async listByEmail(deps, emailKeys, locale) {
     const monthly = await listMonthlyGiftsByEmail(deps, emailKeys);
-    return monthly.map((each) => ({ id: each.id, recordView: monthlyGiftRecordView(deps, each, locale) }));
+    const options = { locale, timeZone: await getTimeZone(deps) };
+    return monthly.map((each) => ({ id: each.id, recordView: monthlyGiftRecordView(deps, each, options) }));
   },
 };
+
+type DisplayOptions = { locale: Locale; timeZone: string };
 
 const EMPTY_RECORD = { since: null, now: null, next: null } as const;
 
@@ -106,7 +111,11 @@ function purposeFact({ designation }: DonorGift | DonorMonthlyGift, locale: Loca
 const formatTotal = (each: DonorGift | DonorMonthlyGift, locale: Locale): string =>
   formatMoneyExact(money(each.amountMinor + each.coverMinor, each.currency), locale);
 
-function giftRecordView(deps: Pick<Deps, "keys">, gift: DonorGift, locale: Locale): RecordView {
+function giftRecordView(
+  deps: Pick<Deps, "keys">,
+  gift: DonorGift,
+  { locale, timeZone }: DisplayOptions,
+): RecordView {
   const options = { locale };
   const { title, text } = giftStateMessages(gift, options);
   const pageLink = (name: "thanks" | "receipt", label: string) => [
@@ -122,7 +131,7 @@ function giftRecordView(deps: Pick<Deps, "keys">, gift: DonorGift, locale: Local
     facts: [
       {
         label: m.gifts_receipt_date({}, options),
-        text: formatDate(gift.paidAt ?? gift.createdAt, locale),
+        text: formatDate(gift.paidAt ?? gift.createdAt, locale, "long", timeZone),
       },
       purposeFact(gift, locale),
     ],
@@ -138,7 +147,7 @@ function giftRecordView(deps: Pick<Deps, "keys">, gift: DonorGift, locale: Local
 function monthlyGiftRecordView(
   deps: Pick<Deps, "keys" | "now">,
   monthly: DonorMonthlyGift,
-  locale: Locale,
+  { locale, timeZone }: DisplayOptions,
 ): RecordView {
   const options = { locale };
   const { nextAt, state } = monthly;
@@ -151,9 +160,12 @@ function monthlyGiftRecordView(
     facts: [
       { label: m.gifts_amount({}, options), text: formatTotal(monthly, locale) },
       purposeFact(monthly, locale),
-      { label: m.gifts_manage_began({}, options), text: formatDate(monthly.createdAt, locale) },
+      {
+        label: m.gifts_manage_began({}, options),
+        text: formatDate(monthly.createdAt, locale, "long", timeZone),
+      },
       ...(nextAt && isRunning
-        ? [{ label: m.gifts_manage_next({}, options), text: formatDate(nextAt, locale) }]
+        ? [{ label: m.gifts_manage_next({}, options), text: formatDate(nextAt, locale, "long", timeZone) }]
         : []),
     ],
     actions: [],

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { DEFAULT_TIME_ZONE } from "../../../platform/time/format-date";
+import { calendarDay } from "../../../platform/time/zoned-time";
 import { money } from "../../../platform/money/money";
 import { recordGift } from "../payments/manual-gifts.service.server";
 import { correctGift, decideCorrection } from "./corrections.service.server";
@@ -20,7 +22,7 @@ async function recorded(minor = 5000) {
   const done = await recordGift(deps, {
     ...createGiftInput({ purpose: LAPTOPS, amount: money(minor, "USD") }),
     ...{ method: "cash", donor: { email: "maria@example.org", phone: null }, paymentReference: null },
-    ...{ on: deps.now(), staff: "finance" },
+    ...{ on: calendarDay(deps.now(), DEFAULT_TIME_ZONE), staff: "finance" },
   });
   if (!done.ok) throw new Error(done.error);
   const { id } = await deps.db

@@ -1,7 +1,7 @@
 import type { Deps } from "../../../platform/deps";
 import { countPendingReviews, sumGiftsByMonth } from "./gift-statistics.store.server";
 
-/** Gifts since a calendar date (UTC), by month and currency, in minor units; refunds and open disputes are taken off. */
+/** Gifts since the first day of a month of the organisation's time zone, by month and currency, in minor units; refunds and open disputes are taken off. */
 export const sumGiftsSince = (deps: Pick<Deps, "db">, since: string) => sumGiftsByMonth(deps.db, since);
 
 /** What of the gifts waits for somebody, counted. */

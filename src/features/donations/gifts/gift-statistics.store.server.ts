@@ -8,7 +8,7 @@ import type { Database } from "../../../platform/database/database";
 export async function sumGiftsByMonth(db: Database, since: string) {
   const { rows } = await sql<{ month: string; currency: string; minor: string }>`
     with disputed as (
-      select date_trunc('month', gift.paid_at at time zone 'UTC')::date as month, gift.currency,
+      select date_trunc('month', gift.paid_at at time zone organisation_time_zone())::date as month, gift.currency,
         sum(least(dispute.minor, gift.amount_minor)) as minor
       from gift_dispute dispute join gift on gift.id = dispute.gift_id
       where dispute.state = 'open' and gift.paid_at is not null

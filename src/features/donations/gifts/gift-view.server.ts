@@ -1,5 +1,5 @@
 import { m } from "../../../paraglide/messages";
-import { formatDate } from "../../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE, formatDate } from "../../../platform/time/format-date";
 import { formatMoneyExact, formatMoney } from "../../../platform/money/format-money";
 import { localize } from "../../../platform/i18n/localized-text";
 import type { Locale } from "../../../platform/i18n/locales";
@@ -106,7 +106,10 @@ export function giftOutcomeView(deps: Pick<Deps, "keys">, gift: GiftOutcome, loc
     account: gift.account && bankAccountView(gift.account, locale),
     accountChangedNote:
       gift.accountChangedAt &&
-      m.changes_account_note({ date: formatDate(gift.accountChangedAt, locale) }, { locale }),
+      m.changes_account_note(
+        { date: formatDate(gift.accountChangedAt, locale, "long", DEFAULT_TIME_ZONE) },
+        { locale },
+      ),
     mailProblem: gift.mailProblem,
     receipt: gift.receipts.length > 0 ? giftPath(deps, "receipt", gift, locale) : null,
     retryUrl: `/donate?${new URLSearchParams({ amount: formatInputAmount(money(gift.amountMinor, gift.currency)), currency: gift.currency, period: gift.kind, for: purposeValue })}`,
@@ -122,5 +125,5 @@ export type GiftOutcomeView = ReturnType<typeof giftOutcomeView>;
 /** The wall of a campaign. */
 export const donorWallView = (wall: Awaited<ReturnType<typeof getDonorWall>>, locale: Locale) =>
   wall &&
-  wall.map(({ id, name, paidAt, message }) => ({ id, name, on: formatDate(paidAt, locale), message }));
+  wall.map(({ id, name, paidOn, message }) => ({ id, name, on: formatDate(paidOn, locale), message }));
 export type DonorWallView = NonNullable<ReturnType<typeof donorWallView>>;

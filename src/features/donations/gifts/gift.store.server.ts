@@ -1,4 +1,5 @@
 import { type Insertable, type Updateable, sql } from "kysely";
+import type { TimeRange } from "../../../platform/time/zoned-time";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 const GIFT_COLUMNS = [
@@ -83,14 +84,13 @@ export async function insertGift(tx: Tx, row: Insertable<Tables["gift"]>): Promi
 export const updateGift = (tx: Tx, id: string, values: Updateable<Tables["gift"]>) =>
   tx.updateTable("gift").set(values).where("id", "=", id).execute();
 
+type SimilarGiftFilter = { reference: string | null; currency: string; minor: number; day: TimeRange };
+
 /**
  * Gifts that staff recorded before and that may be the same money: under the same reference, or of the same amount on the
  * same day where one of both has no reference.
  */
-export const listSimilarGifts = (
-  db: Database,
-  { reference, currency, minor, on }: { reference: string | null; currency: string; minor: number; on: Date },
-) =>
+export const listSimilarGifts = (db: Database, { reference, currency, minor, day }: SimilarGiftFilter) =>
   db
     .selectFrom("gift")
     .select(["reference", "donor_name as donorName"])
@@ -98,7 +98,8 @@ export const listSimilarGifts = (
     .where("paid_at", "is not", null)
     .where((eb) => {
       const sameDay = eb.and([
-        eb("paid_at", "=", on),
+        eb("paid_at", ">=", day.from),
+        eb("paid_at", "<", day.until),
         eb("currency", "=", currency),
         eb("amount_minor", "=", minor),
         ...(reference === null ? [] : [eb("payment_reference", "is", null)]),

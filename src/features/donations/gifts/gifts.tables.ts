@@ -3,7 +3,7 @@ import type { GiftState, GiftKind, MessageState, PaymentMethod } from "./gift.mo
 import type { AttemptState } from "./payment-attempt.model";
 import type { RefundState } from "../payments/refund.model";
 import type { MonthlyState, MonthlyNoticeKind } from "../monthly-gifts/monthly-gift.model";
-import type { Issuer, ReceiptKind } from "../receipts/receipts.model";
+import type { StoredIssuer, ReceiptKind } from "../receipts/receipts.model";
 import type { LocalizedText } from "../../../platform/i18n/localized-text";
 import type { JsonColumn } from "../../../db/column-types";
 
@@ -190,7 +190,8 @@ declare module "../../../platform/database/database" {
       trigger: string;
       of_number: string | null;
       issued_on: string;
-      issuer: JsonColumn<Issuer>;
+      paid_on: string | null;
+      issuer: JsonColumn<StoredIssuer>;
       donor_name: string | null;
       locale: string;
       method: PaymentMethod;

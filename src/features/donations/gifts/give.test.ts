@@ -2,7 +2,7 @@ import { m } from "../../../paraglide/messages";
 import { expect, test } from "vitest";
 import { advanceMonth, tick, closeDispute, pay } from "../../../adapters/sandbox/sandbox-dashboard.server";
 import { deliverDueEvents } from "../../../adapters/sandbox/sandbox-events.server";
-import { formatDate } from "../../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE, formatDate } from "../../../platform/time/format-date";
 import { money } from "../../../platform/money/money";
 import { give } from "./give.service.server";
 import {
@@ -193,7 +193,7 @@ test("refunds in parts leave nothing, more than the rest is refused, and each ha
     mails.map(({ text }) =>
       /USD\s([\d.]+) of your gift[^]*We sent it on ([^,]+), the way you paid: Card\./.exec(text)?.slice(1),
     ),
-  ).toEqual(expect.arrayContaining([["10.00", formatDate(deps.now(), "en")]]));
+  ).toEqual(expect.arrayContaining([["10.00", formatDate(deps.now(), "en", "long", DEFAULT_TIME_ZONE)]]));
   expect(mails).toHaveLength(2);
   expect((await refundGift(deps, { giftId: deps.newId(), minor: 1, reason: "x", requestedBy: "y" })).ok).toBe(
     false,

@@ -13,7 +13,8 @@ type ManagedGift = NonNullable<Awaited<ReturnType<typeof getManagedGift>>>;
 
 /** What the page of a monthly gift shows. */
 export function managedGiftView(deps: Pick<Deps, "keys">, monthly: ManagedGift, locale: Locale) {
-  const { currency, state } = monthly;
+  const { currency, state, timeZone } = monthly;
+  const formatDay = (moment: Date) => formatDate(moment, locale, "long", timeZone);
   return {
     state,
     total: formatMoneyExact(money(monthly.amountMinor + monthly.coverMinor, currency), locale),
@@ -21,17 +22,17 @@ export function managedGiftView(deps: Pick<Deps, "keys">, monthly: ManagedGift, 
     amount: formatInputAmount(money(monthly.amountMinor, currency)),
     currency,
     purpose: monthly.designation && localize(monthly.designation.title, locale),
-    next: monthly.nextAt && state !== "paused" ? formatDate(monthly.nextAt, locale) : null,
+    next: monthly.nextAt && state !== "paused" ? formatDay(monthly.nextAt) : null,
     /** Last month of its card, while it is of use to know. */
     card:
       monthly.cardUntil && state !== "cancelled"
         ? formatDate(`${monthly.cardUntil}-01`, locale, "monthYear")
         : null,
-    startedOn: formatDate(monthly.createdAt, locale),
+    startedOn: formatDay(monthly.createdAt),
     actions: [...MONTHLY_ACTIONS[state]],
     instalments: monthly.instalments.map((gift) => ({
       id: gift.id,
-      on: formatDate(gift.paidAt ?? gift.createdAt, locale),
+      on: formatDay(gift.paidAt ?? gift.createdAt),
       amount: formatMoneyExact(money(gift.amountMinor + gift.coverMinor, currency), locale),
       state: gift.state,
       receipt: hasBeenPaid(gift.state) ? giftPath(deps, "receipt", gift, locale) : null,

@@ -6,6 +6,7 @@ import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import { PaymentsUnavailable } from "../../../ports/payments";
+import { getTimeZone } from "../../site/site.service.server";
 import { findDesignation } from "../gifts/designation.service.server";
 import { findCurrency } from "../giving/giving.store.server";
 import { checkAmount } from "../gifts/gift.model";
@@ -30,11 +31,12 @@ export async function getManagedGift(deps: Pick<Deps, "db" | "now" | "keys">, to
   const id = await readManageToken(deps, token);
   const monthly = id === null ? undefined : await findMonthly(deps.db, id);
   if (!monthly) return null;
-  const [designation, instalments] = await Promise.all([
+  const [designation, instalments, timeZone] = await Promise.all([
     findDesignation(deps, monthly),
     listInstalments(deps.db, monthly.id, MAX_INSTALMENTS),
+    getTimeZone(deps),
   ]);
-  return { ...monthly, designation, instalments };
+  return { ...monthly, designation, instalments, timeZone };
 }
 
 /** What one can do with a monthly gift in a state. */

@@ -1,5 +1,6 @@
 import { type Insertable, type Updateable, sql } from "kysely";
 import type { MonthlyNoticeKind } from "./monthly-gift.model";
+import type { TimeRange } from "../../../platform/time/zoned-time";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 const MONTHLY_COLUMNS = [
@@ -157,7 +158,7 @@ export const listExpiringCards = (db: Database, month: string, limit: number) =>
     .execute();
 
 /** Monthly gifts with money in a year that got no statement of it. */
-export const listMonthlyWithoutStatement = (db: Database, year: number, limit: number) =>
+export const listMonthlyWithoutStatement = (db: Database, year: number, range: TimeRange, limit: number) =>
   db
     .selectFrom("monthly_gift")
     .select("id")
@@ -167,8 +168,8 @@ export const listMonthlyWithoutStatement = (db: Database, year: number, limit: n
           .selectFrom("gift")
           .select("gift.id")
           .whereRef("gift.monthly_id", "=", "monthly_gift.id")
-          .where("paid_at", ">=", new Date(Date.UTC(year, 0)))
-          .where("paid_at", "<", new Date(Date.UTC(year + 1, 0))),
+          .where("paid_at", ">=", range.from)
+          .where("paid_at", "<", range.until),
       ),
     )
     .where((where) =>
@@ -190,14 +191,14 @@ export const listMonthlyWithoutStatement = (db: Database, year: number, limit: n
 export async function sumYear(
   db: Database,
   monthlyId: string,
-  year: number,
+  range: TimeRange,
 ): Promise<{ minor: number; gifts: number }> {
   const { minor, gifts } = await db
     .selectFrom("gift")
     .where("monthly_id", "=", monthlyId)
     .where("state", "in", ["paid", "partly_refunded"])
-    .where("paid_at", ">=", new Date(Date.UTC(year, 0)))
-    .where("paid_at", "<", new Date(Date.UTC(year + 1, 0)))
+    .where("paid_at", ">=", range.from)
+    .where("paid_at", "<", range.until)
     .select([
       sql<number>`coalesce(sum(amount_minor + cover_minor - coalesce((
         select sum(minor) from gift_refund where gift_refund.gift_id = gift.id and gift_refund.state = 'succeeded'), 0)), 0)::bigint`.as(

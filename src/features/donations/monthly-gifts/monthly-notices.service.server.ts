@@ -1,6 +1,8 @@
 import type { Deps } from "../../../platform/deps";
 import { transact } from "../../../platform/database/transact.server";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
+import { calendarDay, yearOf, yearRange } from "../../../platform/time/zoned-time";
+import { getTimeZone } from "../../site/site.service.server";
 import { enqueueMail } from "../../outbox/outbox.service.server";
 import { findDonor } from "../gifts/donor.store.server";
 import { createManageToken } from "../gifts/gift-links.server";
@@ -24,11 +26,12 @@ type NotifyDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "log" | "keys">
 
 /** Writes the mails about monthly gifts that are owed; each once. @returns how many */
 export async function sendMonthlyNotices(deps: NotifyDeps): Promise<number> {
-  const { name: organisation } = await getIssuer(deps);
+  const { name: organisation, timeZone } = await getIssuer(deps);
   let sentCount = 0;
   for (;;) {
     const pending = await listPendingNotices(deps.db, BATCH_SIZE);
-    for (const notice of pending) if (await sendMonthlyNotice(deps, notice, organisation)) sentCount++;
+    for (const notice of pending)
+      if (await sendMonthlyNotice(deps, notice, { organisation, timeZone })) sentCount++;
     if (pending.length < BATCH_SIZE) return sentCount;
   }
 }
@@ -38,13 +41,14 @@ type PendingNotice = Awaited<ReturnType<typeof listPendingNotices>>[number];
 async function sendMonthlyNotice(
   deps: NotifyDeps,
   notice: PendingNotice,
-  organisation: string,
+  { organisation, timeZone }: { organisation: string; timeZone: string },
 ): Promise<boolean> {
   const monthly = await findMonthly(deps.db, notice.monthlyId);
   if (!monthly) return false;
   const donor = await findDonor(deps.db, monthly.donorId);
   const year = notice.kind === "year" ? Number(notice.which) : null;
-  const yearTotal = year === null ? null : { year, ...(await sumYear(deps.db, monthly.id, year)) };
+  const yearTotal =
+    year === null ? null : { year, ...(await sumYear(deps.db, monthly.id, yearRange(year, timeZone))) };
   return transact(deps.db, async (tx) => {
     if (!(await markNoticeMailed(tx, notice, deps.now())) || donor.email === null) return false;
     const mail = await createMonthlyNoticeMail({
@@ -67,7 +71,8 @@ async function sendMonthlyNotice(
 /** Owes what the calendar brings: cards that end this month, and in January the statement of the year before. */
 export async function createCalendarNotices(deps: Pick<Deps, "db" | "now">): Promise<void> {
   const now = deps.now();
-  const month = now.toISOString().slice(0, 7);
+  const timeZone = await getTimeZone(deps);
+  const month = calendarDay(now, timeZone).slice(0, 7);
   await forEachBatch(
     () => listExpiringCards(deps.db, month, BATCH_SIZE),
     async ({ id, cardUntil }) =>
@@ -76,10 +81,10 @@ export async function createCalendarNotices(deps: Pick<Deps, "db" | "now">): Pro
         await updateMonthly(tx, id, { card_notified_until: cardUntil });
       }),
   );
-  const year = now.getUTCFullYear() - 1;
-  if (now.getUTCMonth() === 0)
+  const year = yearOf(now, timeZone) - 1;
+  if (month.endsWith("-01"))
     await forEachBatch(
-      () => listMonthlyWithoutStatement(deps.db, year, BATCH_SIZE),
+      () => listMonthlyWithoutStatement(deps.db, year, yearRange(year, timeZone), BATCH_SIZE),
       ({ id }) => transact(deps.db, (tx) => insertMonthlyNotice(tx, id, "year", String(year), now)),
     );
   await transact(deps.db, (tx) => enqueueJob(tx, "gifts.notices"));

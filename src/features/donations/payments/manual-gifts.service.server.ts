@@ -22,6 +22,7 @@ import {
 import { findDonorContact, findDonor, upsertDonor } from "../gifts/donor.store.server";
 import { createPledgeCancelledMail } from "./mails/pledge-cancelled-mail";
 import { createTransferMail } from "./mails/transfer-mail";
+import { momentOnDay } from "../../../platform/time/zoned-time";
 import { getIssuer } from "../receipts/receipts.service.server";
 import { toLocale } from "../../../platform/i18n/locales";
 import { bookPayment } from "./settle.service.server";
@@ -160,7 +161,8 @@ async function insertManualGift(
 export type ReceivedTransfer = {
   reference: string;
   amount: Money;
-  on: Date;
+  /** Calendar day on the statement. */
+  on: string;
   staff: string;
   /** As the statement says; null or none: it says none, what is known stays. */
   paymentReference?: string | null;
@@ -189,7 +191,7 @@ export async function confirmTransfer(
     });
     const details = {
       source: `hand:${gift.id}`,
-      paidAt: received.on,
+      paidAt: momentOnDay(received.on, issuer.timeZone, deps.now()),
       feeMinor: null,
       refunds: [],
       disputes: [],
@@ -207,7 +209,8 @@ export type ManualGiftInput = Omit<PledgeInput, "email"> & {
   method: RecordedMethod;
   donor: RecordedDonor;
   paymentReference: string | null;
-  on: Date;
+  /** Calendar day on which the money was received. */
+  on: string;
   staff: string;
 };
 

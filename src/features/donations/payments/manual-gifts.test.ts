@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { DEFAULT_TIME_ZONE } from "../../../platform/time/format-date";
+import { calendarDay } from "../../../platform/time/zoned-time";
 import { money } from "../../../platform/money/money";
 import { cancelPledge, confirmTransfer, pledgeTransfer, recordGift } from "./manual-gifts.service.server";
 import {
@@ -34,7 +36,7 @@ test("a transfer after the deadline is booked to its campaign, with what really 
   const arrival = {
     reference: pledged.value.reference,
     amount: money(9950, "USD"),
-    on: deps.now(),
+    on: calendarDay(deps.now(), DEFAULT_TIME_ZONE),
     staff: "finance",
   };
   expect((await confirmTransfer(deps, arrival)).ok).toBe(true);
@@ -102,7 +104,12 @@ test("staff cancel a promised transfer: its donor is told, and late money is boo
   expect(mail).toMatchObject({ recipient: "maria@example.org" });
   expect(mail!.text).toContain(reference);
   expect(mail!.text).not.toContain("no answer");
-  const arrival = { reference, amount: money(10_000, "USD"), on: deps.now(), staff: "finance" };
+  const arrival = {
+    reference,
+    amount: money(10_000, "USD"),
+    on: calendarDay(deps.now(), DEFAULT_TIME_ZONE),
+    staff: "finance",
+  };
   expect((await confirmTransfer(deps, arrival)).ok).toBe(true);
   const { state } = await deps.db.selectFrom("gift").select("state").executeTakeFirstOrThrow();
   expect(state).toBe("paid");
@@ -111,6 +118,11 @@ test("staff cancel a promised transfer: its donor is told, and late money is boo
 /** Cash of today, with the contact of the giver. */
 const isManual = ({ now }: { now: () => Date }) => ({
   ...createGiftInput({ purpose: { kind: "general" } }),
-  ...{ method: "cash" as const, paymentReference: null, on: now(), staff: "finance" },
+  ...{
+    method: "cash" as const,
+    paymentReference: null,
+    on: calendarDay(now(), DEFAULT_TIME_ZONE),
+    staff: "finance",
+  },
   donor: { email: "maria@example.org", phone: null },
 });

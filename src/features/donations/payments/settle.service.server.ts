@@ -1,5 +1,6 @@
 import type { Deps } from "../../../platform/deps";
 import type { Payment } from "../../../ports/payments";
+import { calendarDay } from "../../../platform/time/zoned-time";
 import { getCampaignForBooking } from "../../campaigns/campaigns.service.server";
 import { type TransitionReason, paymentReason } from "../gifts/transition-reasons.model";
 import { type PaymentMethod, hasBeenPaid, creditedCampaignId, stateFromMoney } from "../gifts/gift.model";
@@ -166,7 +167,7 @@ async function assignCampaign(tx: Tx, deps: SettleDeps, gift: GiftRow, paidAt: D
   const campaign =
     gift.campaignId === null ? undefined : await getCampaignForBooking({ db: tx }, gift.campaignId);
   const campaignId = campaign
-    ? creditedCampaignId(gift.kind, campaign, paidAt.toISOString().slice(0, 10))
+    ? creditedCampaignId(gift.kind, campaign, calendarDay(paidAt, deps.issuer.timeZone))
     : null;
   await updateGift(tx, gift.id, { paid_at: paidAt, campaign_id: campaignId, updated_at: deps.now() });
   return { ...gift, campaignId, paidAt };

@@ -11,7 +11,13 @@ import { giftPath, createManageToken } from "../gifts/gift-links.server";
 import { findGift } from "../gifts/gift.store.server";
 import { findDonor } from "../gifts/donor.store.server";
 import { createReceiptMail } from "./mails/receipt-mail";
-import { REFUND_FAILED_PREFIX, isForRefund, parseReplacedNumber, refundMethod } from "./receipts.model";
+import {
+  REFUND_FAILED_PREFIX,
+  contributionDay,
+  isForRefund,
+  parseReplacedNumber,
+  refundMethod,
+} from "./receipts.model";
 import { methodLabel } from "./receipt-view.server";
 import { toLocale } from "../../../platform/i18n/locales";
 import { findReceipt, listPendingReceiptMails, claimReceiptMail } from "./receipts.store.server";
@@ -39,6 +45,7 @@ async function sendReceiptMail(deps: MailDeps, number: string): Promise<boolean>
     findDesignation(deps, gift),
   ]);
   const locale = toLocale(receipt.locale);
+  const paidOn = contributionDay(receipt, gift.paidAt);
   return transact(deps.db, async (tx) => {
     if (!(await claimReceiptMail(tx, number))) return false;
     if (donor.email === null) return false;
@@ -65,10 +72,11 @@ async function sendReceiptMail(deps: MailDeps, number: string): Promise<boolean>
       sent:
         receipt.kind === "credit_note" && isForRefund(receipt.trigger)
           ? {
-              date: formatDate(new Date(receipt.issuedOn), locale),
+              date: formatDate(receipt.issuedOn, locale),
               method: methodLabel(refundMethod(receipt), locale),
             }
           : null,
+      receivedOn: paidOn && formatDate(paidOn, locale),
       replaces: parseReplacedNumber(receipt.trigger),
       refundFailed: receipt.trigger.startsWith(REFUND_FAILED_PREFIX),
       test: receipt.provider === TEST_PROVIDER,

@@ -27,6 +27,7 @@ export const renderReceiptPdf = (
       total: [receipt.total.label, receipt.total.amount],
       test: receipt.test,
       note: receipt.note,
+      zone: receipt.zoneNote,
       verify: { label: m.gifts_receipt_verify({}, { locale }), url: verifyUrl },
     },
   );

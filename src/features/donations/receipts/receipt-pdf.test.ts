@@ -18,6 +18,7 @@ const RECEIPT = {
   number: "R-2026-00012",
   kind: "receipt",
   issuedOn: "2026-11-28",
+  paidOn: "2025-12-30",
   donorName: "Ɓello",
   method: "card",
   ofNumber: null,
@@ -28,7 +29,7 @@ const RECEIPT = {
   trigger: "",
   issuer: { name: "Reboot Lives", registration: "NGO 12", address: "Kampala", email: "give@example.org" },
 } as ReceiptRow;
-const GIFT = { reference: "G-7PX2-K9QM", kind: "one_time", provider: TEST_PROVIDER } as const;
+const GIFT = { reference: "G-7PX2-K9QM", kind: "one_time", provider: TEST_PROVIDER, paidAt: null } as const;
 
 test.for(["en", "fr", "ar", "sw"] as const)(
   "a receipt has issuer, donor, sums and where its number is checked, and is tagged: %s",

@@ -1,5 +1,5 @@
 import { m } from "../../../paraglide/messages";
-import { formatDate } from "../../../platform/time/format-date";
+import { formatDate, formatTimeZone } from "../../../platform/time/format-date";
 import { formatMoneyExact } from "../../../platform/money/format-money";
 import { localize, plainText } from "../../../platform/i18n/localized-text";
 import type { Locale } from "../../../platform/i18n/locales";
@@ -7,7 +7,7 @@ import { money } from "../../../platform/money/money";
 import { TEST_PROVIDER } from "../../../ports/payments";
 import type { PaymentMethod } from "../gifts/gift.model";
 import type { GiftRow } from "../gifts/gift.store.server";
-import { CORRECTION_PREFIX, parseReplacedNumber } from "./receipts.model";
+import { CORRECTION_PREFIX, contributionDay, parseReplacedNumber, receiptZone } from "./receipts.model";
 import type { checkReceipt } from "./receipts.service.server";
 import type { ReceiptRow } from "./receipts.store.server";
 
@@ -20,7 +20,7 @@ export const methodLabel = (method: PaymentMethod, locale: Locale): string =>
   })[method];
 
 /** The gift that a paper is about. */
-type ReceiptGift = Pick<GiftRow, "reference" | "kind" | "provider">;
+type ReceiptGift = Pick<GiftRow, "reference" | "kind" | "provider" | "paidAt">;
 
 /** What a paper is, in a sentence below it. */
 function receiptNote({ kind, trigger }: ReceiptRow, locale: Locale): string {
@@ -43,6 +43,7 @@ export function receiptView(receiptRow: ReceiptRow, gift: ReceiptGift, locale: L
     receiptRow.designation === null
       ? m.gifts_purpose_general({}, options)
       : plainText(localize(receiptRow.designation, locale));
+  const paidOn = contributionDay(receiptRow, gift.paidAt);
   const lineLabel = gift.kind === "monthly" ? m.gifts_receipt_monthly : m.gifts_receipt_once;
   return {
     number: receiptRow.number,
@@ -53,7 +54,10 @@ export function receiptView(receiptRow: ReceiptRow, gift: ReceiptGift, locale: L
     issuer: receiptRow.issuer,
     facts: [
       { label: m.gifts_receipt_number({}, options), value: receiptRow.number },
-      { label: m.gifts_receipt_date({}, options), value: formatDate(receiptRow.issuedOn, locale) },
+      { label: m.gifts_receipt_issued({}, options), value: formatDate(receiptRow.issuedOn, locale) },
+      ...(paidOn === null
+        ? []
+        : [{ label: m.gifts_receipt_received({}, options), value: formatDate(paidOn, locale) }]),
       {
         label: m.gifts_receipt_from({}, options),
         value: receiptRow.donorName ?? m.gifts_receipt_no_name({}, options),
@@ -77,6 +81,10 @@ export function receiptView(receiptRow: ReceiptRow, gift: ReceiptGift, locale: L
       amount: formatAmount(receiptRow.amountMinor + receiptRow.coverMinor),
     },
     note: receiptNote(receiptRow, locale),
+    zoneNote: m.gifts_receipt_zone(
+      { zone: formatTimeZone(new Date(receiptRow.issuedOn), locale, receiptZone(receiptRow.issuer)) },
+      options,
+    ),
   };
 }
 export type ReceiptView = ReturnType<typeof receiptView>;
@@ -92,6 +100,7 @@ export function receiptCheckView(
     issuer: checked.issuer,
     test: checked.test,
     date: formatDate(checked.issuedOn, locale),
+    received: checked.paidOn && formatDate(checked.paidOn, locale),
     amount: formatAmount(checked.totalMinor),
     receiptStatus: checked.status,
     successor: checked.successor,

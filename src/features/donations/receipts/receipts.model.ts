@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "../gifts/gift.model";
+import { calendarDay } from "../../../platform/time/zoned-time";
 import { plainCode } from "../../../platform/text/typed-text";
 
 /** `R-2026-00012` and `C-2026-00003`: gapless in each kind and year. */
@@ -28,8 +29,26 @@ export const refundMethod = ({
   trigger: string;
 }): PaymentMethod => (method === "card" && trigger.startsWith("hand:") ? "transfer" : method);
 
-/** Who issues, as the settings said on that day. */
-export type Issuer = { name: string; registration: string; address: string; email: string };
+/** Who issues, as the settings said on that day, and the zone in which its days and years turn. */
+export type Issuer = {
+  name: string;
+  registration: string;
+  address: string;
+  email: string;
+  timeZone: string;
+};
+
+/** The issuer of a receipt that is stored. Those of earlier releases have no zone: their days are days of UTC. */
+export type StoredIssuer = Omit<Issuer, "timeZone"> & { timeZone?: string };
+
+/** The zone of the days on a receipt. */
+export const receiptZone = ({ timeZone }: StoredIssuer): string => timeZone ?? "UTC";
+
+/** The day of the contribution, by what the receipt says or else when its gift was paid; null: not known. */
+export const contributionDay = (
+  { paidOn, issuer }: { paidOn: string | null; issuer: StoredIssuer },
+  paidAt: Date | null,
+): string | null => paidOn ?? (paidAt && calendarDay(paidAt, receiptZone(issuer)));
 
 const NUMBER_PREFIX: Record<ReceiptKind, string> = { receipt: "R", credit_note: "C" };
 

@@ -2,10 +2,17 @@ import type { Deps } from "../../../platform/deps";
 import { consumeRateLimit } from "../../../platform/rate-limit/rate-limit.server";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import { TEST_PROVIDER } from "../../../ports/payments";
+import { calendarDay, yearOf } from "../../../platform/time/zoned-time";
 import { getSettings } from "../../site/site.service.server";
 import { findDesignation } from "../gifts/designation.service.server";
 import type { GiftRow } from "../gifts/gift.store.server";
-import { type Issuer, type ReceiptKind, parseReceiptNumber, formatReceiptNumber } from "./receipts.model";
+import {
+  type Issuer,
+  type ReceiptKind,
+  contributionDay,
+  parseReceiptNumber,
+  formatReceiptNumber,
+} from "./receipts.model";
 import {
   sumCredited,
   findReceipt,
@@ -19,8 +26,8 @@ import type { Tx } from "../../../platform/database/database";
 
 /** Who issues receipts today. */
 export async function getIssuer(deps: Pick<Deps, "db" | "log">): Promise<Issuer> {
-  const { name, registration, address, email } = await getSettings(deps);
-  return { name, registration, address, email };
+  const { name, registration, address, email, timeZone } = await getSettings(deps);
+  return { name, registration, address, email, timeZone };
 }
 
 type ReceiptInput = {
@@ -42,9 +49,9 @@ type ReceiptInput = {
  * @returns its number
  */
 export async function issueReceipt(tx: Tx, deps: Pick<Deps, "now">, input: ReceiptInput): Promise<string> {
-  const { gift, kind, ofNumber } = input;
+  const { gift, kind, ofNumber, issuer } = input;
   const now = deps.now();
-  const year = now.getUTCFullYear();
+  const year = yearOf(now, issuer.timeZone);
   const designation = await findDesignation({ db: tx }, gift);
   const sequence = await nextReceiptSequence(tx, kind, year);
   const number = formatReceiptNumber(kind, year, sequence);
@@ -56,8 +63,9 @@ export async function issueReceipt(tx: Tx, deps: Pick<Deps, "now">, input: Recei
     gift_id: gift.id,
     trigger: input.trigger,
     of_number: ofNumber ?? null,
-    issued_on: now.toISOString().slice(0, 10),
-    issuer: JSON.stringify(input.issuer),
+    issued_on: calendarDay(now, issuer.timeZone),
+    paid_on: gift.paidAt && calendarDay(gift.paidAt, issuer.timeZone),
+    issuer: JSON.stringify(issuer),
     donor_name: gift.donorName,
     locale: gift.locale,
     method: gift.method,
@@ -101,6 +109,7 @@ export async function checkReceipt(deps: Pick<Deps, "db">, typed: string) {
     number: row.number,
     kind,
     issuedOn,
+    paidOn: contributionDay(row, row.paidAt),
     currency,
     totalMinor: total,
     creditedMinor: credited,

@@ -19,31 +19,31 @@ export const insertReceipt = (tx: Tx, row: Insertable<Tables["receipt"]>) =>
   tx.insertInto("receipt").values(row).execute();
 
 const RECEIPT_COLUMNS = [
-  "number",
-  "kind",
-  "gift_id as giftId",
-  "trigger",
-  "of_number as ofNumber",
-  "issued_on as issuedOn",
-  "issuer",
-  "donor_name as donorName",
-  "locale",
-  "method",
-  "designation",
-  "currency",
-  "amount_minor as amountMinor",
-  "cover_minor as coverMinor",
+  "receipt.number",
+  "receipt.kind",
+  "receipt.gift_id as giftId",
+  "receipt.trigger",
+  "receipt.of_number as ofNumber",
+  "receipt.issued_on as issuedOn",
+  "receipt.paid_on as paidOn",
+  "receipt.issuer",
+  "receipt.donor_name as donorName",
+  "receipt.locale",
+  "receipt.method",
+  "receipt.designation",
+  "receipt.currency",
+  "receipt.amount_minor as amountMinor",
+  "receipt.cover_minor as coverMinor",
 ] as const;
 export type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>[number];
 
-/** With the provider that took its money. */
+/** With the provider that took its money, and when. */
 export const findReceipt = (db: Database, number: string) =>
   db
     .selectFrom("receipt")
     .select(RECEIPT_COLUMNS)
-    .select((select) =>
-      select.selectFrom("gift").select("provider").whereRef("gift.id", "=", "gift_id").as("provider"),
-    )
+    .innerJoin("gift", "gift.id", "receipt.gift_id")
+    .select(["gift.provider", "gift.paid_at as paidAt"])
     .where("number", "=", number)
     .executeTakeFirst();
 

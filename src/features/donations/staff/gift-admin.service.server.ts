@@ -121,7 +121,7 @@ export const recordTransfer = (
     minor,
     on,
     paymentReference,
-  }: { giftId: string; minor: number; on: Date; paymentReference: string | null },
+  }: { giftId: string; minor: number; on: string; paymentReference: string | null },
 ): Promise<Result<null, "unknown" | "amount" | "already">> =>
   transact(deps.db, async (tx) => {
     const gift = await findGift(tx, giftId);
@@ -137,7 +137,7 @@ export const recordTransfer = (
       item: giftId,
       title: reference,
       before: { state: gift.state, minor: gift.amountMinor },
-      after: { state: "paid", minor, currency, on: on.toISOString().slice(0, 10) },
+      after: { state: "paid", minor, currency, on },
     });
     return ok(null);
   });

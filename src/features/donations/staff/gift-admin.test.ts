@@ -74,8 +74,8 @@ test("the report says how the books stand; the file of a year holds what was pai
   const sums = (body["accounts"] as { minor: number }[]).reduce((sum, { minor }) => sum + minor, 0);
   expect(sums).toBe(0);
   const lines: string[] = [];
-  for await (const rows of await exportPaidGifts(deps, { id: "finance" }, deps.now().getUTCFullYear()))
-    lines.push(csvLines(rows.map((gift) => giftCsvRow(gift, "en"))));
+  const { pages, timeZone } = await exportPaidGifts(deps, { id: "finance" }, deps.now().getUTCFullYear());
+  for await (const rows of pages) lines.push(csvLines(rows.map((gift) => giftCsvRow(gift, timeZone, "en"))));
   const text = lines.join("");
   expect(text.match(/\r\n/g)).toHaveLength(1);
   expect(text).toContain(`"'=cmd|' /C calc'!A0","USD",50,0,1.5,0`);

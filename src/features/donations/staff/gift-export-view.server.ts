@@ -2,6 +2,7 @@ import type { CsvCell } from "../../../platform/csv/csv";
 import { localize, plainText } from "../../../platform/i18n/localized-text";
 import type { Locale } from "../../../platform/i18n/locales";
 import { toMajorUnits, money } from "../../../platform/money/money";
+import { toZonedIso } from "../../../platform/time/zoned-time";
 import type { listPaidGifts } from "./gift-list.store.server";
 
 /** The columns; their names are for programs and stay the same. */
@@ -25,12 +26,12 @@ export const CSV_HEADER: readonly CsvCell[] = [
 
 type PaidGift = Awaited<ReturnType<typeof listPaidGifts>>[number];
 
-/** One gift; amounts in major units. How its giver can be reached is not in the file. */
-export function giftCsvRow(gift: PaidGift, locale: Locale): CsvCell[] {
+/** One gift; amounts in major units, times with the offset of the zone. How its giver can be reached is not in the file. */
+export function giftCsvRow(gift: PaidGift, timeZone: string, locale: Locale): CsvCell[] {
   const inMajorUnits = (minor: number | null) => toMajorUnits(money(minor ?? 0, gift.currency));
   const title = gift.campaign ?? gift.program;
   return [
-    gift.paidAt.toISOString(),
+    toZonedIso(gift.paidAt, timeZone),
     gift.reference,
     gift.receipt ?? "",
     gift.state,

@@ -1,12 +1,14 @@
 import type { Deps } from "../../../platform/deps";
 import { transact } from "../../../platform/database/transact.server";
+import { type TimeRange, yearRange } from "../../../platform/time/zoned-time";
 import type { User } from "../../../platform/auth/principal";
+import { getTimeZone } from "../../site/site.service.server";
 import { recordAuditEvent } from "../../audit/audit.service.server";
 import { listPaidGifts } from "./gift-list.store.server";
 
 const BATCH_SIZE = 500;
 
-/** Gifts that were paid in a year (UTC), in the order of payment. Records the export in the audit log. */
+/** Gifts that were paid in a year of the organisation's time zone, in the order of payment. Records the export in the audit log. */
 export async function exportPaidGifts(
   deps: Pick<Deps, "db" | "now">,
   reader: Pick<User, "id">,
@@ -23,10 +25,11 @@ export async function exportPaidGifts(
       after: null,
     }),
   );
-  return giftPages(deps, { from: new Date(Date.UTC(year, 0)), until: new Date(Date.UTC(year + 1, 0)) });
+  const timeZone = await getTimeZone(deps);
+  return { timeZone, pages: giftPages(deps, yearRange(year, timeZone)) };
 }
 
-async function* giftPages(deps: Pick<Deps, "db">, year: { from: Date; until: Date }) {
+async function* giftPages(deps: Pick<Deps, "db">, year: TimeRange) {
   for (let after: { paidAt: Date; id: string } | null = null; ;) {
     const rows: Awaited<ReturnType<typeof listPaidGifts>> = await listPaidGifts(
       deps.db,

@@ -9,6 +9,7 @@ import { money } from "../../../platform/money/money";
 import { refuse, confirmationRequired } from "../../../platform/api/problem";
 import { err, ok } from "../../../platform/result";
 import { isoDate } from "../../../platform/api/api-fields.server";
+import { getToday } from "../../site/site.service.server";
 import { parsePurpose } from "../gifts/designation.service.server";
 import { MAX_MESSAGE_LENGTH, RECORDED_METHODS } from "../gifts/gift.model";
 import { CASH, TILL } from "../ledger/ledger.model";
@@ -58,11 +59,10 @@ export const recordGiftEndpoint = endpoint({
   status: 201,
   idempotent: true,
   handle: async ({ deps, principal, body, locale }) => {
-    const { minor, currency, purpose, donorId, email, on: date, ...rest } = body;
+    const { minor, currency, purpose, donorId, email, on, ...rest } = body;
     const invalidField = (field: string, kind: Parameters<typeof fieldError>[1]) =>
       refuse("validation_failed", { errors: [fieldError(field, kind, locale)] });
-    const on = new Date(`${date}T00:00:00Z`);
-    if (on > deps.now()) return invalidField("on", "too_big");
+    if (on > (await getToday(deps))) return invalidField("on", "too_big");
     const parsedPurpose = parsePurpose(purpose);
     if (parsedPurpose === null) return invalidField("purpose", "invalid");
     const result = await recordGiftByStaff(deps, principal, {
@@ -118,11 +118,10 @@ export const recordBankDepositEndpoint = endpoint({
   output: z.object({ booked: z.literal(true) }),
   status: 201,
   idempotent: true,
-  handle: async ({ deps, principal, body: { minor, currency, on: date, ...body }, locale }) => {
-    const on = new Date(`${date}T00:00:00Z`);
+  handle: async ({ deps, principal, body: { minor, currency, on, ...body }, locale }) => {
     const invalidField = (field: string, kind: Parameters<typeof fieldError>[1]) =>
       refuse("validation_failed", { errors: [fieldError(field, kind, locale)] });
-    if (on > deps.now()) return invalidField("on", "too_big");
+    if (on > (await getToday(deps))) return invalidField("on", "too_big");
     const result = await recordBankDeposit(deps, principal, { ...body, amount: money(minor, currency), on });
     if (result.ok) return ok({ booked: true as const });
     if (result.error === "amount") return invalidField("minor", "invalid");

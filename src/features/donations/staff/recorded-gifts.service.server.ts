@@ -3,6 +3,8 @@ import type { Money } from "../../../platform/money/money";
 import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
 import type { User } from "../../../platform/auth/principal";
+import { dayRange, momentOnDay } from "../../../platform/time/zoned-time";
+import { getTimeZone } from "../../site/site.service.server";
 import { recordAuditEvent } from "../../audit/audit.service.server";
 import { type ManualGiftInput, cancelPledge, recordGift } from "../payments/manual-gifts.service.server";
 import { findGiftByClientId, findGiftByReference, listSimilarGifts } from "../gifts/gift.store.server";
@@ -32,9 +34,9 @@ export const recordGiftByStaff = (
     const existing = await findGiftByClientId(tx, input.clientId);
     if (!confirmed && !existing) {
       const { minor, currency } = input.amount;
-      const similar = await listSimilarGifts(tx, {
-        ...{ reference: input.paymentReference, minor, currency, on: input.on },
-      });
+      const day = dayRange(input.on, await getTimeZone({ db: tx }));
+      const reference = input.paymentReference;
+      const similar = await listSimilarGifts(tx, { reference, minor, currency, day });
       if (similar.length > 0) return { ok: false as const, error: "similar" as const, similar };
     }
     const recorded = await recordGift({ ...deps, db: tx }, { ...input, staff: user.id });
@@ -49,7 +51,7 @@ export const recordGiftByStaff = (
       before: null,
       after: {
         ...{ method: input.method, minor: input.amount.minor, currency: input.amount.currency },
-        on: input.on.toISOString().slice(0, 10),
+        on: input.on,
       },
     });
     return recorded;
@@ -81,7 +83,8 @@ type BankDepositInput = {
   clientId: string;
   from: Exclude<OwnAccount, typeof BANK>;
   amount: Money;
-  on: Date;
+  /** Calendar day of the deposit. */
+  on: string;
   /** Of the deposit slip or the statement. */
   note: string;
   confirmed: boolean;
@@ -103,11 +106,12 @@ export const recordBankDeposit = (
     if (await isBooked(tx, source)) return ok(null);
     const balance = await getBalance(tx, from, currency);
     if (!confirmed && balance < minor) return { ok: false as const, error: "short" as const, minor: balance };
+    const occurredAt = momentOnDay(on, await getTimeZone({ db: tx }), deps.now());
     const entry = { currency, campaignId: null };
     const booked = await bookTransaction(
       { db: tx, newId: deps.newId },
       {
-        ...{ kind: "banked" as const, occurredAt: on, memo: `banked ${note}`, source },
+        ...{ kind: "banked" as const, occurredAt, memo: `banked ${note}`, source },
         entries: [
           { ...entry, account: BANK, amountMinor: minor },
           { ...entry, account: from, amountMinor: -minor },
@@ -122,7 +126,7 @@ export const recordBankDeposit = (
         item: booked,
         title: note,
         before: null,
-        after: { from, minor, currency, on: on.toISOString().slice(0, 10) },
+        after: { from, minor, currency, on },
       });
     return ok(null);
   });

@@ -7,6 +7,7 @@ import { err, ok } from "../../../platform/result";
 import { currency, isoDate, isoDateTime } from "../../../platform/api/api-fields.server";
 import type { Locale } from "../../../platform/i18n/locales";
 import { readAccountNames } from "../../accounts/staff/staff.service.server";
+import { getToday } from "../../site/site.service.server";
 import type { RefundState } from "../payments/refund.model";
 import { reasonText } from "./reason-labels.server";
 import { browseRefunds } from "./gift-list.service.server";
@@ -149,10 +150,9 @@ export const addReceivedTransfer = endpoint({
   idempotent: true,
   refuses: ["not_found", "conflict"],
   handle: async ({ deps, principal, params, body, locale }) => {
-    const on = new Date(`${body.on}T00:00:00Z`);
-    if (on > deps.now())
+    if (body.on > (await getToday(deps)))
       return refuse("validation_failed", { errors: [fieldError("on", "too_big", locale)] });
-    const booked = await recordTransfer(deps, principal, { ...body, giftId: params.id, on });
+    const booked = await recordTransfer(deps, principal, { ...body, giftId: params.id });
     if (booked.ok) return ok({ id: params.id });
     if (booked.error === "unknown") return err("not_found");
     if (booked.error === "already") return refuse("conflict", { message: m.finance_already({}, { locale }) });

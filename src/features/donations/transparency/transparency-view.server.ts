@@ -1,5 +1,6 @@
 import { toCsv } from "../../../platform/csv/csv";
 import { formatDate } from "../../../platform/time/format-date";
+import { calendarDay } from "../../../platform/time/zoned-time";
 import { formatMoneyExact } from "../../../platform/money/format-money";
 import { localize, plainText } from "../../../platform/i18n/localized-text";
 import type { Locale } from "../../../platform/i18n/locales";
@@ -10,7 +11,7 @@ import type { getTransparency } from "./transparency.service.server";
 type TransparencyReport = Awaited<ReturnType<typeof getTransparency>>;
 
 /** What the page shows. */
-export const transparencyView = ({ campaigns, totals }: TransparencyReport, locale: Locale) => ({
+export const transparencyView = ({ campaigns, totals, timeZone }: TransparencyReport, locale: Locale) => ({
   totals: totals.map(({ currency, categories, ...amounts }) => {
     const formatAmount = (minor: number) => formatMoneyExact(money(minor, currency), locale);
     return {
@@ -46,7 +47,7 @@ export const transparencyView = ({ campaigns, totals }: TransparencyReport, loca
         receipt: pictureView(each.picture, locale),
       })),
       goalChanges: campaign.goalChanges.map((change) => ({
-        on: formatDate(change.changedAt, locale),
+        on: formatDate(change.changedAt, locale, "long", timeZone),
         from: formatAmount(change.fromMinor),
         to: formatAmount(change.toMinor),
         reason: localize(change.reason, locale),
@@ -58,7 +59,7 @@ export type TransparencyView = ReturnType<typeof transparencyView>;
 
 /** The same for programs: amounts in major units, one object for each campaign. */
 export const transparencyJson = (
-  { campaigns, totals }: TransparencyReport,
+  { campaigns, totals, timeZone }: TransparencyReport,
   locale: Locale,
   origin: string,
 ) => ({
@@ -95,7 +96,7 @@ export const transparencyJson = (
         amount: inMajorUnits(each.amountMinor),
       })),
       goalChanges: goalChanges.map((change) => ({
-        date: change.changedAt.toISOString().slice(0, 10),
+        date: calendarDay(change.changedAt, timeZone),
         from: inMajorUnits(change.fromMinor),
         to: inMajorUnits(change.toMinor),
         reason: plainText(localize(change.reason, locale)),

@@ -2,6 +2,8 @@ import type { Deps } from "../../../platform/deps";
 import type { LocalizedText } from "../../../platform/i18n/localized-text";
 import type { Money } from "../../../platform/money/money";
 import { type Result, err, ok } from "../../../platform/result";
+import { momentOnDay } from "../../../platform/time/zoned-time";
+import { getTimeZone } from "../../site/site.service.server";
 import { transact } from "../../../platform/database/transact.server";
 import { withPictures } from "../../uploads/media/pictures.service.server";
 import {
@@ -30,12 +32,13 @@ const MAX_EXPENSES = 2000;
 
 /** What came in, what went out and what it bought, for each public campaign and in all, from the ledger. */
 export async function getTransparency(deps: Pick<Deps, "db" | "now">) {
-  const [balances, campaigns, expenses, changes, categories] = await Promise.all([
+  const [balances, campaigns, expenses, changes, categories, timeZone] = await Promise.all([
     listBalances(deps.db),
     listPublicCampaigns(deps.db, deps.now()),
     listExpenses(deps.db, MAX_EXPENSES),
     listGoalChanges(deps.db),
     listCategories(deps.db),
+    getTimeZone(deps),
   ]);
   const purchases = await withPictures(deps, expenses);
   // Null: what is for no single campaign; without it all of an account.
@@ -45,6 +48,7 @@ export async function getTransparency(deps: Pick<Deps, "db" | "now">) {
       .filter((row) => campaignId === undefined || row.campaignId === campaignId)
       .reduce((total, { minor }) => total + minor, 0);
   return {
+    timeZone,
     campaigns: campaigns.map((campaign) => ({
       ...campaign,
       inMinor: -sum(DONATIONS, campaign.currency, campaign.id),
@@ -100,11 +104,12 @@ export async function recordExpense(
   const account = expense.campaignId === null ? categoryAccount(category!.code) : COSTS;
   const id = deps.newId();
   return transact(deps.db, async (tx) => {
+    const timeZone = await getTimeZone({ db: tx });
     const booked = await bookTransaction(
       { db: tx, newId: deps.newId },
       {
         kind: "expense",
-        occurredAt: new Date(`${expense.on}T00:00:00Z`),
+        occurredAt: momentOnDay(expense.on, timeZone, deps.now()),
         memo: `expense ${id}`,
         entries: [
           { account, amountMinor: minor, currency, campaignId: expense.campaignId },

@@ -67,7 +67,7 @@ function recordView(order: Order, locale: Locale, now: Date): RecordView {
   return {
     reference: order.reference,
     title: m.tickets_filed({ event: plainText(localize(order.title, locale)) }, options),
-    since: formatDate(order.createdAt, locale),
+    since: formatDate(order.createdAt, locale, "long", timeZone),
     state: messages.title({}, options),
     now: m.tickets_filed_now({}, options),
     next: messages.next({}, options),

@@ -174,7 +174,10 @@ export function orderView(
             until: at(isTransferAnnounced(order) ? order.holdUntil : order.transferUntil!).date,
             changed:
               changedAt && changedAt > order.createdAt
-                ? m.changes_account_note({ date: formatDate(changedAt, locale) }, { locale })
+                ? m.changes_account_note(
+                    { date: formatDate(changedAt, locale, "long", order.timeZone) },
+                    { locale },
+                  )
                 : null,
             needsConfirmation: !emailVerified,
           }

@@ -1,4 +1,5 @@
-import { formatDate } from "../../../platform/time/format-date";
+import { calendarDay } from "../../../platform/time/zoned-time";
+import { DEFAULT_TIME_ZONE, formatDate } from "../../../platform/time/format-date";
 import { localize } from "../../../platform/i18n/localized-text";
 import type { Locale } from "../../../platform/i18n/locales";
 import { renderBody } from "../../uploads/media/body-pictures-view.server";
@@ -11,8 +12,8 @@ export function issueRowView(row: Omit<IssueCard, "keys">, locale: Locale) {
     slug: row.slug,
     list: listLabel(row.list),
     ...localize({ title: row.subject, text: row.summary }, locale),
-    date: formatDate(row.startedAt, locale),
-    day: row.startedAt.toISOString().slice(0, 10),
+    date: formatDate(row.startedAt, locale, "long", DEFAULT_TIME_ZONE),
+    day: calendarDay(row.startedAt, DEFAULT_TIME_ZONE),
   };
 }
 

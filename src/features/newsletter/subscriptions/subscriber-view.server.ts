@@ -1,4 +1,4 @@
-import { formatDate } from "../../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE, formatDate } from "../../../platform/time/format-date";
 import type { Locale } from "../../../platform/i18n/locales";
 import { PAUSE_DAYS } from "../newsletter.model";
 import type { Subscriber } from "./subscription.service.server";
@@ -11,7 +11,8 @@ export function subscriberView({ state, settings }: Subscriber, locale: Locale) 
       email: maskEmail(settings.email),
       lists: settings.lists,
       locale: settings.locale,
-      pausedUntil: settings.pausedUntil && formatDate(settings.pausedUntil, locale),
+      pausedUntil:
+        settings.pausedUntil && formatDate(settings.pausedUntil, locale, "long", DEFAULT_TIME_ZONE),
     },
     pauses: PAUSE_DAYS.map((days) => ({ value: String(days), days })),
   };

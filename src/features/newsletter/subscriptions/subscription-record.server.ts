@@ -1,6 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
-import { formatDate } from "../../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE, formatDate } from "../../../platform/time/format-date";
 import type { Locale } from "../../../platform/i18n/locales";
 import { hrefOf } from "../../../platform/i18n/href";
 import type { RecordView, AccountRecordKind } from "../../status/status.model";
@@ -55,7 +55,10 @@ function recordView(deps: Pick<Deps, "keys">, subscription: OwnSubscription, loc
         ...page,
         state: m.newsletter_filed_active({}, options),
         now: subscription.pausedUntil
-          ? m.newsletter_preferences_paused({ date: formatDate(subscription.pausedUntil, locale) }, options)
+          ? m.newsletter_preferences_paused(
+              { date: formatDate(subscription.pausedUntil, locale, "long", DEFAULT_TIME_ZONE) },
+              options,
+            )
           : null,
         next: null,
         facts: subscription.lists.map((list) => ({

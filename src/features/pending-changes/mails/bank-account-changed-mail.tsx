@@ -1,5 +1,5 @@
 import { m } from "../../../paraglide/messages";
-import { formatDate } from "../../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE, formatDate } from "../../../platform/time/format-date";
 import type { Locale } from "../../../platform/i18n/locales";
 import type { Mail } from "../../outbox/outbox.model";
 import { renderMail } from "../../outbox/ui/mail-layout";
@@ -28,7 +28,7 @@ export async function createBankAccountChangedMail(mail: BankAccountChangedMailI
   const { kind, email, locale, organisation, reference, account } = mail;
   const options = { locale };
   const subject = m.changes_account_mail({ name: organisation }, options);
-  const date = formatDate(mail.changedAt, locale);
+  const date = formatDate(mail.changedAt, locale, "long", DEFAULT_TIME_ZONE);
   const digits = account.number.replaceAll(/[^\p{L}\p{N}]/gu, "").slice(-LAST_DIGITS);
   const lead = m.changes_account_mail_text({ date, reference }, options);
   const parts = await renderMail(

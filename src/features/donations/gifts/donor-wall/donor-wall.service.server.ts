@@ -1,4 +1,6 @@
 import type { Deps } from "../../../../platform/deps";
+import { calendarDay } from "../../../../platform/time/zoned-time";
+import { getTimeZone } from "../../../site/site.service.server";
 import { MIN_DONOR_WALL_NAMES } from "../gift.model";
 import { listDonorWallGifts } from "./donor-wall.store.server";
 
@@ -16,5 +18,7 @@ export async function getDonorWall(deps: Pick<Deps, "db">, campaignSlug: string)
   const names = gifts
     .filter((gift, at) => gifts.findIndex(({ donorId }) => donorId === gift.donorId) === at)
     .slice(0, MAX_WALL_NAMES);
-  return names.length < MIN_DONOR_WALL_NAMES ? null : names;
+  if (names.length < MIN_DONOR_WALL_NAMES) return null;
+  const timeZone = await getTimeZone(deps);
+  return names.map(({ paidAt, ...each }) => ({ ...each, paidOn: calendarDay(paidAt, timeZone) }));
 }

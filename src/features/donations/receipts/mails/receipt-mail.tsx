@@ -28,6 +28,8 @@ type ReceiptMailInput = {
   manageToken: string | null;
   /** Of a credit note for money that we sent back: when, and how; else null. */
   sent: { date: string; method: string } | null;
+  /** The day of the contribution; null: not known. */
+  receivedOn: string | null;
   /** The number of the receipt that it replaces; null: none. */
   replaces: string | null;
   /** Whether it replaces a receipt because a refund failed. */
@@ -71,6 +73,9 @@ export async function createReceiptMail(mail: ReceiptMailInput): Promise<Mail> {
           : []),
         ...(mail.sent === null ? [] : [m.gifts_mail_credit_sent(mail.sent, options)]),
         ...(mail.replaces === null ? [] : [m.gifts_receipt_replaces({ number: mail.replaces }, options)]),
+        ...(isReceipt && mail.receivedOn !== null
+          ? [m.gifts_mail_received({ date: mail.receivedOn }, options)]
+          : []),
         ...(kindOfMail === "receipt" ? [m.gifts_mail_purpose({ purpose: mail.purpose }, options)] : []),
       ],
       button: {

@@ -98,7 +98,7 @@ function UnknownReceipt() {
 }
 
 function ReceiptDetails({ receipt }: { receipt: FoundReceipt }) {
-  const { number, date, amount, receiptStatus, credited, ofNumber, successor, test } = receipt;
+  const { number, date, received, amount, receiptStatus, credited, ofNumber, successor, test } = receipt;
   const statusMessage = {
     valid: m.gifts_check_valid(),
     replaced: m.gifts_check_replaced({ number: successor ?? "" }),
@@ -114,7 +114,8 @@ function ReceiptDetails({ receipt }: { receipt: FoundReceipt }) {
         {(
           [
             [m.gifts_receipt_number(), number],
-            [m.gifts_receipt_date(), date],
+            [m.gifts_receipt_issued(), date],
+            ...(received === null ? [] : [[m.gifts_receipt_received(), received] as const]),
             [m.gifts_amount(), amount],
           ] as const
         ).map(([label, value]) => (

@@ -117,6 +117,7 @@ function ReceiptArticle({ receipt, isFirst, cloth }: ReceiptArticleProps) {
       </table>
       {receipt.test === null ? null : <p className="note">{receipt.test}</p>}
       <p>{receipt.note}</p>
+      <p className="small soft">{receipt.zoneNote}</p>
       {cloth === null ? null : (
         <div className="receipt-cloth">
           <CampaignLoom campaign={cloth} />

@@ -53,8 +53,8 @@ export const listDonorMonthly = (db: Database, donorId: string) =>
     .orderBy("created_at", "desc")
     .execute();
 
-/** What arrived of a donor in each year (UTC) and currency, fee cover included, without what went back; newest year first. */
-export const sumDonorGiftsByYear = (db: Database, donorId: string) =>
+/** What arrived of a donor in each year and currency, fee cover included, without what went back; newest year first. */
+export const sumDonorGiftsByYear = (db: Database, donorId: string, timeZone: string) =>
   db
     .selectFrom("gift")
     .leftJoin(
@@ -68,7 +68,7 @@ export const sumDonorGiftsByYear = (db: Database, donorId: string) =>
       (join) => join.onRef("refunded.gift_id", "=", "gift.id"),
     )
     .select([
-      sql<number>`extract(year from paid_at at time zone 'UTC')::int`.as("year"),
+      sql<number>`extract(year from paid_at at time zone ${timeZone})::int`.as("year"),
       "currency",
       sql<number>`count(*)::int`.as("gifts"),
       sql<number>`sum(amount_minor + cover_minor - coalesce(back, 0))::bigint`.as("minor"),

@@ -3,6 +3,7 @@ import type { Deps } from "../../../../platform/deps";
 import { emailKey } from "../../../../platform/email/email-address";
 import { transact } from "../../../../platform/database/transact.server";
 import type { User } from "../../../../platform/auth/principal";
+import { getTimeZone } from "../../../site/site.service.server";
 import { recordAuditEvent } from "../../../audit/audit.service.server";
 import {
   sumDonorGiftsByYear,
@@ -54,7 +55,7 @@ export const readDonor = (deps: Pick<Deps, "db" | "now">, user: User, id: string
     const [gifts, monthly, totals] = await Promise.all([
       listDonorGifts(tx, id, MAX_GIFTS),
       listDonorMonthly(tx, id),
-      sumDonorGiftsByYear(tx, id),
+      sumDonorGiftsByYear(tx, id, await getTimeZone({ db: tx })),
     ]);
     await recordAuditEvent(tx, deps, {
       actor: user.id,

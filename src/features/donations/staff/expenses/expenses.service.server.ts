@@ -4,6 +4,7 @@ import type { LocalizedText } from "../../../../platform/i18n/localized-text";
 import { type Result, err, ok } from "../../../../platform/result";
 import { transact } from "../../../../platform/database/transact.server";
 import type { User } from "../../../../platform/auth/principal";
+import { getToday } from "../../../site/site.service.server";
 import { recordAuditEvent } from "../../../audit/audit.service.server";
 import { claimUploads } from "../../../uploads/file-uploads.service.server";
 import { listRecordUploads } from "../../../uploads/read-uploads.service.server";
@@ -75,7 +76,7 @@ export const addExpense = (
     const target = await resolveTarget(tx, input);
     if (!target.ok) return target;
     const { currency, category } = target.value;
-    if (expense.on > deps.now().toISOString().slice(0, 10)) return err("day");
+    if (expense.on > (await getToday({ ...deps, db: tx }))) return err("day");
     if ((expense.description.en ?? "").trim() === "") return err("words");
     const budget = expense.campaignId === null ? [] : await listBudgetItems(tx, [expense.campaignId]);
     const budgetItem = budget.find(({ position }) => position === budgetPosition)?.item ?? null;

@@ -14,11 +14,11 @@ const debitAndCredit = (minor: number, currency: string): CsvCell[] => {
   return minor < 0 ? ["", units] : [units, ""];
 };
 
-/** The lines of a part. Closing balances are those at the end of the day before the next year. */
+/** The lines of a section. Closing balances are those at the end of the last day. */
 export function journalRows(section: JournalSection): CsvCell[][] {
   if (section.kind === "entries")
-    return section.entries.map(({ at, kind, account, minor, currency, ...details }) => [
-      ...[at.toISOString().slice(0, 10), kind, account, ...debitAndCredit(minor, currency), currency],
+    return section.entries.map(({ on, kind, account, minor, currency, ...details }) => [
+      ...[on, kind, account, ...debitAndCredit(minor, currency), currency],
       ...[
         details.reference ?? "",
         details.paymentReference ?? "",
@@ -27,11 +27,8 @@ export function journalRows(section: JournalSection): CsvCell[][] {
         details.id,
       ],
     ]);
-  const day = new Date(section.at.getTime() - (section.kind === "closing" ? 1 : 0))
-    .toISOString()
-    .slice(0, 10);
   return section.balances.map(({ account, currency, minor }) => [
-    ...[day, section.kind, account, ...debitAndCredit(minor, currency), currency],
+    ...[section.on, section.kind, account, ...debitAndCredit(minor, currency), currency],
     ...["", "", "", "", ""],
   ]);
 }

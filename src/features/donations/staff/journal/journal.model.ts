@@ -1,16 +1,3 @@
-/** A year of the books, from its first moment (UTC) to the first one after it. */
-export type FiscalYear = Readonly<{ from: Date; until: Date }>;
-
-/** The year of the books that begins in `year`. @param month in which it begins, from 1 */
-export const fiscalYear = (year: number, month: number): FiscalYear => ({
-  from: new Date(Date.UTC(year, month - 1)),
-  until: new Date(Date.UTC(year + 1, month - 1)),
-});
-
-/** The calendar year in which the year of the books of a moment began. */
-export const fiscalYearOf = (now: Date, month: number): number =>
-  now.getUTCMonth() + 1 < month ? now.getUTCFullYear() - 1 : now.getUTCFullYear();
-
 /** What stands on an account in one currency, in minor units, debit positive. */
 export type AccountBalance = Readonly<{ account: string; currency: string; minor: number }>;
 

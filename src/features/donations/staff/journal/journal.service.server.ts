@@ -1,9 +1,11 @@
 import type { Deps } from "../../../../platform/deps";
 import { transact } from "../../../../platform/database/transact.server";
 import type { User } from "../../../../platform/auth/principal";
+import { calendarDay, yearRange } from "../../../../platform/time/zoned-time";
 import { recordAuditEvent } from "../../../audit/audit.service.server";
+import { getTimeZone } from "../../../site/site.service.server";
 import type { LedgerAccount } from "../../ledger/ledger.model";
-import { type AccountBalance, fiscalYear, trackBalances } from "./journal.model";
+import { type AccountBalance, trackBalances } from "./journal.model";
 import {
   type JournalPosition,
   listBalancesBefore,
@@ -11,10 +13,11 @@ import {
   listJournal,
 } from "./journal.store.server";
 
-type Entry = Awaited<ReturnType<typeof listJournal>>[number];
+type JournalEntry = Awaited<ReturnType<typeof listJournal>>[number];
+/** Days are those of the organisation's time zone. */
 export type JournalSection =
-  | { kind: "opening" | "closing"; at: Date; balances: readonly AccountBalance[] }
-  | { kind: "entries"; entries: readonly Entry[] };
+  | { kind: "opening" | "closing"; on: string; balances: readonly AccountBalance[] }
+  | { kind: "entries"; entries: readonly (JournalEntry & { on: string })[] };
 
 const BATCH_SIZE = 1000;
 
@@ -39,16 +42,22 @@ export async function* readJournal(
       after: null,
     }),
   );
-  const range = fiscalYear(year, await getFiscalMonth(deps.db));
+  const zone = await getTimeZone(deps);
+  const range = yearRange(year, zone, await getFiscalMonth(deps.db));
   const opening = await listBalancesBefore(deps.db, range.from, account);
   const balances = trackBalances(opening);
-  yield { kind: "opening", at: range.from, balances: opening };
+  yield { kind: "opening", on: calendarDay(range.from, zone), balances: opening };
   for (let after: JournalPosition | null = null; ;) {
-    const entries: Entry[] = await listJournal(deps.db, range, account, after, BATCH_SIZE);
+    const entries: JournalEntry[] = await listJournal(deps.db, range, account, after, BATCH_SIZE);
     for (const entry of entries) balances.add(entry);
-    if (entries.length > 0) yield { kind: "entries", entries };
+    if (entries.length > 0)
+      yield {
+        kind: "entries",
+        entries: entries.map((entry) => ({ ...entry, on: calendarDay(entry.at, zone) })),
+      };
     if (entries.length < BATCH_SIZE) break;
     after = entries.at(-1)!;
   }
-  yield { kind: "closing", at: range.until, balances: balances.closing() };
+  const lastMoment = new Date(range.until.getTime() - 1);
+  yield { kind: "closing", on: calendarDay(lastMoment, zone), balances: balances.closing() };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { LedgerAccount } from "../../ledger/ledger.model";
-import type { FiscalYear } from "./journal.model";
+import type { TimeRange } from "../../../../platform/time/zoned-time";
 import type { Database } from "../../../../platform/database/database";
 
 /** The month in which the year of the books begins, from 1. */
@@ -28,7 +28,7 @@ export type JournalPosition = { at: Date; id: string; line: number };
 /** Entries of a year in the order of their days, after another one. */
 export const listJournal = (
   db: Database,
-  { from, until }: FiscalYear,
+  { from, until }: TimeRange,
   account: LedgerAccount | null,
   after: JournalPosition | null,
   limit: number,

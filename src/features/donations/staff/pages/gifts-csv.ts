@@ -15,11 +15,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await requireRole(deps, request, context, ["finance", "auditor"]);
   const year = new URL(request.url).searchParams.get("year") ?? "";
   if (!YEAR.test(year)) throw new Response(null, { status: 404 });
-  const pages = await exportPaidGifts(deps, { id: session.accountId }, Number(year));
+  const { pages, timeZone } = await exportPaidGifts(deps, { id: session.accountId }, Number(year));
   const locale = getLocale();
   async function* csvChunks() {
     yield toCsv([CSV_HEADER]);
-    for await (const rows of pages) yield csvLines(rows.map((gift) => giftCsvRow(gift, locale)));
+    for await (const rows of pages) yield csvLines(rows.map((gift) => giftCsvRow(gift, timeZone, locale)));
   }
   return new Response(Readable.toWeb(Readable.from(toBuffers(csvChunks()))) as ReadableStream<Uint8Array>, {
     headers: {

@@ -1,7 +1,9 @@
 import type { Deps } from "../../../../platform/deps";
 import { transact } from "../../../../platform/database/transact.server";
 import { enqueueJob } from "../../../../platform/jobs/enqueue-job.server";
+import { yearOf } from "../../../../platform/time/zoned-time";
 import type { User } from "../../../../platform/auth/principal";
+import { getTimeZone } from "../../../site/site.service.server";
 import { recordAuditEvent } from "../../../audit/audit.service.server";
 import { listDifferences } from "../../payments/payment-differences.store.server";
 import {
@@ -9,17 +11,17 @@ import {
   listAccountBalances,
   listReconciliationRuns,
 } from "./reconciliation-report.store.server";
-import { fiscalYearOf } from "../journal/journal.model";
 import { getFiscalMonth } from "../journal/journal.store.server";
 
 /** How the books stand, and where provider and books do not agree. */
 export async function getReconciliationReport(deps: Pick<Deps, "db" | "now" | "payments">) {
-  const [accounts, runs, differences, waiting, month] = await Promise.all([
+  const [accounts, runs, differences, waiting, month, timeZone] = await Promise.all([
     listAccountBalances(deps.db),
     listReconciliationRuns(deps.db),
     listDifferences(deps.db),
     countPendingEvents(deps.db),
     getFiscalMonth(deps.db),
+    getTimeZone(deps),
   ]);
   const lastRun = runs.find(({ provider }) => provider === deps.payments.name);
   return {
@@ -28,7 +30,8 @@ export async function getReconciliationReport(deps: Pick<Deps, "db" | "now" | "p
     waiting,
     provider: deps.payments.name,
     test: deps.payments.test,
-    fiscalYear: fiscalYearOf(deps.now(), month),
+    fiscalYear: yearOf(deps.now(), timeZone, month),
+    timeZone,
     comparedAt: lastRun?.ranAt ?? null,
   };
 }

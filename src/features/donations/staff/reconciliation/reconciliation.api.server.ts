@@ -19,6 +19,7 @@ export const readReconciliation = endpoint({
     provider: z.string(),
     test: z.boolean().meta({ description: "Whether nobody is charged" }),
     fiscalYear: z.int().meta({ description: "The year in which this year of the books began" }),
+    timeZone: z.string().meta({ description: "IANA zone in which the days and years of the books end" }),
     comparedAt: isoDateTime.nullable().meta({ description: "When both were compared last" }),
     differences: z.array(
       z.object({ paymentRef: z.string(), problem: z.string(), detail: z.string(), foundAt: isoDateTime }),
@@ -34,12 +35,13 @@ export const readReconciliation = endpoint({
     ),
   }),
   handle: async ({ deps, serialize: say }) => {
-    const { accounts, differences, waiting, comparedAt, provider, test, fiscalYear } =
+    const { accounts, differences, waiting, comparedAt, provider, test, fiscalYear, timeZone } =
       await getReconciliationReport(deps);
     return ok({
       provider,
       test,
       fiscalYear,
+      timeZone,
       comparedAt: toIso(comparedAt),
       differences: differences.map(({ paymentRef, problem, detail, foundAt }) => ({
         paymentRef,

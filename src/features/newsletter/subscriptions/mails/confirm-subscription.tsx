@@ -1,5 +1,5 @@
 import { m } from "../../../../paraglide/messages";
-import { formatDate } from "../../../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE, formatDate } from "../../../../platform/time/format-date";
 import type { Locale } from "../../../../platform/i18n/locales";
 import type { Mail } from "../../../outbox/outbox.model";
 import { renderMail } from "../../../outbox/ui/mail-layout";
@@ -19,7 +19,10 @@ export async function confirmSubscriptionMail(confirmation: Confirmation): Promi
       paragraphs: [m.newsletter_mail_text({}, options)],
       button: { label: m.newsletter_mail_button({}, options), href: link },
       small: [
-        m.newsletter_mail_until({ days: PENDING_DAYS, date: formatDate(until, locale) }, options),
+        m.newsletter_mail_until(
+          { days: PENDING_DAYS, date: formatDate(until, locale, "long", DEFAULT_TIME_ZONE) },
+          options,
+        ),
         m.newsletter_mail_nothing({}, options),
       ],
     },
