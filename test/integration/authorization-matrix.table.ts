@@ -26,7 +26,11 @@ export const API_CALLS: Readonly<Record<string, Ownership>> = joinParts(
 export const OTHER_SURFACES: readonly NamedTest[] = [
   {
     file: "src/server/api/upload-routes.test.ts",
-    test: "nobody but its sender can ask about, add to, read or remove an upload",
+    test: "an upload answers only at the URL that its sender got",
+  },
+  {
+    file: "src/features/enquiries/attached-file.test.ts",
+    test: "%s: an upload of another sender, an unfinished, an attached and an unknown one are refused",
   },
   {
     file: "src/server/api/upload-routes.test.ts",

@@ -42,7 +42,7 @@ test("every page whose address names something, and every page of one's own, say
 
 /** Names of fields that hold what leads to a row. */
 const LEADS =
-  /^(id|ids|upload|uploads|files|assignee|order|token|key|code|secret|reference|session|account|clientId|cv)$|Id$|Ids$/;
+  /^(id|ids|upload|uploads|files|assignee|order|token|key|code|secret|reference|session|account|clientId|cv|attachment)$|Id$|Ids$/;
 /** Fields of such a name that lead nowhere, or to no row of a person. */
 const LEADS_NOWHERE = new Set([
   "POST /auth/login code",

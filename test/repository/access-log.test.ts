@@ -52,6 +52,7 @@ test("secret parts of addresses are in no log, whatever the language, and with w
 test("calls and hydration data lose what names one thing, pages lose their query", () => {
   for (const [url, shown] of [
     [`/ajax/v1/orders/${VALUE}/pay?x=1`, "/ajax/v1/orders/"],
+    [`/api/v1/uploads/${VALUE}`, "/api/v1/uploads/"],
     [`/admin/api/v1/gifts?email=amina@example.org`, "/admin/api/v1/gifts"],
     [`/boot/0a1b?of=/orders/${VALUE}`, "/boot/"],
     [`/search?q=amina`, "/search"],

@@ -72,7 +72,8 @@ const toEnquiry = (row: EnquiryRow): Enquiry => ({
 /**
  * Writes an enquiry down, once for each `clientId`: whoever sends the same form again, also at the same moment, gets the
  * first answer. The row, its first event and the mail to the person are there together or not at all.
- * @param files that were sent before and belong to it from now on; throws when one is not there any more
+ * @param files that were sent before and belong to it from now on
+ * @throws MissingFileError when one of the files cannot be attached
  */
 export async function createEnquiry(
   deps: EnquiryDeps,
@@ -123,12 +124,15 @@ async function notifyStaffOfEnquiry(
   await notifyStaff(tx, deps, { kind: notice, item: id, path, reference, due, organisation });
 }
 
-/** Files that wait for their enquiry: the door has seen that they are there. */
+/** Another submission has taken a file, or the file has expired. */
+export class MissingFileError extends Error {}
+
+/** Files that wait for their enquiry. */
 export type AttachedFiles = { ids: readonly string[]; owner: Owner; purpose: Purpose };
 
 async function attachFiles(tx: Tx, id: string, files: AttachedFiles): Promise<void> {
   const claimed = await claimUploads(tx, { ...files, subject: { kind: "enquiry", id } });
-  if (!claimed.ok) throw new Error(`A file of an enquiry is ${claimed.error}`);
+  if (!claimed.ok) throw new MissingFileError(`A file of an enquiry is ${claimed.error}`);
 }
 
 async function buildRow(

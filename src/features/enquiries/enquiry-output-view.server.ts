@@ -3,6 +3,7 @@ import { enquiryKinds } from "./enquiry-kinds.service.server";
 import type { Locale } from "../../platform/i18n/locales";
 import { isoDateTime } from "../../platform/api/api-fields.server";
 import type { Enquiry } from "./enquiries.service.server";
+import type { Purpose } from "../uploads/file-uploads.model";
 import { enquiryView } from "./enquiry-view.server";
 
 /** What every call that files something takes beside its answers. */
@@ -13,6 +14,15 @@ export const enquiryBodyFields = {
     .meta({ description: "Yours for this one enquiry: sent again it answers the first result, at any time" }),
   privacy: z.boolean().meta({ description: "True: the person has read the privacy policy" }),
 };
+
+/** The field of a body that names a file. @param purpose of the upload */
+export const fileReference = (purpose: Purpose) =>
+  z
+    .string()
+    .nullish()
+    .meta({
+      description: `A finished upload with the purpose \`${purpose}\`: its URL, as the \`Location\` of \`POST /uploads\` or complete, or the last segment of it`,
+    });
 
 /** What such a call answers. */
 export const enquiryOutput = z.object({

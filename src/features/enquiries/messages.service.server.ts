@@ -4,7 +4,12 @@ import { transact } from "../../platform/database/transact.server";
 import type { Principal } from "../../platform/auth/principal";
 import { type ReplyInput, type ThreadMessage, withSenderName } from "../status/status.model";
 import { claimUploads } from "../uploads/file-uploads.service.server";
-import type { Enquiry, EnquiryDeps, EnquiryKinds } from "./enquiries.service.server";
+import {
+  type Enquiry,
+  type EnquiryDeps,
+  type EnquiryKinds,
+  MissingFileError,
+} from "./enquiries.service.server";
 import { PERSON_AUTHOR, dueAfter } from "./enquiries.model";
 import {
   type EnquiryRow,
@@ -144,8 +149,6 @@ export async function receiveMessage(
     throw error;
   });
 }
-
-class MissingFileError extends Error {}
 
 /** What was written about an enquiry since the form, as its person may read it, oldest first. */
 export const readThread = (

@@ -6,10 +6,14 @@ import { clientIdOf } from "../../platform/forms/form-guard.server";
 import { FORM_META_FIELDS } from "../../platform/forms/opened-form";
 import type { FormErrorResponse } from "../../platform/forms/receive-form.server";
 import { ipAddressContext, depsContext } from "../../platform/pages/request-context";
-import { type Owner, type Purpose, MAX_UPLOAD_BYTES, sanitizeFileName } from "../uploads/file-uploads.model";
-import { findOwnUpload, uploadWholeFile, retryAfterSeconds } from "../uploads/file-uploads.service.server";
+import { type Result, err } from "../../platform/result";
+import { findUserByRequest } from "../accounts/sessions/sessions.service.server";
+import { type Purpose, MAX_UPLOAD_BYTES, sanitizeFileName } from "../uploads/file-uploads.model";
+import { uploadWholeFile, retryAfterSeconds } from "../uploads/file-uploads.service.server";
 import { uploadErrorText } from "../uploads/file-uploads-view.server";
-import { resolveUploadOwner } from "../uploads/upload-owner.service.server";
+import { newUpload, uploadReference } from "../uploads/upload-references.service.server";
+import { submitWithFile } from "./attached-file.service.server";
+import type { AttachedFiles } from "./enquiries.service.server";
 import { resolveSender } from "../uploads/quota/upload-quota.service.server";
 
 /** A form with a larger file is still read, in bytes, so that what was written comes back with what is wrong. */
@@ -19,20 +23,23 @@ type PostedFileOptions = {
   /** The name in the form's stamp: without a stamp of ours no file is taken. */
   form: string;
   purpose: Purpose;
-  /** Of the hidden field with the upload's id; the file itself comes as `${field}File`. */
+  /** Of the hidden field with the upload's reference; the file itself comes as `${field}File`. */
   field: string;
 };
 
 export type PostedFile = {
   /** The same form without the file. */
   request: Request;
-  owner: Owner;
-  /** Whether the file that the form names can go with it; else what is wrong, in words. */
-  problem: (id: string | null) => Promise<string | null>;
-  /** Adds the sender's cookie, and what is wrong with the file, to a page that is shown again. */
+  /**
+   * Submits the form with the file that it names.
+   * @returns the result, or what is wrong with the file, in words
+   */
+  submit: <T>(
+    reference: string | null,
+    work: (files: AttachedFiles | null) => Promise<T>,
+  ) => Promise<Result<T, string>>;
+  /** Adds what is wrong with the file to a page that is shown again. */
   amend: (answer: FormErrorResponse, problem?: string | null) => FormErrorResponse;
-  /** Headers of the way on. */
-  headers: Record<string, string>;
 };
 
 /** Takes the file out of a posted form: it is kept for a day, so that a form which comes back need not bring it again. */
@@ -42,18 +49,20 @@ export async function receivePostedFile(
   { form, purpose, field }: PostedFileOptions,
 ): Promise<PostedFile> {
   const deps = context.get(depsContext);
-  const { owner, cookie } = await resolveUploadOwner(deps, request);
-  const headers: Record<string, string> = cookie === null ? {} : { "set-cookie": cookie };
+  const account = (await findUserByRequest(deps, request))?.accountId ?? null;
   const posted = await readFormFiles(request, MAX_FORM_BYTES);
   if (posted?.timedOut) posted.fields[FORM_META_FIELDS.late] = ["yes"];
   let uploadError: string | null = null;
   if (posted && clientIdOf(deps, form, posted.fields) !== null) {
     const file = posted.files.find((one) => one.field === `${field}File`);
-    const sender = resolveSender(deps, owner, context.get(ipAddressContext));
-    const upload = file && (await uploadWholeFile(deps, owner, { purpose, ...file }, sender));
+    const sent = newUpload(deps, account);
+    const sender = resolveSender(deps, sent.owner, context.get(ipAddressContext));
+    const upload =
+      file && (await uploadWholeFile(deps, sent.owner, { id: sent.id, purpose, ...file }, sender));
     if (upload?.ok) {
-      posted.fields[field] = [upload.value.id];
-      posted.fields[FILE_DIGEST_FIELD] = [fileDigestOf(upload.value.id, file!.bytes)];
+      const reference = uploadReference(deps, sent);
+      posted.fields[field] = [reference];
+      posted.fields[FILE_DIGEST_FIELD] = [fileDigestOf(reference, file!.bytes)];
     } else if (upload)
       uploadError = uploadErrorText(
         upload.error,
@@ -66,24 +75,18 @@ export async function receivePostedFile(
     const { errors } = answer.data.problem;
     if (problem !== null) errors.push({ field: `${field}File`, text: problem });
     const status = problem !== null && answer.init?.status === 200 ? 422 : answer.init?.status;
-    return {
-      ...answer,
-      init: { status, headers: { ...answer.init?.headers, ...headers } },
-    } as FormErrorResponse;
+    return { ...answer, init: { ...answer.init, status } } as FormErrorResponse;
   };
   return {
     request: posted ? withoutFiles(request, posted.fields) : request,
-    owner,
-    problem: async (id) => {
-      if (uploadError !== null || id === null) return uploadError;
-      const found = await findOwnUpload(deps, owner, id);
-      if (found?.purpose !== purpose || found.state === "receiving" || found.state === "removed")
-        return uploadErrorText("gone", { purpose, name: "" }, getLocale());
-      // The scanner was away when it came, and has looked at it since.
-      return found.scan === "malware" ? uploadErrorText("malware", found, getLocale()) : null;
+    submit: async (reference, work) => {
+      if (uploadError !== null) return err(uploadError);
+      const submitted = await submitWithFile(deps, { reference, account, purpose }, work);
+      return submitted.ok
+        ? submitted
+        : err(uploadErrorText(submitted.error, { purpose, name: submitted.name }, getLocale()));
     },
     amend,
-    headers,
   };
 }
 

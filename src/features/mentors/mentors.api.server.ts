@@ -3,6 +3,7 @@ import { describeBody } from "../../platform/forms/describe-body.server";
 import { endpoint } from "../../platform/api/endpoint.server";
 import { receiveApiForm } from "../../platform/forms/api-form.server";
 import { ok } from "../../platform/result";
+import { submitCallWithFile } from "../enquiries/attached-file.service.server";
 import { isoDate } from "../../platform/api/api-fields.server";
 import { listSkills } from "../applications/skills/skills.service.server";
 import {
@@ -10,6 +11,7 @@ import {
   enquiryBodyFields,
   formCallLimits,
   enquiryOutput,
+  fileReference,
 } from "../enquiries/enquiry-output-view.server";
 import { getSettings } from "../site/site.service.server";
 import { mentorForm } from "./mentors.input.server";
@@ -43,6 +45,7 @@ const mentorBody = z.object({
   experience: text.meta({ description: "30 to 1000 characters" }),
   whyUs: text.meta({ description: "30 to 600 characters" }),
   heardFrom: text.nullish(),
+  cv: fileReference("cv"),
   ageConfirmed18: agreed,
   codeOfConduct: agreed,
   safeguarding: agreed,
@@ -61,7 +64,7 @@ export const postMentorApplication = endpoint({
   status: 201,
   limits: formCallLimits,
   idempotent: true,
-  handle: async ({ deps, body: { clientId, ...body }, locale }) => {
+  handle: async ({ deps, body: { clientId, ...body }, locale, principal }) => {
     const { language, framework } = await listSkills(deps);
     const received = await receiveApiForm(deps, {
       schema: mentorForm([...language, ...framework].map(({ slug }) => slug)),
@@ -70,9 +73,11 @@ export const postMentorApplication = endpoint({
       contact: ({ email }) => email,
     });
     if (!received.ok) return received;
-    const { newsletter: _none, cv: _later, ...answers } = received.value;
+    const { newsletter: _none, cv, ...answers } = received.value;
     const { name: organisation } = await getSettings(deps);
     const input = { clientId: clientId ?? deps.newId(), locale, organisation, answers };
-    return ok(toEnquiryOutput(await applyAsMentor(deps, input), locale));
+    const file = { field: "cv", reference: cv, purpose: "cv", principal, locale } as const;
+    const sent = await submitCallWithFile(deps, file, (files) => applyAsMentor(deps, { ...input, files }));
+    return sent.ok ? ok(toEnquiryOutput(sent.value, locale)) : sent;
   },
 });

@@ -25,6 +25,7 @@ import {
   SKILL_LEVELS,
 } from "./mentors.model";
 import { SPOKEN_LANGUAGES } from "../../platform/i18n/spoken-languages";
+import { MAX_REFERENCE_LENGTH } from "../uploads/file-uploads.model";
 import { TIME_ZONES } from "./time-zones.server";
 
 const { skills: skillCount, spokenLanguages, hoursPerWeek, maxLearners, experience, whyUs } = MENTOR_LIMITS;
@@ -64,7 +65,7 @@ export const mentorForm = (taught: readonly string[]) =>
       safeguarding: agreement(),
       privacy: agreement(),
       newsletter: checkbox(),
-      cv: shortText({ maxLength: 36, optional: true }),
+      cv: shortText({ maxLength: MAX_REFERENCE_LENGTH, optional: true }),
     }),
     ({ phone, country }, report) => validatePhone(phone, country, report),
   ).transform((typed): MentorAnswers & { newsletter: boolean; cv: string | null } => ({

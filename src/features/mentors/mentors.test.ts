@@ -8,6 +8,7 @@ import { findSubmittedRow } from "../enquiries/enquiries.fixture";
 import { withdrawEnquiry } from "../enquiries/enquiries.service.server";
 import { readEnquiry } from "../enquiries/staff/enquiry-review.service.server";
 import { anonymizeOldEnquiries } from "../enquiries/enquiry-jobs.service.server";
+import { m } from "../../paraglide/messages";
 import { pdf } from "../uploads/file-uploads.fixture";
 import { listRecordUploads } from "../uploads/read-uploads.service.server";
 import { decryptSecrets } from "../enquiries/enquiry-secrets.server";
@@ -39,14 +40,13 @@ const answers = {
   privacy: "yes",
 };
 type Over = Record<string, string | string[]>;
-const post = (over: Over = {}, clientId?: string, file?: PostedFile, cookie?: string) =>
+const post = (over: Over = {}, clientId?: string, file?: PostedFile) =>
   postForm(action, deps, {
     path: "/mentor-application",
     name: "mentor",
     answers: { ...answers, ...over },
     ...(clientId ? { clientId } : {}),
     ...(file ? { file } : {}),
-    ...(cookie ? { cookie } : {}),
   });
 const cv = async (name: string, bytes: Buffer): Promise<PostedFile> => ({
   field: "cvFile",
@@ -159,7 +159,7 @@ test("whoever wants the newsletter is asked to confirm, once", async () => {
 
 test("a CV comes with the form, belongs to the application, is read by few and goes with the person", async () => {
   const sent = await post({}, undefined, await cv("cv.pdf", pdf(2000)));
-  expect(sent).toMatchObject({ status: 303, cookie: expect.stringMatching(/uploads=/) });
+  expect(sent).toMatchObject({ status: 303, cookie: null });
   const { id } = await findSubmittedRow(deps, sent.to);
   const read = await readEnquiry(deps, enquiryKinds, { kind: "user", id: "r", roles: ["reviewer"] }, id);
   expect(read.ok && read.value.files).toMatchObject([{ name: "cv.pdf", type: "application/pdf" }]);
@@ -173,11 +173,13 @@ test("a form that comes back keeps the file, and one that is not what it says is
   const back = await post({ fullName: "" }, undefined, await cv("cv.pdf", pdf(500)));
   expect(back.problem?.errors.map(({ field }) => field)).toEqual(["fullName"]);
   const id = back.problem!.typed["cv"] as string;
-  expect(id).toMatch(/^[0-9a-f-]{36}$/);
-  const again = await post({ cv: id }, undefined, undefined, back.cookie!);
-  expect(again.status).toBe(303);
-  const foreign = await post({ cv: id });
+  expect(id).toMatch(/^[0-9a-f-]{36}\.[\w-]{27}$/);
+  // Without the signature an id names somebody else's file.
+  const foreign = await post({ cv: id.slice(0, 36) });
   expect(foreign.problem?.errors.map(({ field }) => field)).toEqual(["cvFile"]);
+  expect((await post({ cv: id })).status).toBe(303);
+  const twice = await post({ cv: id });
+  expect(twice.problem?.errors).toEqual([{ field: "cvFile", text: m.uploads_attached() }]);
   const liar = await post({}, undefined, await cv("cv.pdf", Buffer.from("<script>alert(1)</script>")));
   expect(liar.status).toBe(422);
   expect(liar.problem?.errors.map(({ field }) => field)).toEqual(["cvFile"]);

@@ -3,12 +3,14 @@ import { describeBody } from "../../platform/forms/describe-body.server";
 import { endpoint } from "../../platform/api/endpoint.server";
 import { receiveApiForm } from "../../platform/forms/api-form.server";
 import { ok } from "../../platform/result";
+import { submitCallWithFile } from "../enquiries/attached-file.service.server";
 import { isoDate } from "../../platform/api/api-fields.server";
 import {
   toEnquiryOutput,
   enquiryBodyFields,
   formCallLimits,
   enquiryOutput,
+  fileReference,
 } from "../enquiries/enquiry-output-view.server";
 import { getSettings } from "../site/site.service.server";
 import { partnershipForm } from "./partnerships.input.server";
@@ -51,6 +53,7 @@ const partnershipBody = z.object({
     .meta({ description: "Needed when `equipment` is among the interests, else left aside" }),
   timeline: z.enum(TIMELINES),
   publicNamingOk: z.boolean().default(false),
+  attachment: fileReference("attachment"),
 });
 
 export const postPartnership = endpoint({
@@ -62,7 +65,7 @@ export const postPartnership = endpoint({
   status: 201,
   limits: formCallLimits,
   idempotent: true,
-  handle: async ({ deps, body: { clientId, ...body }, locale }) => {
+  handle: async ({ deps, body: { clientId, ...body }, locale, principal }) => {
     const received = await receiveApiForm(deps, {
       schema: partnershipForm,
       body,
@@ -71,8 +74,12 @@ export const postPartnership = endpoint({
     });
     if (!received.ok) return received;
     const { name: organisation } = await getSettings(deps);
-    const { attachment: _later, ...answers } = received.value;
+    const { attachment, ...answers } = received.value;
     const input = { clientId: clientId ?? deps.newId(), locale, organisation, answers };
-    return ok(toEnquiryOutput(await proposePartnership(deps, input), locale));
+    const file = { field: "attachment", purpose: "attachment", principal, locale } as const;
+    const sent = await submitCallWithFile(deps, { ...file, reference: attachment }, (files) =>
+      proposePartnership(deps, { ...input, files }),
+    );
+    return sent.ok ? ok(toEnquiryOutput(sent.value, locale)) : sent;
   },
 });

@@ -14,6 +14,7 @@ import {
   wholeNumber,
   withRules,
 } from "../../platform/forms/questions.server";
+import { MAX_REFERENCE_LENGTH } from "../uploads/file-uploads.model";
 import {
   BUDGET_RANGES,
   CONDITIONS,
@@ -57,7 +58,7 @@ export const partnershipForm = withRules(
     budgetRange: choice(BUDGET_RANGES, { optional: true }),
     timeline: choice(TIMELINES, {}),
     publicNamingOk: checkbox(),
-    attachment: shortText({ maxLength: 36, optional: true }),
+    attachment: shortText({ maxLength: MAX_REFERENCE_LENGTH, optional: true }),
     privacy: agreement(),
   }),
   ({ phone, country, interests, inKind }, report) => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailKey } from "../../platform/email/email-address";
 import { shortText, longText } from "../../platform/forms/questions.server";
 import { plainEmail, plainNumber } from "../../platform/text/typed-text";
+import { MAX_REFERENCE_LENGTH } from "../uploads/file-uploads.model";
 import { type Proof, MIN_FULL_NUMBER_DIGITS } from "./status.model";
 
 /** A code, with the text that it was pasted with, and what somebody knows beside it. */
@@ -26,5 +27,5 @@ export function parseProofs(typed: string): readonly Proof[] {
 /** What a person writes about what they sent, and the id of a file with it. */
 export const replyForm = z.object({
   text: longText({ minLength: 2, maxLength: 4000 }),
-  attachment: shortText({ maxLength: 36, optional: true }),
+  attachment: shortText({ maxLength: MAX_REFERENCE_LENGTH, optional: true }),
 });

@@ -3,8 +3,11 @@ import type { Locale } from "../../platform/i18n/locales";
 import { type FileError, type Purpose, UPLOAD_RULES } from "./file-uploads.model";
 import type { StartError } from "./file-uploads.service.server";
 
-/** Why a file is not taken. `gone`: it was removed meanwhile. */
-export type UploadError = StartError | FileError | "gone" | "busy";
+/**
+ * Why a file is not taken. `gone`: it is not there, or not the sender's. `unfinished`: bytes of it are missing. `attached`: it
+ * belongs to another submission.
+ */
+export type UploadError = StartError | FileError | "gone" | "busy" | "unfinished" | "attached";
 
 /** What to send instead of a file of another kind. */
 const WRONG_TYPE_MESSAGES = {
@@ -52,7 +55,9 @@ export function uploadErrorText(
     unreadable: () => m.uploads_unreadable({}, { locale }),
     busy: () => m.uploads_busy({ seconds: retryAfterSeconds }, { locale }),
     too_many: () => m.uploads_too_many({}, { locale }),
-    gone: () => m.problem_not_found({}, { locale }),
+    gone: () => m.uploads_gone({}, { locale }),
+    unfinished: () => m.uploads_unfinished({}, { locale }),
+    attached: () => m.uploads_attached({}, { locale }),
     no_room: () => m.uploads_no_room({ minutes: Math.ceil(retryAfterSeconds / 60) }, { locale }),
   } satisfies Record<UploadError, () => string>;
   return messages[error]();

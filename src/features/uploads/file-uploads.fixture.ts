@@ -30,6 +30,7 @@ export async function* inChunks(bytes: Buffer, chunkSize = 65_536): AsyncGenerat
 }
 
 type UploadOptions = {
+  id?: string;
   purpose?: Purpose;
   filetype?: FileType;
   filename?: string;

@@ -119,6 +119,8 @@ export const PENDING_TTL = 24 * 3_600_000;
 export const FIRST_BYTE_TTL = 3_600_000;
 /** Until when an upload waits once bytes of it have arrived. */
 export const pendingExpiry = (createdAt: Date): Date => new Date(createdAt.getTime() + PENDING_TTL);
+/** Most characters of the URL or reference by which a form or call names an upload. */
+export const MAX_REFERENCE_LENGTH = 300;
 /** Files of one owner that wait at once. */
 export const MAX_PENDING_UPLOADS = 10;
 

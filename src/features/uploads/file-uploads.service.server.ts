@@ -54,14 +54,13 @@ const defaultSender = ({ account, visitor }: Owner): Sender =>
 export async function startUpload(
   deps: UploadDeps,
   owner: Owner,
-  { purpose, filename, filetype, size }: UploadInput,
+  { id = deps.newId(), purpose, filename, filetype, size }: UploadInput & { id?: string },
   sender: Sender = defaultSender(owner),
 ): Promise<Result<{ id: string; expiresAt: Date }, StartError>> {
   if (size > UPLOAD_RULES[purpose].bytes) return err("too_large");
   if ((await countPendingUploads(deps.db, owner)) >= MAX_PENDING_UPLOADS) return err("too_many");
   if (!(await hasCapacity(deps, sender, size))) return err("no_room");
   const now = deps.now();
-  const id = deps.newId();
   const expiresAt = new Date(now.getTime() + (isAnonymousSender(sender) ? FIRST_BYTE_TTL : PENDING_TTL));
   const name = fileName(filename, filetype);
   await insertUpload(deps.db, { id, owner, sender, purpose, name, type: filetype, size, now, expiresAt });
@@ -101,7 +100,7 @@ export async function completeUpload(
 export async function uploadWholeFile(
   deps: UploadDeps,
   owner: Owner,
-  file: { purpose: Purpose; name: string; type: string; bytes: Uint8Array },
+  file: { id?: string; purpose: Purpose; name: string; type: string; bytes: Uint8Array },
   sender: Sender = defaultSender(owner),
 ): Promise<Result<{ id: string }, StartError | FileError | "gone" | "busy">> {
   if (file.bytes.length === 0) return err("empty");
@@ -109,7 +108,8 @@ export async function uploadWholeFile(
   const filetype = UPLOAD_RULES[file.purpose].types.find((type) => type === declared);
   if (filetype === undefined) return err("wrong_type");
   const { purpose, name: filename, bytes } = file;
-  const started = await startUpload(deps, owner, { purpose, filename, filetype, size: bytes.length }, sender);
+  const fields = { purpose, filename, filetype, size: bytes.length };
+  const started = await startUpload(deps, owner, file.id ? { ...fields, id: file.id } : fields, sender);
   if (!started.ok) return started;
   if (!(await ensureCapacity(deps, sender, bytes.length))) return err("no_room");
   const { id } = started.value;

@@ -16,7 +16,7 @@ import {
   uploadFile,
   visitor,
 } from "./file-uploads.fixture";
-import { resolveUploadOwner } from "./upload-owner.service.server";
+import { newUpload, readUploadReference, uploadReference } from "./upload-references.service.server";
 import { MAX_PENDING_UPLOADS, type Owner, PENDING_TTL } from "./file-uploads.model";
 import {
   claimUploads,
@@ -249,20 +249,30 @@ test("a file of a plain form is taken by the same rules", async () => {
   expect(await refused("cv", "image/jpg", await photograph())).toBe("taken");
 });
 
-test("a page knows whose files it may name: the session's, and those sent before signing in", async () => {
-  const asking = (cookie: string) =>
-    resolveUploadOwner(deps, new Request("http://localhost/x", { headers: { cookie } }));
-  const first = await asking("");
-  expect(first.owner).toEqual({ account: null, visitor: expect.any(String) });
-  expect(first.cookie).toMatch(/^uploads=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
-  const known = first.cookie!.split(";")[0]!;
-  expect(await asking(known)).toEqual({ owner: first.owner, cookie: null });
-  const { token, user: who } = await createMember(deps, "amina@example.org");
-  expect(await asking(`${known}; reboot=${token}`)).toEqual({
-    owner: { account: who.accountId, visitor: first.owner.visitor },
-    cookie: null,
-  });
-  const id = await uploadFile(deps, first.owner, pdf(100));
-  expect(await findOwnUpload(deps, (await asking(`reboot=${token}; ${known}`)).owner, id)).not.toBeNull();
-  expect((await asking(known.slice(0, -2) + "AA")).owner).not.toEqual(first.owner);
+test("a reference proves the ownership of one upload, and an account owns its own without", async () => {
+  const sent = newUpload(deps, null);
+  const { id } = sent;
+  await startTestUpload(deps, sent.owner, 100, { id });
+  const reference = uploadReference(deps, sent);
+  const find = async (named: string, account: string | null = null) => {
+    const upload = readUploadReference(deps, named, account);
+    return (upload && (await findOwnUpload(deps, upload.owner, upload.id)))?.id ?? null;
+  };
+  expect(await find(reference)).toBe(id);
+  expect(await find(`http://localhost:3000/api/v1/uploads/${reference}`)).toBe(id);
+  const { user: member } = await createMember(deps, "amina@example.org");
+  const account = member.accountId;
+  expect(await find(reference, account)).toBe(id);
+  const other = uploadReference(deps, newUpload(deps, null));
+  const swapped = `${id}.${other.split(".")[1]}`;
+  for (const stranger of [id, swapped, other, `${id}.`, `${reference}A`, `${reference}.x`, "", ".", "/"])
+    expect([await find(stranger), await find(stranger, account)], stranger).toEqual([null, null]);
+  const own = newUpload(deps, account);
+  await startTestUpload(deps, own.owner, 100, { id: own.id });
+  expect(uploadReference(deps, own)).toBe(own.id);
+  expect([await find(own.id, account), await find(own.id), await find(own.id, deps.newId())]).toEqual([
+    own.id,
+    null,
+    null,
+  ]);
 });

@@ -24,8 +24,8 @@ type UploadOptions = Readonly<{
 
 /**
  * Sends a file, and goes on by itself when the line breaks. The same file, chosen again after the page was closed, goes on
- * where it stopped. Belongs to whoever is signed in, else to this browser (by a cookie).
- * @returns its id, which a form sends with its other answers
+ * where it stopped.
+ * @returns the last segment of its URL, which a form sends with its other answers: for a visitor it proves the ownership
  * @throws ApiError when it is not taken, with words for the person; Error when there was no line for a quarter of an hour
  */
 export async function uploadFile(

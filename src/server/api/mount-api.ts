@@ -15,13 +15,13 @@ const ALLOWED_HEADERS = [
   ...["Accept", "Accept-Language", "Authorization", "Content-Type", "Idempotency-Key", "If-None-Match"],
   ...["X-Requested-With", "X-Reboot-Project", "X-Reboot-Key", "X-Reboot-JWT", "X-Reboot-Locale"],
   ...["X-Reboot-Session", "X-Reboot-Client-Version", "X-Reboot-Mode"],
-  ...["Tus-Resumable", "Upload-Length", "Upload-Metadata", "Upload-Offset", "Upload-Token"],
+  ...["Tus-Resumable", "Upload-Length", "Upload-Metadata", "Upload-Offset"],
 ];
 const EXPOSED_HEADERS = [
   ...["Content-Language", "ETag", "Idempotent-Replayed", "Location"],
   ...["RateLimit", "RateLimit-Policy", "Retry-After"],
   ...["Tus-Extension", "Tus-Max-Size", "Tus-Resumable", "Tus-Version"],
-  ...["Upload-Expires", "Upload-Length", "Upload-Offset", "Upload-Token"],
+  ...["Upload-Expires", "Upload-Length", "Upload-Metadata", "Upload-Offset"],
 ];
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 const ALL_METHODS: HTTPMethods[] = [...METHODS, "OPTIONS", "TRACE"];

@@ -5,7 +5,6 @@ import { appendToUpload } from "../../features/uploads/append-upload.service.ser
 import { type UploadError, uploadErrorText } from "../../features/uploads/file-uploads-view.server";
 import { uploadInput } from "../../features/uploads/file-uploads.input.server";
 import {
-  type Owner,
   PURPOSES,
   type Purpose,
   UPLOAD_RULES,
@@ -20,10 +19,13 @@ import {
 } from "../../features/uploads/file-uploads.service.server";
 import { type WithheldReason, openUpload } from "../../features/uploads/read-uploads.service.server";
 import { resolveSender } from "../../features/uploads/quota/upload-quota.service.server";
-import { visitorCookie, createVisitorToken } from "../../features/uploads/upload-owner.service.server";
+import {
+  type OwnedUpload,
+  newUpload,
+  uploadReference,
+} from "../../features/uploads/upload-references.service.server";
 import { m } from "../../paraglide/messages";
 import { validateInput } from "../../platform/api/validate-input.server";
-import type { ApiStyle } from "../../platform/api/api-request";
 import type { Locale } from "../../platform/i18n/locales";
 import type { FieldError, Refusal } from "../../platform/api/problem";
 import { type Principal, checkAccess } from "../../platform/auth/principal";
@@ -32,13 +34,14 @@ import { attachmentHeader } from "../http/content-disposition";
 import { requestLocale } from "./request-locale";
 import { parseByteCount, formatUploadMetadata, parseUploadMetadata } from "./tus";
 
-/** Who sends, asks for or removes a file. */
-type Requester = Readonly<{ principal: Principal; owner: Owner }>;
 /** One request about files, let in. */
 export type UploadRequest = Readonly<{
   context: ApiContext;
-  style: ApiStyle;
-  requester: Requester;
+  principal: Principal;
+  /** Account of the principal; null for a visitor. */
+  account: string | null;
+  /** The upload that the URL names; null when it names none of ours. */
+  named: OwnedUpload | null;
   request: FastifyRequest;
   reply: FastifyReply;
   refuse: (refusal: Refusal) => FastifyReply;
@@ -61,19 +64,16 @@ export async function createUpload(uploadRequest: UploadRequest): Promise<Fastif
       ...wrongTypeMessage(purpose, input.errors, locale),
     });
   const { senders } = UPLOAD_RULES[input.value.purpose];
-  const accessError = senders ? checkAccess({ roles: senders }, uploadRequest.requester.principal) : null;
+  const accessError = senders ? checkAccess({ roles: senders }, uploadRequest.principal) : null;
   if (accessError) return refuse({ code: accessError });
-  const owner = ensureOwner(uploadRequest);
-  const started = await startUpload(
-    context.deps,
-    owner,
-    input.value,
-    resolveSender(context.deps, owner, request.ip),
-  );
+  const created = newUpload(context.deps, uploadRequest.account);
+  const { id, owner } = created;
+  const sender = resolveSender(context.deps, owner, request.ip);
+  const started = await startUpload(context.deps, owner, { ...input.value, id }, sender);
   if (!started.ok)
     return refuseUpload(uploadRequest, started.error, { ...input.value, name: input.value.filename });
-  const { id } = started.value;
-  reply.header("location", `${request.url.split("?", 1)[0]!.replace(/\/$/, "")}/${id}`);
+  const path = request.url.split("?", 1)[0]!.replace(/\/$/, "");
+  reply.header("location", `${path}/${uploadReference(context.deps, created)}`);
   const upload = (await findOwnUpload(context.deps, owner, id))!;
   return receiveBytes(uploadRequest, upload, 0, 201);
 }
@@ -85,15 +85,6 @@ function wrongTypeMessage(purpose: string | undefined, errors: readonly FieldErr
   return knownPurpose && isKind
     ? { message: uploadErrorText("wrong_type", { purpose: knownPurpose, name: "" }, locale) }
     : {};
-}
-
-/** Whoever is not known yet gets a token: as a cookie in our own pages, else in the answer. */
-function ensureOwner({ context: { deps }, requester: { owner }, style, reply }: UploadRequest): Owner {
-  if (owner.account !== null || owner.visitor !== null) return owner;
-  const visitor = deps.newId();
-  if (style === "ajax") reply.header("set-cookie", visitorCookie(deps, visitor));
-  else reply.header("upload-token", createVisitorToken(deps, visitor));
-  return { account: null, visitor };
 }
 
 /** PATCH: goes on where the upload is. */
@@ -170,9 +161,11 @@ export async function deleteUpload(uploadRequest: UploadRequest): Promise<Fastif
 
 /** GET: the file, for whoever sent it and for staff. Saved, never shown by us: what is in a PDF was not looked at. */
 export async function downloadFile(uploadRequest: UploadRequest): Promise<FastifyReply> {
-  const { context, requester, reply } = uploadRequest;
-  const opened = await openUpload(context.deps, requester, idOf(uploadRequest), (principal, subject) =>
-    canReadFiles(context.deps, principal, subject),
+  const { context, principal, named, reply, refuse } = uploadRequest;
+  if (!named) return refuse({ code: "not_found" });
+  const requester = { principal, owner: named.owner };
+  const opened = await openUpload(context.deps, requester, named.id, (staff, subject) =>
+    canReadFiles(context.deps, staff, subject),
   );
   if (!opened.ok) return refuseDownload(uploadRequest, opened.error);
   const file = opened.value;
@@ -209,9 +202,8 @@ function refuseDownload(
   });
 }
 
-const idOf = ({ request }: UploadRequest): string => (request.params as { id: string }).id;
-const findUpload = (uploadRequest: UploadRequest) =>
-  findOwnUpload(uploadRequest.context.deps, uploadRequest.requester.owner, idOf(uploadRequest));
+const findUpload = async ({ context, named }: UploadRequest) =>
+  named && findOwnUpload(context.deps, named.owner, named.id);
 
 /** How far it is, and until when it waits. */
 const addUploadHeaders = (reply: FastifyReply, { received, expiresAt, state }: Upload): FastifyReply => {

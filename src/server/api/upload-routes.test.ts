@@ -12,7 +12,6 @@ import {
   TUS_HEADERS,
   metadata,
   startUploadServer,
-  type Headers,
 } from "./uploads.fixture";
 
 const { amina, app, base, bearer, started, call, create, deps, patch } = await startUploadServer();
@@ -20,22 +19,14 @@ const { amina, app, base, bearer, started, call, create, deps, patch } = await s
 test("a stock tus client sends a file in chunks of 5 MB, goes on after a break, and gets the same bytes back", async () => {
   const bytes = pdf(9_000_001);
   let url = "";
-  let token: Headers = {};
   const send = (stopAt: number | null) =>
     new Promise<"stopped" | "done">((resolve, reject) => {
       const upload = new tus.Upload(bytes, {
         endpoint: `${base}/api/v1/uploads`,
         uploadUrl: url || null,
-        onBeforeRequest: (request) => {
-          if (token["upload-token"]) request.setHeader("upload-token", token["upload-token"]);
-        },
         chunkSize: 5_242_880,
         metadata: CV_FIELDS,
         retryDelays: null,
-        onAfterResponse: (_request, response) => {
-          const given = response.getHeader("Upload-Token");
-          if (given) token = { "upload-token": given };
-        },
         onUploadUrlAvailable: () => void (url = upload.url!),
         onChunkComplete: (_size, accepted) => {
           if (stopAt === null || accepted < stopAt) return;
@@ -47,10 +38,10 @@ test("a stock tus client sends a file in chunks of 5 MB, goes on after a break, 
       upload.start();
     });
   expect(await send(5_242_880)).toBe("stopped");
-  const half = await fetch(url, { method: "HEAD", headers: { ...TUS_HEADERS, ...token } });
+  const half = await fetch(url, { method: "HEAD", headers: TUS_HEADERS });
   expect(Number(half.headers.get("upload-offset"))).toBeGreaterThanOrEqual(5_242_880);
   expect(await send(null)).toBe("done");
-  const file = await fetch(url, { headers: token });
+  const file = await fetch(url);
   const digest = (of: Buffer) => createHash("sha256").update(of).digest("hex");
   expect(digest(Buffer.from(await file.arrayBuffer()))).toBe(digest(bytes));
   expect(file.headers.get("content-disposition")).toBe(
@@ -62,25 +53,24 @@ test("a stock tus client sends a file in chunks of 5 MB, goes on after a break, 
 
 test("a connection that breaks in the middle of a chunk keeps what had come", async () => {
   const bytes = pdf(700_000);
-  const { url, token } = await started(bytes.length);
+  const url = await started(bytes.length);
   const headers = {
     ...TUS_HEADERS,
     ...UPLOAD_CONTENT_HEADERS,
-    ...token,
     "upload-offset": "0",
     "content-length": String(bytes.length),
   };
   const broken = httpRequest(`${base}${url}`, { method: "PATCH", headers });
   broken.on("error", () => {});
   await new Promise<void>((resolve) => broken.write(bytes.subarray(0, 400_000), () => resolve()));
-  const received = async () => Number((await call("HEAD", url, token)).headers["upload-offset"]);
+  const received = async () => Number((await call("HEAD", url)).headers["upload-offset"]);
   while ((await received()) === 0);
   broken.destroy();
   while ((await received()) < 400_000);
   const at = await received();
   expect(at).toBe(400_000);
-  expect((await patch(url, at, bytes.subarray(at), token)).statusCode).toBe(204);
-  expect((await call("GET", url, token)).rawPayload.equals(bytes)).toBe(true);
+  expect((await patch(url, at, bytes.subarray(at))).statusCode).toBe(204);
+  expect((await call("GET", url)).rawPayload.equals(bytes)).toBe(true);
 });
 
 test("what is spoken is said, and a file may begin with its first bytes", async () => {
@@ -97,8 +87,7 @@ test("what is spoken is said, and a file may begin with its first bytes", async 
   );
   expect([made.statusCode, made.headers["upload-offset"]]).toEqual([201, "2000"]);
   expect(Date.parse(String(made.headers["upload-expires"]))).toBe(deps.now().getTime() + 86_400_000);
-  const token = { "upload-token": String(made.headers["upload-token"]) };
-  const head = await call("HEAD", String(made.headers.location), token);
+  const head = await call("HEAD", String(made.headers.location));
   expect(head.headers).toMatchObject({
     "upload-offset": "2000",
     "upload-length": "5000",
@@ -107,30 +96,33 @@ test("what is spoken is said, and a file may begin with its first bytes", async 
   });
 });
 
-test("nobody but its sender can ask about, add to, read or remove an upload", async () => {
-  const { url, token } = await started(1000);
-  const other = (await started(10)).token;
-  const forged = { "upload-token": `${token["upload-token"]!.split(".")[0]}.${"A".repeat(43)}` };
-  const swapped = {
-    "upload-token": `${token["upload-token"]!.split(".")[0]}.${other["upload-token"]!.split(".")[1]}`,
-  };
-  for (const stranger of [{}, other, forged, swapped, bearer, { "upload-token": "x" }] as Headers[]) {
-    for (const method of ["HEAD", "DELETE", "GET"])
-      expect((await call(method, url, stranger)).statusCode, method).toBe(404);
-    const answer = await patch(url, 0, pdf(1000), stranger);
-    expect([answer.statusCode, answer.json().code]).toEqual([404, "not_found"]);
-  }
-  expect((await call("HEAD", url, token)).headers["upload-offset"]).toBe("0");
-  expect((await call("DELETE", url, token)).statusCode).toBe(204);
-  expect((await call("HEAD", url, token)).statusCode).toBe(404);
-  for (const id of ["x", randomUUID(), "..%2f..%2fetc%2fpasswd", "x".repeat(300), "%00"])
-    expect([400, 404]).toContain((await call("GET", `/api/v1/uploads/${id}`, token)).statusCode);
+test("an upload answers only at the URL that its sender got", async () => {
+  const url = await started(1000);
+  const [reference] = url.split("/").slice(-1) as [string];
+  const [id, signature] = reference.split(".") as [string, string];
+  const other = (await started(10)).split(".").at(-1)!;
+  const strangers = [id, `${id}.${other}`, `${id}.${"A".repeat(signature.length)}`, `${id}.x`, `${id}.`];
+  for (const stranger of strangers)
+    for (const headers of [{}, bearer]) {
+      const wrongUrl = `/api/v1/uploads/${stranger}`;
+      for (const method of ["HEAD", "DELETE", "GET"])
+        expect((await call(method, wrongUrl, headers)).statusCode, method).toBe(404);
+      const answer = await patch(wrongUrl, 0, pdf(1000), headers);
+      expect([answer.statusCode, answer.json().code]).toEqual([404, "not_found"]);
+    }
+  expect((await call("HEAD", url)).headers["upload-offset"]).toBe("0");
+  // The sender who has signed in since still has the URL.
+  expect((await call("HEAD", url, bearer)).headers["upload-offset"]).toBe("0");
+  expect((await call("DELETE", url)).statusCode).toBe(204);
+  expect((await call("HEAD", url)).statusCode).toBe(404);
+  for (const unknown of ["x", randomUUID(), "..%2f..%2fetc%2fpasswd", "x".repeat(300), "%00"])
+    expect([400, 404]).toContain((await call("GET", `/api/v1/uploads/${unknown}`)).statusCode);
 });
 
 test("whoever is signed in owns by the account, in both styles", async () => {
   const made = await create(500, bearer);
-  expect(made.headers["upload-token"]).toBeUndefined();
   const url = String(made.headers.location);
+  expect(url).toMatch(/\/uploads\/[0-9a-f-]{36}$/);
   const bytes = pdf(500);
   expect((await patch(url, 0, bytes, bearer)).statusCode).toBe(204);
   expect((await call("GET", url)).statusCode).toBe(404);
@@ -141,27 +133,17 @@ test("whoever is signed in owns by the account, in both styles", async () => {
   expect([over.statusCode, over.json().message]).toEqual([403, "Unauthorized"]);
 });
 
-test("our own pages are known by a cookie, which another site cannot use", async () => {
+test("our own pages upload in the same way, without a cookie, and other sites cannot use their calls", async () => {
   const own = { origin: deps.origin };
+  const foreign = { origin: "https://evil.example" };
   const made = await create(500, own, "/ajax/v1/uploads");
-  expect(made.headers["upload-token"]).toBeUndefined();
-  const line = String(made.headers["set-cookie"]);
-  expect(line).toMatch(/^uploads=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/);
-  const cookie = { cookie: line.split(";")[0]! };
+  expect(made.headers["set-cookie"]).toBeUndefined();
   const url = String(made.headers.location);
-  expect(url).toMatch(/^\/ajax\/v1\/uploads\//);
-  expect((await patch(url, 0, pdf(500), { ...cookie, origin: "https://evil.example" })).json().code).toBe(
-    "foreign_origin",
-  );
-  expect(
-    (await create(500, { ...cookie, origin: "https://evil.example" }, "/ajax/v1/uploads")).statusCode,
-  ).toBe(403);
-  // Not in the api style: there a cookie says nothing.
-  expect((await call("HEAD", url.replace("/ajax/", "/api/"), cookie)).statusCode).toBe(404);
-  expect((await patch(url, 0, pdf(500), { ...cookie, ...own })).statusCode).toBe(204);
-  expect(
-    (await create(500, { ...cookie, ...own }, "/ajax/v1/uploads")).headers["set-cookie"],
-  ).toBeUndefined();
+  expect(url).toMatch(/^\/ajax\/v1\/uploads\/[0-9a-f-]{36}\.[\w-]{27}$/);
+  expect((await patch(url, 0, pdf(500), foreign)).json().code).toBe("foreign_origin");
+  expect((await create(500, foreign, "/ajax/v1/uploads")).statusCode).toBe(403);
+  expect((await patch(url, 0, pdf(500), own)).statusCode).toBe(204);
+  expect((await call("HEAD", url.replace("/ajax/", "/api/"))).headers["upload-offset"]).toBe("500");
 });
 
 test("a configured site may send files and read the answers; another may not", async () => {
@@ -184,7 +166,7 @@ test("a configured site may send files and read the answers; another may not", a
   const evil = await preflight("https://evil.example", "/api/v1/uploads", "POST");
   expect(evil.headers["access-control-allow-origin"]).toBeUndefined();
   const made = await create(500, { origin: "https://partner.example" });
-  expect(made.headers["access-control-expose-headers"]).toMatch(/Location.*Upload-Offset.*Upload-Token/);
+  expect(made.headers["access-control-expose-headers"]).toMatch(/Location.*Upload-Metadata.*Upload-Offset/);
   const failed = await create(500, { origin: "https://partner.example", "tus-resumable": "0.2.2" });
   expect([failed.statusCode, failed.headers["access-control-allow-origin"]]).toEqual([
     412,
@@ -197,18 +179,17 @@ test("a program that stops does not wait for a slow sender, and keeps what it ha
   await stopping.listen({ port: 0, host: "127.0.0.1" });
   const { port } = stopping.server.address() as AddressInfo;
   const bytes = pdf(600_000);
-  const { url, token } = await started(bytes.length);
+  const url = await started(bytes.length);
   const headers = {
     ...TUS_HEADERS,
     ...UPLOAD_CONTENT_HEADERS,
-    ...token,
     "upload-offset": "0",
     "content-length": String(bytes.length),
   };
   const slow = httpRequest({ port, path: url, method: "PATCH", headers });
   const cut = new Promise((resolve) => slow.on("error", resolve));
   await new Promise<void>((resolve) => slow.write(bytes.subarray(0, 300_000), () => resolve()));
-  const received = async () => Number((await call("HEAD", url, token)).headers["upload-offset"]);
+  const received = async () => Number((await call("HEAD", url)).headers["upload-offset"]);
   while ((await received()) === 0);
   await stopping.close();
   await cut;

@@ -5,7 +5,7 @@ import type { ApiStyle } from "../../platform/api/api-request";
 import type { RateLimitBucket } from "../../platform/rate-limit/rate-limit-buckets";
 import type { Refusal } from "../../platform/api/problem";
 import { consumeRateLimit } from "../../platform/rate-limit/rate-limit.server";
-import { readVisitorCookie, readVisitorToken } from "../../features/uploads/upload-owner.service.server";
+import { readUploadReference } from "../../features/uploads/upload-references.service.server";
 import { type ApiContext, addRateLimitHeaders } from "./handle-request";
 import { requestLocale } from "./request-locale";
 import { addOriginCheck } from "./origin-check";
@@ -68,7 +68,7 @@ export function addUploadRoutes(scope: FastifyInstance, context: ApiContext, sty
       method,
       url,
       exposeHeadRoute: false,
-      handler: (request, reply) => authorizeUpload({ context, style, request, reply }, bucket, uploadHandler),
+      handler: (request, reply) => authorizeUpload({ context, request, reply }, style, bucket, uploadHandler),
     });
   for (const url of new Set(UPLOAD_ROUTES.map((call) => call[1]))) addMethodNotAllowed(scope, context, url);
 }
@@ -90,7 +90,8 @@ const isUnsupportedMethod = ({ method, routeOptions }: FastifyRequest): boolean 
   !UPLOAD_ROUTES.some((call) => call[0] === method && routeOptions.url?.endsWith(call[1]));
 
 async function authorizeUpload(
-  { context, style, request, reply }: Omit<UploadRequest, "requester" | "refuse">,
+  { context, request, reply }: Pick<UploadRequest, "context" | "request" | "reply">,
+  style: ApiStyle,
   bucket: RateLimitBucket,
   uploadHandler: UploadHandler,
 ): Promise<FastifyReply> {
@@ -107,23 +108,10 @@ async function authorizeUpload(
   if (!rateLimit.ok)
     return refuse({ code: "too_many_requests", retryAfterSeconds: rateLimit.retryAfterSeconds });
   if (!identified.ok) return refuse({ code: identified.error });
-  const header = request.headers["upload-token"];
-  // A cookie counts only where the sender is known to be a page of ours.
-  const token =
-    typeof header === "string"
-      ? header
-      : style === "ajax"
-        ? readVisitorCookie(request.headers.cookie, deps.origin)
-        : null;
-  const owner = { account, visitor: readVisitorToken(deps, token) };
-  return uploadHandler({
-    context,
-    style,
-    requester: { principal: identified.value, owner },
-    request,
-    reply,
-    refuse,
-  });
+  const { id } = request.params as { id?: string };
+  const named = id === undefined ? null : readUploadReference(deps, id, account);
+  const principal = identified.value;
+  return uploadHandler({ context, principal, account, named, request, reply, refuse });
 }
 
 /** OPTIONS says what is spoken here; what an address does not take is 405. */

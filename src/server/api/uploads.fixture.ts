@@ -44,14 +44,11 @@ export async function startUploadServer() {
     url = "/api/v1/uploads",
     fields: Headers = CV_FIELDS,
   ) => call("POST", url, { "upload-length": String(size), "upload-metadata": metadata(fields), ...headers });
-  /** A new upload of a new visitor. */
+  /** URL of a new upload by a visitor. */
   async function startUpload(size: number, fields: Headers = CV_FIELDS) {
     const created = await create(size, {}, "/api/v1/uploads", fields);
     expect(created.statusCode, created.body).toBe(201);
-    return {
-      url: String(created.headers.location),
-      token: { "upload-token": String(created.headers["upload-token"]) },
-    };
+    return String(created.headers.location);
   }
   const patch = (url: string, offset: number, body: Buffer, headers: Headers = {}) =>
     call("PATCH", url, { ...UPLOAD_CONTENT_HEADERS, "upload-offset": String(offset), ...headers }, body);

@@ -16,6 +16,7 @@ import { hrefOf } from "../../../platform/i18n/href";
 import { headData } from "../../../ui/page-meta";
 import { pageHeaders } from "../../../platform/pages/page-headers";
 import { listSkills } from "../../applications/skills/skills.service.server";
+import type { AttachedFiles } from "../../enquiries/enquiries.service.server";
 import { receivePostedFile } from "../../enquiries/posted-file.service.server";
 import { sentPath } from "../../enquiries/sent-link.service.server";
 import { EnquiryFrame } from "../../enquiries/ui/enquiry-frame";
@@ -58,18 +59,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveForm(posted.request, context, form);
   if (!received.ok) return posted.amend(received.response);
   const { newsletter, cv, ...answers } = received.value;
-  const problem = await posted.problem(cv);
-  if (problem !== null) return posted.amend(rejectForm(context, form, received.fields, []), problem);
-  const files = cv === null ? null : ({ ids: [cv], owner: posted.owner, purpose: "cv" } as const);
-  const sent = await whenAvailable(context, form, received.fields, async () => {
+  const submit = async (files: AttachedFiles | null) => {
     const submission = { locale: getLocale(), organisation: await context.get(organisationContext)() };
     const enquiry = await applyAsMentor(deps, { ...submission, clientId: received.clientId, answers, files });
     // Afterwards: a wish that fails or is repeated changes nothing about the application.
     if (newsletter) await subscribe(deps, { ...submission, email: answers.email });
     return enquiry;
-  });
+  };
+  const sent = await whenAvailable(context, form, received.fields, () => posted.submit(cv, submit));
   if (!sent.ok) return posted.amend(sent.response);
-  return redirect(hrefOf(sentPath(deps, sent.value)), { status: 303, headers: posted.headers });
+  if (!sent.value.ok) return posted.amend(rejectForm(context, form, received.fields, []), sent.value.error);
+  return redirect(hrefOf(sentPath(deps, sent.value.value)), 303);
 }
 
 export const headers: Route.HeadersFunction = pageHeaders;

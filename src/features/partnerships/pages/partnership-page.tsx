@@ -16,6 +16,7 @@ import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { hrefOf } from "../../../platform/i18n/href";
 import { headData } from "../../../ui/page-meta";
 import { pageHeaders } from "../../../platform/pages/page-headers";
+import type { AttachedFiles } from "../../enquiries/enquiries.service.server";
 import { receivePostedFile } from "../../enquiries/posted-file.service.server";
 import { sentPath } from "../../enquiries/sent-link.service.server";
 import { EnquiryFrame } from "../../enquiries/ui/enquiry-frame";
@@ -53,22 +54,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!received.ok) return posted.amend(received.response);
   const { clientId, fields } = received;
   const { attachment, ...answers } = received.value;
-  const problem = await posted.problem(attachment);
-  if (problem !== null) return posted.amend(rejectForm(context, FORM, fields, []), problem);
-  const files =
-    attachment === null ? null : ({ ids: [attachment], owner: posted.owner, purpose: "attachment" } as const);
   const deps = context.get(depsContext);
-  const sent = await whenAvailable(context, FORM, fields, async () =>
+  const submit = async (files: AttachedFiles | null) =>
     proposePartnership(deps, {
       clientId,
       answers,
       files,
       locale: getLocale(),
       organisation: await context.get(organisationContext)(),
-    }),
-  );
+    });
+  const sent = await whenAvailable(context, FORM, fields, () => posted.submit(attachment, submit));
   if (!sent.ok) return posted.amend(sent.response);
-  return redirect(hrefOf(sentPath(deps, sent.value)), { status: 303, headers: posted.headers });
+  if (!sent.value.ok) return posted.amend(rejectForm(context, FORM, fields, []), sent.value.error);
+  return redirect(hrefOf(sentPath(deps, sent.value.value)), 303);
 }
 
 export const headers: Route.HeadersFunction = pageHeaders;

@@ -58,7 +58,17 @@ The server sends JSON frames: \`connected\` first, then \`event\` with \`events\
 
 ### Files
 
-Files travel by [tus 1.0](https://tus.io/protocols/resumable-upload) at \`/api/v1/uploads\`: \`POST\` with \`Upload-Length\` and \`Upload-Metadata\` (\`purpose\`, \`filename\` and \`filetype\`, each in base64), then \`PATCH\` with the bytes. Every request has \`Tus-Resumable: 1.0.0\`. Without a bearer token the answer to \`POST\` has \`Upload-Token\`; send it with each further request.
+Files travel by [tus 1.0](https://tus.io/protocols/resumable-upload) at \`/api/v1/uploads\`: \`POST\` with \`Upload-Length\` and \`Upload-Metadata\` (\`purpose\`, \`filename\` and \`filetype\`, each in base64), then \`PATCH\` with the bytes. Every request has \`Tus-Resumable: 1.0.0\`. Any tus client works as it is, for example [tus-js-client](https://github.com/tus/tus-js-client):
+
+\`\`\`
+new tus.Upload(file, {
+  endpoint: "${origin}/api/v1/uploads",
+  metadata: { purpose: "cv", filename: file.name, filetype: file.type },
+  chunkSize: 5_242_880,
+}).start();
+\`\`\`
+
+Without a bearer token the URL in \`Location\` is a secret: it opens the upload for anyone who has it. Send that URL as \`cv\` of \`POST /mentor-applications\` or \`attachment\` of \`POST /partnerships\` within 24 hours. An upload that is unfinished, of another sender or purpose, or part of another submission is refused with 422 and the field.
 
 ### Versions and deprecation
 
@@ -66,6 +76,7 @@ The version is in the path: \`v1\`. Within it, answers may get further fields, l
 
 ### Changes
 
+- **November 2026**: uploads without a bearer token need no \`Upload-Token\` header: \`Location\` has the secret. \`POST /mentor-applications\` takes \`cv\`, \`POST /partnerships\` takes \`attachment\`.
 - **November 2026**: a bearer token authenticates a realtime connection. \`GET /intakes\`. The description names its models and has every choice, length and status. Another body under an \`Idempotency-Key\` is 422; it was 409. A refused call leaves its key free.
 - **November 2026**: areas \`/account\` and \`/organiser\`. \`POST /ajax/v1/account/passkeys\` is deprecated; call \`POST /account/ajax/v1/passkeys\`.
 `;

@@ -169,22 +169,6 @@ export const VISITOR_STORAGE: readonly StoredItem[] = [
   },
   {
     kind: "cookie",
-    names: ["uploads"],
-    what: localizedText(
-      "That a file which you sent is yours. No script can read it.",
-      "Qu’un fichier que vous avez envoyé est à vous. Aucun script ne peut le lire.",
-      "أن الملف المُرسَل يخص من أرسله. لا يستطيع أي برنامج نصي قراءته.",
-      "Kwamba faili uliyotuma ni yako. Hakuna hati inayoweza kukisoma.",
-    ),
-    until: localizedText(
-      "When you send a file without being signed in; 7 days.",
-      "Quand vous envoyez un fichier sans être connecté ; 7 jours.",
-      "عند إرسال ملف من دون تسجيل الدخول؛ 7 أيام.",
-      "Unapotuma faili bila kuingia; siku 7.",
-    ),
-  },
-  {
-    kind: "cookie",
     names: ["opened"],
     what: localizedText(
       "For security: that a code was opened on this device before, so that wrong tries of strangers do not shut you out. It does not hold the code, and no script can read it.",

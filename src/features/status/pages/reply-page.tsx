@@ -13,6 +13,7 @@ import { OptionalMark } from "../../../ui/form/field-frame";
 import { hrefOf } from "../../../platform/i18n/href";
 import type { PageHandle } from "../../../platform/pages/page-handle";
 import { headData } from "../../../ui/page-meta";
+import type { AttachedFiles } from "../../enquiries/enquiries.service.server";
 import { receivePostedFile } from "../../enquiries/posted-file.service.server";
 import { FileField } from "../../enquiries/ui/file-field";
 import { getLocale } from "../../../paraglide/runtime";
@@ -26,6 +27,7 @@ import type { Route } from "./+types/reply-page";
 
 export const handle: PageHandle = { query: [], variesByDeviceSharing: true };
 
+const UNKNOWN_OWNER = { account: null, visitor: null };
 const FORM = { name: "reply", schema: replyForm, trusted: true };
 
 /** Our last words about a record, and a form for the answer of its person; the same for every kind. */
@@ -54,17 +56,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const received = await receiveForm(posted.request, context, FORM);
   if (!received.ok) return posted.amend(received.response);
   const { clientId, fields, value } = received;
-  const problem = await posted.problem(value.attachment);
-  if (problem !== null) return posted.amend(rejectForm(context, FORM, fields, []), problem);
-  const files = value.attachment === null ? [] : [value.attachment];
-  const replyInput = { clientId, text: value.text, files, owner: posted.owner };
-  const result = await whenAvailable(context, FORM, fields, () => reply(deps, opened.id, replyInput));
+  const submit = (files: AttachedFiles | null) => {
+    const { ids = [], owner = UNKNOWN_OWNER } = files ?? {};
+    return reply(deps, opened.id, { clientId, text: value.text, files: ids, owner });
+  };
+  const result = await whenAvailable(context, FORM, fields, () => posted.submit(value.attachment, submit));
   if (!result.ok) return posted.amend(result.response);
-  if (!result.value.ok) {
-    const text = result.value.error === "late" ? m.thread_reply_late() : m.reg_reply_no_file();
+  if (!result.value.ok) return posted.amend(rejectForm(context, FORM, fields, []), result.value.error);
+  const replied = result.value.value;
+  if (!replied.ok) {
+    const text = replied.error === "late" ? m.thread_reply_late() : m.reg_reply_no_file();
     return posted.amend(rejectForm(context, FORM, fields, [{ field: null, text }]));
   }
-  return redirect(`${hrefOf(`/status/${params.key}`)}?done=yes`, { status: 303, headers: posted.headers });
+  return redirect(`${hrefOf(`/status/${params.key}`)}?done=yes`, 303);
 }
 
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
