@@ -80,6 +80,13 @@ test.describe("two programs on one database", () => {
     });
   });
 
+  test("pages of other sites may show sharing pictures, stored or made anew", async () => {
+    for (const _ of [1, 2]) {
+      const { headers } = await get(one.origin, "/og/en/site/contact.png");
+      expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
+    }
+  });
+
   test("a parameter that no page declares makes no second page", async () => {
     const plain = await get(one.origin, "/programs");
     const tagged = await get(one.origin, "/programs?utm_source=x&fbclid=y");

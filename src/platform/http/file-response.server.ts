@@ -5,7 +5,11 @@ import { matchesEtag } from "./etag";
 export const PDF_CONTENT_SECURITY_POLICY =
   "default-src 'self'; object-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A file made by the program: with a digest as ETag, answered by 304 to whoever has it already. `maxAge` in seconds. */
+/**
+ * A public file made by the program: with a digest as ETag, answered by 304 to a client that has it. Pages of other sites may
+ * show it, as they may show photographs: the API and feeds name its URL.
+ * @param maxAge in seconds
+ */
 export function fileResponse(
   request: Request,
   body: string | Uint8Array,
@@ -13,7 +17,10 @@ export function fileResponse(
   maxAge: number,
 ): Response {
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  const headers = { "content-type": type, "cache-control": `public, max-age=${maxAge}`, etag };
+  const headers = {
+    ...{ "content-type": type, "cache-control": `public, max-age=${maxAge}`, etag },
+    "cross-origin-resource-policy": "cross-origin",
+  };
   if (matchesEtag(request.headers.get("if-none-match"), etag))
     return new Response(null, { status: 304, headers });
   return new Response(body as BodyInit, { headers });

@@ -41,6 +41,11 @@ test("it is sent as a picture that may be kept for a day, and not sent twice", a
   expect(again.status).toBe(304);
 });
 
+test("pages of other sites may show it", async () => {
+  const { headers } = await ask("en", "site", "contact.png");
+  expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+});
+
 test("every section has a card in every language", async () => {
   const { findCard } = await import("./sharing-card.server");
   for (const section of STATIC_PAGES)
