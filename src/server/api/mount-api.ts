@@ -16,6 +16,7 @@ const ALLOWED_HEADERS = [
   ...["X-Requested-With", "X-Reboot-Project", "X-Reboot-Key", "X-Reboot-JWT", "X-Reboot-Locale"],
   ...["X-Reboot-Session", "X-Reboot-Client-Version", "X-Reboot-Mode"],
   ...["Tus-Resumable", "Upload-Length", "Upload-Metadata", "Upload-Offset"],
+  "X-HTTP-Method-Override",
 ];
 const EXPOSED_HEADERS = [
   ...["Content-Language", "ETag", "Idempotent-Replayed", "Location"],

@@ -12,6 +12,7 @@ import {
   TUS_HEADERS,
   metadata,
   startUploadServer,
+  type Headers,
 } from "./uploads.fixture";
 
 const { amina, app, base, bearer, started, call, create, deps, patch } = await startUploadServer();
@@ -49,6 +50,41 @@ test("a stock tus client sends a file in chunks of 5 MB, goes on after a break, 
   );
   expect(file.headers.get("x-content-type-options")).toBe("nosniff");
   expect(file.headers.get("cache-control")).toBe("private, no-store");
+});
+
+test("a stock tus client behind a proxy that lets only POST through uploads with X-HTTP-Method-Override", async () => {
+  const bytes = pdf(9000);
+  const methods: string[] = [];
+  const url = await new Promise<string>((resolve, reject) => {
+    const upload = new tus.Upload(bytes, {
+      endpoint: `${base}/api/v1/uploads`,
+      overridePatchMethod: true,
+      chunkSize: 5000,
+      metadata: CV_FIELDS,
+      retryDelays: null,
+      onBeforeRequest: (request) => void methods.push(request.getMethod()),
+      onError: reject,
+      onSuccess: () => resolve(upload.url!),
+    });
+    upload.start();
+  });
+  expect(methods).toEqual(["POST", "POST", "POST"]);
+  expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(bytes)).toBe(true);
+  const override = (method: string, headers: Headers = {}) =>
+    call("POST", url.slice(base.length), { "x-http-method-override": method, ...headers });
+  expect((await override("HEAD")).headers["upload-offset"]).toBe("9000");
+  for (const method of ["GET", "PUT", "constructor", ""]) {
+    const refused = await override(method);
+    expect([refused.statusCode, refused.headers.allow], method).toEqual([
+      405,
+      "HEAD, PATCH, DELETE, GET, POST, OPTIONS",
+    ]);
+  }
+  expect((await call("POST", url.slice(base.length))).statusCode).toBe(405);
+  const other = await call("POST", "/api/v1/programs", { "x-http-method-override": "GET" });
+  expect(other.statusCode).toBe(404);
+  expect((await override("delete")).statusCode).toBe(204);
+  expect((await call("HEAD", url.slice(base.length))).statusCode).toBe(404);
 });
 
 test("a connection that breaks in the middle of a chunk keeps what had come", async () => {
@@ -160,8 +196,8 @@ test("a configured site may send files and read the answers; another may not", a
   const requested = await preflight("https://partner.example", `/api/v1/uploads/${randomUUID()}`, "PATCH");
   expect(requested.headers).toMatchObject({
     "access-control-allow-origin": "https://partner.example",
-    "access-control-allow-methods": "HEAD, PATCH, DELETE, GET",
-    "access-control-allow-headers": expect.stringContaining("Upload-Metadata"),
+    "access-control-allow-methods": "HEAD, PATCH, DELETE, GET, POST",
+    "access-control-allow-headers": expect.stringMatching(/Upload-Metadata.*X-HTTP-Method-Override/),
   });
   const evil = await preflight("https://evil.example", "/api/v1/uploads", "POST");
   expect(evil.headers["access-control-allow-origin"]).toBeUndefined();

@@ -34,7 +34,15 @@ const UPLOAD_ROUTES: [
   ["PATCH", UPLOAD_PATH, "upload", patchUpload],
   ["DELETE", UPLOAD_PATH, "upload", deleteUpload],
   ["GET", UPLOAD_PATH, "api-read", downloadFile],
+  ["POST", UPLOAD_PATH, "upload", handleOverriddenMethod],
 ];
+/** What `POST` to an upload may stand for, by the header `X-HTTP-Method-Override` (tus 1.0). */
+const OVERRIDES: Readonly<Record<string, UploadHandler>> = {
+  PATCH: patchUpload,
+  HEAD: getUploadStatus,
+  DELETE: deleteUpload,
+};
+const OVERRIDE_HEADER = "x-http-method-override";
 const ALL_METHODS: HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE", "OPTIONS"];
 
 /**
@@ -86,8 +94,22 @@ function abortOnShutdown(scope: FastifyInstance): void {
 }
 
 /** A method that files do not know: the answer is 405, whatever version is spoken. */
-const isUnsupportedMethod = ({ method, routeOptions }: FastifyRequest): boolean =>
-  !UPLOAD_ROUTES.some((call) => call[0] === method && routeOptions.url?.endsWith(call[1]));
+const isUnsupportedMethod = ({ method, routeOptions, headers }: FastifyRequest): boolean =>
+  !UPLOAD_ROUTES.some((call) => call[0] === method && routeOptions.url?.endsWith(call[1])) ||
+  (method === "POST" && routeOptions.url!.endsWith(UPLOAD_PATH) && headers[OVERRIDE_HEADER] === undefined);
+
+/** For networks that let no other method through: `POST` with the method in a header. */
+async function handleOverriddenMethod(uploadRequest: UploadRequest): Promise<FastifyReply> {
+  const { request, reply, refuse } = uploadRequest;
+  const uploadHandler = OVERRIDES[String(request.headers[OVERRIDE_HEADER]).toUpperCase()];
+  if (uploadHandler) return uploadHandler(uploadRequest);
+  reply.header("allow", allowHeader(UPLOAD_PATH));
+  return refuse({ code: "method_not_allowed" });
+}
+
+const methodsOf = (url: string): HTTPMethods[] =>
+  UPLOAD_ROUTES.filter((call) => call[1] === url).map(([method]) => method);
+const allowHeader = (url: string): string => [...methodsOf(url), "OPTIONS"].join(", ");
 
 async function authorizeUpload(
   { context, request, reply }: Pick<UploadRequest, "context" | "request" | "reply">,
@@ -116,16 +138,14 @@ async function authorizeUpload(
 
 /** OPTIONS says what is spoken here; what an address does not take is 405. */
 function addMethodNotAllowed(scope: FastifyInstance, { deps }: ApiContext, url: string): void {
-  const allowedMethods = UPLOAD_ROUTES.filter((call) => call[1] === url).map(
-    ([method]) => method as HTTPMethods,
-  );
+  const allowedMethods = methodsOf(url);
   scope.route({
     method: ALL_METHODS.filter((method) => !allowedMethods.includes(method)),
     url,
     exposeHeadRoute: false,
     config: { cors: { methods: allowedMethods } },
     handler: (request, reply) => {
-      reply.header("allow", [...allowedMethods, "OPTIONS"].join(", "));
+      reply.header("allow", allowHeader(url));
       return request.method === "OPTIONS"
         ? addTusHeaders(reply).code(204).send()
         : sendProblem(request, reply, deps.origin, { code: "method_not_allowed" });

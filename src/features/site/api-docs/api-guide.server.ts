@@ -68,6 +68,8 @@ new tus.Upload(file, {
 }).start();
 \`\`\`
 
+Where a network lets only \`GET\` and \`POST\` through, send \`POST\` to the upload with \`X-HTTP-Method-Override: PATCH\` (\`overridePatchMethod\` in tus-js-client).
+
 Without a bearer token the URL in \`Location\` is a secret: it opens the upload for anyone who has it. Send that URL as \`cv\` of \`POST /mentor-applications\` or \`attachment\` of \`POST /partnerships\` within 24 hours. An upload that is unfinished, of another sender or purpose, or part of another submission is refused with 422 and the field.
 
 ### Versions and deprecation
