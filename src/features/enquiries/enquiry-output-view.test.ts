@@ -109,7 +109,14 @@ test("one contact is written to ten times an hour at most", async () => {
   for (let sent = 0; sent < 11; sent += 1)
     answers.push(await post("messages", { ...message, topic: "other", email: "flood@example.org" }));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(10).fill(201), 429]);
-  expect(answers.at(-1)!.headers["retry-after"]).toBeDefined();
+  expect(answers[9]!.headers["ratelimit-policy"]).toBe('"form-call";q=30;w=3600');
+  // A 429 describes the limit that was reached, not the other one.
+  const { headers } = answers.at(-1)!;
+  const seconds = headers["retry-after"];
+  expect(headers).toMatchObject({
+    "ratelimit-policy": '"form-contact";q=10;w=3600',
+    ratelimit: `"form-contact";r=0;t=${String(seconds)}`,
+  });
 });
 
 test("JSON is read as a form would have posted it", () => {

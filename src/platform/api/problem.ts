@@ -1,5 +1,6 @@
 import { m } from "../../paraglide/messages";
 import type { Locale } from "../i18n/locales";
+import type { RateLimitStatus } from "../rate-limit/rate-limit.server";
 
 type MessageFunction = (inputs: Record<string, never>, options: { locale: Locale }) => string;
 type ProblemKind = Readonly<{
@@ -80,6 +81,8 @@ export type Refusal<Code extends ErrorCode = ErrorCode> = Readonly<{
   message?: string;
   errors?: readonly FieldError[];
   retryAfterSeconds?: number;
+  /** The limit that was reached, where it is not that of the call itself. */
+  rateLimit?: RateLimitStatus;
   /** What is there now, where it is another than the caller saw; the challenge, where work is required. */
   current?: object;
 }>;

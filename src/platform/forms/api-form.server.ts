@@ -50,7 +50,8 @@ export async function refuseBusyContact(
 ): Promise<{ ok: true } | RefusedResult> {
   const contactLimit = contact === null ? null : await consumeContactLimit(deps, contact);
   if (!contactLimit || contactLimit.ok) return { ok: true };
-  return refuse("too_many_requests", { retryAfterSeconds: contactLimit.retryAfterSeconds });
+  const { retryAfterSeconds } = contactLimit;
+  return refuse("too_many_requests", { retryAfterSeconds, rateLimit: contactLimit });
 }
 
 /** Takes a form that comes by a call: the same questions, the same limit for each contact, as on the page. */

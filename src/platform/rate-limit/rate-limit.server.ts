@@ -6,7 +6,7 @@ import type { Database } from "../database/database";
 import { countUse, findSalt, uncountUse } from "./rate-limit.store.server";
 
 /** How a sender stands with a bucket, in whole seconds until the window ends. */
-type RateLimitStatus = {
+export type RateLimitStatus = {
   bucket: RateLimitBucket;
   /** Uses in this window, refused ones included. */
   used: number;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { route } from "../../platform/api/endpoint.server";
 import { createTestApp } from "./api.fixture";
-import { BOTH_STYLES, json, createSampleApi, retryLaterEndpoint, whoami } from "./sample-api.fixture";
+import { BOTH_STYLES, json, createSampleApi, publicEndpoint, whoami } from "./sample-api.fixture";
 
 const { add, app, deps } = await createSampleApi();
 
@@ -129,7 +129,7 @@ test("OPTIONS says in peace what may be asked", async () => {
 });
 
 test("who asks too much is told how long to wait, each address by itself", async () => {
-  const ask = (remoteAddress: string) => app.inject({ url: "/api/v1/waiting", remoteAddress });
+  const ask = (remoteAddress: string) => app.inject({ url: "/api/v1/open", remoteAddress });
   const first = await ask("192.0.2.1");
   expect(first.headers["ratelimit-policy"]).toBe('"api-read";q=300;w=60');
   expect(first.headers.ratelimit).toBe('"api-read";r=299;t=60');
@@ -138,19 +138,26 @@ test("who asks too much is told how long to wait, each address by itself", async
   expect([refused.statusCode, refused.json().code]).toEqual([429, "too_many_requests"]);
   expect(refused.headers).toMatchObject({ "retry-after": "60", ratelimit: '"api-read";r=0;t=60' });
   expect((await ask("192.0.2.2")).headers.ratelimit).toContain("r=299");
+  // A handler with a limit of its own that it does not describe.
+  const { headers } = await app.inject({ url: "/api/v1/waiting", remoteAddress: "192.0.2.3" });
+  expect([headers["retry-after"], headers.ratelimit, headers["ratelimit-policy"]]).toEqual([
+    "7",
+    undefined,
+    undefined,
+  ]);
 });
 
 test("an address that a proxy names counts only when the proxy is trusted", async () => {
   const trusting = await createTestApp(
     deps,
-    [route("GET /waiting", "main", BOTH_STYLES, "public", retryLaterEndpoint)],
+    [route("GET /open", "main", BOTH_STYLES, "public", publicEndpoint)],
     {
       TRUSTED_PROXIES: "10.0.0.0/8",
     },
   );
   const left = async (on: typeof app, remoteAddress: string, output: string) => {
     const { headers } = await on.inject({
-      url: "/api/v1/waiting",
+      url: "/api/v1/open",
       remoteAddress,
       headers: { "x-forwarded-for": output },
     });

@@ -6,8 +6,8 @@ import type { Deps } from "../../platform/deps";
 import { type Call, type Outcome, type Route, bucketOf } from "../../platform/api/endpoint.server";
 import { parseIdempotencyKey, runIdempotently } from "./idempotency.server";
 import { validateInput, fieldError, parseQueryString } from "../../platform/api/validate-input.server";
-import { type Refusal, refuse } from "../../platform/api/problem";
-import { type RateLimitResult, consumeRateLimit } from "../../platform/rate-limit/rate-limit.server";
+import { type Refusal, refuse, statusOf } from "../../platform/api/problem";
+import { type RateLimitStatus, consumeRateLimit } from "../../platform/rate-limit/rate-limit.server";
 import { type Serializer, createSerializer } from "../../platform/api/serialize";
 import { ANONYMOUS, type Principal, checkAccess } from "../../platform/auth/principal";
 import { requestLocale } from "./request-locale";
@@ -56,13 +56,19 @@ export async function handleApiRequest(
     );
     return sendRefusal({ code: accessError });
   }
+  const sendHandlerRefusal = (refusal: Refusal) => {
+    if (statusOf(refusal.code) === 429) replaceRateLimitHeaders(reply, refusal.rateLimit);
+    return sendRefusal(refusal);
+  };
   const execute = () => executeRequest(deps, route, apiRequest, principal, request, reply);
   if (context.responseCache && route.endpoint.cache === "public") {
     const cached = await respondFromCache(context.responseCache, { route, style, request }, execute);
-    return "refusal" in cached ? sendRefusal(cached.refusal) : sendCachedResponse(request, reply, cached);
+    return "refusal" in cached
+      ? sendHandlerRefusal(cached.refusal)
+      : sendCachedResponse(request, reply, cached);
   }
   const result = await execute();
-  if ("refusal" in result) return sendRefusal(result.refusal);
+  if ("refusal" in result) return sendHandlerRefusal(result.refusal);
   for (const [name, value] of result.headers) reply.header(name, value);
   reply.header("content-language", result.languages.join(", "));
   return sendJson(request, reply, route.endpoint, wrapResponse(style, result.value));
@@ -131,9 +137,15 @@ const isSuccess = (result: ApiResult): boolean => !("refusal" in result);
 /** draft-ietf-httpapi-ratelimit-headers: the limit, and what is left of it for how many seconds. */
 export function addRateLimitHeaders(
   reply: FastifyReply,
-  { bucket, remaining, resetSeconds }: RateLimitResult & { bucket: RateLimitBucket },
+  { bucket, remaining, resetSeconds }: RateLimitStatus,
 ): void {
   const { points, seconds } = RATE_LIMIT_BUCKETS[bucket];
   reply.header("ratelimit-policy", `"${bucket}";q=${points};w=${seconds}`);
   reply.header("ratelimit", `"${bucket}";r=${remaining};t=${resetSeconds}`);
+}
+
+/** A 429 describes the limit that was reached; of a limit without a description it says only `Retry-After`. */
+function replaceRateLimitHeaders(reply: FastifyReply, rateLimit: RateLimitStatus | undefined): void {
+  if (rateLimit) return addRateLimitHeaders(reply, rateLimit);
+  reply.removeHeader("ratelimit-policy").removeHeader("ratelimit");
 }

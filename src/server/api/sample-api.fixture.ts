@@ -34,7 +34,7 @@ export const whoami = endpoint({
   handle: async ({ principal: who }) => ok({ id: who.id }),
 });
 /** The same for everybody. */
-const publicEndpoint = endpoint({
+export const publicEndpoint = endpoint({
   ...shared,
   output: z.object({ open: z.boolean() }),
   cache: "public",
@@ -50,7 +50,7 @@ const refusingEndpoint = endpoint({
   handle: async ({ params }) => err(params.code as ErrorCode),
 });
 /** Always asks to come back later. */
-export const retryLaterEndpoint = endpoint({
+const retryLaterEndpoint = endpoint({
   ...shared,
   output: z.null(),
   handle: async () =>

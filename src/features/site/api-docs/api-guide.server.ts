@@ -46,7 +46,7 @@ Public content has amounts in major units with the currency beside them: \`amoun
 
 ### Limits
 
-\`RateLimit\` says how many calls are left and for how long, \`RateLimit-Policy\` the limit. 429 and 503 have \`Retry-After\` in seconds, except 429 \`work_required\`.
+\`RateLimit\` says how many calls are left and for how long, \`RateLimit-Policy\` the limit. A call may have a second limit, such as ten forms an hour for each e-mail address: its 429 describes that limit. 429 and 503 have \`Retry-After\` in seconds, except 429 \`work_required\`.
 
 ### Realtime
 
