@@ -82,6 +82,18 @@ export const DIALOGS: readonly DialogRow[] = [
     sent: { minor: 2200, purpose: null },
   },
   {
+    name: "take a name off the list of donors",
+    path: async (server) => {
+      await server.query("update gift set show_name = true where state = 'paid'");
+      return gift("state = 'paid'")(server);
+    },
+    open: press(m.finance_name_hide()),
+    fields: { reason: REASON },
+    submit: m.finance_name_hide(),
+    call: "**/gifts/*/name",
+    sent: { showName: false, reason: REASON[1] },
+  },
+  {
     name: "a promised transfer has arrived",
     path: gift("reference = 'KTM-0001'"),
     open: press(m.finance_arrived()),

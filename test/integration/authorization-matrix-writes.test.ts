@@ -17,20 +17,21 @@ const state = () => databaseState(deps.db);
 
 const post = async (
   address: string,
-  { page }: SecretOwnership,
+  { page, alsoInUrl }: SecretOwnership,
   requested: string,
   more: Record<string, string> = {},
 ) => {
   const { action } = (await page()) as { action?: unknown };
-  const params: Record<string, string> = {
-    [/:(\w+)/.exec(address)![1]!]: requested,
-    ...{ step: "place", part: "place" },
-  };
+  const params: Record<string, string> =
+    alsoInUrl === "reference"
+      ? { reference: alpha.gift }
+      : { [/:(\w+)/.exec(address)![1]!]: requested, step: "place", part: "place" };
+  const query = alsoInUrl === "reference" ? `?key=${encodeURIComponent(requested)}` : "";
   const path = address.replace(/:\w+/g, (part) => encodeURIComponent(params[part.slice(1)] ?? "x"));
   const form = { ...POST_BODIES[address], ...more };
   return action === undefined
     ? null
-    : callAction(action, deps, `/${path}`, params, form, { cookie: alpha.cookie });
+    : callAction(action, deps, `/${path}${query}`, params, form, { cookie: alpha.cookie });
 };
 
 const posted = Object.entries(PAGES).flatMap(([address, owned]) =>

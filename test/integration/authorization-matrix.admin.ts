@@ -63,6 +63,7 @@ const byRole = Object.fromEntries(
     ...[
       "POST /gifts",
       "POST /gifts/:id/cancel",
+      "PUT /gifts/:id/name",
       "POST /banked-money",
       "POST /expenses",
       "POST /campaign-finances/:id/phase",

@@ -123,6 +123,8 @@ export const PUBLIC_POST_BODIES: Readonly<Record<string, Record<string, string>>
   "status/:key/data": { sure: "yes" },
   "orders/:token": { intent: "cancel" },
   "orders/confirm/:proof": {},
+  "donate/thanks/:reference": { do: "name-hide" },
+  "donate/receipt/:reference": { do: "name-show" },
   "donate/manage/:token": { do: "pause" },
   "newsletter/confirm/:token": {},
   "newsletter/preferences/:token": { "list-monthly": "on", locale: "fr", pause: "keep" },

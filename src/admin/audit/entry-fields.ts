@@ -85,6 +85,7 @@ const SECTION_FIELDS: Readonly<Record<string, readonly Field[]>> = {
     amountField,
     fieldOfKind("on", m.finance_day, "date"),
     { name: "campaignId", kind: "item", of: "campaigns", label: m.finance_campaign },
+    fieldOfKind("showName", m.finance_name_title, "flag"),
     reasonField,
   ],
   refunds: [stateField(REFUND_STATE_LABELS), amountField, reasonField],

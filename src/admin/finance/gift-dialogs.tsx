@@ -106,3 +106,28 @@ export function CancelPledgeDialog({ gift: { id, donor }, close }: Props) {
     </FormDialog>
   );
 }
+
+/** Takes the donor's name off the list of donors, or puts it on. */
+export function DonorNameDialog({ gift: { id, showName }, close }: Props) {
+  const label = showName ? m.finance_name_hide() : m.finance_name_show();
+  const form = useDialogForm({
+    name: `donor-name/${id}`,
+    defaults: { reason: "" },
+    body: ({ reason }) => ({ showName: !showName, reason: reason.trim() }),
+    async send(body) {
+      await call("PUT /gifts/:id/name", { ...ADMIN, params: { id }, body });
+      return body.showName ? m.finance_name_shown() : m.finance_name_hidden();
+    },
+    close,
+  });
+  return (
+    <FormDialog
+      dialogForm={form}
+      title={label}
+      text={showName ? m.finance_name_hide_text() : m.finance_name_show_text()}
+      submitLabel={label}
+    >
+      <LedgerReasonField hint={m.finance_name_reason()} />
+    </FormDialog>
+  );
+}

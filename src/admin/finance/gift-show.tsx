@@ -14,7 +14,7 @@ import { accountLabel } from "./ledger-account-labels";
 import { formatAmount } from "../shared/amount";
 import { CorrectGiftDialog } from "./correct-gift-dialog";
 import { GiftCorrections } from "./gift-corrections";
-import { RecordTransferDialog, CancelPledgeDialog, RefundDialog } from "./gift-dialogs";
+import { RecordTransferDialog, CancelPledgeDialog, DonorNameDialog, RefundDialog } from "./gift-dialogs";
 import { GiftStateChip } from "./gift-list";
 import { GiftReceipts } from "./gift-receipts";
 import type { GiftDetail } from "./finance-api";
@@ -40,7 +40,9 @@ const GiftTitle = () => <span>{useRecordContext<GiftDetail>()?.reference ?? m.fi
 function LoadedGift() {
   const gift = useRecordContext<GiftDetail>();
   const canWrite = useCanWrite("gifts");
-  const [openDialog, setOpenDialog] = useState<"refund" | "arrival" | "cancel" | "correct" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"refund" | "arrival" | "cancel" | "correct" | "name" | null>(
+    null,
+  );
   // At first the list's row stands here, without the donor.
   if (gift?.donor === undefined) return null;
   const isAwaitingTransfer = gift.method !== "card" && !hasBeenPaid(gift.state);
@@ -63,6 +65,11 @@ function LoadedGift() {
             {m.finance_correct()}
           </Button>
         ) : null}
+        {canWrite && gift.showName !== null ? (
+          <Button variant="outlined" onClick={() => setOpenDialog("name")}>
+            {gift.showName ? m.finance_name_hide() : m.finance_name_show()}
+          </Button>
+        ) : null}
         {canWrite && gift.refundableMinor > 0 ? (
           <Button variant="outlined" color="error" onClick={() => setOpenDialog("refund")}>
             {m.finance_give_back()}
@@ -72,6 +79,7 @@ function LoadedGift() {
       <GiftTables gift={gift} />
       {openDialog === "refund" ? <RefundDialog gift={gift} close={() => setOpenDialog(null)} /> : null}
       {openDialog === "correct" ? <CorrectGiftDialog gift={gift} close={() => setOpenDialog(null)} /> : null}
+      {openDialog === "name" ? <DonorNameDialog gift={gift} close={() => setOpenDialog(null)} /> : null}
       {openDialog === "cancel" ? <CancelPledgeDialog gift={gift} close={() => setOpenDialog(null)} /> : null}
       {openDialog === "arrival" ? (
         <RecordTransferDialog gift={gift} close={() => setOpenDialog(null)} />
@@ -105,6 +113,9 @@ function GiftDetails({ gift, children }: { gift: GiftDetail; children: ReactNode
     ],
     [m.admin_when(), formatDateTime(gift.createdAt)],
     ...(gift.message === null ? [] : [[m.finance_message(), gift.message] as const]),
+    ...(gift.showName === null
+      ? []
+      : [[m.finance_name_title(), gift.showName ? m.gifts_name_yes() : m.gifts_name_no()] as const]),
   ];
   return (
     <Card>

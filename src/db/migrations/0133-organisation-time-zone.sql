@@ -1,4 +1,4 @@
--- Previous release: runs. Adds a column that it leaves empty and a setting that it ignores, and drops when it saves the settings: its days are days of UTC.
+-- Previous release: runs. Adds a column and a setting; its days are days of UTC, and it drops the setting when it saves settings.
 -- Days and years of money end where the organisation is (docs/decisions/0139).
 
 -- The day of the contribution. Empty in receipts of earlier releases: it is the day of the gift in UTC.

@@ -26,6 +26,7 @@ import {
   listPendingCorrectionsEndpoint,
 } from "../../features/donations/staff/corrections.api.server";
 import { listDonors, readDonorEndpoint } from "../../features/donations/staff/donors/donors.api.server";
+import { setDonorNameVisibility } from "../../features/donations/staff/donor-name.api.server";
 import { endMonthlyGift, listMonthlyGifts } from "../../features/donations/staff/monthly-gifts.api.server";
 import {
   recordBankDepositEndpoint,
@@ -56,6 +57,7 @@ export const financeRoutes = [
     resendReceiptEndpoint,
   ),
   route("POST /gifts/:id/cancel", "admin", BOTH_STYLES, writeAccess("gifts"), cancelPledgeEndpoint),
+  route("PUT /gifts/:id/name", "admin", BOTH_STYLES, writeAccess("gifts"), setDonorNameVisibility),
   route("POST /gifts", "admin", BOTH_STYLES, writeAccess("gifts"), recordGiftEndpoint),
   route("POST /banked-money", "admin", BOTH_STYLES, writeAccess("reconciliation"), recordBankDepositEndpoint),
   route("GET /donors", "admin", BOTH_STYLES, readAccess("donors"), listDonors),

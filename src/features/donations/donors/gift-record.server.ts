@@ -15,6 +15,7 @@ import {
   matchesProof,
 } from "../../status/status.model";
 import { getTimeZone } from "../../site/site.service.server";
+import { hasDonorName, nameStatus } from "../gifts/donor-wall/name-visibility.model";
 import { hasBeenPaid, isPending } from "../gifts/gift.model";
 import { giftPath, createSignedManageToken } from "../gifts/gift-links.server";
 import { findGift, findGiftByReference } from "../gifts/gift.store.server";
@@ -111,6 +112,11 @@ function purposeFact({ designation }: DonorGift | DonorMonthlyGift, locale: Loca
 const formatTotal = (each: DonorGift | DonorMonthlyGift, locale: Locale): string =>
   formatMoneyExact(money(each.amountMinor + each.coverMinor, each.currency), locale);
 
+const nameFact = (isShown: boolean, locale: Locale) => ({
+  label: m.gifts_name_title({}, { locale }),
+  text: isShown ? m.gifts_name_yes({}, { locale }) : m.gifts_name_no({}, { locale }),
+});
+
 function giftRecordView(
   deps: Pick<Deps, "keys">,
   gift: DonorGift,
@@ -118,8 +124,12 @@ function giftRecordView(
 ): RecordView {
   const options = { locale };
   const { title, text } = giftStateMessages(gift, options);
+  const hasName = hasDonorName(gift);
   const pageLink = (name: "thanks" | "receipt", label: string) => [
     { label, to: giftPath(deps, name, gift, locale) },
+    ...(hasName
+      ? [{ label: m.gifts_name_change({}, options), to: `${giftPath(deps, name, gift, locale)}#donor-name` }]
+      : []),
   ];
   return {
     ...EMPTY_RECORD,
@@ -134,6 +144,7 @@ function giftRecordView(
         text: formatDate(gift.paidAt ?? gift.createdAt, locale, "long", timeZone),
       },
       purposeFact(gift, locale),
+      ...(hasName ? [nameFact(nameStatus(gift, false) === "shown", locale)] : []),
     ],
     actions: [],
     links: hasBeenPaid(gift.state)
@@ -167,6 +178,7 @@ function monthlyGiftRecordView(
       ...(nextAt && isRunning
         ? [{ label: m.gifts_manage_next({}, options), text: formatDate(nextAt, locale, "long", timeZone) }]
         : []),
+      ...(monthly.campaignId === null ? [] : [nameFact(monthly.showName, locale)]),
     ],
     actions: [],
     links: [

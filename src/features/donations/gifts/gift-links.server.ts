@@ -3,7 +3,9 @@ import type { Deps } from "../../../platform/deps";
 import type { Locale } from "../../../platform/i18n/locales";
 import { verifySigned, sign, verifySignature } from "../../../platform/crypto/signed-text.server";
 import { hashToken, isTokenFormat, createToken } from "../../../platform/crypto/token.server";
+import { parseReference } from "../../../platform/ids/reference";
 import { hrefOf } from "../../../platform/i18n/href";
+import { type GiftRow, findGiftByReference } from "./gift.store.server";
 import { findManageToken, insertManageToken } from "../monthly-gifts/manage-tokens.store.server";
 import type { Tx } from "../../../platform/database/database";
 import { HOUR_MS } from "../../../platform/time/durations";
@@ -19,6 +21,17 @@ function createGiftKey(key: Uint8Array, giftId: string): string {
 
 export const verifyGiftKey = ({ keys }: Pick<Deps, "keys">, giftId: string, candidate: string): boolean =>
   verifySignature(keys, "gift-link", candidate, (key) => createGiftKey(key, giftId));
+
+/** @returns the gift that a link is for; null with a wrong key, and when there is no such gift */
+export async function findGiftByLink(
+  deps: Pick<Deps, "db" | "keys">,
+  reference: string,
+  key: string,
+): Promise<GiftRow | null> {
+  const parsedReference = parseReference(reference);
+  const gift = parsedReference === null ? undefined : await findGiftByReference(deps.db, parsedReference);
+  return gift && verifyGiftKey(deps, gift.id, key) ? gift : null;
+}
 
 /** The path of a page of one gift, in the language of the reader. */
 export const giftPath = (

@@ -111,6 +111,7 @@ export function giftOutcomeView(deps: Pick<Deps, "keys">, gift: GiftOutcome, loc
         { locale },
       ),
     mailProblem: gift.mailProblem,
+    donorName: gift.donorName,
     receipt: gift.receipts.length > 0 ? giftPath(deps, "receipt", gift, locale) : null,
     retryUrl: `/donate?${new URLSearchParams({ amount: formatInputAmount(money(gift.amountMinor, gift.currency)), currency: gift.currency, period: gift.kind, for: purposeValue })}`,
     offer: tier && {

@@ -19,6 +19,7 @@ const GIFT_COLUMNS = [
   "gift.program_id as programId",
   "gift.donor_name as donorName",
   "gift.show_name as showName",
+  "gift.message_state as messageState",
   "gift.locale",
   "gift.paid_at as paidAt",
   "gift.order_reference as orderReference",

@@ -1,25 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "../../../platform/deps";
-import { parseReference } from "../../../platform/ids/reference";
 import { getLastBankAccountChange } from "./bank-account-notices.service.server";
 import { findDonor } from "./donor.store.server";
 import { findDesignation } from "./designation.service.server";
 import { findGivingPage, listTierRows } from "../giving/giving.store.server";
 import { isPending } from "./gift.model";
 import { findDeliveryProblem } from "../../outbox/delivery-problem.service.server";
-import { verifyGiftKey } from "./gift-links.server";
-import { findGiftByReference } from "./gift.store.server";
+import { getDonorName } from "./donor-wall/name-visibility.service.server";
+import { findGiftByLink } from "./gift-links.server";
 import { findLastAttempt } from "./payment-attempts.store.server";
 import { listGiftReceipts } from "../receipts/receipts.service.server";
 
 type ReadDeps = Pick<Deps, "db" | "keys">;
-
-/** A gift for whoever has its link; null for everybody else, and when there is none. */
-async function findGiftByLink(deps: ReadDeps, reference: string, key: string) {
-  const parsedReference = parseReference(reference);
-  const gift = parsedReference === null ? undefined : await findGiftByReference(deps.db, parsedReference);
-  return gift && verifyGiftKey(deps, gift.id, key) ? gift : null;
-}
 
 /** How often and how long apart a gift that is under way is looked at before its page is shown, in milliseconds. */
 const MAX_POLLS = 8;
@@ -37,17 +29,19 @@ export async function getGiftOutcome(deps: ReadDeps & Pick<Deps, "now">, referen
   }
   if (!gift) return null;
   const { currency } = gift;
-  const [designation, attempt, receipts, tiers, page, accountChange, mailProblem] = await Promise.all([
-    findDesignation(deps, gift),
-    findLastAttempt(deps.db, gift.id),
-    listGiftReceipts(deps, gift.id),
-    listTierRows(deps.db),
-    gift.method === "transfer" ? findGivingPage(deps.db) : undefined,
-    gift.method === "transfer" ? getLastBankAccountChange(deps) : null,
-    findDonor(deps.db, gift.donorId).then(({ email }) =>
-      findDeliveryProblem(deps, email, "gifts.", gift.createdAt),
-    ),
-  ]);
+  const [designation, attempt, receipts, tiers, page, accountChange, mailProblem, donorName] =
+    await Promise.all([
+      findDesignation(deps, gift),
+      findLastAttempt(deps.db, gift.id),
+      listGiftReceipts(deps, gift.id),
+      listTierRows(deps.db),
+      gift.method === "transfer" ? findGivingPage(deps.db) : undefined,
+      gift.method === "transfer" ? getLastBankAccountChange(deps) : null,
+      findDonor(deps.db, gift.donorId).then(({ email }) =>
+        findDeliveryProblem(deps, email, "gifts.", gift.createdAt),
+      ),
+      getDonorName(deps.db, gift),
+    ]);
   const isPayable = gift.state === "awaiting_payment" && attempt?.pageUrl && attempt.pageUntil! > deps.now();
   return {
     ...gift,
@@ -64,6 +58,7 @@ export async function getGiftOutcome(deps: ReadDeps & Pick<Deps, "now">, referen
     accountChangedAt: accountChange && accountChange.at > gift.createdAt ? accountChange.at : null,
     /** What became of our newest mail about it, when it did not arrive. */
     mailProblem,
+    donorName,
   };
 }
 
@@ -71,9 +66,10 @@ export async function getGiftOutcome(deps: ReadDeps & Pick<Deps, "now">, referen
 export async function getGiftReceipts(deps: ReadDeps, reference: string, key: string) {
   const gift = await findGiftByLink(deps, reference, key);
   if (!gift) return null;
-  const [issuedReceipts, designation] = await Promise.all([
+  const [issuedReceipts, designation, donorName] = await Promise.all([
     listGiftReceipts(deps, gift.id),
     findDesignation(deps, gift),
+    getDonorName(deps.db, gift),
   ]);
-  return issuedReceipts.length === 0 ? null : { gift, receipts: issuedReceipts, designation };
+  return issuedReceipts.length === 0 ? null : { gift, receipts: issuedReceipts, designation, donorName };
 }

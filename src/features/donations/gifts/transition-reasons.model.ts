@@ -21,6 +21,8 @@ export const TRANSITION_REASONS = [
   "payment_succeeded",
   "payment_failed",
   "payment_cancelled",
+  "name_shown",
+  "name_hidden",
 ] as const;
 export type TransitionReason = (typeof TRANSITION_REASONS)[number];
 
@@ -52,6 +54,6 @@ export function parseReason({ reason, actor }: { reason: string; actor: string }
   const knownReason =
     TRANSITION_REASONS.find((code) => code === reason) ??
     (Object.hasOwn(LEGACY_REASONS, reason) ? LEGACY_REASONS[reason]! : null);
-  // Under an account's name the program writes that money arrived; any other word is its owner's, also "cash".
-  return knownReason && isUuid(actor) && !knownReason.startsWith("arrived_") ? null : knownReason;
+  // Under an account's name the program writes that money arrived or what became of a name; any other word is its owner's.
+  return knownReason && isUuid(actor) && !/^(arrived|name)_/.test(knownReason) ? null : knownReason;
 }

@@ -30,6 +30,7 @@ export function managedGiftView(deps: Pick<Deps, "keys">, monthly: ManagedGift, 
         : null,
     startedOn: formatDay(monthly.createdAt),
     actions: [...MONTHLY_ACTIONS[state]],
+    donorName: monthly.donorName,
     instalments: monthly.instalments.map((gift) => ({
       id: gift.id,
       on: formatDay(gift.paidAt ?? gift.createdAt),

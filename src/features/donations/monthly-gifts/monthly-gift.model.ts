@@ -14,5 +14,8 @@ export const MONTHLY_TRANSITIONS: StateTable<MonthlyState> = {
 /** How many mails a donor gets about failed payments of one monthly gift (product.md §4.6). */
 export const MAX_FAILURE_MAILS = 6;
 
+/** How many payments the page of a monthly gift lists. */
+export const MAX_INSTALMENTS = 36;
+
 /** Kinds of mail about a monthly gift. `link`: the donor requested a new link. */
 export type MonthlyNoticeKind = "failed" | "ended" | "card" | "link" | "year";

@@ -8,10 +8,11 @@ import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import { PaymentsUnavailable } from "../../../ports/payments";
 import { getTimeZone } from "../../site/site.service.server";
 import { findDesignation } from "../gifts/designation.service.server";
+import { getMonthlyDonorName } from "../gifts/donor-wall/name-visibility.service.server";
 import { findCurrency } from "../giving/giving.store.server";
 import { checkAmount } from "../gifts/gift.model";
 import { calculateFeeCover } from "../gifts/payment-fee.model";
-import type { MonthlyState } from "./monthly-gift.model";
+import { MAX_INSTALMENTS, type MonthlyState } from "./monthly-gift.model";
 import { readManageToken } from "../gifts/gift-links.server";
 import { syncMonthlyGift } from "./monthly-sync.server";
 import {
@@ -24,8 +25,6 @@ import {
 
 type ManageDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "log">;
 
-const MAX_INSTALMENTS = 36;
-
 /** A monthly gift with its last payments, for whoever has its link; null for everybody else. */
 export async function getManagedGift(deps: Pick<Deps, "db" | "now" | "keys">, token: string) {
   const id = await readManageToken(deps, token);
@@ -36,7 +35,8 @@ export async function getManagedGift(deps: Pick<Deps, "db" | "now" | "keys">, to
     listInstalments(deps.db, monthly.id, MAX_INSTALMENTS),
     getTimeZone(deps),
   ]);
-  return { ...monthly, designation, instalments, timeZone };
+  const donorName = await getMonthlyDonorName(deps.db, monthly, instalments);
+  return { ...monthly, designation, instalments, donorName, timeZone };
 }
 
 /** What one can do with a monthly gift in a state. */

@@ -56,6 +56,8 @@ export const listInstalments = (db: Database, monthlyId: string, limit: number) 
       "currency",
       "paid_at as paidAt",
       "created_at as createdAt",
+      "donor_name as donorName",
+      "message_state as messageState",
     ])
     .where("monthly_id", "=", monthlyId)
     .orderBy("created_at", "desc")

@@ -4,6 +4,7 @@ import { err, ok } from "../../../platform/result";
 import type { Locale } from "../../../platform/i18n/locales";
 import { currency, isoDateTime } from "../../../platform/api/api-fields.server";
 import { GIFT_TRANSITIONS, type GiftState, GIFT_KINDS, METHODS } from "../gifts/gift.model";
+import { hasDonorName } from "../gifts/donor-wall/name-visibility.model";
 import { ATTEMPT_TRANSITIONS } from "../gifts/payment-attempt.model";
 import { reasonText } from "./reason-labels.server";
 import { browseGifts, browseMessages, setMessageVisibility } from "./gift-list.service.server";
@@ -89,6 +90,10 @@ export const readOneGift = endpoint({
       phone: z.string().nullable(),
     }),
     message: z.string().nullable(),
+    showName: z
+      .boolean()
+      .nullable()
+      .meta({ description: "Whether the list of donors may show the name; null: there is none to show" }),
     refundableMinor: minor.meta({ description: "What is left to give back" }),
     attempts: z.array(
       z.object({
@@ -160,6 +165,7 @@ function giftView(
     paidAt: toIso(gift.paidAt),
     donor: { id: donor.id, name: donor.name, email: donor.email, phone: donor.phone },
     message: gift.message.message,
+    showName: hasDonorName(gift) ? gift.showName : null,
     refundableMinor: isRefundable ? gift.amountMinor + gift.coverMinor - reservedMinor : 0,
     attempts: gift.attempts.map(({ createdAt, ...each }) => ({
       ...each,

@@ -23,6 +23,8 @@ const REASON_LABELS: Record<
   payment_succeeded: m.finance_cause_payment_succeeded,
   payment_failed: m.finance_cause_payment_failed,
   payment_cancelled: m.finance_cause_payment_cancelled,
+  name_shown: m.finance_cause_name_shown,
+  name_hidden: m.finance_cause_name_hidden,
 };
 
 /** Why something happened to a gift, for whoever reads it; what staff wrote stands as they wrote it. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../../../platform/database/database";
+import { DONOR_WALL_STATES } from "./name-visibility.model";
 
 /**
  * Gifts whose donors chose to show their names, newest first, with approved messages only. The campaign is a subquery and
@@ -19,7 +20,7 @@ export const listDonorWallGifts = (db: Database, campaignSlug: string, limit: nu
       from.selectFrom("campaign").select("campaign.id").where("slug", "=", campaignSlug),
     )
     .where("show_name", "=", true)
-    .where("gift.state", "in", ["paid", "partly_refunded"])
+    .where("gift.state", "in", DONOR_WALL_STATES)
     .where("donor_name", "is not", null)
     .orderBy("paid_at", "desc")
     .limit(limit)

@@ -3,6 +3,8 @@ import { m } from "../../../../paraglide/messages";
 import { getLocale } from "../../../../paraglide/runtime";
 import type { PageHandle } from "../../../../platform/pages/page-handle";
 import { plainText } from "../../../../platform/i18n/localized-text";
+import { readFlash } from "../../../../platform/pages/flash.server";
+import { SECRET_PAGE_HEADERS, secretPageHeaders } from "../../../../platform/pages/page-headers";
 import { depsContext } from "../../../../platform/pages/request-context";
 import { Fact } from "../../../../ui/fact";
 import { hrefOf } from "../../../../platform/i18n/href";
@@ -17,9 +19,12 @@ import { CampaignLoom, RaisedAmount } from "../../../campaigns/ui/campaign-progr
 import { useLiveTotals } from "../../../campaigns/ui/use-live-totals";
 import { type GiftOutcomeView, giftOutcomeView } from "../gift-view.server";
 import { getGiftOutcome } from "../gifts.service.server";
+import { DonorNameChoice } from "../ui/donor-name";
+import { NAME_MESSAGE_KEYS } from "../ui/donor-name-labels";
 import { giftStateMessages } from "../ui/gift-state-messages";
 import { DeliveryNote } from "../../../outbox/ui/delivery-note";
 import { BankAccountDetails } from "../../giving/ui/bank-account";
+import { receiveDonorName } from "./receive-donor-name.server";
 import "../../giving/ui/gift-panel.css";
 import type { Route } from "./+types/thanks-page";
 
@@ -38,13 +43,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ...campaignCardView(campaign, locale),
     url: `${deps.origin}${hrefOf(`/fundraisers/${campaign.slug}`)}`,
   };
+  const { messageKey, headers: flashHeaders } = readFlash(request, deps.origin, NAME_MESSAGE_KEYS);
   return data(
-    { gift: view, cloth, test: deps.payments.test },
-    { headers: { "cache-control": "private, no-store" } },
+    { gift: view, cloth, test: deps.payments.test, messageKey },
+    { headers: [...flashHeaders, ...Object.entries(SECRET_PAGE_HEADERS)] },
   );
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const action = (args: Route.ActionArgs) => receiveDonorName("thanks", args);
+
+export const headers: Route.HeadersFunction = secretPageHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
@@ -56,8 +64,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       })
     : [];
 
-export default function ThanksPage({ loaderData }: Route.ComponentProps) {
-  const { gift, cloth, test } = loaderData;
+export default function ThanksPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { gift, cloth, test, messageKey } = loaderData;
   const { title, text } = giftStateMessages(gift);
   return (
     <div className="column">
@@ -114,6 +122,11 @@ export default function ThanksPage({ loaderData }: Route.ComponentProps) {
               <ShareLinks url={cloth.url} title={plainText(cloth.title)} />
             </section>
           )}
+          <DonorNameChoice
+            donorName={gift.donorName}
+            messageKey={messageKey}
+            hasChanged={actionData !== undefined}
+          />
         </div>
       </div>
     </div>

@@ -8,6 +8,9 @@ import { depsContext } from "../../../../platform/pages/request-context";
 import { hrefOf } from "../../../../platform/i18n/href";
 import { PageHead } from "../../../../ui/page-head";
 import { headData, pageMeta } from "../../../../ui/page-meta";
+import { changeNameByManageToken } from "../../gifts/donor-wall/name-visibility.service.server";
+import { DonorNameChoice } from "../../gifts/ui/donor-name";
+import { parseNameIntent } from "../../gifts/ui/donor-name-labels";
 import { managedGiftView } from "../monthly-gift-view.server";
 import {
   type MonthlyProblem,
@@ -19,6 +22,7 @@ import {
 import { Instalments, ManageForms, MonthlyFacts } from "../ui/manage-sections";
 import {
   MONTHLY_MESSAGE_KEYS,
+  type MonthlyMessageKey,
   monthlyProblemMessage,
   monthlyStateLabel,
   monthlyMessage,
@@ -55,6 +59,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const opened = await openCardChangePage(deps, params.token, self, getLocale());
     return opened.ok ? redirectDocument(opened.value.url, 303) : rejection(opened.error);
   }
+  const showName = parseNameIntent(intent);
+  if (showName !== null) {
+    const changed = await changeNameByManageToken(deps, params.token, showName);
+    if (!changed.ok) return rejection(changed.error);
+    return seeOther(self, showName ? "name_shown" : "name_hidden", deps.origin);
+  }
   const input: MonthlyChangeInput | null =
     intent === "amount"
       ? { kind: "amount", amountText: amount, locale: getLocale() }
@@ -64,11 +74,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (input === null) return data({ problem: "not_now" as const }, { status: 422, headers: [NO_STORE] });
   const changed = await changeMonthlyByToken(deps, params.token, input);
   if (!changed.ok) return rejection(changed.error);
-  return redirect(self, {
-    status: 303,
-    headers: { "set-cookie": flashCookie(input.kind, deps.origin) },
-  });
+  return seeOther(self, input.kind, deps.origin);
 }
+
+const seeOther = (path: string, messageKey: MonthlyMessageKey, origin: string) =>
+  redirect(path, { status: 303, headers: { "set-cookie": flashCookie(messageKey, origin) } });
 
 function rejection(problem: MonthlyProblem) {
   if (problem === "unknown") throw new Response(null, { status: 404 });
@@ -108,6 +118,7 @@ export default function ManagePage({ loaderData, actionData }: Route.ComponentPr
           ) : null}
           <MonthlyFacts monthly={monthly} />
           <ManageForms monthly={monthly} />
+          <DonorNameChoice donorName={monthly.donorName} />
           <Instalments monthly={monthly} />
         </div>
       </div>

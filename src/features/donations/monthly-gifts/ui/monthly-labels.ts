@@ -1,11 +1,16 @@
 import { m } from "../../../../paraglide/messages";
 import type { Locale } from "../../../../platform/i18n/locales";
 import type { GiftState } from "../../gifts/gift.model";
+import { NAME_MESSAGE_KEYS, nameMessage } from "../../gifts/ui/donor-name-labels";
 import type { MonthlyState } from "../monthly-gift.model";
 import type { MonthlyProblem } from "../monthly-gifts.service.server";
 
 /** What was done, said once after it was. */
-export const MONTHLY_MESSAGE_KEYS = ["pause", "resume", "cancel", "amount", "card"] as const;
+export const MONTHLY_MESSAGE_KEYS = [
+  ...(["pause", "resume", "cancel", "amount", "card"] as const),
+  ...NAME_MESSAGE_KEYS,
+] as const;
+export type MonthlyMessageKey = (typeof MONTHLY_MESSAGE_KEYS)[number];
 
 type MessageOptions = { locale?: Locale };
 const STATE_LABELS: Record<MonthlyState, (inputs: object, options: MessageOptions) => string> = {
@@ -15,12 +20,14 @@ const STATE_LABELS: Record<MonthlyState, (inputs: object, options: MessageOption
   paused: m.gifts_monthly_paused,
   cancelled: m.gifts_monthly_cancelled,
 };
-const MONTHLY_MESSAGES: Record<(typeof MONTHLY_MESSAGE_KEYS)[number], () => string> = {
+const MONTHLY_MESSAGES: Record<MonthlyMessageKey, () => string> = {
   pause: m.gifts_said_pause,
   resume: m.gifts_said_resume,
   cancel: m.gifts_said_cancel,
   amount: m.gifts_said_amount,
   card: m.gifts_said_card,
+  name_shown: () => nameMessage("name_shown"),
+  name_hidden: () => nameMessage("name_hidden"),
 };
 const PROBLEM_MESSAGES: Record<Exclude<MonthlyProblem, "unknown">, () => string> = {
   not_now: m.gifts_manage_not_now,
@@ -34,7 +41,7 @@ const PROBLEM_MESSAGES: Record<Exclude<MonthlyProblem, "unknown">, () => string>
 /** How a monthly gift stands, in the language of the page or in the given one. */
 export const monthlyStateLabel = (state: MonthlyState, options: MessageOptions = {}): string =>
   STATE_LABELS[state]({}, options);
-export const monthlyMessage = (key: (typeof MONTHLY_MESSAGE_KEYS)[number]): string => MONTHLY_MESSAGES[key]();
+export const monthlyMessage = (key: MonthlyMessageKey): string => MONTHLY_MESSAGES[key]();
 export const monthlyProblemMessage = (problem: Exclude<MonthlyProblem, "unknown">): string =>
   PROBLEM_MESSAGES[problem]();
 

@@ -2,6 +2,8 @@ import { data } from "react-router";
 import { m } from "../../../../paraglide/messages";
 import { getLocale } from "../../../../paraglide/runtime";
 import type { PageHandle } from "../../../../platform/pages/page-handle";
+import { readFlash } from "../../../../platform/pages/flash.server";
+import { SECRET_PAGE_HEADERS, secretPageHeaders } from "../../../../platform/pages/page-headers";
 import { depsContext } from "../../../../platform/pages/request-context";
 import { Fact } from "../../../../ui/fact";
 import { hrefOf } from "../../../../platform/i18n/href";
@@ -11,6 +13,9 @@ import { type CampaignCardView, campaignCardView } from "../../../campaigns/camp
 import { getCampaignCard } from "../../../campaigns/campaigns.service.server";
 import { CampaignLoom } from "../../../campaigns/ui/campaign-progress";
 import { getGiftReceipts } from "../../gifts/gifts.service.server";
+import { receiveDonorName } from "../../gifts/pages/receive-donor-name.server";
+import { DonorNameChoice } from "../../gifts/ui/donor-name";
+import { NAME_MESSAGE_KEYS } from "../../gifts/ui/donor-name-labels";
 import { type ReceiptView, receiptView } from "../receipt-view.server";
 import "../../../../ui/styles/page.css";
 import "../ui/receipt.css";
@@ -32,10 +37,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ...receiptView(receipt, found.gift, locale),
     pdf: `${hrefOf(`/donate/receipt/${reference}.pdf`)}?${new URLSearchParams({ key, number: receipt.number })}`,
   }));
-  return data({ receipts, reference, cloth }, { headers: { "cache-control": "private, no-store" } });
+  const { messageKey, headers: flashHeaders } = readFlash(request, deps.origin, NAME_MESSAGE_KEYS);
+  return data(
+    { receipts, reference, cloth, donorName: found.donorName, messageKey },
+    { headers: [...flashHeaders, ...Object.entries(SECRET_PAGE_HEADERS)] },
+  );
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const action = (args: Route.ActionArgs) => receiveDonorName("receipt", args);
+
+export const headers: Route.HeadersFunction = secretPageHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
@@ -48,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : [];
 
 /** The receipt first, then what was given back of it; printed, it is black on white without the site around it. */
-export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
+export default function ReceiptPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap section receipts">
       {loaderData.receipts.map((receipt, at) => (
@@ -59,6 +70,11 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           cloth={at === 0 ? loaderData.cloth : null}
         />
       ))}
+      <DonorNameChoice
+        donorName={loaderData.donorName}
+        messageKey={loaderData.messageKey}
+        hasChanged={actionData !== undefined}
+      />
     </div>
   );
 }

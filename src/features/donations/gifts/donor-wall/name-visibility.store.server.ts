@@ -1,0 +1,68 @@
+import type { Database, Tx } from "../../../../platform/database/database";
+import type { TransitionReason } from "../transition-reasons.model";
+
+/** Whose names change: those of one gift, of a monthly gift with its payments, or all of a donor for one campaign. */
+export type NameScope = Readonly<{
+  giftId: string | null;
+  monthlyId: string | null;
+  /** Every gift of this donor with this designation, too; null: only the gifts above. */
+  donor: Readonly<{ id: string; campaignId: string | null }> | null;
+}>;
+
+/**
+ * Sets whether names are shown. Monthly gifts come first: a payment that is booked meanwhile locks its monthly gift, so it
+ * either takes over the new choice or is among the gifts that change.
+ * @returns the rows that were different before, with their states
+ */
+export async function updateNameVisibility(tx: Tx, scope: NameScope, showName: boolean, now: Date) {
+  const { giftId, monthlyId, donor } = scope;
+  const monthly = await tx
+    .updateTable("monthly_gift")
+    .set({ show_name: showName, updated_at: now })
+    .where("show_name", "=", !showName)
+    .where((eb) =>
+      eb.or([
+        ...(monthlyId === null ? [] : [eb("id", "=", monthlyId)]),
+        ...(donor === null
+          ? []
+          : [eb("donor_id", "=", donor.id).and("campaign_id", "is not distinct from", donor.campaignId)]),
+      ]),
+    )
+    .returning(["id", "state"])
+    .execute();
+  const gifts = await tx
+    .updateTable("gift")
+    .set({ show_name: showName, updated_at: now })
+    .where("show_name", "=", !showName)
+    .where((eb) =>
+      eb.or([
+        ...(giftId === null ? [] : [eb("id", "=", giftId)]),
+        ...(monthlyId === null ? [] : [eb("monthly_id", "=", monthlyId)]),
+        ...(donor === null
+          ? []
+          : [eb("donor_id", "=", donor.id).and("campaign_id", "is not distinct from", donor.campaignId)]),
+      ]),
+    )
+    .returning(["id", "state"])
+    .execute();
+  return { monthly, gifts };
+}
+
+const NAME_REASONS = ["name_shown", "name_hidden"] as const satisfies readonly TransitionReason[];
+
+/** Who changed last whether the name of a gift or monthly gift is shown: `donor` or the account of a member of staff. */
+export async function findLastNameActor(
+  db: Database,
+  column: "gift_id" | "monthly_id",
+  id: string,
+): Promise<string | undefined> {
+  const last = await db
+    .selectFrom("giving_event")
+    .select("actor")
+    .where(column, "=", id)
+    .where("reason", "in", NAME_REASONS)
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.actor;
+}
