@@ -94,6 +94,15 @@ export const DIALOGS: readonly DialogRow[] = [
     sent: { showName: false, reason: REASON[1] },
   },
   {
+    name: "correct the e-mail address of a gift",
+    path: gift("state = 'paid'"),
+    open: press(m.finance_email_correct()),
+    fields: { email: ["hodan@gmail.com", "hodan@example.org"], reason: REASON },
+    submit: m.finance_email_correct(),
+    call: "**/gifts/*/email",
+    sent: { email: "hodan@example.org", reason: REASON[1] },
+  },
+  {
     name: "a promised transfer has arrived",
     path: gift("reference = 'KTM-0001'"),
     open: press(m.finance_arrived()),

@@ -64,6 +64,7 @@ const byRole = Object.fromEntries(
       "POST /gifts",
       "POST /gifts/:id/cancel",
       "PUT /gifts/:id/name",
+      "PUT /gifts/:id/email",
       "POST /banked-money",
       "POST /expenses",
       "POST /campaign-finances/:id/phase",

@@ -131,7 +131,7 @@ async function createGift(deps: Deps, marker: string, email: string, kind: "one_
   await processPaymentEvents(deps);
   return deps.db
     .selectFrom("gift")
-    .select(["id", "reference", "monthly_id as monthlyId"])
+    .select(["id", "reference", "monthly_id as monthlyId", "donor_id as donorId"])
     .where("client_id", "=", clientId)
     .executeTakeFirstOrThrow();
 }
@@ -180,7 +180,10 @@ export async function createTestPerson(deps: PersonDeps, marker: string): Promis
     .executeTakeFirstOrThrow();
   const records = await listRecordsByEmail(deps, [emailKey(email)], "en");
   const status = records.find(({ key, id }) => key !== null && id === sent)!.key!;
-  const givenKey = new URL(giftPath(deps, "thanks", gift, "en"), deps.origin).searchParams.get("key")!;
+  const givenKey = new URL(
+    giftPath(deps, "thanks", { ...gift, linkVersion: 0 }, "en"),
+    deps.origin,
+  ).searchParams.get("key")!;
   return {
     marker,
     email,
@@ -194,7 +197,7 @@ export async function createTestPerson(deps: PersonDeps, marker: string): Promis
       orderProof: emailConfirmationToken(deps, (await readOrder(deps, unconfirmed))!.id),
       ticket: orderRow.tickets[0]!.token,
       gift: givenKey,
-      monthly: createSignedManageToken(deps, monthly.monthlyId!),
+      monthly: createSignedManageToken(deps, { id: monthly.monthlyId!, donorId: monthly.donorId }),
       subscription: subscriptionToken(deps, subscription),
       subscribing,
       signIn,

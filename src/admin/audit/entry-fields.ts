@@ -86,6 +86,7 @@ const SECTION_FIELDS: Readonly<Record<string, readonly Field[]>> = {
     fieldOfKind("on", m.finance_day, "date"),
     { name: "campaignId", kind: "item", of: "campaigns", label: m.finance_campaign },
     fieldOfKind("showName", m.finance_name_title, "flag"),
+    fieldOfKind("emailCorrected", m.finance_cause_email_corrected, "flag"),
     reasonField,
   ],
   refunds: [stateField(REFUND_STATE_LABELS), amountField, reasonField],

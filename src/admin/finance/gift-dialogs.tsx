@@ -4,7 +4,7 @@ import { AmountField } from "../dialogs/amount-field";
 import { DayField } from "../dialogs/day-field";
 import { FormDialog } from "../dialogs/form-dialog";
 import { LedgerReasonField } from "../dialogs/reason-field";
-import { FormTextField, SelectField } from "../dialogs/form-fields";
+import { EmailField, FormTextField, SelectField } from "../dialogs/form-fields";
 import { useDialogForm } from "../dialogs/use-dialog-form";
 import { formatAmount, toAmountInput, parseMinorOrZero, todayIso } from "../shared/amount";
 import type { GiftDetail } from "./finance-api";
@@ -127,6 +127,31 @@ export function DonorNameDialog({ gift: { id, showName }, close }: Props) {
       text={showName ? m.finance_name_hide_text() : m.finance_name_show_text()}
       submitLabel={label}
     >
+      <LedgerReasonField hint={m.finance_name_reason()} />
+    </FormDialog>
+  );
+}
+
+/** Gives a gift another e-mail address, and mails the receipt there. */
+export function DonorEmailDialog({ gift: { id, donor }, close }: Props) {
+  const form = useDialogForm({
+    name: `donor-email/${id}`,
+    defaults: { email: "", reason: "" },
+    body: ({ email, reason }) => ({ email: email.trim(), reason: reason.trim() }),
+    async send(body) {
+      await call("PUT /gifts/:id/email", { ...ADMIN, params: { id }, body });
+      return m.finance_email_done();
+    },
+    close,
+  });
+  return (
+    <FormDialog
+      dialogForm={form}
+      title={m.finance_email_correct()}
+      text={m.finance_email_text({ email: donor.email ?? "" })}
+      submitLabel={m.finance_email_correct()}
+    >
+      <EmailField name="email" label={m.email_label_new()} required />
       <LedgerReasonField hint={m.finance_name_reason()} />
     </FormDialog>
   );

@@ -14,7 +14,13 @@ import { accountLabel } from "./ledger-account-labels";
 import { formatAmount } from "../shared/amount";
 import { CorrectGiftDialog } from "./correct-gift-dialog";
 import { GiftCorrections } from "./gift-corrections";
-import { RecordTransferDialog, CancelPledgeDialog, DonorNameDialog, RefundDialog } from "./gift-dialogs";
+import {
+  RecordTransferDialog,
+  CancelPledgeDialog,
+  DonorEmailDialog,
+  DonorNameDialog,
+  RefundDialog,
+} from "./gift-dialogs";
 import { GiftStateChip } from "./gift-list";
 import { GiftReceipts } from "./gift-receipts";
 import type { GiftDetail } from "./finance-api";
@@ -37,12 +43,12 @@ export const GiftShow = () => (
 
 const GiftTitle = () => <span>{useRecordContext<GiftDetail>()?.reference ?? m.finance_part_gifts()}</span>;
 
+type GiftDialog = "refund" | "arrival" | "cancel" | "correct" | "name" | "email";
+
 function LoadedGift() {
   const gift = useRecordContext<GiftDetail>();
   const canWrite = useCanWrite("gifts");
-  const [openDialog, setOpenDialog] = useState<"refund" | "arrival" | "cancel" | "correct" | "name" | null>(
-    null,
-  );
+  const [openDialog, setOpenDialog] = useState<GiftDialog | null>(null);
   // At first the list's row stands here, without the donor.
   if (gift?.donor === undefined) return null;
   const isAwaitingTransfer = gift.method !== "card" && !hasBeenPaid(gift.state);
@@ -70,6 +76,11 @@ function LoadedGift() {
             {gift.showName ? m.finance_name_hide() : m.finance_name_show()}
           </Button>
         ) : null}
+        {canWrite && gift.donor.email !== null && gift.order === null ? (
+          <Button variant="outlined" onClick={() => setOpenDialog("email")}>
+            {m.finance_email_correct()}
+          </Button>
+        ) : null}
         {canWrite && gift.refundableMinor > 0 ? (
           <Button variant="outlined" color="error" onClick={() => setOpenDialog("refund")}>
             {m.finance_give_back()}
@@ -80,6 +91,7 @@ function LoadedGift() {
       {openDialog === "refund" ? <RefundDialog gift={gift} close={() => setOpenDialog(null)} /> : null}
       {openDialog === "correct" ? <CorrectGiftDialog gift={gift} close={() => setOpenDialog(null)} /> : null}
       {openDialog === "name" ? <DonorNameDialog gift={gift} close={() => setOpenDialog(null)} /> : null}
+      {openDialog === "email" ? <DonorEmailDialog gift={gift} close={() => setOpenDialog(null)} /> : null}
       {openDialog === "cancel" ? <CancelPledgeDialog gift={gift} close={() => setOpenDialog(null)} /> : null}
       {openDialog === "arrival" ? (
         <RecordTransferDialog gift={gift} close={() => setOpenDialog(null)} />

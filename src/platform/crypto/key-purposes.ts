@@ -38,6 +38,8 @@ const keyPurposes = {
   "reply-address": { operation: "signs", retentionDays: null },
   // Receipts are fetched years later.
   "gift-link": { operation: "signs", retentionDays: null },
+  // The cookie by which a browser proves what it sent lives for six hours.
+  "browser-proof": { operation: "signs", retentionDays: 1 },
   // Links on the account page work for twelve hours.
   "monthly-link": { operation: "signs", retentionDays: 2 },
   // The built-in provider signs each delivery anew.

@@ -8,6 +8,7 @@ import {
   listCampaignFinances,
   changeCampaignPhase,
 } from "../../features/donations/staff/campaign-finances/campaign-finances.api.server";
+import { correctDonorEmail } from "../../features/donations/staff/donor-email.api.server";
 import {
   listGifts,
   listMessages,
@@ -58,6 +59,7 @@ export const financeRoutes = [
   ),
   route("POST /gifts/:id/cancel", "admin", BOTH_STYLES, writeAccess("gifts"), cancelPledgeEndpoint),
   route("PUT /gifts/:id/name", "admin", BOTH_STYLES, writeAccess("gifts"), setDonorNameVisibility),
+  route("PUT /gifts/:id/email", "admin", BOTH_STYLES, writeAccess("gifts"), correctDonorEmail),
   route("POST /gifts", "admin", BOTH_STYLES, writeAccess("gifts"), recordGiftEndpoint),
   route("POST /banked-money", "admin", BOTH_STYLES, writeAccess("reconciliation"), recordBankDepositEndpoint),
   route("GET /donors", "admin", BOTH_STYLES, readAccess("donors"), listDonors),

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ipKey } from "../../platform/rate-limit/ip-key";
 import { type ApiRequest, type Identify, type ApiStyle, wrapResponse } from "../../platform/api/api-request";
-import { RATE_LIMIT_BUCKETS, type RateLimitBucket } from "../../platform/rate-limit/rate-limit-buckets";
+import { RATE_LIMIT_BUCKETS } from "../../platform/rate-limit/rate-limit-buckets";
 import type { Deps } from "../../platform/deps";
 import { type Call, type Outcome, type Route, bucketOf } from "../../platform/api/endpoint.server";
 import { parseIdempotencyKey, runIdempotently } from "./idempotency.server";

@@ -184,7 +184,7 @@ function monthlyGiftRecordView(
     links: [
       {
         label: m.gifts_filed_manage({}, options),
-        to: hrefOf(`/donate/manage/${createSignedManageToken(deps, monthly.id)}`, locale),
+        to: hrefOf(`/donate/manage/${createSignedManageToken(deps, monthly)}`, locale),
       },
     ],
   };

@@ -4,7 +4,8 @@ import { consumeRateLimit } from "../../../platform/rate-limit/rate-limit.server
 import { transact } from "../../../platform/database/transact.server";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";
 import { createTransferNotifier } from "../payments/manual-gifts.service.server";
-import { findGift } from "../gifts/gift.store.server";
+import type { Tx } from "../../../platform/database/database";
+import { type GiftRow, findGift } from "../gifts/gift.store.server";
 import { findDonor } from "../gifts/donor.store.server";
 import { toLocale } from "../../../platform/i18n/locales";
 import { listReceipts, insertReceiptMail } from "../receipts/receipts.store.server";
@@ -14,26 +15,38 @@ export async function findResendableMail(deps: Pick<Deps, "db">, id: string) {
   const gift = await findGift(deps.db, id);
   const donor = gift && (await findDonor(deps.db, gift.donorId));
   if (!gift || !donor?.email) return null;
-  const [receipt] = await listReceipts(deps.db, id);
-  if (receipt) return { kind: "receipt" as const, number: receipt.number };
-  const awaitsTransfer = gift.method === "transfer" && gift.state === "awaiting_payment";
-  return awaitsTransfer ? { kind: "transfer" as const, gift, email: donor.email } : null;
+  const hasMail = awaitsTransfer(gift) || (await listReceipts(deps.db, id)).length > 0;
+  return hasMail ? { gift, email: donor.email } : null;
 }
 
-/** Mails the link of a gift again, to its donor and to nobody else. False: there is nothing to mail, or it was mailed often. */
+/**
+ * Prepares the mail of a gift: its receipt, or where its transfer goes. @returns writes it, in a transaction; nothing when
+ * there is nothing to mail
+ */
+export async function enqueueGiftMail(
+  deps: Pick<Deps, "db" | "now" | "newId" | "origin" | "keys" | "log">,
+  gift: GiftRow,
+  email: string,
+): Promise<(tx: Tx, gift: GiftRow) => Promise<void>> {
+  const amount = money(gift.amountMinor + gift.coverMinor, gift.currency);
+  const notify = await createTransferNotifier(deps, { email, locale: toLocale(gift.locale), amount });
+  return async (tx, current) => {
+    const [receipt] = await listReceipts(tx, current.id);
+    if (receipt) {
+      await insertReceiptMail(tx, receipt.number, deps.now());
+      await enqueueJob(tx, "gifts.receipts");
+    } else if (awaitsTransfer(current)) await notify(tx, current);
+  };
+}
+
+const awaitsTransfer = ({ method, state }: GiftRow): boolean =>
+  method === "transfer" && state === "awaiting_payment";
+
+/** Mails the link of a gift again, to its donor. False: there is nothing to mail, or it was mailed often. */
 export async function resendGift(deps: Deps, id: string): Promise<boolean> {
   const resendable = await findResendableMail(deps, id);
   if (!resendable || !(await consumeRateLimit(deps, "link-mail", `gift ${id}`)).ok) return false;
-  if (resendable.kind === "receipt") {
-    await transact(deps.db, async (tx) => {
-      await insertReceiptMail(tx, resendable.number, deps.now());
-      await enqueueJob(tx, "gifts.receipts");
-    });
-    return true;
-  }
-  const { gift, email } = resendable;
-  const amount = money(gift.amountMinor + gift.coverMinor, gift.currency);
-  const notify = await createTransferNotifier(deps, { email, locale: toLocale(gift.locale), amount });
-  await transact(deps.db, (tx) => notify(tx, gift));
+  const mail = await enqueueGiftMail(deps, resendable.gift, resendable.email);
+  await transact(deps.db, (tx) => mail(tx, resendable.gift));
   return true;
 }

@@ -68,13 +68,13 @@ type Pledge = Awaited<ReturnType<typeof listPledgesAwaitingNotice>>[number];
 
 async function sendBankAccountNotice(
   deps: NotifyDeps,
-  { id, reference, email, locale: storedLocale }: Pledge,
+  { id, reference, linkVersion, email, locale: storedLocale }: Pledge,
   { changeId, at, account }: BankAccountChange,
   organisation: string,
 ): Promise<boolean> {
   if (email === null) return false;
   const locale = toLocale(storedLocale);
-  const href = deps.origin + giftPath(deps, "thanks", { id, reference }, locale);
+  const href = deps.origin + giftPath(deps, "thanks", { id, reference, linkVersion }, locale);
   const mail = await createBankAccountChangedMail({
     kind: "gifts.account-changed",
     ...{ email, locale, organisation, reference, account, changedAt: at, href },

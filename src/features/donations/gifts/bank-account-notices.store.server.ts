@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 /** Gifts by transfer that are still awaited and were promised before a change of the account, with nobody told yet. */
@@ -10,7 +10,8 @@ export const listPledgesAwaitingNotice = (
   db
     .selectFrom("gift")
     .innerJoin("donor", "donor.id", "gift.donor_id")
-    .select(["gift.id", "gift.reference", "gift.locale", "donor.email"])
+    .select(["gift.id", "gift.reference", "gift.link_version as linkVersion", "gift.locale"])
+    .select(sql<string | null>`present_email(substr(donor.contact_key, 6), donor.email)`.as("email"))
     .where("gift.method", "=", "transfer")
     .where("gift.state", "=", "awaiting_payment")
     .where("gift.created_at", "<=", before)

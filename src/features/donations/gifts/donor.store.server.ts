@@ -17,10 +17,12 @@ export const upsertDonor = (tx: Tx, row: Insertable<Tables["donor"]>) =>
     .returning("id")
     .executeTakeFirstOrThrow();
 
+/** A donor with the address to write to. */
 export const findDonor = (db: Database, id: string) =>
   db
     .selectFrom("donor")
-    .select(["id", "name", "email", "phone", "locale"])
+    .select(["id", "name", "phone", "locale"])
+    .select(sql<string | null>`present_email(substr(contact_key, 6), email)`.as("email"))
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 

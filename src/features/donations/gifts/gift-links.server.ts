@@ -6,6 +6,7 @@ import { hashToken, isTokenFormat, createToken } from "../../../platform/crypto/
 import { parseReference } from "../../../platform/ids/reference";
 import { hrefOf } from "../../../platform/i18n/href";
 import { type GiftRow, findGiftByReference } from "./gift.store.server";
+import { findMonthly } from "../monthly-gifts/monthly-gifts.store.server";
 import { findManageToken, insertManageToken } from "../monthly-gifts/manage-tokens.store.server";
 import type { Tx } from "../../../platform/database/database";
 import { HOUR_MS } from "../../../platform/time/durations";
@@ -13,14 +14,19 @@ import { HOUR_MS } from "../../../platform/time/durations";
 /** Bytes of a signature that stand in a link: too many to guess. */
 const SIGNATURE_BYTES = 16;
 
+/** `linkVersion` counts corrections of the e-mail address: each ends the links that were mailed before. */
+type LinkedGift = { id: string; linkVersion: number };
+
 /** What makes a link to a gift work: the reference alone can be guessed. */
-function createGiftKey(key: Uint8Array, giftId: string): string {
-  const mac = createHmac("sha256", key).update(giftId).digest();
+function createGiftKey(key: Uint8Array, { id, linkVersion }: LinkedGift): string {
+  const mac = createHmac("sha256", key)
+    .update(linkVersion === 0 ? id : `${id}:${linkVersion}`)
+    .digest();
   return mac.subarray(0, SIGNATURE_BYTES).toString("base64url");
 }
 
-export const verifyGiftKey = ({ keys }: Pick<Deps, "keys">, giftId: string, candidate: string): boolean =>
-  verifySignature(keys, "gift-link", candidate, (key) => createGiftKey(key, giftId));
+export const verifyGiftKey = ({ keys }: Pick<Deps, "keys">, gift: LinkedGift, candidate: string): boolean =>
+  verifySignature(keys, "gift-link", candidate, (key) => createGiftKey(key, gift));
 
 /** @returns the gift that a link is for; null with a wrong key, and when there is no such gift */
 export async function findGiftByLink(
@@ -30,17 +36,17 @@ export async function findGiftByLink(
 ): Promise<GiftRow | null> {
   const parsedReference = parseReference(reference);
   const gift = parsedReference === null ? undefined : await findGiftByReference(deps.db, parsedReference);
-  return gift && verifyGiftKey(deps, gift.id, key) ? gift : null;
+  return gift && verifyGiftKey(deps, gift, key) ? gift : null;
 }
 
 /** The path of a page of one gift, in the language of the reader. */
 export const giftPath = (
   deps: Pick<Deps, "keys">,
   page: "thanks" | "receipt",
-  gift: { id: string; reference: string },
+  gift: LinkedGift & { reference: string },
   locale: Locale,
 ): string =>
-  `${hrefOf(`/donate/${page}/${gift.reference}`, locale)}?key=${createGiftKey(deps.keys("gift-link"), gift.id)}`;
+  `${hrefOf(`/donate/${page}/${gift.reference}`, locale)}?key=${createGiftKey(deps.keys("gift-link"), gift)}`;
 
 /** How long a link to a monthly gift works, in days. */
 const MANAGE_LINK_DAYS = 400;
@@ -61,15 +67,22 @@ export async function createManageToken(tx: Tx, deps: Pick<Deps, "now">, monthly
 /** How long a link on the account page works, in hours: as long as one sits before it. */
 const SIGNED_LINK_HOURS = 12;
 
-/** The same for whoever is signed in with the giver's address. Nothing is stored for it. */
-export function createSignedManageToken(deps: Pick<Deps, "keys" | "now">, monthlyId: string): string {
+/** The same for a donor who is signed in. It ends when the monthly gift moves to another donor. Nothing is stored for it. */
+export function createSignedManageToken(
+  deps: Pick<Deps, "keys" | "now">,
+  monthly: { id: string; donorId: string },
+): string {
   const until = Math.floor(deps.now().getTime() / HOUR_MS) + SIGNED_LINK_HOURS;
-  return sign(deps.keys, "monthly-link", `${monthlyId}:${until}`);
+  return sign(deps.keys, "monthly-link", `${monthly.id}:${until}:${monthly.donorId}`);
 }
 
-function readSignedManageToken(deps: Pick<Deps, "keys" | "now">, token: string): string | null {
-  const [id = "", until = "0"] = (verifySigned(deps.keys, "monthly-link", token) ?? "").split(":");
-  return Number(until) * HOUR_MS > deps.now().getTime() ? id : null;
+async function readSignedManageToken(
+  deps: Pick<Deps, "db" | "keys" | "now">,
+  token: string,
+): Promise<string | null> {
+  const [id = "", until = "0", donorId] = (verifySigned(deps.keys, "monthly-link", token) ?? "").split(":");
+  if (Number(until) * HOUR_MS <= deps.now().getTime()) return null;
+  return (await findMonthly(deps.db, id))?.donorId === donorId ? id : null;
 }
 
 /** The monthly gift that a link is for; null when there is none, or not any more. */

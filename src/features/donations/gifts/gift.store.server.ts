@@ -5,6 +5,7 @@ import type { Database, Tables, Tx } from "../../../platform/database/database";
 const GIFT_COLUMNS = [
   "gift.id",
   "gift.reference",
+  "gift.link_version as linkVersion",
   "gift.donor_id as donorId",
   "gift.monthly_id as monthlyId",
   "gift.kind",

@@ -29,6 +29,7 @@ export async function getGiftOutcome(deps: ReadDeps & Pick<Deps, "now">, referen
   }
   if (!gift) return null;
   const { currency } = gift;
+  const { email } = await findDonor(deps.db, gift.donorId);
   const [designation, attempt, receipts, tiers, page, accountChange, mailProblem, donorName] =
     await Promise.all([
       findDesignation(deps, gift),
@@ -37,9 +38,7 @@ export async function getGiftOutcome(deps: ReadDeps & Pick<Deps, "now">, referen
       listTierRows(deps.db),
       gift.method === "transfer" ? findGivingPage(deps.db) : undefined,
       gift.method === "transfer" ? getLastBankAccountChange(deps) : null,
-      findDonor(deps.db, gift.donorId).then(({ email }) =>
-        findDeliveryProblem(deps, email, "gifts.", gift.createdAt),
-      ),
+      findDeliveryProblem(deps, email, "gifts.", gift.createdAt),
       getDonorName(deps.db, gift),
     ]);
   const isPayable = gift.state === "awaiting_payment" && attempt?.pageUrl && attempt.pageUntil! > deps.now();
@@ -59,6 +58,8 @@ export async function getGiftOutcome(deps: ReadDeps & Pick<Deps, "now">, referen
     /** What became of our newest mail about it, when it did not arrive. */
     mailProblem,
     donorName,
+    /** Where mails about it go; null: nowhere. */
+    email,
   };
 }
 

@@ -54,6 +54,8 @@ declare module "../../../platform/database/database" {
     gift: GiftPurposeColumns & {
       id: string;
       reference: string;
+      /** How often its e-mail address was corrected; part of what its links are signed with. */
+      link_version: Generated<number>;
       client_id: string | null;
       donor_id: string;
       monthly_id: string | null;

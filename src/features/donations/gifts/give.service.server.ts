@@ -39,7 +39,9 @@ export type GiveProblem =
   AmountProblem | PurposeProblem | "currency_unknown" | "monthly_unable" | "provider_unavailable";
 
 /** Where the donor goes next: to pay, or to what became of the gift when the form was sent before. */
-export type GiveResult = { kind: "pay"; url: string } | { kind: "known"; path: string };
+export type GiveResult = { giftId: string } & (
+  { kind: "pay"; url: string } | { kind: "known"; path: string }
+);
 
 /**
  * Starts a gift and opens the provider's page. The gift is written down before the provider is asked, with the key that it
@@ -151,12 +153,17 @@ const addAttempt = (
 async function resumeGift(deps: GiveDeps, gift: GiftRow): Promise<Result<GiveResult, GiveProblem>> {
   if (gift.state === "awaiting_payment") {
     const attempt = await findLastAttempt(deps.db, gift.id);
-    if (attempt?.pageUrl && attempt.pageUntil! > deps.now()) return ok({ kind: "pay", url: attempt.pageUrl });
+    if (attempt?.pageUrl && attempt.pageUntil! > deps.now())
+      return ok({ giftId: gift.id, kind: "pay", url: attempt.pageUrl });
   }
   if (gift.state !== "created")
-    return ok({ kind: "known", path: giftPath(deps, "thanks", gift, toLocale(gift.locale)) });
+    return ok({
+      giftId: gift.id,
+      kind: "known",
+      path: giftPath(deps, "thanks", gift, toLocale(gift.locale)),
+    });
   try {
-    return ok({ kind: "pay", url: await openPaymentPage(deps, gift) });
+    return ok({ giftId: gift.id, kind: "pay", url: await openPaymentPage(deps, gift) });
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
     deps.log.error({ err: error }, "the payment provider does not answer");

@@ -16,6 +16,7 @@ export const TRANSITION_REASONS = [
   "says_provider",
   "at_provider",
   "refund_failed",
+  "email_corrected",
   "payment_requires_action",
   "payment_processing",
   "payment_succeeded",

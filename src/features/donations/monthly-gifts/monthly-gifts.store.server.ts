@@ -50,6 +50,7 @@ export const listInstalments = (db: Database, monthlyId: string, limit: number) 
     .select([
       "id",
       "reference",
+      "link_version as linkVersion",
       "state",
       "amount_minor as amountMinor",
       "cover_minor as coverMinor",

@@ -13,6 +13,7 @@ import { type AmountProblem, type RecordedMethod, checkAmount, hasBeenPaid } fro
 import { giftPath } from "../gifts/gift-links.server";
 import { transitionGift } from "../gifts/gift-transitions.server";
 import {
+  type GiftRow,
   findGiftByClientId,
   findGiftByReference,
   insertGift,
@@ -46,9 +47,9 @@ export type PledgeInput = {
 export async function pledgeTransfer(
   deps: PledgeDeps,
   input: PledgeInput,
-): Promise<Result<{ id: string; reference: string }, AmountProblem | PurposeProblem | "currency_unknown">> {
+): Promise<Result<LinkedGift, AmountProblem | PurposeProblem | "currency_unknown">> {
   const existing = await findGiftByClientId(deps.db, input.clientId);
-  if (existing) return ok({ id: existing.id, reference: existing.reference });
+  if (existing) return ok(existing);
   const limits = await findCurrency(deps.db, input.amount.currency);
   if (!limits) return err("currency_unknown");
   const problem = checkAmount(input.amount, limits);
@@ -65,7 +66,7 @@ export async function pledgeTransfer(
   if (inserted) return ok(inserted);
   const first = await findGiftByClientId(deps.db, input.clientId);
   if (!first) throw new Error("No free reference was found");
-  return ok({ id: first.id, reference: first.reference });
+  return ok(first);
 }
 
 type ManualGift = Omit<PledgeInput, "purpose" | "email"> & {
@@ -76,7 +77,10 @@ type ManualGift = Omit<PledgeInput, "purpose" | "email"> & {
   contact: { key: string; email: string | null; phone: string | null };
 };
 
-type NotifyPledge = (tx: Tx, gift: { id: string; reference: string }) => Promise<void>;
+/** What a link to a gift is made of. */
+type LinkedGift = Pick<GiftRow, "id" | "reference" | "linkVersion">;
+
+type NotifyPledge = (tx: Tx, gift: LinkedGift) => Promise<void>;
 
 /** Mails account and reference with the gift; without an account on the page the page says all there is. */
 export async function createTransferNotifier(
@@ -103,7 +107,7 @@ async function insertManualGift(
   deps: ManualGiftDeps,
   gift: ManualGift,
   notify?: NotifyPledge,
-): Promise<{ id: string; reference: string } | null> {
+): Promise<LinkedGift | null> {
   const now = deps.now();
   const id = deps.newId();
   return transact(deps.db, async (tx) => {
@@ -149,8 +153,9 @@ async function insertManualGift(
           actor: "donor",
           reason: promisedReason(gift.method),
         });
-        await notify?.(tx, { id, reference });
-        return { id, reference };
+        const linked = { id, reference, linkVersion: 0 };
+        await notify?.(tx, linked);
+        return linked;
       }
       return (await findGiftByClientId(tx, gift.clientId)) ? null : undefined;
     });

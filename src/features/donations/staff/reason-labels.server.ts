@@ -18,6 +18,7 @@ const REASON_LABELS: Record<
   says_provider: m.finance_cause_says_provider,
   at_provider: m.finance_cause_at_provider,
   refund_failed: m.finance_cause_refund_failed,
+  email_corrected: m.finance_cause_email_corrected,
   payment_requires_action: m.finance_cause_payment_requires_action,
   payment_processing: m.finance_cause_payment_processing,
   payment_succeeded: m.finance_cause_payment_succeeded,

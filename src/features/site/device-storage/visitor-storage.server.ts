@@ -41,6 +41,22 @@ export const VISITOR_STORAGE: readonly StoredItem[] = [
   },
   {
     kind: "cookie",
+    names: ["sent"],
+    what: localizedText(
+      "That this browser gave or ordered tickets, so that only you can correct the email address you typed. No script can read it.",
+      "Que ce navigateur a servi à donner ou à commander des billets, pour que vous seul puissiez corriger l’adresse e-mail saisie. Aucun script ne peut le lire.",
+      "أن هذا المتصفح استُخدم للتبرع أو لطلب تذاكر، ليُصحَّح منه وحده عنوان البريد المكتوب. لا يستطيع أي برنامج نصي قراءته.",
+      "Kwamba kivinjari hiki kilitumika kuchangia au kuagiza tiketi, ili wewe tu uweze kusahihisha anwani ya barua pepe uliyoandika. Hakuna hati inayoweza kukisoma.",
+    ),
+    until: localizedText(
+      "When you give or order tickets; 6 hours, or until you clear your data.",
+      "Quand vous donnez ou commandez des billets ; 6 heures, ou jusqu’à ce que vous effaciez vos données.",
+      "عند التبرع أو طلب التذاكر؛ 6 ساعات، أو إلى حين مسح البيانات.",
+      "Unapochangia au kuagiza tiketi; saa 6, au hadi ufute data zako.",
+    ),
+  },
+  {
+    kind: "cookie",
     names: ["language"],
     what: localizedText(
       "The language that you chose: `en`, `fr`, `ar` or `sw`.",

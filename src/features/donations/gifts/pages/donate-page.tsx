@@ -11,6 +11,7 @@ import {
 } from "../../../../platform/forms/receive-form.server";
 import { type ParsedAmount, interpretAmount } from "../../../../platform/money/money";
 import type { PageHandle } from "../../../../platform/pages/page-handle";
+import { browserProofCookie } from "../../../../platform/pages/browser-proof.server";
 import { depsContext, organisationContext } from "../../../../platform/pages/request-context";
 import { formMeta, FormTitle } from "../../../../ui/form/form-title";
 import { PublicForm } from "../../../../ui/form/public-form";
@@ -87,7 +88,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     return pledged.ok
       ? {
           ok: true as const,
-          value: { kind: "known" as const, path: giftPath(deps, "thanks", pledged.value, locale) },
+          value: {
+            giftId: pledged.value.id,
+            kind: "known" as const,
+            path: giftPath(deps, "thanks", pledged.value, locale),
+          },
         }
       : pledged;
   });
@@ -99,7 +104,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     ]);
   }
   const next = result.value.value;
-  return next.kind === "pay" ? redirectDocument(next.url, 303) : redirect(next.path, 303);
+  const answer = {
+    status: 303,
+    headers: { "set-cookie": browserProofCookie(deps, request, next.giftId) },
+  };
+  return next.kind === "pay" ? redirectDocument(next.url, answer) : redirect(next.path, answer);
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) =>

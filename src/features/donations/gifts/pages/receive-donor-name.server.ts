@@ -1,6 +1,5 @@
 import { type RouterContextProvider, data, redirect } from "react-router";
 import { getLocale } from "../../../../paraglide/runtime";
-import { readForm } from "../../../../platform/forms/read-form.server";
 import { flashCookie } from "../../../../platform/pages/flash.server";
 import { SECRET_PAGE_HEADERS } from "../../../../platform/pages/page-headers";
 import { depsContext } from "../../../../platform/pages/request-context";
@@ -14,11 +13,14 @@ type Args = { params: { reference: string }; request: Request; context: Readonly
  * The form on a page of a gift by which its donor shows or hides the name.
  * @returns a redirect to the page, or 409 when the gift does not allow the change any more
  */
-export async function receiveDonorName(page: "thanks" | "receipt", { params, request, context }: Args) {
-  if (request.method !== "POST") throw new Response(null, { status: 405, headers: { allow: "GET, POST" } });
+export async function receiveDonorName(
+  page: "thanks" | "receipt",
+  form: Record<string, string>,
+  { params, request, context }: Args,
+) {
   const deps = context.get(depsContext);
   const key = new URL(request.url).searchParams.get("key") ?? "";
-  const showName = parseNameIntent((await readForm(request))["do"]);
+  const showName = parseNameIntent(form["do"]);
   const conflict = data({ changed: true }, { status: 409, headers: SECRET_PAGE_HEADERS });
   if (showName === null) return conflict;
   const changed = await changeNameByGiftLink(deps, { reference: params.reference, key }, showName);

@@ -24,9 +24,17 @@ import { NAME_MESSAGE_KEYS } from "../ui/donor-name-labels";
 import { giftStateMessages } from "../ui/gift-state-messages";
 import { DeliveryNote } from "../../../outbox/ui/delivery-note";
 import { BankAccountDetails } from "../../giving/ui/bank-account";
+import { EmailCorrection, type EmailCorrectionView } from "../../../outbox/ui/email-correction";
+import { isFromThisBrowser } from "../../../../platform/pages/browser-proof.server";
+import { readForm } from "../../../../platform/forms/read-form.server";
+import { suggestEmail } from "../../../../platform/forms/suggest-email";
+import { requirePost } from "../../../../platform/pages/require-post";
+import { receiveEmailCorrection } from "./receive-email-correction.server";
 import { receiveDonorName } from "./receive-donor-name.server";
 import "../../giving/ui/gift-panel.css";
 import type { Route } from "./+types/thanks-page";
+
+const MESSAGE_KEYS = [...NAME_MESSAGE_KEYS, "email_corrected"] as const;
 
 /** `key`: of the link, which only the giver has. */
 export const handle: PageHandle = { query: ["key"], uncached: ["key"] };
@@ -43,14 +51,25 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ...campaignCardView(campaign, locale),
     url: `${deps.origin}${hrefOf(`/fundraisers/${campaign.slug}`)}`,
   };
-  const { messageKey, headers: flashHeaders } = readFlash(request, deps.origin, NAME_MESSAGE_KEYS);
+  const { messageKey, headers: flashHeaders } = readFlash(request, deps.origin, MESSAGE_KEYS);
+  // Whoever got a mail by mistake has the link, too, but not the browser.
+  const correction: EmailCorrectionView | null =
+    gift.email !== null && isFromThisBrowser(deps, request, gift.id)
+      ? { email: gift.email, suggestion: suggestEmail(gift.email) }
+      : null;
   return data(
-    { gift: view, cloth, test: deps.payments.test, messageKey },
+    { gift: view, cloth, test: deps.payments.test, messageKey, correction },
     { headers: [...flashHeaders, ...Object.entries(SECRET_PAGE_HEADERS)] },
   );
 }
 
-export const action = (args: Route.ActionArgs) => receiveDonorName("thanks", args);
+export async function action(args: Route.ActionArgs) {
+  requirePost(args.request);
+  const form = await readForm(args.request);
+  return form["do"] === "email"
+    ? receiveEmailCorrection(form["email"] ?? "", args)
+    : receiveDonorName("thanks", form, args);
+}
 
 export const headers: Route.HeadersFunction = secretPageHeaders;
 
@@ -65,7 +84,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : [];
 
 export default function ThanksPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { gift, cloth, test, messageKey } = loaderData;
+  const { gift, cloth, test, messageKey, correction } = loaderData;
+  const refusedEmail = actionData && "refusedEmail" in actionData ? actionData.refusedEmail : undefined;
   const { title, text } = giftStateMessages(gift);
   return (
     <div className="column">
@@ -103,6 +123,15 @@ export default function ThanksPage({ loaderData, actionData }: Route.ComponentPr
           {gift.mailProblem === null ? null : <DeliveryNote problem={gift.mailProblem} />}
           {cloth === null ? null : <Cloth campaign={cloth} />}
           <NextSteps gift={gift} />
+          {correction === null ? null : (
+            <EmailCorrection
+              correction={correction}
+              text={m.gifts_mailed_to({ email: correction.email })}
+              isCorrected={messageKey === "email_corrected"}
+              intentName="do"
+              refused={refusedEmail}
+            />
+          )}
           {gift.offer === null ? null : (
             <section className="panel stack" aria-labelledby="offer">
               <h2 id="offer">{m.gifts_offer({ amount: gift.offer.amount })}</h2>
@@ -124,7 +153,7 @@ export default function ThanksPage({ loaderData, actionData }: Route.ComponentPr
           )}
           <DonorNameChoice
             donorName={gift.donorName}
-            messageKey={messageKey}
+            messageKey={messageKey === "email_corrected" ? null : messageKey}
             hasChanged={actionData !== undefined}
           />
         </div>

@@ -4,6 +4,8 @@ import { getLocale } from "../../../../paraglide/runtime";
 import type { PageHandle } from "../../../../platform/pages/page-handle";
 import { readFlash } from "../../../../platform/pages/flash.server";
 import { SECRET_PAGE_HEADERS, secretPageHeaders } from "../../../../platform/pages/page-headers";
+import { readForm } from "../../../../platform/forms/read-form.server";
+import { requirePost } from "../../../../platform/pages/require-post";
 import { depsContext } from "../../../../platform/pages/request-context";
 import { Fact } from "../../../../ui/fact";
 import { hrefOf } from "../../../../platform/i18n/href";
@@ -44,7 +46,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   );
 }
 
-export const action = (args: Route.ActionArgs) => receiveDonorName("receipt", args);
+export async function action(args: Route.ActionArgs) {
+  requirePost(args.request);
+  return receiveDonorName("receipt", await readForm(args.request), args);
+}
 
 export const headers: Route.HeadersFunction = secretPageHeaders;
 

@@ -1,0 +1,78 @@
+import type { Deps } from "../../../../platform/deps";
+import { emailKey } from "../../../../platform/email/email-address";
+import { transact } from "../../../../platform/database/transact.server";
+import type { Tx } from "../../../../platform/database/database";
+import { consumeRateLimit } from "../../../../platform/rate-limit/rate-limit.server";
+import { type Result, err, ok } from "../../../../platform/result";
+import { enqueueGiftMail } from "../../donors/resend-gift.service.server";
+import { findDonor, upsertDonor } from "../donor.store.server";
+import { type GiftRow, findGift, insertGivingEvents, lockGift } from "../gift.store.server";
+import { clearDonorWithoutGifts, moveGifts } from "./correct-email.store.server";
+
+type CorrectDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "origin" | "keys">;
+
+/** `unknown`: there is no such gift; `same`: it has this address; `too_often`: it was corrected several times within an hour. */
+export type EmailCorrectionProblem = "unknown" | "same" | "too_often";
+
+/**
+ * Gives a gift another e-mail address: it moves to the donor with that address, a monthly gift with all its payments. Links
+ * that were mailed before end. The receipt, or where a transfer goes, is mailed to the new address.
+ *
+ * @param actor `donor`, or the account of a member of staff
+ * @param record writes the change to the audit log, in the same transaction
+ * @returns the gift with its new links
+ */
+export async function correctGiftEmail(
+  deps: CorrectDeps,
+  { giftId, email, actor }: { giftId: string; email: string; actor: string },
+  record?: (tx: Tx, gift: GiftRow) => Promise<void>,
+): Promise<Result<GiftRow, EmailCorrectionProblem>> {
+  const gift = await findGift(deps.db, giftId);
+  if (!gift) return err("unknown");
+  if (await hasEmail(deps, gift, email)) return err("same");
+  if (!(await consumeRateLimit(deps, "link-mail", `gift-email ${giftId}`)).ok) return err("too_often");
+  const mail = await enqueueGiftMail(deps, gift, email);
+  return transact(deps.db, async (tx) => {
+    await moveGiftToEmail(tx, deps, { giftId, email, actor });
+    const moved = (await lockGift(tx, giftId))!;
+    await record?.(tx, moved);
+    await mail(tx, moved);
+    return ok(moved);
+  });
+}
+
+const hasEmail = async (deps: Pick<Deps, "db">, gift: GiftRow, email: string): Promise<boolean> => {
+  const donor = await findDonor(deps.db, gift.donorId);
+  return donor.email !== null && emailKey(donor.email) === emailKey(email);
+};
+
+/** The change itself, without a mail; nothing when the gift has this address. For gifts that came with tickets, too. */
+async function moveGiftToEmail(
+  tx: Tx,
+  deps: Pick<Deps, "now" | "newId">,
+  { giftId, email, actor }: { giftId: string; email: string; actor: string },
+): Promise<void> {
+  const gift = await lockGift(tx, giftId);
+  if (!gift || (await hasEmail({ db: tx }, gift, email))) return;
+  const now = deps.now();
+  const donor = await findDonor(tx, gift.donorId);
+  const { id: donorId } = await upsertDonor(tx, {
+    id: deps.newId(),
+    contact_key: `mail:${emailKey(email)}`,
+    name: gift.donorName ?? donor.name,
+    email,
+    phone: null,
+    locale: gift.locale,
+    country: null,
+    created_at: now,
+    updated_at: now,
+  });
+  await moveGifts(tx, { giftId, monthlyId: gift.monthlyId }, { donorId, now });
+  await clearDonorWithoutGifts(tx, gift.donorId, now);
+  await insertGivingEvents(tx, [
+    {
+      ...{ id: deps.newId(), gift_id: gift.id, monthly_id: null, happened_at: now },
+      ...{ from_state: gift.state, to_state: gift.state, actor, reason: "email_corrected" },
+    },
+  ]);
+}

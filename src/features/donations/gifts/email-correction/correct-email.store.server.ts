@@ -1,0 +1,54 @@
+import type { Tx } from "../../../../platform/database/database";
+
+/** What moves to another donor: one gift, or a monthly gift with its payments. */
+export type MovedGifts = Readonly<{ giftId: string; monthlyId: string | null }>;
+
+/**
+ * Moves gifts to a donor and ends the links to them. The monthly gift comes first: a payment that is booked meanwhile locks
+ * it, so it either has the new donor or is among the gifts that move.
+ */
+export async function moveGifts(
+  tx: Tx,
+  { giftId, monthlyId }: MovedGifts,
+  { donorId, now }: { donorId: string; now: Date },
+): Promise<void> {
+  if (monthlyId !== null) {
+    await tx
+      .updateTable("monthly_gift")
+      .set({ donor_id: donorId, updated_at: now })
+      .where("id", "=", monthlyId)
+      .execute();
+    await tx.deleteFrom("giving_token").where("monthly_id", "=", monthlyId).execute();
+  }
+  await tx
+    .updateTable("gift")
+    .set((eb) => ({ donor_id: donorId, link_version: eb("link_version", "+", 1), updated_at: now }))
+    .where((eb) =>
+      eb.or([eb("id", "=", giftId), ...(monthlyId === null ? [] : [eb("monthly_id", "=", monthlyId)])]),
+    )
+    .execute();
+}
+
+/** Removes what is known of a donor who has no gifts: an address that was typed by mistake is another person's. */
+export async function clearDonorWithoutGifts(tx: Tx, donorId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("donor")
+    .set({
+      contact_key: `none:${donorId}`,
+      ...{ name: null, email: null, phone: null, country: null, updated_at: now },
+    })
+    .where("id", "=", donorId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("gift").select("gift.id").whereRef("gift.donor_id", "=", "donor.id"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("monthly_gift")
+            .select("monthly_gift.id")
+            .whereRef("monthly_gift.donor_id", "=", "donor.id"),
+        ),
+      ),
+    )
+    .execute();
+}

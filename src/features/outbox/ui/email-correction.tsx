@@ -1,0 +1,76 @@
+import { m } from "../../../paraglide/messages";
+import { MAX_EMAIL_LENGTH } from "../../../platform/email/email-address";
+import { Icon } from "../../../ui/icons/icon";
+import { TextField } from "../../../ui/form/text-field";
+import "../../../ui/form/field.css";
+
+/** What the browser that sent a form may see and change: where mails go. */
+export type EmailCorrectionView = {
+  email: string;
+  /** The address that was probably meant; null: it looks right. */
+  suggestion: string | null;
+};
+
+type Props = {
+  correction: EmailCorrectionView;
+  /** Where mails go, in a sentence. */
+  text: string;
+  /** Name of the field that tells the forms of the page apart; its value is `email`. */
+  intentName: "do" | "intent";
+  /** Whether it was corrected just now. */
+  isCorrected: boolean;
+  /** What was typed and refused, and why. */
+  refused?: { typed: string; error: string } | undefined;
+};
+
+/** Where mails go, and a form to correct the address; a likely slip is one press away from being put right. */
+export function EmailCorrection({ correction, text, isCorrected, intentName, refused }: Props) {
+  return (
+    <section className="stack no-print" id="email" aria-labelledby="email-title">
+      <h2 id="email-title">{m.email_title()}</h2>
+      {isCorrected ? (
+        <p className="note" role="status">
+          {m.email_corrected({ email: correction.email })}
+        </p>
+      ) : (
+        <p>{text}</p>
+      )}
+      {correction.suggestion === null ? null : (
+        <form method="post" className="note stack">
+          <p>{m.form_meant({ email: correction.suggestion })}</p>
+          <input type="hidden" name="email" value={correction.suggestion} />
+          <p className="actions">
+            <button type="submit" name={intentName} value="email" className="button line">
+              {m.email_use({ email: correction.suggestion })}
+            </button>
+          </p>
+        </form>
+      )}
+      <details open={refused !== undefined}>
+        <summary>
+          <span>{m.email_correct()}</span>
+          <Icon name="chevron-down" />
+        </summary>
+        <form method="post" className="stack">
+          <TextField
+            id="corrected-email"
+            name="email"
+            type="email"
+            label={m.email_label()}
+            hint={m.email_hint()}
+            error={refused?.error}
+            typed={refused?.typed}
+            autoComplete="email"
+            maxLength={MAX_EMAIL_LENGTH}
+            required
+          />
+          <p className="actions">
+            <button type="submit" name={intentName} value="email" className="button line">
+              {m.email_save()}
+            </button>
+          </p>
+        </form>
+      </details>
+    </section>
+  );
+}
