@@ -29,7 +29,8 @@ const byRole = Object.fromEntries(
     ...["POST /intakes/:id/open", "POST /intakes/:id/close", "POST /interest/:id/notified"],
     ...["POST /jobs/failed/:id/retry", "GET /tickets/:id", "PUT /tickets/:id", "GET /tickets/:id/orders"],
     ...["POST /event-changes/:id", "GET /tickets/:id/orders/:order"],
-    ...["POST /tickets/:id/orders/:order/resend", "GET /tickets/:id/messages", "POST /tickets/:id/messages"],
+    ...["POST /tickets/:id/orders/:order/resend", "PUT /tickets/:id/orders/:order/email"],
+    ...["GET /tickets/:id/messages", "POST /tickets/:id/messages"],
     ...[
       "GET /tickets/:id/call-off",
       "POST /tickets/:id/call-off",

@@ -194,7 +194,7 @@ export async function createTestPerson(deps: PersonDeps, marker: string): Promis
       enquiry: sentPath(deps, { id: enquiry }).split("/").at(-1)!,
       status,
       order,
-      orderProof: emailConfirmationToken(deps, (await readOrder(deps, unconfirmed))!.id),
+      orderProof: emailConfirmationToken(deps, (await readOrder(deps, unconfirmed))!),
       ticket: orderRow.tickets[0]!.token,
       gift: givenKey,
       monthly: createSignedManageToken(deps, { id: monthly.monthlyId!, donorId: monthly.donorId }),

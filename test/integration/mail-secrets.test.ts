@@ -37,12 +37,14 @@ const now = deps.now();
 const TOKEN = "c2VjcmV0LWxpbmstb2YtYS1tYWlsLWZvci10ZXN0cw0";
 const link = `${origin}/any/${TOKEN}?a=1&b=2`;
 const order = "01900000-0000-7000-8000-00000000aaaa";
-const SECRETS = [TOKEN, orderSecret(deps, order).token, emailConfirmationToken(deps, order)];
+const linkedOrder = { id: order, linkVersion: 0 };
+const SECRETS = [TOKEN, orderSecret(deps, linkedOrder).token, emailConfirmationToken(deps, linkedOrder)];
 
 const to = { email: "amina@example.org", locale: "en", organisation: "Reboot Lives" } as const;
 const account = { holder: "Reboot Lives", bank: "Bank", number: "123456789", swift: "ABCDEFGH" };
 const aGift = { origin, currency: "USD", reference: "ABC-2345" };
 const anOrder = {
+  linkVersion: 0,
   ...to,
   id: order,
   reference: "ABC-2345",
@@ -128,7 +130,14 @@ const MAILS: Record<string, (() => Promise<Mail>)[] | null> = {
       createEventChangeMail(deps, {
         ...{ kind: "moved", organisation: to.organisation, title: anOrder.title, note: {} },
         ...{ before: plans, after: plans, calendar: `BEGIN:VCALENDAR\r\nURL:${link}\r\n` },
-        order: { ...to, id: order, reference: "ABC-2345", priceMinor: 500, currency: "USD", unpaid: false },
+        order: {
+          ...to,
+          ...linkedOrder,
+          reference: "ABC-2345",
+          priceMinor: 500,
+          currency: "USD",
+          unpaid: false,
+        },
       }),
   ],
   "events/guest-messages/mails/guest-message-mail": [
@@ -138,7 +147,7 @@ const MAILS: Record<string, (() => Promise<Mail>)[] | null> = {
         ...{
           event: anOrder,
           organisation: to.organisation,
-          order: { ...to, id: order, reference: "ABC-2345" },
+          order: { ...to, ...linkedOrder, reference: "ABC-2345" },
         },
       }),
   ],
@@ -148,13 +157,20 @@ const MAILS: Record<string, (() => Promise<Mail>)[] | null> = {
   "events/payments/mails/refund-failed-mail": [
     () =>
       createRefundFailedMail(deps, {
-        ...{ ...to, orderId: order, reference: "ABC-2345", title: anOrder.title },
+        ...{ ...to, orderId: order, linkVersion: 0, reference: "ABC-2345", title: anOrder.title },
       }),
   ],
   "events/payments/mails/refund-mail": [
     () =>
       createRefundMail(deps, {
-        ...{ ...to, orderId: order, reference: "ABC-2345", title: anOrder.title, timeZone: "UTC" },
+        ...{
+          ...to,
+          orderId: order,
+          linkVersion: 0,
+          reference: "ABC-2345",
+          title: anOrder.title,
+          timeZone: "UTC",
+        },
         ...{ amountMinor: 500, currency: "USD", sentAt: now, method: "card", tickets: [] },
       }),
   ],

@@ -121,6 +121,7 @@ const SECTION_FIELDS: Readonly<Record<string, readonly Field[]>> = {
   ],
   tickets: [
     textField("reference", m.tickets_reference),
+    fieldOfKind("emailCorrected", m.finance_cause_email_corrected, "flag"),
     labelledChoice("state", m.admin_state, ORDER_STATE_LABELS),
     numberField("seats", m.ticket_gift_count),
     reasonField,

@@ -19,6 +19,7 @@ import "../lists/row-link.css";
 import { formatAmount } from "../shared/amount";
 import { TitledTable } from "../lists/titled-table";
 import { PAYMENT_METHOD_LABELS } from "../finance/finance-labels";
+import { OrderEmailDialog } from "./order-email-dialog";
 import { EndOrderButton } from "./end-order-button";
 import {
   ORDER_STATE_LABELS,
@@ -51,6 +52,7 @@ type Props = { event: string; order: TicketOrderDetail };
 
 function OrderDetails({ event, order }: Props) {
   const { permissions = [] } = usePermissions<readonly Role[]>();
+  const [correctsEmail, setCorrectsEmail] = useState(false);
   const canManagePayments = permissions.some((role) => role === "owner" || role === "finance");
   return (
     <>
@@ -61,12 +63,22 @@ function OrderDetails({ event, order }: Props) {
           </Typography>
           <OrderFacts order={order} />
           <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: "wrap", marginBlockStart: 3 }}>
-            {isAnonymizedEmail(order.buyerEmail) ? null : <ResendTicketsButton event={event} order={order} />}
+            {isAnonymizedEmail(order.buyerEmail) ? null : (
+              <>
+                <ResendTicketsButton event={event} order={order} />
+                <Button variant="outlined" onClick={() => setCorrectsEmail(true)}>
+                  {m.finance_email_correct()}
+                </Button>
+              </>
+            )}
             <EndOrderButton event={event} order={order} canManagePayments={canManagePayments} />
           </Stack>
         </CardContent>
       </Card>
       <OrderTables order={order} />
+      {correctsEmail ? (
+        <OrderEmailDialog event={event} order={order} close={() => setCorrectsEmail(false)} />
+      ) : null}
     </>
   );
 }

@@ -1,8 +1,10 @@
 -- Previous release: runs. Adds columns with defaults; links that were renewed after a correction answer 404 in it.
 -- A donor or staff correct a mistyped e-mail address, and the links that were mailed to it end.
 
--- Counts the corrections: links to a gift are signed together with it.
+-- Counts the corrections: links to a gift are signed together with it, and those of orders and tickets are derived from it.
 alter table gift add column link_version int not null default 0;
+alter table ticket_order add column link_version int not null default 0;
+alter table ticket add column link_version int not null default 0;
 
 -- What a campaign has of each donor goes with its gifts to another donor.
 create function campaign_donor_follows_gift() returns trigger language plpgsql as $$

@@ -12,8 +12,8 @@ const MAX_ITEMS = 4;
 
 type ProofDeps = Pick<Deps, "keys" | "now" | "origin">;
 
-/** Ids in the cookie of a request, newest first; none when it is forged or too old. */
-function readItems({ keys, now, origin }: ProofDeps, request: Request): string[] {
+/** Ids of what this browser sent lately, newest first; none when its cookie is forged or too old. */
+export function itemsOfThisBrowser({ keys, now, origin }: ProofDeps, request: Request): string[] {
   const cookie = readCookie(request.headers.get("cookie"), COOKIE_NAME, isSecureOrigin(origin));
   const [until = "0", ...ids] = (verifySigned(keys, "browser-proof", cookie ?? "") ?? "").split("_");
   return Number(until) * HOUR_MS > now().getTime() ? ids.filter((id) => isUuid(id)) : [];
@@ -25,7 +25,7 @@ function readItems({ keys, now, origin }: ProofDeps, request: Request): string[]
  */
 export function browserProofCookie(deps: ProofDeps, request: Request, id: string): string {
   const until = Math.ceil(deps.now().getTime() / HOUR_MS) + VALID_HOURS;
-  const ids = [...new Set([id, ...readItems(deps, request)])].slice(0, MAX_ITEMS);
+  const ids = [...new Set([id, ...itemsOfThisBrowser(deps, request)])].slice(0, MAX_ITEMS);
   return serializeCookie(COOKIE_NAME, sign(deps.keys, "browser-proof", [until, ...ids].join("_")), {
     secure: isSecureOrigin(deps.origin),
     maxAge: VALID_HOURS * 3600,
@@ -34,4 +34,4 @@ export function browserProofCookie(deps: ProofDeps, request: Request, id: string
 
 /** Whether this browser sent the form that created `id`, a few hours ago at most. */
 export const isFromThisBrowser = (deps: ProofDeps, request: Request, id: string): boolean =>
-  readItems(deps, request).includes(id);
+  itemsOfThisBrowser(deps, request).includes(id);

@@ -4,6 +4,7 @@ import {
   sendGuestMessage,
 } from "../../features/events/guest-messages/guest-messages.api.server";
 import {
+  correctTicketOrderEmail,
   readTicketOrder,
   resendTicketOrder,
 } from "../../features/events/orders/staff/order-details.api.server";
@@ -21,6 +22,7 @@ import { BOTH_STYLES, readAccess, writeAccess } from "./route-access";
 
 const ticketAdmin = ticketAdminEndpoints(readOrganisationName);
 const resendOrderEndpoint = resendTicketOrder(readOrganisationName);
+const correctOrderEmailEndpoint = correctTicketOrderEmail(readOrganisationName);
 const sendGuestMessageEndpoint = sendGuestMessage(readOrganisationName);
 /** Organisers read orders to expect the guests, finance to account for the money. */
 const ORDER_READERS = { roles: ["organiser", "finance"] } as const;
@@ -35,6 +37,13 @@ export const ticketRoutes = [
   route("GET /tickets/:id/orders", "admin", BOTH_STYLES, ORDER_READERS, listTicketOrders),
   route("GET /tickets/:id/orders/:order", "admin", BOTH_STYLES, ORDER_READERS, readTicketOrder),
   route("POST /tickets/:id/orders/:order/resend", "admin", BOTH_STYLES, ORDER_READERS, resendOrderEndpoint),
+  route(
+    "PUT /tickets/:id/orders/:order/email",
+    "admin",
+    BOTH_STYLES,
+    ORDER_READERS,
+    correctOrderEmailEndpoint,
+  ),
   route("GET /tickets/:id/messages", "admin", BOTH_STYLES, writeAccess("tickets"), listGuestMessages),
   route("POST /tickets/:id/messages", "admin", BOTH_STYLES, writeAccess("tickets"), sendGuestMessageEndpoint),
   route("GET /tickets/:id/call-off", "admin", BOTH_STYLES, { roles: ["finance"] }, previewTicketCallOff),

@@ -5,6 +5,7 @@ import { getTransferAccount } from "../giving/giving.service.server";
 import { findCurrency, listCurrencies } from "../giving/giving.store.server";
 import { checkAmount } from "../gifts/gift.model";
 import { giftPath } from "../gifts/gift-links.server";
+import { moveGiftToEmail } from "../gifts/email-correction/correct-email.service.server";
 import { findGiftByOrder } from "../gifts/gift.store.server";
 import { type PaymentDetails, createPostings } from "../ledger/gift-postings.model";
 import { type Buyer, bookGiftOnTop, findOrCreateGiftOnTop } from "./gift-on-top.server";
@@ -128,3 +129,13 @@ export async function getGiftOnTop(deps: Pick<Deps, "db" | "keys">, orderReferen
 /** Whether tickets can be paid by a transfer: there is an account that it goes to. */
 export const hasTransferAccount = async (deps: Pick<Deps, "db">): Promise<boolean> =>
   (await getTransferAccount(deps)) !== null;
+
+/** Moves the gift that came with an order to the donor with another e-mail address, if there is one. */
+export async function correctEmailOfGiftOnTop(
+  tx: Tx,
+  deps: Pick<Deps, "now" | "newId">,
+  { orderReference, email, actor }: { orderReference: string; email: string; actor: string },
+): Promise<void> {
+  const gift = await findGiftByOrder(tx, orderReference);
+  if (gift) await moveGiftToEmail(tx, deps, { giftId: gift.id, email, actor });
+}

@@ -192,6 +192,7 @@ async function enqueueGuestMails(tx: Tx, deps: EventChangeDeps, input: Announcem
 
 const toMailOrder = ({
   id,
+  linkVersion,
   reference,
   buyerEmail,
   locale,
@@ -200,6 +201,7 @@ const toMailOrder = ({
   state,
 }: Recipients[number]) => ({
   id,
+  linkVersion,
   reference,
   email: buyerEmail,
   locale: locale as Locale,

@@ -170,7 +170,7 @@ test("a moved event may be given back until it starts by those who had a ticket,
   const late = await guest(depsAfter(deps, 120_000));
   const hourBefore = { ...deps, now: () => new Date(Date.parse(later(data["startsAt"], 1)) - 3_600_000) };
   const back = async (id: string) =>
-    returnTickets(hourBefore, orderLink(deps, id, "en").split("/").at(-1)!, {
+    returnTickets(hourBefore, orderLink(deps, { id, linkVersion: 0 }, "en").split("/").at(-1)!, {
       tickets: "all",
       organisation: ORGANISATION,
     });

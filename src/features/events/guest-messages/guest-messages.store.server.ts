@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Audience } from "./guest-messages.model";
 import type { TicketState } from "../orders/orders.model";
+import { presentBuyerEmail } from "../orders/orders.store.server";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 const ATTENDED_STATES: readonly TicketState[] = ["checked_in", "checked_out"];
@@ -10,7 +11,8 @@ const TICKET_HOLDER_STATES: readonly TicketState[] = ["valid", ...ATTENDED_STATE
 export const listRecipients = (db: Database, eventId: string, audience: Audience) =>
   db
     .selectFrom("ticket_order as o")
-    .select(["o.id", "o.reference", "o.buyer_email as email", "o.locale"])
+    .select(["o.id", "o.link_version as linkVersion", "o.reference", "o.locale"])
+    .select(presentBuyerEmail.as("email"))
     .where("o.event_id", "=", eventId)
     .where(({ exists, not, selectFrom, and }) => {
       const hasTicketIn = (states: readonly TicketState[]) =>

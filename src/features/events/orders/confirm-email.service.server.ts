@@ -36,8 +36,9 @@ export type ConfirmationState = "open" | "late" | "gone" | "done" | "held_many" 
 
 /** The order behind a mailed link, or null. */
 const findOrderByConfirmation = async (deps: Pick<Deps, "db" | "keys">, confirmationToken: string) => {
-  const id = readEmailConfirmationToken(deps, confirmationToken);
-  return (id !== null && (await findOrder(deps.db, id))) || null;
+  const linked = readEmailConfirmationToken(deps, confirmationToken);
+  const order = linked && (await findOrder(deps.db, linked.id));
+  return order && order.linkVersion === linked.linkVersion ? order : null;
 };
 
 const confirmationStateOf = (order: Order, now: Date, available: boolean): ConfirmationState => {
@@ -62,7 +63,7 @@ export async function readConfirmation(deps: Pick<Deps, "db" | "now" | "keys">, 
     order,
     guests,
     state: confirmationStateOf(order, deps.now(), available),
-    token: orderSecret(deps, order.id).token,
+    token: orderSecret(deps, order).token,
   };
 }
 export type OrderConfirmation = NonNullable<Awaited<ReturnType<typeof readConfirmation>>>;
@@ -86,7 +87,7 @@ export async function confirmEmail(
   const until = transferUntil(found.startsAt, deps.now());
   const typeQuantities = await readTypeQuantities(deps.db, found.id);
   const mail = await nextMail(deps, found, { free, account, until, organisation });
-  const done = ok({ token: orderSecret(deps, found.id).token });
+  const done = ok({ token: orderSecret(deps, found).token });
   return transact(deps.db, async (tx) => {
     const seatsByPool = await readSeatsByPool({ db: tx }, typeQuantities);
     const hasSeats = await lockSeatAvailability(tx, seatsByPool, found.id);

@@ -35,8 +35,8 @@ const many = (type: string, count: number) => Array.from({ length: count }, () =
 const announce = (deps: Deps, token: string, proven = false) =>
   announceTransfer(deps, token, { account: ACCOUNT, organisation: ORGANISATION, emailVerified: proven });
 const confirming = { account: ACCOUNT, organisation: ORGANISATION };
-const confirmBy = (deps: Deps, order: { id: string }) =>
-  confirmEmail(deps, emailConfirmationToken(deps, order.id), confirming);
+const confirmBy = (deps: Deps, order: { id: string; linkVersion: number }) =>
+  confirmEmail(deps, emailConfirmationToken(deps, order), confirming);
 /** A stranger's order by transfer, whose address waits to be confirmed. */
 async function waiting(deps: Deps, types: readonly string[]) {
   const token = await placeOrder(deps, types, STRANGER);
@@ -93,7 +93,7 @@ test("500 orders with a confirmation each, from mailboxes of their own, sell exa
     await Promise.all(inputs.map((input) => reserve(deps, input)));
     const open = await deps.db
       .selectFrom("ticket_order")
-      .select("id")
+      .select(["id", "link_version as linkVersion"])
       .where("state", "=", "awaiting_email")
       .execute();
     // Each link is pressed twice, at the same time.
@@ -115,17 +115,17 @@ test("an order by transfer waits for its address, then for its money, and no mai
   expect(order).toMatchObject({ state: "awaiting_email", method: "transfer", emailConfirmedAt: null });
   expect(await mailsTo(deps, order.buyerEmail)).toEqual(["tickets.confirm"]);
   const [mail] = await listMailsWithLinks(deps);
-  expect(mail!.text).toContain(`/orders/confirm/${emailConfirmationToken(deps, order.id)}`);
+  expect(mail!.text).toContain(`/orders/confirm/${emailConfirmationToken(deps, order)}`);
   // The link of the order would show the order to whoever's address was typed.
   expect(mail!.text).not.toContain(token);
   expect(mail!.text).not.toContain(ACCOUNT.number);
-  expect((await readConfirmation(deps, emailConfirmationToken(deps, order.id)))!.state).toBe("open");
+  expect((await readConfirmation(deps, emailConfirmationToken(deps, order)))!.state).toBe("open");
   expect(await announce(deps, token)).toEqual({ ok: true, value: "confirms" });
   for (let time = 0; time < 2; time++)
     expect(await confirmBy(deps, order)).toEqual({ ok: true, value: { token } });
   expect(await mailsTo(deps, order.buyerEmail)).toEqual(["tickets.confirm", "tickets.transfer"]);
   expect((await readPlacedOrder(depsAfter(deps, 4 * DAY_MS), token)).state).toBe("awaiting_payment");
-  expect((await readConfirmation(deps, emailConfirmationToken(deps, order.id)))!.state).toBe("done");
+  expect((await readConfirmation(deps, emailConfirmationToken(deps, order)))!.state).toBe("done");
   expect(await payByTransfer(deps, order.reference, 4500, "s1")).toEqual({ ok: true, value: "confirmed" });
 });
 
@@ -133,7 +133,7 @@ test("only the mailed link confirms: not the order's own secret, not another's, 
   const deps = await fresh();
   const { token, order } = await waiting(deps, ["regular"]);
   const other = await waiting(deps, ["regular"]);
-  const proof = emailConfirmationToken(deps, order.id);
+  const proof = emailConfirmationToken(deps, order);
   for (const wrong of [
     token,
     "",
@@ -153,11 +153,11 @@ test("a link that is pressed late takes the seats again while there are some, fo
   const unlucky = await waiting(deps, ["regular"]);
   const later = depsAfter(deps, 60 * MINUTE_MS);
   await expireOrders(later);
-  expect((await readConfirmation(later, emailConfirmationToken(deps, lucky.order.id)))!.state).toBe("late");
+  expect((await readConfirmation(later, emailConfirmationToken(deps, lucky.order)))!.state).toBe("late");
   expect((await confirmBy(later, lucky.order)).ok).toBe(true);
   expect((await readPlacedOrder(later, lucky.token)).state).toBe("awaiting_payment");
   await placeOrder(later, many("regular", 3));
-  expect((await readConfirmation(later, emailConfirmationToken(deps, unlucky.order.id)))!.state).toBe("gone");
+  expect((await readConfirmation(later, emailConfirmationToken(deps, unlucky.order)))!.state).toBe("gone");
   expect(await confirmBy(later, unlucky.order)).toEqual({ ok: false, error: "gone" });
   const tomorrow = depsAfter(deps, DAY_MS + MINUTE_MS);
   expect(await confirmBy(tomorrow, unlucky.order)).toEqual({ ok: false, error: "over" });

@@ -5,6 +5,7 @@ import { verifySigned, sign } from "../../../platform/crypto/signed-text.server"
 import type { Locale } from "../../../platform/i18n/locales";
 import { plainCode, stripSeparators } from "../../../platform/text/typed-text";
 import { hashToken, isTokenFormat } from "../../../platform/crypto/token.server";
+import { isUuid } from "../../../platform/ids/is-uuid";
 import { hrefOf } from "../../../platform/i18n/href";
 import { TICKET_CODE, parseTicketText } from "../check-in/check-in.model";
 
@@ -15,38 +16,62 @@ export const accessNeedsLocation = (orderId: string) =>
 type TokenWithHash = { token: string; hash: string };
 
 /**
+ * What links to an order or a ticket are made of. `linkVersion` counts corrections of the e-mail address: each ends the
+ * links that were mailed before.
+ */
+export type LinkedItem = { id: string; linkVersion: number };
+
+const versionedId = ({ id, linkVersion }: LinkedItem): string =>
+  linkVersion === 0 ? id : `${id}:${linkVersion}`;
+
+/**
  * The secrets in the addresses of an order and of a ticket: 256 bits derived from the id. So a link can be mailed again,
  * and a copy of the database, which knows only the hash, opens nothing.
  */
-const deriveSecret = ({ keys }: KeyDeps, purpose: "order" | "ticket", id: string): TokenWithHash => {
-  const token = createHmac("sha256", keys.forId(purpose, id)).update(id).digest("base64url");
+const deriveSecret = ({ keys }: KeyDeps, purpose: "order" | "ticket", item: LinkedItem): TokenWithHash => {
+  const token = createHmac("sha256", keys.forId(purpose, item.id))
+    .update(versionedId(item))
+    .digest("base64url");
   return { token, hash: hashToken(token) };
 };
 
-export const orderSecret = (deps: KeyDeps, id: string): TokenWithHash => deriveSecret(deps, "order", id);
-export const ticketSecret = (deps: KeyDeps, id: string): TokenWithHash => deriveSecret(deps, "ticket", id);
+export const orderSecret = (deps: KeyDeps, order: LinkedItem): TokenWithHash =>
+  deriveSecret(deps, "order", order);
+export const ticketSecret = (deps: KeyDeps, ticket: LinkedItem): TokenWithHash =>
+  deriveSecret(deps, "ticket", ticket);
+
+/** Whether a link was one to this order before its e-mail address was corrected. */
+export const isFormerOrderToken = (deps: KeyDeps, order: LinkedItem, token: string): boolean =>
+  Array.from({ length: order.linkVersion }, (_, linkVersion) => linkVersion).some(
+    (linkVersion) => orderSecret(deps, { id: order.id, linkVersion }).token === token,
+  );
 
 /** The hash to look up; null for what can be no secret at all. */
 export const tokenHash = (token: string): string | null => (isTokenFormat(token) ? hashToken(token) : null);
 
 /** Whole address of an order's page. */
-export const orderLink = (deps: KeyDeps & Pick<Deps, "origin">, id: string, locale: Locale): string =>
-  deps.origin + hrefOf(`/orders/${orderSecret(deps, id).token}`, locale);
+export const orderLink = (deps: KeyDeps & Pick<Deps, "origin">, order: LinkedItem, locale: Locale): string =>
+  deps.origin + hrefOf(`/orders/${orderSecret(deps, order).token}`, locale);
 
 /**
  * What is mailed to confirm the address of an order: its id, signed. It is in no page, and unlike the order's own secret it
  * never reaches whoever typed the address.
  */
-export const emailConfirmationToken = ({ keys }: KeyDeps, id: string): string =>
-  sign(keys, "order-email", id);
-export const readEmailConfirmationToken = ({ keys }: KeyDeps, confirmationToken: string): string | null => {
-  const id = verifySigned(keys, "order-email", confirmationToken);
-  return id !== null && UUID.test(id) ? id : null;
+export const emailConfirmationToken = ({ keys }: KeyDeps, order: LinkedItem): string =>
+  sign(keys, "order-email", versionedId(order));
+export const readEmailConfirmationToken = (
+  { keys }: KeyDeps,
+  confirmationToken: string,
+): LinkedItem | null => {
+  const [id = "", version = "0"] = (verifySigned(keys, "order-email", confirmationToken) ?? "").split(":");
+  return isUuid(id) ? { id, linkVersion: Number(version) } : null;
 };
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export const confirmLink = (deps: KeyDeps & Pick<Deps, "origin">, id: string, locale: Locale): string =>
-  deps.origin + hrefOf(`/orders/confirm/${emailConfirmationToken(deps, id)}`, locale);
+export const confirmLink = (
+  deps: KeyDeps & Pick<Deps, "origin">,
+  order: LinkedItem,
+  locale: Locale,
+): string => deps.origin + hrefOf(`/orders/confirm/${emailConfirmationToken(deps, order)}`, locale);
 
 type Hashes = readonly [string, ...string[]];
 /**
@@ -66,8 +91,8 @@ export const senderHashes = (deps: KeyDeps, eventId: string, network: string): H
   limitHashes(deps, eventId, `network ${network}`);
 
 /** Whole address of a ticket's page, in no language: what its picture holds. */
-export const ticketLink = (deps: KeyDeps & Pick<Deps, "origin">, id: string): string =>
-  `${deps.origin}/tickets/${ticketSecret(deps, id).token}`;
+export const ticketLink = (deps: KeyDeps & Pick<Deps, "origin">, ticket: LinkedItem): string =>
+  `${deps.origin}/tickets/${ticketSecret(deps, ticket).token}`;
 
 /** The code of a ticket in a text: alone, or as a word with a digit in it. */
 export function ticketCodesIn(typed: string): readonly string[] {

@@ -3,7 +3,7 @@ import type { Locale } from "../../../platform/i18n/locales";
 import { guestCalendarText } from "../event-calendar.server";
 import { getGuestEvent } from "../events.service.server";
 import { orderMail } from "./mails/order-mail";
-import type { TransferAccount } from "./orders.model";
+import { type TransferAccount, confirmUntil } from "./orders.model";
 import type { findOrder } from "./orders.store.server";
 
 type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -47,4 +47,25 @@ export async function calendarAttachment(
   if (kind !== "confirmed" && kind !== "off" && !leaves) return null;
   const event = await getGuestEvent(deps, slug);
   return event && guestCalendarText(deps, event, { email, locale, attends: kind === "confirmed" });
+}
+
+type FreeOrder = {
+  id: string;
+  buyer: { email: string };
+  locale: Locale;
+  organisation: string;
+  needsConfirmation: boolean;
+};
+
+/** The tickets of an order that costs nothing, or the link that confirms its address first. */
+export async function createFreeOrderMail(
+  deps: MailDeps,
+  event: Pick<Parameters<typeof orderMail>[1], "slug" | "title" | "startsAt" | "timeZone">,
+  { id, buyer, locale, organisation, needsConfirmation }: FreeOrder,
+) {
+  const kind = needsConfirmation ? "confirm" : "confirmed";
+  const calendar = await calendarAttachment(deps, event.slug, { kind, email: buyer.email, locale });
+  const until = confirmUntil({ createdAt: deps.now() });
+  const recipient = { email: buyer.email, locale, organisation };
+  return orderMail(deps, { ...event, ...recipient, kind, id, linkVersion: 0, until, calendar });
 }

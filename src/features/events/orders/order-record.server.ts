@@ -43,13 +43,16 @@ export const orderRecordKind = (organisation: (deps: Deps) => Promise<string>): 
 
   async performAction(deps, id, intent) {
     if (intent !== RESEND) return false;
-    return (await resendOrder(deps, orderSecret(deps, id).token, await organisation(deps))).ok;
+    const order = await findOrder(deps.db, id);
+    return order
+      ? (await resendOrder(deps, orderSecret(deps, order).token, await organisation(deps))).ok
+      : false;
   },
 
   async listByEmail(deps, emailKeys, locale) {
     const orders = await listOrdersByEmail(deps.db, emailKeys);
     return orders.map((order) => {
-      const to = hrefOf(`/orders/${orderSecret(deps, order.id).token}`, locale);
+      const to = hrefOf(`/orders/${orderSecret(deps, order).token}`, locale);
       const links = [{ label: m.tickets_filed_open({}, { locale }), to }];
       return {
         id: order.id,

@@ -57,7 +57,7 @@ export async function confirmOrder(
       type_id: typeId,
       seat,
       event_id: order.eventId,
-      token_hash: ticketSecret(deps, id).hash,
+      token_hash: ticketSecret(deps, { id, linkVersion: 0 }).hash,
       changed_at: deps.now(),
     };
   });

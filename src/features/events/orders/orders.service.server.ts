@@ -72,7 +72,7 @@ export async function readOrder(deps: Pick<Deps, "db" | "now" | "keys">, token: 
     guests,
     gift,
     attempt: attempt?.state ?? null,
-    tickets: tickets.map((ticket) => ({ ...ticket, token: ticketSecret(deps, ticket.id).token })),
+    tickets: tickets.map((ticket) => ({ ...ticket, token: ticketSecret(deps, ticket).token })),
     transferUntil: transferUntil(order.startsAt, now),
     refundable: isRefundable(eventTimingOf(order), order.refundHours, now),
   };

@@ -5,13 +5,13 @@ import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 const ORDER_COLUMNS = [
   "o.id",
+  "o.link_version as linkVersion",
   "o.client_id as clientId",
   "o.reference",
   "o.event_id as eventId",
   "o.state",
   "o.locale",
   "o.buyer_name as buyerName",
-  "o.buyer_email as buyerEmail",
   "o.buyer_email_key as buyerEmailKey",
   "o.total_minor as totalMinor",
   "o.gift_minor as giftMinor",
@@ -39,11 +39,15 @@ const EVENT_COLUMNS = [
   "e.previous_time_zone as previousTimeZone",
 ] as const;
 
+/** The address to write to about an order: the present one of an account that had the address of the order. */
+export const presentBuyerEmail = sql<string>`present_email(o.buyer_email_key, o.buyer_email)`;
+
 const orders = (db: Database) =>
   db
     .selectFrom("ticket_order as o")
     .innerJoin("event as e", "e.id", "o.event_id")
     .select(ORDER_COLUMNS)
+    .select(presentBuyerEmail.as("buyerEmail"))
     .select(EVENT_COLUMNS);
 
 export const findOrderByToken = (db: Database, hash: string) =>

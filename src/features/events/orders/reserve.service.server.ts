@@ -10,10 +10,15 @@ import { checkGiftOnTop } from "../../donations/payments/ticket-payments.service
 import type { Mail } from "../../outbox/outbox.model";
 import { enqueueMail } from "../../outbox/outbox.service.server";
 import { findOrderableEvent } from "../events.store.server";
-import { orderMail } from "./mails/order-mail";
 import { exceedsFreeSeats, exceedsUnpaidSeats } from "./order-limits.service.server";
-import { contactHashes, accessNeedsLocation, orderSecret, senderHashes } from "./order-links.server";
-import { calendarAttachment } from "./order-mails.server";
+import {
+  type LinkedItem,
+  contactHashes,
+  accessNeedsLocation,
+  orderSecret,
+  senderHashes,
+} from "./order-links.server";
+import { createFreeOrderMail } from "./order-mails.server";
 import { type Seat, confirmOrder } from "./order-transitions.server";
 import {
   MAX_FREE_SEATS_UNCONFIRMED,
@@ -61,6 +66,9 @@ export type Booking = {
   /** The address of the network as limits count it; null: it came by no form. */
   network: string | null;
 };
+/** An order that was made, with the secret of its page. */
+type PlacedOrder = { id: string; token: string };
+
 /**
  * `share_used`: too many seats wait for other guests to confirm; `held_many`: this mailbox has all the unpaid seats it may.
  * `repeated`: the form was used for another order before, by somebody else.
@@ -84,12 +92,12 @@ export type ReserveError =
  * buyer is known; else it waits for the buyer to confirm the e-mail address (docs/decisions/0079). All or nothing: any
  * number of processes sell exactly as many places as there are, since the database locks and counts the pools when an order
  * is committed, and undoes it when there are too few (docs/decisions/0061).
- * @returns the secret of the order's page; for the same form again that of the first order
+ * @returns the order with the secret of its page; for the same form again the first order
  */
 export async function reserve(
   deps: ReserveDeps,
   booking: Booking,
-): Promise<Result<{ token: string }, ReserveError>> {
+): Promise<Result<PlacedOrder, ReserveError>> {
   const typeQuantities = countTicketTypes(booking.guests);
   if (typeQuantities.size === 0) return err("nothing");
   if (
@@ -188,7 +196,7 @@ async function prepareOrder(
     ? await encrypt(deps.keys, accessNeedsLocation(id), booking.accessNeeds)
     : null;
   const mail = isFree(lines, booking)
-    ? await createFreeOrderMail(deps, event, { id, booking, needsConfirmation })
+    ? await createFreeOrderMail(deps, event, { ...booking, id, needsConfirmation })
     : null;
   return { ...selection, id, seats, needs, needsConfirmation, mail };
 }
@@ -196,10 +204,11 @@ async function prepareOrder(
 async function writeOrder(
   deps: ReserveDeps,
   order: PreparedOrder,
-): Promise<Result<{ token: string }, "sold_out" | "share_used" | "repeated" | "unknown">> {
+): Promise<Result<PlacedOrder, "sold_out" | "share_used" | "repeated" | "unknown">> {
   try {
     const made = await insertWithTickets(deps, order);
-    if (made === order.id) return ok({ token: orderSecret(deps, made).token });
+    if (made === order.id)
+      return ok({ id: made, token: orderSecret(deps, { id: made, linkVersion: 0 }).token });
     return replayOrder(deps, (await findOrder(deps.db, made))!, order.booking);
   } catch (error) {
     if (isPoolFull(error)) return err("sold_out");
@@ -230,29 +239,17 @@ function insertWithTickets(deps: ReserveDeps, order: PreparedOrder): Promise<str
   });
 }
 
-const createFreeOrderMail = async (
-  deps: ReserveDeps,
-  event: OrderableEvent,
-  { id, booking, needsConfirmation }: Pick<PreparedOrder, "id" | "booking" | "needsConfirmation">,
-) => {
-  const { buyer, locale, organisation } = booking;
-  const kind = needsConfirmation ? ("confirm" as const) : ("confirmed" as const);
-  const calendar = await calendarAttachment(deps, event.slug, { kind, email: buyer.email, locale });
-  const until = confirmUntil({ createdAt: deps.now() });
-  return orderMail(deps, { ...event, kind, id, email: buyer.email, until, calendar, locale, organisation });
-};
-
 const giftError = async (deps: ReserveDeps, { giftMinor }: Booking, lines: readonly OrderLine[]) =>
   giftMinor > 0 ? checkGiftOnTop(deps, money(giftMinor, currencyOf(lines))) : null;
 
 /** The first answer to a form that comes twice; only to whoever sent it the first time. */
 function replayOrder(
   deps: Pick<Deps, "keys">,
-  before: { id: string; slug: string; buyerEmailKey: string },
+  before: LinkedItem & { slug: string; buyerEmailKey: string },
   booking: Booking,
-): Result<{ token: string }, "repeated"> {
+): Result<PlacedOrder, "repeated"> {
   const same = before.slug === booking.slug && before.buyerEmailKey === emailKey(booking.buyer.email);
-  return same ? ok({ token: orderSecret(deps, before.id).token }) : err("repeated");
+  return same ? ok({ id: before.id, token: orderSecret(deps, before).token }) : err("repeated");
 }
 
 async function insertOrder(db: Deps["db"], deps: ReserveDeps, order: PreparedOrder): Promise<string> {
@@ -267,7 +264,7 @@ async function insertOrder(db: Deps["db"], deps: ReserveDeps, order: PreparedOrd
       id,
       client_id: booking.clientId,
       reference,
-      token_hash: orderSecret(deps, id).hash,
+      token_hash: orderSecret(deps, { id, linkVersion: 0 }).hash,
       event_id: event.id,
       state: order.needsConfirmation ? "awaiting_email" : "reserved",
       locale: booking.locale,

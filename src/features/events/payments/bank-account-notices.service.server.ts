@@ -37,13 +37,13 @@ type NotifiableOrder = Awaited<ReturnType<typeof listOrdersAwaitingNotice>>[numb
 
 async function sendBankAccountNotice(
   deps: NotifyDeps,
-  { id, reference, email, locale: stored }: NotifiableOrder,
+  { id, linkVersion, reference, email, locale: stored }: NotifiableOrder,
   { changeId, at, account, organisation }: BankAccountChange,
 ): Promise<boolean> {
   const locale = stored as Locale;
   const mail = await createBankAccountChangedMail({
     kind: "tickets.account-changed",
-    href: orderLink(deps, id, locale),
+    href: orderLink(deps, { id, linkVersion }, locale),
     ...{ email, locale, organisation, reference, account, changedAt: at },
   });
   return transact(deps.db, async (tx) => {

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { presentBuyerEmail } from "../orders/orders.store.server";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 /** Orders to be paid by transfer whose seats are still held, made before a change of the account, with nobody told yet. */
@@ -9,7 +10,8 @@ export const listOrdersAwaitingNotice = (
 ) =>
   db
     .selectFrom("ticket_order as o")
-    .select(["o.id", "o.reference", "o.locale", "o.buyer_email as email"])
+    .select(["o.id", "o.link_version as linkVersion", "o.reference", "o.locale"])
+    .select(presentBuyerEmail.as("email"))
     .where("o.method", "=", "transfer")
     .where("o.state", "=", "awaiting_payment")
     .where("o.hold_until", ">", now)

@@ -50,7 +50,7 @@ export async function payByCard(
   if (started === null) return err("too_late");
   if (started.kind === "under_way") return err("under_way");
   if (started.kind === "ready") return ok(started.url);
-  const page = orderLink(deps, found.id, found.locale as Locale);
+  const page = orderLink(deps, found, found.locale as Locale);
   try {
     const url = await openAttemptPage(deps, started.attempt, {
       reference: found.id,

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { presentBuyerEmail } from "../orders/orders.store.server";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 export const insertRefund = (tx: Tx, row: Insertable<Tables["ticket_refund"]>) =>
@@ -91,7 +92,8 @@ export const findSentRefund = (tx: Tx, id: string) =>
     .innerJoin("ticket_order as o", "o.id", "r.order_id")
     .innerJoin("event as e", "e.id", "o.event_id")
     .select(["r.amount_minor as amountMinor", "r.currency", "r.created_at as createdAt"])
-    .select(["o.id as orderId", "o.reference", "o.locale", "o.buyer_email as email"])
+    .select(["o.id as orderId", "o.link_version as linkVersion", "o.reference", "o.locale"])
+    .select(presentBuyerEmail.as("email"))
     .select(["e.title", "e.time_zone as timeZone"])
     .where("r.id", "=", id)
     .executeTakeFirstOrThrow();

@@ -65,7 +65,16 @@ export async function giveTickets(
     locale,
   });
   const mail = await orderMail(deps, {
-    ...{ ...event, kind: "confirmed", id, email: guest.email, calendar, locale, organisation },
+    ...{
+      ...event,
+      kind: "confirmed",
+      id,
+      linkVersion: 0,
+      email: guest.email,
+      calendar,
+      locale,
+      organisation,
+    },
   });
   try {
     return await transact(deps.db, async (tx) => {
@@ -127,7 +136,7 @@ async function insertOrder(
         id,
         client_id: input.clientId,
         reference,
-        token_hash: orderSecret(deps, id).hash,
+        token_hash: orderSecret(deps, { id, linkVersion: 0 }).hash,
         event_id: eventId,
         state: "reserved",
         locale: input.locale,

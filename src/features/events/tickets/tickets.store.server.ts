@@ -14,7 +14,13 @@ const tickets = (db: Database) =>
     )
     .innerJoin("ticket_type as t", "t.id", "k.type_id")
     .innerJoin("ticket_order as o", "o.id", "k.order_id")
-    .select(["k.id", "k.order_id as orderId", "k.event_id as eventId", "k.type_id as typeId"])
+    .select([
+      "k.id",
+      "k.link_version as linkVersion",
+      "k.order_id as orderId",
+      "k.event_id as eventId",
+      "k.type_id as typeId",
+    ])
     .select(["k.code", "k.state", "k.changed_at as changedAt", "a.name", "t.name as typeName"])
     .select(["o.buyer_name as buyerName", "o.reference"]);
 
@@ -103,6 +109,24 @@ export async function hasOtherTickets(
 
 export const setTicketStates = (tx: Tx, ids: readonly string[], state: TicketState, now: Date) =>
   tx.updateTable("ticket").set({ state, changed_at: now }).where("id", "in", ids).execute();
+
+type RenewedTicket = { id: string; linkVersion: number; tokenHash: string; code: string; now: Date };
+
+/** Gives a ticket another secret and code. False when the code is taken. */
+export async function renewTicket(
+  tx: Tx,
+  { id, linkVersion, tokenHash, code, now }: RenewedTicket,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("ticket")
+    .set({ link_version: linkVersion, token_hash: tokenHash, code, changed_at: now })
+    .where("id", "=", id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("ticket as other").select("other.id").where("other.code", "=", code))),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 /** What a tap at the door led to, if it came before. */
 export const findCheckIn = (db: Database, clientId: string) =>

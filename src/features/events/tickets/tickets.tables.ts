@@ -13,6 +13,8 @@ declare module "../../../platform/database/database" {
       client_id: string;
       reference: string;
       token_hash: string;
+      /** How often its e-mail address was corrected; its links are derived from it. */
+      link_version: Generated<number>;
       event_id: string;
       state: OrderState;
       locale: string;
@@ -51,6 +53,7 @@ declare module "../../../platform/database/database" {
       event_id: string;
       code: string;
       token_hash: string;
+      link_version: Generated<number>;
       state: Generated<TicketState>;
       changed_at: Date;
     };

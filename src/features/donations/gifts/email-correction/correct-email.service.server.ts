@@ -3,10 +3,17 @@ import { emailKey } from "../../../../platform/email/email-address";
 import { transact } from "../../../../platform/database/transact.server";
 import type { Tx } from "../../../../platform/database/database";
 import { consumeRateLimit } from "../../../../platform/rate-limit/rate-limit.server";
+import { parseReference } from "../../../../platform/ids/reference";
 import { type Result, err, ok } from "../../../../platform/result";
 import { enqueueGiftMail } from "../../donors/resend-gift.service.server";
 import { findDonor, upsertDonor } from "../donor.store.server";
-import { type GiftRow, findGift, insertGivingEvents, lockGift } from "../gift.store.server";
+import {
+  type GiftRow,
+  findGift,
+  findGiftByReference,
+  insertGivingEvents,
+  lockGift,
+} from "../gift.store.server";
 import { clearDonorWithoutGifts, moveGifts } from "./correct-email.store.server";
 
 type CorrectDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "origin" | "keys">;
@@ -46,8 +53,8 @@ const hasEmail = async (deps: Pick<Deps, "db">, gift: GiftRow, email: string): P
   return donor.email !== null && emailKey(donor.email) === emailKey(email);
 };
 
-/** The change itself, without a mail; nothing when the gift has this address. For gifts that came with tickets, too. */
-async function moveGiftToEmail(
+/** The change itself, without a mail; nothing when the gift has this address. */
+export async function moveGiftToEmail(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId">,
   { giftId, email, actor }: { giftId: string; email: string; actor: string },
@@ -75,4 +82,11 @@ async function moveGiftToEmail(
       ...{ from_state: gift.state, to_state: gift.state, actor, reason: "email_corrected" },
     },
   ]);
+}
+
+/** A gift whose links were renewed by a correction; null: there is none with this reference, or its first links work. */
+export async function findCorrectedGift(deps: Pick<Deps, "db">, reference: string): Promise<GiftRow | null> {
+  const parsed = parseReference(reference);
+  const gift = parsed === null ? undefined : await findGiftByReference(deps.db, parsed);
+  return gift && gift.linkVersion > 0 ? gift : null;
 }

@@ -1,4 +1,7 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
+import type { Deps } from "../../../../platform/deps";
+import { giftPath } from "../gift-links.server";
+import { findCorrectedGift } from "../email-correction/correct-email.service.server";
 import { m } from "../../../../paraglide/messages";
 import { getLocale } from "../../../../paraglide/runtime";
 import type { PageHandle } from "../../../../platform/pages/page-handle";
@@ -43,8 +46,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const key = new URL(request.url).searchParams.get("key") ?? "";
   const gift = await getGiftOutcome(deps, params.reference, key);
-  if (gift === null) throw new Response(null, { status: 404 });
   const locale = getLocale();
+  if (gift === null) throw await redirectFormerLink(deps, request, params.reference);
   const view = giftOutcomeView(deps, gift, locale);
   const campaign = view.isPaid && view.campaign !== null ? await getCampaignCard(deps, view.campaign) : null;
   const cloth = campaign && {
@@ -61,6 +64,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     { gift: view, cloth, test: deps.payments.test, messageKey, correction },
     { headers: [...flashHeaders, ...Object.entries(SECRET_PAGE_HEADERS)] },
   );
+}
+
+/**
+ * A browser that comes back from paying may have a link from before the address was corrected.
+ * @returns a redirect to the gift for the browser that gave, else 404
+ */
+async function redirectFormerLink(deps: Deps, request: Request, reference: string): Promise<Response> {
+  const gift = await findCorrectedGift(deps, reference);
+  return gift && isFromThisBrowser(deps, request, gift.id)
+    ? redirect(giftPath(deps, "thanks", gift, getLocale()), 303)
+    : new Response(null, { status: 404 });
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -23,6 +23,7 @@ type EventChangeMailInput = {
   calendar: string | null;
   order: {
     id: string;
+    linkVersion: number;
     reference: string;
     email: string;
     locale: Locale;
@@ -89,7 +90,7 @@ export async function createEventChangeMail(
         ...(note === null ? [] : [note]),
         ...instructionLines(input),
       ],
-      button: { label: m.tickets_mail_button({}, options), href: orderLink(deps, order.id, locale) },
+      button: { label: m.tickets_mail_button({}, options), href: orderLink(deps, order, locale) },
       small: [
         m.tickets_mail_reference({ reference: order.reference }, options),
         ...(input.calendar === null ? [] : [m.change_mail_calendar({}, options)]),

@@ -13,7 +13,7 @@ type GuestMessageMailInput = {
   body: LocalizedText;
   event: { title: LocalizedText; startsAt: Date; timeZone: string };
   organisation: string;
-  order: { id: string; reference: string; email: string; locale: Locale };
+  order: { id: string; linkVersion: number; reference: string; email: string; locale: Locale };
 };
 
 /** A message of staff to a guest: their words, the event that it is about, and the link to the order. */
@@ -32,7 +32,7 @@ export async function createGuestMessageMail(
       preheader: title,
       heading,
       paragraphs: [...plainText(localize(body, locale)).split(/\n{2,}/), `${title}. ${when}`],
-      button: { label: m.tickets_mail_button({}, options), href: orderLink(deps, order.id, locale) },
+      button: { label: m.tickets_mail_button({}, options), href: orderLink(deps, order, locale) },
       small: [
         m.guest_mail_why({ event: title, reference: order.reference }, options),
         m.tickets_mail_keep({}, options),

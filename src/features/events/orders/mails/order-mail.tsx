@@ -18,6 +18,7 @@ type OrderMailKind =
 type OrderMailInput = {
   kind: OrderMailKind;
   id: string;
+  linkVersion: number;
   reference?: string;
   email: string;
   locale: Locale;
@@ -90,10 +91,10 @@ export async function orderMail(deps: Pick<Deps, "keys" | "origin">, order: Orde
 }
 
 /** The page of the order, or the one that confirms its address: which leads on to the order only when it is confirmed. */
-const buttonOf = (deps: Pick<Deps, "keys" | "origin">, { kind, id, locale }: OrderMailInput) =>
+const buttonOf = (deps: Pick<Deps, "keys" | "origin">, { kind, locale, ...order }: OrderMailInput) =>
   kind === "confirm"
-    ? { label: m.tickets_confirm_button({}, { locale }), href: confirmLink(deps, id, locale) }
-    : { label: m.tickets_mail_button({}, { locale }), href: orderLink(deps, id, locale) };
+    ? { label: m.tickets_confirm_button({}, { locale }), href: confirmLink(deps, order, locale) }
+    : { label: m.tickets_mail_button({}, { locale }), href: orderLink(deps, order, locale) };
 
 function confirmLines({ kind, until, locale, timeZone }: OrderMailInput): string[] {
   if (kind !== "confirm" || !until) return [];

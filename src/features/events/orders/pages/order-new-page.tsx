@@ -21,6 +21,7 @@ import {
 } from "../../../../platform/pages/request-context";
 import type { FormProblem } from "../../../../platform/forms/form-problem";
 import { FormTitle, formMeta } from "../../../../ui/form/form-title";
+import { browserProofCookie } from "../../../../platform/pages/browser-proof.server";
 import { hrefOf } from "../../../../platform/i18n/href";
 import { PageHead } from "../../../../ui/page-head";
 import { headData } from "../../../../ui/page-meta";
@@ -109,7 +110,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }),
   );
   if (!reservation.ok) return withSummary(context, params.id, reservation.response);
-  if (reservation.value.ok) return redirect(hrefOf(`/orders/${reservation.value.value.token}`), 303);
+  if (reservation.value.ok) {
+    const { token, id } = reservation.value.value;
+    const headers = { "set-cookie": browserProofCookie(context.get(depsContext), request, id) };
+    return redirect(hrefOf(`/orders/${token}`), { status: 303, headers });
+  }
   const { error } = reservation.value;
   const errors = [{ field: error.startsWith("gift_") ? "gift" : null, text: REFUSAL_MESSAGES[error]() }];
   return withSummary(context, params.id, rejectForm(context, FORM, fields, errors));

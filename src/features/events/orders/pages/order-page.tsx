@@ -1,4 +1,4 @@
-import { data, redirectDocument } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import { m } from "../../../../paraglide/messages";
 import { getLocale } from "../../../../paraglide/runtime";
 import type { Deps } from "../../../../platform/deps";
@@ -24,6 +24,13 @@ import { removeGift } from "../remove-gift.service.server";
 import { returnTickets } from "../return-tickets.service.server";
 import { announceTransfer, readOrder, resendOrder } from "../orders.service.server";
 import { orderView } from "../order-view.server";
+import { findOrderByFormerLink } from "../email-correction/correct-order-email.service.server";
+import { receiveOrderEmail } from "./receive-order-email.server";
+import { isAnonymizedEmail } from "../../../privacy/privacy.model";
+import { EmailCorrection, type EmailCorrectionView } from "../../../outbox/ui/email-correction";
+import { hrefOf } from "../../../../platform/i18n/href";
+import { suggestEmail } from "../../../../platform/forms/suggest-email";
+import { isFromThisBrowser, itemsOfThisBrowser } from "../../../../platform/pages/browser-proof.server";
 import { OrderActions, OrderGift, OrderTickets, PaymentSection } from "../ui/order-sections";
 import { SummaryLines } from "../ui/order-form";
 import "../ui/order.css";
@@ -42,6 +49,7 @@ const OUTCOMES = [
   "limited",
   "under_way",
   "provider_unavailable",
+  "email_corrected",
 ] as const;
 type Outcome = (typeof OUTCOMES)[number];
 const OUTCOME_MESSAGES: Record<Outcome, () => string> = {
@@ -57,12 +65,13 @@ const OUTCOME_MESSAGES: Record<Outcome, () => string> = {
   limited: m.tickets_said_limited,
   under_way: m.tickets_card_under_way,
   provider_unavailable: m.tickets_said_provider_away,
+  email_corrected: m.finance_email_done,
 };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   let order = await readOrder(deps, params.token);
-  if (!order) throw new Response(null, { status: 404 });
+  if (!order) throw await redirectFormerLink(deps, request, params.token);
   if (order.attempt !== null && order.state !== "confirmed") {
     await syncOrderPayment(deps, order.id, await context.get(organisationContext)());
     order = (await readOrder(deps, params.token)) ?? order;
@@ -77,7 +86,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     emailVerified,
   };
   const view = orderView(order, paymentOptions, getLocale(), deps.now());
-  return data({ order: view, message: outcome, test: deps.payments.test }, { headers });
+  // Whoever got a mail by mistake has the link, too, but not the browser.
+  const correction: EmailCorrectionView | null =
+    isFromThisBrowser(deps, request, order.id) && !isAnonymizedEmail(order.buyerEmail)
+      ? { email: order.buyerEmail, suggestion: suggestEmail(order.buyerEmail) }
+      : null;
+  return data({ order: view, message: outcome, test: deps.payments.test, correction }, { headers });
+}
+
+/**
+ * A browser that comes back from paying may have a link from before the address was corrected.
+ * @returns a redirect to the order for the browser that ordered, else 404
+ */
+async function redirectFormerLink(deps: Deps, request: Request, token: string): Promise<Response> {
+  const order = await findOrderByFormerLink(deps, itemsOfThisBrowser(deps, request), token);
+  return order ? redirect(hrefOf(`/orders/${order.token}`), 303) : new Response(null, { status: 404 });
 }
 
 /** Whether the address of an order needs no mail: its reader is signed in with it. */
@@ -136,7 +159,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const order = await readOrder(deps, params.token);
   if (!order) throw new Response(null, { status: 404 });
   const emailVerified = await isEmailVerified(deps, request, context, order);
-  const { intent = "", ticket = "" } = await readForm(request);
+  const { intent = "", ticket = "", email = "" } = await readForm(request);
+  if (intent === "email") return receiveOrderEmail({ deps, organisation, request, order, typed: email });
   const run = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined;
   const outcome = await run?.({ deps, organisation, token: params.token, ticket, emailVerified });
   if (typeof outcome === "object") return redirectDocument(outcome.url, 303);
@@ -154,7 +178,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function OrderPage({
-  loaderData: { order, message: outcome, test },
+  loaderData: { order, message: outcome, test, correction },
+  actionData,
   matches,
   params,
 }: Route.ComponentProps) {
@@ -172,7 +197,7 @@ export default function OrderPage({
       />
       <div className="wrap section follows order-layout">
         <div className="stack order">
-          {outcome === null ? null : (
+          {outcome === null || outcome === "email_corrected" ? null : (
             <p className="done" role="status">
               {OUTCOME_MESSAGES[outcome]()}
             </p>
@@ -184,12 +209,23 @@ export default function OrderPage({
           <PaymentSection order={order} test={test} />
           <OrderTickets order={order} />
           <ContentBlock id="more" title={m.tickets_more()}>
-            <p className="soft">{m.tickets_mailed_to({ email: order.email })}</p>
+            {correction === null ? (
+              <p className="soft">{m.tickets_mailed_to({ email: order.email })}</p>
+            ) : null}
             {order.mailProblem === null || order.confirm ? null : (
               <DeliveryNote problem={order.mailProblem} />
             )}
             <OrderActions order={order} token={params.token} />
           </ContentBlock>
+          {correction === null ? null : (
+            <EmailCorrection
+              correction={correction}
+              text={m.tickets_mailed_to({ email: order.email })}
+              isCorrected={outcome === "email_corrected"}
+              intentName="intent"
+              refused={actionData?.refusedEmail}
+            />
+          )}
         </div>
         <aside className="panel stack" aria-labelledby="sum">
           <h2 id="sum">

@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const tickets = await Promise.all(open.map(({ token }) => readTicket(deps, token)));
   const locale = getLocale();
   const views = tickets.flatMap((ticket) =>
-    ticket ? [ticketView(ticket, locale, ticketLink(deps, ticket.id), deps.now())] : [],
+    ticket ? [ticketView(ticket, locale, ticketLink(deps, ticket), deps.now())] : [],
   );
   if (views.length === 0) throw new Response(null, { status: 404 });
   const organisation = await context.get(organisationContext)();

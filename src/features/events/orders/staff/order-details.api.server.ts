@@ -2,12 +2,18 @@ import { z } from "zod";
 import type { Deps } from "../../../../platform/deps";
 import { m } from "../../../../paraglide/messages";
 import { endpoint } from "../../../../platform/api/endpoint.server";
+import { emailInput } from "../../../../platform/email/email-input.server";
 import { LOCALES, type Locale } from "../../../../platform/i18n/locales";
 import { refuse } from "../../../../platform/api/problem";
 import { err, ok } from "../../../../platform/result";
 import { localized, isoDateTime, slug } from "../../../../platform/api/api-fields.server";
 import { readAccountNames } from "../../../accounts/staff/staff.service.server";
-import { type OrderDetails, readOrderDetails, resendOrderByStaff } from "./order-details.service.server";
+import {
+  type OrderDetails,
+  correctOrderEmailByStaff,
+  readOrderDetails,
+  resendOrderByStaff,
+} from "./order-details.service.server";
 import { ORDER_STATES, TICKET_STATES } from "../orders.model";
 
 const TAG = "Tickets";
@@ -119,5 +125,34 @@ export const resendTicketOrder = (organisationOf: (deps: Deps) => Promise<string
       return sent.error === "unknown"
         ? err("not_found")
         : refuse("conflict", { message: m.ticket_order_resend_too_often({}, { locale }) });
+    },
+  });
+
+const EMAIL_PROBLEMS = {
+  same: m.email_same,
+  too_often: m.email_too_often,
+  held_many: m.tickets_said_held_many,
+  changed: m.status_changed,
+};
+
+/** @param organisationOf the name that mails are signed with */
+export const correctTicketOrderEmail = (organisationOf: (deps: Deps) => Promise<string>) =>
+  endpoint({
+    summary: "Gives an order another e-mail address and its tickets new codes, and mails them there",
+    tag: TAG,
+    caller: "user",
+    params: orderParams,
+    body: z.object({ email: emailInput, reason: z.string().trim().min(3).max(500) }),
+    output: z.object({ id: z.uuid() }),
+    refuses: ["not_found", "conflict"],
+    handle: async ({ deps, params, principal, body, locale }) => {
+      const corrected = await correctOrderEmailByStaff(deps, {
+        ...{ slug: params.id, orderId: params.order, actor: principal.id, ...body },
+        organisation: await organisationOf(deps),
+      });
+      if (corrected.ok) return ok({ id: params.order });
+      return corrected.error === "unknown"
+        ? err("not_found")
+        : refuse("conflict", { message: EMAIL_PROBLEMS[corrected.error]({}, { locale }) });
     },
   });

@@ -8,6 +8,10 @@ import {
   listPayments,
   listRefunds,
 } from "./order-details.store.server";
+import {
+  type OrderEmailProblem,
+  correctOrderEmail,
+} from "../email-correction/correct-order-email.service.server";
 import { orderSecret } from "../order-links.server";
 import { ORDER_STATES, type OrderState, isHeld, effectiveOrderState } from "../orders.model";
 import { resendOrder } from "../orders.service.server";
@@ -48,7 +52,7 @@ export async function resendOrderByStaff(
 ): Promise<Result<null, "unknown" | "limited">> {
   const order = await findOrder(deps.db, orderId);
   if (order?.slug !== slug || isAnonymizedEmail(order.buyerEmail)) return err("unknown");
-  const sent = await resendOrder(deps, orderSecret(deps, orderId).token, organisation, (tx) =>
+  const sent = await resendOrder(deps, orderSecret(deps, order).token, organisation, (tx) =>
     recordAuditEvent(tx, deps, {
       ...{ actor, action: "sent_again", subject: "tickets", item: slug },
       title: `${slug} ${order.reference}`,
@@ -57,4 +61,24 @@ export async function resendOrderByStaff(
     }),
   );
   return sent.ok ? ok(null) : err(sent.error);
+}
+
+type CorrectionOptions = ResendOptions & { email: string; reason: string };
+
+/** Corrects the address of an order for staff, whom its buyer has asked. The log says who and why, without the addresses. */
+export async function correctOrderEmailByStaff(
+  deps: Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log">,
+  { slug, orderId, actor, organisation, email, reason }: CorrectionOptions,
+): Promise<Result<null, OrderEmailProblem>> {
+  const order = await findOrder(deps.db, orderId);
+  if (order?.slug !== slug) return err("unknown");
+  const corrected = await correctOrderEmail(deps, { orderId, email, actor, organisation }, (tx) =>
+    recordAuditEvent(tx, deps, {
+      ...{ actor, action: "saved", subject: "tickets", item: slug },
+      title: `${slug} ${order.reference}`,
+      before: null,
+      after: { reference: order.reference, emailCorrected: true, reason },
+    }),
+  );
+  return corrected.ok ? ok(null) : corrected;
 }

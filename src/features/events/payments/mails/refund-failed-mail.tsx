@@ -8,6 +8,7 @@ import { orderLink } from "../../orders/order-links.server";
 
 type RefundFailedMailInput = {
   orderId: string;
+  linkVersion: number;
   reference: string;
   email: string;
   locale: Locale;
@@ -18,7 +19,7 @@ type RefundFailedMailInput = {
 /** Tells a guest that a bank returned a refund that an earlier mail called sent, and that it comes another way. */
 export async function createRefundFailedMail(
   deps: Pick<Deps, "keys" | "origin">,
-  { orderId, reference, email, locale, organisation, title }: RefundFailedMailInput,
+  { orderId, linkVersion, reference, email, locale, organisation, title }: RefundFailedMailInput,
 ): Promise<Mail> {
   const options = { locale };
   const subject = m.refund_failed_mail({}, options);
@@ -32,7 +33,10 @@ export async function createRefundFailedMail(
         m.refund_mail_event({ event: plainText(localize(title, locale)) }, options),
         m.refund_failed_mail_next({}, options),
       ],
-      button: { label: m.tickets_mail_button({}, options), href: orderLink(deps, orderId, locale) },
+      button: {
+        label: m.tickets_mail_button({}, options),
+        href: orderLink(deps, { id: orderId, linkVersion }, locale),
+      },
       small: [m.tickets_mail_keep({}, options)],
     },
     { locale, organisation, origin: deps.origin },

@@ -12,6 +12,7 @@ import { orderLink } from "../../orders/order-links.server";
 
 type RefundMailInput = {
   orderId: string;
+  linkVersion: number;
   reference: string;
   email: string;
   locale: Locale;
@@ -58,7 +59,10 @@ export async function createRefundMail(
           ? [m.refund_mail_tickets({ tickets: formatList(tickets, locale) }, options)]
           : []),
       ],
-      button: { label: m.tickets_mail_button({}, options), href: orderLink(deps, refund.orderId, locale) },
+      button: {
+        label: m.tickets_mail_button({}, options),
+        href: orderLink(deps, { id: refund.orderId, linkVersion: refund.linkVersion }, locale),
+      },
       small: [
         m.tickets_mail_reference({ reference: refund.reference }, options),
         m.tickets_mail_keep({}, options),

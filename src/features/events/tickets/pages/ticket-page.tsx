@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const ticket = await readTicket(deps, params.code);
   if (!ticket) throw new Response(null, { status: 404 });
-  return ticketView(ticket, getLocale(), ticketLink(deps, ticket.id), deps.now());
+  return ticketView(ticket, getLocale(), ticketLink(deps, ticket), deps.now());
 }
 
 export const headers: Route.HeadersFunction = secretPageHeaders;

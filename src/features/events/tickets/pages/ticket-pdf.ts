@@ -16,6 +16,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw new Response(null, { status: 404 });
   const locale = getLocale();
   const organisation = await context.get(organisationContext)();
-  const view = ticketView(ticket, locale, ticketLink(deps, ticket.id), deps.now());
+  const view = ticketView(ticket, locale, ticketLink(deps, ticket), deps.now());
   return pdfResponse(await ticketsPdf(deps, [view], { organisation, locale }), ticket.code, locale);
 }
