@@ -1,5 +1,10 @@
 import { apiClient } from "../../ui/api-client";
+import { noteSessionEnd } from "../auth/session-end";
 
 /** The API of the back-office, by the session of whoever sits here. */
-export const call = apiClient.ajax;
+export const call = ((...input: Parameters<typeof apiClient.ajax>) =>
+  apiClient.ajax(...input).catch((error: unknown) => {
+    noteSessionEnd(error);
+    throw error;
+  })) as typeof apiClient.ajax;
 export const ADMIN = { area: "admin" } as const;

@@ -28,7 +28,8 @@ export const isOutcomeUncertain = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500;
 
 /** Whether the session has expired. */
-const isSessionExpired = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+export const isSessionExpired = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401;
 
 /** The message of an error for the user: what happened, and what to do. */
 export function errorMessage(error: unknown): string {

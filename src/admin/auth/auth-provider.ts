@@ -1,10 +1,12 @@
 import type { AuthProvider } from "react-admin";
-import { ApiError } from "../../platform/client/api-error";
 import { deLocalizeHref } from "../../paraglide/runtime";
 import type { Role } from "../../platform/auth/principal";
 import { apiClient } from "../../ui/api-client";
 import { hrefOf } from "../../platform/i18n/href";
+import { isSessionExpired } from "../api/api-errors";
+import { hasUnsavedForms } from "../drafts/unsaved-forms";
 import { canAccessSection } from "./access";
+import { interruptUntilSignIn } from "./session-end";
 
 export type AdminUser = { name: string; email: string; roles: readonly Role[] };
 
@@ -17,7 +19,7 @@ const navigateAway = (path: string) => {
 };
 
 /** Signing in and out are pages of the site; react-admin asks here who sits before it. */
-export const createAuthProvider = ({ name, roles }: AdminUser): AuthProvider => ({
+export const createAuthProvider = ({ name, email, roles }: AdminUser): AuthProvider => ({
   login: () => navigateAway("/login"),
   async logout() {
     await apiClient.logout().catch(() => null);
@@ -25,12 +27,13 @@ export const createAuthProvider = ({ name, roles }: AdminUser): AuthProvider => 
   },
   checkAuth: () => Promise.resolve(),
   async checkError(error) {
-    if (error instanceof ApiError && error.status === 401) {
+    if (isSessionExpired(error)) {
+      if (hasUnsavedForms()) await interruptUntilSignIn();
       const currentPath = deLocalizeHref(location.pathname) + location.search;
       await navigateAway(`/login?next=${encodeURIComponent(currentPath)}`);
     }
   },
-  getIdentity: () => Promise.resolve({ id: "me", fullName: name }),
+  getIdentity: () => Promise.resolve({ id: "me", fullName: name, email }),
   getPermissions: () => Promise.resolve(roles),
   canAccess: ({ resource, action }) =>
     Promise.resolve(canAccessSection(roles, resource, WRITE_ACTIONS.has(action) && action !== "edit")),

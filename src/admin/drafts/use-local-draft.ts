@@ -7,6 +7,7 @@ import {
   saveAdminDraft,
 } from "../../offline/client/admin-drafts";
 import { isSameInput } from "./is-same-input";
+import { registerForm } from "./unsaved-forms";
 
 /** How long somebody may go on typing before it is stored, in milliseconds. */
 const SAVE_DELAY_MS = 600;
@@ -58,6 +59,15 @@ export function useLocalDraft<T>({
   });
   const creation = useRef<Creation | null>(null);
   const pending = useRef<{ timer: number; current: () => T } | null>(null);
+  /** Reads the form since something was typed into it. */
+  const readInput = useRef<(() => T) | null>(null);
+  useEffect(
+    () =>
+      registerForm(
+        () => readInput.current !== null && !isSameInput(readInput.current(), latest.current.saved),
+      ),
+    [],
+  );
 
   const saveDraft = useCallback(() => {
     if (pending.current === null) return;
@@ -114,6 +124,7 @@ export function useLocalDraft<T>({
     const deleteDraft = () => {
       if (pending.current) clearTimeout(pending.current.timer);
       pending.current = null;
+      readInput.current = null;
       void deleteAdminDraft(name).catch(() => {});
     };
     return {
@@ -122,6 +133,7 @@ export function useLocalDraft<T>({
       discarded,
       recordChange(current) {
         if (pending.current) clearTimeout(pending.current.timer);
+        readInput.current = current;
         pending.current = { current, timer: window.setTimeout(saveDraft, SAVE_DELAY_MS) };
       },
       recordCreation(newCreation) {

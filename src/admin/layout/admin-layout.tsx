@@ -2,6 +2,7 @@ import { Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { AppBar, Layout, Logout, TitlePortal, UserMenu, useGetIdentity } from "react-admin";
 import { m } from "../../paraglide/messages";
+import { SessionEndNotice } from "../auth/session-end-notice";
 import { useSaveShortcut } from "../shared/use-save-shortcut";
 import { AdminMenu } from "./admin-menu";
 import { LanguageMenu } from "./language-menu";
@@ -11,6 +12,7 @@ import { ThemeButton } from "./theme-button";
 /** The frame around every screen: bar, menu by role, content. */
 export const AdminLayout = ({ children }: { children: ReactNode }) => (
   <Layout appBar={AdminAppBar} menu={AdminMenu}>
+    <SessionEndNotice />
     {children}
   </Layout>
 );

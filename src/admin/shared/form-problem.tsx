@@ -7,11 +7,11 @@ import { hrefOf } from "../../platform/i18n/href";
 export function FormProblem() {
   const { errors } = useFormState();
   const { message } = (get(errors, "root.server") ?? {}) as { message?: unknown };
-  return typeof message === "string" && message !== "" ? <ErrorAlert message={message} /> : null;
+  return typeof message === "string" && message !== "" ? <ProblemAlert message={message} /> : null;
 }
 
 /** What went wrong; without a session with the way to a new one, beside this page and what stands in it. */
-const ErrorAlert = ({ message }: { message: string }) => (
+export const ProblemAlert = ({ message }: { message: string }) => (
   <Alert
     severity="error"
     sx={{ marginBlockEnd: 2 }}
