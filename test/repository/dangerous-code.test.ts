@@ -65,6 +65,7 @@ test("patterns are made of our own words, never of what somebody typed", () => {
     "src/offline/forms/form-identity.ts": "names of two fields of the kit",
     "src/platform/i18n/browser-runtime.ts": "the languages of the site",
     "src/platform/ids/reference.ts": "two alphabets in the code",
+    "src/platform/text/pasted-lists.ts": "signs of lists, written out in the file",
     "src/server/page/document/used-styles.ts": "the ranges of characters in our style sheets",
     "src/server/page/page-routes.ts": "addresses of src/routes.ts, escaped",
     "src/server/page/view-choice.ts": "the name of a cookie",

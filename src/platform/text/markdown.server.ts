@@ -1,6 +1,7 @@
 import { type HtmlToTextOptions, convert } from "html-to-text";
 import { Marked } from "marked";
 import sanitizeHtml from "sanitize-html";
+import { convertPastedLists } from "./pasted-lists";
 
 /** A picture of the library: `![what it shows](media:<id>)`. */
 const PICTURE_REFERENCE = /^media:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -31,7 +32,7 @@ const sanitizeOptions: sanitizeHtml.IOptions = {
 
 /** Markdown of an editor as clean HTML: text structure only, no scripts, styles or classes, and pictures as `picture` says. */
 export const renderMarkdown = (text: string, picture: RenderPicture = () => ""): string =>
-  sanitizeHtml(marked.parse(text, { async: false }), sanitizeOptions)
+  sanitizeHtml(marked.parse(convertPastedLists(text), { async: false }), sanitizeOptions)
     .replaceAll(PICTURE_TAG, (_img, id: string, altText = "") => picture(id, unescapeHtml(altText)))
     .replaceAll(/<p>\s*<\/p>\n?/g, "")
     .trim();

@@ -3,6 +3,7 @@ import type { Deps } from "../../../platform/deps";
 import { type ResolvedText, mapResolvedText, plainText } from "../../../platform/i18n/localized-text";
 import type { Locale } from "../../../platform/i18n/locales";
 import { markdownToText, renderMarkdown } from "../../../platform/text/markdown.server";
+import { convertPastedLists } from "../../../platform/text/pasted-lists";
 import { fallbackWidth, mediaPath } from "../../../platform/files/media-url";
 import { Picture as Shown } from "../../../ui/picture/picture";
 import { pictureView } from "./picture-view.server";
@@ -68,10 +69,13 @@ export function renderMailBody(markdown: string, pictures: Pictures, locale: Loc
   };
 }
 
-/** Markdown for programs that read it elsewhere: pictures by their addresses, however deep the texts lie. */
+/**
+ * Markdown for programs that render it themselves: pictures by their addresses, pasted lists as lists of Markdown, however deep the
+ * texts lie.
+ */
 export function withPictureUrls<T>(value: T, pictures: Pictures, origin: string): T {
   if (typeof value === "string")
-    return value.replaceAll(PICTURE_MARKDOWN, (_whole, altText: string, id: string) => {
+    return convertPastedLists(value).replaceAll(PICTURE_MARKDOWN, (_whole, altText: string, id: string) => {
       const found = pictures.find((picture) => picture.id === id);
       if (!found) return "";
       const path = mediaPath({ id, width: found.widths.at(-1)!, format: "webp" });

@@ -9,7 +9,7 @@ import { browseContent, readContent } from "../../content/content.service.server
 import { issueTexts } from "../../newsletter/issues/issues.input.server";
 import { renderIssue } from "../../newsletter/issues/mails/issue-mail";
 import { plainText } from "../../../platform/i18n/localized-text";
-import { loadBodyPictures, renderBody, withPictureUrls } from "./body-pictures-view.server";
+import { loadBodyPictures, renderBody, renderMailBody, withPictureUrls } from "./body-pictures-view.server";
 import { processPictureOrders } from "./process-picture-orders.service.server";
 import { editor, geotaggedPhoto, createPictureOrder } from "./media.fixture";
 import { readMedia, readOrder, withdrawMedia } from "./media.service.server";
@@ -53,6 +53,17 @@ test("a picture in a post: its place kept free, its words in the reader's langua
   expect(await body()).toBe("<p>Before</p>\n<p>After</p>");
   const after = (await getPost(deps, POST))!;
   expect(withPictureUrls(after.content, after.bodyPictures, "https://a.example").en).not.toContain(id);
+});
+
+test("a pasted list is one on the page, in both parts of a mail and in the API", () => {
+  const pasted = "We need:\n•\tlaptops\n•\ta projector";
+  const html = "<p>We need:</p>\n<ul>\n<li>laptops</li>\n<li>a projector</li>\n</ul>";
+  const text = "We need:\n\n- laptops\n- a projector";
+  expect(renderBody(pasted, [], "en")).toBe(html);
+  expect(renderMailBody(pasted, [], "en", "https://a.example")).toEqual({ html, text });
+  expect(withPictureUrls({ content: { en: pasted } }, [], "https://a.example")).toEqual({
+    content: { en: text },
+  });
 });
 
 test("no other server is asked for a picture, whatever is written", async () => {
