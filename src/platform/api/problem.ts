@@ -47,6 +47,7 @@ export const PROBLEMS = {
     title: "Unsupported media type",
     message: m.problem_unsupported_media_type,
   },
+  upgrade_required: { status: 426, title: "Upgrade required", message: m.problem_upgrade_required },
   idempotency_key_reused: {
     status: 422,
     title: "Idempotency key reused",

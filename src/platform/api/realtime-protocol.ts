@@ -4,7 +4,7 @@ export const REALTIME_PATH = "/api/v1/realtime";
 /** The only project there is; named in every address of the line (spec §7). */
 export const PROJECT = "reboot";
 
-/** Codes of error frames and of closing; numbers of RFC 6455 and its registry. */
+/** Codes of error frames and of closing; numbers of RFC 6455 and its registry, from 4000 on our own. */
 export const CLOSE_CODES = {
   /** Nothing was heard for too long. */
   silent: 1001,
@@ -18,6 +18,8 @@ export const CLOSE_CODES = {
   restart: 1012,
   /** Too much at once. */
   tooMany: 1013,
+  /** A channel of something that is not published; the connection stays open, and events follow once it is. */
+  unknownChannel: 4404,
 } as const;
 export type CloseCode = (typeof CLOSE_CODES)[keyof typeof CLOSE_CODES];
 

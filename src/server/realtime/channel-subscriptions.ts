@@ -2,8 +2,13 @@ import { createLimiter } from "../../platform/concurrency-limiter";
 import type { RealtimeEvent, ServerFrame } from "../../platform/api/realtime-protocol";
 import type { ResolvedChannel } from "../../registry/realtime-channels";
 
-/** Somebody with a line. `deliver` takes a frame as it goes out: the same bytes for everybody. */
-export type Subscriber = Readonly<{ deliver: (resolved: ResolvedChannel, frame: Buffer) => void }>;
+/** A client with a connection. */
+export type Subscriber = Readonly<{
+  /** Takes a frame as it goes out: the same bytes for everybody. */
+  deliver: (resolved: ResolvedChannel, frame: Buffer) => void;
+  /** Nothing is published that the channel could be about. Called once, after subscribing. */
+  reportMissing: (resolved: ResolvedChannel) => void;
+}>;
 
 export type SubscriptionOptions = Readonly<{
   /** What a channel says now; null: nothing. */
@@ -24,8 +29,8 @@ type ChannelState = {
   subscribers: Set<Subscriber>;
   /** Events that were not passed on yet. */
   pendingEvents: Set<string>;
-  /** Those who asked for the state now. */
-  awaitingState: Set<Subscriber>;
+  /** Those who subscribed since the last read, and whether they want the state now. */
+  awaitingState: Map<Subscriber, boolean>;
   /** Being read, or resting after it. */
   busy: boolean;
   /** The payload that went out last. */
@@ -62,24 +67,30 @@ export function createChannelSubscriptions({ read, minIntervalMs, now, onError }
 
   async function publishPending(state: ChannelState): Promise<void> {
     const events = [...state.pendingEvents];
-    const awaitingState = [...state.awaitingState];
+    const awaitingState = new Map(state.awaitingState);
     state.pendingEvents.clear();
     state.awaitingState.clear();
     try {
       const { read: readChannel } = state.resolved.channel;
       const payload = readChannel ? await limiter(() => read(state.resolved)) : {};
-      if (payload !== null) broadcast(state, events, awaitingState, JSON.stringify(payload));
+      if (payload === null) reportMissing(state, awaitingState);
+      else broadcast(state, events, awaitingState, JSON.stringify(payload));
     } catch (error) {
       for (const event of events) state.pendingEvents.add(event);
-      for (const subscriber of awaitingState) state.awaitingState.add(subscriber);
+      for (const [subscriber, current] of awaitingState) state.awaitingState.set(subscriber, current);
       throw error;
     }
+  }
+
+  function reportMissing(state: ChannelState, awaitingState: ReadonlyMap<Subscriber, boolean>): void {
+    for (const subscriber of awaitingState.keys())
+      if (state.subscribers.has(subscriber)) subscriber.reportMissing(state.resolved);
   }
 
   function broadcast(
     state: ChannelState,
     events: string[],
-    awaitingState: Subscriber[],
+    awaitingState: ReadonlyMap<Subscriber, boolean>,
     payload: string,
   ): void {
     // Without anything to read there is nothing to compare: an event is always news.
@@ -87,7 +98,7 @@ export function createChannelSubscriptions({ read, minIntervalMs, now, onError }
     if (events.length > 0) state.lastPayload = payload;
     const subscribers = hasChanged
       ? [...state.subscribers]
-      : awaitingState.filter((subscriber) => state.subscribers.has(subscriber));
+      : [...state.subscribers].filter((subscriber) => awaitingState.get(subscriber) === true);
     if (subscribers.length === 0) return;
     const eventNames = hasChanged ? events : [`${state.resolved.name}.current`];
     const frame = eventFrame(state.resolved, eventNames, now(), payload);
@@ -95,7 +106,7 @@ export function createChannelSubscriptions({ read, minIntervalMs, now, onError }
   }
 
   return {
-    /** From now on this one hears a channel; `current`: and is told first how it stands. */
+    /** Subscribes to a channel. The first read tells whether there is one; with `current` its state comes first. */
     subscribe(resolved: ResolvedChannel, subscriber: Subscriber, current: boolean): void {
       let state = states.get(resolved.name);
       if (!state) {
@@ -103,14 +114,15 @@ export function createChannelSubscriptions({ read, minIntervalMs, now, onError }
           resolved,
           subscribers: new Set(),
           pendingEvents: new Set(),
-          awaitingState: new Set(),
+          awaitingState: new Map(),
           busy: false,
           lastPayload: undefined,
         };
         states.set(resolved.name, state);
       }
       state.subscribers.add(subscriber);
-      if (current) state.awaitingState.add(subscriber);
+      // A channel that reads nothing always exists.
+      if (current || resolved.channel.read) state.awaitingState.set(subscriber, current);
       flush(state);
     },
 

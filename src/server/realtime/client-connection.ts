@@ -38,7 +38,7 @@ export function serveConnection(
   let subscribed = new Map<string, ResolvedChannel>();
   /** What must be done in order: authentication, and what is for one reader only. */
   let queue: Promise<void> = Promise.resolve();
-  const subscriber: Subscriber = { deliver };
+  const subscriber: Subscriber = { deliver, reportMissing };
   const silenceTimer = setTimeout(() => socket.close(CLOSE_CODES.silent, "silence"), limits.silence);
   const countFrame = createRateCounter(limits.framesPerSecond);
   let leaveAccount = joinAccount();
@@ -151,6 +151,10 @@ export function serveConnection(
       // An event that is not passed on would be lost: the client comes back and looks for itself.
       () => closeWithError(CLOSE_CODES.failed, "Who you are could not be looked up."),
     );
+  }
+
+  function reportMissing({ name }: ResolvedChannel): void {
+    sendError(CLOSE_CODES.unknownChannel, `${name} is not published. Its events follow as soon as it is.`);
   }
 
   function enqueue(work: () => Promise<void>, onError: () => void): void {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import WebSocket from "ws";
 import { SEEDED_AT } from "../../../test/support/clock";
+import { m } from "../../paraglide/messages";
 import { BANK, DONATIONS } from "../../features/donations/ledger/ledger.model";
 import { bookTransaction } from "../../features/donations/ledger/ledger.service.server";
 import {
@@ -67,6 +68,19 @@ test("current=1 brings the state of each channel after connected, without any ch
     type: "event",
     data: { events: [`${CAMPAIGN}.current`], payload: { slug: "laptop-drive-2024" } },
   });
+});
+
+test("a channel of nothing published gets error 4404, and the connection and its other channels go on", async () => {
+  const { address, broadcaster } = await start();
+  const { socket, frame } = connectClient(address, channelQuery("campaigns.no-such-drive", CAMPAIGN));
+  expect(await frame(0)).toMatchObject({ data: { channels: ["campaigns.no-such-drive", CAMPAIGN] } });
+  expect(await frame(1)).toEqual({
+    type: "error",
+    data: { code: 4404, message: expect.stringContaining("campaigns.no-such-drive is not published") },
+  });
+  broadcaster.publish("realtime", `${CAMPAIGN}.raised`);
+  expect(await frame(2)).toMatchObject({ type: "event", data: { channels: [CAMPAIGN] } });
+  expect(socket.readyState).toBe(WebSocket.OPEN);
 });
 
 test("ping is answered; what is unknown, malformed or binary is an error 1003, and the line stays open", async () => {
@@ -220,7 +234,13 @@ test("when sessions cannot be looked up: no line, and no answer that could be wr
 test("other addresses answer an upgrade as if it were none; this one answers without an upgrade that it wants one", async () => {
   const { address } = await start();
   const plain = address.replace("ws", "http");
-  expect((await fetch(`${plain}/api/v1/realtime`)).status).toBe(426);
+  const withoutUpgrade = await fetch(`${plain}/api/v1/realtime`, { headers: { "x-reboot-locale": "fr" } });
+  expect([withoutUpgrade.status, withoutUpgrade.headers.get("upgrade")]).toEqual([426, "websocket"]);
+  expect(withoutUpgrade.headers.get("content-type")).toContain("application/problem+json");
+  expect(await withoutUpgrade.json()).toMatchObject({
+    code: "upgrade_required",
+    message: m.problem_upgrade_required({}, { locale: "fr" }),
+  });
   const answer = await upgradeRefusal(new WebSocket(`${address}/page`).on("error", () => {}));
   expect(answer.status).toBe(200);
 });

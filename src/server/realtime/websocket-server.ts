@@ -6,6 +6,7 @@ import type { Deps } from "../../platform/deps";
 import { CLOSE_CODES, REALTIME_PATH, type ServerFrame } from "../../platform/api/realtime-protocol";
 import type { Principal } from "../../platform/auth/principal";
 import type { Broadcaster } from "../../ports/broadcaster";
+import { sendProblem } from "../api/send-response";
 import { createClientIpKey } from "../http/client-ip";
 import { createAccountConnections } from "./account-connections";
 import { serveConnection } from "./client-connection";
@@ -118,9 +119,9 @@ export function addRealtimeServer(app: FastifyInstance, deps: Deps, options: Rea
       refuseUpgrade(socket, 503);
     });
   });
-  app.get(REALTIME_PATH, (_request, reply) =>
-    reply.code(426).headers({ upgrade: "websocket", connection: "upgrade" }).send({
-      message: "This address speaks WebSocket only.",
+  app.get(REALTIME_PATH, (request, reply) =>
+    sendProblem(request, reply.headers({ upgrade: "websocket", connection: "upgrade" }), deps.origin, {
+      code: "upgrade_required",
     }),
   );
   app.addHook("preClose", async () => {

@@ -54,7 +54,7 @@ Public content has amounts in major units with the currency beside them: \`amoun
 wss://…/api/v1/realtime?project=reboot&channels[]=campaigns.laptop-drive-2024&current=1
 \`\`\`
 
-The server sends JSON frames: \`connected\` first, then \`event\` with \`events\`, \`channels\`, \`timestamp\` and \`payload\`. Send \`{"type":"ping"}\` every 20 seconds; without a frame for 60 seconds the connection is closed. Public channels need no sign-in: \`campaigns.<slug>\`, \`events.<slug>\` and others. Those of an account open with your bearer token: as \`Authorization: Bearer …\` when you connect, or in a frame \`{"type":"authentication","data":{"session":"<token>"}}\`. Send a frame with a new token before the old one expires. Close code 1008 means: do not come back; 1011 to 1013: come back later.
+The server sends JSON frames: \`connected\` first, then \`event\` with \`events\`, \`channels\`, \`timestamp\` and \`payload\`. Send \`{"type":"ping"}\` every 20 seconds; without a frame for 60 seconds the connection is closed. Public channels need no sign-in: \`campaigns.<slug>\`, \`events.<slug>\` and others. Those of an account open with your bearer token: as \`Authorization: Bearer …\` when you connect, or in a frame \`{"type":"authentication","data":{"session":"<token>"}}\`. Send a frame with a new token before the old one expires. Close code 1008 means: do not come back; 1011 to 1013: come back later. A frame \`{"type":"error","data":{"code":4404,…}}\` after \`connected\` says that a channel is of nothing published; the connection stays open, and events follow once it is. A \`GET\` without an upgrade answers 426 \`upgrade_required\`.
 
 ### Files
 
@@ -78,6 +78,7 @@ The version is in the path: \`v1\`. Within it, answers may get further fields, l
 
 ### Changes
 
+- **November 2026**: a realtime channel of nothing published gets an error frame 4404; it was silent.
 - **November 2026**: uploads without a bearer token need no \`Upload-Token\` header: \`Location\` has the secret. \`POST /mentor-applications\` takes \`cv\`, \`POST /partnerships\` takes \`attachment\`.
 - **November 2026**: a bearer token authenticates a realtime connection. \`GET /intakes\`. The description names its models and has every choice, length and status. Another body under an \`Idempotency-Key\` is 422; it was 409. A refused call leaves its key free.
 - **November 2026**: areas \`/account\` and \`/organiser\`. \`POST /ajax/v1/account/passkeys\` is deprecated; call \`POST /account/ajax/v1/passkeys\`.
