@@ -6,16 +6,17 @@ import { localize, plainText } from "../../platform/i18n/localized-text";
 import type { Locale } from "../../platform/i18n/locales";
 import { hrefOf } from "../../platform/i18n/href";
 import { POSTS_IN_FEED } from "./blog.model";
-import { type PostCard, latestPosts } from "./blog.service.server";
+import { renderFeedBody } from "../uploads/media/body-pictures-view.server";
+import { type PostRow, listFeedPosts } from "./blog.service.server";
 import { postCategoryLabel } from "./ui/post-labels";
 
-/** The newest posts as RSS 2.0 in one language, with excerpts; every address is absolute. */
+/** The newest posts as RSS 2.0 in one language, with excerpts and texts; every URL is absolute. */
 export async function blogFeed(
   deps: Pick<Deps, "db" | "now" | "origin">,
   site: string,
   locale: Locale,
 ): Promise<string> {
-  const posts = await latestPosts(deps, POSTS_IN_FEED);
+  const { posts, bodyPictures } = await listFeedPosts(deps, POSTS_IN_FEED);
   const urlOf = (path: string) => `${deps.origin}${hrefOf(path, locale)}`;
   const feed = new Feed({
     title: feedText(`${m.blog_title({}, { locale })} · ${site}`),
@@ -27,13 +28,17 @@ export async function blogFeed(
     feedLinks: { rss: urlOf("/feed.xml") },
   });
   for (const post of posts) {
-    const { title, excerpt } = localize({ title: post.title, excerpt: post.excerpt }, locale);
+    const { title, excerpt, content } = localize(
+      { title: post.title, excerpt: post.excerpt, content: post.content },
+      locale,
+    );
     feed.addItem({
       title: feedText(plainText(title)),
       id: `urn:uuid:${post.id}`,
       link: urlOf(`/blog/${post.slug}`),
       date: post.publishAt,
       description: feedHtml(plainText(excerpt)),
+      content: renderFeedBody(content, bodyPictures, locale, deps.origin),
       category: [{ name: postCategoryLabel(post.category, locale) }],
       // RSS's own `author` must be an e-mail address, which we do not publish.
       extensions: [
@@ -45,7 +50,7 @@ export async function blogFeed(
 }
 
 /** A post changes the feed when it is edited and when its day comes. */
-const latestChange = (posts: readonly PostCard[]): Date | undefined =>
+const latestChange = (posts: readonly Pick<PostRow, "updatedAt" | "publishAt">[]): Date | undefined =>
   posts.flatMap(({ updatedAt, publishAt }) => [updatedAt, publishAt]).toSorted((a, b) => +b - +a)[0];
 
 const DUBLIN_CORE = { "xmlns:dc": "http://purl.org/dc/elements/1.1/" };

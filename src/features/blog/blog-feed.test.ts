@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { LOCALES } from "../../platform/i18n/locales";
 import { copyRow } from "../../../test/support/copy-row";
 import { testDeps } from "../../../test/support/database";
+import { createPictureOrder, editor, geotaggedPhoto } from "../uploads/media/media.fixture";
+import { processPictureOrders } from "../uploads/media/process-picture-orders.service.server";
 import { POSTS_IN_FEED } from "./blog.model";
 import { blogFeed } from "./blog-feed.server";
 import { m } from "../../paraglide/messages";
@@ -13,7 +15,10 @@ const { xml2js } = requireFrom("xml-js") as {
   xml2js: (xml: string, options: { compact: true }) => { rss: { _attributes: object; channel: Channel } };
 };
 type Leaf = { _text?: string; _cdata?: string };
-type Item = Record<"title" | "link" | "guid" | "pubDate" | "description" | "category" | "dc:creator", Leaf>;
+type Item = Record<
+  "title" | "link" | "guid" | "pubDate" | "description" | "category" | "dc:creator" | "content:encoded",
+  Leaf
+>;
 type Channel = Record<"title" | "link" | "description" | "language" | "lastBuildDate", Leaf> & {
   item: Item | Item[];
   "atom:link": object;
@@ -46,6 +51,33 @@ test("the feed holds the samples, newest first, with absolute addresses", async 
     pubDate: { _text: "Wed, 18 Nov 2026 08:00:00 GMT" },
     "dc:creator": { _text: "Esther Lokiru" },
   });
+});
+
+test("an item has the whole text as HTML, with absolute links and pictures", async () => {
+  const who = await editor(deps);
+  await createPictureOrder(deps, who, await geotaggedPhoto("#445566"));
+  await processPictureOrders(deps);
+  const picture = await deps.db
+    .selectFrom("picture")
+    .select("id")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  const post = {
+    id: deps.newId(),
+    slug: "whole-text",
+    publish_at: deps.now(),
+    content: {
+      en: `## Heading\n\nA [program](/programs), 1 < 2 ]]> & <script>x()</script>\n\n![A desk](media:${picture.id})`,
+    },
+  };
+  await copyRow(deps.db, "post", "my-first-pull-request", post);
+  const { items } = read(await blogFeed(deps, "Reboot Lives", "en"));
+  const html = words(items.find(({ link }) => words(link)?.endsWith("/whole-text"))!["content:encoded"])!;
+  expect(html).toContain("<h2>Heading</h2>");
+  expect(html).toContain('<a href="https://reboot.example/programs">program</a>, 1 &lt; 2 ]]&gt; &amp; ');
+  expect(html).toMatch(/<img src="https:\/\/reboot\.example\/media\/[^"]+" alt="A desk"/);
+  expect(html).not.toContain("script");
+  await deps.db.deleteFrom("post").where("id", "=", post.id).execute();
 });
 
 test("each language has its own feed", async () => {

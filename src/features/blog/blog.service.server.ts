@@ -11,7 +11,7 @@ import { isSlug } from "../../platform/ids/slug";
 import { loadBodyPictures } from "../uploads/media/body-pictures-view.server";
 import { type Picture, withPicture, withPictures } from "../uploads/media/pictures.service.server";
 import { POSTS_PER_PAGE, type PostFilter, RELATED_CANDIDATES, pickRelated } from "./blog.model";
-import { findPost, listPosts, listSlugs } from "./blog.store.server";
+import { findPost, listPosts, listPostsWithContent, listSlugs } from "./blog.store.server";
 
 type ReadDeps = Pick<Deps, "db" | "now">;
 const newestWindow = (limit: number): ListWindow => ({ order: NEWEST_FIRST, limit, after: null });
@@ -30,7 +30,19 @@ export async function browsePosts(
   return { ...page, items: await withPictures(deps, page.items) };
 }
 
-/** The newest public posts, for the home page and the feed. */
+/** The newest public posts with their texts, and the pictures in these, for the feed. */
+export async function listFeedPosts(deps: ReadDeps, limit: number) {
+  const posts = await listPostsWithContent(deps.db, deps.now(), {}, newestWindow(limit));
+  return {
+    posts,
+    bodyPictures: await loadBodyPictures(
+      deps,
+      posts.map(({ content }) => content),
+    ),
+  };
+}
+
+/** The newest public posts, for the home page. */
 export const latestPosts = async (deps: ReadDeps, limit: number): Promise<PostCard[]> =>
   withPictures(deps, await listPosts(deps.db, deps.now(), {}, newestWindow(limit)));
 

@@ -34,6 +34,12 @@ export const postsQuery = (db: Database, now: Date, { category, query }: PostFil
 
 export const listPosts = (...query: Parameters<typeof postsQuery>) => postsQuery(...query).execute();
 
+/** The same with the texts themselves, for the feed. */
+export const listPostsWithContent = (...query: Parameters<typeof postsQuery>) =>
+  postsQuery(...query)
+    .select("content")
+    .execute();
+
 export const findPost = (db: Database, now: Date, slug: string) =>
   db
     .selectFrom("post")

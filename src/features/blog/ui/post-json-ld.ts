@@ -1,5 +1,5 @@
 import { type ResolvedText, plainText } from "../../../platform/i18n/localized-text";
-import { hrefOf } from "../../../platform/i18n/href";
+import { organisationJsonLd } from "../../../ui/organisation-json-ld";
 import type { HeadData } from "../../../ui/page-meta";
 
 type Post = {
@@ -20,7 +20,7 @@ export const postJsonLd = (post: Post, head: HeadData, image: string): object =>
   articleSection: post.category,
   inLanguage: typeof post.content === "string" ? head.locale : post.content.lang,
   author: { "@type": "Person", name: post.author.name },
-  publisher: { "@type": "NGO", name: head.name, url: `${head.origin}${hrefOf("/", head.locale)}` },
+  publisher: organisationJsonLd(head),
   datePublished: post.metadata.published,
   dateModified: post.metadata.modified,
   image: `${head.origin}${image}`,

@@ -6,7 +6,8 @@ import { localize, plainText } from "../../../platform/i18n/localized-text";
 import type { Locale } from "../../../platform/i18n/locales";
 import { hrefOf } from "../../../platform/i18n/href";
 import { ISSUES_IN_FEED } from "./issues.model";
-import { listLatestIssues } from "./issues.service.server";
+import { renderFeedBody } from "../../uploads/media/body-pictures-view.server";
+import { listFeedIssues } from "./issues.service.server";
 import { listLabel } from "../ui/list-labels";
 
 /** The newest issues as RSS 2.0 in one language; every address is absolute. */
@@ -15,7 +16,7 @@ export async function issueFeed(
   site: string,
   locale: Locale,
 ): Promise<string> {
-  const issues = await listLatestIssues(deps, ISSUES_IN_FEED);
+  const { issues, bodyPictures } = await listFeedIssues(deps, ISSUES_IN_FEED);
   const urlOf = (path: string) => `${deps.origin}${hrefOf(path, locale)}`;
   const feed = new Feed({
     title: feedText(`${m.newsletter_archive_title({}, { locale })} · ${site}`),
@@ -27,13 +28,17 @@ export async function issueFeed(
     feedLinks: { rss: urlOf("/newsletter/archive/feed.xml") },
   });
   for (const issue of issues) {
-    const { title, summary } = localize({ title: issue.subject, summary: issue.summary }, locale);
+    const { title, summary, content } = localize(
+      { title: issue.subject, summary: issue.summary, content: issue.content },
+      locale,
+    );
     feed.addItem({
       title: feedText(plainText(title)),
       id: `urn:uuid:${issue.id}`,
       link: urlOf(`/newsletter/archive/${issue.slug}`),
       date: issue.startedAt,
       description: feedHtml(plainText(summary)),
+      content: renderFeedBody(content, bodyPictures, locale, deps.origin),
       category: [{ name: listLabel(issue.list, locale) }],
     });
   }

@@ -24,6 +24,7 @@ import {
   isSlugTaken,
   listPublicIssueSlugs,
   listIssues,
+  listIssuesWithContent,
   lockIssue,
   lockSchedule,
   listSendTimes,
@@ -197,8 +198,16 @@ export async function browseIssues(deps: ReadDeps, after: CursorKeys | null): Pr
 }
 
 /** The newest of them, for the feed. */
-export const listLatestIssues = (deps: ReadDeps, limit: number): Promise<IssueCard[]> =>
-  listIssues(deps.db, { order: LATEST, limit, after: null });
+export async function listFeedIssues(deps: ReadDeps & Pick<Deps, "now">, limit: number) {
+  const issues = await listIssuesWithContent(deps.db, { order: LATEST, limit, after: null });
+  return {
+    issues,
+    bodyPictures: await loadBodyPictures(
+      deps,
+      issues.map(({ content }) => content),
+    ),
+  };
+}
 
 /** One that has gone out; null when there is none at this address. */
 export async function getIssue(deps: Pick<Deps, "db" | "now">, slug: string) {

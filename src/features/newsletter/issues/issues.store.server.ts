@@ -24,6 +24,15 @@ export const listIssues = (db: Database, window: ListWindow) =>
     .$narrowType<Started>()
     .execute();
 
+/** The same with the texts themselves, for the feed. */
+export const listIssuesWithContent = (db: Database, window: ListWindow) =>
+  paginate(
+    db.selectFrom("newsletter_issue").select(CARD).select("content").where("state", "in", PUBLIC_STATES),
+    window,
+  )
+    .$narrowType<Started>()
+    .execute();
+
 export const findPublicIssue = (db: Database, slug: string) =>
   db
     .selectFrom("newsletter_issue")

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Deps } from "../../../platform/deps";
 import { type ResolvedText, mapResolvedText, plainText } from "../../../platform/i18n/localized-text";
 import type { Locale } from "../../../platform/i18n/locales";
+import { feedText } from "../../../platform/text/feed-text";
 import { markdownToText, renderMarkdown } from "../../../platform/text/markdown.server";
 import { convertPastedLists } from "../../../platform/text/pasted-lists";
 import { fallbackWidth, mediaPath } from "../../../platform/files/media-url";
@@ -68,6 +69,18 @@ export function renderMailBody(markdown: string, pictures: Pictures, locale: Loc
     }),
   };
 }
+
+/** Markdown as HTML for feed readers: every URL is absolute, and pictures are plain images. */
+export const renderFeedBody = (
+  text: ResolvedText,
+  pictures: Pictures,
+  locale: Locale,
+  origin: string,
+): string =>
+  feedText(renderMailBody(plainText(text), pictures, locale, origin).html).replaceAll(
+    ' href="/',
+    ` href="${origin}/`,
+  );
 
 /**
  * Markdown for programs that render it themselves: pictures by their addresses, pasted lists as lists of Markdown, however deep the
