@@ -46,6 +46,7 @@ export const STATIC_PAGES: readonly StaticPage[] = [
   staticPage("/team", m.team_title, m.team_lead, "community"),
   staticPage("/fundraisers", m.campaigns_title, m.campaigns_lead),
   staticPage("/initiatives", m.initiatives_title, m.initiatives_lead),
+  staticPage("/transparency", m.books_title, m.books_lead),
   staticPage("/privacy-policy", m.site_privacy_policy),
   staticPage("/terms-of-service", m.site_terms),
   staticPage("/cookie-policy", m.site_cookie_policy),
