@@ -38,6 +38,7 @@ const truncate = (text: string): string => {
 /** Title, description, canonical and language links, sharing card and structured data of a page (product.md §9). */
 export function pageMeta(head: HeadData, page: PageMeta): MetaDescriptor[] {
   const title = page.title === "" ? head.name : `${page.title} · ${head.name}`;
+  const shortTitle = page.title || head.name;
   const description = truncate(page.description);
   const urlIn = (locale: Locale) => `${head.origin}${hrefOf(page.path, locale)}`;
   const url = urlIn(head.locale);
@@ -58,15 +59,16 @@ export function pageMeta(head: HeadData, page: PageMeta): MetaDescriptor[] {
     { title },
     { name: "description", content: description },
     ...search,
-    { property: "og:title", content: page.title === "" ? head.name : page.title },
+    { property: "og:title", content: shortTitle },
     { property: "og:description", content: description },
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:url", content: url },
     { property: "og:site_name", content: head.name },
-    { property: "og:locale", content: head.locale },
     { property: "og:image", content: image },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
+    // The picture is the title, drawn large.
+    { property: "og:image:alt", content: shortTitle },
     { name: "twitter:card", content: "summary_large_image" },
     ...structuredData(head, page, urlIn),
   ];

@@ -1,5 +1,6 @@
 import { plainText } from "../../platform/i18n/localized-text";
 import { toZonedIso } from "../../platform/time/zoned-time";
+import { organisationJsonLd } from "../../ui/organisation-json-ld";
 import type { EventPhase, TicketSales } from "./events.model";
 import type { EventView } from "./event-view.server";
 
@@ -47,7 +48,7 @@ export function eventJsonLd(event: EventView, { name, origin, url, image }: Publ
       : {}),
     eventAttendanceMode: `${SCHEMA}${MODES[event.attendance]}`,
     location: { in_person: physicalLocation, online, mixed: [physicalLocation, online] }[event.attendance],
-    organizer: { "@type": "NGO", name, url: origin },
+    organizer: organisationJsonLd({ name, origin }),
     performer: event.speakers.map((speaker) => ({ "@type": "Person", name: speaker.name })),
     isAccessibleForFree: event.tickets.every(({ amount }) => amount === 0),
     offers: event.tickets.map((ticket) => ({

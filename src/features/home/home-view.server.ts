@@ -42,8 +42,6 @@ export async function homeView(deps: Pick<Deps, "db" | "now" | "log" | "payments
     partners: partners.map(({ name, url }) => ({ name, url })),
     organisation: {
       ...whenPresent("email", settings.email),
-      ...whenPresent("telephone", settings.whatsapp),
-      ...whenPresent("foundingDate", String(settings.foundedYear ?? "")),
       ...(profiles.length > 0 ? { sameAs: profiles } : {}),
     },
   };

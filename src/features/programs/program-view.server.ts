@@ -1,8 +1,9 @@
 import { m } from "../../paraglide/messages";
 import { capitalize, formatList, formatNumber, formatPercent } from "../../platform/i18n/format";
 import { formatDate } from "../../platform/time/format-date";
+import { parseDuration } from "../../platform/time/parse-duration";
 import { type Localized, type ResolvedText, localize, resolveText } from "../../platform/i18n/localized-text";
-import type { Locale } from "../../platform/i18n/locales";
+import { BASE_LOCALE, type Locale } from "../../platform/i18n/locales";
 import { searchMetadata } from "../../platform/content/search-metadata";
 import { countryName, languageName } from "../../platform/i18n/display-names";
 import { artOf } from "../../ui/art/art-of";
@@ -132,6 +133,7 @@ export function programView(program: Program, locale: Locale, now: Date) {
         title,
         text: short_description,
         duration,
+        timeRequired: parseDuration(course.duration[BASE_LOCALE] ?? ""),
         level,
         format,
         curriculum,

@@ -13,6 +13,7 @@ import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { hrefOf } from "../../../platform/i18n/href";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
+import { organisationJsonLd } from "../../../ui/organisation-json-ld";
 import { headData } from "../../../ui/page-meta";
 import { ContactPanel } from "../../../ui/contact-panel";
 import { pageHeaders } from "../../../platform/pages/page-headers";
@@ -83,7 +84,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       {
         "@type": "ContactPage",
         name: m.nav_contact(),
-        about: { "@type": "NGO", name: loaderData?.organisationDetails.name ?? head.name, url: head.origin },
+        about: organisationJsonLd({ ...head, name: loaderData?.organisationDetails.name ?? head.name }),
       },
     ],
   });

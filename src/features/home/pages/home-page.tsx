@@ -2,6 +2,7 @@ import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { depsContext } from "../../../platform/pages/request-context";
 import { Scene } from "../../../ui/art/components/scene";
+import { organisationJsonLd } from "../../../ui/organisation-json-ld";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { Section } from "../../../ui/section";
 import { PostCard } from "../../blog/ui/post-card";
@@ -24,9 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: "",
     description: m.home_description(),
     path: "/",
-    jsonLd: loaderData
-      ? [{ "@type": "NGO", name: head.name, url: head.origin, ...loaderData.organisation }]
-      : [],
+    jsonLd: loaderData ? [{ ...organisationJsonLd(head), ...loaderData.organisation }] : [],
   });
 };
 

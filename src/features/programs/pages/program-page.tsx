@@ -6,6 +6,7 @@ import { depsContext } from "../../../platform/pages/request-context";
 import { LanguageNote } from "../../../ui/language-note";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
+import { organisationJsonLd } from "../../../ui/organisation-json-ld";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { Section } from "../../../ui/section";
 import { ShareLinks } from "../../../ui/share-links";
@@ -44,13 +45,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       "@type": "Course",
       name: plainText(course.title),
       description: plainText(course.text),
-      provider: { "@type": "NGO", name: head.name, url: head.origin },
+      provider: organisationJsonLd(head),
+      ...(course.timeRequired === null ? {} : { timeRequired: course.timeRequired }),
       offers: { "@type": "Offer", category: "Free", price: 0, priceCurrency: "USD" },
-      hasCourseInstance: {
-        "@type": "CourseInstance",
-        courseMode: "Blended",
-        courseWorkload: plainText(course.duration),
-      },
+      hasCourseInstance: { "@type": "CourseInstance", courseMode: "Blended" },
     })),
   });
 };

@@ -4,6 +4,7 @@ import { plainText } from "../../../platform/i18n/localized-text";
 import { depsContext } from "../../../platform/pages/request-context";
 import { EmptyState } from "../../../ui/list-controls";
 import { PageHead } from "../../../ui/page-head";
+import { organisationJsonLd } from "../../../ui/organisation-json-ld";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { Section } from "../../../ui/section";
 import { listPartners, listTeam, listTestimonials } from "../team.service.server";
@@ -37,9 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     crumbs: [{ to: "/", label: m.nav_home() }],
     jsonLd: [
       {
-        "@type": "NGO",
-        name: head.name,
-        url: head.origin,
+        ...organisationJsonLd(head),
         employee: (loaderData?.team ?? []).map(({ name, role }) => ({
           "@type": "Person",
           name,

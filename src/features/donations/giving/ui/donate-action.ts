@@ -1,3 +1,4 @@
+import { organisationJsonLd } from "../../../../ui/organisation-json-ld";
 import type { HeadData } from "../../../../ui/page-meta";
 
 /** schema.org: what one gives to, and the page that says how. */
@@ -8,6 +9,6 @@ export const donateAction = (
   "@type": "DonateAction",
   name: about.name,
   description: about.description,
-  target: { "@type": "EntryPoint", urlTemplate: about.url, inLanguage: head.locale },
-  recipient: { "@type": "NGO", name: head.name, url: head.origin },
+  target: { "@type": "EntryPoint", urlTemplate: about.url },
+  recipient: organisationJsonLd(head),
 });

@@ -7,6 +7,7 @@ import { depsContext } from "../../../../platform/pages/request-context";
 import { Scene } from "../../../../ui/art/components/scene";
 import { LanguageNote } from "../../../../ui/language-note";
 import { PageHead } from "../../../../ui/page-head";
+import { organisationJsonLd } from "../../../../ui/organisation-json-ld";
 import { headData, pageMeta } from "../../../../ui/page-meta";
 import { getSettings } from "../../site.service.server";
 import { getImpactNumbers, getTextPage } from "../text-pages.service.server";
@@ -52,9 +53,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     crumbs: [{ to: "/", label: m.nav_home() }],
     jsonLd: [
       {
-        "@type": "NGO",
-        name: head.name,
-        url: head.origin,
+        ...organisationJsonLd(head),
         description: plainText(lead),
         ...(foundedYear === "" ? {} : { foundingDate: foundedYear }),
         ...(address === "" ? {} : { address }),
