@@ -57,6 +57,7 @@ test("problems are said in the language of the client, or of the reader, or in E
   expect(await output({ "accept-language": "de, sw-KE;q=0.8, fr;q=0.5" })).toMatch(/^sw: /);
   expect(await output({ "accept-language": "fr;q=0, *" })).toMatch(/^en: /);
   expect(await output({ "x-reboot-locale": "klingon" })).toMatch(/^en: /);
+  expect(await output({ "x-reboot-locale": "xx", "accept-language": "fr" })).toMatch(/^fr: /);
 });
 
 test("what is wrong with each field is said", async () => {

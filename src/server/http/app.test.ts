@@ -4,6 +4,7 @@ import { apiRoutes } from "../../registry/api-routes";
 import { parseConfig } from "../../platform/config/config";
 import { ok } from "../../platform/result";
 import { ANONYMOUS } from "../../platform/auth/principal";
+import { checkStatuses } from "../api/api.fixture";
 import { createApp } from "./app";
 import type { PageHandler } from "./page-routes";
 import { silentRealtime } from "../realtime/silent-realtime.fixture";
@@ -31,6 +32,7 @@ async function guarded() {
   const app = await createApp(config, deps, {
     api: { routes: apiRoutes, identify: async () => ok(ANONYMOUS) },
     pages,
+    mount: checkStatuses(apiRoutes, config.areas),
     load,
     proxies: { inspect: () => void looks++ },
     measure: ({ route, status }) => void measured.push(`${route} ${status}`),

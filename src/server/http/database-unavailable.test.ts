@@ -5,6 +5,7 @@ import { apiRoutes } from "../../registry/api-routes";
 import { connect } from "../../db/database.server";
 import { parseConfig } from "../../platform/config/config";
 import { ANONYMOUS } from "../../platform/auth/principal";
+import { checkStatuses } from "../api/api.fixture";
 import { createApp } from "./app";
 import { silentRealtime } from "../realtime/silent-realtime.fixture";
 import { plainPages } from "../page/plain-pages.fixture";
@@ -17,7 +18,10 @@ test("what is neither page nor call says no more than that it is not possible no
     api: { routes: apiRoutes, identify: async () => ({ ok: true, value: ANONYMOUS }) },
     pages: plainPages,
     realtime: silentRealtime(config.origin),
-    mount: createPaymentPagesPlugin(testSandbox(db, deps.now)),
+    mount: async (mounted) => {
+      await checkStatuses(apiRoutes, config.areas)(mounted);
+      await createPaymentPagesPlugin(testSandbox(db, deps.now))(mounted);
+    },
   });
   onTestFinished(async () => {
     await app.close();

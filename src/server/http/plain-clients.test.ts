@@ -13,6 +13,7 @@ import {
   identifyBySessionToken,
 } from "../../features/accounts/sessions/identify.server";
 import { parseConfig } from "../../platform/config/config";
+import { checkStatuses } from "../api/api.fixture";
 import { createApp } from "./app";
 import { channelQuery } from "../realtime/websocket.fixture";
 import { plainPages } from "../page/plain-pages.fixture";
@@ -24,6 +25,7 @@ const broadcaster = createMemoryBroadcaster();
 const app = await createApp(config, deps, {
   api: { routes: apiRoutes, identify: identifyRequest(deps) },
   pages: plainPages,
+  mount: checkStatuses(apiRoutes, config.areas),
   realtime: {
     broadcaster,
     origins: [config.origin],

@@ -42,6 +42,8 @@ curl -H "Authorization: Bearer $TOKEN" "${origin}/account/api/v1/profile"
 
 Lists answer \`items\` and \`nextCursor\`; \`cursor\` continues a list, in the order it began with. \`fields\` limits each item to the fields you name. Public answers have an \`ETag\`: send it back as \`If-None-Match\`, and 304 says that nothing has changed.
 
+Texts come in the language of \`X-Reboot-Locale\` (\`en\`, \`fr\`, \`ar\`, \`sw\`; of \`fr-CA\` the first part counts), else in that of \`Accept-Language\`, else in English. An unknown language is no error: the next of these applies, and \`Content-Language\` names what was chosen.
+
 Public content has amounts in major units with the currency beside them: \`amount: 12.5\` is twelve and a half. Fields whose name ends in \`Minor\`, and \`minor\`, are whole numbers of the smallest unit: \`1250\`.
 
 ### Limits
