@@ -1,4 +1,4 @@
-import { fallbackSettings } from "../features/site/site.model";
+import { fallbackSettings } from "../features/site/site.service.server";
 import { COUNTRIES, EMPLOYMENT, LEARNERS, SURVEY } from "./facts";
 import { json } from "../db/json-column.server";
 import type { SeedDeps } from "./seed-deps";

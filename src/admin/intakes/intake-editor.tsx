@@ -23,7 +23,7 @@ import {
 } from "../../features/applications/intakes/intake.model";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { DEFAULT_TIME_ZONE } from "../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE } from "../../platform/time/default-time-zone";
 import { languageName } from "../../platform/i18n/display-names";
 import { LEARNERS_LANGUAGES } from "../../platform/i18n/spoken-languages";
 import { ADMIN, call } from "../api/admin-api";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { m } from "../../paraglide/messages";
-import { DEFAULT_TIME_ZONE } from "../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE } from "../../platform/time/default-time-zone";
 import { toWallTime } from "../../platform/time/zoned-time";
 import { ADMIN, call } from "../api/admin-api";
 import type { IntakeItem } from "../api/api-types";

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from "../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE } from "../../platform/time/default-time-zone";
 import { memoize } from "../../platform/memoize";
 
 /**

@@ -1,7 +1,8 @@
 import { m } from "../../paraglide/messages";
 import { formatNumber } from "../../platform/i18n/format";
 import { calendarDay } from "../../platform/time/zoned-time";
-import { DEFAULT_TIME_ZONE, formatDate } from "../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE } from "../../platform/time/default-time-zone";
+import { formatDate } from "../../platform/time/format-date";
 import { localize } from "../../platform/i18n/localized-text";
 import type { Locale } from "../../platform/i18n/locales";
 import { searchMetadata } from "../../platform/content/search-metadata";

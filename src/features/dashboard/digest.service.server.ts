@@ -1,7 +1,7 @@
 import { sectionLabel } from "./section-labels";
 import { m } from "../../paraglide/messages";
 import type { ContentKind } from "../../platform/content/content-kind";
-import { DEFAULT_TIME_ZONE } from "../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE } from "../../platform/time/default-time-zone";
 import type { Locale } from "../../platform/i18n/locales";
 import { listDigestRecipients, sendDigest } from "../staff-notices/digests.service.server";
 import { listMutedKinds } from "../staff-notices/notice-choices.service.server";

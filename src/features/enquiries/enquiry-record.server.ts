@@ -1,6 +1,7 @@
 import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
-import { DEFAULT_TIME_ZONE, formatDate } from "../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE } from "../../platform/time/default-time-zone";
+import { formatDate } from "../../platform/time/format-date";
 import type { Locale } from "../../platform/i18n/locales";
 import { findReferences } from "../../platform/ids/reference";
 import type { RecordView as Shown, RecordKind } from "../status/status.model";

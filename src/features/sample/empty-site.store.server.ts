@@ -1,7 +1,8 @@
 import { json } from "../../db/json-column.server";
 import type { Database } from "../../platform/database/database";
 import type { LocalizedText } from "../../platform/i18n/localized-text";
-import { type SiteSettings, fallbackSettings } from "../site/site.model";
+import { fallbackSettings } from "../site/site.service.server";
+import type { SiteSettings } from "../site/site.model";
 import { emptyAboutPage, emptyTotalsNote, tagline } from "./empty-site.texts";
 
 /** Settings of a new site. Empty ones are not shown. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LOCALES } from "../../platform/i18n/locales";
-import { DEFAULT_TIME_ZONE } from "../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE } from "../../platform/time/default-time-zone";
 import { isTimeZone } from "../../platform/time/zoned-time";
 import type { SiteSettings } from "./site.model";
 

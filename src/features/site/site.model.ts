@@ -1,6 +1,5 @@
 import type { LocalizedText, ResolvedText } from "../../platform/i18n/localized-text";
 import type { Locale } from "../../platform/i18n/locales";
-import { DEFAULT_TIME_ZONE } from "../../platform/time/format-date";
 
 /** Who the organisation is: data that staff edit, never code (product.md §1). Checked by `site.input.server.ts`. */
 export type SiteSettings = {
@@ -45,18 +44,13 @@ export type SiteShellData = {
   labels?: Record<string, string>;
 };
 
-/** What stands when the database has never been reached: enough to say who this is and that something is wrong. */
-export const fallbackSettings: SiteSettings = {
+/** What pages show of the organisation before the settings were ever read: enough to say whose site it is. */
+export const fallbackIdentity = {
   name: "Reboot Lives",
   shortName: "Reboot",
   tagline: { en: "Rebooting lives through code. Empowering refugee and displaced communities in Africa." },
-  mission: { en: "We teach coding to refugee and displaced communities in Africa." },
   email: "info@rebootlives.example",
   whatsapp: "+254700000000",
-  registration: "",
-  address: "",
-  currency: "USD",
-  timeZone: DEFAULT_TIME_ZONE,
   social: {
     twitter: "https://x.com/",
     facebook: "https://www.facebook.com/",
@@ -64,5 +58,4 @@ export const fallbackSettings: SiteSettings = {
     github: "https://github.com/",
   },
   foundedYear: 2019,
-  navigation: [],
-};
+} satisfies Partial<SiteSettings>;

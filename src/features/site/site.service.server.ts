@@ -1,11 +1,22 @@
 import type { Deps } from "../../platform/deps";
 import { localize } from "../../platform/i18n/localized-text";
 import type { Locale } from "../../platform/i18n/locales";
-import { DEFAULT_TIME_ZONE } from "../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE } from "../../platform/time/default-time-zone";
 import { calendarDay, yearOf } from "../../platform/time/zoned-time";
 import { siteSettings } from "./site.input.server";
-import { type SiteSettings, type SiteShellData, fallbackSettings } from "./site.model";
+import { type SiteSettings, type SiteShellData, fallbackIdentity } from "./site.model";
 import { findSettings, findTimeZone } from "./site.store.server";
+
+/** The settings while the database has never been reached, and those that a new site starts from. */
+export const fallbackSettings: SiteSettings = {
+  ...fallbackIdentity,
+  mission: { en: "We teach coding to refugee and displaced communities in Africa." },
+  registration: "",
+  address: "",
+  currency: "USD",
+  timeZone: DEFAULT_TIME_ZONE,
+  navigation: [],
+};
 
 /** What each database said last. */
 const lastKnown = new WeakMap<object, SiteSettings>();

@@ -1,5 +1,6 @@
 import { m } from "../../paraglide/messages";
-import { DEFAULT_TIME_ZONE, formatDate, formatZonedTime } from "../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE } from "../../platform/time/default-time-zone";
+import { formatDate, formatZonedTime } from "../../platform/time/format-date";
 import type { Locale } from "../../platform/i18n/locales";
 import type { NoticeKind } from "./staff-notices.model";
 

@@ -3,7 +3,7 @@ import { callLoader } from "../../../test/support/call-loader";
 import { testDeps } from "../../../test/support/database";
 import { closeDispute } from "../../adapters/sandbox/sandbox-dashboard.server";
 import { loader as admin } from "../../admin/pages/admin-page";
-import { DEFAULT_TIME_ZONE } from "../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE } from "../../platform/time/default-time-zone";
 import { calendarDay } from "../../platform/time/zoned-time";
 import { money } from "../../platform/money/money";
 import { syncSubject } from "../donations/payments/payment-sync.service.server";

@@ -1,5 +1,6 @@
 import type { Locale } from "../i18n/locales";
 import { memoize } from "../memoize";
+import { DEFAULT_TIME_ZONE } from "./default-time-zone";
 import { LANGUAGE_TAGS } from "../i18n/format";
 
 const dateFormat = memoize(
@@ -47,9 +48,6 @@ export const formatTimeZone = (value: Date, locale: Locale, timeZone: string): s
   dateFormat(locale, { timeZone, timeZoneName: "long" })
     .formatToParts(value)
     .find((part) => part.type === "timeZoneName")?.value ?? timeZone;
-
-/** For times whose reader's zone is unknown: the clock of most learners, and the easternmost of those we teach. */
-export const DEFAULT_TIME_ZONE = "Africa/Nairobi";
 
 /** With the zone by name, in `LEARNERS_ZONE`: `21:17 (East Africa Time)`. */
 export const formatZonedTime = (value: Date, locale: Locale): string =>

@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
-import { DEFAULT_TIME_ZONE, formatDate } from "../../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE } from "../../../platform/time/default-time-zone";
+import { formatDate } from "../../../platform/time/format-date";
 import type { Locale } from "../../../platform/i18n/locales";
 import type { SignedInUser } from "../accounts.model";
 import { redirectTo, rateLimitedResponse, formErrorResponse } from "../page-responses.service.server";

@@ -1,5 +1,6 @@
 import type { Deps } from "../../../platform/deps";
-import { DEFAULT_TIME_ZONE, formatDate } from "../../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE } from "../../../platform/time/default-time-zone";
+import { formatDate } from "../../../platform/time/format-date";
 import type { Locale } from "../../../platform/i18n/locales";
 import { ADDRESS_FIELDS, type SignedInUser } from "../accounts.model";
 import { readDevices } from "../devices/devices.service.server";

@@ -1,6 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import { formatNumber } from "../../../platform/i18n/format";
-import { DEFAULT_TIME_ZONE, formatDate, formatZonedTime } from "../../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE } from "../../../platform/time/default-time-zone";
+import { formatDate, formatZonedTime } from "../../../platform/time/format-date";
 import type { Locale } from "../../../platform/i18n/locales";
 import { languageName } from "../../../platform/i18n/display-names";
 import { type Admission, lastWholeDay } from "./admission.model";

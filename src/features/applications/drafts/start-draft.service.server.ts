@@ -4,7 +4,7 @@ import type { TransitionDeps } from "../registrations/registration-transitions.s
 import { encryptDraft } from "../registrations/registration-secrets.server";
 import { deadlinesIn } from "../registrations/registration-deadlines.server";
 import { insertWithReference } from "../../../platform/ids/reference";
-import { DEFAULT_TIME_ZONE } from "../../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE } from "../../../platform/time/default-time-zone";
 import {
   type IntakeRefusal,
   type StartDraftInput,

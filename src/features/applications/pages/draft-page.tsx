@@ -1,7 +1,8 @@
 import { data, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
-import { DEFAULT_TIME_ZONE, formatDate } from "../../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE } from "../../../platform/time/default-time-zone";
+import { formatDate } from "../../../platform/time/format-date";
 import { openForm } from "../../../platform/forms/receive-form.server";
 import type { PageHandle } from "../../../platform/pages/page-handle";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";

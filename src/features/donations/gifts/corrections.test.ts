@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DEFAULT_TIME_ZONE } from "../../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE } from "../../../platform/time/default-time-zone";
 import { calendarDay } from "../../../platform/time/zoned-time";
 import { money } from "../../../platform/money/money";
 import { recordGift } from "../payments/manual-gifts.service.server";

@@ -1,5 +1,6 @@
 import { m } from "../../../paraglide/messages";
-import { DEFAULT_TIME_ZONE, formatDate } from "../../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE } from "../../../platform/time/default-time-zone";
+import { formatDate } from "../../../platform/time/format-date";
 import { formatMoneyExact, formatMoney } from "../../../platform/money/format-money";
 import { localize } from "../../../platform/i18n/localized-text";
 import type { Locale } from "../../../platform/i18n/locales";

@@ -2,7 +2,8 @@ import { m } from "../../../paraglide/messages";
 import { expect, test } from "vitest";
 import { advanceMonth, tick, closeDispute, pay } from "../../../adapters/sandbox/sandbox-dashboard.server";
 import { deliverDueEvents } from "../../../adapters/sandbox/sandbox-events.server";
-import { DEFAULT_TIME_ZONE, formatDate } from "../../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE } from "../../../platform/time/default-time-zone";
+import { formatDate } from "../../../platform/time/format-date";
 import { money } from "../../../platform/money/money";
 import { give } from "./give.service.server";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_TIME_ZONE } from "../../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE } from "../../../platform/time/default-time-zone";
 import { calendarDay } from "../../../platform/time/zoned-time";
 import { money } from "../../../platform/money/money";
 import { cancelPledge, confirmTransfer, pledgeTransfer, recordGift } from "./manual-gifts.service.server";

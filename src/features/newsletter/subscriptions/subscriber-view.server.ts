@@ -1,4 +1,5 @@
-import { DEFAULT_TIME_ZONE, formatDate } from "../../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE } from "../../../platform/time/default-time-zone";
+import { formatDate } from "../../../platform/time/format-date";
 import type { Locale } from "../../../platform/i18n/locales";
 import { PAUSE_DAYS } from "../newsletter.model";
 import type { Subscriber } from "./subscription.service.server";

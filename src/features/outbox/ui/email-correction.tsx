@@ -1,7 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import { MAX_EMAIL_LENGTH } from "../../../platform/email/email-address";
 import { Icon } from "../../../ui/icons/icon";
-import { TextField } from "../../../ui/form/text-field";
 import "../../../ui/form/field.css";
 
 /** What the browser that sent a form may see and change: where mails go. */
@@ -52,18 +51,30 @@ export function EmailCorrection({ correction, text, isCorrected, intentName, ref
           <Icon name="chevron-down" />
         </summary>
         <form method="post" className="stack">
-          <TextField
-            id="corrected-email"
-            name="email"
-            type="email"
-            label={m.email_label()}
-            hint={m.email_hint()}
-            error={refused?.error}
-            typed={refused?.typed}
-            autoComplete="email"
-            maxLength={MAX_EMAIL_LENGTH}
-            required
-          />
+          {/* Not the field of forms: their script would come along with every form page. */}
+          <div className={refused ? "field invalid" : "field"}>
+            <label htmlFor="corrected-email">{m.email_label()}</label>
+            <span className="hint" id="corrected-email-hint">
+              {m.email_hint()}
+            </span>
+            {refused ? (
+              <p className="field-error" id="corrected-email-error" role="alert">
+                <Icon name="circle-alert" />
+                {refused.error}
+              </p>
+            ) : null}
+            <input
+              id="corrected-email"
+              name="email"
+              type="email"
+              defaultValue={refused?.typed}
+              autoComplete="email"
+              maxLength={MAX_EMAIL_LENGTH}
+              required
+              aria-describedby={`corrected-email-hint${refused ? " corrected-email-error" : ""}`}
+              aria-invalid={refused ? true : undefined}
+            />
+          </div>
           <p className="actions">
             <button type="submit" name={intentName} value="email" className="button line">
               {m.email_save()}

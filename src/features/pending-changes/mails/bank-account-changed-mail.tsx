@@ -1,5 +1,6 @@
 import { m } from "../../../paraglide/messages";
-import { DEFAULT_TIME_ZONE, formatDate } from "../../../platform/time/format-date";
+import { DEFAULT_TIME_ZONE } from "../../../platform/time/default-time-zone";
+import { formatDate } from "../../../platform/time/format-date";
 import type { Locale } from "../../../platform/i18n/locales";
 import type { Mail } from "../../outbox/outbox.model";
 import { renderMail } from "../../outbox/ui/mail-layout";

@@ -6,17 +6,17 @@ import { Loading } from "../../../ui/shell/loading";
 import { usePagePosition } from "../../../ui/shell/use-page-position";
 import { ToastArea } from "../../../ui/toast/toast-area";
 import { SubscribeBlock } from "../../newsletter/subscriptions/ui/subscribe-block";
-import { type SiteShellData, fallbackSettings } from "../site.model";
+import { type SiteShellData, fallbackIdentity } from "../site.model";
 import "../../../ui/styles/base.css";
 
 /** Only when the root's own loader failed: enough to stand on. */
 const fallbackShell: SiteShellData = {
-  ...fallbackSettings,
+  ...fallbackIdentity,
   origin: "",
   locale: "en",
-  year: fallbackSettings.foundedYear ?? 2019,
-  tagline: fallbackSettings.tagline.en ?? "",
-  whatsappText: fallbackSettings.whatsapp,
+  year: fallbackIdentity.foundedYear,
+  tagline: fallbackIdentity.tagline.en,
+  whatsappText: fallbackIdentity.whatsapp,
 };
 
 /** Header, page, newsletter block, footer, toasts: the frame of every public page (spec §1). */
