@@ -4,7 +4,8 @@ import type { Deps } from "../deps";
 import { isSecureOrigin, readCookie, serializeCookie } from "../http/cookie.server";
 import { isUuid } from "../ids/is-uuid";
 
-const COOKIE_NAME = "sent";
+/** Pages of a browser whose cookies begin with `reboot` are made for it alone. */
+const COOKIE_NAME = "reboot-sent";
 /** How long a browser is known as the one that sent a form, in hours: long enough to notice a slip. */
 const VALID_HOURS = 6;
 /** How many forms a browser is known to have sent. */

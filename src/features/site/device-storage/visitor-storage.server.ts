@@ -41,7 +41,7 @@ export const VISITOR_STORAGE: readonly StoredItem[] = [
   },
   {
     kind: "cookie",
-    names: ["sent"],
+    names: ["reboot-sent"],
     what: localizedText(
       "That this browser gave or ordered tickets, so that only you can correct the email address you typed. No script can read it.",
       "Que ce navigateur a servi à donner ou à commander des billets, pour que vous seul puissiez corriger l’adresse e-mail saisie. Aucun script ne peut le lire.",
