@@ -11,20 +11,18 @@ import { isAnonymizedEmail } from "../../../privacy/privacy.model";
 import { TICKET_CODE } from "../../check-in/check-in.model";
 import { listOrderTickets, renewTicket } from "../../tickets/tickets.store.server";
 import { contactHashes, isFormerOrderToken, orderSecret, ticketSecret } from "../order-links.server";
-import { exceedsUnpaidSeats } from "../order-limits.service.server";
 import { createOrderMail } from "../order-mails.server";
 import { effectiveOrderState } from "../orders.model";
-import { type Order, contactSeatsOf, readTypeQuantities } from "../orders.service.server";
+import type { Order } from "../orders.service.server";
 import { findOrder, lockOrder, updateOrderWithEvent } from "../orders.store.server";
 
 type CorrectDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log">;
 
 /**
  * `unknown`: there is no such order, or its buyer was erased; `same`: it has this address; `too_often`: it was corrected
- * several times within an hour; `held_many`: the mailbox has all the unpaid seats it may; `changed`: somebody corrected it
- * at the same time.
+ * several times within an hour; `changed`: it was corrected, or went on, at the same time.
  */
-export type OrderEmailProblem = "unknown" | "same" | "too_often" | "held_many" | "changed";
+export type OrderEmailProblem = "unknown" | "same" | "too_often" | "changed";
 
 type CorrectionInput = {
   orderId: string;
@@ -52,16 +50,9 @@ export async function correctOrderEmail(
   if (!(await consumeRateLimit(deps, "link-mail", `order-email ${orderId}`)).ok) return err("too_often");
   const corrected = { ...found, buyerEmail: email, linkVersion: found.linkVersion + 1 };
   const mail = await createCorrectedMail(deps, corrected, organisation);
-  const typeQuantities = await readTypeQuantities(deps.db, orderId);
   return transact(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.linkVersion !== found.linkVersion || order.state !== found.state) return err("changed");
-    const isUnpaid = effectiveOrderState(order, deps.now()) === "awaiting_payment";
-    if (
-      isUnpaid &&
-      (await exceedsUnpaidSeats({ ...deps, db: tx }, contactSeatsOf(corrected, typeQuantities)))
-    )
-      return err("held_many");
     await writeEmail(tx, deps, corrected, actor);
     await renewTickets(tx, deps, orderId);
     await correctEmailOfGiftOnTop(tx, deps, {
@@ -92,7 +83,10 @@ const writeEmail = (tx: Tx, deps: CorrectDeps, order: Order, actor: string) =>
     {
       buyer_email: order.buyerEmail,
       buyer_email_key: emailKey(order.buyerEmail),
-      contact_hash: contactHashes(deps, order.eventId, order.buyerEmail)[0],
+      // Seats that a proved mailbox holds stay its own: otherwise one could hold more with each address that one makes up.
+      ...(order.emailConfirmedAt === null
+        ? { contact_hash: contactHashes(deps, order.eventId, order.buyerEmail)[0] }
+        : {}),
       link_version: order.linkVersion,
       token_hash: orderSecret(deps, order).hash,
       updated_at: deps.now(),

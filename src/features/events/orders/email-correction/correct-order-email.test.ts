@@ -147,3 +147,24 @@ test("the same address, an erased buyer and a fourth correction within an hour c
     error: "unknown",
   });
 });
+
+test("seats that a proved mailbox holds unpaid go on counting for it after a correction", async () => {
+  const deps = await fresh();
+  const { contactHash, id } = await readPlacedOrder(deps, await placeOrder(deps, ["regular"], { buyer }));
+  const hashAfter = async () => {
+    const result = await correctOrderEmail(deps, {
+      ...{ orderId: id, email: MEANT, actor: "guest", organisation: ORGANISATION },
+    });
+    expect(result.ok).toBe(true);
+    return (await findOrder(deps.db, id))!.contactHash;
+  };
+  expect(await hashAfter()).toBe(contactHash);
+  const unproved = await readPlacedOrder(
+    deps,
+    await placeOrder(deps, ["regular"], { buyer, emailVerified: false, network: "192.0.2.1" }),
+  );
+  await correctOrderEmail(deps, {
+    ...{ orderId: unproved.id, email: MEANT, actor: "guest", organisation: ORGANISATION },
+  });
+  expect((await findOrder(deps.db, unproved.id))!.contactHash).not.toBe(unproved.contactHash);
+});

@@ -21,7 +21,6 @@ type CorrectionRequest = { deps: Deps; organisation: string } & {
 const EMAIL_PROBLEMS: Record<Exclude<OrderEmailProblem, "unknown">, [status: number, text: () => string]> = {
   same: [409, m.email_same],
   changed: [409, m.status_changed],
-  held_many: [409, m.tickets_said_held_many],
   too_often: [429, m.email_too_often],
 };
 

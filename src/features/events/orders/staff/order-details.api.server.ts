@@ -131,7 +131,6 @@ export const resendTicketOrder = (organisationOf: (deps: Deps) => Promise<string
 const EMAIL_PROBLEMS = {
   same: m.email_same,
   too_often: m.email_too_often,
-  held_many: m.tickets_said_held_many,
   changed: m.status_changed,
 };
 
