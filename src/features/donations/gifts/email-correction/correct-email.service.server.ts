@@ -6,6 +6,7 @@ import { consumeRateLimit } from "../../../../platform/rate-limit/rate-limit.ser
 import { parseReference } from "../../../../platform/ids/reference";
 import { type Result, err, ok } from "../../../../platform/result";
 import { enqueueGiftMail } from "../../donors/resend-gift.service.server";
+import { lockMonthly } from "../../monthly-gifts/monthly-gifts.store.server";
 import { findDonor, upsertDonor } from "../donor.store.server";
 import {
   type GiftRow,
@@ -59,6 +60,9 @@ export async function moveGiftToEmail(
   deps: Pick<Deps, "now" | "newId">,
   { giftId, email, actor }: { giftId: string; email: string; actor: string },
 ): Promise<void> {
+  const found = await findGift(tx, giftId);
+  // The monthly gift is locked before its payments, as when one is booked.
+  if (found?.monthlyId) await lockMonthly(tx, found.monthlyId);
   const gift = await lockGift(tx, giftId);
   if (!gift || (await hasEmail({ db: tx }, gift, email))) return;
   const now = deps.now();
