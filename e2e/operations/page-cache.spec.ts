@@ -80,7 +80,7 @@ test.describe("two programs on one database", () => {
     });
   });
 
-  test("pages of other sites may show sharing pictures, stored or made anew", async () => {
+  test("pages of other sites may show sharing pictures, cached or rendered again", async () => {
     for (const _ of [1, 2]) {
       const { headers } = await get(one.origin, "/og/en/site/contact.png");
       expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");

@@ -23,7 +23,7 @@ const { user: owner } = await createMember(deps, "owner@example.org", ["owner"])
 const app = await createTestApp(deps, apiRoutes, {}, async () =>
   ok({ kind: "user", id: owner.accountId, roles: ["owner"] }),
 );
-// Each test is somebody's first minute.
+// Each test starts with full rate limits.
 afterEach(async () => void (await deps.db.deleteFrom("rate_limit").execute()));
 const document: OpenApiDocument = (await app.inject("/api/v1/openapi.json")).json();
 const models = document.components.schemas as Record<string, JsonSchema>;
@@ -80,7 +80,7 @@ async function inputsOf(path: string, operation: Operation): Promise<fc.Arbitrar
   return fc.record({ path: fc.record(pathFields), query: fc.record(queryFields, { requiredKeys }), body });
 }
 
-/** The same with something in it that nobody declared. */
+/** The same with an undeclared field in it. */
 const broken = (input: Input): fc.Arbitrary<Input> =>
   fc.tuple(hostileValues, fc.nat()).map(([value, at]) => {
     if (typeof input.body !== "object" || input.body === null)

@@ -12,7 +12,7 @@ export function noteSessionEnd(error: unknown): void {
   if (isSessionExpired(error)) sessionEnd.setState({ ended: true });
 }
 
-/** Keeps the screen as it is until there is a session again: never resolves, since the queries are then sent anew. */
+/** Keeps the screen as it is until there is a session again: never resolves, since the queries are then sent again. */
 export function interruptUntilSignIn(): Promise<never> {
   sessionEnd.setState({ ended: true, interrupted: true });
   return new Promise<never>(() => {});
@@ -21,7 +21,7 @@ export function interruptUntilSignIn(): Promise<never> {
 /**
  * Finds out who is signed in after a session has ended.
  * @param email of the user for whom the page was opened
- * @returns `other`: somebody else is, and must not see what the first user typed
+ * @returns `other`: another user is, and must not see what the first user typed
  */
 export async function checkSession(email: string): Promise<"same" | "other" | "none"> {
   await apiClient.start();

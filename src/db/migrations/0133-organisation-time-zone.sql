@@ -1,4 +1,4 @@
--- Previous release: runs. Adds a column and a setting; its days are days of UTC, and it drops the setting when it saves settings.
+-- Previous release: runs. Adds a column, and a setting that it drops when it saves them; its days are days of UTC.
 -- Days and years of money end where the organisation is (docs/decisions/0139).
 
 -- The day of the contribution. Empty in receipts of earlier releases: it is the day of the gift in UTC.

@@ -23,7 +23,7 @@ const CALLS = {
       ...{ roles: ["teach"], skills: [{ skill: "go", level: "good" }], spokenLanguages: ["en"] },
       ...{ mode: "both", hoursPerWeek: 2, startDate: "2027-01-11", commitment: 3 },
       experience: "Ten years of network software in Accra.",
-      whyUs: "Because somebody once had two hours for me.",
+      whyUs: "Because a mentor once had two hours for me.",
       ...{ ageConfirmed18: true, codeOfConduct: true, safeguarding: true, privacy: true },
     },
   },

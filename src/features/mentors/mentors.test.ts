@@ -174,7 +174,7 @@ test("a form that comes back keeps the file, and one that is not what it says is
   expect(back.problem?.errors.map(({ field }) => field)).toEqual(["fullName"]);
   const id = back.problem!.typed["cv"] as string;
   expect(id).toMatch(/^[0-9a-f-]{36}\.[\w-]{27}$/);
-  // Without the signature an id names somebody else's file.
+  // Without the signature an id names another sender's file.
   const foreign = await post({ cv: id.slice(0, 36) });
   expect(foreign.problem?.errors.map(({ field }) => field)).toEqual(["cvFile"]);
   expect((await post({ cv: id })).status).toBe(303);

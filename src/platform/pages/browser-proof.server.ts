@@ -22,7 +22,7 @@ export function itemsOfThisBrowser({ keys, now, origin }: ProofDeps, request: Re
 
 /**
  * The `Set-Cookie` line by which a browser later proves that it sent the form that created `id`. A link to the same item
- * may have been mailed to somebody else by mistake; the cookie cannot.
+ * may have been mailed to another person by mistake; the cookie cannot.
  */
 export function browserProofCookie(deps: ProofDeps, request: Request, id: string): string {
   const until = Math.ceil(deps.now().getTime() / HOUR_MS) + VALID_HOURS;

@@ -26,7 +26,7 @@ type PendingReviewCounts = Record<
 >;
 
 /**
- * Refunds that wait for a second person, failed refunds without a later one, messages of donors whose money is there that nobody has looked at, gifts that a bank
+ * Refunds that wait for a second person, failed refunds without a later one, unread messages of donors whose money is there, gifts that a bank
  * disputes, transfers that were promised, and payments that differ from what was agreed.
  */
 export async function countPendingReviews(db: Database): Promise<PendingReviewCounts> {

@@ -55,7 +55,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     url: `${deps.origin}${hrefOf(`/fundraisers/${campaign.slug}`)}`,
   };
   const { messageKey, headers: flashHeaders } = readFlash(request, deps.origin, MESSAGE_KEYS);
-  // Whoever got a mail by mistake has the link, too, but not the browser.
+  // A stranger who got the mail by mistake has the link, too, but not the browser.
   const correction: EmailCorrectionView | null =
     gift.email !== null && isFromThisBrowser(deps, request, gift.id)
       ? { email: gift.email, suggestion: suggestEmail(gift.email) }

@@ -97,10 +97,10 @@ const writeEmail = (tx: Tx, deps: CorrectDeps, order: Order, actor: string) =>
     },
   );
 
-/** Tries of a code that nobody has: of 900 million codes hardly one is taken. */
+/** Tries to find a free code: of 900 million hardly one is taken. */
 const MAX_CODES = 8;
 
-/** New secrets and codes for the tickets of an order: who got its mails by mistake may have written the old ones down. */
+/** New secrets and codes for the tickets of an order: a stranger who got its mails may have written the old ones down. */
 async function renewTickets(tx: Tx, deps: CorrectDeps, orderId: string): Promise<void> {
   for (const { id, linkVersion, state } of await listOrderTickets(tx, orderId)) {
     if (state === "cancelled") continue;

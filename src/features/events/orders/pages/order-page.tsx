@@ -86,7 +86,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     emailVerified,
   };
   const view = orderView(order, paymentOptions, getLocale(), deps.now());
-  // Whoever got a mail by mistake has the link, too, but not the browser.
+  // A stranger who got the mail by mistake has the link, too, but not the browser.
   const correction: EmailCorrectionView | null =
     isFromThisBrowser(deps, request, order.id) && !isAnonymizedEmail(order.buyerEmail)
       ? { email: order.buyerEmail, suggestion: suggestEmail(order.buyerEmail) }
