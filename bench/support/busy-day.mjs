@@ -179,8 +179,8 @@ function gifts(site, forms) {
         if (!form) return null;
         const { person, clientId, stamp } = form;
         return postForm(site, person, "/donate", {
-          ...{ clientId, stamp, homepage: "", kind: "one_time", amount: "25", currency: "USD" },
-          ...{ purpose: purpose(), name: "Giver", email: person.email, method: "card" },
+          ...{ clientId, stamp, homepage: "", period: "one_time", other: "25", currency: "USD" },
+          ...{ for: purpose(), name: "Giver", email: person.email, method: "card" },
         }).then((path) => pages.add({ person, path }));
       },
     },

@@ -7,6 +7,7 @@ import { type TestServer, startTestServer } from "../support/test-server";
 import { setRoles, signInAsOwner, notification } from "../support/staff";
 import { observePage } from "../support/page-monitor";
 import { m } from "../../src/paraglide/messages";
+import { donateButton } from "../support/donate-form";
 
 const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
@@ -170,7 +171,7 @@ async function giveByCard(page: Page): Promise<string> {
   await page.locator("#email").fill("zawadi@example.org");
   await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });
   await ageForm(page);
-  await page.getByRole("button", { name: m.gifts_continue() }).click();
+  await donateButton(page).click();
   await page.getByRole("button", { name: m.sandbox_succeed(), exact: true }).click();
   await page.getByRole("link", { name: m.gifts_open_receipt() }).click();
   await expect(page.locator(".receipt")).toContainText(/R-\d{4}-/);

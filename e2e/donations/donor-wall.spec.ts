@@ -7,6 +7,7 @@ import { hydratePage, observePage } from "../support/page-monitor";
 import { signInAsOwner } from "../support/staff";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { m } from "../../src/paraglide/messages";
+import { donateButton } from "../support/donate-form";
 
 const PORT = await freePort();
 const CAMPAIGN = "/fundraisers/laptop-drive-2024";
@@ -61,7 +62,7 @@ test.describe("without script", () => {
       await page.locator("summary", { hasText: m.gifts_fold() }).click();
       await page.getByLabel(m.gifts_show_name()).check();
       await ageForm(page);
-      await page.getByRole("button", { name: m.gifts_continue() }).click();
+      await donateButton(page).click();
       await page.getByRole("button", { name: m.sandbox_succeed(), exact: true }).click();
       await expect(page.locator("h1")).toHaveText(m.gifts_state_paid());
       await expect(choice(page)).toContainText("Maria Okoth");

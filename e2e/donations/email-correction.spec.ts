@@ -5,6 +5,7 @@ import { newestMail } from "../support/mails";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { chooseTickets, expectAccessible, fillOrderForm, setPrices } from "../support/ticket-orders";
 import { m } from "../../src/paraglide/messages";
+import { donateButton } from "../support/donate-form";
 
 const PORT = await freePort();
 test.use({ baseURL: `http://localhost:${PORT}` });
@@ -29,7 +30,7 @@ test.describe("without script", () => {
       await page.goto("/donate?amount=50&currency=USD");
       await page.locator("#email").fill(TYPED);
       await ageForm(page);
-      await page.getByRole("button", { name: m.gifts_continue() }).click();
+      await donateButton(page).click();
       await page.getByRole("button", { name: m.sandbox_succeed(), exact: true }).click();
       await expect(correction(page)).toContainText(m.gifts_mailed_to({ email: TYPED }));
       const stranger = await newestMail(server, TYPED, "/donate/receipt/");

@@ -6,6 +6,7 @@ import { newestMail } from "../support/mails";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { hydratePage, observePage } from "../support/page-monitor";
 import { m } from "../../src/paraglide/messages";
+import { donateButton } from "../support/donate-form";
 
 const PORT = await freePort();
 /** The first receipt of this year. */
@@ -34,14 +35,14 @@ test(
     await expect(other.locator(".figures").first()).toContainText("$35,000");
     await page.goto("/fundraisers/laptop-drive-2024?amount=50&period=one_time");
     await expect(page.locator("aside form input[name=amount][value='50']")).toBeChecked();
-    await page.locator("aside form button[type=submit]").click();
+    await donateButton(page).click();
     await expect(title(page)).toHaveText(m.gifts_title());
     expect(await violations(page)).toEqual([]);
     await page.getByLabel(/Name for the receipt/).fill("Maria Okoth");
     await page.locator("#email").fill("maria@example.org");
     await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });
     await ageForm(page);
-    await page.getByRole("button", { name: m.gifts_continue() }).click();
+    await donateButton(page).click();
     await expect(title(page)).toHaveText(m.sandbox_title());
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: m.sandbox_succeed(), exact: true }).click();
@@ -93,10 +94,10 @@ test.describe("without script", () => {
     async ({ page, browser, baseURL }) => {
       await page.goto("/support?amount=20&period=monthly");
       await page.locator("aside form button[type=submit]").click();
-      await page.locator("#amount").fill("abc");
+      await page.locator("#other").fill("abc");
       await page.locator("#email").fill("sam@example.org");
       // Neither work nor wait: no gift and no page of a provider comes of it, whatever is asked for.
-      await page.getByRole("button", { name: m.gifts_continue() }).click();
+      await donateButton(page).click();
       await expect(title(page)).toHaveText(m.gifts_title());
       const [made] = await server.query(
         "select (select count(*)::int from donor where email = 'sam@example.org') as donors, (select count(*)::int from sandbox_page where monthly) as pages",
@@ -104,11 +105,11 @@ test.describe("without script", () => {
       expect(made).toEqual({ donors: 0, pages: 0 });
       // Who has no script waits instead of working (product.md §3).
       await ageForm(page);
-      await page.getByRole("button", { name: m.gifts_continue() }).click();
+      await donateButton(page).click();
       await expect(page.locator(".errors")).toContainText("Enter an amount in numbers");
       await expect(page.locator("#email")).toHaveValue("sam@example.org");
-      await page.locator("#amount").fill("20");
-      await page.getByRole("button", { name: m.gifts_continue() }).click();
+      await page.locator("#other").fill("20");
+      await donateButton(page).click();
       await expect(title(page)).toHaveText(m.sandbox_title());
       await page.getByRole("button", { name: m.sandbox_succeed(), exact: true }).click();
       await expect(title(page)).toHaveText(m.gifts_state_paid());

@@ -8,6 +8,7 @@ import { type TestServer, startTestServer } from "../support/test-server";
 import { REFERENCE, finishDraft, submitStep, openDraft } from "../support/registration";
 import { hydratePage } from "../support/page-monitor";
 import { m } from "../../src/paraglide/messages";
+import { donateButton } from "../support/donate-form";
 
 const PORT = await freePort();
 const PHONE = { width: 360, height: 740 };
@@ -73,7 +74,7 @@ test("somebody begins and sends forms, orders a ticket and gives, and each page 
   await hydratePage(page);
   await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });
   await ageForm(page);
-  await page.getByRole("button", { name: m.gifts_continue() }).click();
+  await donateButton(page).click();
   await page.getByRole("button", { name: m.sandbox_succeed(), exact: true }).click();
   await expect(page.locator("h1")).toHaveText(m.gifts_state_paid());
   const [gift] = await server.query("select reference, number from gift join receipt on gift_id = gift.id");

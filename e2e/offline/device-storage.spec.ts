@@ -11,6 +11,7 @@ import { signUp } from "../support/staff";
 import { runTimers } from "../support/timers";
 import { hydratePage } from "../support/page-monitor";
 import { m } from "../../src/paraglide/messages";
+import { donateButton } from "../support/donate-form";
 
 const PORT = await freePort();
 const origin = `http://localhost:${PORT}`;
@@ -45,7 +46,7 @@ const JOURNEYS: Record<string, Journey> = {
     await page.locator("#email").fill(email);
     await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });
     await ageForm(page);
-    await page.getByRole("button", { name: m.gifts_continue() }).click();
+    await donateButton(page).click();
     await page.getByRole("button", { name: m.sandbox_succeed(), exact: true }).click();
     await expect(page).toHaveURL(/\/donate\/thanks\//);
   },

@@ -7,6 +7,7 @@ import { type TestServer, startTestServer } from "../support/test-server";
 import { PUBLIC_PAGES, localizedPath } from "../support/public-pages";
 import { acceptInvitation } from "../support/staff";
 import { m } from "../../src/paraglide/messages";
+import { donateButton } from "../support/donate-form";
 
 /** Two programs as somebody runs them who takes real money and has nothing to show yet. */
 /** Pages that are there without any content; the others are pages of a sample. */
@@ -108,17 +109,17 @@ test("staff of the empty site say who they are and where a transfer goes; then o
   await ticketAdmin.getByRole("button", { name: "Save" }).click();
   await expect
     .poll(async () => (await page.request.get(`${empty.origin}/support`)).text())
-    .toContain('id="give-other"');
+    .toContain('id="other"');
   await backOffice.close();
 
   await page.goto(`${empty.origin}/support`);
-  await page.locator("#give-other").fill("40");
-  await press(page, m.giving_continue());
+  await page.locator("#other").fill("40");
+  await donateButton(page).click();
   await expect(page.locator("main")).toContainText("You can donate by bank transfer");
   await expect(page.getByRole("radio")).toHaveCount(0);
   await page.getByLabel("Email", { exact: true }).first().fill("donor@example.org");
   await ageForm(page);
-  await press(page, m.gifts_continue_transfer());
+  await donateButton(page).click();
   await expect(page).toHaveURL(/\/donate\/thanks\//);
   for (const text of ["12 34 56", "SAVEKENA", "40.00"])
     await expect(page.locator("main")).toContainText(text);

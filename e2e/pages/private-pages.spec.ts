@@ -17,6 +17,7 @@ import { finishDraft, submitStep, openDraft } from "../support/registration";
 import { PASSWORD, setRoles, completeStaffSetup, pressButton, signUp, fillField } from "../support/staff";
 import { setNetworkInformation, hydratePage } from "../support/page-monitor";
 import { m } from "../../src/paraglide/messages";
+import { donateButton } from "../support/donate-form";
 
 const PORT = await freePort();
 const PROGRAM = await freePort();
@@ -139,7 +140,7 @@ test("a gift: thanks, receipt, and the link to change it", async () => {
   await hydratePage(page);
   await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });
   await ageForm(page);
-  await page.getByRole("button", { name: m.gifts_continue() }).click();
+  await donateButton(page).click();
   await page.getByRole("button", { name: m.sandbox_succeed(), exact: true }).click();
   await expect(page).toHaveURL(/\/donate\/thanks\//);
   await open(page.url());

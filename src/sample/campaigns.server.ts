@@ -37,6 +37,9 @@ export async function seedCampaigns({ db, now, newId, day }: SeedDeps): Promise<
         category: sample.category,
         featured: sample.featured,
         impact: json(sample.impact),
+        gift_amounts: json(
+          sample.suggestedAmounts.map(({ amount, perk }) => ({ amountMinor: amount * 100, perk })),
+        ),
         updates: json(
           sample.updates.map(({ date, ...text }) => ({
             ...text,

@@ -64,10 +64,10 @@ export const message = (more: Record<string, string> = {}, ahead = 0): FilledFor
 
 export const gift = (amount = "25"): FilledForm =>
   fillForm("gifts", "gift", "/donate", {
-    kind: "one_time",
-    amount,
+    period: "one_time",
+    other: amount,
     currency: "USD",
-    purpose: "general",
+    for: "general",
     method: "card",
     name: "Maria Okoth",
   });

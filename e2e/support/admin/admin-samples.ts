@@ -5,6 +5,7 @@ import { chooseTickets, fillOrderForm } from "../ticket-orders";
 import type { TestServer } from "../test-server";
 import { registerInterest, fillMentor, submitStep, register } from "../registration";
 import { m } from "../../../src/paraglide/messages";
+import { donateButton } from "../donate-form";
 
 /**
  * Something in every part of the office, made as people and staff make it, so that no screen is empty: a registration, an
@@ -97,7 +98,7 @@ async function give(page: Page, period: "one_time" | "monthly", amount: string):
   await page.locator("#email").fill("zawadi@example.org");
   await expect(page.locator("input[name=solution]")).not.toHaveValue("", { timeout: 60_000 });
   await ageForm(page);
-  await page.getByRole("button", { name: m.gifts_continue() }).click();
+  await donateButton(page).click();
   await page.getByRole("button", { name: m.sandbox_succeed(), exact: true }).click();
   await expect(page.locator("h1")).toHaveText(m.gifts_state_paid());
 }

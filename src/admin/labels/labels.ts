@@ -125,6 +125,7 @@ export const FIELD_LABELS: Record<string, Label> = {
   happenedOn: m.admin_field_date,
   year: m.admin_field_year,
   perks: m.finance_field_perks,
+  giftAmounts: m.finance_field_gift_amounts,
   perk: m.finance_field_perks,
   minMinor: m.finance_field_least,
   maxMinor: m.finance_field_most,

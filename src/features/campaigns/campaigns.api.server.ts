@@ -56,6 +56,9 @@ const campaign = card
     impact: z.array(z.string()),
     updates: z.array(z.object({ date: isoDate, title: z.string(), content: markdown })),
     budget: z.array(z.object({ item: z.string(), amount })),
+    giftAmounts: z
+      .array(z.object({ amount, perk: z.string().meta({ description: "What it pays for" }) }))
+      .meta({ description: "The amounts that its page suggests; empty: those of `GET /support-amounts`" }),
     donors: z.int().nullable().meta({ description: "How many people gave; null while they are few" }),
     averageGift: amount.nullable(),
   })
@@ -120,6 +123,10 @@ export const readCampaign = detailEndpoint({
       budget: found.budget.map(({ item, amountMinor }) => ({
         item: call.serialize(item),
         amount: toMajorUnits(money(amountMinor, found.currency)),
+      })),
+      giftAmounts: found.giftAmounts.map(({ amountMinor, perk }) => ({
+        amount: toMajorUnits(money(amountMinor, found.currency)),
+        perk: call.serialize(perk),
       })),
       donors: donorStats && donorStats.donors,
       averageGift: donorStats && toMajorUnits(money(donorStats.averageMinor, found.currency)),

@@ -69,6 +69,15 @@ export const campaignContent = defineContentKind({
         { name: "amountMinor", kind: "money" },
       ],
     },
+    {
+      name: "giftAmounts",
+      kind: "list",
+      hint: m.admin_hint_gift_amounts,
+      fields: [
+        { name: "amountMinor", kind: "money" },
+        { name: "perk", kind: "words", max: 120 },
+      ],
+    },
     { name: "overfunding", kind: "words", max: 400, multiline: true },
     pictureField,
     { name: "impact", kind: "texts", max: 300 },

@@ -52,6 +52,9 @@ export type AfterDeadline = "stop" | "keep_open" | "move_to_general";
 /** `date` is a calendar date; `content` is Markdown. */
 export type CampaignUpdate = { date: string; title: LocalizedText; content: LocalizedText };
 
+/** An amount that a campaign suggests, in minor units of its currency, and what it pays for. */
+export type GiftAmount = { amountMinor: number; perk: LocalizedText };
+
 export type CampaignFilter = { category?: CampaignCategory; status?: CampaignStatus; query?: string };
 
 export const CAMPAIGNS_PER_PAGE = 12;

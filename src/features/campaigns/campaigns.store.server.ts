@@ -25,6 +25,7 @@ const CARD_COLUMNS = [
   "featured",
   "publish_at as publishedAt",
   "picture_id as pictureId",
+  "gift_amounts as giftAmounts",
 ] as const;
 
 /** Over on `today`: the same rule as `standingOf` of campaigns.model.ts; a test holds the two together. */

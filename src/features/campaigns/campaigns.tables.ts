@@ -1,5 +1,11 @@
-import type { Generated } from "kysely";
-import type { AfterDeadline, CampaignCategory, CampaignPhase, CampaignUpdate } from "./campaigns.model";
+import type { ColumnType, Generated } from "kysely";
+import type {
+  AfterDeadline,
+  CampaignCategory,
+  CampaignPhase,
+  CampaignUpdate,
+  GiftAmount,
+} from "./campaigns.model";
 import type { OwnAccount } from "../donations/ledger/ledger.model";
 import type { LocalizedText } from "../../platform/i18n/localized-text";
 import type {
@@ -31,6 +37,7 @@ declare module "../../platform/database/database" {
         featured: Generated<boolean>;
         impact: JsonColumn<LocalizedText[]>;
         updates: JsonColumn<CampaignUpdate[]>;
+        gift_amounts: ColumnType<GiftAmount[], string | undefined, string>;
       };
     campaign_budget_item: {
       campaign_id: string;

@@ -166,7 +166,14 @@ export const findNamedProgram = (db: Database, id: string) =>
 export const listRunningPrograms = (db: Database, now: Date) =>
   db
     .selectFrom("program")
-    .select(["id", "slug", "title"])
+    .select([
+      "id",
+      "slug",
+      "title",
+      "art",
+      "picture_id as pictureId",
+      "short_description as shortDescription",
+    ])
     .where(isPublic(now))
     .where("status", "=", "active")
     .orderBy("featured", "desc")

@@ -22,7 +22,7 @@ export const WAIT_SECONDS = 60;
 export type GuardRejection =
   | { kind: "stale" }
   | { kind: "quick" }
-  | { kind: "work"; challenge: string }
+  | { kind: "work"; challenge: string; waitSeconds: number }
   | { kind: "limited"; retryAfterSeconds: number };
 
 /**
@@ -113,8 +113,16 @@ export async function checkGuard(
     if (!formLimit.ok) return { kind: "limited", retryAfterSeconds: formLimit.retryAfterSeconds };
     const isHoneypotFilled = Boolean(fields[FORM_META_FIELDS.honeypot]?.some((text) => text !== ""));
     const isBusy = RATE_LIMIT_BUCKETS.form.points - formLimit.remaining > FREE_SUBMISSIONS;
-    if ((isHoneypotFilled || isBusy || requiresWork) && !hasProof && !hasWaited)
-      return { kind: "work", challenge: await createProofOfWork(deps, stamp.clientId) };
+    const isSuspicious = isHoneypotFilled || isBusy;
+    if ((isSuspicious || requiresWork) && !hasProof && !hasWaited) {
+      const isFree = !isSuspicious && (await consumeRateLimit(deps, "form-without-work", ipAddress)).ok;
+      if (!isFree)
+        return {
+          kind: "work",
+          challenge: await createProofOfWork(deps, stamp.clientId),
+          waitSeconds: remainingWait(stamp.wait, age),
+        };
+    }
     if (contact === null) return null;
     const contactLimit = await consumeContactLimit(deps, contact);
     return contactLimit.ok ? null : { kind: "limited", retryAfterSeconds: contactLimit.retryAfterSeconds };
@@ -128,6 +136,10 @@ export async function checkGuard(
   if (rejection) await refundRateLimit(deps, "form-again", repeatKey);
   return rejection;
 }
+
+/** Seconds until a form is taken without work: a form that did not have to wait starts to. */
+const remainingWait = (waitSeconds: number, age: number): number =>
+  waitSeconds < WAIT_SECONDS ? WAIT_SECONDS : Math.max(1, Math.ceil(waitSeconds - age));
 
 /** A form that waited counts so long as work that was done, in seconds. */
 const WAIT_VALID_SECONDS = 3600;

@@ -89,6 +89,26 @@ test("a form that was opened before the clock was set back is taken, by work or 
   expect(await checkGuard(deps, guarded)).toBeNull();
 });
 
+test("a costly form without script: two a day are taken at once, then it waits for what is left of a minute", async () => {
+  const { deps, pass } = await opened();
+  const send = () => {
+    const { clientId, stamp } = stampForm(deps, NAME, { waitSeconds: WAIT_SECONDS });
+    pass(20);
+    const fields = { clientId: [clientId], stamp: [stamp] };
+    return checkGuard(deps, {
+      name: NAME,
+      fields,
+      ipAddress: "192.0.2.7",
+      contact: null,
+      requiresWork: true,
+    });
+  };
+  expect([await send(), await send()]).toEqual([null, null]);
+  expect(await send()).toMatchObject({ kind: "work", waitSeconds: WAIT_SECONDS - 20 });
+  pass(86_400);
+  expect(await send(), "the next day").toBeNull();
+});
+
 test("who fills in the hidden field has to work or to wait, and a person can do either", async () => {
   const { deps, open, send, pass } = await opened();
   const form: Fields = { ...open(), homepage: ["https://spam.example"] };

@@ -241,7 +241,7 @@ function rejectionMessage(rejection: GuardRejection): string {
     case "quick":
       return m.form_quick();
     case "work":
-      return m.form_wait({ seconds: WAIT_SECONDS });
+      return m.form_wait({ seconds: rejection.waitSeconds });
     case "limited":
       return m.form_limited({ minutes: Math.ceil(rejection.retryAfterSeconds / 60) });
   }
@@ -252,7 +252,7 @@ function rejectionOptions(rejection: GuardRejection): RedisplayOptions {
     case "work":
       return {
         status: 429,
-        headers: { "retry-after": String(WAIT_SECONDS) },
+        headers: { "retry-after": String(rejection.waitSeconds) },
         challenge: rejection.challenge,
       };
     case "limited":

@@ -19,6 +19,13 @@ export const decimalsOf = memoize(
 /** The amount in major units, for display and structured data only. */
 export const toMajorUnits = (amount: Money): number => amount.minor / 10 ** decimalsOf(amount.currency);
 
+/** An amount for a field or a link: no groups, a point, decimals only when they say something. */
+export function formatInputAmount(amount: Money): string {
+  const decimals = decimalsOf(amount.currency);
+  const isWholeAmount = amount.minor % 10 ** decimals === 0;
+  return toMajorUnits(amount).toFixed(isWholeAmount ? 0 : decimals);
+}
+
 /** Whole units in minor ones: 50 dollars are 5000 cents, 50 shillings of Uganda are 50. */
 export const fromMajorUnits = (units: number, currency: string): Money =>
   money(units * 10 ** decimalsOf(currency), currency);

@@ -92,6 +92,7 @@ Wote 150 walituma kwa wakati. Kampuni ya simu ilirudisha pesa za data ambayo hai
       amount: 600,
     },
   ],
+  suggestedAmounts: [],
   updates: [
     {
       date: "2025-07-14",

@@ -110,6 +110,40 @@ Dawit Haile, wa kundi la 2, huzitengeneza katika karakana ambayo sasa ni mmoja w
     },
     { item: localizedText("Transport", "Frais de transport", "النقل", "Usafiri"), amount: 3000 },
   ],
+  // From the budget: two years of repairs for 40 laptops, transport, a charger, a laptop.
+  suggestedAmounts: [
+    {
+      amount: 25,
+      perk: localizedText(
+        "Fifteen weeks of repairs for one laptop",
+        "Quinze semaines de réparations pour un ordinateur",
+        "إصلاحات حاسوب واحد لخمسة عشر أسبوعًا",
+        "Wiki kumi na tano za matengenezo ya kompyuta moja",
+      ),
+    },
+    {
+      amount: 75,
+      perk: localizedText(
+        "Transport of one laptop to its class",
+        "Le transport d’un ordinateur jusqu’à sa classe",
+        "نقل حاسوب واحد إلى صفه",
+        "Usafiri wa kompyuta moja hadi darasani",
+      ),
+    },
+    {
+      amount: 400,
+      perk: localizedText("One solar charger", "Un chargeur solaire", "شاحن شمسي واحد", "Chaja moja ya sola"),
+    },
+    {
+      amount: LAPTOP_DRIVE.laptopPrice,
+      perk: localizedText(
+        "One refurbished laptop",
+        "Un ordinateur reconditionné",
+        "حاسوب مجدّد واحد",
+        "Kompyuta moja iliyokarabatiwa",
+      ),
+    },
+  ],
   updates: [
     {
       date: "2024-10-12",

@@ -100,6 +100,40 @@ Darasa likiisha, taa iliyo juu ya mlango hubaki ikiwaka. Majirani waliomba hivyo
       amount: 1800,
     },
   ],
+  // From the budget: twelve panels, and batteries for twenty laptops.
+  suggestedAmounts: [
+    {
+      amount: 30,
+      perk: localizedText(
+        "A twentieth of a solar panel",
+        "Un vingtième de panneau solaire",
+        "جزء من عشرين من لوح شمسي",
+        "Sehemu moja ya ishirini ya paneli ya sola",
+      ),
+    },
+    {
+      amount: 60,
+      perk: localizedText(
+        "A tenth of a solar panel",
+        "Un dixième de panneau solaire",
+        "عُشر لوح شمسي",
+        "Sehemu moja ya kumi ya paneli ya sola",
+      ),
+    },
+    {
+      amount: 320,
+      perk: localizedText(
+        "Battery power for one laptop",
+        "De quoi alimenter un ordinateur sur batterie",
+        "طاقة بطارية لحاسوب واحد",
+        "Nguvu ya betri kwa kompyuta moja",
+      ),
+    },
+    {
+      amount: 600,
+      perk: localizedText("One solar panel", "Un panneau solaire", "لوح شمسي واحد", "Paneli moja ya sola"),
+    },
+  ],
   updates: [
     {
       date: 6,

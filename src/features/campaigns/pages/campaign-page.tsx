@@ -14,7 +14,8 @@ import { ShareLinks } from "../../../ui/share-links";
 import { Text } from "../../../ui/text";
 import { giftPanelView } from "../../donations/giving/giving-view.server";
 import { donorWallView } from "../../donations/gifts/gift-view.server";
-import { getGiftPanel } from "../../donations/gifts/gift-form.service.server";
+import { getCampaignPanel } from "../../donations/giving/giving.service.server";
+import { giftChoiceOf } from "../../donations/giving/gift-choice.model";
 import { getDonorWall } from "../../donations/gifts/donor-wall/donor-wall.service.server";
 import { donateAction } from "../../donations/giving/ui/donate-action";
 import { DonorWall } from "../../donations/gifts/ui/donor-wall";
@@ -35,8 +36,7 @@ import type { Route } from "./+types/campaign-page";
 export const handle: PageHandle = { query: ["amount", "period"], uncached: ["amount"] };
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  const preset = { amount: searchParams.get("amount"), period: searchParams.get("period") };
+  const choice = giftChoiceOf(new URL(request.url).searchParams);
   const deps = context.get(depsContext);
   const campaign = await getCampaign(deps, params.id);
   if (campaign === null) throw await redirectOrNotFound(deps, campaignContent, params.id);
@@ -44,7 +44,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const path = `/fundraisers/${campaign.slug}`;
   return {
     campaign: campaignView(campaign, locale),
-    panel: giftPanelView(await getGiftPanel(deps, campaign.currency), locale, preset),
+    panel: giftPanelView(await getCampaignPanel(deps, campaign), locale, choice),
     wall: donorWallView(await getDonorWall(deps, campaign.slug), locale),
     path,
     url: `${deps.origin}${hrefOf(path)}`,

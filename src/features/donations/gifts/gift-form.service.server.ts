@@ -1,27 +1,79 @@
 import type { Deps } from "../../../platform/deps";
 import { listOpenCampaigns } from "../../campaigns/campaigns.service.server";
 import { getRunningPrograms } from "../../programs/programs.service.server";
-import { getGivingWays } from "../giving/giving.service.server";
-import { listSupportAmountRows, listCurrencies } from "../giving/giving.store.server";
+import { getSettings } from "../../site/site.service.server";
+import { withPicture } from "../../uploads/media/pictures.service.server";
+import type { GiftChoice } from "../giving/gift-choice.model";
+import { getAmountSources, getGivingCurrencies, getGivingWays } from "../giving/giving.service.server";
+import { suggestedAmounts } from "../giving/suggested-amounts.model";
+import { type GiftPurpose, parsePurpose } from "./designation.service.server";
 
-/** The options of the gift form: currencies in their order, open campaigns, running programs, payment methods. */
-export async function getGiftFormOptions(deps: Pick<Deps, "db" | "now" | "payments">) {
-  const [currencies, campaigns, programs, ways] = await Promise.all([
-    listCurrencies(deps.db),
+type FormDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
+
+/**
+ * The options of the gift form for what a link or the form has chosen so far: currencies in their order, open campaigns,
+ * running programs, payment methods, and the amounts that suit purpose and currency.
+ */
+export async function getGiftFormOptions(deps: FormDeps, choice: GiftChoice) {
+  const [currencies, campaigns, programs, ways, sources, { registration }] = await Promise.all([
+    getGivingCurrencies(deps),
     listOpenCampaigns(deps, 20),
     getRunningPrograms(deps),
     getGivingWays(deps),
+    getAmountSources(deps),
+    getSettings(deps),
   ]);
+  const wanted = parsePurpose(choice.for || "general");
+  const purpose = findPurpose(wanted, campaigns, programs);
+  const currency =
+    purpose?.kind === "campaign"
+      ? purpose.campaign.currency
+      : (currencies.find((each) => each.currency === choice.currency)?.currency ??
+        currencies[0]?.currency ??
+        "");
   return {
     currencies,
+    campaigns,
+    programs,
     ways,
-    campaigns: campaigns.map(({ slug, title, currency }) => ({ slug, title, currency })),
-    programs: programs.map(({ slug, title }) => ({ slug, title })),
+    registration,
+    currency,
+    /** Null: the link names one that takes no gifts now. */
+    purpose: purpose && (await withPurposePicture(deps, purpose)),
+    amounts: suggestedAmounts(
+      sources,
+      currency,
+      purpose?.kind === "campaign"
+        ? { kind: "campaign", giftAmounts: purpose.campaign.giftAmounts }
+        : { kind: purpose?.kind ?? "general" },
+    ),
   };
 }
 
-/** The suggested amounts of a campaign's gift panel in its currency, and the payment methods. */
-export async function getGiftPanel(deps: Pick<Deps, "db" | "payments">, currency: string) {
-  const [amounts, ways] = await Promise.all([listSupportAmountRows(deps.db, currency), getGivingWays(deps)]);
-  return { amounts, currency, ways };
+type Campaigns = Awaited<ReturnType<typeof listOpenCampaigns>>;
+type Programs = Awaited<ReturnType<typeof getRunningPrograms>>;
+type Purpose =
+  | { kind: "general" }
+  | { kind: "campaign"; campaign: Campaigns[number] }
+  | { kind: "program"; program: Programs[number] };
+
+function findPurpose(wanted: GiftPurpose | null, campaigns: Campaigns, programs: Programs): Purpose | null {
+  if (wanted === null || wanted.kind === "general") return wanted;
+  if (wanted.kind === "campaign") {
+    const campaign = campaigns.find(({ slug }) => slug === wanted.slug);
+    return campaign ? { kind: "campaign", campaign } : null;
+  }
+  const program = programs.find(({ slug }) => slug === wanted.slug);
+  return program ? { kind: "program", program } : null;
+}
+
+async function withPurposePicture(deps: FormDeps, purpose: Purpose) {
+  switch (purpose.kind) {
+    case "general":
+      return { kind: "general" as const };
+    case "campaign":
+      return { kind: "campaign" as const, campaign: await withPicture(deps, purpose.campaign) };
+    case "program":
+      return { kind: "program" as const, program: await withPicture(deps, purpose.program) };
+  }
 }

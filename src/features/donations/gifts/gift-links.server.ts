@@ -39,6 +39,16 @@ export async function findGiftByLink(
   return gift && verifyGiftKey(deps, gift, key) ? gift : null;
 }
 
+/** The path of the gift form with what was written for an unpaid gift, in the language of the reader. */
+export const payAgainPath = (
+  deps: Pick<Deps, "keys">,
+  gift: LinkedGift & { reference: string },
+  locale: Locale,
+): string => {
+  const query = { again: gift.reference, key: createGiftKey(deps.keys("gift-link"), gift) };
+  return `${hrefOf("/donate", locale)}?${new URLSearchParams(query)}`;
+};
+
 /** The path of a page of one gift, in the language of the reader. */
 export const giftPath = (
   deps: Pick<Deps, "keys">,

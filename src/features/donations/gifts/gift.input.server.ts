@@ -5,12 +5,21 @@ import { GIFT_KINDS, MAX_MESSAGE_LENGTH, SELECTABLE_METHODS } from "./gift.model
 /** Longest typed amount that is looked at, in characters. */
 const MAX_AMOUNT_LENGTH = 24;
 
-/** The gift form. Amount, currency and purpose are judged by the service: they depend on each other and on the day. */
+const optionalAmount = () => shortText({ maxLength: MAX_AMOUNT_LENGTH, optional: true });
+
+/**
+ * The gift form; `GiftChoice` explains its amounts. Amount, currency and purpose are judged by the service: they depend on
+ * each other and on the day.
+ */
 export const giftForm = z.object({
-  kind: choice(GIFT_KINDS, {}),
-  amount: shortText({ maxLength: MAX_AMOUNT_LENGTH }),
+  period: choice(GIFT_KINDS, {}),
+  amount: optionalAmount(),
+  monthlyAmount: optionalAmount(),
+  other: optionalAmount(),
   currency: shortText({ minLength: 3, maxLength: 3 }),
-  purpose: shortText({ maxLength: 100 }),
+  /** The currency that the suggested amounts were shown in. */
+  amountsIn: shortText({ maxLength: 3, optional: true }),
+  for: shortText({ maxLength: 100 }),
   coverFee: checkbox(),
   name: shortText({ minLength: 2, maxLength: 120, optional: true }),
   email: emailAnswer({}),

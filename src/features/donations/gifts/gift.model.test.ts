@@ -10,7 +10,7 @@ import {
   creditedCampaignId,
   stateFromMoney,
 } from "./gift.model";
-import { calculateFeeCover, calculateFee } from "./payment-fee.model";
+import { calculateFeeCover, calculateFee } from "../giving/payment-fee.model";
 import { ATTEMPT_TRANSITIONS, type AttemptState } from "./payment-attempt.model";
 import { MONTHLY_TRANSITIONS } from "../monthly-gifts/monthly-gift.model";
 

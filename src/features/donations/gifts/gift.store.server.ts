@@ -24,6 +24,7 @@ const GIFT_COLUMNS = [
   "gift.locale",
   "gift.paid_at as paidAt",
   "gift.order_reference as orderReference",
+  "gift.replaces_id as replacesId",
   "gift.created_at as createdAt",
 ] as const;
 
@@ -34,6 +35,10 @@ export const findGift = (db: Database, id: string) =>
 
 export const findGiftByReference = (db: Database, reference: string) =>
   db.selectFrom("gift").select(GIFT_COLUMNS).where("reference", "=", reference).executeTakeFirst();
+
+/** The message that its donor wrote; null: none. */
+export const findGiftMessage = async (db: Database, id: string): Promise<string | null> =>
+  (await db.selectFrom("gift").select("message").where("id", "=", id).executeTakeFirst())?.message ?? null;
 
 /** Gifts of whoever has this contact, newest first, without the payments of monthly gifts. */
 export const listGiftsByContact = (db: Database, contactKeys: readonly string[], limit: number) =>

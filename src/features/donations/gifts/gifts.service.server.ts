@@ -7,8 +7,10 @@ import { findGivingPage, listTierRows } from "../giving/giving.store.server";
 import { isPending } from "./gift.model";
 import { findDeliveryProblem } from "../../outbox/delivery-problem.service.server";
 import { getDonorName } from "./donor-wall/name-visibility.service.server";
-import { findGiftByLink } from "./gift-links.server";
+import { createSignedManageToken, findGiftByLink } from "./gift-links.server";
 import { findLastAttempt } from "./payment-attempts.store.server";
+import { findMonthly } from "../monthly-gifts/monthly-gifts.store.server";
+import { getTimeZone } from "../../site/site.service.server";
 import { listGiftReceipts } from "../receipts/receipts.service.server";
 
 type ReadDeps = Pick<Deps, "db" | "keys">;
@@ -30,17 +32,29 @@ export async function getGiftOutcome(deps: ReadDeps & Pick<Deps, "now">, referen
   if (!gift) return null;
   const { currency } = gift;
   const { email } = await findDonor(deps.db, gift.donorId);
-  const [designation, attempt, receipts, tiers, page, accountChange, mailProblem, donorName] =
-    await Promise.all([
-      findDesignation(deps, gift),
-      findLastAttempt(deps.db, gift.id),
-      listGiftReceipts(deps, gift.id),
-      listTierRows(deps.db),
-      gift.method === "transfer" ? findGivingPage(deps.db) : undefined,
-      gift.method === "transfer" ? getLastBankAccountChange(deps) : null,
-      findDeliveryProblem(deps, email, "gifts.", gift.createdAt),
-      getDonorName(deps.db, gift),
-    ]);
+  const [
+    designation,
+    attempt,
+    receipts,
+    tiers,
+    page,
+    accountChange,
+    mailProblem,
+    donorName,
+    monthly,
+    timeZone,
+  ] = await Promise.all([
+    findDesignation(deps, gift),
+    findLastAttempt(deps.db, gift.id),
+    listGiftReceipts(deps, gift.id),
+    listTierRows(deps.db),
+    gift.method === "transfer" ? findGivingPage(deps.db) : undefined,
+    gift.method === "transfer" ? getLastBankAccountChange(deps) : null,
+    findDeliveryProblem(deps, email, "gifts.", gift.createdAt),
+    getDonorName(deps.db, gift),
+    gift.monthlyId === null ? undefined : findMonthly(deps.db, gift.monthlyId),
+    getTimeZone(deps),
+  ]);
   const isPayable = gift.state === "awaiting_payment" && attempt?.pageUrl && attempt.pageUntil! > deps.now();
   return {
     ...gift,
@@ -58,6 +72,11 @@ export async function getGiftOutcome(deps: ReadDeps & Pick<Deps, "now">, referen
     /** What became of our newest mail about it, when it did not arrive. */
     mailProblem,
     donorName,
+    timeZone,
+    /** When the next payment of a monthly gift is due; null: not known, or none is. */
+    nextAt: monthly?.state === "active" ? monthly.nextAt : null,
+    /** Opens the page of the monthly gift for as long as somebody sits before this one; null: it has none. */
+    manageToken: monthly ? createSignedManageToken(deps, monthly) : null,
     /** Where mails about it go; null: nowhere. */
     email,
   };

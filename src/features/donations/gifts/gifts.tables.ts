@@ -77,6 +77,8 @@ declare module "../../../platform/database/database" {
       /** The order that it came with, on top of tickets, and the payment of which it is a part. */
       order_reference: Generated<string | null>;
       order_payment: Generated<string | null>;
+      /** The unpaid gift whose donor pays this one in its place. */
+      replaces_id: Generated<string | null>;
       created_at: Date;
       updated_at: Date;
     };

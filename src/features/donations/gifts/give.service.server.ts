@@ -9,7 +9,7 @@ import { PaymentsUnavailable } from "../../../ports/payments";
 import { type GiftPurpose, type PurposeProblem, resolvePurpose } from "./designation.service.server";
 import { findCurrency } from "../giving/giving.store.server";
 import { type AmountProblem, type GiftKind, checkAmount } from "./gift.model";
-import { calculateFeeCover } from "./payment-fee.model";
+import { calculateFeeCover } from "../giving/payment-fee.model";
 import { giftPath } from "./gift-links.server";
 import { transitionAttempt, transitionGift } from "./gift-transitions.server";
 import { type GiftRow, findGift, findGiftByClientId, insertGift, lockGift } from "./gift.store.server";
@@ -33,6 +33,8 @@ export type GiftInput = {
   showName: boolean;
   message: string | null;
   locale: Locale;
+  /** The unpaid gift that this one is paid in place of; missing: none. */
+  replacesId?: string | null;
 };
 
 export type GiveProblem =
@@ -116,6 +118,7 @@ async function createGift(
         donor_name: input.name,
         message: input.message,
         message_state: input.message === null ? "none" : "waiting",
+        replaces_id: input.replacesId ?? null,
       });
       if (added) {
         await addAttempt(tx, deps, id, 1);

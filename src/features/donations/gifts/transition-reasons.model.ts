@@ -12,6 +12,7 @@ export const TRANSITION_REASONS = [
   "arrived_cash",
   "arrived_till",
   "with_order",
+  "paid_otherwise",
   "page_over",
   "says_provider",
   "at_provider",

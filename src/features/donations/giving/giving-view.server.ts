@@ -3,44 +3,28 @@ import { formatMoney } from "../../../platform/money/format-money";
 import { localize, mapResolvedText } from "../../../platform/i18n/localized-text";
 import type { Locale } from "../../../platform/i18n/locales";
 import { renderMarkdown } from "../../../platform/text/markdown.server";
-import { type Money, decimalsOf, toMajorUnits, money, parseAmount } from "../../../platform/money/money";
+import { decimalsOf, formatInputAmount, money } from "../../../platform/money/money";
 import { EXAMPLE_AMOUNT, amountReceived } from "./giving.model";
 import type { BankAccount } from "./giving.model";
-import type { getSupport } from "./giving.service.server";
+import { type GiftChoice, chosenAmount } from "./gift-choice.model";
+import { giftChooserView, initialTotal } from "./gift-chooser-view.server";
+import type { GiftPanelData, getSupport } from "./giving.service.server";
 
 type SupportData = Awaited<ReturnType<typeof getSupport>>;
 
-/** What a link has chosen: `/support?amount=50&period=monthly`. */
-export type PanelPreset = { amount: string | null; period: string | null };
-export const NO_PRESET: PanelPreset = { amount: null, period: null };
-
-/** The gift panel: what each amount brings, and in which ways one can give. */
-export function giftPanelView(
-  { amounts, currency, ways }: SupportData["panel"],
-  locale: Locale,
-  { amount, period }: PanelPreset,
-) {
-  const presetAmount = amount === null || currency === "" ? null : parseAmount(amount, currency, locale);
-  const amountOptions = amounts.map(({ amountMinor, title, perk }) => ({
-    value: formatInputAmount(money(amountMinor, currency)),
-    amount: formatMoney(money(amountMinor, currency), locale),
-    ...localize({ title, perk }, locale),
-  }));
-  const value = presetAmount && presetAmount.minor > 0 ? formatInputAmount(presetAmount) : "";
-  const isListed = amountOptions.some((each) => each.value === value);
+/** The panel that a gift begins with: amounts to choose from, the other currencies, who is registered. */
+export function giftPanelView(panel: GiftPanelData, locale: Locale, choice: GiftChoice) {
+  const chooser = giftChooserView(panel, choice, locale);
   return {
-    amounts: amountOptions,
-    currency,
-    ways,
+    chooser,
+    currencies: panel.currencies,
+    registration: panel.registration,
+    total: initialTotal(chooser, null, locale),
     /** Whether a link has chosen. */
-    chosen: amount !== null || period !== null,
-    preset: {
-      kind: ways.monthly && period === "monthly" ? ("monthly" as const) : ("one_time" as const),
-      amount: isListed ? value : "",
-      other: isListed ? "" : value,
-    },
+    chosen: chosenAmount(choice) !== "" || (choice.period ?? "") !== "",
   };
 }
+export type GiftPanelView = ReturnType<typeof giftPanelView>;
 
 /** Where a transfer goes, for the reader. */
 export const bankAccountView = (account: BankAccount, locale: Locale) => ({
@@ -52,19 +36,11 @@ export const bankAccountView = (account: BankAccount, locale: Locale) => ({
 });
 export type BankAccountView = ReturnType<typeof bankAccountView>;
 
-/** An amount for a field or a link: no groups, a point, decimals only when they say something. */
-export function formatInputAmount(amount: Money): string {
-  const decimals = decimalsOf(amount.currency);
-  const isWholeAmount = amount.minor % 10 ** decimals === 0;
-  return toMajorUnits(amount).toFixed(isWholeAmount ? 0 : decimals);
-}
-export type GiftPanelView = ReturnType<typeof giftPanelView>;
-
 /** Everything the support page shows. */
 export function supportView(
   { tiers, panel, page, cardFee }: SupportData,
   locale: Locale,
-  preset: PanelPreset,
+  choice: GiftChoice,
 ) {
   return {
     tiers: tiers.map(({ id, amountMinor, currency, period, name, title, description, perks }) => ({
@@ -74,7 +50,7 @@ export function supportView(
       to: `/donate?${new URLSearchParams({ amount: formatInputAmount(money(amountMinor, currency)), currency, period })}`,
       ...localize({ name, title, description, perks }, locale),
     })),
-    panel: giftPanelView(panel, locale, preset),
+    panel: giftPanelView(panel, locale, choice),
     breakdown: page && page.spending.length > 0 ? breakdownView(page, cardFee, locale) : null,
     questions: (page?.questions ?? []).map(({ question, answer }) => ({
       question: localize(question, locale),

@@ -1,9 +1,20 @@
 import type { Deps } from "../../../platform/deps";
+import type { ChooserOptions } from "./gift-chooser-view.server";
 import type { GivingWays } from "./giving.model";
-import { findGivingPage, listSupportAmountRows, listTierRows, listCurrencies } from "./giving.store.server";
+import type { GiftAmount } from "../../campaigns/campaigns.model";
+import { getSettings } from "../../site/site.service.server";
+import {
+  findGivingPage,
+  listAllSupportAmountRows,
+  listCurrencies,
+  listSupportAmountRows,
+  listTierRows,
+} from "./giving.store.server";
+import { suggestedAmounts } from "./suggested-amounts.model";
 
 type ReadDeps = Pick<Deps, "db">;
 type GivingDeps = Pick<Deps, "db" | "payments">;
+type PanelDeps = GivingDeps & Pick<Deps, "log">;
 
 export const getGivingWays = async (deps: GivingDeps): Promise<GivingWays> =>
   toGivingWays(deps, await getTransferAccount(deps));
@@ -28,21 +39,51 @@ export async function getTransferAccount(deps: ReadDeps) {
   return (await findGivingPage(deps.db))?.bankAccount ?? null;
 }
 
-/** All that the support page explains. Null page: nothing is entered yet beside tiers and amounts. */
-export async function getSupport(deps: GivingDeps) {
-  const [tiers, amounts, page, currencies] = await Promise.all([
-    listTierRows(deps.db),
-    listSupportAmountRows(deps.db),
+/** Every suggested amount and named way to give, of all currencies. */
+export async function getAmountSources(deps: ReadDeps) {
+  const [amounts, tiers] = await Promise.all([listAllSupportAmountRows(deps.db), listTierRows(deps.db)]);
+  return { amounts, tiers };
+}
+
+/** What the panel offers: amounts in a currency, and in which currencies one can give here. */
+export type GiftPanelData = ChooserOptions & { currencies: readonly string[]; registration: string };
+
+/** The gift panel of a fundraiser, which counts in one currency. */
+export async function getCampaignPanel(
+  deps: PanelDeps,
+  { currency, giftAmounts }: { currency: string; giftAmounts: readonly GiftAmount[] },
+): Promise<GiftPanelData> {
+  const [sources, ways, { registration }] = await Promise.all([
+    getAmountSources(deps),
+    getGivingWays(deps),
+    getSettings(deps),
+  ]);
+  const amounts = suggestedAmounts(sources, currency, { kind: "campaign", giftAmounts });
+  return { amounts, currency, ways, currencies: [currency], registration };
+}
+
+/**
+ * All that the support page explains. Null page: nothing is entered yet beside tiers and amounts.
+ * @param wanted the currency that a link names; the first one where nobody can give in it
+ */
+export async function getSupport(deps: PanelDeps, wanted?: string) {
+  const [sources, page, currencies, { registration }] = await Promise.all([
+    getAmountSources(deps),
     findGivingPage(deps.db),
     listCurrencies(deps.db),
+    getSettings(deps),
   ]);
+  const { tiers } = sources;
   const ways = toGivingWays(deps, page?.bankAccount ?? null);
+  const codes = currencies.map(({ currency }) => currency);
+  const currency = codes.find((each) => each === wanted) ?? codes[0] ?? "";
+  const amounts = suggestedAmounts(sources, currency, { kind: "general" });
   return {
     // What nobody can choose here is not offered.
     tiers: tiers.filter(({ period }) => (period === "monthly" ? ways.monthly : ways.card || ways.transfer)),
-    panel: { amounts, currency: currencies[0]?.currency ?? "", ways },
+    panel: { amounts, currency, ways, currencies: codes, registration } satisfies GiftPanelData,
     page: page ?? null,
     /** What a payment by card costs in the currency of the page's figures; null: one cannot give in it. */
-    cardFee: (ways.card && currencies.find(({ currency }) => currency === page?.currency)) || null,
+    cardFee: (ways.card && currencies.find((each) => each.currency === page?.currency)) || null,
   };
 }

@@ -18,9 +18,7 @@ export const listTierRows = (db: Database) =>
 
 /** Those of one currency; without one of the first in which one can give. */
 export const listSupportAmountRows = (db: Database, currency?: string) =>
-  db
-    .selectFrom("support_amount")
-    .select(["id", "amount_minor as amountMinor", "currency", "title", "perk"])
+  supportAmountQuery(db)
     .where("currency", "=", (select) =>
       currency === undefined
         ? select.selectFrom("giving_currency").select("currency").orderBy("position").limit(1)
@@ -28,6 +26,13 @@ export const listSupportAmountRows = (db: Database, currency?: string) =>
     )
     .orderBy("position")
     .execute();
+
+/** Those of every currency. */
+export const listAllSupportAmountRows = (db: Database) =>
+  supportAmountQuery(db).orderBy("position").execute();
+
+const supportAmountQuery = (db: Database) =>
+  db.selectFrom("support_amount").select(["id", "amount_minor as amountMinor", "currency", "title", "perk"]);
 
 /** `bankAccount` is null as long as none is entered. */
 export async function findGivingPage(db: Database) {

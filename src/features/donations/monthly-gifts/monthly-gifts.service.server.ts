@@ -11,7 +11,7 @@ import { findDesignation } from "../gifts/designation.service.server";
 import { getMonthlyDonorName } from "../gifts/donor-wall/name-visibility.service.server";
 import { findCurrency } from "../giving/giving.store.server";
 import { checkAmount } from "../gifts/gift.model";
-import { calculateFeeCover } from "../gifts/payment-fee.model";
+import { calculateFeeCover } from "../giving/payment-fee.model";
 import { MAX_INSTALMENTS, type MonthlyState } from "./monthly-gift.model";
 import { readManageToken } from "../gifts/gift-links.server";
 import { syncMonthlyGift } from "./monthly-sync.server";

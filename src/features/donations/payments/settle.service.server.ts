@@ -6,6 +6,7 @@ import { type TransitionReason, paymentReason } from "../gifts/transition-reason
 import { type PaymentMethod, hasBeenPaid, creditedCampaignId, stateFromMoney } from "../gifts/gift.model";
 import { type TransitionTrigger, transitionAttempt, transitionGift } from "../gifts/gift-transitions.server";
 import { type PaymentDetails, createPostings } from "../ledger/gift-postings.model";
+import { cancelReplacedPledge } from "../gifts/another-payment.service.server";
 import { type GiftRow, updateGift } from "../gifts/gift.store.server";
 import { findAttempt, findLastAttempt, updateAttempt } from "../gifts/payment-attempts.store.server";
 import {
@@ -107,6 +108,7 @@ export async function bookPayment(
   trigger: TransitionTrigger,
 ): Promise<void> {
   const wasPaid = gift.paidAt !== null;
+  if (!wasPaid) await cancelReplacedPledge(tx, deps, gift);
   const creditedGift = wasPaid ? gift : await assignCampaign(tx, deps, gift, details.paidAt);
   const refundedBefore = (await listRefunds(tx, gift.id))
     .filter(({ state }) => state === "succeeded")

@@ -14,6 +14,7 @@ const REASON_LABELS: Record<
   arrived_transfer: m.finance_cause_arrived_transfer,
   arrived_cash: m.finance_cause_arrived_cash,
   with_order: m.finance_with_order,
+  paid_otherwise: m.finance_cause_paid_otherwise,
   page_over: m.finance_cause_page_over,
   says_provider: m.finance_cause_says_provider,
   at_provider: m.finance_cause_at_provider,

@@ -24,8 +24,8 @@ export function CampaignFeature({ campaign: shown }: { campaign: CampaignCardVie
         <div className="stack">
           <CampaignProgress campaign={campaign} />
           <div className="actions">
-            <SiteLink className="button donate go" to="/support">
-              {m.home_support()}
+            <SiteLink className="button donate go" to={`/donate?for=campaign:${campaign.slug}`}>
+              {m.shell_donate()}
             </SiteLink>
             <SiteLink className="button line" to={path}>
               {m.home_campaign()}

@@ -97,7 +97,7 @@ function Glance({ initiative }: { initiative: Route.ComponentProps["loaderData"]
       </dl>
       <SiteLink
         className="button donate wide"
-        to={initiative.campaign === null ? "/support" : `/fundraisers/${initiative.campaign}`}
+        to={initiative.campaign === null ? initiative.supportUrl : `/fundraisers/${initiative.campaign}`}
       >
         {initiative.campaign === null ? m.shell_donate() : m.initiatives_campaign()}
       </SiteLink>

@@ -9,6 +9,8 @@ import {
   rejectForm,
   whenAvailable,
 } from "../../../../platform/forms/receive-form.server";
+import type { Deps } from "../../../../platform/deps";
+import type { Fields } from "../../../../platform/forms/read-form.server";
 import { type ParsedAmount, interpretAmount } from "../../../../platform/money/money";
 import type { PageHandle } from "../../../../platform/pages/page-handle";
 import { browserProofCookie } from "../../../../platform/pages/browser-proof.server";
@@ -20,11 +22,19 @@ import { headData } from "../../../../ui/page-meta";
 import { subscribe } from "../../../newsletter/subscriptions/subscribe.service.server";
 import { amountErrorMessage } from "../../giving/ui/amount-error";
 import { pledgeTransfer } from "../../payments/manual-gifts.service.server";
+import { getUnpaidGift } from "../another-payment.service.server";
 import { parsePurpose } from "../designation.service.server";
+import {
+  GIFT_CHOICE_FIELDS,
+  type GiftChoice,
+  chosenAmount,
+  giftChoiceOf,
+} from "../../giving/gift-choice.model";
 import { getGivingWays } from "../../giving/giving.service.server";
+import { AMOUNT_FIELD } from "../../giving/ui/gift-chooser";
 import { giftForm } from "../gift.input.server";
 import { giftPath } from "../gift-links.server";
-import { giftFormView } from "../gift-view.server";
+import { giftFormView } from "../gift-form-view.server";
 import { give } from "../give.service.server";
 import { getGiftFormOptions } from "../gift-form.service.server";
 import { GiftFields } from "../ui/gift-fields";
@@ -34,8 +44,11 @@ import "../../giving/ui/gift-panel.css";
 import { GivingClosed } from "../../giving/ui/giving-closed";
 import type { Route } from "./+types/donate-page";
 
-/** A link may bring amount, period and purpose: `/donate?amount=50&period=monthly&for=campaign:laptop-drive-2024`. */
-export const handle: PageHandle = { query: ["amount", "other", "period", "for", "currency"] };
+/**
+ * A link may bring amount, period, purpose and method: `/donate?amount=50&period=monthly&for=campaign:laptop-drive-2024`. With
+ * `again` and `key`, the reference of an unpaid gift and what its link is signed with, it is paid another way.
+ */
+export const handle: PageHandle = { query: [...GIFT_CHOICE_FIELDS, "method", "again", "key"] };
 
 const FORM = {
   name: "gift",
@@ -48,42 +61,55 @@ const FORM = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const { searchParams } = new URL(request.url);
-  const readParam = (name: string) => (searchParams.get(name) ?? "").slice(0, 100);
-  const preset = {
-    amount: readParam("other").trim() || readParam("amount"),
-    kind: readParam("period"),
-    purpose: readParam("for"),
-    currency: readParam("currency"),
-  };
-  const view = giftFormView(await getGiftFormOptions(deps), preset, getLocale());
+  const unpaid = await readUnpaidGift(deps, request);
+  const choice = unpaid?.choice ?? giftChoiceOf(searchParams);
+  const view = await readView(deps, choice, Boolean(unpaid?.answers["coverFee"]));
   const form = await openFormWithChallenge(deps, FORM.name, FORM.schema);
-  return data({ ...view, form, test: deps.payments.test }, { headers: privateFormHeaders });
+  const method = searchParams.get("method") === "transfer" && view.chooser.ways.transfer ? "transfer" : null;
+  const saved = { ...view.initial, ...(method === null ? {} : { method }), ...unpaid?.answers };
+  return data({ view, saved, form, test: deps.payments.test }, { headers: privateFormHeaders });
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<Response | FormErrorResponse> {
+const readView = async (deps: Deps, choice: GiftChoice, coversFee: boolean) =>
+  giftFormView(await getGiftFormOptions(deps, choice), choice, coversFee, getLocale());
+
+/** The gift that a link asks to pay another way. */
+function readUnpaidGift(deps: Deps, request: Request) {
+  const { searchParams } = new URL(request.url);
+  const [reference, key] = [searchParams.get("again") ?? "", searchParams.get("key") ?? ""];
+  return getUnpaidGift(deps, { reference, key });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveForm(request, context, FORM);
-  if (!received.ok) return received.response;
+  if (!received.ok) return withView(context, received.response, received.fields);
   const { value, clientId, fields } = received;
   const deps = context.get(depsContext);
   const locale = getLocale();
-  const rejectField = (field: string, text: string) => rejectForm(context, FORM, fields, [{ field, text }]);
+  const reject = (field: string | null, text: string) =>
+    withView(context, rejectForm(context, FORM, fields, [{ field, text }]), fields);
+  const choice = choiceOf(fields);
+  if (choice.other === "" && value.amountsIn !== null && value.amountsIn !== value.currency)
+    return reject(AMOUNT_FIELD, m.gifts_problem_amount_currency({ currency: value.currency }));
   const parsedAmount: ParsedAmount = /^[A-Z]{3}$/.test(value.currency)
-    ? interpretAmount(value.amount, value.currency, locale)
+    ? interpretAmount(chosenAmount(choice), value.currency, locale)
     : { kind: "none" };
-  if (parsedAmount.kind !== "amount") return rejectField("amount", amountErrorMessage(parsedAmount, locale));
+  if (parsedAmount.kind !== "amount") return reject(AMOUNT_FIELD, amountErrorMessage(parsedAmount, locale));
   const { amount } = parsedAmount;
-  const purpose = parsePurpose(value.purpose);
-  if (purpose === null) return rejectField("purpose", m.gifts_problem_purpose());
-  if (!(await getGivingWays(deps))[value.method]) return rejectField("method", m.gifts_problem_method());
-  if (value.kind === "monthly" && value.method === "transfer")
-    return rejectField("method", m.gifts_problem_monthly_transfer());
-  const input = { ...value, clientId, amount, purpose, locale };
+  const purpose = parsePurpose(value.for);
+  if (purpose === null) return reject("for", m.gifts_problem_purpose());
+  const { period: kind } = value;
+  // The form hides the methods of a monthly gift, which needs a card.
+  const method = kind === "monthly" ? "card" : value.method;
+  if (!(await getGivingWays(deps))[method]) return reject("method", m.gifts_problem_method());
+  const replacesId = (await readUnpaidGift(deps, request))?.id ?? null;
+  const input = { ...value, kind, clientId, amount, purpose, locale, replacesId };
   const result = await whenAvailable(context, FORM, fields, async () => {
     if (value.newsletter) {
       const organisation = await context.get(organisationContext)();
       await subscribe(deps, { email: value.email, locale, organisation });
     }
-    if (value.method === "card") return give(deps, input);
+    if (method === "card") return give(deps, input);
     const pledged = await pledgeTransfer(deps, input);
     return pledged.ok
       ? {
@@ -96,12 +122,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
         }
       : pledged;
   });
-  if (!result.ok) return result.response;
+  if (!result.ok) return withView(context, result.response, fields);
   if (!result.value.ok) {
     const problem = result.value.error;
-    return rejectForm(context, FORM, fields, [
-      { field: problemField(problem), text: problemMessage(problem) },
-    ]);
+    return reject(problemField(problem), problemMessage(problem));
   }
   const next = result.value.value;
   const answer = {
@@ -109,6 +133,25 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     headers: { "set-cookie": browserProofCookie(deps, request, next.giftId) },
   };
   return next.kind === "pay" ? redirectDocument(next.url, answer) : redirect(next.path, answer);
+}
+
+/** The amounts and the purpose as the form says them. */
+const choiceOf = (fields: Fields): GiftChoice =>
+  giftChoiceOf(new URLSearchParams(GIFT_CHOICE_FIELDS.map((name) => [name, fields[name]?.at(-1) ?? ""])));
+
+/** The form again, with the amounts and the total of what was chosen in it. */
+async function withView(
+  context: Parameters<typeof receiveForm>[1],
+  { data: refused, init }: FormErrorResponse,
+  fields: Fields,
+) {
+  const last = (name: string) => fields[name]?.at(-1) ?? "";
+  const choice = choiceOf(fields);
+  // Suggested amounts of another currency are not amounts of this one.
+  const kept = last("amountsIn") === choice.currency ? choice : { ...choice, amount: "", monthlyAmount: "" };
+  const isCovered = last("coverFee") !== "" && last("method") !== "transfer";
+  const view = await readView(context.get(depsContext), kept, isCovered);
+  return data({ ...refused, view }, init ?? {});
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
@@ -124,7 +167,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function DonatePage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const problem = actionData?.problem;
-  const { ways } = loaderData;
+  const view = actionData?.view ?? loaderData.view;
+  const { ways } = view.chooser;
   return (
     <div className="column">
       <FormTitle title={m.gifts_title()} head={headData(matches)} problem={problem} />
@@ -141,10 +185,10 @@ export default function DonatePage({ loaderData, actionData, matches }: Route.Co
             <PublicForm
               form={actionData?.form ?? loaderData.form}
               problem={problem}
-              saved={loaderData.initial}
+              saved={loaderData.saved}
               labels={giftLabels()}
             >
-              {(field) => <GiftFields field={field} formOptions={loaderData} />}
+              {(field) => <GiftFields field={field} view={view} />}
             </PublicForm>
           ) : (
             <GivingClosed />

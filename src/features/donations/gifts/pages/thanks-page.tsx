@@ -16,11 +16,9 @@ import { PageHead } from "../../../../ui/page-head";
 import { headData, pageMeta } from "../../../../ui/page-meta";
 import { ShareLinks } from "../../../../ui/share-links";
 import { Text } from "../../../../ui/text";
-import { type CampaignCardView, campaignCardView } from "../../../campaigns/campaign-view.server";
+import { campaignCardView } from "../../../campaigns/campaign-view.server";
 import { getCampaignCard } from "../../../campaigns/campaigns.service.server";
-import { CampaignLoom, RaisedAmount } from "../../../campaigns/ui/campaign-progress";
-import { useLiveTotals } from "../../../campaigns/ui/use-live-totals";
-import { type GiftOutcomeView, giftOutcomeView } from "../gift-view.server";
+import { giftOutcomeView } from "../gift-view.server";
 import { getGiftOutcome } from "../gifts.service.server";
 import { DonorNameChoice } from "../ui/donor-name";
 import { NAME_MESSAGE_KEYS } from "../ui/donor-name-labels";
@@ -34,6 +32,9 @@ import { suggestEmail } from "../../../../platform/forms/suggest-email";
 import { requirePost } from "../../../../platform/pages/require-post";
 import { receiveEmailCorrection } from "./receive-email-correction.server";
 import { receiveDonorName } from "./receive-donor-name.server";
+import { GiftLoom } from "../ui/gift-loom";
+import { NextSteps } from "../ui/next-steps";
+import { WhatHappensNow } from "../ui/what-happens-now";
 import "../../giving/ui/gift-panel.css";
 import type { Route } from "./+types/thanks-page";
 
@@ -56,12 +57,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   };
   const { messageKey, headers: flashHeaders } = readFlash(request, deps.origin, MESSAGE_KEYS);
   // A stranger who got the mail by mistake has the link, too, but not the browser.
+  const isOwnBrowser = isFromThisBrowser(deps, request, gift.id);
   const correction: EmailCorrectionView | null =
-    gift.email !== null && isFromThisBrowser(deps, request, gift.id)
-      ? { email: gift.email, suggestion: suggestEmail(gift.email) }
-      : null;
+    gift.email !== null && isOwnBrowser ? { email: gift.email, suggestion: suggestEmail(gift.email) } : null;
   return data(
-    { gift: view, cloth, test: deps.payments.test, messageKey, correction },
+    {
+      gift: isOwnBrowser ? view : { ...view, manageUrl: null },
+      cloth,
+      shareUrl: cloth?.url ?? `${deps.origin}${hrefOf("/support")}`,
+      test: deps.payments.test,
+      messageKey,
+      correction,
+    },
     { headers: [...flashHeaders, ...Object.entries(SECRET_PAGE_HEADERS)] },
   );
 }
@@ -98,12 +105,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : [];
 
 export default function ThanksPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { gift, cloth, test, messageKey, correction } = loaderData;
+  const { gift, cloth, shareUrl, test, messageKey, correction } = loaderData;
   const refusedEmail = actionData && "refusedEmail" in actionData ? actionData.refusedEmail : undefined;
   const { title, text } = giftStateMessages(gift);
   return (
     <div className="column">
-      <PageHead title={title} lead={text} />
+      <PageHead title={title} lead={text} art={gift.isPaid ? gift.art : undefined} />
       <div className="wrap section follows">
         <div className="gift-page stack">
           {test && gift.method === "card" ? <p className="note">{m.gifts_test()}</p> : null}
@@ -135,8 +142,9 @@ export default function ThanksPage({ loaderData, actionData }: Route.ComponentPr
             </>
           ) : null}
           {gift.mailProblem === null ? null : <DeliveryNote problem={gift.mailProblem} />}
-          {cloth === null ? null : <Cloth campaign={cloth} />}
+          {cloth === null ? null : <GiftLoom campaign={cloth} />}
           <NextSteps gift={gift} />
+          <WhatHappensNow gift={gift} />
           {correction === null ? null : (
             <EmailCorrection
               correction={correction}
@@ -157,14 +165,14 @@ export default function ThanksPage({ loaderData, actionData }: Route.ComponentPr
               </SiteLink>
             </section>
           )}
-          {cloth === null ? null : (
+          {gift.isPaid ? (
             <section className="stack" aria-labelledby="tell">
               <p id="tell">
                 <b>{m.gifts_tell()}</b>
               </p>
-              <ShareLinks url={cloth.url} title={plainText(cloth.title)} />
+              <ShareLinks url={shareUrl} title={cloth === null ? m.gifts_title() : plainText(cloth.title)} />
             </section>
-          )}
+          ) : null}
           <DonorNameChoice
             donorName={gift.donorName}
             messageKey={messageKey === "email_corrected" ? null : messageKey}
@@ -172,53 +180,6 @@ export default function ThanksPage({ loaderData, actionData }: Route.ComponentPr
           />
         </div>
       </div>
-    </div>
-  );
-}
-
-/** The campaign with this gift in it; it grows on while the page is open. */
-function Cloth({ campaign }: { campaign: CampaignCardView }) {
-  const liveCampaign = useLiveTotals(campaign);
-  return (
-    <div className="campaign-progress">
-      <RaisedAmount campaign={liveCampaign} />
-      <CampaignLoom campaign={liveCampaign} />
-      <p className="small soft">{m.gifts_in_cloth({ percent: liveCampaign.percent })}</p>
-    </div>
-  );
-}
-
-/** What one can do next; what is under way can be looked at again. */
-function NextSteps({ gift }: { gift: GiftOutcomeView }) {
-  const isOver = ["failed", "abandoned", "expired", "cancelled"].includes(gift.state);
-  const isOpen = gift.method === "card" && (gift.state === "processing" || gift.state === "awaiting_payment");
-  return (
-    <div className="actions">
-      {gift.receipt === null ? null : (
-        <a className="button go" href={gift.receipt}>
-          {m.gifts_open_receipt()}
-        </a>
-      )}
-      {gift.payUrl === null ? null : (
-        <a className="button donate go" href={gift.payUrl}>
-          {m.gifts_pay_now()}
-        </a>
-      )}
-      {isOpen ? (
-        <a className="button line" href={gift.selfUrl}>
-          {m.gifts_look_again()}
-        </a>
-      ) : null}
-      {isOver ? (
-        <SiteLink className="button donate go" to={gift.retryUrl}>
-          {m.gifts_try_again()}
-        </SiteLink>
-      ) : null}
-      {gift.campaign === null ? null : (
-        <a className="button line" href={hrefOf(`/fundraisers/${gift.campaign}`)}>
-          {m.gifts_see_campaign()}
-        </a>
-      )}
     </div>
   );
 }

@@ -1,25 +1,27 @@
 import type { ReactNode } from "react";
 import { m } from "../../../../paraglide/messages";
 import { ChoiceField, TickField } from "../../../../ui/form/choice-field";
-import { type FieldProps, type GetFieldProps, singleValue } from "../../../../ui/form/field-props";
 import { EmailField } from "../../../../ui/form/email-field";
 import { OptionalMark } from "../../../../ui/form/field-frame";
-import { SelectField } from "../../../../ui/form/select-field";
+import { type FieldProps, type GetFieldProps, singleValue } from "../../../../ui/form/field-props";
 import { TextField } from "../../../../ui/form/text-field";
-import { giftLabels } from "./gift-labels";
 import { Icon } from "../../../../ui/icons/icon";
+import { DonateButton } from "../../giving/ui/donate-button";
+import { AMOUNT_FIELD, GiftChooser } from "../../giving/ui/gift-chooser";
+import { TrustLine } from "../../giving/ui/trust-line";
+import { useGiftTotal } from "../../giving/ui/use-gift-total";
 import type { GivingWays } from "../../giving/giving.model";
-
-type GiftFormOptions = {
-  currencies: { value: string; label: string }[];
-  purposes: { value: string; label: string }[];
-  /** What covering the fee costs, in words. */
-  cover: string;
-  ways: GivingWays;
-};
+import type { GiftFormView } from "../gift-form-view.server";
+import { giftLabels } from "./gift-labels";
+import { GiftSummary } from "./gift-summary";
+import { PurposeCard } from "./purpose-card";
+import "./gift-form.css";
 
 /** The questions of the gift form; nothing is ticked beforehand. */
-export function GiftFields({ field, formOptions }: { field: GetFieldProps; formOptions: GiftFormOptions }) {
+export function GiftFields({ field, view }: { field: GetFieldProps; view: GiftFormView }) {
+  const { chooser, fee, registration } = view;
+  const { ways, currency } = chooser;
+  const { container, total, onInput } = useGiftTotal(view.total, currency, fee);
   const label = giftLabels();
   const optionalLabel = (name: string) => (
     <>
@@ -27,38 +29,15 @@ export function GiftFields({ field, formOptions }: { field: GetFieldProps; formO
     </>
   );
   return (
-    <>
-      {formOptions.ways.monthly ? (
-        <ChoiceField
-          {...field("kind")}
-          label={label["kind"]}
-          options={[
-            { value: "one_time", label: m.gifts_once() },
-            { value: "monthly", label: m.gifts_each_month() },
-          ]}
-        />
-      ) : (
-        <input type="hidden" name="kind" value="one_time" />
-      )}
-      <div className="pair">
-        <TextField
-          {...field("amount")}
-          label={label["amount"]}
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
-        />
-        <SelectField {...field("currency")} label={label["currency"]} options={formOptions.currencies} />
-      </div>
-      <SelectField {...field("purpose")} label={label["purpose"]} options={formOptions.purposes} />
-      {formOptions.ways.card ? (
-        <TickField {...field("coverFee")} label={label["coverFee"]} hint={formOptions.cover} />
-      ) : null}
+    <div className="form" ref={container} onInput={onInput}>
+      <PurposeCard field={field} view={view} />
+      <GiftChooser chooser={chooser} error={field(AMOUNT_FIELD).error} />
+      <input type="hidden" name="amountsIn" value={currency} />
       <div className="pair">
         <EmailField
           {...field("email")}
           label={label["email"]}
-          hint={formOptions.ways.monthly ? m.gifts_email_hint() : m.gifts_email_hint_once()}
+          hint={ways.monthly ? m.gifts_email_hint() : m.gifts_email_hint_once()}
         />
         <TextField
           {...field("name")}
@@ -67,24 +46,33 @@ export function GiftFields({ field, formOptions }: { field: GetFieldProps; formO
           autoComplete="name"
         />
       </div>
-      <DonorWallFields name={field("showName")} message={field("message")}>
-        <TickField {...field("showName")} label={label["showName"]} hint={m.gifts_show_name_hint()} />
+      <DonorWallFields
+        name={field("showName")}
+        message={field("message")}
+        label={view.listsDonors ? m.gifts_fold() : m.gifts_fold_message()}
+      >
+        {view.listsDonors ? (
+          <TickField {...field("showName")} label={label["showName"]} hint={m.gifts_show_name_hint()} />
+        ) : null}
         <TextField
           {...field("message")}
           rows={3}
           label={optionalLabel("message")}
-          hint={m.gifts_message_hint()}
+          hint={view.listsDonors ? m.gifts_message_hint() : m.gifts_message_staff_hint()}
         />
       </DonorWallFields>
       <TickField {...field("newsletter")} label={label["newsletter"]} />
-      <MethodField answered={field("method")} ways={formOptions.ways} />
-      <div className="actions">
-        <button type="submit" className="button donate go">
-          {formOptions.ways.card ? m.gifts_continue() : m.gifts_continue_transfer()}
-        </button>
-      </div>
-      <p className="small soft">{formOptions.ways.card ? m.gifts_form_note() : m.gifts_transfer_note()}</p>
-    </>
+      <MethodField answered={field("method")} ways={ways} />
+      {fee === null ? null : (
+        <div className="card-fee">
+          <TickField {...field("coverFee")} label={label["coverFee"]} />
+        </div>
+      )}
+      <GiftSummary total={total} />
+      <DonateButton total={total} fallback={ways.card ? m.gifts_continue() : m.gifts_continue_transfer()} />
+      <TrustLine registration={registration} ways={ways} />
+      <p className="small soft">{ways.card ? m.gifts_form_note() : m.gifts_transfer_note()}</p>
+    </div>
   );
 }
 
@@ -97,7 +85,11 @@ function MethodField({ answered, ways }: { answered: FieldProps; ways: GivingWay
     hint: m.gifts_method_transfer_hint(),
   };
   if (ways.card && ways.transfer)
-    return <ChoiceField {...answered} label={m.gifts_method()} options={[card, transfer]} />;
+    return (
+      <div className="pay-method">
+        <ChoiceField {...answered} label={m.gifts_method()} options={[card, transfer]} />
+      </div>
+    );
   return <input type="hidden" name="method" value={ways.card ? "card" : "transfer"} />;
 }
 
@@ -105,8 +97,9 @@ function MethodField({ answered, ways }: { answered: FieldProps; ways: GivingWay
 function DonorWallFields({
   name,
   message,
+  label,
   children,
-}: Record<"name" | "message", FieldProps> & { children: ReactNode }) {
+}: Record<"name" | "message", FieldProps> & { label: string; children: ReactNode }) {
   const answered = [name, message].some(
     ({ typed, error }) => singleValue(typed) !== "" || error !== undefined,
   );
@@ -114,7 +107,7 @@ function DonorWallFields({
     <details open={answered}>
       <summary>
         <span>
-          {m.gifts_fold()} <OptionalMark />
+          {label} <OptionalMark />
         </span>
         <Icon name="chevron-down" />
       </summary>

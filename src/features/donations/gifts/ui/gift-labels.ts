@@ -2,10 +2,12 @@ import { m } from "../../../../paraglide/messages";
 
 /** What each question is called, also in the summary of what is wrong. */
 export const giftLabels = (): Record<string, string> => ({
-  kind: m.gifts_kind(),
+  period: m.gifts_kind(),
   amount: m.gifts_amount(),
+  monthlyAmount: m.gifts_amount(),
+  other: m.gifts_amount(),
   currency: m.gifts_currency(),
-  purpose: m.gifts_purpose(),
+  for: m.gifts_purpose(),
   coverFee: m.gifts_cover(),
   name: m.gifts_name(),
   email: m.gifts_email(),

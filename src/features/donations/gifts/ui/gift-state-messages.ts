@@ -11,6 +11,11 @@ export function giftStateMessages(
 ): StateMessages {
   if (method === "transfer" && state === "awaiting_payment")
     return { title: m.gifts_state_transfer({}, options), text: m.gifts_state_transfer_text({}, options) };
+  if (method === "transfer" && state === "cancelled")
+    return {
+      title: m.gifts_state_transfer_cancelled({}, options),
+      text: m.gifts_state_transfer_cancelled_text({}, options),
+    };
   switch (state) {
     case "created":
     case "awaiting_payment":

@@ -10,6 +10,7 @@ import { campaignCardView } from "../../../campaigns/campaign-view.server";
 import { listOpenCampaigns } from "../../../campaigns/campaigns.service.server";
 import { CampaignCard } from "../../../campaigns/ui/campaign-card";
 import { supportView } from "../giving-view.server";
+import { giftChoiceOf } from "../gift-choice.model";
 import { getSupport } from "../giving.service.server";
 import { donateAction } from "../ui/donate-action";
 import { GiftPanel } from "../ui/gift-panel";
@@ -20,17 +21,19 @@ import { Questions } from "../ui/questions";
 import { TierList } from "../ui/tier-list";
 import type { Route } from "./+types/support-page";
 
-/** A link may choose amount and period: `/support?amount=50&period=monthly`. */
-export const handle: PageHandle = { query: ["amount", "period"], uncached: ["amount"] };
+/** A link may choose amount, period and currency: `/support?amount=50&period=monthly`. */
+export const handle: PageHandle = { query: ["amount", "period", "currency"], uncached: ["amount"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  const preset = { amount: searchParams.get("amount"), period: searchParams.get("period") };
+  const choice = giftChoiceOf(new URL(request.url).searchParams);
   const deps = context.get(depsContext);
   const locale = getLocale();
-  const [support, campaigns] = await Promise.all([getSupport(deps), listOpenCampaigns(deps, 3)]);
+  const [support, campaigns] = await Promise.all([
+    getSupport(deps, choice.currency),
+    listOpenCampaigns(deps, 3),
+  ]);
   return {
-    ...supportView(support, locale, preset),
+    ...supportView(support, locale, choice),
     campaigns: campaigns.map((row) => campaignCardView(row, locale)),
     url: `${deps.origin}${hrefOf("/support")}`,
   };
@@ -50,7 +53,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function SupportPage({ loaderData }: Route.ComponentProps) {
   const { tiers, panel, breakdown, questions, campaigns } = loaderData;
-  const isOpen = panel.ways.card || panel.ways.transfer;
+  const { ways } = panel.chooser;
+  const isOpen = ways.card || ways.transfer;
   const isPanelOnly = tiers.length === 0 && breakdown === null;
   return (
     <>
@@ -68,7 +72,7 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
             {tiers.length === 0 ? null : (
               <section className="stack" aria-labelledby="ways">
                 <h2 id="ways">{m.giving_ways()}</h2>
-                <p className="soft">{panel.ways.monthly ? m.giving_ways_text() : m.giving_ways_once()}</p>
+                <p className="soft">{ways.monthly ? m.giving_ways_text() : m.giving_ways_once()}</p>
                 <TierList tiers={tiers} />
               </section>
             )}
@@ -95,9 +99,9 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
         {breakdown === null || breakdown.costs.length === 0 ? null : <CostBreakdown breakdown={breakdown} />}
         <Questions questions={questions} />
       </div>
-      <OtherWays ways={panel.ways} />
+      <OtherWays ways={ways} />
       {panel.chosen || !isOpen ? null : (
-        <GiveBar label={m.giving_now()}>{panel.ways.monthly ? m.giving_bar() : m.giving_bar_once()}</GiveBar>
+        <GiveBar label={m.giving_now()}>{ways.monthly ? m.giving_bar() : m.giving_bar_once()}</GiveBar>
       )}
     </>
   );

@@ -12,7 +12,7 @@ export function OtherWays({ ways }: { ways: GivingWays }) {
     <Section id="other-ways" title={m.giving_other_ways()} className="section follows">
       <div className="ways">
         {ways.transfer ? (
-          <Way icon="heart" title={m.giving_bank()} text={m.giving_bank_text()} to="/donate">
+          <Way icon="heart" title={m.giving_bank()} text={m.giving_bank_text()} to="/donate?method=transfer">
             {m.giving_bank_button()}
           </Way>
         ) : null}

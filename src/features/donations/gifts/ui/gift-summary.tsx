@@ -1,0 +1,52 @@
+import { m } from "../../../../paraglide/messages";
+import { FORM_META_FIELDS, REDISPLAY_VALUE } from "../../../../platform/forms/opened-form";
+import type { GiftTotal } from "../../giving/gift-total.model";
+import { useLightPage } from "../../../../ui/light-page";
+
+/** Gift, card fee and total before the donor pays. Without script a button brings them up to date. */
+export function GiftSummary({ total }: { total: GiftTotal | null }) {
+  const isLight = useLightPage();
+  return (
+    <div className="gift-summary" aria-live="polite">
+      {total === null ? (
+        <p>{m.gifts_total_open()}</p>
+      ) : (
+        <dl>
+          <div>
+            <dt>{m.gifts_total_gift()}</dt>
+            <dd className="num">
+              <bdi>{total.gift}</bdi>
+            </dd>
+          </div>
+          {total.cover === null ? null : (
+            <div>
+              <dt>{m.gifts_total_fee()}</dt>
+              <dd className="num">
+                <bdi>{total.cover}</bdi>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>
+              <b>{total.period === "monthly" ? m.gifts_total_monthly() : m.gifts_total_once()}</b>
+            </dt>
+            <dd className="num">
+              <b>
+                <bdi>{total.total}</bdi>
+              </b>
+            </dd>
+          </div>
+        </dl>
+      )}
+      <button
+        type="submit"
+        name={FORM_META_FIELDS.removeRow}
+        value={REDISPLAY_VALUE}
+        className={isLight ? "button line compact" : "button line compact no-script-only"}
+        formNoValidate
+      >
+        {m.gifts_update_total()}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { m } from "../../../../paraglide/messages";
+import { FORM_META_FIELDS, REDISPLAY_VALUE } from "../../../../platform/forms/opened-form";
+import type { GetFieldProps } from "../../../../ui/form/field-props";
+import { SelectField } from "../../../../ui/form/select-field";
+import { Icon } from "../../../../ui/icons/icon";
+import { Cover } from "../../../../ui/picture/picture";
+import { Text } from "../../../../ui/text";
+import type { GiftFormView, PurposeView } from "../gift-form-view.server";
+import { giftLabels } from "./gift-labels";
+import "../../../../ui/styles/card.css";
+import "./gift-form.css";
+
+/** What the gift is for, with its picture; another purpose or currency brings the form back with what suits it. */
+export function PurposeCard({ field, view }: { field: GetFieldProps; view: GiftFormView }) {
+  const { purpose, purposes, currencies } = view;
+  const label = giftLabels();
+  const wrong = [field("for"), field("currency")].some(({ error }) => error !== undefined);
+  return (
+    <section className="purpose" aria-labelledby="purpose">
+      {purpose === null ? null : <PurposeSummary purpose={purpose} />}
+      <details open={wrong || purpose === null}>
+        <summary>
+          <span>{currencies.length > 0 ? m.gifts_change_purpose_currency() : m.gifts_change_purpose()}</span>
+          <Icon name="chevron-down" />
+        </summary>
+        <div className="stack">
+          {purpose === null ? <p>{m.gifts_purpose_gone()}</p> : null}
+          <SelectField {...field("for")} label={label["for"]} options={purposes} />
+          {currencies.length > 0 ? (
+            <SelectField {...field("currency")} label={label["currency"]} options={currencies} />
+          ) : null}
+          <button
+            type="submit"
+            name={FORM_META_FIELDS.removeRow}
+            value={REDISPLAY_VALUE}
+            className="button line"
+            formNoValidate
+          >
+            {m.gifts_update()}
+          </button>
+        </div>
+      </details>
+      {currencies.length > 0 ? null : <input type="hidden" name="currency" value={view.chooser.currency} />}
+    </section>
+  );
+}
+
+function PurposeSummary({ purpose }: { purpose: PurposeView }) {
+  return (
+    <div className="purpose-summary">
+      <Cover of={purpose} />
+      <div>
+        <p className="small soft">{m.gifts_purpose()}</p>
+        <h2 id="purpose">
+          <Text of={purpose.title} />
+        </h2>
+        <p>{purpose.raised ?? <Text of={purpose.text} />}</p>
+      </div>
+    </div>
+  );
+}

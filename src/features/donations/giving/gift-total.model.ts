@@ -1,0 +1,32 @@
+import { type Money, money, parseAmount } from "../../../platform/money/money";
+import type { Locale } from "../../../platform/i18n/locales";
+import { formatMoney } from "../../../platform/money/format-money";
+import { type GiftChoice, chosenAmount, periodOf } from "./gift-choice.model";
+import type { GiftPeriod } from "./giving.model";
+import { type PaymentFee, calculateFeeCover } from "./payment-fee.model";
+
+/** What a donor is about to pay, written for the reader. `cover`: what is added for the card fee; null: nothing. */
+export type GiftTotal = { period: GiftPeriod; gift: string; cover: string | null; total: string };
+
+/**
+ * The total of what is chosen, on the server and in the browser.
+ * @param fee of the card provider when the donor covers it; null when not
+ * @returns null while no amount is chosen that can be read
+ */
+export function giftTotal(
+  choice: GiftChoice,
+  currency: string,
+  fee: PaymentFee | null,
+  locale: Locale,
+): GiftTotal | null {
+  const typed = chosenAmount(choice);
+  const gift: Money | null = typed === "" || currency === "" ? null : parseAmount(typed, currency, locale);
+  if (gift === null || gift.minor === 0) return null;
+  const cover = fee === null ? null : calculateFeeCover(gift, fee);
+  return {
+    period: periodOf(choice),
+    gift: formatMoney(gift, locale),
+    cover: cover && formatMoney(cover, locale),
+    total: formatMoney(money(gift.minor + (cover?.minor ?? 0), currency), locale),
+  };
+}

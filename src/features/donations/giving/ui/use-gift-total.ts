@@ -1,0 +1,51 @@
+import { type InputEvent, useEffect, useRef, useState } from "react";
+import { getLocale } from "../../../../paraglide/runtime";
+import { giftChoiceOf } from "../gift-choice.model";
+import { type GiftTotal, giftTotal } from "../gift-total.model";
+import type { PaymentFee } from "../payment-fee.model";
+
+/**
+ * The total of a gift form, which follows each change once the page runs script.
+ * @param initial as the server rendered it
+ * @param fee of the card provider in this currency; null: a donor cannot cover it
+ * @returns what the form element, or one around its fields, takes
+ */
+export function useGiftTotal(initial: GiftTotal | null, currency: string, fee: PaymentFee | null) {
+  const container = useRef<HTMLDivElement>(null);
+  const [total, setTotal] = useState(initial);
+  const update = () => {
+    const form = container.current?.closest("form");
+    if (form) setTotal(readTotal(form, currency, fee));
+  };
+  // A choice may have been made before the page ran script.
+  useEffect(update, [currency, fee]);
+  const onInput = ({ target }: InputEvent<HTMLElement>) => {
+    if (target instanceof HTMLInputElement) preferLastAmount(target);
+    update();
+  };
+  return { container, total, onInput };
+}
+
+function readTotal(form: HTMLFormElement, currency: string, fee: PaymentFee | null): GiftTotal | null {
+  const data = new FormData(form);
+  const isCovered = data.has("coverFee") && data.get("method") !== "transfer";
+  const query = new URLSearchParams();
+  for (const [name, value] of data) if (typeof value === "string") query.set(name, value);
+  return giftTotal(giftChoiceOf(query), currency, isCovered ? fee : null, getLocale());
+}
+
+/** A suggested amount and a typed one do not stand beside each other: the last one counts. */
+function preferLastAmount(changed: HTMLInputElement): void {
+  const form = changed.form;
+  if (!form) return;
+  const other = form.elements.namedItem("other");
+  if (changed === other) {
+    if (changed.value === "") return;
+    for (const radio of form.querySelectorAll<HTMLInputElement>("[name=amount], [name=monthlyAmount]"))
+      radio.checked = false;
+  } else if (
+    other instanceof HTMLInputElement &&
+    ["amount", "monthlyAmount", "period"].includes(changed.name)
+  )
+    other.value = "";
+}
