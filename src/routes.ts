@@ -91,6 +91,7 @@ const gifts = [
   route("donate/manage/:token", "features/donations/monthly-gifts/pages/manage-page.tsx"),
   route("receipts/:number", "features/donations/receipts/pages/receipt-check-page.tsx"),
   route("transparency", "features/donations/transparency/pages/transparency-page.tsx"),
+  route("transparency/:year", "features/donations/transparency/pages/year-statement-page.tsx"),
 ];
 
 /** Signing in, and one's own account. */

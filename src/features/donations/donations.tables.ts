@@ -44,6 +44,16 @@ declare module "../../platform/database/database" {
     };
     /** What came in as gifts in a month (its first day), kept by the ledger itself (migration 0051). */
     ledger_month: { month: string; currency: string; given_minor: number };
+    /** What each account came to in a year of the organisation, filled by triggers (migration 0138). */
+    ledger_year: {
+      year: number;
+      account: LedgerAccount;
+      currency: string;
+      campaign_id: string | null;
+      /** Booked as an opening balance. */
+      opening: boolean;
+      minor: number;
+    };
     donation_tier: {
       id: string;
       position: number;

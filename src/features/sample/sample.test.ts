@@ -67,6 +67,7 @@ test("without the sample a site is as one that began without it, but for its boo
     "ledger_entry",
     "ledger_month",
     "ledger_transaction",
+    "ledger_year",
     "site_page_version",
   ]);
   expect(removal!.needed.every(({ section: part, hidden }) => part === "campaigns" && hidden)).toBe(true);

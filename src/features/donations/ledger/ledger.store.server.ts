@@ -154,6 +154,16 @@ export const listBalances = (db: Database) =>
     .orderBy("currency")
     .execute();
 
+/** What each account came to in each year, newest first. Opening balances are apart. */
+export const listYearBalances = (db: Database) =>
+  db
+    .selectFrom("ledger_year")
+    .select(["year", "account", "currency", "campaign_id as campaignId", "opening", "minor"])
+    .where("minor", "<>", 0)
+    .orderBy("year", "desc")
+    .orderBy("currency")
+    .execute();
+
 /** The gifts booked last, newest first; one that was divided among several purposes stands once for each. */
 export const listLatestGifts = (db: Database, limit: number) =>
   db

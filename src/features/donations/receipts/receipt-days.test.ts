@@ -42,6 +42,23 @@ const sumMonths = async (deps: Deps, zone: string) =>
       where account = 'income:donations' and kind <> 'opening' group by 1, 2 order by 1, 2`.execute(deps.db)
   ).rows.map(({ minor, ...rest }) => ({ ...rest, minor: Number(minor) }));
 
+/** The sums of years that a zone leads to, by account. */
+const sumYears = async (deps: Deps, zone: string) =>
+  (
+    await sql<{ year: number; account: string; minor: string }>`
+      select extract(year from occurred_at at time zone ${zone})::int as year, account, sum(amount_minor) as minor
+      from ledger_entry join ledger_transaction on ledger_transaction.id = transaction_id
+      group by 1, 2 having sum(amount_minor) <> 0 order by 1, 2`.execute(deps.db)
+  ).rows.map(({ minor, ...rest }) => ({ ...rest, minor: Number(minor) }));
+
+/** The same as the ledger has stored it. */
+async function storedYears(deps: Deps) {
+  const { rows } = await sql<{ year: number; account: string; minor: string }>`
+    select year, account, sum(minor) as minor from ledger_year
+    group by 1, 2 having sum(minor) <> 0 order by 1, 2`.execute(deps.db);
+  return rows.map(({ minor, ...rest }) => ({ ...rest, minor: Number(minor) }));
+}
+
 const HALF_PAST_MIDNIGHT_IN_NAIROBI = new Date("2026-12-31T21:30:00Z");
 
 async function giveInTheNewYear() {
@@ -92,7 +109,7 @@ test("a card gift half an hour into the new year in Nairobi counts for the new y
   expect((await sumDonorGiftsByYear(deps.db, donorId, "Africa/Nairobi"))[0]).toMatchObject({ year: 2027 });
 });
 
-test("an organisation elsewhere has its own midnight, and the sums of months follow a change of its time zone", async () => {
+test("an organisation elsewhere has its own midnight, and the sums of months and years follow a change of its time zone", async () => {
   const { deps, giveAndPay } = await giveInTheNewYear();
   await setTimeZone(deps, "America/New_York");
   const { id } = await giveAndPay();
@@ -102,6 +119,7 @@ test("an organisation elsewhere has its own midnight, and the sums of months fol
   for (const zone of ["America/New_York", "Africa/Nairobi", "UTC"]) {
     await setTimeZone(deps, zone);
     expect(await sumGiftsSince(deps, "1900-01-01"), zone).toEqual(await sumMonths(deps, zone));
+    expect(await storedYears(deps), zone).toEqual(await sumYears(deps, zone));
   }
 });
 

@@ -4,7 +4,7 @@ import { calendarDay } from "../../../platform/time/zoned-time";
 import { formatMoneyExact } from "../../../platform/money/format-money";
 import { localize, plainText } from "../../../platform/i18n/localized-text";
 import type { Locale } from "../../../platform/i18n/locales";
-import { toMajorUnits, money } from "../../../platform/money/money";
+import { shareOf, toMajorUnits, money } from "../../../platform/money/money";
 import { pictureView } from "../../uploads/media/picture-view.server";
 import type { getTransparency } from "./transparency.service.server";
 
@@ -12,10 +12,21 @@ type TransparencyReport = Awaited<ReturnType<typeof getTransparency>>;
 
 /** What the page shows. */
 export const transparencyView = ({ campaigns, totals, timeZone }: TransparencyReport, locale: Locale) => ({
-  totals: totals.map(({ currency, categories, ...amounts }) => {
+  totals: totals.map(({ currency, categories, years, ...amounts }) => {
     const formatAmount = (minor: number) => formatMoneyExact(money(minor, currency), locale);
+    const receivedMinor = years.reduce((sum, { inMinor }) => sum + inMinor, 0);
+    const paidMinor = years.reduce((sum, { outMinor }) => sum + outMinor, 0);
+    const largest = Math.max(1, ...years.flatMap(({ inMinor, outMinor }) => [inMinor, outMinor]));
     return {
       currency,
+      received: formatAmount(receivedMinor),
+      paid: formatAmount(paidMinor),
+      remaining: formatAmount(receivedMinor - paidMinor),
+      years: years.map(({ year, inMinor, outMinor }) => ({
+        year,
+        in: { amount: formatAmount(inMinor), share: inMinor / largest },
+        out: { amount: formatAmount(outMinor), share: outMinor / largest },
+      })),
       given: formatAmount(amounts.givenMinor),
       general: formatAmount(amounts.generalMinor),
       tickets: formatAmount(amounts.ticketsMinor),
@@ -38,6 +49,19 @@ export const transparencyView = ({ campaigns, totals, timeZone }: TransparencyRe
       in: formatAmount(campaign.inMinor),
       out: formatAmount(campaign.outMinor),
       left: formatAmount(campaign.inMinor - campaign.outMinor),
+      goal: formatAmount(campaign.goalMinor),
+      raisedShare: shareOf(
+        money(campaign.inMinor, campaign.currency),
+        money(campaign.goalMinor, campaign.currency),
+      ),
+      spentShare: campaign.inMinor > 0 ? Math.min(1, campaign.outMinor / campaign.inMinor) : 0,
+      budget: campaign.budget.lines.map(({ item, plannedMinor, spentMinor }) => ({
+        item: localize(item, locale),
+        planned: formatAmount(plannedMinor),
+        spent: formatAmount(spentMinor),
+        share: plannedMinor > 0 ? Math.min(1, spentMinor / plannedMinor) : 0,
+      })),
+      spentOnOther: campaign.budget.otherMinor === 0 ? null : formatAmount(campaign.budget.otherMinor),
       expenses: campaign.expenses.map((each) => ({
         id: each.id,
         on: formatDate(each.spentOn, locale),
@@ -63,7 +87,7 @@ export const transparencyJson = (
   locale: Locale,
   origin: string,
 ) => ({
-  totals: totals.map(({ currency, categories, ...amounts }) => {
+  totals: totals.map(({ currency, categories, years, ...amounts }) => {
     const inMajorUnits = (minor: number) => toMajorUnits(money(minor, currency));
     return {
       currency,
@@ -73,6 +97,11 @@ export const transparencyJson = (
       feeCover: inMajorUnits(amounts.coverMinor),
       fees: inMajorUnits(amounts.feesMinor),
       spent: inMajorUnits(amounts.spentMinor),
+      years: years.map(({ year, inMinor, outMinor }) => ({
+        year,
+        in: inMajorUnits(inMinor),
+        out: inMajorUnits(outMinor),
+      })),
       spentOn: {
         programs: inMajorUnits(amounts.programsMinor),
         ...Object.fromEntries(categories.map(({ code, minor }) => [code, inMajorUnits(minor)])),
@@ -108,8 +137,12 @@ export const transparencyJson = (
 /** One line for each sum, of everything and then of each campaign, and each purchase, for a spreadsheet. */
 export function transparencyCsv(report: TransparencyReport, locale: Locale, origin: string): string {
   const { campaigns, totals } = transparencyJson(report, locale, origin);
-  const sums = totals.flatMap(({ currency, spentOn, ...amounts }) => [
+  const sums = totals.flatMap(({ currency, spentOn, years, ...amounts }) => [
     ...Object.entries(amounts).map(([kind, amount]) => ["", kind, "", "", currency, amount]),
+    ...years.flatMap(({ year, in: received, out: spent }) => [
+      ["", "in", String(year), "", currency, received],
+      ["", "out", String(year), "", currency, spent],
+    ]),
     ...Object.entries(spentOn).map(([on, amount]) => ["", `spent on ${on}`, "", "", currency, amount]),
   ]);
   const rows = campaigns.flatMap((campaign) => [

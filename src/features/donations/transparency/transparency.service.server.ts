@@ -18,9 +18,13 @@ import {
   isSpending,
 } from "../ledger/ledger.model";
 import { bookTransaction } from "../ledger/ledger.service.server";
-import { listBalances } from "../ledger/ledger.store.server";
+import { listBalances, listYearBalances } from "../ledger/ledger.store.server";
+import { listCurrencies } from "../giving/giving.store.server";
+import { budgetBesideSpending } from "./budget.model";
+import { yearStatements, yearTotals } from "./yearly.model";
 import {
   insertExpense,
+  listBudgetItems,
   listPublicCampaigns,
   listCategories,
   listExpenses,
@@ -30,16 +34,20 @@ import {
 /** So many purchases are shown in all; all of them are in the sums. */
 const MAX_EXPENSES = 2000;
 
-/** What came in, what went out and what it bought, for each public campaign and in all, from the ledger. */
+/** Income, spending and purchases of each public campaign and in all, from the ledger. */
 export async function getTransparency(deps: Pick<Deps, "db" | "now">) {
-  const [balances, campaigns, expenses, changes, categories, timeZone] = await Promise.all([
-    listBalances(deps.db),
-    listPublicCampaigns(deps.db, deps.now()),
-    listExpenses(deps.db, MAX_EXPENSES),
-    listGoalChanges(deps.db),
-    listCategories(deps.db),
-    getTimeZone(deps),
-  ]);
+  const [balances, campaigns, expenses, changes, categories, timeZone, years, budgetItems, givingCurrencies] =
+    await Promise.all([
+      listBalances(deps.db),
+      listPublicCampaigns(deps.db, deps.now()),
+      listExpenses(deps.db, MAX_EXPENSES),
+      listGoalChanges(deps.db),
+      listCategories(deps.db),
+      getTimeZone(deps),
+      listYearBalances(deps.db),
+      listBudgetItems(deps.db),
+      listCurrencies(deps.db),
+    ]);
   const purchases = await withPictures(deps, expenses);
   // Null: what is for no single campaign; without it all of an account.
   const sum = (account: string, currency: string, campaignId?: string | null) =>
@@ -49,15 +57,21 @@ export async function getTransparency(deps: Pick<Deps, "db" | "now">) {
       .reduce((total, { minor }) => total + minor, 0);
   return {
     timeZone,
-    campaigns: campaigns.map((campaign) => ({
-      ...campaign,
-      inMinor: -sum(DONATIONS, campaign.currency, campaign.id),
-      outMinor: sum(COSTS, campaign.currency, campaign.id),
-      expenses: purchases.filter(({ campaignId }) => campaignId === campaign.id),
-      goalChanges: changes.filter(({ campaignId }) => campaignId === campaign.id),
-    })),
-    totals: [...new Set(balances.map(({ currency }) => currency))].toSorted().map((currency) => ({
+    campaigns: campaigns.map((campaign) => {
+      const ofCampaign = ({ campaignId }: { campaignId: string | null }) => campaignId === campaign.id;
+      const bought = purchases.filter(ofCampaign);
+      return {
+        ...campaign,
+        inMinor: -sum(DONATIONS, campaign.currency, campaign.id),
+        outMinor: sum(COSTS, campaign.currency, campaign.id),
+        expenses: bought,
+        budget: budgetBesideSpending(budgetItems.filter(ofCampaign), bought),
+        goalChanges: changes.filter(ofCampaign),
+      };
+    }),
+    totals: inOrder(new Set(balances.map(({ currency }) => currency)), givingCurrencies).map((currency) => ({
       currency,
+      years: yearTotals(years, currency),
       givenMinor: -sum(DONATIONS, currency),
       generalMinor: -sum(DONATIONS, currency, null),
       ticketsMinor: -sum(TICKETS, currency),
@@ -73,6 +87,32 @@ export async function getTransparency(deps: Pick<Deps, "db" | "now">) {
         .map(({ code, name }) => ({ code, name, minor: sum(categoryAccount(code), currency) }))
         .filter(({ minor }) => minor !== 0),
     })),
+  };
+}
+
+/** Currencies in the order in which one can give in them; others last, by their code. */
+function inOrder(currencies: ReadonlySet<string>, giving: readonly { currency: string }[]): string[] {
+  const known = giving.map(({ currency }) => currency).filter((currency) => currencies.has(currency));
+  return [...known, ...[...currencies].filter((currency) => !known.includes(currency)).toSorted()];
+}
+
+/** The statement of a year, with the names of what it lists; null for a year without entries. */
+export async function getYearStatement(deps: Pick<Deps, "db" | "now">, year: number) {
+  const [balances, campaigns, categories, givingCurrencies] = await Promise.all([
+    listYearBalances(deps.db),
+    listPublicCampaigns(deps.db, deps.now()),
+    listCategories(deps.db),
+    listCurrencies(deps.db),
+  ]);
+  const statements = yearStatements(balances, year);
+  if (statements.length === 0) return null;
+  const order = inOrder(new Set(statements.map(({ currency }) => currency)), givingCurrencies);
+  return {
+    year,
+    years: [...new Set(balances.map((balance) => balance.year))],
+    statements: statements.toSorted((a, b) => order.indexOf(a.currency) - order.indexOf(b.currency)),
+    campaigns,
+    categories,
   };
 }
 

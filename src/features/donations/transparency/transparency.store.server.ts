@@ -42,6 +42,15 @@ export const listExpenses = (db: Database, limit: number) =>
     .limit(limit)
     .execute();
 
+/** Items of the budgets of campaigns, in their order. */
+export const listBudgetItems = (db: Database) =>
+  db
+    .selectFrom("campaign_budget_item")
+    .select(["campaign_id as campaignId", "item", "amount_minor as amountMinor"])
+    .orderBy("campaign_id")
+    .orderBy("position")
+    .execute();
+
 export const insertExpense = (tx: Tx, row: Insertable<Tables["campaign_expense"]>) =>
   tx.insertInto("campaign_expense").values(row).execute();
 

@@ -10,7 +10,8 @@ import { ContentBlock } from "../../../../ui/section";
 import { Text } from "../../../../ui/text";
 import { getTransparency } from "../transparency.service.server";
 import { transparencyView } from "../transparency-view.server";
-import { CampaignTransparency, Totals } from "../ui/campaign-transparency";
+import { CampaignTransparency } from "../ui/campaign-transparency";
+import { Totals } from "../ui/totals";
 import type { Route } from "./+types/transparency-page";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,11 +26,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     crumbs: [{ to: "/", label: m.nav_home() }],
   });
 
-/** What came in, what went out, what is left and what it bought. */
+/** Income, spending, what remains and what was bought, in all and for each fundraiser. */
 export default function TransparencyPage({ loaderData }: Route.ComponentProps) {
   const { totals, campaigns } = loaderData;
   return (
-    <div className="column">
+    <>
       <PageHead
         title={m.books_title()}
         lead={m.books_lead()}
@@ -65,6 +66,6 @@ export default function TransparencyPage({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       </div>
-    </div>
+    </>
   );
 }

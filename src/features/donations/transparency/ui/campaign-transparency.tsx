@@ -1,70 +1,102 @@
 import { m } from "../../../../paraglide/messages";
-import { plainText } from "../../../../platform/i18n/localized-text";
 import { mediaPath } from "../../../../platform/files/media-url";
+import { plainText } from "../../../../platform/i18n/localized-text";
+import { ProgressBar } from "../../../../ui/progress-bar";
 import { Text } from "../../../../ui/text";
 import type { TransparencyView } from "../transparency-view.server";
 import "./transparency.css";
 
 type Campaign = TransparencyView["campaigns"][number];
-type CurrencyTotals = TransparencyView["totals"][number];
 
-/** Names and amounts, one under the other. */
-const Amounts = ({ of }: { of: readonly (readonly [name: string, amount: string, part?: "part"])[] }) => (
-  <dl className="amounts">
-    {of.map(([name, amount, part]) => (
-      <div key={name} className={part}>
-        <dt>{name}</dt>
-        <dd className="num">
-          <bdi>{amount}</bdi>
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
-
-/** Everything of one currency. */
-export const Totals = ({ totals }: { totals: CurrencyTotals }) => (
-  <Amounts
-    of={[
-      [m.books_given(), totals.given],
-      [m.books_general(), totals.general, "part"],
-      [m.books_tickets(), totals.tickets],
-      [m.books_covered(), totals.cover],
-      [m.books_fees(), totals.fees],
-      [m.books_spent(), totals.spent],
-      [m.books_spent_programs(), totals.programs, "part"],
-      ...totals.categories.map(({ name, amount }) => [plainText(name), amount, "part"] as const),
-    ]}
-  />
-);
-
-/** In, out, left, and each purchase of one campaign. */
+/** The way of the money of one fundraiser: raised of its goal, spent of that, the budget, and each purchase. */
 export function CampaignTransparency({ campaign, label }: { campaign: Campaign; label: string }) {
   return (
-    <>
-      <Amounts
-        of={[
-          [m.books_in(), campaign.in],
-          [m.books_out(), campaign.out],
-          [m.books_left(), campaign.left],
-        ]}
-      />
-      {campaign.goalChanges.map((change) => (
-        <p key={change.on + change.to} className="note">
-          {m.books_goal_changed({ date: change.on, from: change.from, to: change.to })}{" "}
-          <Text of={change.reason} />
+    <div className="campaign-books">
+      <div className="stack">
+        <Share
+          label={m.books_raised({ amount: campaign.in, goal: campaign.goal })}
+          share={campaign.raisedShare}
+        />
+        <Share
+          label={m.books_spent_of({ amount: campaign.out, raised: campaign.in })}
+          share={campaign.spentShare}
+        />
+        <p>
+          {m.books_left()}: <bdi className="num">{campaign.left}</bdi>
         </p>
-      ))}
-      {campaign.expenses.length === 0 ? (
-        <p className="soft">{m.books_nothing_bought()}</p>
-      ) : (
-        <ul className="purchases" aria-label={m.books_bought({ title: label })}>
-          {campaign.expenses.map((each) => (
-            <Purchase key={each.id} of={each} />
-          ))}
-        </ul>
-      )}
-    </>
+        {campaign.goalChanges.map((change) => (
+          <p key={change.on + change.to} className="note">
+            {m.books_goal_changed({ date: change.on, from: change.from, to: change.to })}{" "}
+            <Text of={change.reason} />
+          </p>
+        ))}
+        <Budget campaign={campaign} label={label} />
+      </div>
+      <div className="stack">
+        <h3>{m.books_purchases()}</h3>
+        {campaign.expenses.length === 0 ? (
+          <p className="soft">{m.books_nothing_bought()}</p>
+        ) : (
+          <ul className="purchases" aria-label={m.books_bought({ title: label })}>
+            {campaign.expenses.map((each) => (
+              <Purchase key={each.id} of={each} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const Share = ({ label, share }: { label: string; share: number }) => (
+  <div>
+    <p>{label}</p>
+    <ProgressBar share={share} />
+  </div>
+);
+
+function Budget({ campaign, label }: { campaign: Campaign; label: string }) {
+  if (campaign.budget.length === 0) return null;
+  return (
+    <table className="budget">
+      <caption className="visually-hidden">{m.books_budget({ title: label })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{m.campaigns_budget_item()}</th>
+          <th scope="col" className="end">
+            {m.books_planned()}
+          </th>
+          <th scope="col" className="end">
+            {m.books_out()}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {campaign.budget.map(({ item, planned, spent, share }) => (
+          <tr key={plainText(item)}>
+            <th scope="row">
+              <Text of={item} />
+              <ProgressBar share={share} />
+            </th>
+            <td className="end num">
+              <bdi>{planned}</bdi>
+            </td>
+            <td className="end num">
+              <bdi>{spent}</bdi>
+            </td>
+          </tr>
+        ))}
+        {campaign.spentOnOther === null ? null : (
+          <tr>
+            <th scope="row">{m.books_budget_other()}</th>
+            <td />
+            <td className="end num">
+              <bdi>{campaign.spentOnOther}</bdi>
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
   );
 }
 
