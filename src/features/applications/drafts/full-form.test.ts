@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { callAction, callLoader } from "../../../../test/support/call-loader";
 import { stampForm } from "../../../platform/forms/form-guard.server";
 import { action, loader } from "../pages/full-form-page";
-import { GOALS, PLACE, createRegistrationContext } from "../registrations/registrations.fixture";
+import { GOALS, PLACE, createRegistrationContext, youAnswers } from "../registrations/registrations.fixture";
 import { listSkills } from "../skills/skills.service.server";
 import { splitIntoSteps } from "./full-form.input.server";
+import { startDraft } from "./start-draft.service.server";
 
 const YOU = {
   country: "KE",
@@ -26,7 +27,7 @@ async function posting() {
   const post = (more: Record<string, string> = {}, kit = number) =>
     callAction(action, deps, "/sw/register/whole", { locale: "sw" }, { ...answers, ...kit, ...more });
   const rows = () => deps.db.selectFrom("registration").selectAll().execute();
-  return { deps, post, rows };
+  return { deps, post, rows, number, you: youAnswers(deps, intake, first(YOU)).answers };
 }
 
 test("the whole registration is one post, and one registration however often it is sent", async () => {
@@ -38,6 +39,18 @@ test("the whole registration is one post, and one registration however often it 
   }
   const own = (await rows()).filter(({ full_name }) => full_name === YOU.fullName);
   expect(own).toMatchObject([{ state: "submitted", full_name: "Halima Osman", locale: "sw" }]);
+});
+
+test("the whole form completes the draft that was started from the same form, and stays one registration when it is sent again", async () => {
+  const { deps, post, rows, number, you } = await posting();
+  const started = await startDraft(deps, {
+    ...{ clientId: deps.newId(), formId: number.clientId, typed: { fullName: YOU.fullName } },
+    answers: you,
+  });
+  expect(started.ok).toBe(true);
+  for (const _ of [1, 2]) expect((await post()).headers.get("location")).toMatch(/^\/sw\/register\/sent\//);
+  const own = (await rows()).filter(({ full_name }) => full_name === YOU.fullName);
+  expect(own).toMatchObject([{ id: started.ok && started.value, state: "submitted" }]);
 });
 
 test("all that is wrong in any step comes back at once, with every answer", async () => {

@@ -7,10 +7,12 @@ import {
   transitionRegistration,
 } from "../registrations/registration-transitions.server";
 import { type Consents, type IntakeRefusal, saveStep, submitDraft } from "./drafts.service.server";
-import { startDraft } from "./start-draft.service.server";
+import { startWholeDraft } from "./start-draft.service.server";
 
 type FullRegistrationInput = {
   clientId: string;
+  /** Of the form that it was sent from; missing: of no page. */
+  formId?: string;
   /** What was typed in each step; it is known to be right. */
   steps: Record<RegistrationStep, TypedValues>;
   you: YouAnswers;
@@ -24,9 +26,13 @@ type FullRegistrationInput = {
  */
 export async function registerInOneStep(
   deps: TransitionDeps,
-  { clientId, steps, you, consents }: FullRegistrationInput,
+  { clientId, formId, steps, you, consents }: FullRegistrationInput,
 ): Promise<Result<string, IntakeRefusal | "duplicate" | "gone">> {
-  const draft = await startDraft(deps, { clientId, typed: steps.you, answers: you });
+  const draft = await startWholeDraft(deps, {
+    clientId,
+    ...(formId === undefined ? {} : { formId }),
+    ...{ typed: steps.you, answers: you },
+  });
   if (!draft.ok) return draft;
   const id = draft.value;
   for (const step of ["place", "goals"] as const) await saveStep(deps, id, step, steps[step]);

@@ -12,7 +12,12 @@ import {
   updateYou,
   youColumns,
 } from "./drafts.service.server";
-import { insertRegistration, findByClientId, insertEvent } from "../registrations/registrations.store.server";
+import {
+  findByClientId,
+  insertEvent,
+  insertRegistration,
+  updateRegistration,
+} from "../registrations/registrations.store.server";
 import { err, ok } from "../../../platform/result";
 import type { Result } from "../../../ports/result";
 
@@ -69,5 +74,26 @@ export async function startDraft(
     const clientId =
       startedEarlier === undefined && input.formId !== undefined ? input.formId : input.clientId;
     return ok(await insertDraft(tx, deps, { ...input, clientId }));
+  });
+}
+
+/**
+ * Saves step 1 of a registration that comes whole. An open draft that was started from the same form is completed, and counts
+ * from then on under the submission, so that the submission sent again is the same registration.
+ */
+export async function startWholeDraft(
+  deps: TransitionDeps,
+  input: StartDraftInput,
+): Promise<Result<string, IntakeRefusal>> {
+  return transact(deps.db, async (tx) => {
+    const repeated = await findByClientId(tx, input.clientId);
+    const started = input.formId === undefined ? undefined : await findByClientId(tx, input.formId);
+    const existing = repeated ?? (started?.state === "draft" ? started : undefined);
+    const refused = await intakeRefusal(tx, input.answers, existing?.intakeId, deps.now());
+    if (refused) return err(refused);
+    if (!existing) return ok(await insertDraft(tx, deps, input));
+    await updateYou(tx, deps, existing.id, input);
+    if (!repeated) await updateRegistration(tx, existing.id, { client_id: input.clientId });
+    return ok(existing.id);
   });
 }

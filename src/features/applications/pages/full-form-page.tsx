@@ -65,10 +65,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = buildForm(now, skills);
   const received = await receiveForm(request, context, form);
   if (!received.ok) return received.response;
-  const { clientId, value, fields, typed } = received;
+  const { clientId, formId, value, fields, typed } = received;
   const result = await whenAvailable(context, form, fields, () =>
     registerInOneStep(deps, {
-      ...{ clientId, steps: splitIntoSteps(typed, now, skills), you: value },
+      ...{ clientId, formId, steps: splitIntoSteps(typed, now, skills), you: value },
       consents: { ...value, locale: getLocale() },
     }),
   );
