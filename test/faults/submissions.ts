@@ -1,6 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { WAIT_SECONDS, stampForm } from "../../src/platform/forms/form-guard.server";
+import { contactForm } from "../../src/features/contact/contact.input.server";
+import { giftForm } from "../../src/features/donations/gifts/gift.input.server";
+import { orderForm } from "../../src/features/events/orders/orders.input.server";
+import { submissionIdOf } from "../../src/platform/forms/submission-id.server";
+import {
+  type FormSchema,
+  validateAnswers,
+  withoutEmptyRows,
+} from "../../src/platform/forms/validate-answers.server";
 import type { TestServer } from "../../e2e/support/test-server";
 import { formKeys } from "./form-keys";
 import { runJobNow } from "./run-job";
@@ -15,12 +24,24 @@ const OPEN_FOR_MS = 2 * WAIT_SECONDS * 1000;
 export type FilledForm = {
   what: keyof typeof TABLES;
   path: string;
+  /** Of the submission. */
   clientId: string;
   fields: Record<string, string>;
   /** Whom the limits count. */
   address: string;
 };
 const TABLES = { messages: "enquiry", gifts: "gift", orders: "ticket_order" } as const;
+
+const SCHEMAS = { messages: contactForm, gifts: giftForm, orders: orderForm };
+
+/** The id of the submission that the program makes of a form and its answers. */
+function submissionOf(what: FilledForm["what"], formId: string, answers: Record<string, string>): string {
+  const fields = Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, [value]]));
+  const schema: FormSchema = SCHEMAS[what];
+  const checked = validateAnswers(schema, withoutEmptyRows(schema, fields));
+  if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
+  return submissionIdOf(formId, checked.value, fields);
+}
 
 let peopleCount = 0;
 /** @param ahead by how much the clock of the program that made the form went ahead, in milliseconds */
@@ -38,11 +59,12 @@ function fillForm(
     keys: formKeys(),
   };
   const { clientId, stamp } = stampForm(opened, form, { waitSeconds: WAIT_SECONDS });
+  const answers = { email: `${clientId}@example.org`, ...fields };
   return {
     what,
     path,
-    clientId,
-    fields: { clientId, stamp, homepage: "", email: `${clientId}@example.org`, ...fields },
+    clientId: submissionOf(what, clientId, answers),
+    fields: { clientId, stamp, homepage: "", ...answers },
     address: `10.9.${(peopleCount >> 8) & 255}.${peopleCount & 255}`,
   };
 }
