@@ -33,11 +33,6 @@ const cv = (text: string, name = "cv selam.pdf") => ({
 const chooser = (page: Page) => page.locator("#cvFile");
 const note = (page: Page) => page.locator("#cvFile-state");
 const send = (page: Page) => page.locator("form.form .actions .button.go").click();
-/** Lets the server find what is wrong, as in a browser that checks nothing. */
-const withoutChecks = (page: Page) =>
-  page.locator("form.form").evaluate((form: HTMLFormElement) => {
-    form.noValidate = true;
-  });
 
 /** The reference on the page after sending. */
 async function reference(page: Page): Promise<string> {
@@ -84,7 +79,6 @@ test("a file stays attached when another answer is wrong", async ({ page }) => {
   await page.locator("#whyUs").fill("short");
   await chooser(page).setInputFiles(cv("kept through an error"));
   await expect(note(page)).toHaveText(/is attached/);
-  await withoutChecks(page);
   await send(page);
   await expect(page).toHaveTitle(/^Error: /);
   await hydratePage(page);
@@ -102,7 +96,6 @@ test("without script the file travels with the form, also through an error in an
   const page = await context.newPage();
   await application(page, false);
   await page.locator("#whyUs").fill("short");
-  await withoutChecks(page);
   await chooser(page).setInputFiles(cv("without script"));
   await send(page);
   await expect(page).toHaveTitle(/^Error: /);

@@ -83,13 +83,11 @@ async function findFaults(page: Page, name: string, { main, near }: Layout): Pro
   return faults;
 }
 
-/** Sends the main form without an answer, past the checks of the browser. */
+/** Sends the main form without an answer. */
 async function sendEmpty(page: Page): Promise<void> {
   const answered = page.waitForResponse((response) => response.request().isNavigationRequest());
   await page.evaluate((selector) => {
-    const form = document.querySelector<HTMLFormElement>(selector)!;
-    form.noValidate = true;
-    form.submit();
+    document.querySelector<HTMLFormElement>(selector)!.submit();
   }, FORM);
   await answered;
   await expect(page.locator("main .errors")).toBeVisible();

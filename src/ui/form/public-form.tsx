@@ -71,6 +71,10 @@ export function PublicForm({
   );
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (sending) return event.preventDefault();
+    // Without a connection the server cannot say what is missing; the browser says it in its own words.
+    const button = (event.nativeEvent as globalThis.SubmitEvent).submitter as HTMLButtonElement | null;
+    if (!navigator.onLine && !button?.formNoValidate && !event.currentTarget.reportValidity())
+      return event.preventDefault();
     if (holdIfOffline(event)) return;
     clearTimeout(draftTimer.current);
     setSending(true);
@@ -99,6 +103,8 @@ export function PublicForm({
         action={action}
         encType={files ? "multipart/form-data" : undefined}
         className="form"
+        // The summary of errors says it in the language of the page.
+        noValidate
         onSubmit={onSubmit}
         onInput={onInput}
         data-public-form
