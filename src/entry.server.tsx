@@ -21,6 +21,8 @@ import { styleSheets } from "./server/page/document/style-sheets";
 import { generators } from "./ui/art/draw";
 import { GeneratorsContext } from "./ui/art/generators";
 import { LightPageContext } from "./ui/light-page";
+import { RenderFooterContext } from "./ui/shell/footer";
+import { renderFooter } from "./ui/shell/render-footer";
 import { DeviceSharingContext } from "./ui/use-device-sharing";
 
 /** Longest time one page may take to render, in milliseconds. */
@@ -77,7 +79,9 @@ function render(
       <LightPageContext value={isLight(context)}>
         <DeviceSharingContext value={context.get(renderingContext).deviceSharing ?? null}>
           <GeneratorsContext value={generators}>
-            <ServerRouter context={routerContext} url={url} />
+            <RenderFooterContext value={renderFooter}>
+              <ServerRouter context={routerContext} url={url} />
+            </RenderFooterContext>
           </GeneratorsContext>
         </DeviceSharingContext>
       </LightPageContext>

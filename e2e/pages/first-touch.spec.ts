@@ -161,33 +161,3 @@ test("with data to be saved, no touch brings script", async ({ page }) => {
   await waitForRoundTrip(page);
   expect(seen.scripts).toEqual([]);
 });
-
-test("what only script can do, pressed too early, is pressed again when there is script", async ({
-  page,
-}) => {
-  const seen = await observePage(page);
-  let answer = (): void => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(/\/entry\.client-/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto("/about");
-  const presses = await page.evaluateHandle(() => {
-    const control = document.createElement("button");
-    control.dataset["late"] = "";
-    control.textContent = "Late";
-    const received: boolean[] = [];
-    control.addEventListener("click", () => received.push("ready" in document.documentElement.dataset));
-    document.body.append(control);
-    return received;
-  });
-  const control = page.getByRole("button", { name: "Late" });
-  await control.click();
-  await expect(control).toHaveAttribute("aria-busy", "true");
-  answer();
-  await page.locator(alive).waitFor({ state: "attached" });
-  await expect.poll(() => presses.jsonValue()).toEqual([false, true]);
-  await expect(control).not.toHaveAttribute("aria-busy", "true");
-  expect(seen.complaints).toEqual([]);
-});

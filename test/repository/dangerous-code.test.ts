@@ -118,6 +118,7 @@ test("text becomes markup only where it was cleaned or drawn by us", () => {
     "src/ui/art/components/art.tsx": "drawings of our own, titles escaped",
     "src/ui/form/public-form.tsx": "ids that were checked",
     "src/ui/icons/icon.tsx": "shapes of the package of icons",
+    "src/ui/shell/footer.tsx": "markup that React made on the server",
     "src/ui/text.tsx": "Markdown, cleaned by the server",
   });
 });

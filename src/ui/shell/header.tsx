@@ -33,12 +33,11 @@ export function Header({ name, shortName, labels }: Props) {
   );
 }
 
-/** Above the sticky header: the languages, so that nobody has to look for theirs, and on wide screens the way back to a submission. */
+/** Above the sticky header: the languages, so that everybody finds theirs. */
 const TopBar = () => (
   <div className="top-bar">
     <nav className="wrap" aria-label={m.shell_language()}>
       <LanguageLinks />
-      <SiteLink to="/code">{m.code_nav()}</SiteLink>
     </nav>
   </div>
 );
@@ -117,8 +116,11 @@ function Menu({ name, shortName, labels }: Props) {
           <SiteLink to="/support" className="button line">
             {m.shell_donate()}
           </SiteLink>
+          <SiteLink to="/transparency" className="button line">
+            {m.books_title()}
+          </SiteLink>
           <SiteLink to="/code" className="button line">
-            {m.code_nav()}
+            {m.code_yours()}
           </SiteLink>
         </div>
       </div>

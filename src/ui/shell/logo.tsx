@@ -6,13 +6,14 @@ import { MARK } from "./logo-mark";
 export function Logo({ name, label }: { name: string; label: string }) {
   return (
     <SiteLink to="/" className="logo" aria-label={label}>
-      {useLightPage() ? null : <Mark />}
+      {useLightPage() ? null : <LogoMark />}
       <span>{name}</span>
     </SiteLink>
   );
 }
 
-const Mark = () => (
+/** The mark alone; decoration. */
+export const LogoMark = () => (
   <svg viewBox="0 0 40 40" aria-hidden="true">
     <path fill="var(--c-n)" d={MARK.ground} />
     <path fill="none" stroke="var(--c-c)" strokeWidth={MARK.ringWidth} d={MARK.ring} />

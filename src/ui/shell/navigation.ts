@@ -34,11 +34,18 @@ export const subjectNavigation = (): NavigationLink[] => [
   { to: "/programs?category=digital-marketing", label: m.subject_digital_marketing() },
 ];
 
-/** The three legal links with the short addresses of spec §2, which redirect to the long ones; then the ways to what is one's own. */
+/** Lists and pages that the menu has no place for (spec §2 names its links). */
+export const moreNavigation = (): NavigationLink[] => [
+  { to: "/fundraisers", label: m.campaigns_title() },
+  { to: "/transparency", label: m.books_title() },
+  { to: "/search", label: m.search_title() },
+  { to: "/code", label: m.code_yours() },
+  { to: "/login", label: m.accounts_account_title() },
+];
+
+/** The three legal links with the short addresses of spec §2, which redirect to the long ones. */
 export const legalNavigation = (): NavigationLink[] => [
   { to: "/privacy", label: m.site_privacy_policy() },
   { to: "/terms", label: m.site_terms() },
   { to: "/cookies", label: m.site_cookie_policy() },
-  { to: "/code", label: m.code_nav() },
-  { to: "/login", label: m.accounts_account_title() },
 ];

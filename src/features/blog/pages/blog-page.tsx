@@ -74,6 +74,8 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           <SiteLink to="/feed.xml" reloadDocument>
             {m.blog_feed()}
           </SiteLink>
+          {" · "}
+          <SiteLink to="/newsletter/archive">{m.newsletter_archive_title()}</SiteLink>
         </p>
       </div>
     </>

@@ -88,7 +88,7 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
             ))}
           </div>
         )}
-        {items.length > 0 && openElsewhere ? (
+        {openElsewhere && (items.length > 0 || openElsewhere.length > 0) ? (
           <div className="section stack">
             <OpenPrograms programs={openElsewhere} level={2} />
             <SiteLink className="button go" to="/register/interest">
@@ -97,6 +97,11 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
           </div>
         ) : null}
         <Pager path="/programs" next={next} />
+        <p>
+          <SiteLink className="more" to="/initiatives">
+            {m.initiatives_title()}
+          </SiteLink>
+        </p>
       </div>
     </>
   );

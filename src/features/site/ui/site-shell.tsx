@@ -30,7 +30,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SubscribeBlock />
-      <Footer {...shell} />
+      <Footer props={shell} />
       <Loading />
       <ToastArea />
     </>

@@ -1,13 +1,11 @@
 // At the end of the body. On the first touch, once, it fetches the program and what it needs to know about this page, and
 // hands over to `entry.client.tsx`. Never when the reader saves data.
 (() => {
-  const root = document.documentElement;
   const connection = navigator.connection || {};
   const hydrationElement = document.getElementById("boot");
   // A kept copy that stands at another page's address has none.
   if (!hydrationElement || (connection.saveData && !("now" in hydrationElement.dataset))) return;
   let started;
-  let pressedControl;
 
   const startHydration = () => {
     if (started) return;
@@ -20,20 +18,16 @@
         .then((text) => (text ? import(hydration.entry) : Promise.reject())),
       hydration.at ? fetch(hydration.at).then((response) => response.json()) : hydration,
     ])
-      .then(([entry, page]) => entry.hydrate(page, () => pressedControl))
+      .then(([entry, page]) => entry.hydrate(page))
       .catch(() => {
         // No network: the page goes on by links and forms, and the next touch tries again.
         started = false;
-        if (pressedControl) pressedControl.removeAttribute("aria-busy");
       });
   };
 
   // A link leads to another page before any script could come, and a finger that scrolls wants nothing: neither costs data.
   const onInteraction = ({ type, target, pointerType }) => {
     const closest = (selector) => target.closest && target.closest(selector);
-    const pressedTooEarly = type == "click" && !("ready" in root.dataset) && closest("[data-late]");
-    // What only script can do and is pressed too early is pressed again when there is script.
-    if (pressedTooEarly) (pressedControl = pressedTooEarly).setAttribute("aria-busy", "true");
     if (
       type == "focusin"
         ? closest("input,select,textarea")

@@ -9,8 +9,8 @@ const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Beside the names of the page: the theme's class, and states such as `:focus-visible`, which belong to no element. */
 const SAFELIST = ["light", "dark", /^:/];
-/** What controls open or make busy. */
-const DYNAMIC_ATTRIBUTES = ["open", "aria-busy"];
+/** What is opened without script. */
+const DYNAMIC_ATTRIBUTES = ["open"];
 
 const styleCache = new ByteCache(MAX_BYTES);
 

@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { getLocale } from "../../paraglide/runtime";
+import type { RenderFooter } from "./footer";
+import { FooterContent } from "./footer-content";
+
+/** The last footer of each language and view, with what it was made of. */
+const rendered = new Map<string, { source: string; html: string }>();
+
+/** The same footer stands on every page, so it is rendered once until a setting changes. For the server only. */
+export const renderFooter: RenderFooter = (props) => {
+  const key = `${getLocale()} ${props.light}`;
+  const source = JSON.stringify(props);
+  const last = rendered.get(key);
+  if (last?.source === source) return last.html;
+  const html = renderToStaticMarkup(<FooterContent {...props} />);
+  rendered.set(key, { source, html });
+  return html;
+};
