@@ -74,7 +74,14 @@ const PUBLIC = new Set([
     "/problems/:code",
     "/api/v1/docs",
   ],
-  ...["/gallery/:category/:id", "/search", "/offline", "/transparency", "/transparency/:year", "/receipts/:number"],
+  ...[
+    "/gallery/:category/:id",
+    "/search",
+    "/offline",
+    "/transparency",
+    "/transparency/:year",
+    "/receipts/:number",
+  ],
   ...[
     "/register/already",
     "/register/whole",

@@ -19,11 +19,15 @@ const RAISED: Record<string, number> = {
 
 /** What the sample organisation received and spent over the years, with and without a fundraiser. */
 export async function seedBooks(deps: SeedDeps): Promise<void> {
-  const campaigns = await deps.db.selectFrom("campaign").select(["id", "slug"]).execute();
-  for (const { id, slug } of campaigns) {
+  const campaigns = await deps.db
+    .selectFrom("campaign")
+    .select(["id", "slug", "start_at as startAt"])
+    .execute();
+  for (const { id, slug, startAt } of campaigns) {
     const raised = RAISED[slug];
-    if (raised !== undefined)
-      await bookOpening(deps, { campaignId: id, dollars: raised, at: deps.now, of: slug });
+    // On its first day: what it bought later was paid from that.
+    const at = new Date(`${startAt}T12:00:00Z`);
+    if (raised !== undefined) await bookOpening(deps, { campaignId: id, dollars: raised, at, of: slug });
   }
   await bookCampaignExpenses(deps, new Map(campaigns.map(({ id, slug }) => [slug, id])));
   await bookYears(deps);

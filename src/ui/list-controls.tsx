@@ -38,6 +38,7 @@ export function Filters({
   return (
     <nav aria-label={label}>
       <ul className="filters">
+        <li aria-hidden="true">{label}</li>
         {[{ value: "", label: all }, ...choices].map((choice) => (
           <li key={choice.value}>
             <SiteLink

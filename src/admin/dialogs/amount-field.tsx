@@ -1,7 +1,7 @@
 import { amountErrorMessage } from "../../features/donations/giving/ui/amount-error";
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
-import { interpretAmount } from "../../platform/money/money";
+import { interpretAmount } from "../../platform/money/typed-amount";
 import { formatAmount } from "../shared/amount";
 import { FormTextField } from "./form-fields";
 

@@ -1,5 +1,6 @@
 import { getLocale } from "../../paraglide/runtime";
-import { type Money, decimalsOf, parseAmount } from "../../platform/money/money";
+import { type Money, decimalsOf } from "../../platform/money/money";
+import { parseAmount } from "../../platform/money/typed-amount";
 
 /** An amount as it is read: `USD 12.50`. */
 export const formatMajorAmount = (amount: number, currency: string): string =>

@@ -77,7 +77,14 @@ export const tablesWithoutPersonalData = {
   nonPersonal: [
     ...["gift_account_notice", "ticket_account_notice"],
     ...["campaign_donor", "campaign_donors", "giving_currency", "intake", "kysely_migration"],
-    ...["kysely_migration_lock", "ledger_balance", "ledger_entry", "ledger_month", "ledger_year", "receipt_mail"],
+    ...[
+      "kysely_migration_lock",
+      "ledger_balance",
+      "ledger_entry",
+      "ledger_month",
+      "ledger_year",
+      "receipt_mail",
+    ],
     ...[
       "backup_run",
       "operations_alert",

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatMoneyExact, formatMoney } from "./format-money";
 import { LOCALES } from "../i18n/locales";
-import { decimalsOf, toMajorUnits, money, fromMajorUnits, parseAmount, interpretAmount } from "./money";
+import { decimalsOf, toMajorUnits, money, fromMajorUnits } from "./money";
+import { interpretAmount, parseAmount } from "./typed-amount";
 
 /** With no, two and three decimals. */
 const currency = fc.constantFrom("UGX", "XOF", "JPY", "USD", "EUR", "KES", "TND", "KWD", "JOD");

@@ -1,7 +1,8 @@
 import { formatMoney } from "../../../platform/money/format-money";
 import { localize } from "../../../platform/i18n/localized-text";
 import type { Locale } from "../../../platform/i18n/locales";
-import { formatInputAmount, money, parseAmount } from "../../../platform/money/money";
+import { formatInputAmount, money } from "../../../platform/money/money";
+import { parseAmount } from "../../../platform/money/typed-amount";
 import { type GiftChoice, chosenAmount, periodOf, preselectedOf } from "./gift-choice.model";
 import { type GiftTotal, giftTotal } from "./gift-total.model";
 import type { GiftPeriod, GivingWays } from "./giving.model";

@@ -1,4 +1,4 @@
-import { type Money, money, parseAmount } from "../../../platform/money/money";
+import { type Money, decimalsOf, money } from "../../../platform/money/money";
 import type { Locale } from "../../../platform/i18n/locales";
 import { formatMoney } from "../../../platform/money/format-money";
 import { type GiftChoice, chosenAmount, periodOf } from "./gift-choice.model";
@@ -7,6 +7,18 @@ import { type PaymentFee, calculateFeeCover } from "./payment-fee.model";
 
 /** What a donor is about to pay, written for the reader. `cover`: what is added for the card fee; null: nothing. */
 export type GiftTotal = { period: GiftPeriod; gift: string; cover: string | null; total: string };
+
+/**
+ * An amount that means the same in every language. What else people write is read by the server (`typed-amount.ts`), which
+ * is too large for the browser.
+ */
+function plainAmount(typed: string, currency: string): Money | null {
+  const [, whole, fraction = ""] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];
+  if (whole === undefined || currency === "") return null;
+  const decimals = decimalsOf(currency);
+  const minor = fraction.length > decimals ? 0 : Number(whole + fraction.padEnd(decimals, "0"));
+  return minor > 0 ? money(minor, currency) : null;
+}
 
 /**
  * The total of what is chosen, on the server and in the browser.
@@ -19,9 +31,8 @@ export function giftTotal(
   fee: PaymentFee | null,
   locale: Locale,
 ): GiftTotal | null {
-  const typed = chosenAmount(choice);
-  const gift: Money | null = typed === "" || currency === "" ? null : parseAmount(typed, currency, locale);
-  if (gift === null || gift.minor === 0) return null;
+  const gift = plainAmount(chosenAmount(choice), currency);
+  if (gift === null) return null;
   const cover = fee === null ? null : calculateFeeCover(gift, fee);
   return {
     period: periodOf(choice),

@@ -1,7 +1,8 @@
 import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
 import type { Locale } from "../../../platform/i18n/locales";
-import { money, parseAmount } from "../../../platform/money/money";
+import { money } from "../../../platform/money/money";
+import { parseAmount } from "../../../platform/money/typed-amount";
 import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.server";

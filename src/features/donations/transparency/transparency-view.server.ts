@@ -1,7 +1,7 @@
 import { toCsv } from "../../../platform/csv/csv";
 import { formatDate } from "../../../platform/time/format-date";
 import { calendarDay } from "../../../platform/time/zoned-time";
-import { formatMoneyExact } from "../../../platform/money/format-money";
+import { formatMoney, formatMoneyExact } from "../../../platform/money/format-money";
 import { localize, plainText } from "../../../platform/i18n/localized-text";
 import type { Locale } from "../../../platform/i18n/locales";
 import { shareOf, toMajorUnits, money } from "../../../platform/money/money";
@@ -14,6 +14,8 @@ type TransparencyReport = Awaited<ReturnType<typeof getTransparency>>;
 export const transparencyView = ({ campaigns, totals, timeZone }: TransparencyReport, locale: Locale) => ({
   totals: totals.map(({ currency, categories, years, ...amounts }) => {
     const formatAmount = (minor: number) => formatMoneyExact(money(minor, currency), locale);
+    // The caption of the chart names the currency.
+    const formatShort = (minor: number) => formatMoney(money(minor, currency), locale);
     const receivedMinor = years.reduce((sum, { inMinor }) => sum + inMinor, 0);
     const paidMinor = years.reduce((sum, { outMinor }) => sum + outMinor, 0);
     const largest = Math.max(1, ...years.flatMap(({ inMinor, outMinor }) => [inMinor, outMinor]));
@@ -24,8 +26,8 @@ export const transparencyView = ({ campaigns, totals, timeZone }: TransparencyRe
       remaining: formatAmount(receivedMinor - paidMinor),
       years: years.map(({ year, inMinor, outMinor }) => ({
         year,
-        in: { amount: formatAmount(inMinor), share: inMinor / largest },
-        out: { amount: formatAmount(outMinor), share: outMinor / largest },
+        in: { amount: formatShort(inMinor), share: inMinor / largest },
+        out: { amount: formatShort(outMinor), share: outMinor / largest },
       })),
       given: formatAmount(amounts.givenMinor),
       general: formatAmount(amounts.generalMinor),
@@ -43,7 +45,9 @@ export const transparencyView = ({ campaigns, totals, timeZone }: TransparencyRe
   }),
   campaigns: campaigns.map((campaign) => {
     const formatAmount = (minor: number) => formatMoneyExact(money(minor, campaign.currency), locale);
+    const formatShort = (minor: number) => formatMoney(money(minor, campaign.currency), locale);
     return {
+      currency: campaign.currency,
       slug: campaign.slug,
       title: localize(campaign.title, locale),
       in: formatAmount(campaign.inMinor),
@@ -57,11 +61,11 @@ export const transparencyView = ({ campaigns, totals, timeZone }: TransparencyRe
       spentShare: campaign.inMinor > 0 ? Math.min(1, campaign.outMinor / campaign.inMinor) : 0,
       budget: campaign.budget.lines.map(({ item, plannedMinor, spentMinor }) => ({
         item: localize(item, locale),
-        planned: formatAmount(plannedMinor),
-        spent: formatAmount(spentMinor),
+        planned: formatShort(plannedMinor),
+        spent: formatShort(spentMinor),
         share: plannedMinor > 0 ? Math.min(1, spentMinor / plannedMinor) : 0,
       })),
-      spentOnOther: campaign.budget.otherMinor === 0 ? null : formatAmount(campaign.budget.otherMinor),
+      spentOnOther: campaign.budget.otherMinor === 0 ? null : formatShort(campaign.budget.otherMinor),
       expenses: campaign.expenses.map((each) => ({
         id: each.id,
         on: formatDate(each.spentOn, locale),

@@ -11,7 +11,7 @@ import {
 } from "../../../../platform/forms/receive-form.server";
 import type { Deps } from "../../../../platform/deps";
 import type { Fields } from "../../../../platform/forms/read-form.server";
-import { type ParsedAmount, interpretAmount } from "../../../../platform/money/money";
+import { type ParsedAmount, interpretAmount } from "../../../../platform/money/typed-amount";
 import type { PageHandle } from "../../../../platform/pages/page-handle";
 import { browserProofCookie } from "../../../../platform/pages/browser-proof.server";
 import { depsContext, organisationContext } from "../../../../platform/pages/request-context";
@@ -148,9 +148,10 @@ async function withView(
   const last = (name: string) => fields[name]?.at(-1) ?? "";
   const choice = choiceOf(fields);
   // Suggested amounts of another currency are not amounts of this one.
-  const kept = last("amountsIn") === choice.currency ? choice : { ...choice, amount: "", monthlyAmount: "" };
+  const validChoice =
+    last("amountsIn") === choice.currency ? choice : { ...choice, amount: "", monthlyAmount: "" };
   const isCovered = last("coverFee") !== "" && last("method") !== "transfer";
-  const view = await readView(context.get(depsContext), kept, isCovered);
+  const view = await readView(context.get(depsContext), validChoice, isCovered);
   return data({ ...refused, view }, init ?? {});
 }
 

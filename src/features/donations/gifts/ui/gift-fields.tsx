@@ -34,11 +34,7 @@ export function GiftFields({ field, view }: { field: GetFieldProps; view: GiftFo
       <GiftChooser chooser={chooser} error={field(AMOUNT_FIELD).error} />
       <input type="hidden" name="amountsIn" value={currency} />
       <div className="pair">
-        <EmailField
-          {...field("email")}
-          label={label["email"]}
-          hint={ways.monthly ? m.gifts_email_hint() : m.gifts_email_hint_once()}
-        />
+        <EmailField {...field("email")} label={label["email"]} hint={m.gifts_email_hint()} />
         <TextField
           {...field("name")}
           label={optionalLabel("name")}
@@ -71,7 +67,7 @@ export function GiftFields({ field, view }: { field: GetFieldProps; view: GiftFo
       <GiftSummary total={total} />
       <DonateButton total={total} fallback={ways.card ? m.gifts_continue() : m.gifts_continue_transfer()} />
       <TrustLine registration={registration} ways={ways} />
-      <p className="small soft">{ways.card ? m.gifts_form_note() : m.gifts_transfer_note()}</p>
+      {ways.card ? null : <p className="small soft">{m.gifts_transfer_note()}</p>}
     </div>
   );
 }

@@ -1,11 +1,9 @@
 import { m } from "../../../../paraglide/messages";
 import { FORM_META_FIELDS, REDISPLAY_VALUE } from "../../../../platform/forms/opened-form";
 import type { GiftTotal } from "../../giving/gift-total.model";
-import { useLightPage } from "../../../../ui/light-page";
 
 /** Gift, card fee and total before the donor pays. Without script a button brings them up to date. */
 export function GiftSummary({ total }: { total: GiftTotal | null }) {
-  const isLight = useLightPage();
   return (
     <div className="gift-summary" aria-live="polite">
       {total === null ? (
@@ -42,7 +40,7 @@ export function GiftSummary({ total }: { total: GiftTotal | null }) {
         type="submit"
         name={FORM_META_FIELDS.removeRow}
         value={REDISPLAY_VALUE}
-        className={isLight ? "button line compact" : "button line compact no-script-only"}
+        className="button line compact no-script-only"
         formNoValidate
       >
         {m.gifts_update_total()}

@@ -20,7 +20,7 @@ export function PurposeCard({ field, view }: { field: GetFieldProps; view: GiftF
       {purpose === null ? null : <PurposeSummary purpose={purpose} />}
       <details open={wrong || purpose === null}>
         <summary>
-          <span>{currencies.length > 0 ? m.gifts_change_purpose_currency() : m.gifts_change_purpose()}</span>
+          <span>{m.gifts_change_purpose()}</span>
           <Icon name="chevron-down" />
         </summary>
         <div className="stack">

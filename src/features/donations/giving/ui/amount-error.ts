@@ -1,7 +1,7 @@
 import { m } from "../../../../paraglide/messages";
 import { formatMoneyExact } from "../../../../platform/money/format-money";
 import type { Locale } from "../../../../platform/i18n/locales";
-import type { ParsedAmount } from "../../../../platform/money/money";
+import type { ParsedAmount } from "../../../../platform/money/typed-amount";
 
 /** What is said of an amount that was not understood: both of its readings where it has two. */
 export const amountErrorMessage = (

@@ -1,5 +1,4 @@
 import { m } from "../../../../paraglide/messages";
-import { useLightPage } from "../../../../ui/light-page";
 import type { GiftTotal } from "../gift-total.model";
 import "./gift-chooser.css";
 
@@ -8,10 +7,9 @@ import "./gift-chooser.css";
  * @param fallback where it leads
  */
 export function DonateButton({ total, fallback }: { total: GiftTotal | null; fallback: string }) {
-  const isLight = useLightPage();
   return (
     <button type="submit" className="button donate go wide">
-      {total === null || isLight ? (
+      {total === null ? (
         fallback
       ) : (
         <>

@@ -2,6 +2,7 @@ import { m } from "../../../../paraglide/messages";
 import { plainText } from "../../../../platform/i18n/localized-text";
 import { ProgressBar } from "../../../../ui/progress-bar";
 import { ContentBlock } from "../../../../ui/section";
+import { SiteLink } from "../../../../ui/link";
 import { Text } from "../../../../ui/text";
 import type { BreakdownView } from "../giving-view.server";
 import "./support.css";
@@ -26,6 +27,11 @@ export function SpendingBreakdown({ breakdown }: { breakdown: BreakdownView }) {
         </tbody>
       </table>
       <BreakdownNote breakdown={breakdown} />
+      <p>
+        <SiteLink className="more" to="/transparency">
+          {m.campaigns_books()}
+        </SiteLink>
+      </p>
     </ContentBlock>
   );
 }

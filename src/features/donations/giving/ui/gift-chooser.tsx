@@ -72,7 +72,7 @@ function SuggestedAmounts({ chooser, period }: { chooser: GiftChooserView; perio
   const { amounts, currency, selected } = chooser;
   if (amounts[period].length === 0) return null;
   return (
-    <fieldset className={`suggested ${period}`}>
+    <fieldset className={period}>
       <legend>
         {period === "monthly" ? m.gifts_choose_monthly({ currency }) : m.gifts_choose({ currency })}
       </legend>

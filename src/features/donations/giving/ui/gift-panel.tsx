@@ -50,15 +50,16 @@ export function GiftPanel({ title, panel, purpose }: Props) {
 /** Another currency is another page: its amounts are its own. */
 const Currencies = ({ currencies, chosen }: { currencies: readonly string[]; chosen: string }) => (
   <p className="currencies small">
-    {m.gifts_currency()}:{" "}
-    {currencies.map((each) => (
+    {m.gifts_currency()}:
+    {currencies.map((each) => [
+      " ",
       <SiteLink
         key={each}
         to={`/support?currency=${each}#give`}
         aria-current={each === chosen ? "true" : undefined}
       >
         {each}
-      </SiteLink>
-    ))}
+      </SiteLink>,
+    ])}
   </p>
 );

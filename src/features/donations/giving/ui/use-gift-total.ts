@@ -1,6 +1,6 @@
 import { type InputEvent, useEffect, useRef, useState } from "react";
 import { getLocale } from "../../../../paraglide/runtime";
-import { giftChoiceOf } from "../gift-choice.model";
+import type { GiftChoice } from "../gift-choice.model";
 import { type GiftTotal, giftTotal } from "../gift-total.model";
 import type { PaymentFee } from "../payment-fee.model";
 
@@ -28,24 +28,17 @@ export function useGiftTotal(initial: GiftTotal | null, currency: string, fee: P
 
 function readTotal(form: HTMLFormElement, currency: string, fee: PaymentFee | null): GiftTotal | null {
   const data = new FormData(form);
+  const choice = Object.fromEntries(data) as GiftChoice;
   const isCovered = data.has("coverFee") && data.get("method") !== "transfer";
-  const query = new URLSearchParams();
-  for (const [name, value] of data) if (typeof value === "string") query.set(name, value);
-  return giftTotal(giftChoiceOf(query), currency, isCovered ? fee : null, getLocale());
+  return giftTotal(choice, currency, isCovered ? fee : null, getLocale());
 }
 
 /** A suggested amount and a typed one do not stand beside each other: the last one counts. */
 function preferLastAmount(changed: HTMLInputElement): void {
-  const form = changed.form;
-  if (!form) return;
-  const other = form.elements.namedItem("other");
-  if (changed === other) {
-    if (changed.value === "") return;
-    for (const radio of form.querySelectorAll<HTMLInputElement>("[name=amount], [name=monthlyAmount]"))
-      radio.checked = false;
-  } else if (
-    other instanceof HTMLInputElement &&
-    ["amount", "monthlyAmount", "period"].includes(changed.name)
-  )
-    other.value = "";
+  const chooser = changed.closest(".chooser");
+  const other = chooser?.querySelector<HTMLInputElement>("[name=other]");
+  if (!chooser || !other) return;
+  if (changed !== other) other.value = "";
+  else if (changed.value !== "")
+    for (const radio of chooser.querySelectorAll<HTMLInputElement>(".quick :checked")) radio.checked = false;
 }

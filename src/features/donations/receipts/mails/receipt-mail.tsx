@@ -86,7 +86,7 @@ export async function createReceiptMail(mail: ReceiptMailInput): Promise<Mail> {
       links: [
         ...(isReceipt && mail.campaign !== null
           ? [{ label: m.gifts_mail_campaign({}, options), href: mail.campaign }]
-          : []),
+          : [{ label: m.campaigns_books({}, options), href: origin + hrefOf("/transparency", locale) }]),
         ...(mail.manageToken === null
           ? []
           : [

@@ -150,6 +150,7 @@ function ReceiptArticle({ receipt, isFirst, cloth }: ReceiptArticleProps) {
           {m.gifts_receipt_pdf()}
         </a>
         <SiteLink to={`/receipts/${receipt.number}`}>{m.gifts_receipt_check()}</SiteLink>
+        <SiteLink to="/transparency">{m.campaigns_books()}</SiteLink>
       </p>
     </article>
   );

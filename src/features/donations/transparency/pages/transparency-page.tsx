@@ -52,6 +52,7 @@ export default function TransparencyPage({ loaderData }: Route.ComponentProps) {
               <a className="button line" href={hrefOf("/transparency.json")}>
                 {m.books_json()}
               </a>
+              <a href={hrefOf("/api/v1/docs")}>{m.books_api()}</a>
             </p>
           </ContentBlock>
           {campaigns.map((campaign) => (

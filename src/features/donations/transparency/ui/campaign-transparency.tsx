@@ -64,7 +64,7 @@ function Budget({ campaign, label }: { campaign: Campaign; label: string }) {
         <tr>
           <th scope="col">{m.campaigns_budget_item()}</th>
           <th scope="col" className="end">
-            {m.books_planned()}
+            {m.books_planned()} ({campaign.currency})
           </th>
           <th scope="col" className="end">
             {m.books_out()}
@@ -89,7 +89,7 @@ function Budget({ campaign, label }: { campaign: Campaign; label: string }) {
         {campaign.spentOnOther === null ? null : (
           <tr>
             <th scope="row">{m.books_budget_other()}</th>
-            <td />
+            <td className="end">–</td>
             <td className="end num">
               <bdi>{campaign.spentOnOther}</bdi>
             </td>

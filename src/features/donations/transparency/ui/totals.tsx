@@ -58,7 +58,7 @@ function Years({ totals }: { totals: CurrencyTotals }) {
               <SiteLink to={`/transparency/${year}`}>{year}</SiteLink>
             </th>
             {[received, spent].map(({ amount, share }, index) => (
-              <td key={index} className={index === 0 ? "in" : "out"}>
+              <td key={index} className={index === 0 ? undefined : "out"}>
                 <ProgressBar share={share} />
                 <bdi className="num">{amount}</bdi>
               </td>

@@ -13,7 +13,8 @@ import {
   whenAvailable,
 } from "../../../../platform/forms/receive-form.server";
 import { plainText } from "../../../../platform/i18n/localized-text";
-import { type ParsedAmount, money, interpretAmount } from "../../../../platform/money/money";
+import { money } from "../../../../platform/money/money";
+import { type ParsedAmount, interpretAmount } from "../../../../platform/money/typed-amount";
 import {
   ipAddressContext,
   depsContext,

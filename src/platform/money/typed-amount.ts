@@ -1,0 +1,121 @@
+import { memoize } from "../memoize";
+import { plainNumber } from "../text/typed-text";
+import { type Money, decimalsOf, money } from "./money";
+
+/** What was typed as an amount, as far as it can be understood. */
+export type ParsedAmount =
+  | { kind: "amount"; amount: Money }
+  /** `1.000`: a reader has to say which of the two is meant. */
+  | { kind: "ambiguous"; readings: readonly [smaller: Money, larger: Money] }
+  | { kind: "none" };
+
+const NO_AMOUNT: ParsedAmount = { kind: "none" };
+const GROUP_SEPARATORS = /[\s\u00a0\u202f'\u2019\u066c]/g;
+/** Longest text that is looked at, in characters. */
+const MAX_INPUT_LENGTH = 24;
+
+/** What people write beside an amount of their own currency, beyond what `Intl` knows; in lower case. */
+const WRITTEN_SIGNS: Readonly<Record<string, readonly string[]>> = {
+  USD: ["$", "us$"],
+  KES: ["ksh", "sh", "/=", "/-"],
+  UGX: ["ush", "sh", "/=", "/-"],
+};
+
+/** The code and the signs of a currency, the longest first, in lower case. */
+const currencySigns = memoize((currency: string): readonly string[] => {
+  const signs = ["symbol", "narrowSymbol"].map(
+    (currencyDisplay) =>
+      new Intl.NumberFormat("en", {
+        style: "currency",
+        currency,
+        currencyDisplay,
+      } as Intl.NumberFormatOptions)
+        .formatToParts(1)
+        .find(({ type }) => type === "currency")?.value ?? currency,
+  );
+  const all = new Set(
+    [currency, ...signs, ...(WRITTEN_SIGNS[currency] ?? [])].map((sign) => sign.toLowerCase()),
+  );
+  return [...all].toSorted((one, other) => other.length - one.length);
+});
+
+/** The text without the currency's own sign before or after it: of another currency it stays, and is no number. */
+function stripCurrencySign(text: string, currency: string): string {
+  const lower = text.toLowerCase();
+  for (const sign of currencySigns(currency)) {
+    if (lower.startsWith(sign))
+      return text
+        .slice(sign.length)
+        .replace(/^\.(?=[^\d])/, "")
+        .trim();
+    if (lower.endsWith(sign)) return text.slice(0, -sign.length).trim();
+  }
+  return text;
+}
+
+/** What a reader's language puts between thousands. */
+const groupSeparator = memoize(
+  (locale: string): string =>
+    new Intl.NumberFormat(locale, { numberingSystem: "latn" })
+      .formatToParts(1_234_567)
+      .find(({ type }) => type === "group")?.value ?? "",
+);
+
+/**
+ * Reads an amount as people type it: `50`, `$40`, `12.5`, `12,50`, `1 250`, `1,250.00`, `\u0665\u0660`. Three digits after one mark can be
+ * thousands or decimals: it is asked back unless the currency or the reader's language leaves one meaning.
+ * @param locale the language of the reader, whose marks are understood
+ * @returns `none` for what is no number, is below zero, has more decimals than the currency, or is too large to be exact
+ */
+export function interpretAmount(text: string, currency: string, locale: string): ParsedAmount {
+  const decimals = decimalsOf(currency);
+  const typed = plainNumber(text);
+  if (typed.length > MAX_INPUT_LENGTH) return NO_AMOUNT;
+  const plain = stripCurrencySign(typed, currency).replace(GROUP_SEPARATORS, "").replaceAll("\u066b", ".");
+  if (!/^\d[\d.,]*$/.test(plain)) return NO_AMOUNT;
+  const asThousands = toAmount(splitDecimal(plain, false), decimals, currency);
+  if (!/^[1-9]\d{0,2}[.,]\d{3}$/.test(plain)) {
+    const amount = toAmount(splitDecimal(plain, true), decimals, currency) ?? asThousands;
+    return amount === null ? NO_AMOUNT : { kind: "amount", amount };
+  }
+  const usesLocaleSeparator = plain.includes(groupSeparator(locale));
+  const isGroup = decimals === 0 || (decimals < 3 && usesLocaleSeparator);
+  const isPoint = decimals >= 3 && !usesLocaleSeparator;
+  const smaller = money(Math.round(Number(plain.replace(",", ".")) * 10 ** decimals), currency);
+  if (isGroup && asThousands) return { kind: "amount", amount: asThousands };
+  if (isPoint || asThousands === null) return { kind: "amount", amount: smaller };
+  return { kind: "ambiguous", readings: [smaller, asThousands] };
+}
+
+/** The amount, or null where there is none or it would have to be asked back. */
+export function parseAmount(text: string, currency: string, locale: string): Money | null {
+  const read = interpretAmount(text, currency, locale);
+  return read.kind === "amount" ? read.amount : null;
+}
+
+type DecimalParts = { whole: string; fraction: string };
+
+function toAmount(parts: DecimalParts | null, decimals: number, currency: string): Money | null {
+  if (parts === null || parts.fraction.length > decimals) return null;
+  const minor = Number(parts.whole + parts.fraction.padEnd(decimals, "0"));
+  return Number.isSafeInteger(minor) ? money(minor, currency) : null;
+}
+
+/**
+ * Before and after the mark for decimals; null when the marks make no sense.
+ * @param hasPoint whether the last mark stands before decimals, else all marks are of thousands
+ */
+function splitDecimal(text: string, hasPoint: boolean): DecimalParts | null {
+  const separators = [...text].filter((character) => character === "." || character === ",");
+  const last = separators.at(-1);
+  if (last === undefined) return { whole: text, fraction: "" };
+  const [tail = ""] = text.split(last).slice(-1);
+  // A mark that stands more than once, or is followed by another, is of thousands.
+  if (hasPoint && separators.indexOf(last) !== separators.length - 1) return null;
+  const head = hasPoint ? text.slice(0, text.length - tail.length - 1) : text;
+  const groups = head.split(/[.,]/);
+  if (groups.length > 1 && !/^[1-9]\d{0,2}$/.test(groups[0]!)) return null;
+  if (groups.slice(1).some((group) => group.length !== 3) || new Set(head.match(/[.,]/g)).size > 1)
+    return null;
+  return { whole: groups.join(""), fraction: hasPoint ? tail : "" };
+}
