@@ -89,7 +89,7 @@ test("somebody begins and sends forms, orders a ticket and gives, and each page 
   await page.goto("/");
   await hydratePage(page);
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: m.code_yours() }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: m.code_nav() }).click();
   await expect(page.locator("h1")).toHaveText(m.code_nav());
 });
 

@@ -154,12 +154,12 @@ test(
   { tag: "@core" },
   async ({ page }) => {
     await page.goto("/programs?category=web-development");
-    await page.getByRole("contentinfo").getByRole("link", { name: "Français" }).click();
+    await page.locator(".top-bar").getByRole("link", { name: "Français" }).click();
     await expect(page).toHaveURL("/fr/programs?category=web-development");
     await expect(page.locator("html")).toHaveAttribute("lang", "fr");
     await page.getByRole("main").getByRole("link", { name: "Du code pour les réfugiés" }).click();
     await expect(page).toHaveURL("/fr/programs/code-for-refugees");
-    await page.getByRole("contentinfo").getByRole("link", { name: "العربية" }).click();
+    await page.locator(".top-bar").getByRole("link", { name: "العربية" }).click();
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("برمجة للاجئين");
   },
@@ -203,8 +203,9 @@ test(
     await hydratePage(page);
     const heading = page.getByRole("heading", { level: 1 });
     const [about, position] = [await heading.innerText(), () => page.evaluate(() => scrollY)];
-    const link = page.getByRole("contentinfo").locator('a[href="/programs"]');
-    await link.scrollIntoViewIfNeeded();
+    const link = page.getByRole("main").locator('a[href="/programs"]').last();
+    // The page scrolls smoothly by itself: its position is known once it is there.
+    await link.evaluate((element) => element.scrollIntoView({ behavior: "instant", block: "center" }));
     const before = await position();
     expect(before).toBeGreaterThan(1000);
     await link.click();
@@ -220,12 +221,12 @@ test(
   },
 );
 
-test("the languages and the way to a code stand on one line", async ({ page }) => {
+test("the languages stand on one line", async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 740 });
   for (const path of ["/", "/ar"]) {
     await page.goto(path);
     const links = page.locator(".top-bar a");
-    await expect(links).toHaveCount(5);
+    await expect(links).toHaveCount(4);
     const baselines = await links.evaluateAll((all) =>
       all.map((link) => {
         const range = document.createRange();

@@ -120,7 +120,7 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
       raised: dollars,
       deadline: date,
       location: null,
-      category: named,
+      category: (value) => `/fundraisers?category=${String(value)}`,
       featured,
       story: firstWords,
       "impact[]": null,

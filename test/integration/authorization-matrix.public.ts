@@ -21,6 +21,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, Ownership>> = {
   "og/:locale/:kind/:file": everybody,
   "portraits/:file": everybody,
   "receipts/:number": everybody,
+  "transparency/:year": everybody,
 
   "register/draft/:key/:step": secret(
     "draft",

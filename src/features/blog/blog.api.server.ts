@@ -1,3 +1,5 @@
+import { DEFAULT_TIME_ZONE } from "../../platform/time/default-time-zone";
+import { calendarDay } from "../../platform/time/zoned-time";
 import { z } from "zod";
 import { type ReadContext, detailEndpoint, listEndpoint } from "../../platform/api/content-endpoints.server";
 import { BY_PUBLISH_TIME } from "../../platform/pagination/cursor";
@@ -46,7 +48,8 @@ function cardOf(call: ReadContext, row: Omit<PostCard, "keys">) {
     slug: row.slug,
     title,
     excerpt,
-    date: publishAt.slice(0, 10),
+    // The day that the page shows.
+    date: calendarDay(row.publishAt, DEFAULT_TIME_ZONE),
     readTime: readingMinutes(words, language),
     category: row.category,
     coverImage: photoUrl(call, row.picture) ?? shareImageUrl(call, "blog", row.slug),

@@ -120,7 +120,7 @@ function Menu({ name, shortName, labels }: Props) {
             {m.books_title()}
           </SiteLink>
           <SiteLink to="/code" className="button line">
-            {m.code_yours()}
+            {m.code_nav()}
           </SiteLink>
         </div>
       </div>

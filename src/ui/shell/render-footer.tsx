@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { getLocale } from "../../paraglide/runtime";
+import { LightPageContext } from "../light-page";
 import type { RenderFooter } from "./footer";
 import { FooterContent } from "./footer-content";
 
@@ -12,7 +13,11 @@ export const renderFooter: RenderFooter = (props) => {
   const source = JSON.stringify(props);
   const last = rendered.get(key);
   if (last?.source === source) return last.html;
-  const html = renderToStaticMarkup(<FooterContent {...props} />);
+  const html = renderToStaticMarkup(
+    <LightPageContext value={props.light}>
+      <FooterContent {...props} />
+    </LightPageContext>,
+  );
   rendered.set(key, { source, html });
   return html;
 };
