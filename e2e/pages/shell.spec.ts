@@ -220,7 +220,7 @@ test(
   },
 );
 
-test("the languages stand on one line", async ({ page }) => {
+test("the languages are on one line", async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 740 });
   for (const path of ["/", "/ar"]) {
     await page.goto(path);

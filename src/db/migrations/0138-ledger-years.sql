@@ -6,7 +6,7 @@ create table ledger_year (
   account text not null,
   currency currency not null,
   campaign_id uuid references campaign (id),
-  -- Opening entries stand for what happened before these books.
+  -- Opening entries sum up what happened before these books.
   opening boolean not null,
   minor bigint not null,
   unique nulls not distinct (year, account, currency, campaign_id, opening)

@@ -48,8 +48,8 @@ export const RATE_LIMIT_BUCKETS = {
   // and each mailbox or phone that a form makes us write to, over all forms.
   form: { points: 200, seconds: 3600, failMode: "closed" },
   "form-contact": { points: 10, seconds: 3600, failMode: "closed" },
-  // Forms that make something at another service, such as a payment: so many a day from one network address without work, so
-  // that a first gift without script is taken at once.
+  // Forms that start a payment or a hold: so many a day from one network address need no work, so that a first gift without
+  // script is taken at once.
   "form-without-work": { points: 2, seconds: 86_400, failMode: "closed" },
   // The same form again, whose answer was lost on its way: so often without being counted as another one.
   "form-again": { points: 30, seconds: 86_400, failMode: "closed" },

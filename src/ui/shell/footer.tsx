@@ -50,7 +50,7 @@ export function Footer({ props }: { props: FooterProps }) {
 
 let renderedMarkup = "";
 
-/** Puts the markup of the server back when the frame of the page is rendered anew, such as after an error. */
+/** Restores the markup of the server when the page frame is rendered again, as after an error. */
 function useRestoredMarkup() {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { FooterContent } from "./footer-content";
 /** The last footer of each language and view, with what it was made of. */
 const rendered = new Map<string, { source: string; html: string }>();
 
-/** The same footer stands on every page, so it is rendered once until a setting changes. For the server only. */
+/** Every page has the same footer, so it is rendered once until a setting changes. For the server only. */
 export const renderFooter: RenderFooter = (props) => {
   const key = `${getLocale()} ${props.light}`;
   const source = JSON.stringify(props);

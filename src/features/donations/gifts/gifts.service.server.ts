@@ -75,7 +75,7 @@ export async function getGiftOutcome(deps: ReadDeps & Pick<Deps, "now">, referen
     timeZone,
     /** When the next payment of a monthly gift is due; null: not known, or none is. */
     nextAt: monthly?.state === "active" ? monthly.nextAt : null,
-    /** Opens the page of the monthly gift for as long as somebody sits before this one; null: it has none. */
+    /** Opens the page of the monthly gift for some hours; null: the gift is a one-time gift. */
     manageToken: monthly ? createSignedManageToken(deps, monthly) : null,
     /** Where mails about it go; null: nowhere. */
     email,

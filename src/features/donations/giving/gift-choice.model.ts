@@ -17,7 +17,7 @@ export const giftChoiceOf = (query: URLSearchParams): GiftChoice =>
     GIFT_CHOICE_FIELDS.map((name) => [name, (query.get(name) ?? "").slice(0, MAX_VALUE_LENGTH).trim()]),
   );
 
-/** Every month only where it is said; nobody gives monthly by mistake. */
+/** Monthly only when it is named, so that no donor gives monthly by mistake. */
 export const periodOf = ({ period }: GiftChoice): GiftPeriod =>
   period === "monthly" ? "monthly" : "one_time";
 

@@ -81,7 +81,7 @@ test("a link chooses a suggested amount, or writes its own into the field", () =
   expect(chooser("amount=1.000").selected).toMatchObject({ one_time: "", other: "1.000" });
 });
 
-test("the period that a donor turns to keeps an amount of its own", () => {
+test("each period has a chosen amount of its own", () => {
   expect(chosenAmount(query("period=monthly&amount=50&monthlyAmount=20&other="))).toBe("20");
   expect(chosenAmount(query("period=one_time&amount=50&monthlyAmount=20&other="))).toBe("50");
   expect(chosenAmount(query("period=monthly&amount=50&monthlyAmount=20&other=15"))).toBe("15");

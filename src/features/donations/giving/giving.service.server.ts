@@ -64,7 +64,7 @@ export async function getCampaignPanel(
 
 /**
  * All that the support page explains. Null page: nothing is entered yet beside tiers and amounts.
- * @param wanted the currency that a link names; the first one where nobody can give in it
+ * @param wanted the currency that a link names; the first one where it is not a giving currency
  */
 export async function getSupport(deps: PanelDeps, wanted?: string) {
   const [sources, page, currencies, { registration }] = await Promise.all([

@@ -18,7 +18,7 @@ const isExpense = (account: string): boolean => isSpending(account) || account =
 type Matches = (balance: YearBalance) => boolean;
 const sumOf = (balances: readonly YearBalance[], matches: Matches): number =>
   balances.filter(matches).reduce((sum, { minor }) => sum + minor, 0);
-/** Income stands as credit, below zero. Subtracts, so that nothing is not negative zero. */
+/** Income is booked as credit, below zero. Subtracts, so that no income is 0 and not -0. */
 const incomeOf = (balances: readonly YearBalance[], matches: Matches): number => 0 - sumOf(balances, matches);
 
 /** What was received and spent in a year, in minor units. */

@@ -87,7 +87,7 @@ test("the lines of a statement add up to its totals, and the totals to those of 
   );
 });
 
-test("purchases stand beside the budget item they were made for, others apart", () => {
+test("purchases count for the budget item they were made for, others apart", () => {
   const budget = [
     { item: { en: "Laptops" }, amountMinor: 3000 },
     { item: { en: "Chargers" }, amountMinor: 800 },

@@ -33,7 +33,7 @@ function readTotal(form: HTMLFormElement, currency: string, fee: PaymentFee | nu
   return giftTotal(choice, currency, isCovered ? fee : null, getLocale());
 }
 
-/** A suggested amount and a typed one do not stand beside each other: the last one counts. */
+/** Of a suggested amount and a typed one, the last change counts and clears the other. */
 function preferLastAmount(changed: HTMLInputElement): void {
   const chooser = changed.closest(".chooser");
   const other = chooser?.querySelector<HTMLInputElement>("[name=other]");
