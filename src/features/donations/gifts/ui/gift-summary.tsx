@@ -1,6 +1,6 @@
 import { m } from "../../../../paraglide/messages";
-import { FORM_META_FIELDS, REDISPLAY_VALUE } from "../../../../platform/forms/opened-form";
 import type { GiftTotal } from "../../giving/gift-total.model";
+import { UpdateButton } from "./update-button";
 
 /** Gift, card fee and total before the donor pays. Without script a button brings them up to date. */
 export function GiftSummary({ total }: { total: GiftTotal | null }) {
@@ -36,15 +36,7 @@ export function GiftSummary({ total }: { total: GiftTotal | null }) {
           </div>
         </dl>
       )}
-      <button
-        type="submit"
-        name={FORM_META_FIELDS.removeRow}
-        value={REDISPLAY_VALUE}
-        className="button line compact no-script-only"
-        formNoValidate
-      >
-        {m.gifts_update_total()}
-      </button>
+      <UpdateButton label={m.gifts_update_total()} className="button line compact no-script-only" />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { m } from "../../../../paraglide/messages";
-import { FORM_META_FIELDS, REDISPLAY_VALUE } from "../../../../platform/forms/opened-form";
 import type { GetFieldProps } from "../../../../ui/form/field-props";
 import { SelectField } from "../../../../ui/form/select-field";
 import { Icon } from "../../../../ui/icons/icon";
@@ -7,6 +6,7 @@ import { Cover } from "../../../../ui/picture/picture";
 import { Text } from "../../../../ui/text";
 import type { GiftFormView, PurposeView } from "../gift-form-view.server";
 import { giftLabels } from "./gift-labels";
+import { UpdateButton } from "./update-button";
 import "../../../../ui/styles/card.css";
 import "./gift-form.css";
 
@@ -29,15 +29,7 @@ export function PurposeCard({ field, view }: { field: GetFieldProps; view: GiftF
           {currencies.length > 0 ? (
             <SelectField {...field("currency")} label={label["currency"]} options={currencies} />
           ) : null}
-          <button
-            type="submit"
-            name={FORM_META_FIELDS.removeRow}
-            value={REDISPLAY_VALUE}
-            className="button line"
-            formNoValidate
-          >
-            {m.gifts_update()}
-          </button>
+          <UpdateButton label={m.gifts_update()} className="button line" />
         </div>
       </details>
       {currencies.length > 0 ? null : <input type="hidden" name="currency" value={view.chooser.currency} />}
