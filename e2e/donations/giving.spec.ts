@@ -85,6 +85,37 @@ test("what one was given no link to is not shown, and a changed link shows nothi
   expect(forged.status()).toBe(400);
 });
 
+test("a refused card: the donor pays another way with all that was written, a stranger with the link sees none of it", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto("/donate?other=40&for=campaign:laptop-drive-2024");
+  await page.locator("#email").fill("rosa@example.org");
+  await page.getByLabel(/Name for the receipt/).fill("Rosa Lindqvist");
+  await ageForm(page);
+  await donateButton(page).click();
+  await page.getByRole("button", { name: m.sandbox_fail(), exact: true }).click();
+  await expect(title(page)).toHaveText(m.gifts_state_failed());
+  const again = page.getByRole("link", { name: m.gifts_pay_again() });
+  const href = (await again.getAttribute("href"))!;
+  await again.click();
+  await expect(page.locator("#email")).toHaveValue("rosa@example.org");
+  await expect(page.locator("#name")).toHaveValue("Rosa Lindqvist");
+  await expect(page.locator("#other")).toHaveValue("40");
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const stranger = await context.newPage();
+  await stranger.goto(href);
+  await expect(stranger.locator("#other")).toHaveValue("40");
+  await expect(stranger.locator("#email")).toHaveValue("");
+  await expect(stranger.locator("body")).not.toContainText("rosa@example.org");
+  await context.close();
+  await page.getByRole("radio", { name: m.gifts_method_transfer() }).check();
+  await ageForm(page);
+  await donateButton(page).click();
+  await expect(title(page)).toHaveText(m.gifts_state_transfer());
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -13,7 +13,7 @@ import type { Deps } from "../../../../platform/deps";
 import type { Fields } from "../../../../platform/forms/read-form.server";
 import { type ParsedAmount, interpretAmount } from "../../../../platform/money/typed-amount";
 import type { PageHandle } from "../../../../platform/pages/page-handle";
-import { browserProofCookie } from "../../../../platform/pages/browser-proof.server";
+import { browserProofCookie, isFromThisBrowser } from "../../../../platform/pages/browser-proof.server";
 import { depsContext, organisationContext } from "../../../../platform/pages/request-context";
 import { formMeta, FormTitle } from "../../../../ui/form/form-title";
 import { PublicForm } from "../../../../ui/form/public-form";
@@ -22,7 +22,7 @@ import { headData } from "../../../../ui/page-meta";
 import { subscribe } from "../../../newsletter/subscriptions/subscribe.service.server";
 import { amountErrorMessage } from "../../giving/ui/amount-error";
 import { pledgeTransfer } from "../../payments/manual-gifts.service.server";
-import { getUnpaidGift } from "../another-payment.service.server";
+import { type UnpaidGift, getUnpaidGift } from "../another-payment.service.server";
 import { parsePurpose } from "../designation.service.server";
 import {
   GIFT_CHOICE_FIELDS,
@@ -73,11 +73,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const readView = async (deps: Deps, choice: GiftChoice, coversFee: boolean) =>
   giftFormView(await getGiftFormOptions(deps, choice), choice, coversFee, getLocale());
 
-/** The gift that a link asks to pay another way. */
-function readUnpaidGift(deps: Deps, request: Request) {
+/**
+ * The gift that a link asks to pay another way. The link may have been mailed to a mistyped address, so only the browser that
+ * sent the form gets the answers of its donor.
+ */
+async function readUnpaidGift(deps: Deps, request: Request): Promise<UnpaidGift | null> {
   const { searchParams } = new URL(request.url);
   const [reference, key] = [searchParams.get("again") ?? "", searchParams.get("key") ?? ""];
-  return getUnpaidGift(deps, { reference, key });
+  const unpaid = await getUnpaidGift(deps, { reference, key });
+  return unpaid && !isFromThisBrowser(deps, request, unpaid.id) ? { ...unpaid, answers: {} } : unpaid;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
