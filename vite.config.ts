@@ -23,6 +23,16 @@ const browserRuntime: Plugin = {
   },
 };
 
+/** Plural rules are made once for each language. */
+const messageRegistry: Plugin = {
+  name: "message-registry",
+  enforce: "pre",
+  resolveId: (id, importer) =>
+    /registry(\.js)?$/.test(id) && /\/src\/paraglide\/messages\//.test(importer ?? "")
+      ? path.resolve("src/platform/i18n/message-registry.ts")
+      : null,
+};
+
 /** The router's package leads every browser to its build with warnings for developers: readers get the other one. */
 const routerForReaders: Plugin = {
   name: "router-for-readers",
@@ -55,6 +65,7 @@ const sourceFiles = (paths: readonly string[]): RegExp => new RegExp(`/src/(${pa
 export default defineConfig({
   plugins: [
     browserRuntime,
+    messageRegistry,
     routerForReaders,
     minified(),
     paraglideVitePlugin(paraglide),

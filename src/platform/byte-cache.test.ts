@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ByteCache } from "./byte-cache";
 
+const sizeOf = (value: Uint8Array) => value.length;
+
 test("what was used last is kept, what was not goes first", () => {
-  const cache = new ByteCache(10);
+  const cache = new ByteCache<Uint8Array>(10, sizeOf);
   cache.set("a", new Uint8Array(4));
   cache.set("b", new Uint8Array(4));
   cache.get("a");
@@ -15,7 +17,7 @@ test("never holds more bytes than allowed, and knows how many they are", () => {
   const step = fc.record({ key: fc.constantFrom("a", "b", "c", "d"), size: fc.nat(30) });
   fc.assert(
     fc.property(fc.array(step), (steps) => {
-      const cache = new ByteCache(40);
+      const cache = new ByteCache<Uint8Array>(40, sizeOf);
       for (const { key, size } of steps) {
         cache.set(key, new Uint8Array(size));
         expect(cache.bytes).toBeLessThanOrEqual(40);
@@ -28,7 +30,7 @@ test("never holds more bytes than allowed, and knows how many they are", () => {
 });
 
 test("what is too large for the whole is not kept and drives nothing out", () => {
-  const cache = new ByteCache(10);
+  const cache = new ByteCache<Uint8Array>(10, sizeOf);
   cache.set("a", new Uint8Array(4));
   cache.set("b", new Uint8Array(11));
   expect([cache.get("a")?.length, cache.get("b"), cache.bytes]).toEqual([4, undefined, 4]);

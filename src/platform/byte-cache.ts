@@ -1,27 +1,30 @@
 /** Keeps what was used last, up to a number of bytes; what does not fit at all is not kept. */
-export class ByteCache {
-  readonly #entries = new Map<string, Uint8Array>();
+export class ByteCache<V> {
+  readonly #entries = new Map<string, { value: V; size: number }>();
   readonly #maxBytes: number;
+  readonly #sizeOf: (value: V) => number;
   #bytes = 0;
 
-  constructor(maxBytes: number) {
+  /** @param sizeOf the bytes of a value, which never change */
+  constructor(maxBytes: number, sizeOf: (value: V) => number) {
     this.#maxBytes = maxBytes;
+    this.#sizeOf = sizeOf;
   }
 
-  get(key: string): Uint8Array | undefined {
-    const value = this.#entries.get(key);
-    if (value) {
-      this.#entries.delete(key);
-      this.#entries.set(key, value);
-    }
-    return value;
+  get(key: string): V | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.value;
   }
 
-  set(key: string, value: Uint8Array): void {
+  set(key: string, value: V): void {
     this.#drop(key);
-    if (value.length > this.#maxBytes) return;
-    this.#entries.set(key, value);
-    this.#bytes += value.length;
+    const size = this.#sizeOf(value);
+    if (size > this.#maxBytes) return;
+    this.#entries.set(key, { value, size });
+    this.#bytes += size;
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#maxBytes) break;
       this.#drop(oldest);
@@ -33,7 +36,7 @@ export class ByteCache {
   }
 
   #drop(key: string): void {
-    this.#bytes -= this.#entries.get(key)?.length ?? 0;
+    this.#bytes -= this.#entries.get(key)?.size ?? 0;
     this.#entries.delete(key);
   }
 }

@@ -41,6 +41,8 @@ export type Deps = Readonly<{
   offlineEnabled: boolean;
   /** The visit of this request on a phone that several people use (`visit.server.ts`); secret URLs are bound to it. */
   visit?: string;
+  /** What a request for a page has read already (`request-memo.ts`); undefined outside of one. */
+  requestMemo?: Map<string, Promise<unknown>>;
   /** Keys of the program, one for each purpose. */
   keys: Keys;
   passwords: Passwords;

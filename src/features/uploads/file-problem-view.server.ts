@@ -1,3 +1,4 @@
+import { formatList } from "../../platform/i18n/format";
 import { m } from "../../paraglide/messages";
 import type { Locale } from "../../platform/i18n/locales";
 import { MAX_ROWS, type TableProblem } from "../../platform/csv/parse-table.server";
@@ -9,7 +10,7 @@ type FileProblem = TableProblem | { code: "not_a_list" | "missing" | WithheldRea
 /** Why nothing of a file can be read, and what to do about it. */
 export function fileProblemText(problem: FileProblem, locale: Locale): string {
   const formatCount = (value: number) => new Intl.NumberFormat(locale).format(value);
-  const names = (all: readonly string[]) => new Intl.ListFormat(locale).format(all);
+  const names = (all: readonly string[]) => formatList(all, locale);
   switch (problem.code) {
     case "missing":
       return m.import_file_gone({}, { locale });

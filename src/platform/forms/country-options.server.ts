@@ -15,10 +15,12 @@ const optionCache = new Map<string, Option[]>();
 
 function sortedOptions(key: string, locale: Locale, load: () => Option[]): Option[] {
   const name = `${key} ${locale}`;
+  const cached = optionCache.get(name);
+  if (cached) return cached;
   const { compare } = new Intl.Collator(locale);
-  const cached = optionCache.get(name) ?? load().toSorted((a, b) => compare(a.label, b.label));
-  optionCache.set(name, cached);
-  return cached;
+  const sorted = load().toSorted((a, b) => compare(a.label, b.label));
+  optionCache.set(name, sorted);
+  return sorted;
 }
 
 /** Countries that stand first, in a group of their own, and what the two groups are called. */

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import * as original from "../../paraglide/runtime";
 import * as browser from "./browser-runtime";
+import { hrefOf } from "./href";
 import { LOCALES } from "./locales";
 
 const PATHS = [
   "/",
+  "/?name=x",
   "/programs",
   "/programs/code-for-refugees",
   "/programs?category=web-development&q=a%20b",
@@ -19,9 +21,7 @@ test("addresses are the same as the original's, in every language and back", () 
   for (const path of PATHS)
     for (const locale of LOCALES) {
       const localized = original.localizeHref(path, { locale });
-      expect(browser.localizeHref(path, { locale }).replace(/\/$/, ""), path).toBe(
-        localized.replace(/\/$/, ""),
-      );
+      expect(hrefOf(path, locale), path).toBe(localized.replace(/^(\/\w\w)\/(?=$|[?#])/, "$1"));
       expect(browser.deLocalizeHref(localized), localized).toBe(original.deLocalizeHref(localized));
     }
 });

@@ -13,9 +13,3 @@ const PREFIX = new RegExp(`^/(${LOCALES.filter((locale) => locale !== BASE_LOCAL
 
 /** An address of ours without its language. */
 export const deLocalizeHref = (href: string): string => href.replace(PREFIX, "").replace(/^(?!\/)/, "/");
-
-/** An address of ours in a language. */
-export function localizeHref(href: string, { locale = getLocale() }: { locale?: Locale } = {}): string {
-  const path = deLocalizeHref(href);
-  return locale === BASE_LOCALE ? path : `/${locale}${path}`;
-}

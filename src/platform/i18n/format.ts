@@ -29,7 +29,11 @@ export const formatBytes = (bytes: number, locale: Locale): string =>
 
 /** `Kenya and Uganda`. */
 export const formatList = (texts: readonly string[], locale: Locale): string =>
-  new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: "conjunction" }).format(texts);
+  listFormat(locale).format(texts);
+
+const listFormat = memoize(
+  (locale: Locale) => new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: "conjunction" }),
+);
 
 /** Parts of an address or of a person's details, with the comma of the language. */
 export const joinParts = (parts: readonly string[], locale: Locale): string =>

@@ -1,6 +1,14 @@
-import { localizeHref } from "../../paraglide/runtime";
-import type { Locale } from "./locales";
+import { getLocale } from "../../paraglide/runtime";
+import { BASE_LOCALE, type Locale } from "./locales";
 
-/** The address of an English path in a language; the reader's own when none is named. `/` in French is `/fr`. */
-export const hrefOf = (path: string, locale?: Locale): string =>
-  localizeHref(path, locale ? { locale } : {}).replace(/^(\/\w\w)\/(?=$|[?#])/, "$1");
+/**
+ * The address of an English path in a language; the reader's own when none is named. `/` in French is `/fr`. Pages have a
+ * hundred links: this builds no `URL`.
+ */
+export function hrefOf(path: string, locale: Locale = getLocale()): string {
+  if (locale === BASE_LOCALE) return path;
+  return `/${locale}${HOME_PATTERN.test(path) ? path.slice(1) : path}`;
+}
+
+/** The home page, with or without parameters. */
+const HOME_PATTERN = /^\/(?=$|[?#])/;

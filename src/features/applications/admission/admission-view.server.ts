@@ -1,5 +1,5 @@
 import { m } from "../../../paraglide/messages";
-import { formatNumber } from "../../../platform/i18n/format";
+import { formatList, formatNumber } from "../../../platform/i18n/format";
 import { DEFAULT_TIME_ZONE } from "../../../platform/time/default-time-zone";
 import { formatDate, formatZonedTime } from "../../../platform/time/format-date";
 import type { Locale } from "../../../platform/i18n/locales";
@@ -25,7 +25,7 @@ export function admissionView(admission: Admission, locale: Locale, now: Date): 
     }),
   });
   const classFacts = (of: { meetingPlaces: string[]; languages: string[] }) => {
-    const list = (values: string[]) => new Intl.ListFormat(locale).format(values);
+    const list = (values: string[]) => formatList(values, locale);
     const languageNames = of.languages.map((code) => languageName(code, locale));
     return [
       ...(of.meetingPlaces.length > 0 ? [{ term: m.reg_class_meets(), value: list(of.meetingPlaces) }] : []),

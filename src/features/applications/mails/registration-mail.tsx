@@ -1,3 +1,4 @@
+import { formatList } from "../../../platform/i18n/format";
 import { m } from "../../../paraglide/messages";
 import { formatDate } from "../../../platform/time/format-date";
 import { type LocalizedText, resolveText, plainText } from "../../../platform/i18n/localized-text";
@@ -87,7 +88,7 @@ function classLines({ course, locale }: RegistrationMail): string[] {
   if (course === null) return [];
   const options = { locale };
   const program = plainText(resolveText(course.title, locale));
-  const places = new Intl.ListFormat(locale).format(course.meetingPlaces);
+  const places = formatList(course.meetingPlaces, locale);
   return [
     m.reg_mail_class({ program, date: formatDate(course.startsOn, locale) }, options),
     ...(places ? [m.reg_mail_class_meets({ places }, options)] : []),

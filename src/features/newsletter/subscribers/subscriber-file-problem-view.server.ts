@@ -1,3 +1,4 @@
+import { formatList } from "../../../platform/i18n/format";
 import { m } from "../../../paraglide/messages";
 import type { Locale } from "../../../platform/i18n/locales";
 import { fileProblemText } from "../../uploads/file-problem-view.server";
@@ -16,7 +17,7 @@ const MAX_NAMED_VALUES = 10;
 export function subscriberFileProblemText(problem: Problem, locale: Locale): string {
   if (problem.code === "leavers") return m.subscribers_file_leavers({ name: problem.name }, { locale });
   if (problem.code !== "undecided") return fileProblemText(problem, locale);
-  const list = (names: readonly string[]) => new Intl.ListFormat(locale).format(names);
+  const list = (names: readonly string[]) => formatList(names, locale);
   const values = problem.questions.flatMap((question) => question.values.map(({ value }) => value));
   return m.subscribers_file_undecided(
     {

@@ -6,7 +6,7 @@ import { findCard } from "./sharing-card.server";
 import { renderCardSvg, rasterizeSvg } from "./sharing-image.server";
 
 /** Drawn pictures kept in memory, by what is on them: an edited title is another picture. About 150 of them. */
-const cache = new ByteCache(8 * 1024 * 1024);
+const cache = new ByteCache<Uint8Array>(8 * 1024 * 1024, (image) => image.length);
 const pending = new Map<string, Promise<Uint8Array>>();
 
 /** Longest slug that is looked up (`slug` of migration 0001). */

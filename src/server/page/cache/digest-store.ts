@@ -7,6 +7,8 @@ import { type EncodedBodies, compress, etagOf } from "../../http/compression";
 export type DigestStore = {
   /** Stores a text and returns its digest. */
   put: (text: string) => string;
+  /** Counts as a use of a text. @returns whether it is still there */
+  touch: (digest: string) => boolean;
   get: (digest: string) => Promise<EncodedBodies> | null;
 };
 
@@ -45,6 +47,11 @@ export function createDigestStore(type: string, maxBytes: number): DigestStore {
         bytes -= entry.body.length;
       }
       return digest;
+    },
+    touch(digest) {
+      const entry = entries.get(digest);
+      if (entry) touch(digest, entry);
+      return entry !== undefined;
     },
     get(digest) {
       const entry = entries.get(digest);

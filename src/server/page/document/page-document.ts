@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { EntryContext } from "react-router";
 import hydrationScript from "./start-hydration.js?minified";
 import controlsScript from "./controls.js?minified";
@@ -11,6 +10,7 @@ import { compress } from "../../http/compression";
 import { localizedScriptUrl } from "./localized-scripts";
 import { type InPageOptions, extractInPageOptions } from "./select-options";
 import { pageScriptName } from "./page-script";
+import { inlineSource } from "./policy-source";
 import { restStylesUrl } from "./rest-styles";
 import { findStyleSheet } from "./style-sheets";
 import { type PageStyles, divideOwnStyles, divideStyles } from "./used-styles";
@@ -18,10 +18,15 @@ import { type PageStyles, divideOwnStyles, divideStyles } from "./used-styles";
 /** A page ready to be sent, with the policy that admits what stands in it. */
 export type PageDocument = { html: string; policy: string };
 
-const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const toScriptJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 const bodyScript = controlsScript + hydrationScript;
 const bodyScriptPath = `/assets/${pageScriptName(bodyScript)}`;
+/** Of what is the same in every page. */
+const SOURCES = {
+  theme: inlineSource(themeScript),
+  body: inlineSource(bodyScript),
+  layers: inlineSource(CSS_LAYERS),
+};
 
 /** Read by `entry.client.tsx`. */
 type HydrationData = Readonly<{
@@ -124,7 +129,7 @@ export async function renderFullPage(
     });
   const styles: PageStyles =
     nonce !== null
-      ? { used: texts.shared + texts.own, rest: "" }
+      ? wholeStyles(texts.shared + texts.own)
       : await (linksSharedFiles ? divideOwnStyles : divideStyles)(texts, withoutLinks);
   const openTag = nonce === null ? HYDRATION_OPEN_TAG : HYDRATION_OPEN_TAG.replace(">", " data-now>");
   const nonceSource = nonce === null ? "" : ` 'nonce-${nonce}'`;
@@ -138,14 +143,22 @@ export async function renderFullPage(
       .replace(
         "</body>",
         () =>
-          `${openTag}${toScriptJson({ ...hydration, rest: restStylesUrl(styles.rest) })}${SCRIPT_CLOSE_TAG}${bodyScriptTag}</body>`,
+          `${openTag}${toScriptJson({ ...hydration, rest: restStylesUrl(styles) })}${SCRIPT_CLOSE_TAG}${bodyScriptTag}</body>`,
       ),
     policy: policy(
-      `'self' ${sha256(themeScript)}${linksSharedFiles ? "" : ` ${sha256(bodyScript)}`}`,
-      `'self' ${sha256(CSS_LAYERS)} ${sha256(styles.used)}${nonceSource}`,
+      `'self' ${SOURCES.theme}${linksSharedFiles ? "" : ` ${SOURCES.body}`}`,
+      `'self' ${SOURCES.layers} ${styles.source}${nonceSource}`,
     ),
   };
 }
+
+/** Styles of a page that gets all of them. */
+const wholeStyles = (used: string): PageStyles => ({
+  used,
+  rest: "",
+  source: inlineSource(used),
+  restDigest: null,
+});
 
 /** Shapes of drawings as React writes them: in SVG a closed tag is the same element. */
 const EMPTY_SHAPE = /><\/(?:path|circle|ellipse|rect|use)>/g;
@@ -166,7 +179,7 @@ export async function renderLightPage(
   formatWeight: (bytes: number) => string,
 ): Promise<PageDocument> {
   const withoutLinks = LIGHT_PAGE_REMOVALS.reduce((text, pattern) => text.replaceAll(pattern, ""), html);
-  const { used: styles } = await divideStyles({ shared: "", own: lightStyles }, withoutLinks);
+  const { used: styles, source } = await divideStyles({ shared: "", own: lightStyles }, withoutLinks);
   // An empty icon, or browsers ask for one.
   const page = withoutLinks.replace(
     "</head>",
@@ -176,7 +189,7 @@ export async function renderLightPage(
   const weightText = formatWeight(br.length);
   return {
     html: page.replaceAll(PAGE_WEIGHT_PLACEHOLDER, weightText),
-    policy: policy("'none'", `${sha256(CSS_LAYERS)} ${sha256(styles)}`),
+    policy: policy("'none'", `${SOURCES.layers} ${source}`),
   };
 }
 

@@ -1,3 +1,4 @@
+import { ByteCache } from "../../../platform/byte-cache";
 import { type Option, packOptions } from "../../../platform/forms/option-list";
 
 /** Where in the loaders' data the packed options of a `<select>` belong, and its id. */
@@ -22,13 +23,28 @@ export function extractInPageOptions(data: string, html: string): { data: string
   const inPage: InPageOptions[] = [];
   for (const [, id = "", options = ""] of html.matchAll(SELECT)) {
     if (options.length < MIN_LENGTH) continue;
-    const list = JSON.stringify(packOptions([...options.matchAll(GROUP_OR_OPTION)].map(toPackedOption)));
+    const list = packedListOf(options);
     const position = remaining.indexOf(list);
     if (position === -1 || remaining.includes(list, position + 1)) continue;
     remaining = remaining.slice(0, position) + remaining.slice(position + list.length);
     inPage.unshift([position, id]);
   }
   return { data: remaining, inPage };
+}
+
+/** Room for the lists of all languages, in bytes. */
+const MAX_LIST_BYTES = 2 * 1024 * 1024;
+
+/** The lists by their markup: countries and time zones are the same in every form of a language. */
+const packedLists = new ByteCache<string>(MAX_LIST_BYTES, (list) => 4 * list.length);
+
+/** The options of a `<select>` as they stand in the loaders' data. */
+function packedListOf(markup: string): string {
+  const known = packedLists.get(markup);
+  if (known !== undefined) return known;
+  const list = JSON.stringify(packOptions([...markup.matchAll(GROUP_OR_OPTION)].map(toPackedOption)));
+  packedLists.set(markup, list);
+  return list;
 }
 
 function toPackedOption([, group, options = "", value = "", label = ""]: RegExpExecArray) {
