@@ -11,6 +11,7 @@ import {
 const mainPages = [
   index("features/home/pages/home-page.tsx"),
   route("about", "features/site/text-pages/pages/about-page.tsx"),
+  route("press", "features/site/press/pages/press-page.tsx"),
   route("programs", "features/programs/pages/programs-page.tsx"),
   route("programs/:id", "features/programs/pages/program-page.tsx"),
   route("events", "features/events/pages/events-page.tsx"),
@@ -149,7 +150,6 @@ const files = [
     id: "icon-maskable-512.png",
   }),
   route("view", "features/site/pages/view-page.ts"),
-  route("phone", "features/site/device-storage/pages/phone-page.ts"),
   route("og/:locale/:kind/:file", "features/site/og/pages/og-image.ts"),
   route("portraits/:file", "features/team/pages/portrait-file.ts"),
 ];

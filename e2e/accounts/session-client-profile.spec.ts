@@ -169,7 +169,8 @@ test("the answer that others use the phone too deletes a stored profile at once"
   const page = await context.newPage();
   await startClient(page, "/contact");
   await expect.poll(() => storedNames(page)).toContain("profile");
-  await pressButton(page, m.phone_shared());
+  await page.locator('[name="topic"][value="learner"]').check();
+  await page.getByRole("radio", { name: m.phone_shared() }).check();
   await expect.poll(() => storedNames(page)).not.toContain("profile");
   await context.close();
 });

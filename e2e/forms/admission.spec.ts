@@ -56,8 +56,6 @@ test("each page that shows a program begins with what a learner asks first", asy
   // The form itself says when and how many; the rest is behind the program's name, and the first question stands higher.
   const WHEN = [m.admission_starts(), m.admission_apply_by(), m.admission_left()];
   for (const [path, facts] of [
-    ["/", FACTS],
-    ["/programs", FACTS],
     ["/register", WHEN],
     ["/register/interest", FACTS],
   ] as const) {

@@ -40,6 +40,9 @@ test("a step is written, corrected and sent by keyboard alone", { tag: "@core" }
   await page.keyboard.type("Keny");
   await page.keyboard.press("Tab");
   await expect(page.locator("#country")).toHaveValue("KE");
+  await expect(page.locator("#device")).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
   await expect(page.locator("#phone")).toBeFocused();
   await page.keyboard.type("12");
   await ageForm(page);

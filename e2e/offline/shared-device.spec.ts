@@ -7,7 +7,7 @@ import { freePort } from "../support/free-port";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { localizedPath } from "../support/public-pages";
 import { listStoredItems, readStoredText } from "../support/offline/browser-storage";
-import { REFERENCE, finishDraft, submitStep, openDraft } from "../support/registration";
+import { REFERENCE, finishDraft, openDraft, submitFirstStep, submitStep } from "../support/registration";
 import { signUp } from "../support/staff";
 import { runTimers } from "../support/timers";
 import { hydratePage } from "../support/page-monitor";
@@ -28,9 +28,9 @@ test.afterAll(() => server.stop());
 const wiped = (locale: Locale) =>
   (JSON.parse(readFileSync(`messages/${locale}.json`, "utf8")) as Record<string, string>)["wipe_done_title"]!;
 const NAME = "Zawadi Sharedphone";
-const question = (page: Page) => page.locator(".phone-question");
-const shared = (page: Page) => page.locator('.phone-question button[value="shared"]');
-const own = (page: Page) => page.locator('.phone-question button[value="own"]');
+const question = (page: Page) => page.locator("[data-device-question]");
+const answerDevice = (page: Page, value: "own" | "shared") =>
+  page.locator(`[name="device"][value="${value}"]`).check();
 
 /** The next person: goes back through the history, looks at what is stored, and at the page for codes. */
 async function findsNothing(
@@ -54,38 +54,62 @@ async function findsNothing(
   await expect(page.locator("#fullName")).toHaveValue("");
 }
 
-test("the question stands before the form, is asked once, and needs no network once the page is alive", async ({
+test("the question is part of the form, can be corrected, and needs no network once the page is alive", async ({
   page,
   context,
 }) => {
   await page.goto("/register");
   await expect(question(page)).toBeVisible();
-  const [requested, first] = await Promise.all([
-    question(page).boundingBox(),
-    page.locator("form[data-public-form]").boundingBox(),
-  ]);
-  expect(requested!.y).toBeLessThan(first!.y);
   expect(await findAxeViolations(page)).toEqual([]);
-  for (const button of await page.locator(".phone-question button").all())
-    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44);
   await hydratePage(page);
+  await expect(page.locator("#fullName")).toHaveAttribute("autocomplete", "off");
   await page.locator("#fullName").fill(NAME);
   await context.setOffline(true);
-  await shared(page).click();
-  await expect(page.locator("main .note").first()).toBeFocused();
-  await expect(page.locator("main .note").first()).toContainText(m.phone_shared_note());
+  await answerDevice(page, "own");
+  await expect(question(page).locator(".note")).toHaveText(m.phone_own_note());
+  await expect(page.locator("#fullName")).toHaveAttribute("autocomplete", "name");
+  await answerDevice(page, "shared");
+  await expect(question(page).locator(".note")).toContainText(m.phone_shared_note());
   await expect(page.locator("#fullName")).toHaveValue(NAME);
+  await expect(page.locator("#fullName")).toHaveAttribute("autocomplete", "off");
+  expect(await findAxeViolations(page)).toEqual([]);
   await context.setOffline(false);
-  for (const path of ["/contact", "/partnership", "/register/interest", "/fr/register"]) {
+  for (const path of ["/register/interest", "/fr/register"]) {
     await page.goto(path);
     await expect(question(page)).toHaveCount(0);
+    await expect(page.locator("main .note").first()).toBeVisible();
   }
 });
 
-test("nothing typed is stored before the answer, nor after 'others use it too'", async ({
+test("an answer chosen before the page is alive counts when it is", async ({ page, context }) => {
+  await page.goto("/register");
+  await page.evaluate(() => {
+    document.querySelector<HTMLInputElement>('[name="device"][value="shared"]')!.checked = true;
+  });
+  await hydratePage(page);
+  await expect(question(page).locator(".note")).toContainText(m.phone_shared_note());
+  expect((await context.cookies()).find(({ name }) => name === "phone")?.value).toBe("shared");
+});
+
+test("the contact form asks only for the topics of learners and concerns; mentors and partners are never asked", async ({
   page,
-  context,
 }) => {
+  await page.goto("/contact");
+  const topic = (value: string) => page.locator(`[name="topic"][value="${value}"]`);
+  await expect(question(page)).toBeHidden();
+  for (const value of ["learner", "concern"]) {
+    await topic(value).check();
+    await expect(question(page), value).toBeVisible();
+    await topic("media").check();
+    await expect(question(page), value).toBeHidden();
+  }
+  for (const path of ["/mentor-application", "/partnership"]) {
+    await page.goto(path);
+    await expect(question(page), path).toHaveCount(0);
+  }
+});
+
+test("a desk form stores nothing typed until its writer asks for it", async ({ page }) => {
   await page.clock.install();
   await page.goto("/partnership");
   await hydratePage(page);
@@ -93,8 +117,26 @@ test("nothing typed is stored before the answer, nor after 'others use it too'",
   await page.locator("#organisationName").fill("Secretname Ltd");
   await runTimers(page);
   expect(await readStoredText(page)).not.toContain("Secretname");
-  await shared(page).click();
+  await page.getByRole("button", { name: m.form_save_on_device() }).click();
+  await expect(page.locator("main .note").first()).toHaveText(m.phone_own_note());
   await page.locator("#message").fill("Secretname again");
+  await runTimers(page);
+  await expect.poll(() => readStoredText(page)).toContain("Secretname");
+});
+
+test("nothing typed is stored before the answer, nor after 'others use it too'", async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await page.goto("/register");
+  await hydratePage(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.locator("#fullName").fill("Secretname One");
+  await runTimers(page);
+  expect(await readStoredText(page)).not.toContain("Secretname");
+  await answerDevice(page, "shared");
+  await page.locator("#calledName").fill("Secretname again");
   await runTimers(page);
   expect(await readStoredText(page)).not.toContain("Secretname");
   // What was stored for reading has gone with the answer, and does not come back.
@@ -113,8 +155,7 @@ for (const locale of LOCALES)
     const email = `zawadi-${locale}@example.org`;
     await page.goto(localizedPath(locale, "/register"));
     await hydratePage(page);
-    await shared(page).click();
-    await expect(question(page)).toHaveCount(0);
+    await answerDevice(page, "shared");
     await openDraft(page, NAME, email, locale);
     const draft = page.url();
     const code = await finishDraft(page);
@@ -137,11 +178,8 @@ test("the same without script: a server's answer is enough", async ({ browser })
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/register");
-  await shared(page).click();
-  await expect(page).toHaveURL("/register");
-  await expect(question(page)).toHaveCount(0);
-  await expect(page.locator("main .note").first()).toContainText("Others use this device too");
-  await openDraft(page, NAME, "zawadi2@example.org");
+  await answerDevice(page, "shared");
+  await submitFirstStep(page, NAME, "zawadi2@example.org");
   const code = await finishDraft(page);
   expect((await context.cookies()).map(({ name }) => name).toSorted()).toEqual(["phone", "visit"]);
   await page.getByRole("contentinfo").getByRole("link", { name: m.wipe_title() }).click();
@@ -166,7 +204,7 @@ test("wiping signs out on the server too, forgets the device, and removes what a
   const session = (await context.cookies()).find(({ name }) => name === "reboot")!;
   await page.goto("/partnership");
   await hydratePage(page);
-  await own(page).click();
+  await page.getByRole("button", { name: m.form_save_on_device() }).click();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.locator("#organisationName").fill("Ownname Ltd");
   await expect.poll(() => readStoredText(page)).toContain("Ownname");
@@ -192,8 +230,8 @@ test("a code opened on a shared phone does not open from the history after the w
   context,
 }) => {
   await page.goto("/register");
-  await shared(page).click();
-  await expect(question(page)).toHaveCount(0);
+  await hydratePage(page);
+  await answerDevice(page, "shared");
   await openDraft(page, NAME, "zawadi3@example.org");
   await page.locator('button[value="later"]').click();
   await expect(page).toHaveURL(/\/saved$/);

@@ -96,10 +96,11 @@ export const findLayoutFaults = (page: Page, layout: Layout): Promise<string[]> 
             faults.push(
               `${main} begins at x ${Math.round(startOf(box))}, its heading at ${Math.round(startOf(title))}`,
             );
-          // The list of errors and the question about the phone, before the fields, are part of the form.
-          const around = form.parentElement!;
-          const whole = around.matches(".form") ? around : form;
-          const top = Math.round(whole.getBoundingClientRect().top + scrollY);
+          // After an error the list of errors stands before the fields.
+          const errors = form.parentElement!.querySelector(".errors");
+          const content = form.matches("form") ? [...form.children].find((child) => !isHidden(child)) : form;
+          const first = errors ?? content ?? form;
+          const top = Math.round(first.getBoundingClientRect().top + scrollY);
           const lowest = view.height - numbers.header;
           if (top > lowest) faults.push(`${main} begins at y ${top}, not above ${lowest}`);
         }

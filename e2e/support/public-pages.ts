@@ -21,6 +21,7 @@ export const PUBLIC_PAGES = [
   "/donate",
   "/donate/manage",
   "/transparency",
+  "/press",
   "/fundraisers",
   "/fundraisers/laptop-drive-2024",
   "/initiatives",

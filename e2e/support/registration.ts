@@ -57,6 +57,16 @@ export async function openDraft(
   safeToName = false,
 ): Promise<void> {
   await page.goto(localizedPath(locale, "/register"));
+  await submitFirstStep(page, name, email, safeToName);
+}
+
+/** The same on the page that is open. */
+export async function submitFirstStep(
+  page: Page,
+  name: string,
+  email: string,
+  safeToName = false,
+): Promise<void> {
   await page.locator("#intake").selectOption({ index: 1 });
   await page.locator("#country").selectOption("KE");
   await page.locator("#fullName").fill(name);

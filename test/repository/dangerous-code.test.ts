@@ -166,6 +166,7 @@ test("every cookie is written in one place, bound to this host, and read by no s
   only(/document\.cookie|cookieStore/, {
     "src/platform/pages/device-sharing.ts": "reads and writes whose phone it is",
     "src/offline/client/wipe-device.ts": "expires what scripts can reach",
+    "src/server/page/document/controls.js": "looks whether there is any, to offer to clear them",
   });
   const safe = serializeCookie("name", "value", { secure: true, maxAge: 60 });
   expect(safe).toBe("__Host-name=value; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60");

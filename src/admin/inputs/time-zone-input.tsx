@@ -4,7 +4,8 @@ import { AutocompleteInput } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
 import { m } from "../../paraglide/messages";
 import { isTimeZone, fromWallTime, toWallTime } from "../../platform/time/zoned-time";
-import { type TimeZoneChoice, cityName, listTimeZones } from "./time-zones";
+import { cityName } from "../../platform/time/time-zone-city";
+import { type TimeZoneChoice, listTimeZones } from "./time-zones";
 
 /** Moments of an item that its zone belongs to. */
 const DATE_TIME_FIELDS = ["data.startsAt", "data.endsAt"];

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cityName, formatUtcOffset, listTimeZones } from "./time-zones";
+import { cityName } from "../../platform/time/time-zone-city";
+import { formatUtcOffset, listTimeZones } from "./time-zones";
 
 const NOW = new Date("2026-11-25T08:00:00Z");
 

@@ -3,7 +3,8 @@ import { TextInput } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { m } from "../../paraglide/messages";
 import { isTimeZone, fromWallTime, countWallTimes, toWallTime } from "../../platform/time/zoned-time";
-import { cityName, formatUtcOffset } from "./time-zones";
+import { cityName } from "../../platform/time/time-zone-city";
+import { formatUtcOffset } from "./time-zones";
 
 type Props = { source: string; label: string; optional?: boolean };
 

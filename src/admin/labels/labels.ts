@@ -115,6 +115,7 @@ export const FIELD_LABELS: Record<string, Label> = {
   registration: m.admin_field_registration,
   foundedYear: m.admin_field_founded_year,
   social: m.admin_field_social,
+  press: m.admin_field_press,
   navigation: m.admin_field_navigation,
   path: m.admin_field_path,
   key: m.admin_field_key,

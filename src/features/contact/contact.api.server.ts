@@ -26,6 +26,10 @@ const messageBody = z.object({
   email: text.nullish().meta({ description: "This or a phone number" }),
   phone: text.nullish().meta({ description: "With the country code" }),
   about: text.nullish().meta({ description: "Reference of what it is about" }),
+  deadline: z.iso
+    .date()
+    .nullish()
+    .meta({ description: "Of the topic `media`: the day by which the answer is needed" }),
   safeToName: z.boolean().default(false).meta({ description: "Whether our answer may carry our name" }),
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parsePhone, phoneText, validatePhone } from "../../platform/forms/phone-number.server";
 import {
   agreement,
+  calendarDate,
   choice,
   emailAnswer,
   shortText,
@@ -20,6 +21,7 @@ export const contactForm = withRules(
     email: emailAnswer({ optional: true }),
     phone: phoneText({ optional: true }),
     about: shortText({ maxLength: 40, optional: true }),
+    deadline: calendarDate({ optional: true }),
     message: longText({ minLength: CONTACT_LIMITS.message.min, maxLength: CONTACT_LIMITS.message.max }),
     safeToName: checkbox(),
     privacy: agreement(),
@@ -32,6 +34,7 @@ export const contactForm = withRules(
 ).transform((typed): ContactMessage => ({
   ...typed,
   phone: typed.phone === null ? null : parsePhone(typed.phone, null),
+  deadline: typed.topic === "media" ? typed.deadline : null,
   // A code that is none is no reason to lose a message: it stays as it was typed.
   about: typed.about === null ? null : (parseReference(typed.about) ?? typed.about),
 }));

@@ -64,6 +64,8 @@ export type ContactMessage = {
   email: string | null;
   phone: string | null;
   about: string | null;
+  /** Of a question of the press: the day by which its answer is needed, `2026-12-31`. */
+  deadline: string | null;
   message: string;
   /** Whether our answer may carry our name. */
   safeToName: boolean;

@@ -1,6 +1,9 @@
 import { randomInt } from "node:crypto";
+import type { Deps } from "../../platform/deps";
 import type { Locale } from "../../platform/i18n/locales";
 import { type EnquiryDeps, type Enquiry, createEnquiry } from "../enquiries/enquiries.service.server";
+import { dayRange } from "../../platform/time/zoned-time";
+import { getSettings } from "../site/site.service.server";
 import { readTextVersions } from "../site/text-pages/text-pages.service.server";
 import { contactKind } from "./contact-kind.server";
 import type { ContactMessage } from "./contact.model";
@@ -13,20 +16,32 @@ export type SendMessageInput = {
   message: ContactMessage;
 };
 
+type ContactDeps = EnquiryDeps & Pick<Deps, "log">;
+
 /**
  * Keeps a message, all of it encrypted, and promises an answer in the time of its topic. The same form sent again answers
  * the first result.
  */
 export async function sendMessage(
-  deps: EnquiryDeps,
+  deps: ContactDeps,
   { message, ...submission }: SendMessageInput,
 ): Promise<Enquiry> {
-  const { topic, safeToName, name, email, phone, about, message: text } = message;
-  const facts = { agreed: await readTextVersions(deps, ["privacy-policy"], submission.locale) };
+  const { topic, safeToName, name, email, phone, about, deadline, message: text } = message;
+  const agreed = await readTextVersions(deps, ["privacy-policy"], submission.locale);
+  const facts = { agreed, ...(deadline === null ? {} : { deadline }) };
   // Without a contact a number takes its place, so that the answer can be read.
   const number = email === null && phone === null ? { number: createAccessNumber() } : {};
   const secrets = { email, phone, name, about, message: text, ...number };
-  return createEnquiry(deps, contactKind, { ...submission, topic, safeToName, facts, secrets });
+  return createEnquiry(deps, contactKind, {
+    ...{ ...submission, topic, safeToName, facts, secrets },
+    neededBy: deadline === null ? null : await deadlineMoment(deps, deadline),
+  });
+}
+
+/** The moment at which the day of a deadline begins where the organisation is. */
+async function deadlineMoment(deps: ContactDeps, day: string): Promise<Date> {
+  const { timeZone } = await getSettings(deps);
+  return dayRange(day, timeZone).from;
 }
 
 /** `clientId`: only the first concern with it is filed. `about`: code of what it is about. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { HOUR_MS } from "../../platform/time/durations";
 import { callLoader } from "../../../test/support/call-loader";
 import { testDeps } from "../../../test/support/database";
 import { postForm } from "../../../test/support/post-form";
@@ -54,6 +55,22 @@ test("a message is kept in the queue of its topic and leads to the page that say
     about: "KTM-4827",
     message: answers.message,
   });
+});
+
+test("an answer to the press is due before its deadline, and never later than promised", async () => {
+  const due = async (deadline: string, topic = "media") => {
+    const { to } = await post({ deadline, topic });
+    const { promised_at, facts } = await findSubmittedRow(deps, to);
+    return { day: promised_at!.toISOString(), deadline: (facts as { deadline?: string }).deadline };
+  };
+  const usual = (await due("")).day;
+  const tomorrow = new Date(deps.now().getTime() + 24 * HOUR_MS).toISOString().slice(0, 10);
+  // Midnight in Nairobi.
+  const before = new Date(new Date(`${tomorrow}T00:00:00Z`).getTime() - 3 * HOUR_MS).toISOString();
+  expect(await due(tomorrow)).toEqual({ day: before, deadline: tomorrow });
+  expect(await due("2099-01-01")).toEqual({ day: usual, deadline: "2099-01-01" });
+  expect(await due("2020-01-01")).toEqual({ day: deps.now().toISOString(), deadline: "2020-01-01" });
+  expect(await due(tomorrow, "partner")).toEqual({ day: usual, deadline: undefined });
 });
 
 test("either a phone number or an address is enough, without both nothing is kept", async () => {

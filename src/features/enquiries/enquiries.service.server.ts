@@ -36,6 +36,8 @@ export type EnquiryInput = {
   topic: string | null;
   facts: Record<string, unknown>;
   secrets: Secrets;
+  /** The person needs the answer before this moment, which may be sooner than we promise. */
+  neededBy?: Date | null;
   /** Signs the mail. */
   organisation: string;
 };
@@ -135,13 +137,19 @@ async function attachFiles(tx: Tx, id: string, files: AttachedFiles): Promise<vo
   if (!claimed.ok) throw new MissingFileError(`A file of an enquiry is ${claimed.error}`);
 }
 
+/** When the answer is due: as promised, or before the moment it is needed, which is now when that has passed. */
+function dueBefore(neededBy: Date | null, now: Date, promised: Date): Date {
+  if (neededBy === null || neededBy >= promised) return promised;
+  return neededBy > now ? neededBy : now;
+}
+
 async function buildRow(
   deps: EnquiryDeps,
   kind: EnquiryKind,
-  { clientId, locale, safeToName, topic, facts, secrets }: EnquiryInput,
+  { clientId, locale, safeToName, topic, facts, secrets, neededBy = null }: EnquiryInput,
 ): Promise<Omit<EnquiryRow, "reference">> {
   const now = deps.now();
-  const due = dueAfter(now, kind.answerTime(topic));
+  const due = dueBefore(neededBy, now, dueAfter(now, kind.answerTime(topic)));
   const id = deps.newId();
   return {
     id,

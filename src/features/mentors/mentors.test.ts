@@ -196,9 +196,18 @@ test("the form offers what the specification lists, in the reader's language", a
   expect(countries.find(({ value }) => value === "KE")?.label).toBe("Kenya");
   expect(countries.at(-1)).toEqual({ value: "ZZ", label: "Un autre pays" });
   expect(options.languages.find(({ value }) => value === "am")?.label).toBe("amharique");
+  expect(unpackOptions(options.timeZones).map(({ label }) => label)).toEqual([
+    "Où nous enseignons",
+    "Afrique",
+    "Amériques",
+    "Asie",
+    "Europe",
+    "Océanie",
+    "Ailleurs",
+  ]);
   expect(unpacked(options.timeZones)).toContainEqual({
     value: "America/New_York",
-    label: "America/New York",
+    label: "New York",
   });
 });
 

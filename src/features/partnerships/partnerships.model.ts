@@ -39,6 +39,7 @@ export const ORGANISATION_TYPES = [
   "school",
   "public-body",
   "community",
+  "person",
   "other",
 ] as const;
 export type OrganisationType = (typeof ORGANISATION_TYPES)[number];

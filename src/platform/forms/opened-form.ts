@@ -46,6 +46,8 @@ export const FORM_META_FIELDS = {
   partOf: "partOf",
   /** The `clientId` of the draft that a part belongs to. */
   draftOf: "draftOf",
+  /** Who uses this device (`platform/pages/device-sharing.ts`), of forms that ask it. */
+  device: "device",
   /** Set by us: not all of the form came in time. */
   late: "late",
   /** Which of several buttons was pressed. */

@@ -22,6 +22,8 @@ export type AnswerError = {
     | "day"
     | "agree"
     | "contact"
+    | "no_email"
+    | "no_phone"
     | "not_both"
     | "guardian";
   count?: number;

@@ -173,6 +173,10 @@ function errorMessage({ reason, count = 0 }: AnswerError, options: MessageOption
       return m.form_agree({}, options);
     case "contact":
       return m.form_contact({}, options);
+    case "no_email":
+      return m.form_no_email({}, options);
+    case "no_phone":
+      return m.form_no_phone({}, options);
     case "not_both":
       return m.form_not_both({}, options);
     case "guardian":

@@ -1,40 +1,4 @@
-/** Languages that our learners and mentors speak, BCP 47, the most spoken in our classes first. */
-export const SPOKEN_LANGUAGES = [
-  "en",
-  "fr",
-  "ar",
-  "sw",
-  "am",
-  "so",
-  "ti",
-  "om",
-  "rw",
-  "rn",
-  "ln",
-  "lg",
-  "din",
-  "nus",
-  "ha",
-  "yo",
-  "ig",
-  "wo",
-  "ff",
-  "bm",
-  "pt",
-  "es",
-  "de",
-  "it",
-  "fa",
-  "ur",
-  "hi",
-  "bn",
-  "tr",
-  "uk",
-  "ru",
-  "zh",
-] as const;
-
-/** The ones that a learner chooses from; any other can be written. */
+/** Languages that learners choose from, BCP 47, the most spoken in our classes first; any other can be written. */
 export const LEARNERS_LANGUAGES = [
   "en",
   "fr",
@@ -51,4 +15,28 @@ export const LEARNERS_LANGUAGES = [
   "din",
   "nus",
   "pt",
-] as const satisfies readonly (typeof SPOKEN_LANGUAGES)[number][];
+] as const;
+
+/** Further languages that mentors speak. */
+export const OTHER_LANGUAGES = [
+  "ha",
+  "yo",
+  "ig",
+  "wo",
+  "ff",
+  "bm",
+  "es",
+  "de",
+  "it",
+  "fa",
+  "ur",
+  "hi",
+  "bn",
+  "tr",
+  "uk",
+  "ru",
+  "zh",
+] as const;
+
+/** Every language that can be chosen somewhere. */
+export const SPOKEN_LANGUAGES = [...LEARNERS_LANGUAGES, ...OTHER_LANGUAGES] as const;

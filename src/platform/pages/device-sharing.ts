@@ -15,6 +15,10 @@ const COOKIE_PATTERN = /(?:^|;\s*)(?:__Host-)?phone=(own|shared)(?:;|$)/;
 export const readDeviceSharing = (cookies: string | undefined): DeviceSharing | null =>
   (COOKIE_PATTERN.exec(cookies ?? "")?.[1] as DeviceSharing | undefined) ?? null;
 
+/** The value of the question in a form, where it is an answer. */
+export const asDeviceSharing = (value: unknown): DeviceSharing | null =>
+  value === "own" || value === "shared" ? value : null;
+
 /** The answer of this browser. Not on the server. */
 export const currentDeviceSharing = (): DeviceSharing | null => readDeviceSharing(document.cookie);
 

@@ -3,19 +3,34 @@ import { visitSuffix, stripVisitSuffix, resolveVisit } from "./visit.server";
 
 const ORIGIN = "https://example.org";
 
+const NOON = new Date("2026-05-04T12:00:00Z");
+const request = (cookies: string | undefined, minutesLater = 0, method = "GET") => ({
+  cookies: cookies?.split(";")[0],
+  method,
+  now: new Date(NOON.getTime() + minutesLater * 60_000),
+});
+
 test("a visit is known by its cookie, and the id in URLs does not tell it", () => {
-  const started = resolveVisit(undefined, ORIGIN);
+  const started = resolveVisit(request(undefined), ORIGIN);
   expect(started.cookie).toMatch(
-    /^__Host-visit=[\w-]{16}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=21600$/,
+    /^__Host-visit=[\w-]{16}\.\w+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=21600$/,
   );
-  const again = resolveVisit(started.cookie!.split(";")[0], ORIGIN);
-  expect(again).toEqual({ id: started.id, cookie: null });
+  expect(resolveVisit(request(started.cookie!), ORIGIN)).toEqual({ id: started.id, cookie: null });
   expect(started.cookie).not.toContain(started.id);
 });
 
+test("half an hour after the last request its pages do not open, but a form that is open can be sent", () => {
+  const started = resolveVisit(request(undefined), ORIGIN);
+  const read = resolveVisit(request(started.cookie!, 30), ORIGIN);
+  expect(read.id).toBe(started.id);
+  expect(resolveVisit(request(read.cookie!, 60), ORIGIN).id).toBe(started.id);
+  expect(resolveVisit(request(started.cookie!, 31), ORIGIN).id).not.toBe(started.id);
+  expect(resolveVisit(request(started.cookie!, 200, "POST"), ORIGIN).id).toBe(started.id);
+});
+
 test("without its cookie, or with another's, a new visit begins", () => {
-  const ids = [undefined, "", "__Host-visit=short", "visit=AAAAAAAAAAAAAAAA"].map(
-    (cookies) => resolveVisit(cookies, ORIGIN).id,
+  const ids = [undefined, "", "__Host-visit=short", "visit=AAAAAAAAAAAAAAAA.hrr8q0"].map(
+    (cookies) => resolveVisit(request(cookies), ORIGIN).id,
   );
   expect(new Set(ids).size).toBe(4);
 });

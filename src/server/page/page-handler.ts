@@ -6,7 +6,6 @@ import { ipKey } from "../../platform/rate-limit/ip-key";
 import { apiRoutes } from "../../registry/api-routes";
 import type { Deps } from "../../platform/deps";
 import { FORM_PAGE_HEADER } from "../../platform/forms/opened-form";
-import { readDeviceSharing } from "../../platform/pages/device-sharing";
 import {
   type Rendering,
   apiRoutesContext,
@@ -18,6 +17,7 @@ import {
 import { resolveVisit } from "../../platform/pages/visit.server";
 import type { PageHandler } from "../http/page-routes";
 import { createDigestStore } from "./cache/digest-store";
+import { resolveDeviceAnswer } from "./device-answer";
 import { createHandleLookup, createRouteMatcher } from "./page-routes";
 import { isFileDownload, sendFileDownload } from "./file-download";
 import { shareHydration } from "./document/page-document";
@@ -115,11 +115,23 @@ export function createPageHandler(
   ): Promise<void> {
     if (incoming.method === "POST" && !(await waitForBody(incoming))) return;
     const database = trackDatabaseFailures();
-    const deviceSharing = readDeviceSharing(incoming.headers.cookie);
-    const visit = deviceSharing === "shared" ? resolveVisit(incoming.headers.cookie, deps.origin) : null;
+    const request = createRequest(incoming, reply, { host, protocol });
+    const recoverForm = captureForm(request, deps.origin);
+    const device = await resolveDeviceAnswer(incoming.headers.cookie, deps.origin, recoverForm);
+    const visit =
+      device.sharing === "shared"
+        ? resolveVisit(
+            { cookies: incoming.headers.cookie, method: request.method, now: deps.now() },
+            deps.origin,
+          )
+        : null;
     const readerContext = createContext(
-      { ...renderOptionsOf(pageFormOf(incoming.headers)), deviceSharing, onError: database.onError },
-      visit === null ? deps : { ...deps, visit: visit.id },
+      {
+        ...renderOptionsOf(pageFormOf(incoming.headers)),
+        deviceSharing: device.sharing,
+        onError: database.onError,
+      },
+      { ...deps, ...(visit === null ? {} : { visit: visit.id }), requestMemo: new Map() },
     );
     readerContext.set(ipAddressContext, ipKey(ipAddress));
     readerContext.set(renderPageContext, (path, renderDeps) => {
@@ -127,8 +139,6 @@ export function createPageHandler(
       renderContext.set(ipAddressContext, ipKey(ipAddress));
       return handler(anonymousRequest(path), renderContext);
     });
-    const request = createRequest(incoming, reply, { host, protocol });
-    const recoverForm = captureForm(request, deps.origin);
     const response = await handler(request, readerContext);
     if (isFileDownload(response)) return sendFileDownload(incoming, reply, response);
     const recoverable =
@@ -136,9 +146,10 @@ export function createPageHandler(
     const finalResponse = recoverable
       ? toUnavailableResponse(await renderFormRecoveryPage(recoverable))
       : response;
+    if (device.cookie) finalResponse.headers.append("set-cookie", device.cookie);
     if (visit?.cookie) finalResponse.headers.append("set-cookie", visit.cookie);
     // A phone stores the page of a form only for the one person who uses it.
-    if (deviceSharing !== "own" && finalResponse.headers.has(FORM_PAGE_HEADER))
+    if (device.sharing !== "own" && finalResponse.headers.has(FORM_PAGE_HEADER))
       finalResponse.headers.delete(FORM_PAGE_HEADER);
     sendEncodedResponse(
       incoming,

@@ -1,6 +1,7 @@
 import { m } from "../../paraglide/messages";
 import { type FieldProps, valueList } from "./field-props";
 import { type FieldFrameProps, FieldNotes, GroupFrame, describedBy } from "./field-frame";
+import { Disclosure } from "../disclosure";
 import "./choice-field.css";
 
 export type Choice = { value: string; label: string; hint?: string };
@@ -15,6 +16,8 @@ type Props = FieldFrameProps &
     typed?: FieldProps["typed"];
     maxCharacters?: number;
     options: readonly Choice[];
+    /** Further options of a long list, folded unless one of them is chosen. */
+    moreOptions?: readonly Choice[];
     /** Several answers instead of one. */
     many?: boolean;
     /** What is chosen when nothing was typed yet. */
@@ -31,6 +34,7 @@ export function ChoiceField({
   typed,
   required,
   options,
+  moreOptions = [],
   many,
   initial,
 }: Props) {
@@ -40,25 +44,34 @@ export function ChoiceField({
     many || required || initial !== undefined || options.some(({ value }) => value === "unsaid");
   const all = isClearable ? options : [...options, { value: "", label: m.form_no_answer() }];
   const hasLongOptions = options.some(({ label: text, hint: more }) => more || text.length > 22);
+  const renderChoice = (option: Choice, isFirst = false) => (
+    <label key={option.value} className="pick">
+      <input
+        type={many ? "checkbox" : "radio"}
+        id={isFirst ? id : undefined}
+        name={name}
+        value={option.value}
+        defaultChecked={chosen.includes(option.value)}
+        required={many ? undefined : required}
+      />
+      <span>
+        {option.label} {option.hint ? <span className="hint">{option.hint}</span> : null}
+      </span>
+    </label>
+  );
   return (
     <GroupFrame id={id} label={label} hint={hint} error={error}>
       <div className={hasLongOptions ? "picks one" : "picks"}>
-        {all.map((option, index) => (
-          <label key={option.value} className="pick">
-            <input
-              type={many ? "checkbox" : "radio"}
-              id={index === 0 ? id : undefined}
-              name={name}
-              value={option.value}
-              defaultChecked={chosen.includes(option.value)}
-              required={many ? undefined : required}
-            />
-            <span>
-              {option.label} {option.hint ? <span className="hint">{option.hint}</span> : null}
-            </span>
-          </label>
-        ))}
+        {all.map((option, index) => renderChoice(option, index === 0))}
       </div>
+      {moreOptions.length === 0 ? null : (
+        <Disclosure
+          label={m.form_more_choices()}
+          open={moreOptions.some(({ value }) => chosen.includes(value))}
+        >
+          <div className="picks">{moreOptions.map((option) => renderChoice(option))}</div>
+        </Disclosure>
+      )}
     </GroupFrame>
   );
 }

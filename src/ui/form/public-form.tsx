@@ -8,7 +8,7 @@ import { type FormProblem, type TypedValues, errorOf } from "../../platform/form
 import { SolveChallenge } from "./solve-challenge";
 import { useOfflineHold } from "./use-offline-hold";
 import { useDeviceSharing } from "../use-device-sharing";
-import { SharedDeviceQuestion } from "./shared-device-question";
+import { AutofillContext } from "./autofill";
 import "./field.css";
 import "./public-form.css";
 
@@ -30,6 +30,8 @@ type Props = {
   draftOf?: string;
   /** Takes minutes to fill in: what is written is on the phone before it is sent (product.md §3, Drafts). */
   long?: boolean;
+  /** The browser may remember answers only where one person uses the device, not where that is unknown. */
+  autofillOnlyOnOwnDevice?: boolean;
   /** Earlier answers, when nothing is wrong: a draft. */
   saved?: TypedValues;
   /** What each question is called in the summary, by the name of its field; of a repeated group `skills.slug`. */
@@ -51,6 +53,7 @@ export function PublicForm({
   draftOf,
   long = false,
   files = false,
+  autofillOnlyOnOwnDevice = false,
   saved = {},
   labels,
   children,
@@ -60,7 +63,9 @@ export function PublicForm({
   const [corrected, setCorrected] = useState<readonly string[]>([]);
   const typed = problem?.typed ?? saved;
   // What is typed is stored only on a phone that one person uses.
-  const storesDrafts = useDeviceSharing() === "own";
+  const deviceSharing = useDeviceSharing();
+  const storesDrafts = deviceSharing === "own";
+  const autofills = deviceSharing === null ? !autofillOnlyOnOwnDevice : storesDrafts;
   const [storageRefused, setStorageRefused] = useState(false);
   useEffect(
     () => (storesDrafts ? onStorageRefused(() => setStorageRefused(true)) : undefined),
@@ -96,13 +101,13 @@ export function PublicForm({
   return (
     <div className="form">
       {wasRefused ? <ErrorSummary problem={problem} labels={labels} /> : null}
-      {queueLabel ? <SharedDeviceQuestion /> : null}
       <form
         id={PUBLIC_FORM_ID}
         method="post"
         action={action}
         encType={files ? "multipart/form-data" : undefined}
         className="form"
+        autoComplete={autofills ? undefined : "off"}
         // The summary of errors says it in the language of the page.
         noValidate
         onSubmit={onSubmit}
@@ -113,7 +118,9 @@ export function PublicForm({
         {form.challenge ? (
           <SolveChallenge key={form.challenge} challenge={form.challenge} submitWhenSolved={wasRefused} />
         ) : null}
-        {children(createFieldProps(form, typed, remainingProblem), typed)}
+        <AutofillContext value={autofills}>
+          {children(createFieldProps(form, typed, remainingProblem), typed)}
+        </AutofillContext>
         {isHeld || storageRefused ? (
           <p className="note" role="alert">
             {isHeld ? m.form_held() : m.form_not_stored()}

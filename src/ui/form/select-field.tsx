@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { m } from "../../paraglide/messages";
 import { type Option, type OptionList, unpackOptions } from "../../platform/forms/option-list";
+import { useAutocomplete } from "./autofill";
 import { type FieldProps, singleValue } from "./field-props";
 import { type FieldFrameProps, FieldFrame, describedBy } from "./field-frame";
 
@@ -16,11 +17,13 @@ type Props = FieldFrameProps & {
 /** One of a longer list. */
 export function SelectField({ id, label, hint, error, typed, options, emptyLabel, ...others }: Props) {
   const { maxCharacters: _, ...control } = others;
+  const autoComplete = useAutocomplete(control.autoComplete);
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <select
         {...control}
         id={id}
+        autoComplete={autoComplete}
         defaultValue={singleValue(typed)}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy({ id, label, hint, error })}

@@ -1,71 +1,69 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useRef, useState } from "react";
 import { enableOfflineOnOwnDevice, requestDeviceClear } from "../../offline/client/register-worker";
 import { m } from "../../paraglide/messages";
-import type { DeviceSharing } from "../../platform/pages/device-sharing";
-import { SiteLink } from "../link";
+import { FORM_META_FIELDS } from "../../platform/forms/opened-form";
+import { type DeviceSharing, asDeviceSharing } from "../../platform/pages/device-sharing";
+import { WipeLink } from "../wipe-device-note";
 import { saveDeviceSharing, useDeviceSharing } from "../use-device-sharing";
-import "../styles/button.css";
-import "./shared-device-question.css";
+import { ChoiceField } from "./choice-field";
 
 /**
- * Asks once, before anything is typed, who uses this phone. Without script the answer is a form post; with script it needs
- * no network and nothing on the page is lost.
+ * Asks who uses this device, in a form that people fill in on devices of families and libraries. The answer comes with the
+ * form; with script it counts at once, without a network. Once it is known, the question is not asked again.
  */
 export function SharedDeviceQuestion() {
   const sharing = useDeviceSharing();
-  const { pathname, search } = useLocation();
-  const [answered, setAnswered] = useState(false);
-  const note = useRef<HTMLParagraphElement>(null);
-  // The pressed button is gone: the focus goes to what the answer means.
+  const [answeredHere, setAnsweredHere] = useState(false);
+  const question = useRef<HTMLDivElement>(null);
+  // Chosen before the page came alive.
   useEffect(() => {
-    if (answered) note.current?.focus();
-  }, [answered]);
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    const pressed = event.nativeEvent.submitter as HTMLButtonElement | null;
-    if (!pressed?.value) return;
-    event.preventDefault();
-    saveDeviceSharing(pressed.value as DeviceSharing);
-    if (pressed.value === "own") enableOfflineOnOwnDevice();
-    else requestDeviceClear();
-    setAnswered(true);
-  };
-  if (sharing === "shared")
-    return (
-      <p ref={note} className="note" tabIndex={-1}>
-        {m.phone_shared_note()}{" "}
-        <SiteLink to="/wipe" reloadDocument>
-          {m.wipe_title()}
-        </SiteLink>
-      </p>
-    );
-  if (sharing === "own")
-    return answered ? (
-      <p ref={note} className="note" tabIndex={-1}>
-        {m.phone_own_note()}
-      </p>
-    ) : null;
+    const chosen = asDeviceSharing(question.current?.querySelector<HTMLInputElement>(":checked")?.value);
+    if (chosen === null) return;
+    setAnsweredHere(true);
+    applyDeviceSharing(chosen);
+  }, []);
+  if (sharing === "own" && !answeredHere) return null;
+  if (sharing === "shared" && !answeredHere) return <SharedDeviceNote />;
   return (
-    <form
-      method="post"
-      action="/phone"
-      className="note phone-question"
-      aria-labelledby="phone-question"
-      onSubmit={onSubmit}
+    <div
+      ref={question}
+      className="form-part"
+      data-device-question=""
+      onChange={({ target }) => {
+        setAnsweredHere(true);
+        applyDeviceSharing((target as unknown as HTMLInputElement).value as DeviceSharing);
+      }}
     >
-      <input type="hidden" name="to" value={pathname + search} />
-      <p id="phone-question">
-        <strong>{m.phone_question()}</strong>
-      </p>
-      <p className="small">{m.phone_question_why()}</p>
-      <div className="phone-answers">
-        <button name="phone" value="own" className="button line">
-          {m.phone_own()}
-        </button>
-        <button name="phone" value="shared" className="button line">
-          {m.phone_shared()}
-        </button>
+      <ChoiceField
+        id={FORM_META_FIELDS.device}
+        name={FORM_META_FIELDS.device}
+        label={m.phone_question()}
+        hint={m.phone_question_why()}
+        options={[
+          { value: "own", label: m.phone_own() },
+          { value: "shared", label: m.phone_shared() },
+        ]}
+        initial=""
+      />
+      <div role="status">
+        {!answeredHere ? null : sharing === "shared" ? (
+          <SharedDeviceNote />
+        ) : (
+          <p className="note">{m.phone_own_note()}</p>
+        )}
       </div>
-    </form>
+    </div>
   );
+}
+
+const SharedDeviceNote = () => (
+  <p className="note">
+    {m.phone_shared_note()} <WipeLink />
+  </p>
+);
+
+function applyDeviceSharing(sharing: DeviceSharing): void {
+  saveDeviceSharing(sharing);
+  if (sharing === "own") enableOfflineOnOwnDevice();
+  else requestDeviceClear();
 }

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { m } from "../../paraglide/messages";
 import { countGraphemes } from "../../platform/text/graphemes";
+import { useAutocomplete } from "./autofill";
 import { type FieldProps, singleValue } from "./field-props";
 import { type FieldFrameProps, FieldFrame, describedBy } from "./field-frame";
 
@@ -17,8 +18,10 @@ type Props = SharedProps &
 export function TextField({ id, label, hint, error, typed, maxCharacters, ...control }: Props) {
   const [remaining, setRemaining] = useState<number | null>(null);
   const showsCount = control.rows !== undefined && maxCharacters !== undefined;
+  const autoComplete = useAutocomplete(control.autoComplete);
   const shared = {
     id,
+    autoComplete,
     defaultValue: typed === undefined ? control.defaultValue : singleValue(typed),
     "aria-invalid": !!error || undefined,
     "aria-describedby": describedBy({ id, label, hint, error }, showsCount ? `${id}-left` : ""),

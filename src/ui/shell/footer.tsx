@@ -37,10 +37,10 @@ export function Footer({ props }: { props: FooterProps }) {
       <div className="wrap legal-links">
         <ViewSwitch />
         {/* As a document: only then can the worker fill it. */}
-        <SiteLink to="/offline" reloadDocument>
+        <SiteLink className="saved-pages-link" to="/offline" reloadDocument>
           {m.offline_title()}
         </SiteLink>
-        <SiteLink to="/wipe" reloadDocument>
+        <SiteLink className="clear-data-link" to="/wipe" reloadDocument>
           {m.wipe_title()}
         </SiteLink>
       </div>

@@ -38,6 +38,7 @@ export const subjectNavigation = (): NavigationLink[] => [
 export const moreNavigation = (): NavigationLink[] => [
   { to: "/fundraisers", label: m.campaigns_title() },
   { to: "/transparency", label: m.books_title() },
+  { to: "/press", label: m.press_title() },
   { to: "/search", label: m.search_title() },
   { to: "/code", label: m.code_nav() },
   { to: "/login", label: m.accounts_account_title() },

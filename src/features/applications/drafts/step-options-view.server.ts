@@ -1,3 +1,4 @@
+import { formatList } from "../../../platform/i18n/format";
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
 import { formatDate } from "../../../platform/time/format-date";
@@ -90,7 +91,7 @@ async function intakeOptions(
       if (!program) return [];
       const date = formatDate(startsOn, locale);
       const optionValues = { program: plainText(resolveText(program.title, locale)), date };
-      const places = new Intl.ListFormat(locale).format(meetingPlaces);
+      const places = formatList(meetingPlaces, locale);
       return [
         {
           value: id,

@@ -115,6 +115,7 @@ export default function FullFormPage({ loaderData, actionData, matches }: Route.
       <PublicForm
         queueLabel={m.nav_register()}
         long
+        autofillOnlyOnOwnDevice
         form={actionData?.form ?? loaderData.form}
         problem={problem}
         labels={labels}

@@ -14,6 +14,7 @@ import { depsContext } from "../../../platform/pages/request-context";
 import { ChoiceField, TickField } from "../../../ui/form/choice-field";
 import { FormTitle, formMeta } from "../../../ui/form/form-title";
 import { PublicForm } from "../../../ui/form/public-form";
+import { SharedDeviceQuestion } from "../../../ui/form/shared-device-question";
 import { SelectField } from "../../../ui/form/select-field";
 import { TextField } from "../../../ui/form/text-field";
 import { hrefOf } from "../../../platform/i18n/href";
@@ -102,6 +103,7 @@ export default function InterestPage({ loaderData, actionData, matches }: Route.
       ))}
       <PublicForm
         queueLabel={title}
+        autofillOnlyOnOwnDevice
         form={actionData?.form ?? loaderData.form}
         problem={actionData?.problem}
         saved={{ program }}
@@ -117,6 +119,7 @@ export default function InterestPage({ loaderData, actionData, matches }: Route.
             />
             <TextField {...field("fullName")} label={labels["fullName"]} autoComplete="name" />
             <SelectField {...field("country")} label={labels["country"]} options={loaderData.countries} />
+            <SharedDeviceQuestion />
             <ContactFields field={field} flags={false} />
             <TickField {...field("safeToName")} label={labels["safeToName"]} hint={m.reg_safe_hint()} />
             <ChoiceField

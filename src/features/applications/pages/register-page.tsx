@@ -103,18 +103,21 @@ export default function RegisterPage({ loaderData, actionData, matches }: Route.
       <FormTitle title={title} head={headData(matches)} problem={problem} />
       {open || actionData ? (
         <>
-          <p>
-            <SiteLink to="/code">{m.reg_resume_link()}</SiteLink>
-          </p>
-          <p>
-            <SiteLink to="/register/whole" reloadDocument>
-              {m.reg_whole_link()}
-            </SiteLink>
-          </p>
+          <ul className="register-ways">
+            <li>
+              <SiteLink to="/code">{m.reg_resume_link()}</SiteLink>
+            </li>
+            <li>
+              <SiteLink to="/register/whole" reloadDocument>
+                {m.reg_whole_link()}
+              </SiteLink>
+            </li>
+          </ul>
           <PublicForm
             queueLabel={`${title}: ${stepLabel("you")}`}
             partOf={hrefOf("/register/whole")}
             long
+            autofillOnlyOnOwnDevice
             form={actionData?.form ?? loaderData.form}
             problem={problem}
             saved={chosen === "" ? {} : { intake: chosen }}

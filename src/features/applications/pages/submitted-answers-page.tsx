@@ -5,12 +5,10 @@ import type { PageHandle } from "../../../platform/pages/page-handle";
 import { headData, pageMeta } from "../../../ui/page-meta";
 import { recordIdInKey } from "../../status/record-kinds.service.server";
 import { SECRET_PAGE_HEADERS } from "../../../platform/pages/page-headers";
-import { checkAnswersView } from "../drafts/check-answers-view.server";
 import { getTransitionDeps } from "../registrations/registration-page-context.server";
-import { REGISTRATION_STEPS, type RegistrationStep } from "../registrations/registration.model";
+import type { RegistrationStep } from "../registrations/registration.model";
 import { readSubmittedAnswers } from "../self-service/registration-corrections.server";
-import { readSubmittedClass } from "../self-service/registration-record.server";
-import { type StepOptions, stepOptions } from "../drafts/step-options-view.server";
+import { submittedAnswersView } from "../self-service/submitted-answers-view.server";
 import { CheckedAnswers } from "../ui/checked-answers";
 import { SelfServiceFrame } from "../ui/self-service-frame";
 import { stepLabel } from "../ui/register-frame";
@@ -24,15 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = recordIdInKey(deps, params.key, "registration");
   const submission = id === null ? null : await readSubmittedAnswers(deps, id);
   if (!submission) return data({ sent: null }, { status: 410, headers: SECRET_PAGE_HEADERS });
-  const locale = getLocale();
-  const options = Object.assign(
-    {} as StepOptions,
-    ...(await Promise.all(REGISTRATION_STEPS.map((step) => stepOptions(deps, step, [], locale)))),
-    // The class that was chosen need not be open any more.
-    { intakes: [await readSubmittedClass(deps, submission, locale)] },
-  ) as StepOptions;
-  const draft = Object.fromEntries(REGISTRATION_STEPS.map((step) => [step, submission.typed]));
-  const { parts } = checkAnswersView(draft, options, locale);
+  const parts = await submittedAnswersView(deps, submission, getLocale());
   return data({ sent: { parts, correctable: submission.correctable } }, { headers: SECRET_PAGE_HEADERS });
 }
 

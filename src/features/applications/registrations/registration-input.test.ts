@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { m } from "../../../paraglide/messages";
 import { validateAnswers } from "../../../platform/forms/validate-answers.server";
 import { PLACE } from "./registrations.fixture";
 import { toFieldLists } from "../drafts/drafts.service.server";
@@ -32,6 +33,16 @@ test("every error of step 1 comes at once: name, phone, way to be reached and gu
     "phone",
     "preferredContact",
   ]);
+});
+
+test("a way to be reached that was not given is named", () => {
+  const reason = (typed: Record<string, string>) => {
+    const checked = validateAnswers(youForm(now), toFieldLists({ ...YOU, ...typed }));
+    return checked.ok ? null : checked.errors.find(({ field }) => field === "preferredContact")?.text;
+  };
+  expect(reason({ preferredContact: "email" })).toBe(m.form_no_email());
+  expect(reason({ phone: "", email: "neema@example.org" })).toBe(m.form_no_phone());
+  expect(reason({})).toBeNull();
 });
 
 test("without a country a local number is not called wrong, and letters are", () => {

@@ -97,7 +97,7 @@ function preferredContactRules(
   const { preferredContact, phone, email } = answers;
   if (preferredContact === undefined) return;
   if ((preferredContact === "email" ? email : phone) === null)
-    report(["preferredContact"], { reason: "contact" });
+    report(["preferredContact"], { reason: preferredContact === "email" ? "no_email" : "no_phone" });
 }
 
 type AgeAnswers = { yearOfBirth: number; guardian: { name: string | null }; noGuardian: boolean };

@@ -1,3 +1,4 @@
+import { formatList } from "../../../platform/i18n/format";
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
 import type { Option } from "../../../platform/forms/option-list";
@@ -60,7 +61,7 @@ async function readClassInfo(
 ): Promise<ClassInfo | null> {
   const found = row.intake_id === null ? undefined : await findClass(deps.db, row.intake_id);
   if (!found) return null;
-  const list = (values: string[]) => new Intl.ListFormat(locale).format(values);
+  const list = (values: string[]) => formatList(values, locale);
   return {
     title: plainText(resolveText(found.title, locale)),
     starts: formatDate(found.startsOn, locale),

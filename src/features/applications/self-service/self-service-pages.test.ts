@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { m } from "../../../paraglide/messages";
 import { callAction, callLoader } from "../../../../test/support/call-loader";
 import { findRecordByCode } from "../../status/record-kinds.service.server";
 import * as confirmPage from "../../status/pages/confirm-page";
@@ -87,7 +88,9 @@ test("erasing by the code asks twice, and everything taken along is one file tha
   const file = await callLoader(ownDataFile.loader, deps, `/status/${key}/data/file?as=text`, { key });
   expect(file.headers.get("cache-control")).toBe("private, no-store");
   expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="[A-Z]{3}-\d{4}\.txt"$/);
-  expect(file.text).toContain("Amina Yusuf");
+  expect(file.text).toContain(`${m.reg_name()}\n    Amina Yusuf`);
+  expect(file.text).toContain(`# ${m.reg_step_place()}`);
+  expect(file.text.indexOf(m.privacy_as_stored())).toBeLessThan(file.text.indexOf("answers."));
   const erase = (form: Record<string, string>) =>
     callAction(ownDataPage.action, deps, `/status/${key}/data`, { key }, form);
   expect(statusOf(await erase({}))).toBe(422);

@@ -29,6 +29,7 @@ export function CheckForm({ parts, suggestedEmail, draftKey, clientId, form, pro
       <PublicForm
         queueLabel={m.nav_register()}
         draftOf={clientId}
+        autofillOnlyOnOwnDevice
         form={form}
         problem={problem}
         labels={{ ...labels, ...titles }}

@@ -29,7 +29,7 @@ type Props = {
 
 /** One part of what was sent, to be corrected. */
 export const CorrectForm = ({ part, typed, options, locale, form, problem, statusPath }: Props) => (
-  <PublicForm form={form} problem={problem} saved={typed} labels={registerLabels()}>
+  <PublicForm autofillOnlyOnOwnDevice form={form} problem={problem} saved={typed} labels={registerLabels()}>
     {(field) => (
       <>
         <Fields part={part} field={field} options={options} locale={locale} />

@@ -1,10 +1,20 @@
 import { m } from "../../../paraglide/messages";
 
-const person = (name: string) => ({
-  [`${name}.name`]: m.reg_person_name(),
-  [`${name}.relation`]: m.reg_person_relation(),
-  [`${name}.contact`]: m.reg_person_contact(),
-});
+const PERSON_PARTS = {
+  name: m.reg_person_name,
+  relation: m.reg_person_relation,
+  contact: m.reg_person_contact,
+};
+
+/** The label of a field about another person: of `guardian.name`, "Name". */
+export const personLabel = (field: string): string =>
+  PERSON_PARTS[field.split(".")[1] as keyof typeof PERSON_PARTS]();
+
+/** The same where the person is not in sight, as in a list of errors: "Name (adult who cares for you)". */
+const person = (name: "guardian" | "helper", who: string) =>
+  Object.fromEntries(
+    Object.entries(PERSON_PARTS).map(([part, label]) => [`${name}.${part}`, `${label()} (${who})`]),
+  );
 
 /** What each question of the registration is called. */
 export const registerLabels = (): Record<string, string> => ({
@@ -22,7 +32,7 @@ export const registerLabels = (): Record<string, string> => ({
   preferredLanguage: m.reg_language(),
   yearOfBirth: m.reg_born(),
   guardian: m.reg_guardian(),
-  ...person("guardian"),
+  ...person("guardian", m.reg_guardian_who()),
   noGuardian: m.reg_no_guardian(),
   gender: m.reg_gender(),
   genderWords: m.reg_gender_words(),
@@ -45,7 +55,7 @@ export const registerLabels = (): Record<string, string> => ({
   motivation: m.reg_why(),
   heardFrom: m.reg_heard(),
   helper: m.reg_helper(),
-  ...person("helper"),
+  ...person("helper", m.reg_helper_who()),
   privacy: m.reg_privacy(),
   newsletter: m.reg_newsletter(),
   storyConsent: m.reg_story(),

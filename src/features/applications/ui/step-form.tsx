@@ -31,6 +31,7 @@ export function StepForm({ step, clientId, form, problem, saved, options, locale
       partOf={hrefOf("/register/whole")}
       draftOf={clientId}
       long
+      autofillOnlyOnOwnDevice
       form={form}
       problem={problem}
       saved={saved}

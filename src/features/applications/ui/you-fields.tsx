@@ -1,16 +1,20 @@
+import { type ReactNode, useState } from "react";
 import { m } from "../../../paraglide/messages";
 import { LANGUAGE_NAMES, LOCALES } from "../../../platform/i18n/locales";
-import type { GetFieldProps } from "../../../ui/form/field-props";
+import { Disclosure } from "../../../ui/disclosure";
+import { type GetFieldProps, singleValue, valueList } from "../../../ui/form/field-props";
 import { ChoiceField, TickField } from "../../../ui/form/choice-field";
 import { EmailField } from "../../../ui/form/email-field";
 import { OptionalMark } from "../../../ui/form/field-frame";
 import { SelectField } from "../../../ui/form/select-field";
+import { SharedDeviceQuestion } from "../../../ui/form/shared-device-question";
 import { TextField } from "../../../ui/form/text-field";
 import { SiteLink } from "../../../ui/link";
+import { useDeviceSharing } from "../../../ui/use-device-sharing";
 import type { StepOptions } from "../drafts/step-options-view.server";
-import { UNDECIDED } from "../registrations/registration.model";
+import { UNDECIDED, isMinor } from "../registrations/registration.model";
 import { registerChoices } from "./register-choices";
-import { registerLabels } from "./register-labels";
+import { personLabel, registerLabels } from "./register-labels";
 
 type Props = { field: GetFieldProps; options: StepOptions; locale: string };
 
@@ -27,6 +31,7 @@ export function YouFields({ field, options, locale }: Props) {
         <SiteLink to="/register/interest">{m.reg_other_program()}</SiteLink>
       </p>
       <NameFields field={field} options={options} />
+      <SharedDeviceQuestion />
       <ContactPreferenceFields field={field} locale={locale} />
       <AgeFields field={field} />
     </>
@@ -88,6 +93,9 @@ export function ContactPreferenceFields({ field, locale }: WithField & { locale:
 export function AgeFields({ field }: WithField) {
   const labels = registerLabels();
   const choices = registerChoices();
+  const [isYoung, setIsYoung] = useState(false);
+  const noGuardian = field("noGuardian");
+  const isOpen = isYoung || valueList(noGuardian.typed).length > 0 || noGuardian.error !== undefined;
   return (
     <>
       <TextField
@@ -97,9 +105,11 @@ export function AgeFields({ field }: WithField) {
         type="number"
         inputMode="numeric"
         autoComplete="bday-year"
+        onInput={({ currentTarget }) => setIsYoung(isYearOfMinor(currentTarget.value))}
       />
-      <PersonFields name="guardian" hint={m.reg_guardian_hint()} field={field} />
-      <TickField {...field("noGuardian")} label={labels["noGuardian"]} hint={m.reg_no_guardian_hint()} />
+      <PersonFields name="guardian" hint={m.reg_guardian_hint()} field={field} open={isOpen}>
+        <TickField {...noGuardian} label={labels["noGuardian"]} hint={m.reg_no_guardian_hint()} />
+      </PersonFields>
       <div className="form-part gender">
         <ChoiceField
           {...field("gender")}
@@ -111,6 +121,9 @@ export function AgeFields({ field }: WithField) {
     </>
   );
 }
+
+/** Whether a written year is that of somebody under 18; no year yet is not. */
+const isYearOfMinor = (year: string): boolean => /^\d{4}$/.test(year) && isMinor(Number(year), new Date());
 
 /** Phone and e-mail: one of them is enough. */
 export function ContactFields({ field, flags = true }: { field: GetFieldProps; flags?: boolean }) {
@@ -128,11 +141,25 @@ export function ContactFields({ field, flags = true }: { field: GetFieldProps; f
       {flags ? (
         <div className="form-part">
           <TickField {...field("phoneIsWhatsApp")} label={labels["phoneIsWhatsApp"]} />
-          <TickField {...field("phoneIsShared")} label={labels["phoneIsShared"]} />
+          <SharedPhoneTick field={field} />
         </div>
       ) : null}
       <EmailField {...field("email")} label={labels["email"]} />
     </>
+  );
+}
+
+/** Ticked at first where others use the device: mostly it is the phone that the number belongs to. */
+function SharedPhoneTick({ field }: WithField) {
+  const isNewForm = field("fullName").typed === undefined;
+  const isTicked = useDeviceSharing() === "shared" && isNewForm;
+  return (
+    <TickField
+      key={String(isTicked)}
+      {...field("phoneIsShared")}
+      {...(isTicked ? { typed: "yes" } : {})}
+      label={registerLabels()["phoneIsShared"]}
+    />
   );
 }
 
@@ -142,18 +169,28 @@ export const OptionalLabel = ({ text }: { text: string }) => (
   </>
 );
 
-/** Somebody who cares for the learner, or helps with the form. */
-export function PersonFields({ name, hint, field }: { name: string; hint: string; field: GetFieldProps }) {
-  const labels = registerLabels();
+/** Somebody who cares for the learner, or helps with the form: folded unless it applies. */
+export function PersonFields({
+  name,
+  hint,
+  field,
+  open = false,
+  children,
+}: WithField & { name: "guardian" | "helper"; hint: string; open?: boolean; children?: ReactNode }) {
+  const parts = (["name", "relation", "contact"] as const).map((part) => field(`${name}.${part}`));
+  const hasAnswer = parts.some(({ typed, error }) => singleValue(typed) !== "" || error !== undefined);
+  const label = registerLabels()[name];
   return (
-    <fieldset className="form-part" aria-describedby={`${name}-hint`}>
-      <legend>{labels[name]}</legend>
-      <span id={`${name}-hint`} className="hint">
-        {hint}
-      </span>
-      {["name", "relation", "contact"].map((part) => (
-        <TextField key={part} {...field(`${name}.${part}`)} label={labels[`${name}.${part}`]} />
-      ))}
-    </fieldset>
+    <Disclosure label={label} open={open || hasAnswer}>
+      <fieldset className="form-part" aria-label={label} aria-describedby={`${name}-hint`}>
+        <span id={`${name}-hint`} className="hint">
+          {hint}
+        </span>
+        {parts.map((part) => (
+          <TextField key={part.name} {...part} label={personLabel(part.name)} />
+        ))}
+        {children}
+      </fieldset>
+    </Disclosure>
   );
 }

@@ -93,17 +93,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function ContactPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { organisationDetails, topics, prefill, form } = loaderData;
   return (
-    <>
+    <div className="column">
       <FormTitle title={m.nav_contact()} head={headData(matches)} problem={actionData?.problem} />
-      <PageHead title={m.nav_contact()} lead={m.contact_lead()} art={{ seed: "contact" }} />
-      <div className="wrap split section follows">
+      <PageHead title={m.nav_contact()} lead={m.contact_lead()} />
+      <div className="wrap section follows contact-page">
         <ContactForm
           form={actionData?.form ?? form}
           problem={actionData?.problem}
           prefill={prefill}
           topics={topics}
         />
-        <aside className="side stack">
+        <aside className="stack">
           <div className="contact-safe">
             <h2>{m.contact_safe()}</h2>
             <p>{m.contact_safe_text()}</p>
@@ -126,7 +126,7 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
           </ContactPanel>
         </aside>
       </div>
-    </>
+    </div>
   );
 }
 

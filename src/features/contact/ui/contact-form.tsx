@@ -4,6 +4,7 @@ import { ChoiceField, TickField } from "../../../ui/form/choice-field";
 import { EmailField } from "../../../ui/form/email-field";
 import type { FormProblem, TypedValues } from "../../../platform/forms/form-problem";
 import { PublicForm } from "../../../ui/form/public-form";
+import { SharedDeviceQuestion } from "../../../ui/form/shared-device-question";
 import { TextField } from "../../../ui/form/text-field";
 import { PrivacyCheckbox, optionalLabel } from "../../enquiries/ui/form-section";
 import type { Topic } from "../contact.model";
@@ -25,7 +26,14 @@ type Props = {
 export function ContactForm({ form, problem, prefill, topics }: Props) {
   const labels = contactLabels();
   return (
-    <PublicForm queueLabel={m.nav_contact()} form={form} problem={problem} saved={prefill} labels={labels}>
+    <PublicForm
+      queueLabel={m.nav_contact()}
+      autofillOnlyOnOwnDevice
+      form={form}
+      problem={problem}
+      saved={prefill}
+      labels={labels}
+    >
       {(field) => (
         <>
           <TextField {...field("message")} label={labels.message} rows={7} />
@@ -39,6 +47,17 @@ export function ContactForm({ form, problem, prefill, topics }: Props) {
               hint: `${topicHelp(topic)} ${time}.`,
             }))}
           />
+          <div className="contact-deadline">
+            <TextField
+              {...field("deadline")}
+              label={optionalLabel(labels.deadline)}
+              hint={m.contact_deadline_hint()}
+              type="date"
+            />
+          </div>
+          <div className="contact-device">
+            <SharedDeviceQuestion />
+          </div>
           <p>
             <b>{m.contact_reach()}</b> <span className="soft">{m.contact_reach_hint()}</span>
           </p>

@@ -7,6 +7,7 @@ export const contactLabels = () => ({
   email: m.enquiry_email(),
   phone: m.enquiry_phone(),
   about: m.contact_about(),
+  deadline: m.contact_deadline(),
   message: m.contact_message(),
   privacy: m.enquiry_privacy(),
 });

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { enquiryKinds } from "../enquiry-kinds.service.server";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
+import type { PageHandle } from "../../../platform/pages/page-handle";
 import { depsContext } from "../../../platform/pages/request-context";
 import { Icon } from "../../../ui/icons/icon";
 import { SiteLink } from "../../../ui/link";
@@ -16,6 +17,8 @@ import { enquiryView } from "../enquiry-view.server";
 import { readSentId } from "../sent-link.service.server";
 import type { Route } from "./+types/sent-page";
 import "../ui/sent.css";
+
+export const handle: PageHandle = { query: [], variesByDeviceSharing: true };
 
 /** What happens next to a form that has just been sent. After a day the address tells nothing any more. */
 export async function loader({ params, context }: Route.LoaderArgs) {

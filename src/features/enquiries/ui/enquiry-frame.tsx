@@ -10,7 +10,7 @@ import "./enquiry-form.css";
 
 type TimelineStep = { when: string; what: string };
 
-/** The frame of a page with a longer form: the form, and beside it what happens next and another way to reach us. */
+/** The frame of a page with a longer form: the form, then what happens next and another way to reach us. */
 export function EnquiryFrame({
   title,
   lead,
@@ -28,11 +28,11 @@ export function EnquiryFrame({
   children: ReactNode;
 }) {
   return (
-    <>
+    <div className="column">
       <PageHead title={title} lead={lead} />
-      <div className="wrap split section follows enquiry">
+      <div className="wrap section follows enquiry">
         {children}
-        <aside className="side stack">
+        <aside className="stack">
           <Scene {...scene} />
           <ContentBlock id="steps" title={m.apply_next()}>
             <ol className="timeline">
@@ -47,6 +47,6 @@ export function EnquiryFrame({
           <ContactPanel subject={subject} intro={<h2>{m.enquiry_rather_write()}</h2>} />
         </aside>
       </div>
-    </>
+    </div>
   );
 }

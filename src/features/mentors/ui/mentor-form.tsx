@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { m } from "../../../paraglide/messages";
 import type { Option, OptionList } from "../../../platform/forms/option-list";
 import type { OpenedForm } from "../../../platform/forms/opened-form";
@@ -6,12 +7,14 @@ import { ChoiceField, TickField } from "../../../ui/form/choice-field";
 import { EmailField } from "../../../ui/form/email-field";
 import type { FormProblem, TypedValues } from "../../../platform/forms/form-problem";
 import { PublicForm } from "../../../ui/form/public-form";
+import { SaveOnDeviceOffer } from "../../../ui/form/save-on-device-offer";
 import { RowList } from "../../../ui/form/row-list";
 import { SelectField } from "../../../ui/form/select-field";
 import { TextField } from "../../../ui/form/text-field";
 import { SiteLink } from "../../../ui/link";
 import { FileField } from "../../enquiries/ui/file-field";
 import { FormSection, PrivacyCheckbox, optionalLabel } from "../../enquiries/ui/form-section";
+import { browserTimeZone } from "../../../platform/time/browser-time-zone";
 import { MENTOR_LIMITS } from "../mentors.model";
 import { mentorLabels } from "./mentor-labels";
 import {
@@ -31,7 +34,9 @@ export type MentorOptions = {
   timeZones: OptionList;
   /** Languages and frameworks that can be learned. */
   skills: readonly Option[];
+  /** Those that learners speak, and then others. */
   languages: readonly Option[];
+  moreLanguages: readonly Option[];
 };
 type Props = { form: OpenedForm; problem: FormProblem | undefined; options: MentorOptions };
 
@@ -43,6 +48,7 @@ export function MentorForm({ form, problem, options }: Props) {
       {(field, typed) => (
         <>
           <AboutYouSection field={field} labels={labels} options={options} />
+          <SaveOnDeviceOffer />
           <TeachingSection field={field} labels={labels} options={options} typed={typed} />
           <TimeSection field={field} labels={labels} />
           <FormSection id="words" title={m.mentor_part_words()}>
@@ -90,12 +96,7 @@ const AboutYouSection = ({ field, labels, options }: SectionProps & { options: M
       options={options.countries}
       autoComplete="country"
     />
-    <SelectField
-      {...field("timeZone")}
-      label={labels.timeZone}
-      hint={m.mentor_ask_zone_hint()}
-      options={options.timeZones}
-    />
+    <TimeZoneField field={field} labels={labels} options={options} />
     <TextField
       {...field("organisation")}
       label={optionalLabel(labels.organisation)}
@@ -114,6 +115,29 @@ const AboutYouSection = ({ field, labels, options }: SectionProps & { options: M
     />
   </FormSection>
 );
+
+/** Set to the zone of the browser, once the page is alive and nothing else was chosen. */
+function TimeZoneField({ field, labels, options }: SectionProps & { options: MentorOptions }) {
+  const props = field("timeZone");
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const select = frame.current?.querySelector("select");
+    if (!select || select.value !== "") return;
+    select.value = browserTimeZone();
+    // A zone that the list calls by another name leaves the select without any option.
+    if (select.selectedIndex === -1) select.value = "";
+  }, []);
+  return (
+    <div ref={frame}>
+      <SelectField
+        {...props}
+        label={labels.timeZone}
+        hint={m.mentor_ask_zone_hint()}
+        options={options.timeZones}
+      />
+    </div>
+  );
+}
 
 const TeachingSection = ({
   field,
@@ -154,6 +178,7 @@ const TeachingSection = ({
       label={labels.spokenLanguages}
       hint={m.mentor_ask_spoken_hint()}
       options={options.languages}
+      moreOptions={options.moreLanguages}
       many
     />
   </FormSection>

@@ -22,6 +22,7 @@ const TYPE_LABELS: Record<OrganisationType, () => string> = {
   school: m.partner_type_school,
   "public-body": m.partner_type_public,
   community: m.partner_type_community,
+  person: m.partner_type_person,
   other: m.partner_type_other,
 };
 const SIZE_LABELS: Record<OrganisationSize, () => string> = {

@@ -6,6 +6,7 @@ import { ChoiceField, TickField } from "../../../ui/form/choice-field";
 import { EmailField } from "../../../ui/form/email-field";
 import type { FormProblem } from "../../../platform/forms/form-problem";
 import { PublicForm } from "../../../ui/form/public-form";
+import { SaveOnDeviceOffer } from "../../../ui/form/save-on-device-offer";
 import { SelectField } from "../../../ui/form/select-field";
 import { TextField } from "../../../ui/form/text-field";
 import { FileField } from "../../enquiries/ui/file-field";
@@ -33,6 +34,7 @@ export function PartnershipForm({ form, problem, countries }: Props) {
       {(field) => (
         <>
           <OrganisationSection field={field} labels={labels} countries={countries} />
+          <SaveOnDeviceOffer />
           <ContactSection field={field} labels={labels} />
           <PlanSection field={field} labels={labels} />
           <EquipmentSection field={field} labels={labels} />

@@ -33,10 +33,10 @@ export const VISITOR_STORAGE: readonly StoredItem[] = [
       "Kama tu wengine pia wanatumia kifaa: kwamba hii ni ziara moja, ili kurasa za ulichoandika zifunguke kwako na si kwa mtu anayefuata kupitia historia ya kivinjari. Hakuna hati inayoweza kukisoma.",
     ),
     until: localizedText(
-      "When you open a form; 6 hours, or until you clear your data.",
-      "Quand vous ouvrez un formulaire ; 6 heures, ou jusqu’à ce que vous effaciez vos données.",
-      "عند فتح نموذج؛ 6 ساعات، أو إلى حين مسح البيانات.",
-      "Unapofungua fomu; saa 6, au hadi ufute data zako.",
+      "When you open a form; pages open for 30 minutes after the last one, a form can be sent for 6 hours, or until you clear your data.",
+      "Quand vous ouvrez un formulaire ; les pages s’ouvrent pendant 30 minutes après la dernière, un formulaire peut partir pendant 6 heures, ou jusqu’à ce que vous effaciez vos données.",
+      "عند فتح نموذج؛ تُفتح الصفحات 30 دقيقة بعد آخر صفحة، ويمكن إرسال النموذج 6 ساعات، أو إلى حين مسح البيانات.",
+      "Unapofungua fomu; kurasa hufunguka dakika 30 baada ya ya mwisho, fomu inaweza kutumwa kwa saa 6, au hadi ufute data zako.",
     ),
   },
   {

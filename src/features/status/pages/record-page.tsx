@@ -13,6 +13,7 @@ import { SECRET_PAGE_HEADERS } from "../../../platform/pages/page-headers";
 import type { RecordView } from "../status.model";
 import { ReopenLink } from "../ui/reopen-link";
 import { RecordDetails } from "../ui/record-details";
+import { WipeDeviceNote } from "../../../ui/wipe-device-note";
 import type { Route } from "./+types/record-page";
 
 export const handle: PageHandle = { query: ["done"], uncached: ["done"], variesByDeviceSharing: true };
@@ -81,6 +82,7 @@ export default function RecordPage({ loaderData, actionData, params }: Route.Com
           {record ? (
             <SubpageLinks statusPath={statusPath} subpages={subpages.filter(({ isPrimary }) => !isPrimary)} />
           ) : null}
+          {record ? <WipeDeviceNote /> : null}
         </div>
       </div>
     </div>

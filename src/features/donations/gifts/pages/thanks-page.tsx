@@ -36,12 +36,13 @@ import { GiftLoom } from "../ui/gift-loom";
 import { NextSteps } from "../ui/next-steps";
 import { WhatHappensNow } from "../ui/what-happens-now";
 import "../../giving/ui/gift-panel.css";
+import { WipeDeviceNote } from "../../../../ui/wipe-device-note";
 import type { Route } from "./+types/thanks-page";
 
 const MESSAGE_KEYS = [...NAME_MESSAGE_KEYS, "email_corrected"] as const;
 
 /** `key`: of the link, which only the giver has. */
-export const handle: PageHandle = { query: ["key"], uncached: ["key"] };
+export const handle: PageHandle = { query: ["key"], uncached: ["key"], variesByDeviceSharing: true };
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
@@ -178,6 +179,7 @@ export default function ThanksPage({ loaderData, actionData }: Route.ComponentPr
             messageKey={messageKey === "email_corrected" ? null : messageKey}
             hasChanged={actionData !== undefined}
           />
+          <WipeDeviceNote />
         </div>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { EmailField } from "../../../../ui/form/email-field";
 import { OptionalMark } from "../../../../ui/form/field-frame";
 import { type FieldProps, type GetFieldProps, singleValue } from "../../../../ui/form/field-props";
 import { TextField } from "../../../../ui/form/text-field";
-import { Icon } from "../../../../ui/icons/icon";
+import { Disclosure } from "../../../../ui/disclosure";
 import { DonateButton } from "../../giving/ui/donate-button";
 import { AMOUNT_FIELD, GiftChooser } from "../../giving/ui/gift-chooser";
 import { TrustLine } from "../../giving/ui/trust-line";
@@ -100,14 +100,15 @@ function DonorWallFields({
     ({ typed, error }) => singleValue(typed) !== "" || error !== undefined,
   );
   return (
-    <details open={answered}>
-      <summary>
-        <span>
+    <Disclosure
+      open={answered}
+      label={
+        <>
           {label} <OptionalMark />
-        </span>
-        <Icon name="chevron-down" />
-      </summary>
-      <div className="stack">{children}</div>
-    </details>
+        </>
+      }
+    >
+      {children}
+    </Disclosure>
   );
 }

@@ -1,7 +1,7 @@
 import { m } from "../../../../paraglide/messages";
 import type { GetFieldProps } from "../../../../ui/form/field-props";
 import { SelectField } from "../../../../ui/form/select-field";
-import { Icon } from "../../../../ui/icons/icon";
+import { Disclosure } from "../../../../ui/disclosure";
 import { Cover } from "../../../../ui/picture/picture";
 import { Text } from "../../../../ui/text";
 import type { GiftFormView, PurposeView } from "../gift-form-view.server";
@@ -18,20 +18,14 @@ export function PurposeCard({ field, view }: { field: GetFieldProps; view: GiftF
   return (
     <section className="purpose" aria-labelledby="purpose">
       {purpose === null ? null : <PurposeSummary purpose={purpose} />}
-      <details open={wrong || purpose === null}>
-        <summary>
-          <span>{m.gifts_change_purpose()}</span>
-          <Icon name="chevron-down" />
-        </summary>
-        <div className="stack">
-          {purpose === null ? <p>{m.gifts_purpose_gone()}</p> : null}
-          <SelectField {...field("for")} label={label["for"]} options={purposes} />
-          {currencies.length > 0 ? (
-            <SelectField {...field("currency")} label={label["currency"]} options={currencies} />
-          ) : null}
-          <UpdateButton label={m.gifts_update()} className="button line" />
-        </div>
-      </details>
+      <Disclosure label={m.gifts_change_purpose()} open={wrong || purpose === null}>
+        {purpose === null ? <p>{m.gifts_purpose_gone()}</p> : null}
+        <SelectField {...field("for")} label={label["for"]} options={purposes} />
+        {currencies.length > 0 ? (
+          <SelectField {...field("currency")} label={label["currency"]} options={currencies} />
+        ) : null}
+        <UpdateButton label={m.gifts_update()} className="button line" />
+      </Disclosure>
       {currencies.length > 0 ? null : <input type="hidden" name="currency" value={view.chooser.currency} />}
     </section>
   );

@@ -1,6 +1,6 @@
 import { m } from "../../../../paraglide/messages";
 import { Fact } from "../../../../ui/fact";
-import { Icon } from "../../../../ui/icons/icon";
+import { Disclosure } from "../../../../ui/disclosure";
 import { Text } from "../../../../ui/text";
 import type { ManagedGiftView } from "../monthly-gift-view.server";
 import { paymentLabel } from "./monthly-labels";
@@ -61,11 +61,7 @@ export function ManageForms({ monthly }: { monthly: ManagedGiftView }) {
       {isAllowed("pause") ? <ActionButton intent="pause" label={m.gifts_manage_pause()} /> : null}
       {isAllowed("resume") ? <ActionButton intent="resume" label={m.gifts_manage_resume()} primary /> : null}
       {isAllowed("cancel") ? (
-        <details>
-          <summary>
-            <span>{m.gifts_manage_end()}</span>
-            <Icon name="chevron-down" />
-          </summary>
+        <Disclosure label={m.gifts_manage_end()}>
           <form method="post" className="stack">
             <p>{m.gifts_manage_end_text()}</p>
             <div className="actions">
@@ -74,7 +70,7 @@ export function ManageForms({ monthly }: { monthly: ManagedGiftView }) {
               </button>
             </div>
           </form>
-        </details>
+        </Disclosure>
       ) : null}
     </>
   );

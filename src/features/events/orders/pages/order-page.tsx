@@ -4,6 +4,7 @@ import { getLocale } from "../../../../paraglide/runtime";
 import type { Deps } from "../../../../platform/deps";
 import { flashCookie, readFlash } from "../../../../platform/pages/flash.server";
 import { readForm } from "../../../../platform/forms/read-form.server";
+import type { PageHandle } from "../../../../platform/pages/page-handle";
 import { depsContext, organisationContext } from "../../../../platform/pages/request-context";
 import { FormTitle, formMeta } from "../../../../ui/form/form-title";
 import { PageHead } from "../../../../ui/page-head";
@@ -34,6 +35,7 @@ import { isFromThisBrowser, itemsOfThisBrowser } from "../../../../platform/page
 import { OrderActions, OrderGift, OrderTickets, PaymentSection } from "../ui/order-sections";
 import { SummaryLines } from "../ui/order-form";
 import "../ui/order.css";
+import { WipeDeviceNote } from "../../../../ui/wipe-device-note";
 import type { Route } from "./+types/order-page";
 
 const OUTCOMES = [
@@ -67,6 +69,8 @@ const OUTCOME_MESSAGES: Record<Outcome, () => string> = {
   provider_unavailable: m.tickets_said_provider_away,
   email_corrected: m.finance_email_done,
 };
+
+export const handle: PageHandle = { query: [], variesByDeviceSharing: true };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
@@ -226,6 +230,7 @@ export default function OrderPage({
               refused={actionData?.refusedEmail}
             />
           )}
+          <WipeDeviceNote />
         </div>
         <aside className="panel stack" aria-labelledby="sum">
           <h2 id="sum">
@@ -244,7 +249,12 @@ export default function OrderPage({
             <br />
             <Text of={order.location} />
           </p>
-          <SummaryLines lines={order.lines} gift={order.gift?.amount} total={order.total} />
+          <SummaryLines
+            lines={order.lines}
+            gift={order.gift?.amount}
+            total={order.total}
+            refunded={order.refunded}
+          />
           <OrderGift gift={order.gift} />
           <p>
             {m.tickets_reference()} <b className="num">{order.reference}</b>

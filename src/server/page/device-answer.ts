@@ -1,0 +1,28 @@
+import { isSecureOrigin } from "../../platform/http/cookie.server";
+import { FORM_META_FIELDS } from "../../platform/forms/opened-form";
+import {
+  type DeviceSharing,
+  asDeviceSharing,
+  deviceSharingCookie,
+  readDeviceSharing,
+} from "../../platform/pages/device-sharing";
+import type { RecoverableForm } from "./form-recovery/form-recovery.server";
+
+/** Who uses the device of a request. `cookie`: the `Set-Cookie` line of an answer that came with this request. */
+type DeviceAnswer = { sharing: DeviceSharing | null; cookie: string | null };
+
+/** The stored answer, or else the one in the form that was posted, so that the record it makes is already bound to the visit. */
+export async function resolveDeviceAnswer(
+  cookies: string | undefined,
+  origin: string,
+  readPosted: () => Promise<RecoverableForm | null>,
+): Promise<DeviceAnswer> {
+  const stored = readDeviceSharing(cookies);
+  if (stored !== null) return { sharing: stored, cookie: null };
+  const form = await readPosted();
+  const sharing = asDeviceSharing(form?.fields.find(([name]) => name === FORM_META_FIELDS.device)?.[1]);
+  return {
+    sharing,
+    cookie: sharing === null ? null : deviceSharingCookie(sharing, isSecureOrigin(origin)),
+  };
+}
