@@ -43,6 +43,7 @@ const TEMPLATES: readonly Template[] = [
   { path: "/donate", main: FORM, showsErrors: true },
   { path: "/donate/manage", main: FORM, showsErrors: true },
   { path: "/transparency" },
+  { path: "/press" },
   { path: "/contact", ...FORM_TEMPLATE, near: "#message" },
   { path: "/mentor-application", ...FORM_TEMPLATE },
   { path: "/partnership", ...FORM_TEMPLATE },

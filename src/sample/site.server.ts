@@ -14,6 +14,7 @@ const settings = {
     "نعلّم من اضطروا إلى الرحيل كيف يبنون البرمجيات، ونوظّف كثيرين منهم ليعلّموا الدفعة التالية.",
     "Tunawafundisha watu waliolazimika kuhama jinsi ya kutengeneza programu, na tunawaajiri wengi wao wafundishe darasa linalofuata.",
   ),
+  press: { name: "Nadia Warsame", email: "press@rebootlives.example", phone: "+254700000001" },
   registration: "NGO 00000 (sample)",
   address: "12 Acacia Lane, Nairobi, Kenya (sample)",
 };

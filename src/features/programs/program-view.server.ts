@@ -17,10 +17,14 @@ import { categoryLabel, statusLabel } from "./ui/program-labels";
 type Program = NonNullable<Awaited<ReturnType<typeof getProgram>>>;
 type Row = Omit<ProgramCard, "keys">;
 
-/** A program as a card shows it: chosen language, written dates, nothing else. */
+/** A program as a card shows it: where and when, in the chosen language. The other facts are on its page. */
 export function programCardView(row: Row, locale: Locale, now: Date) {
+  const { facts, ...brief } = learnerFacts(row, locale, now);
+  const times: readonly string[] = [m.admission_starts(), m.programs_when()];
   return {
-    ...learnerFacts(row, locale, now),
+    ...brief,
+    when: facts.find(({ term }) => times.includes(term)) ?? null,
+    where: resolveText(row.location, locale),
     art: artOf(row),
     picture: pictureView(row.picture, locale),
     text: resolveText(row.shortDescription, locale),

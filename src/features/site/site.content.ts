@@ -55,6 +55,15 @@ export const settingsContent = defineContentKind({
     localizedField("mission", 1000),
     { name: "email", kind: "text", max: 254, format: "email", allowBlank: true },
     { name: "whatsapp", kind: "text", max: 16, format: "phone", allowBlank: true },
+    {
+      name: "press",
+      kind: "group",
+      fields: [
+        { name: "name", kind: "text", max: 120, allowBlank: true },
+        { name: "email", kind: "text", max: 254, format: "email", allowBlank: true },
+        { name: "phone", kind: "text", max: 16, format: "phone", allowBlank: true },
+      ],
+    },
     { name: "registration", kind: "text", max: 160, allowBlank: true },
     { name: "address", kind: "text", max: 300, allowBlank: true },
     currencyField,

@@ -8,6 +8,10 @@ const localizedText = z
   .partialRecord(z.enum(LOCALES), z.string())
   .refine((text) => Object.keys(text).length > 0);
 const emptyText = z.literal("");
+const phoneNumber = z
+  .string()
+  .regex(/^\+\d{6,15}$/)
+  .or(emptyText);
 const httpsUrl = z.url({ protocol: /^https$/ }).or(emptyText);
 
 /** The settings as they are stored and edited. */
@@ -17,10 +21,10 @@ export const siteSettings: z.ZodType<SiteSettings> = z.object({
   tagline: localizedText,
   mission: localizedText,
   email: z.email().or(emptyText),
-  whatsapp: z
-    .string()
-    .regex(/^\+\d{6,15}$/)
-    .or(emptyText),
+  whatsapp: phoneNumber,
+  press: z
+    .object({ name: z.string(), email: z.email().or(emptyText), phone: phoneNumber })
+    .default({ name: "", email: "", phone: "" }),
   registration: z.string(),
   address: z.string(),
   currency: z.string().regex(/^[A-Z]{3}$/),

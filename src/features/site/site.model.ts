@@ -12,6 +12,8 @@ export type SiteSettings = {
   email: string;
   /** E.164. */
   whatsapp: string;
+  /** Who answers the press, by name; without a name the page for the press names nobody. */
+  press: { name: string; email: string; phone: string };
   registration: string;
   address: string;
   /** ISO 4217. */

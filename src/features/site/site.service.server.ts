@@ -2,15 +2,17 @@ import type { Deps } from "../../platform/deps";
 import { localize } from "../../platform/i18n/localized-text";
 import type { Locale } from "../../platform/i18n/locales";
 import { DEFAULT_TIME_ZONE } from "../../platform/time/default-time-zone";
+import { onceForRequest } from "../../platform/request-memo";
 import { calendarDay, yearOf } from "../../platform/time/zoned-time";
 import { siteSettings } from "./site.input.server";
 import { type SiteSettings, type SiteShellData, fallbackIdentity } from "./site.model";
-import { findSettings, findTimeZone } from "./site.store.server";
+import { findSettings } from "./site.store.server";
 
 /** The settings while the database has never been reached, and those that a new site starts from. */
 export const fallbackSettings: SiteSettings = {
   ...fallbackIdentity,
   mission: { en: "We teach coding to refugee and displaced communities in Africa." },
+  press: { name: "", email: "", phone: "" },
   registration: "",
   address: "",
   currency: "USD",
@@ -25,9 +27,9 @@ const lastKnown = new WeakMap<object, SiteSettings>();
  * The settings; the last known ones when the database is away, so that a page that reports trouble still says whose page
  * it is.
  */
-export async function getSettings(deps: Pick<Deps, "db" | "log">): Promise<SiteSettings> {
+export async function getSettings(deps: Pick<Deps, "db" | "log" | "requestMemo">): Promise<SiteSettings> {
   try {
-    const row = await findSettings(deps.db);
+    const row = await readSettingsRow(deps);
     const settings = row ? siteSettings.parse(row.data) : fallbackSettings;
     lastKnown.set(deps.db, settings);
     return settings;
@@ -37,9 +39,12 @@ export async function getSettings(deps: Pick<Deps, "db" | "log">): Promise<SiteS
   }
 }
 
+const readSettingsRow = (deps: Pick<Deps, "db" | "requestMemo">) =>
+  onceForRequest(deps, "settings", () => findSettings(deps.db));
+
 /** The organisation's time zone, which says where days and years of money end. */
-export const getTimeZone = async ({ db }: Pick<Deps, "db">): Promise<string> =>
-  (await findTimeZone(db)) ?? DEFAULT_TIME_ZONE;
+export const getTimeZone = async (deps: Pick<Deps, "db" | "requestMemo">): Promise<string> =>
+  (await readSettingsRow(deps))?.data.timeZone ?? DEFAULT_TIME_ZONE;
 
 /** The calendar day of the organisation now. */
 export const getToday = async (deps: Pick<Deps, "db" | "now">): Promise<string> =>

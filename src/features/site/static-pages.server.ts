@@ -47,6 +47,7 @@ export const STATIC_PAGES: readonly StaticPage[] = [
   staticPage("/fundraisers", m.campaigns_title, m.campaigns_lead),
   staticPage("/initiatives", m.initiatives_title, m.initiatives_lead),
   staticPage("/transparency", m.books_title, m.books_lead),
+  staticPage("/press", m.press_title, m.press_lead),
   staticPage("/privacy-policy", m.site_privacy_policy),
   staticPage("/terms-of-service", m.site_terms),
   staticPage("/cookie-policy", m.site_cookie_policy),

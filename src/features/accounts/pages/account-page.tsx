@@ -148,7 +148,7 @@ function EmailSection({ view, problem }: { view: AccountView; problem: Problem }
       <p>
         {m.accounts_email_now({ email: view.email })} {view.verified ? null : m.accounts_email_unverified()}
       </p>
-      <Form method="post">
+      <Form method="post" noValidate>
         <TextField
           id="email-new"
           name="newEmail"
@@ -179,7 +179,7 @@ function PasswordSection({ email, problem }: { email: string; problem: Problem }
   return (
     <AccountSection id="password" title={m.accounts_password()}>
       <p className="soft">{m.accounts_password_change_hint()}</p>
-      <Form method="post">
+      <Form method="post" noValidate>
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordField
           id="password-current"

@@ -80,7 +80,7 @@ export default function InvitationPage({ loaderData, actionData, matches }: Rout
   return (
     <AccountFrame head={headData(matches)} {...heading} problem={problem}>
       {state === "open" ? (
-        <Form method="post">
+        <Form method="post" noValidate>
           <NewAccountFields email={loaderData.email} problem={problem} />
           <div className="actions">
             <button type="submit" className="button go">

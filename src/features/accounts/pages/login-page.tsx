@@ -104,7 +104,7 @@ export default function LoginPage({ loaderData, actionData, matches }: Route.Com
       problem={problem}
       messageKey={messageKey}
     >
-      <Form method="post" action={hrefOf("/login")}>
+      <Form method="post" action={hrefOf("/login")} noValidate>
         <input type="hidden" name="next" value={target} />
         <TextField
           id="login-email"

@@ -121,7 +121,7 @@ type Problem = { problem: FormProblem | undefined };
 const AddPasskeySection = ({ app, device, problem }: Problem & { app: boolean; device: string }) => (
   <AccountSection id="begin" title={m.accounts_passkey_add()}>
     <p className="soft">{m.accounts_passkey_add_lead()}</p>
-    <Form method="post">
+    <Form method="post" noValidate>
       <TextField
         id="begin-name"
         name="name"
@@ -150,7 +150,7 @@ const RecoveryCodesSection = ({ codesLeft, problem }: Problem & { codesLeft: num
     <p>
       {m.accounts_passkey_codes()} {m.accounts_codes_left({ count: codesLeft })}
     </p>
-    <Form method="post">
+    <Form method="post" noValidate>
       <PasswordField id="renew-password" error={errorOf(problem, "renew-password")} />
       <div className="actions">
         <button type="submit" name="intent" value="renew" className="button line">

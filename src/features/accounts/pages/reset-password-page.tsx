@@ -58,7 +58,7 @@ export default function ResetPasswordPage({ loaderData, actionData, matches }: R
   return (
     <AccountFrame head={headData(matches)} {...heading} problem={problem}>
       {state === "open" ? (
-        <Form method="post">
+        <Form method="post" noValidate>
           <input type="hidden" autoComplete="username" value={loaderData.email ?? ""} readOnly />
           <NewPasswordField
             id="reset-password"

@@ -73,7 +73,7 @@ export default function SecondFactorPage({ loaderData, actionData, matches }: Ro
       problem={problem}
     >
       {passkey ? <PasskeySignIn path="/login/code" options={options} /> : null}
-      <Form method="post" action={hrefOf("/login/code")}>
+      <Form method="post" action={hrefOf("/login/code")} noValidate>
         {app ? (
           <CodeField id="login-code" error={errorOf(problem, "login-code")} />
         ) : (

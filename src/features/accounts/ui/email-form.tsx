@@ -14,7 +14,7 @@ export const EmailForm = ({
   button: string;
   problem?: FormProblem | undefined;
 }) => (
-  <Form method="post" action={hrefOf(path)}>
+  <Form method="post" action={hrefOf(path)} noValidate>
     <TextField
       id="account-email"
       name="email"

@@ -48,7 +48,7 @@ export const PasskeyForms = ({ passkeys, problem, hasApp }: Props) => (
           <PasskeySummary passkey={passkey} />
           <details>
             <summary>{m.accounts_passkey_rename({ name: passkeyName(passkey) })}</summary>
-            <Form method="post">
+            <Form method="post" noValidate>
               <input type="hidden" name="passkey" value={id} />
               <TextField
                 id={`name-${id}`}
@@ -67,7 +67,7 @@ export const PasskeyForms = ({ passkeys, problem, hasApp }: Props) => (
           </details>
           <details open={hasError}>
             <summary>{m.accounts_passkey_remove({ name: passkeyName(passkey) })}</summary>
-            <Form method="post">
+            <Form method="post" noValidate>
               <p className="soft">{m.accounts_passkey_remove_lead()}</p>
               <input type="hidden" name="passkey" value={id} />
               <PasswordField id={`remove-${id}-password`} error={errorOf(problem, `remove-${id}-password`)} />

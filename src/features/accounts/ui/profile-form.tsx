@@ -16,7 +16,7 @@ export function ProfileForm({ fields, problem }: Props) {
     error: errorOf(problem, `profile-${name}`),
   });
   return (
-    <Form method="post">
+    <Form method="post" noValidate>
       <TextField
         {...field("displayName")}
         label={m.accounts_name()}

@@ -21,7 +21,7 @@ const Button = ({ intent, label }: { intent: string; label: string }) => (
 /** First the password, so that nobody sets it up on a phone left open. */
 export const BeginForm = ({ problem }: Props) => (
   <AccountSection id="begin" title={m.accounts_factor_step_password()}>
-    <Form method="post">
+    <Form method="post" noValidate>
       <PasswordField
         id="begin-password"
         hint={m.accounts_why_password()}
@@ -48,7 +48,7 @@ export function SetUpForm({ setUp, problem }: Props & { setUp: SetUp }) {
         </p>
       </AccountSection>
       <AccountSection id="finish" title={m.accounts_factor_step_code()}>
-        <Form method="post">
+        <Form method="post" noValidate>
           <CodeField
             id="finish-code"
             hint={m.accounts_factor_step_code_hint()}
@@ -67,7 +67,7 @@ type ManageFormProps = Props & { intent: "renew" | "begin" | "end"; title: strin
 const ManageForm = ({ intent, title, lead, problem }: ManageFormProps) => (
   <AccountSection id={intent} title={title}>
     <p className="soft">{lead}</p>
-    <Form method="post">
+    <Form method="post" noValidate>
       <PasswordField id={`${intent}-password`} error={errorOf(problem, `${intent}-password`)} />
       <CodeField id={`${intent}-code`} error={errorOf(problem, `${intent}-code`)} />
       <Button intent={intent} label={title} />

@@ -98,9 +98,8 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
             <ElsewherePanel />
           )}
         </aside>
-        <CampaignBody campaign={campaign}>
+        <CampaignBody campaign={campaign} facts={<Facts campaign={campaign} />}>
           <DonorWall wall={loaderData.wall} />
-          <Facts campaign={campaign} />
           <ShareLinks url={url} title={plainText(campaign.title)} />
         </CampaignBody>
       </div>

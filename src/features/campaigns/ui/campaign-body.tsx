@@ -10,9 +10,18 @@ import "../../../ui/styles/prose.css";
 import "./campaign-body.css";
 
 /** The running part of a campaign's page: every field of spec §3, each under its heading, left out when empty. */
-export function CampaignBody({ campaign, children }: { campaign: CampaignView; children?: ReactNode }) {
+export function CampaignBody({
+  campaign,
+  facts,
+  children,
+}: {
+  campaign: CampaignView;
+  facts: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <div className="campaign-body">
+      {facts}
       <ContentBlock id="story" title={m.campaigns_story()}>
         <Prose html={campaign.description} className="prose campaign-opening" />
         <Prose html={campaign.story} />

@@ -2,7 +2,7 @@ import type { Deps } from "../../../platform/deps";
 import type { Locale } from "../../../platform/i18n/locales";
 import { guestCalendarText } from "../event-calendar.server";
 import { getGuestEvent } from "../events.service.server";
-import { orderMail } from "./mails/order-mail";
+import { type ReturnedTickets, orderMail } from "./mails/order-mail";
 import { type TransferAccount, confirmUntil } from "./orders.model";
 import type { findOrder } from "./orders.store.server";
 
@@ -19,7 +19,10 @@ export const createOrderMail = async (
   order: OrderRow,
   kind: MailKind,
   organisation: string,
-  { leaves = false, ...extra }: { account?: TransferAccount; until?: Date; leaves?: boolean } = {},
+  {
+    leaves = false,
+    ...extra
+  }: { account?: TransferAccount; until?: Date; returned?: ReturnedTickets; leaves?: boolean } = {},
 ) =>
   orderMail(deps, {
     ...order,

@@ -19,6 +19,7 @@ import {
 } from "./orders.model";
 import type { OrderConfirmation } from "./confirm-email.service.server";
 import { previousStartText } from "../changes/previous-start.server";
+import { reorderFields } from "./reorder-fields";
 import type { OrderDetails } from "./orders.service.server";
 import { calledOffTickets } from "../tickets/refundable-tickets.model";
 import type { TicketDetails } from "../tickets/tickets.service.server";
@@ -152,6 +153,7 @@ export function orderView(
         }
       : null,
     total: priceText(amountDue(order), order.currency, locale),
+    refunded: refundedText(order, locale),
     hold: payable
       ? {
           ...at(order.holdUntil),
@@ -170,7 +172,7 @@ export function orderView(
       payable &&
       (isTransferAnnounced(order) || (order.state !== "awaiting_email" && order.transferUntil))
         ? {
-            account: isTransferAnnounced(order) ? account : null,
+            account: isTransferAnnounced(order) ? { ...account, note: noteOf(account, locale) } : null,
             until: at(isTransferAnnounced(order) ? order.holdUntil : order.transferUntil!).date,
             changed:
               changedAt && changedAt > order.createdAt
@@ -197,25 +199,21 @@ export function orderView(
 }
 export type OrderView = ReturnType<typeof orderView>;
 
+/** What is refunded for the tickets that were cancelled; null: nothing. */
+function refundedText({ state, lines, tickets, currency }: OrderDetails, locale: Locale): string | null {
+  if (state !== "partly_refunded" && state !== "refunded") return null;
+  const cancelled = tickets.filter((ticket) => ticket.state === "cancelled");
+  const priceOf = new Map(lines.map(({ typeId, unitMinor }) => [typeId, unitMinor]));
+  const minor = cancelled.reduce((sum, { typeId }) => sum + (priceOf.get(typeId) ?? 0), 0);
+  return minor === 0 ? null : priceText(minor, currency, locale);
+}
+
+const noteOf = ({ note }: TransferAccount, locale: Locale): string | null =>
+  note ? plainText(localize(note, locale)) : null;
+
 /** Chosen and confirmed: the account is shown, and money is waited for. */
 const isTransferAnnounced = ({ state, method }: OrderDetails): boolean =>
   state === "awaiting_payment" && method === "transfer";
-
-type OrderSelection = {
-  buyerName: string;
-  buyerEmail: string;
-  guests: readonly { typeKey: string; name: string }[];
-};
-
-/** What an order asked for, as fields that fill in the order form anew: `take.regular`, `fullName`, `guests.0.name`. */
-const reorderFields = ({ buyerName, buyerEmail, guests }: OrderSelection): Record<string, string> => ({
-  ...Object.fromEntries(
-    [...Map.groupBy(guests, ({ typeKey }) => typeKey)].map(([key, of]) => [`take.${key}`, String(of.length)]),
-  ),
-  ...Object.fromEntries(guests.map(({ name }, index) => [`guests.${index}.name`, name])),
-  fullName: buyerName,
-  email: buyerEmail,
-});
 
 /** The page of a link that confirms the address of an order. */
 export function confirmationView(

@@ -1,3 +1,4 @@
+import type { LocalizedText } from "../../../platform/i18n/localized-text";
 import type { StateTable } from "../../../platform/state-table";
 import type { EventStatus } from "../events.model";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/time/durations";
@@ -63,8 +64,14 @@ export type RefundReason = "late" | "guest";
 /** `failed`: the provider refused it, so somebody has to send it by hand. */
 export type RefundState = "due" | "failed" | "sent";
 
-/** Where a transfer goes, as printed. */
-export type TransferAccount = Readonly<{ holder: string; bank: string; number: string; swift: string }>;
+/** Where a transfer goes, as printed; `note`: what donors and buyers have to know about it. */
+export type TransferAccount = Readonly<{
+  holder: string;
+  bank: string;
+  number: string;
+  swift: string;
+  note?: LocalizedText | null | undefined;
+}>;
 
 /** Most tickets of one type in an order. */
 export const MAX_TICKETS_PER_TYPE = 5;

@@ -4,6 +4,7 @@ import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
 import { enqueueMail } from "../../outbox/outbox.service.server";
 import { tokenHash } from "./order-links.server";
+import type { ReturnedTickets } from "./mails/order-mail";
 import { createOrderMail } from "./order-mails.server";
 import { type TransitionReason, transitionOrder } from "./order-transitions.server";
 import { type TicketState, stateAfterReturn, isHolding, isRefundable, eventTimingOf } from "./orders.model";
@@ -18,8 +19,13 @@ import {
 } from "./orders.store.server";
 import { findAcceptedPayment } from "../payments/ticket-payments.store.server";
 import { createRefund } from "../payments/refunds.service.server";
-import { hasOtherTickets, lockOrderTickets, setTicketStates } from "../tickets/tickets.store.server";
-import type { Tx } from "../../../platform/database/database";
+import {
+  hasOtherTickets,
+  listOrderTickets,
+  lockOrderTickets,
+  setTicketStates,
+} from "../tickets/tickets.store.server";
+import type { Database, Tx } from "../../../platform/database/database";
 
 type ReturnDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log">;
 type Order = NonNullable<Awaited<ReturnType<typeof findOrderByToken>>>;
@@ -38,7 +44,8 @@ export async function returnTickets(
   const found = hash && (await findOrderByToken(deps.db, hash));
   if (!found) return err("unknown");
   const leaves = !(await hasOtherTickets(deps.db, found, tickets));
-  const mail = await createOrderMail(deps, found, "cancelled", organisation, { leaves });
+  const returned = await previewReturn(deps, found, { states: RETURNABLE_TICKETS, ids: tickets });
+  const mail = await createOrderMail(deps, found, "cancelled", organisation, { leaves, returned });
   return transact(deps.db, async (tx) => {
     const order = await lockOrder(tx, found.id);
     const reason = { actor: "guest", reason: "returned" };
@@ -74,7 +81,8 @@ export async function cancelOrder(
   const found = await findOrder(deps.db, id);
   if (!found) return false;
   const leaves = !(await hasOtherTickets(deps.db, found, "all"));
-  const mail = await createOrderMail(deps, found, kind, organisation, { leaves });
+  const returned = await previewReturn(deps, found, { states: states(found), ids: "all" });
+  const mail = await createOrderMail(deps, found, kind, organisation, { leaves, returned });
   return transact(deps.db, async (tx) => {
     const order = await lockOrder(tx, id);
     const outcome = isUnpaid(order)
@@ -110,20 +118,45 @@ async function releaseUnpaidOrder(
   return "changed";
 }
 
+type Selection = { states: readonly TicketState[]; ids: readonly string[] | "all" };
+
+const isSelected = ({ states, ids }: Selection, ticket: { id: string; state: TicketState }): boolean =>
+  states.includes(ticket.state) && (ids === "all" || ids.includes(ticket.id));
+
+/** What the mail says is cancelled, and refunded for it. */
+async function previewReturn(
+  { db }: ReturnDeps,
+  order: Order,
+  selection: Selection,
+): Promise<ReturnedTickets> {
+  const selected = (await listOrderTickets(db, order.id)).filter((ticket) => isSelected(selection, ticket));
+  return {
+    tickets: selected.map(({ typeName, name, buyerName }) => ({ type: typeName, guest: name || buyerName })),
+    refundMinor: isUnpaid(order) ? 0 : await priceOf(db, order.id, selected),
+  };
+}
+
+/** What these tickets of an order cost together, in minor units. */
+async function priceOf(
+  db: Database,
+  orderId: string,
+  tickets: readonly { typeId: string }[],
+): Promise<number> {
+  const prices = new Map((await listLines(db, orderId)).map(({ typeId, unitMinor }) => [typeId, unitMinor]));
+  return tickets.reduce((sum, { typeId }) => sum + prices.get(typeId)!, 0);
+}
+
 async function cancelTickets(
   tx: Tx,
   deps: ReturnDeps,
   order: Order,
-  selection: { states: readonly TicketState[]; ids: readonly string[] | "all" },
+  selection: Selection,
   reason: TransitionReason,
 ): Promise<ReturnOutcome> {
   const now = deps.now();
   const tickets = await lockOrderTickets(tx, order.id);
   const open = tickets.filter(({ state }) => state !== "cancelled");
-  const returned = open.filter(
-    ({ id, state }) =>
-      selection.states.includes(state) && (selection.ids === "all" || selection.ids.includes(id)),
-  );
+  const returned = open.filter((ticket) => isSelected(selection, ticket));
   const paid = order.totalMinor > 0;
   const to = stateAfterReturn(order.state, { open: open.length, returned: returned.length, paid });
   if (to === null) return unchanged(order);
@@ -157,8 +190,7 @@ async function refundPrice(
   order: Order,
   { returned, at }: { returned: readonly { typeId: string }[]; at: Date },
 ) {
-  const prices = new Map((await listLines(tx, order.id)).map(({ typeId, unitMinor }) => [typeId, unitMinor]));
-  const amount = returned.reduce((sum, { typeId }) => sum + prices.get(typeId)!, 0);
+  const amount = await priceOf(tx, order.id, returned);
   // A free ticket beside paid ones brings nothing back.
   if (amount === 0) return;
   const payment = await findAcceptedPayment(tx, order.id);

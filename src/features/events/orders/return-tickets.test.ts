@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
 import { returnTickets } from "./return-tickets.service.server";
+import { orderView } from "./order-view.server";
 import { MINUTE_MS } from "../../../platform/time/durations";
 import {
   ORGANISATION,
@@ -24,7 +26,18 @@ test("one ticket of three given back brings its price; the terms of the order de
   const back = (at: Deps, tickets: string[] | "all") =>
     returnTickets(at, token, { tickets, organisation: ORGANISATION });
   expect(await back(deps, [student!.id])).toEqual({ ok: true, value: null });
-  expect((await readPlacedOrder(deps, token)).state).toBe("partly_refunded");
+  const after = await readPlacedOrder(deps, token);
+  expect(after.state).toBe("partly_refunded");
+  // The mail and the page name the ticket and its price.
+  const mail = await deps.db
+    .selectFrom("outbox_message")
+    .select("text")
+    .where("kind", "=", "tickets.cancelled")
+    .executeTakeFirstOrThrow();
+  expect(mail.text).toContain(m.tickets_mail_refund({ amount: "$15" }));
+  expect(mail.text).toMatch(/Cancelled: Student \(.+\)\./);
+  const view = orderView(after, { card: false, account: null, changedAt: null }, "en", deps.now());
+  expect(view.refunded).toBe("$15");
   expect(await seatsLeft(deps)).toEqual({ regular: 22, student: 22 });
   await deps.db.updateTable("event").set({ refund_hours: null }).execute();
   expect(await back(deps, [regular!.id])).toEqual({ ok: true, value: null });

@@ -73,7 +73,7 @@ export default function ProgramPage({ loaderData: program }: Route.ComponentProp
       </div>
       {program.related.length === 0 ? null : (
         <Section id="related" title={m.programs_related()} className="section cool">
-          <div className="cards">
+          <div className="cards three">
             {program.related.map((other) => (
               <ProgramCard key={other.slug} program={other} level={3} />
             ))}

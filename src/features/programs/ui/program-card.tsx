@@ -1,8 +1,10 @@
+import { m } from "../../../paraglide/messages";
+import { Icon } from "../../../ui/icons/icon";
 import { Cover } from "../../../ui/picture/picture";
 import { SiteLink } from "../../../ui/link";
 import { Text } from "../../../ui/text";
 import type { ProgramCardView } from "../program-view.server";
-import { AdmissionChip, FactLines } from "./program-facts";
+import { AdmissionChip } from "./program-facts";
 import "../../../ui/styles/card.css";
 
 /** A program in a list. `level` keeps the headings of the page in order. */
@@ -23,7 +25,19 @@ export function ProgramCard({ program, level = 2 }: { program: ProgramCardView; 
       <p>
         <Text of={program.text} />
       </p>
-      <FactLines facts={program.facts} />
+      <p className="meta">
+        <span>
+          <Icon name="map-pin" />
+          <Text of={program.where} />
+        </span>
+        {program.when === null ? null : (
+          <span>
+            <Icon name="calendar" />
+            {m.programs_fact({ term: program.when.term })}
+            <Text of={program.when.value} />
+          </span>
+        )}
+      </p>
     </article>
   );
 }

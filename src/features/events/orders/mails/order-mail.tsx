@@ -1,5 +1,6 @@
 import { m } from "../../../../paraglide/messages";
 import type { Deps } from "../../../../platform/deps";
+import { formatList } from "../../../../platform/i18n/format";
 import { formatDate, formatTime, formatTimeZone } from "../../../../platform/time/format-date";
 import { type LocalizedText, localize, plainText } from "../../../../platform/i18n/localized-text";
 import type { Locale } from "../../../../platform/i18n/locales";
@@ -14,6 +15,12 @@ import type { OrderState, TransferAccount } from "../orders.model";
 /** `confirm`: the link that confirms the address; `link`: that of the order again, because somebody asked for it. */
 type OrderMailKind =
   "confirm" | "confirmed" | "transfer" | "late" | "returned" | "cancelled" | "off" | "link";
+
+/** `refundMinor` is 0 where nothing was paid for them. */
+export type ReturnedTickets = {
+  tickets: readonly { type: LocalizedText; guest: string }[];
+  refundMinor: number;
+};
 
 type OrderMailInput = {
   kind: OrderMailKind;
@@ -34,6 +41,8 @@ type OrderMailInput = {
   giftMinor?: number;
   currency?: string;
   state?: OrderState;
+  /** Of cancelled tickets: which, and what is refunded for them. */
+  returned?: ReturnedTickets;
   /** The event for the calendar of the buyer. */
   calendar?: string | null;
   /** Of a transfer: where it goes. `until`: how long the places are kept for it, or for the address to be confirmed. */
@@ -63,6 +72,7 @@ export async function orderMail(deps: Pick<Deps, "keys" | "origin">, order: Orde
       paragraphs: [
         message.text({ event }, options),
         `${event}. ${when}`,
+        ...returnedLines(order),
         ...giftLines(order),
         ...transferLines(order),
         ...confirmLines(order),
@@ -118,6 +128,19 @@ const MESSAGES: Record<OrderMailKind, { heading: Message; text: Message }> = {
   link: { heading: m.tickets_mail_link, text: m.tickets_mail_link_text },
 };
 
+/** Which tickets were cancelled, each with its guest, and the sum that goes back. */
+function returnedLines({ returned, currency, locale }: OrderMailInput): string[] {
+  if (!returned || returned.tickets.length === 0) return [];
+  const names = returned.tickets.map(({ type, guest }) => {
+    const name = plainText(localize(type, locale));
+    return guest === "" ? name : m.tickets_mail_ticket_of({ type: name, guest }, { locale });
+  });
+  const lines = [m.tickets_mail_cancelled_list({ tickets: formatList(names, locale) }, { locale })];
+  if (returned.refundMinor === 0 || currency === undefined) return lines;
+  const amount = formatMoney(money(returned.refundMinor, currency), locale);
+  return [...lines, m.tickets_mail_refund({ amount }, { locale })];
+}
+
 /** Both parts of what is paid; and where the gift is when its tickets are gone. */
 function giftLines({
   kind,
@@ -153,8 +176,10 @@ function transferLines({
 }: OrderMailInput) {
   if (!account || !until || !reference || totalMinor === undefined || !currency) return [];
   const options = { locale };
+  const { holder, bank, number, swift, note } = account;
   return [
-    m.tickets_mail_account({ ...account }, options),
+    ...(note ? [plainText(localize(note, locale))] : []),
+    m.tickets_mail_account({ holder, bank, number, swift }, options),
     m.tickets_mail_amount(
       {
         amount: formatMoney(money(totalMinor + giftMinor, currency), locale),

@@ -134,10 +134,16 @@ function OrderSummary({
 }
 
 type SummaryLine = { name: string; count: number; price: string };
-type SummaryProps = { lines: readonly SummaryLine[]; gift?: string | undefined; total: string };
+type SummaryProps = {
+  lines: readonly SummaryLine[];
+  gift?: string | undefined;
+  total: string;
+  /** What goes back for cancelled tickets. */
+  refunded?: string | null;
+};
 
 /** What was ordered, a line each, what is given on top, and the sum. */
-export const SummaryLines = ({ lines, gift, total }: SummaryProps) => (
+export const SummaryLines = ({ lines, gift, total, refunded = null }: SummaryProps) => (
   <dl className="sum">
     {lines.map(({ name, count, price }) => (
       <div key={name}>
@@ -157,5 +163,11 @@ export const SummaryLines = ({ lines, gift, total }: SummaryProps) => (
       <dt>{m.tickets_total()}</dt>
       <dd className="num">{total}</dd>
     </div>
+    {refunded === null ? null : (
+      <div>
+        <dt>{m.tickets_sum_refunded()}</dt>
+        <dd className="num">−{refunded}</dd>
+      </div>
+    )}
   </dl>
 );

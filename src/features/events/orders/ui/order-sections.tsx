@@ -140,6 +140,7 @@ function TransferPayment({
   return (
     <>
       <p>{transferAnnounced ? m.tickets_transfer_until({ date: until }) : offer({ date: until })}</p>
+      {account?.note ? <p className="note">{account.note}</p> : null}
       {transferAnnounced && changed ? <p className="note">{changed}</p> : null}
       {transferAnnounced ? (
         <dl className="account-lines">

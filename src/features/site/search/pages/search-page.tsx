@@ -25,8 +25,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const locale = getLocale();
   const groups = await searchSite(context.get(depsContext), query, locale);
   const hits = groups.reduce((sum, group) => sum + group.hits.length, 0);
-  return { query, groups, count: formatNumber(hits, locale), code: findCodes(query)[0] ?? null };
+  return { query, groups, count: formatNumber(hits, locale), code: findCodeIn(query) };
 }
+
+/** A code that the query holds. A word of letters alone is one only where it is written like one: in capitals. */
+const findCodeIn = (query: string): string | null =>
+  findCodes(query).find((code) => /\d/.test(code) || query.includes(code)) ?? null;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(headData(matches), {
