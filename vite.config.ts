@@ -49,7 +49,7 @@ const routerForReaders: Plugin = {
 /** What each page shows or runs, with all that it imports, in one script and one style sheet. */
 const SHELL = [
   "ui/(shell/|toast/toast|page-head|page-meta|section|text|fact|live-region|art/components/scene)",
-  "platform/(api/realtime-protocol|client/(api-error|when-idle))",
+  "platform/(memoize|api/realtime-protocol|client/(api-error|when-idle))",
   "offline/client/(register-worker|use-)",
   "features/(newsletter/subscriptions/ui/subscribe|programs/ui/program-facts|site/(ui/site-shell|pages/error))",
 ];
@@ -59,6 +59,13 @@ const CARDS = [
   "platform/client/(page-realtime|realtime-client)",
   "features/(blog/ui/post-card|campaigns/ui/(campaign-progress|use-live)|events/ui/(event-row|chips))",
   "features/(team/ui/(partner|testimonial)|programs/ui/program-card|site/achievements/ui/impact)",
+];
+/** Every public form. What the newsletter form and the gift panel use too stays out, or other pages would load all of this. */
+const FORMS = [
+  "ui/form/(autofill|choice-field|email-field|error-summary|field-props|form-title|public-form|select-field|solve-challenge|text-field|use-offline)[^/]*\\.tsx?$",
+  "ui/disclosure",
+  "offline/client/save-draft",
+  "platform/forms/(option-list|suggest-email)",
 ];
 const sourceFiles = (paths: readonly string[]): RegExp => new RegExp(`/src/(${paths.join("|")})`);
 
@@ -96,7 +103,7 @@ export default defineConfig({
           output: {
             // Every page names the pieces it imports, and the list of all routes names all of them: a name costs each reader.
             chunkFileNames: ({ name }) =>
-              /^(react|admin-app|admin-vendor|shell|cards|shared)$/.test(name)
+              /^(react|admin-app|admin-vendor|shell|cards|field|forms|shared)$/.test(name)
                 ? "assets/[name]-[hash:8].js"
                 : "assets/[hash:8].js",
             codeSplitting: {
@@ -112,6 +119,9 @@ export default defineConfig({
                 },
                 { name: "shell", test: sourceFiles(SHELL) },
                 { name: "cards", test: sourceFiles(CARDS) },
+                // A piece takes along what it imports: the frame of a field is needed by the gift panel without the forms.
+                { name: "field", test: sourceFiles(["ui/form/(field-frame|choice-field\\.css)"]) },
+                { name: "forms", test: sourceFiles(FORMS) },
                 // What most pages share comes in one piece: smaller than thirty small ones, and one request on a slow line.
                 { name: "shared", test: /[\/]src[\/].*\.[jt]sx?$/, minShareCount: 18 },
               ],

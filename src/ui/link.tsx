@@ -11,8 +11,12 @@ type Props = Omit<ComponentProps<typeof Link>, "to"> & { to: string };
 export function SiteLink({ to, ...rest }: Props) {
   const href = hrefOf(to);
   if (!import.meta.env.SSR) return <Link to={href} discover="none" {...rest} />;
-  const { reloadDocument: _, state: __, ...attributes } = rest;
-  return <a {...attributes} href={href} />;
+  const { reloadDocument: _, state: __, children, ...attributes } = rest;
+  return (
+    <a {...attributes} href={href}>
+      {children}
+    </a>
+  );
 }
 
 type MenuLinkProps = { to: string; children: string };

@@ -1,12 +1,6 @@
 import { m } from "../paraglide/messages";
-import { SiteLink } from "./link";
 import { useDeviceSharing } from "./use-device-sharing";
-
-export const WipeLink = () => (
-  <SiteLink to="/wipe" reloadDocument>
-    {m.wipe_title()}
-  </SiteLink>
-);
+import { WipeLink } from "./wipe-link";
 
 /** At the end of a page that shows what somebody sent or ordered: the way to leave nothing on this device. */
 export function WipeDeviceNote() {

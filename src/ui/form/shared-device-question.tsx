@@ -3,7 +3,7 @@ import { enableOfflineOnOwnDevice, requestDeviceClear } from "../../offline/clie
 import { m } from "../../paraglide/messages";
 import { FORM_META_FIELDS } from "../../platform/forms/opened-form";
 import { type DeviceSharing, asDeviceSharing } from "../../platform/pages/device-sharing";
-import { WipeLink } from "../wipe-device-note";
+import { WipeLink } from "../wipe-link";
 import { saveDeviceSharing, useDeviceSharing } from "../use-device-sharing";
 import { ChoiceField } from "./choice-field";
 

@@ -32,10 +32,14 @@ addEventListener(
   { capture: true },
 );
 
-// The links to what this device has of the site are shown when there is something. Those who save data may ask for pages.
+// The links to what this device has of the site are shown when there is something, or nobody may look. Those who save data
+// may ask for pages.
 if (self.caches && !navigator.connection?.saveData)
-  caches.keys().then((names) => {
-    const { dataset } = document.documentElement;
-    if (!names.includes("reboot-pages")) dataset.savesNothing = "";
-    if (!names.length && !document.cookie && !localStorage.length) dataset.storesNothing = "";
-  });
+  caches
+    .keys()
+    .then((names) => {
+      const { dataset } = document.documentElement;
+      if (!names.includes("reboot-pages")) dataset.savesNothing = "";
+      if (!names.length && !document.cookie && !localStorage.length) dataset.storesNothing = "";
+    })
+    .catch(() => {});
