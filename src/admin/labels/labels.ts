@@ -116,6 +116,7 @@ export const FIELD_LABELS: Record<string, Label> = {
   foundedYear: m.admin_field_founded_year,
   social: m.admin_field_social,
   press: m.admin_field_press,
+  phone: m.admin_field_phone,
   navigation: m.admin_field_navigation,
   path: m.admin_field_path,
   key: m.admin_field_key,
