@@ -117,7 +117,12 @@ export function createPageHandler(
     const database = trackDatabaseFailures();
     const request = createRequest(incoming, reply, { host, protocol });
     const recoverForm = captureForm(request, deps.origin);
-    const device = await resolveDeviceAnswer(incoming.headers.cookie, deps.origin, recoverForm);
+    const device = await resolveDeviceAnswer(
+      incoming.headers.cookie,
+      deps.origin,
+      // A body that is still on its way is not waited for twice.
+      incoming.complete ? recoverForm : async () => null,
+    );
     const visit =
       device.sharing === "shared"
         ? resolveVisit(
