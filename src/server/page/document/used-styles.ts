@@ -196,6 +196,9 @@ const tagNames = new ByteCache<TagNames>(
   ({ classes, names, values }) => 64 + 16 * (classes.length + names.length + values.length),
 );
 
+/** Addresses and answers of one reader must not stay in memory. */
+const PERSONAL_ATTRIBUTE = /\s(?:value|href|action|content|alt|title|aria-label|data-[\w-]+)=/i;
+
 function namesOfTag(text: string, tag: string, attributes: string): TagNames {
   const known = tagNames.get(text);
   if (known) return known;
@@ -206,7 +209,7 @@ function namesOfTag(text: string, tag: string, attributes: string): TagNames {
     if (name === "class") found.classes.push(...value.split(/\s+/));
     else if (STYLED_ATTRIBUTES.test(name)) found.values.push(value);
   }
-  tagNames.set(text, found);
+  if (!PERSONAL_ATTRIBUTE.test(text)) tagNames.set(text, found);
   return found;
 }
 
