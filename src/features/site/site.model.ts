@@ -12,7 +12,7 @@ export type SiteSettings = {
   email: string;
   /** E.164. */
   whatsapp: string;
-  /** Who answers the press, by name; without a name the page for the press names nobody. */
+  /** Who answers the press; an empty name: the page shows no person. */
   press: { name: string; email: string; phone: string };
   registration: string;
   address: string;

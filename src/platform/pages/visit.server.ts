@@ -3,7 +3,7 @@ import { serializeCookie, readCookie, isSecureOrigin } from "../http/cookie.serv
 
 /** Not beginning with `reboot`: whoever has it still gets cached pages. */
 const COOKIE_NAME = "visit";
-/** How long a form that is open in a tab can still be sent, in seconds: longer than anybody fills one in. */
+/** How long a form that is open in a tab can still be sent, in seconds: longer than it takes to fill one in. */
 const MAX_AGE_SECONDS = 6 * 3600;
 /** How long after the last request a page of the visit opens, in minutes: the next person at the device may look at the history. */
 const IDLE_MINUTES = 30;
@@ -15,7 +15,7 @@ export type Visit = { id: string; cookie: string | null };
 
 /**
  * The visit that a request belongs to, or a new one; `cookie` is the `Set-Cookie` line when it changes. The history of a browser
- * keeps URLs that open what somebody wrote; on a shared phone they open with the cookie of that visit only, which clearing the
+ * keeps URLs that open what a person wrote; on a shared phone they open with the cookie of that visit only, which clearing the
  * phone removes, and only within half an hour of the last request. What is sent is taken for hours: a form that is being filled in is not lost.
  */
 export function resolveVisit(

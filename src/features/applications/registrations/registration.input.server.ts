@@ -32,6 +32,7 @@ import {
   CONTACT_PREFERENCES,
   SUPPORT_NEEDS,
   AVAILABILITY,
+  MIN_AGE,
   isMinor,
 } from "./registration.model";
 
@@ -67,7 +68,7 @@ const identityQuestions = (now: Date) => ({
   country: choice(countryCodes, {}),
   fullName: shortText({ minLength: 2, maxLength: 120 }),
   calledName: shortText({ maxLength: 60, optional: true }),
-  yearOfBirth: wholeNumber({ min: now.getUTCFullYear() - 100, max: now.getUTCFullYear() - 10 }),
+  yearOfBirth: wholeNumber({ min: now.getUTCFullYear() - 100, max: now.getUTCFullYear() - MIN_AGE }),
   guardian: personFields(),
   noGuardian: checkbox(),
   gender: choice(GENDERS, optional),

@@ -86,7 +86,14 @@ export type TransitionSubject = {
 export type TransitionRefusal = "not_allowed" | "guardian_missing";
 
 /** Whether a person is, or may be, under 18. Only the year of birth is known, so the birthday of this year may be ahead. */
-export const isMinor = (yearOfBirth: number, now: Date): boolean => now.getUTCFullYear() - yearOfBirth <= 18;
+export const isMinor = (yearOfBirth: number, now: Date): boolean =>
+  isMinorIn(now.getUTCFullYear(), yearOfBirth);
+
+/** The same in a calendar year, where that is known. */
+export const isMinorIn = (year: number, yearOfBirth: number): boolean => year - yearOfBirth <= 18;
+
+/** The age of the youngest applicants, in years. */
+export const MIN_AGE = 10;
 
 /** Null when the step is allowed, else why not. Pure: the one place that decides. */
 export function transitionRefusal(

@@ -6,7 +6,7 @@ import type { TransitionDeps } from "../registrations/registration-transitions.s
 import type { SubmittedAnswers } from "./registration-corrections.server";
 import { readSubmittedClass } from "./registration-record.server";
 
-/** Everything that somebody sent, in words, as they read it before sending. */
+/** Every answer of a sent application in words, as its person read it before sending. */
 export async function submittedAnswersView(
   deps: TransitionDeps,
   submission: SubmittedAnswers,

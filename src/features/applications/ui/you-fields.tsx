@@ -12,7 +12,7 @@ import { TextField } from "../../../ui/form/text-field";
 import { SiteLink } from "../../../ui/link";
 import { useDeviceSharing } from "../../../ui/use-device-sharing";
 import type { StepOptions } from "../drafts/step-options-view.server";
-import { UNDECIDED, isMinor } from "../registrations/registration.model";
+import { MIN_AGE, UNDECIDED, isMinorIn } from "../registrations/registration.model";
 import { registerChoices } from "./register-choices";
 import { personLabel, registerLabels } from "./register-labels";
 
@@ -105,7 +105,9 @@ export function AgeFields({ field }: WithField) {
         type="number"
         inputMode="numeric"
         autoComplete="bday-year"
-        onInput={({ currentTarget }) => setIsYoung(isYearOfMinor(currentTarget.value))}
+        onInput={({ currentTarget }) =>
+          setIsYoung(isYearOfMinor(currentTarget.value, Number(field("yearOfBirth").max)))
+        }
       />
       <PersonFields name="guardian" hint={m.reg_guardian_hint()} field={field} open={isOpen}>
         <TickField {...noGuardian} label={labels["noGuardian"]} hint={m.reg_no_guardian_hint()} />
@@ -122,8 +124,9 @@ export function AgeFields({ field }: WithField) {
   );
 }
 
-/** Whether a written year is that of somebody under 18; no year yet is not. */
-const isYearOfMinor = (year: string): boolean => /^\d{4}$/.test(year) && isMinor(Number(year), new Date());
+/** Whether a typed year is that of a person under 18. @param latestYear the latest that the form takes */
+const isYearOfMinor = (year: string, latestYear: number): boolean =>
+  /^\d{4}$/.test(year) && isMinorIn(latestYear + MIN_AGE, Number(year));
 
 /** Phone and e-mail: one of them is enough. */
 export function ContactFields({ field, flags = true }: { field: GetFieldProps; flags?: boolean }) {
@@ -169,7 +172,7 @@ export const OptionalLabel = ({ text }: { text: string }) => (
   </>
 );
 
-/** Somebody who cares for the learner, or helps with the form: folded unless it applies. */
+/** A person who cares for the learner, or helps with the form: folded unless it applies. */
 export function PersonFields({
   name,
   hint,
