@@ -70,6 +70,22 @@ test("a page of the usual size comes in its smallest form at once, a longer one 
   expect(quick).toBeGreaterThan(best);
 });
 
+test("the first reader of a shared page gets the smallest form, however busy the last page has kept the processor", async () => {
+  const pages = [12_345, 54_321, 999].map((seed) => text(seed).subarray(0, 60_000));
+  for (const page of pages) {
+    const { br } = await compress(page, "text/html", "shared", ["br"]);
+    const best = await compress(page, "text/html", "best", ["br"]);
+    expect(br.length).toBe(best.br.length);
+  }
+});
+
+test("of a crowd of shared pages at once, two get the smallest form at once", async () => {
+  const pages = Array.from({ length: 8 }, (_, seed) => text(seed + 12_345).subarray(0, 60_000));
+  const first = await Promise.all(pages.map((page) => compress(page, "text/html", "shared", ["br"])));
+  const best = await Promise.all(pages.map((page) => compress(page, "text/html", "best", ["br"])));
+  expect(first.filter(({ br }, index) => br.length === best[index]!.br.length)).toHaveLength(2);
+});
+
 for (const [accept, expected] of [
   [undefined, "identity"],
   ["", "identity"],

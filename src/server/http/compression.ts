@@ -15,9 +15,12 @@ const MIN_BYTES = 400;
 const COMPRESSIBLE_TYPES =
   /^(text\/|application\/(json|xml|javascript|manifest\+json|[\w.-]+\+(json|xml))|image\/svg)/;
 
-/** `quick` is for the reader who waits, `best` for everybody after; they differ while there is much to do, and for long bodies. */
-export type Effort = "quick" | "best";
-const GZIP_LEVEL: Record<Effort, number> = { quick: 6, best: 9 };
+/**
+ * `quick` is for one reader, who waits, and depends on how busy the processor is; `shared` is for the first of many readers,
+ * who waits for the small form as well; `best` is made in the background, for all who come later.
+ */
+export type Effort = "quick" | "shared" | "best";
+const GZIP_LEVEL: Record<Effort, number> = { quick: 6, shared: 9, best: 9 };
 const BROTLI_QUALITY = { busy: 5, idle: 10, best: 11 };
 /** A longer body would keep its reader waiting for too long, in bytes: at quality 11, and at quality 10. */
 const MAX_BEST_BYTES = 75_000;
@@ -34,6 +37,17 @@ export function limitCompression(percent: number): void {
   nextIdleAt = processorShare > 0 ? 0 : Infinity;
 }
 
+/** The slowest quality that a body of this length may get while its reader waits. */
+const slowQuality = (body: Buffer): number =>
+  body.length <= MAX_BEST_BYTES
+    ? BROTLI_QUALITY.best
+    : body.length <= MAX_IDLE_BYTES
+      ? BROTLI_QUALITY.idle
+      : BROTLI_QUALITY.busy;
+
+const brotliWith = (quality: number, body: Buffer, params: Record<number, number>): Promise<Buffer> =>
+  brotli(body, { params: { ...params, [zlib.constants.BROTLI_PARAM_QUALITY]: quality } });
+
 /**
  * Of a page of 66 KB, quality 5 makes 15.6 KB in 2 ms of a processor, quality 10 14.3 KB in 32 ms, quality 11 14.0 KB in 93 ms
  * (of 20 KB: 1, 9 and 24 ms). It is worth it on a slow line, where a page below 14.6 KB comes with the first packets. Many
@@ -42,14 +56,31 @@ export function limitCompression(percent: number): void {
 async function quickBrotli(body: Buffer, params: Record<number, number>): Promise<Buffer> {
   const start = performance.now();
   const idle = body.length <= MAX_IDLE_BYTES && start >= nextIdleAt;
-  const slowQuality = body.length <= MAX_BEST_BYTES ? BROTLI_QUALITY.best : BROTLI_QUALITY.idle;
-  const quality = idle ? slowQuality : BROTLI_QUALITY.busy;
   if (idle) nextIdleAt = Infinity;
   try {
-    return await brotli(body, { params: { ...params, [zlib.constants.BROTLI_PARAM_QUALITY]: quality } });
+    return await brotliWith(idle ? slowQuality(body) : BROTLI_QUALITY.busy, body, params);
   } finally {
     const end = performance.now();
     if (idle) nextIdleAt = end + (end - start) * (1 / processorShare - 1);
+  }
+}
+
+/** First answers compressed slowly at the same time: more would keep the processors from making pages. */
+const MAX_SHARED_AT_ONCE = 2;
+let sharedRunning = 0;
+
+/**
+ * A page that many readers get is compressed slowly once, before its first reader gets it: on a slow line that reader waits
+ * longer for more packets than for the processor. A crowd of pages at once, as after a start, gets the quick form first.
+ */
+async function sharedBrotli(body: Buffer, params: Record<number, number>): Promise<Buffer> {
+  const isCrowded = processorShare === 0 || sharedRunning >= MAX_SHARED_AT_ONCE;
+  if (isCrowded) return brotliWith(BROTLI_QUALITY.busy, body, params);
+  sharedRunning++;
+  try {
+    return await brotliWith(slowQuality(body), body, params);
+  } finally {
+    sharedRunning--;
   }
 }
 
@@ -69,6 +100,8 @@ async function smallestBrotli(body: Buffer, params: Record<number, number>): Pro
   );
   return results.reduce((one, other) => (other.length < one.length ? other : one));
 }
+
+const COMPRESS_BROTLI = { quick: quickBrotli, shared: sharedBrotli, best: smallestBrotli } as const;
 
 /** Whether a type is worth compressing: the others are compressed already. */
 export const isCompressible = (type: string): boolean => COMPRESSIBLE_TYPES.test(type);
@@ -90,9 +123,8 @@ export async function compress(
     [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
     [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
-  const asBrotli = () => (effort === "quick" ? quickBrotli(body, params) : smallestBrotli(body, params));
   const [br, gz] = await Promise.all([
-    encodings.includes("br") ? asBrotli() : body,
+    encodings.includes("br") ? COMPRESS_BROTLI[effort](body, params) : body,
     encodings.includes("gzip") ? gzip(body, { level: GZIP_LEVEL[effort] }) : body,
   ]);
   return { ...bodies, br, gzip: gz };

@@ -56,7 +56,7 @@ export function createDigestStore(type: string, maxBytes: number): DigestStore {
     get(digest) {
       const entry = entries.get(digest);
       if (!entry) return null;
-      return (touch(digest, entry).bodies ??= compress(entry.body, type, "quick"));
+      return (touch(digest, entry).bodies ??= compress(entry.body, type, "shared"));
     },
   };
 }

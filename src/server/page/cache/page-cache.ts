@@ -162,7 +162,7 @@ export function createPageCache(options: PageCacheOptions) {
       status,
       headers,
       etag,
-      bodies: existing?.bodies ?? (await compress(body, type, "quick")),
+      bodies: existing?.bodies ?? (await compress(body, type, tags === null ? "quick" : "shared")),
     };
     const newer = findEntry(key);
     if (tags === null) {

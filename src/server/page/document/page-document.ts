@@ -185,7 +185,7 @@ export async function renderLightPage(
     "</head>",
     () => `<link rel="icon" href="data:,"><style>${styles}</style></head>`,
   );
-  const { br } = await compress(Buffer.from(page), "text/html", "quick", ["br"]);
+  const { br } = await compress(Buffer.from(page), "text/html", "shared", ["br"]);
   const weightText = formatWeight(br.length);
   return {
     html: page.replaceAll(PAGE_WEIGHT_PLACEHOLDER, weightText),
