@@ -1,4 +1,3 @@
-import { m } from "../../src/paraglide/messages";
 import type { Page } from "@playwright/test";
 
 /** The least height of what a finger hits, in CSS pixels. */
@@ -83,7 +82,7 @@ export const findLayoutFaults = (page: Page): Promise<string[]> =>
           faults.push(`overlap: ${one.text} | ${other.text}`);
     for (const field of document.querySelectorAll("select, button, .button")) {
       const { overflowX } = getComputedStyle(field);
-      if (field.scrollWidth > field.clientWidth + 1 && overflowX !== m.media_focus_x())
+      if (field.scrollWidth > field.clientWidth + 1 && overflowX !== "visible")
         faults.push(`does not fit: ${field.textContent.trim().slice(0, 40)}`);
     }
     return [...new Set(faults)];
