@@ -3,6 +3,7 @@ import { m } from "../../../paraglide/messages";
 import { Icon } from "../../../ui/icons/icon";
 import { PageHead } from "../../../ui/page-head";
 import { REGISTRATION_STEPS } from "../registrations/registration.model";
+import "./register-conditions.css";
 import "./register-frame.css";
 
 const ALL_STEPS = [...REGISTRATION_STEPS, "check"] as const;

@@ -25,6 +25,7 @@ import type { ContactMessage } from "../contact.model";
 import { sendMessage } from "../contact.service.server";
 import { ContactForm } from "../ui/contact-form";
 import type { Route } from "./+types/contact-page";
+import "../ui/contact-conditions.css";
 import "../ui/contact.css";
 
 const FORM = {

@@ -27,6 +27,25 @@ export function chosenAmount(choice: GiftChoice): string {
   return other.trim() || (periodOf(choice) === "monthly" && monthlyAmount) || amount;
 }
 
+/**
+ * Whether an amount was chosen for the other period only. Browsers that do not know `:has()` show the amounts of both periods;
+ * what is chosen there must not be booked as the amount that stands first for this one.
+ * @param suggested the amounts that the form offered, as it writes them
+ */
+export function isOtherPeriodChosen(
+  choice: GiftChoice,
+  suggested: Record<GiftPeriod, readonly string[]>,
+): boolean {
+  const { amount = "", monthlyAmount = "", other = "" } = choice;
+  const chosen = { one_time: amount, monthly: monthlyAmount };
+  const period = periodOf(choice);
+  const otherPeriod = period === "monthly" ? "one_time" : "monthly";
+  const isUntouched = (each: GiftPeriod) => chosen[each] === (preselectedOf(suggested[each], each) ?? "");
+  return (
+    other.trim() === "" && chosen[otherPeriod] !== "" && isUntouched(period) && !isUntouched(otherPeriod)
+  );
+}
+
 /** Position of the suggested amount that is chosen at first. */
 const PRESELECTED: Record<GiftPeriod, number> = { one_time: 1, monthly: 0 };
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { plainText } from "../../../platform/i18n/localized-text";
 import { calculateFee } from "./payment-fee.model";
-import { chosenAmount, giftChoiceOf, preselectedOf } from "./gift-choice.model";
+import { chosenAmount, giftChoiceOf, isOtherPeriodChosen, preselectedOf } from "./gift-choice.model";
 import { type ChooserOptions, giftChooserView, initialTotal } from "./gift-chooser-view.server";
 import { giftTotal } from "./gift-total.model";
 import { type AmountSources, suggestedAmounts } from "./suggested-amounts.model";
@@ -85,6 +85,22 @@ test("each period has a chosen amount of its own", () => {
   expect(chosenAmount(query("period=monthly&amount=50&monthlyAmount=20&other="))).toBe("20");
   expect(chosenAmount(query("period=one_time&amount=50&monthlyAmount=20&other="))).toBe("50");
   expect(chosenAmount(query("period=monthly&amount=50&monthlyAmount=20&other=15"))).toBe("15");
+});
+
+test("an amount that was chosen for the other period is asked back", () => {
+  const suggested = { one_time: ["25", "50", "100"], monthly: ["20", "100"] };
+  const isAskedBack = (choice: string) => isOtherPeriodChosen(query(choice), suggested);
+  expect(isAskedBack("period=one_time&amount=50&monthlyAmount=100&other=")).toBe(true);
+  expect(isAskedBack("period=monthly&amount=25&monthlyAmount=20&other=")).toBe(true);
+  for (const clear of [
+    "period=one_time&amount=50&monthlyAmount=20&other=",
+    "period=one_time&amount=100&monthlyAmount=100&other=",
+    "period=monthly&amount=25&monthlyAmount=100&other=",
+    "period=one_time&amount=50&monthlyAmount=100&other=30",
+    "period=one_time&amount=50",
+    "period=monthly&monthlyAmount=20",
+  ])
+    expect(isAskedBack(clear), clear).toBe(false);
 });
 
 test("nothing monthly is chosen where it cannot be given", () => {

@@ -20,7 +20,7 @@ import {
   typeChoices,
 } from "./partnership-choices";
 import { partnershipLabels } from "./partnership-labels";
-import "./partnership.css";
+import "./partnership-conditions.css";
 
 type SectionProps = { field: GetFieldProps; labels: ReturnType<typeof partnershipLabels> };
 
@@ -41,7 +41,7 @@ export function PartnershipForm({ form, problem, countries }: Props) {
           <FileField
             field={field("attachment")}
             label={optionalLabel(labels.attachmentFile)}
-            error={field("attachmentFile").error}
+            file={field("attachmentFile")}
             purpose="attachment"
           />
           <TickField
@@ -119,7 +119,7 @@ const PlanSection = ({ field, labels }: SectionProps) => (
   </FormSection>
 );
 
-/** Hidden until equipment is chosen (`partnership.css`); whoever sees it anyway may leave it empty. */
+/** Hidden until equipment is chosen (`partnership-conditions.css`); whoever sees it anyway may leave it empty. */
 const EquipmentSection = ({ field, labels }: SectionProps) => (
   <FormSection
     id="things"

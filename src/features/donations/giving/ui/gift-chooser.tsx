@@ -6,6 +6,7 @@ import type { GiftPeriod } from "../giving.model";
 import "../../../../ui/form/choice-field.css";
 import "../../../../ui/form/field.css";
 import "./gift-chooser.css";
+import "./gift-conditions.css";
 
 /** The field that an amount which cannot be given is marked at. */
 export const AMOUNT_FIELD = "other";

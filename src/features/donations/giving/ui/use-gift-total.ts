@@ -1,6 +1,6 @@
 import { type InputEvent, useEffect, useRef, useState } from "react";
 import { getLocale } from "../../../../paraglide/runtime";
-import type { GiftChoice } from "../gift-choice.model";
+import { type GiftChoice, periodOf } from "../gift-choice.model";
 import { type GiftTotal, giftTotal } from "../gift-total.model";
 import type { PaymentFee } from "../payment-fee.model";
 
@@ -15,7 +15,9 @@ export function useGiftTotal(initial: GiftTotal | null, currency: string, fee: P
   const [total, setTotal] = useState(initial);
   const update = () => {
     const form = container.current?.closest("form");
-    if (form) setTotal(readTotal(form, currency, fee));
+    if (!form) return;
+    disableOtherPeriod(form);
+    setTotal(readTotal(form, currency, fee));
   };
   // A choice may have been made before the page ran script.
   useEffect(update, [currency, fee]);
@@ -31,6 +33,14 @@ function readTotal(form: HTMLFormElement, currency: string, fee: PaymentFee | nu
   const choice = Object.fromEntries(data) as GiftChoice;
   const isCovered = data.has("coverFee") && data.get("method") !== "transfer";
   return giftTotal(choice, currency, isCovered ? fee : null, getLocale());
+}
+
+/** An amount that was chosen for the other period stays chosen there, and does not travel with the form. */
+function disableOtherPeriod(form: HTMLFormElement): void {
+  const period = periodOf(Object.fromEntries(new FormData(form)) as GiftChoice);
+  for (const each of ["one_time", "monthly"] as const)
+    for (const amounts of form.querySelectorAll<HTMLFieldSetElement>(`.chooser > .${each}`))
+      amounts.disabled = each !== period;
 }
 
 /** Of a suggested amount and a typed one, the last change counts and clears the other. */
