@@ -82,7 +82,8 @@ test("a file stays attached when another answer is wrong", async ({ page }) => {
   await send(page);
   await expect(page).toHaveTitle(/^Error: /);
   await hydratePage(page);
-  await expect(note(page)).toHaveText(/^Your file is attached\./);
+  await expect(note(page)).toHaveText(/^cv selam\.pdf is attached\./);
+  await expect(chooser(page)).toHaveCSS("color", "rgba(0, 0, 0, 0)");
   await page.locator("#whyUs").fill("My first laptop was borrowed. I would like to hand that on.");
   await send(page);
   const opened = await openedByReviewer(await reference(page));
@@ -99,7 +100,7 @@ test("without script the file travels with the form, also through an error in an
   await chooser(page).setInputFiles(cv("without script"));
   await send(page);
   await expect(page).toHaveTitle(/^Error: /);
-  await expect(note(page)).toHaveText(/^Your file is attached\./);
+  await expect(note(page)).toHaveText(/^cv selam\.pdf is attached\./);
   await expect(page.getByRole("button", { name: m.enquiry_file_remove() })).toHaveCount(0);
   await page.locator("#whyUs").fill("My first laptop was borrowed. I would like to hand that on.");
   await send(page);

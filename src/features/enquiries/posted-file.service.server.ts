@@ -11,7 +11,11 @@ import { findUserByRequest } from "../accounts/sessions/sessions.service.server"
 import { type Purpose, MAX_UPLOAD_BYTES, sanitizeFileName } from "../uploads/file-uploads.model";
 import { uploadWholeFile, retryAfterSeconds } from "../uploads/file-uploads.service.server";
 import { uploadErrorText } from "../uploads/file-uploads-view.server";
-import { newUpload, uploadReference } from "../uploads/upload-references.service.server";
+import {
+  findReferencedUpload,
+  newUpload,
+  uploadReference,
+} from "../uploads/upload-references.service.server";
 import { submitWithFile } from "./attached-file.service.server";
 import type { AttachedFiles } from "./enquiries.service.server";
 import { resolveSender } from "../uploads/quota/upload-quota.service.server";
@@ -38,8 +42,8 @@ export type PostedFile = {
     reference: string | null,
     work: (files: AttachedFiles | null) => Promise<T>,
   ) => Promise<Result<T, string>>;
-  /** Adds what is wrong with the file to a page that is shown again. */
-  amend: (answer: FormErrorResponse, problem?: string | null) => FormErrorResponse;
+  /** Adds what is wrong with the file, and the name of the attached one, to a page that is shown again. */
+  amend: (answer: FormErrorResponse, problem?: string | null) => Promise<FormErrorResponse>;
 };
 
 /** Takes the file out of a posted form: it is kept for a day, so that a form which comes back need not bring it again. */
@@ -71,10 +75,25 @@ export async function receivePostedFile(
         await retryAfterSeconds(deps, upload.error),
       );
   }
-  const amend = (answer: FormErrorResponse, problem: string | null = uploadError): FormErrorResponse => {
-    const { errors } = answer.data.problem;
-    if (problem !== null) errors.push({ field: `${field}File`, text: problem });
-    const status = problem !== null && answer.init?.status === 200 ? 422 : answer.init?.status;
+  const amend = async (
+    answer: FormErrorResponse,
+    problem: string | null = uploadError,
+  ): Promise<FormErrorResponse> => {
+    const { errors, typed } = answer.data.problem;
+    const reference = posted?.fields[field]?.at(-1);
+    const attached = reference ? await findReferencedUpload(deps, { reference, account, purpose }) : null;
+    const text =
+      problem ??
+      (attached && !attached.ok
+        ? uploadErrorText(attached.error, { purpose, name: attached.name }, getLocale())
+        : null);
+    if (text !== null) errors.push({ field: `${field}File`, text });
+    if (attached)
+      answer.data.problem.typed = {
+        ...typed,
+        ...(attached.ok ? { [`${field}File`]: attached.value.name } : { [field]: "" }),
+      };
+    const status = text !== null && answer.init?.status === 200 ? 422 : answer.init?.status;
     return { ...answer, init: { ...answer.init, status } } as FormErrorResponse;
   };
   return {

@@ -43,9 +43,10 @@ export function readUploadReference(
 /** Why an upload cannot go with a form. `gone`: it is not there, has another purpose or belongs to another sender. */
 export type UnusableReason = "gone" | "unfinished" | "malware";
 
-type ReferencedUpload = { ok: true; value: OwnedUpload } | { ok: false; error: UnusableReason; name: string };
+type ReferencedUpload =
+  { ok: true; value: OwnedUpload & { name: string } } | { ok: false; error: UnusableReason; name: string };
 
-/** Finds a finished upload that a form or a call names. `name` of the result: of a file that cannot be used. */
+/** Finds a finished upload that a form or a call names. `name` of the result: of the file, as its sender called it. */
 export async function findReferencedUpload(
   deps: KeyDeps & Pick<Deps, "db" | "now">,
   { reference, account, purpose }: { reference: string; account: string | null; purpose: Purpose },
@@ -56,5 +57,5 @@ export async function findReferencedUpload(
   if (found.state === "receiving") return { ok: false, error: "unfinished", name: found.name };
   // The scanner was away when the file came, and has looked at it since.
   if (found.scan === "malware") return { ok: false, error: "malware", name: found.name };
-  return { ok: true, value: named! };
+  return { ok: true, value: { ...named!, name: found.name } };
 }

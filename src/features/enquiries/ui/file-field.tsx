@@ -11,8 +11,9 @@ type Purpose = "cv" | "attachment";
 type Props = {
   /** The hidden field with the upload's id; without script the file itself travels as `${name}File`. */
   field: FieldProps;
+  /** Of the control with the file itself: what is wrong with it, and as what was typed the name of the attached file. */
+  file: FieldProps;
   label: ReactNode;
-  error: string | undefined;
   purpose: Purpose;
 };
 
@@ -23,7 +24,7 @@ type Props = {
 type State =
   | { kind: "empty" }
   | { kind: "sending"; share: number; held: boolean }
-  | { kind: "attached"; upload: string; name: string | null }
+  | { kind: "attached"; upload: string; name: string }
   | { kind: "waiting" }
   | { kind: "refused"; reason: string };
 
@@ -37,8 +38,8 @@ const MAX_INTERRUPTIONS = 2;
  * One optional file. Without script it is part of the posted form. With script it uploads as soon as it is chosen, resumes
  * after a lost connection, and the form carries only its id; a form sent meanwhile waits for the upload.
  */
-export function FileField({ field, label, error, purpose }: Props) {
-  const id = `${field.name}File`;
+export function FileField({ field, file, label, purpose }: Props) {
+  const { id, error } = file;
   const initialUploadId = singleValue(field.typed);
   const fileInput = useRef<HTMLInputElement>(null);
   const upload = useRef<AbortController>(null);
@@ -48,7 +49,9 @@ export function FileField({ field, label, error, purpose }: Props) {
   const interruptions = useRef(0);
   const hydrated = useHydrated();
   const [state, setState] = useState<State>(
-    initialUploadId === "" ? { kind: "empty" } : { kind: "attached", upload: initialUploadId, name: null },
+    initialUploadId === ""
+      ? { kind: "empty" }
+      : { kind: "attached", upload: initialUploadId, name: singleValue(file.typed) },
   );
   const { kind } = state;
   useEffect(() => {
@@ -79,13 +82,13 @@ export function FileField({ field, label, error, purpose }: Props) {
 
   const choose = async (input: HTMLInputElement) => {
     upload.current?.abort();
-    const file = input.files?.[0];
-    if (!file) return setState({ kind: "empty" });
+    const chosen = input.files?.[0];
+    if (!chosen) return setState({ kind: "empty" });
     const controller = new AbortController();
     upload.current = controller;
     interruptions.current = 0;
     setState({ kind: "sending", share: 0, held: false });
-    const next = await sent(file, purpose, {
+    const next = await sent(chosen, purpose, {
       signal: controller.signal,
       onShare: (share) => setState((now) => (now.kind === "sending" ? { ...now, share } : now)),
       onInterrupted: () => {
@@ -115,6 +118,8 @@ export function FileField({ field, label, error, purpose }: Props) {
         type="file"
         id={id}
         name={id}
+        // The browser's "No file chosen" beside the name of the attached file would contradict it.
+        className={hydrated && state.kind === "attached" ? "file-attached" : undefined}
         accept={UPLOAD_RULES[purpose].types.join(",")}
         aria-describedby={`${id}-hint ${id}-state`}
         aria-invalid={state.kind === "refused" || error ? true : undefined}
@@ -176,7 +181,7 @@ function statusText(state: State): string | null {
       return state.held ? m.enquiry_file_held({ percent }) : m.enquiry_file_sending({ percent });
     }
     case "attached":
-      return state.name === null ? m.enquiry_file_kept() : m.enquiry_file_attached({ name: state.name });
+      return m.enquiry_file_attached({ name: state.name });
     case "waiting":
       return m.enquiry_file_later();
     case "refused":

@@ -62,7 +62,7 @@ export function MentorForm({ form, problem, options }: Props) {
             <FileField
               field={field("cv")}
               label={optionalLabel(labels.cvFile)}
-              error={field("cvFile").error}
+              file={field("cvFile")}
               purpose="cv"
             />
             <TextField {...field("heardFrom")} label={optionalLabel(labels.heardFrom)} />

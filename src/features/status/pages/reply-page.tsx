@@ -137,7 +137,7 @@ export default function ReplyPage({
                       {labels.attachmentFile} <OptionalMark />
                     </>
                   }
-                  error={field("attachmentFile").error}
+                  file={field("attachmentFile")}
                   purpose="attachment"
                 />
                 <div className="actions">
