@@ -191,6 +191,8 @@ export function orderView(
       guest: ticket.name || order.buyerName,
       type: plainText(localize(ticket.typeName, locale)),
       cancelled: ticket.state === "cancelled",
+      /** The name that can still be changed; null: it is too late. */
+      guestName: ticket.state === "valid" && now < order.endsAt ? ticket.name : null,
       back: open && ticket.state === "valid" && (!priced || order.refundable) && now < order.endsAt,
     })),
     terms: priced && open ? termsText(order, locale) : null,

@@ -6,16 +6,19 @@ import {
   repeatedGroup,
   wholeNumber,
 } from "../../../platform/forms/questions.server";
-import { MAX_TICKETS_PER_TYPE, MAX_SEATS_PER_ORDER } from "./orders.model";
+import { MAX_GUEST_NAME_LENGTH, MAX_TICKETS_PER_TYPE, MAX_SEATS_PER_ORDER } from "./orders.model";
 
 /** How many of one ticket type. */
 export const ticketCountInput = wholeNumber({ min: 0, max: MAX_TICKETS_PER_TYPE });
+
+/** The name on one ticket; empty: that of the buyer. */
+export const guestNameInput = shortText({ maxLength: MAX_GUEST_NAME_LENGTH, optional: true });
 
 /** Who comes, and who takes the tickets. Tickets need an e-mail address: they are sent there. */
 export const orderForm = z.object({
   /** One for each place: the key of its ticket type, and a name if it is known. */
   guests: repeatedGroup(
-    { type: shortText({ maxLength: 100 }), name: shortText({ maxLength: 120, optional: true }) },
+    { type: shortText({ maxLength: 100 }), name: guestNameInput },
     { minLength: 1, maxLength: MAX_SEATS_PER_ORDER },
   ),
   fullName: shortText({ minLength: 2, maxLength: 120 }),

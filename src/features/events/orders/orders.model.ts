@@ -75,6 +75,8 @@ export type TransferAccount = Readonly<{
 
 /** Most tickets of one type in an order. */
 export const MAX_TICKETS_PER_TYPE = 5;
+/** Longest name of a guest, in characters. */
+export const MAX_GUEST_NAME_LENGTH = 120;
 /** Most places of an order in all. */
 export const MAX_SEATS_PER_ORDER = 20;
 

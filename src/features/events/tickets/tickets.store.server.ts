@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import { hasTyped } from "../../../db/sql-expressions.server";
+import { isUuid } from "../../../platform/ids/is-uuid";
 import type { TicketState } from "../orders/orders.model";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
@@ -74,6 +75,31 @@ export const lockTicket = (tx: Tx, found: { hash: string } | { code: string }) =
   )
     .forUpdate("k")
     .executeTakeFirst();
+
+/** One ticket of an order, locked until the end of the transaction. */
+export const lockOrderTicket = (tx: Tx, orderId: string, id: string) =>
+  isUuid(id)
+    ? tickets(tx)
+        .select("k.seat")
+        .where("k.order_id", "=", orderId)
+        .where("k.id", "=", id)
+        .forUpdate("k")
+        .executeTakeFirst()
+    : undefined;
+
+type NamedSeat = { id: string; orderId: string; typeId: string; seat: number };
+
+/** Writes the name of a ticket's guest. The ticket counts as changed, so that phones at check-in learn of it. */
+export async function updateGuestName(tx: Tx, ticket: NamedSeat, name: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("ticket_attendee")
+    .set({ name })
+    .where("order_id", "=", ticket.orderId)
+    .where("type_id", "=", ticket.typeId)
+    .where("seat", "=", ticket.seat)
+    .execute();
+  await tx.updateTable("ticket").set({ changed_at: now }).where("id", "=", ticket.id).execute();
+}
 
 /** Those of an order, locked in the order of their ids. */
 export const lockOrderTickets = (tx: Tx, orderId: string) =>

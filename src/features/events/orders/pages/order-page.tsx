@@ -21,6 +21,7 @@ import { getLastBankAccountChange } from "../../../donations/gifts/bank-account-
 import { getTransferAccount } from "../../../donations/giving/giving.service.server";
 import { isVerifiedBuyer } from "../confirm-email.service.server";
 import { syncOrderPayment, payByCard } from "../../payments/pay-by-card.service.server";
+import { nameGuest } from "../name-guest.service.server";
 import { removeGift } from "../remove-gift.service.server";
 import { returnTickets } from "../return-tickets.service.server";
 import { announceTransfer, readOrder, resendOrder } from "../orders.service.server";
@@ -52,6 +53,7 @@ const OUTCOMES = [
   "under_way",
   "provider_unavailable",
   "email_corrected",
+  "guest_named",
 ] as const;
 type Outcome = (typeof OUTCOMES)[number];
 const OUTCOME_MESSAGES: Record<Outcome, () => string> = {
@@ -68,6 +70,7 @@ const OUTCOME_MESSAGES: Record<Outcome, () => string> = {
   under_way: m.tickets_card_under_way,
   provider_unavailable: m.tickets_said_provider_away,
   email_corrected: m.finance_email_done,
+  guest_named: m.tickets_said_guest_named,
 };
 
 export const handle: PageHandle = { query: [], variesByDeviceSharing: true };
@@ -121,6 +124,8 @@ type Caller = Awaited<ReturnType<typeof getActionContext>>;
 type ActionOptions = Pick<Caller, "deps" | "organisation"> & {
   token: string;
   ticket: string;
+  /** Name of the ticket's guest. */
+  guest: string;
   emailVerified: boolean;
 };
 
@@ -146,6 +151,10 @@ const ACTIONS: Record<string, (options: ActionOptions) => Promise<Outcome | { ur
     const result = await returnTickets(deps, token, { tickets: [ticket], organisation });
     return result.ok ? "given_back" : "too_late";
   },
+  async guest({ deps, token, ticket, guest }) {
+    const result = await nameGuest(deps, token, { ticketId: ticket, name: guest });
+    return result.ok ? "guest_named" : "too_late";
+  },
   async "drop-gift"({ deps, token, organisation, emailVerified }) {
     const result = await removeGift(deps, token, { organisation, emailVerified });
     if (result.ok) return "gift_dropped";
@@ -163,10 +172,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const order = await readOrder(deps, params.token);
   if (!order) throw new Response(null, { status: 404 });
   const emailVerified = await isEmailVerified(deps, request, context, order);
-  const { intent = "", ticket = "", email = "" } = await readForm(request);
+  const { intent = "", ticket = "", guest = "", email = "" } = await readForm(request);
   if (intent === "email") return receiveOrderEmail({ deps, organisation, request, order, typed: email });
   const run = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined;
-  const outcome = await run?.({ deps, organisation, token: params.token, ticket, emailVerified });
+  const outcome = await run?.({ deps, organisation, token: params.token, ticket, guest, emailVerified });
   if (typeof outcome === "object") return redirectDocument(outcome.url, 303);
   return redirectTo(deps, `/orders/${params.token}`, outcome ? [flashCookie(outcome, deps.origin)] : []);
 }

@@ -7,6 +7,7 @@ import { SiteLink } from "../../../../ui/link";
 import { ContentBlock } from "../../../../ui/section";
 import { DeliveryNote } from "../../../outbox/ui/delivery-note";
 import type { OrderView } from "../order-view.server";
+import { MAX_GUEST_NAME_LENGTH } from "../orders.model";
 import { HoldCountdown } from "./hold-countdown";
 import { ReorderForm } from "./reorder-form";
 
@@ -183,6 +184,7 @@ export function OrderTickets({ order }: { order: OrderView }) {
                     <span className="visually-hidden">: {ticket.guest}</span>
                   </SiteLink>
                 </div>
+                {ticket.guestName === null ? null : <GuestName ticket={ticket} name={ticket.guestName} />}
                 {ticket.back ? (
                   <details>
                     <summary>{m.tickets_give_back()}</summary>
@@ -198,6 +200,40 @@ export function OrderTickets({ order }: { order: OrderView }) {
       {order.terms === null ? null : <p className="small soft">{order.terms}</p>}
       {order.giftTerms === null ? null : <p className="small soft">{order.giftTerms}</p>}
     </ContentBlock>
+  );
+}
+
+type GuestNameProps = { ticket: OrderView["tickets"][number]; name: string };
+
+/** The name of the guest of one ticket, which buyers often learn only after they ordered. */
+function GuestName({ ticket: { id }, name }: GuestNameProps) {
+  const fieldId = `guest-${id}`;
+  return (
+    <details>
+      <summary>{name === "" ? m.tickets_guest_add() : m.tickets_guest_change()}</summary>
+      <Form method="post" className="stack" noValidate>
+        <input type="hidden" name="ticket" value={id} />
+        <div className="field">
+          <label htmlFor={fieldId}>{m.tickets_guest_name()}</label>
+          <span className="hint" id={`${fieldId}-hint`}>
+            {m.tickets_guest_name_hint()}
+          </span>
+          <input
+            id={fieldId}
+            name="guest"
+            defaultValue={name}
+            autoComplete="off"
+            maxLength={MAX_GUEST_NAME_LENGTH}
+            aria-describedby={`${fieldId}-hint`}
+          />
+        </div>
+        <div className="actions">
+          <button type="submit" name="intent" value="guest" className="button line">
+            {m.tickets_guest_save()}
+          </button>
+        </div>
+      </Form>
+    </details>
   );
 }
 
