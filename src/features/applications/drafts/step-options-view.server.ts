@@ -1,4 +1,5 @@
 import { formatList } from "../../../platform/i18n/format";
+import { homeCountries } from "../../programs/home-countries-view.server";
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
 import { formatDate } from "../../../platform/time/format-date";
@@ -60,17 +61,6 @@ export async function stepOptions(
     }
   }
 }
-
-/** Where one lives: the countries of our classes first. */
-export const homeCountries = (
-  programs: readonly Pick<ProgramTitle, "countries">[],
-  locale: Locale,
-): OptionList =>
-  countryOptions(locale, m.reg_other_country(), {
-    codes: programs.flatMap(({ countries }) => countries),
-    label: m.reg_countries_taught(),
-    others: m.reg_countries_others(),
-  });
 
 export const countryLabel = (code: string, locale: Locale): string =>
   code === OTHER_COUNTRY ? m.reg_other_country() : countryName(code, locale);

@@ -20,11 +20,11 @@ import { TextField } from "../../../ui/form/text-field";
 import { hrefOf } from "../../../platform/i18n/href";
 import { SiteLink } from "../../../ui/link";
 import { headData } from "../../../ui/page-meta";
-import { learnerFacts } from "../../programs/program-view.server";
+import { homeCountries } from "../../programs/home-countries-view.server";
+import { programBrief } from "../../programs/program-view.server";
 import { listJoinablePrograms } from "../../programs/programs.service.server";
 import { ProgramBrief } from "../../programs/ui/program-brief";
 import { type InterestAnswers, interestForm } from "../registrations/registration.input.server";
-import { homeCountries } from "../drafts/step-options-view.server";
 import { addInterest } from "../interest/interest.service.server";
 import { registerLabels } from "../ui/register-labels";
 import { RegisterFrame } from "../ui/register-frame";
@@ -62,9 +62,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** The program that somebody comes from, and those that they can apply for at once. */
+/** The program whose page linked here, and those that are open for applications now. */
 function learnerPrograms(all: Joinable, slug: string, locale: Locale, now: Date) {
-  const view = (rows: Joinable) => rows.map((row) => learnerFacts(row, locale, now));
+  const view = (rows: Joinable) => rows.map((row) => programBrief(row, locale, now));
   return {
     requestedPrograms: view(all.filter((row) => row.slug === slug)),
     open: view(all.filter((row) => row.slug !== slug && row.admission.kind === "open")),

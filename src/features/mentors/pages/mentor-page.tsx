@@ -20,6 +20,8 @@ import type { AttachedFiles } from "../../enquiries/enquiries.service.server";
 import { receivePostedFile } from "../../enquiries/posted-file.service.server";
 import { sentPath } from "../../enquiries/sent-link.service.server";
 import { EnquiryFrame } from "../../enquiries/ui/enquiry-frame";
+import { homeCountries } from "../../programs/home-countries-view.server";
+import { listJoinablePrograms } from "../../programs/programs.service.server";
 import { subscribe } from "../../newsletter/subscriptions/subscribe.service.server";
 import { mentorOptions } from "../mentors-view.server";
 import { mentorForm } from "../mentors.input.server";
@@ -45,11 +47,10 @@ export const handle: PageHandle = { query: [], variesByDeviceSharing: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
-  const { taught, form } = await buildForm(deps);
-  return data(
-    { options: mentorOptions(taught, getLocale()), form: openForm(deps, form.name, form.schema) },
-    { headers: cacheableFormHeaders },
-  );
+  const locale = getLocale();
+  const [{ taught, form }, programs] = await Promise.all([buildForm(deps), listJoinablePrograms(deps)]);
+  const options = mentorOptions(taught, homeCountries(programs, locale), locale);
+  return data({ options, form: openForm(deps, form.name, form.schema) }, { headers: cacheableFormHeaders });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

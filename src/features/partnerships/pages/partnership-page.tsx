@@ -2,7 +2,6 @@ import { data, redirect } from "react-router";
 import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import { formatNumber } from "../../../platform/i18n/format";
-import { countryOptions } from "../../../platform/forms/country-options.server";
 import {
   openForm,
   cacheableFormHeaders,
@@ -20,6 +19,8 @@ import type { AttachedFiles } from "../../enquiries/enquiries.service.server";
 import { receivePostedFile } from "../../enquiries/posted-file.service.server";
 import { sentPath } from "../../enquiries/sent-link.service.server";
 import { EnquiryFrame } from "../../enquiries/ui/enquiry-frame";
+import { homeCountries } from "../../programs/home-countries-view.server";
+import { listJoinablePrograms } from "../../programs/programs.service.server";
 import { partnershipForm } from "../partnerships.input.server";
 import { PARTNERSHIP_ANSWER_DAYS, type PartnershipAnswers } from "../partnerships.model";
 import { proposePartnership } from "../partnerships.service.server";
@@ -35,13 +36,14 @@ const FORM = {
 
 export const handle: PageHandle = { query: [], variesByDeviceSharing: true };
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
   const locale = getLocale();
   return data(
     {
       days: formatNumber(PARTNERSHIP_ANSWER_DAYS, locale),
-      countries: countryOptions(locale, m.enquiry_country_other()),
-      form: openForm(context.get(depsContext), FORM.name, FORM.schema),
+      countries: homeCountries(await listJoinablePrograms(deps), locale),
+      form: openForm(deps, FORM.name, FORM.schema),
     },
     { headers: cacheableFormHeaders },
   );
