@@ -122,7 +122,7 @@ function Column({
   return (
     <nav aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul className={two ? "footer-list two" : "footer-list"}>
+      <ul className={two ? "footer-list two" : "footer-list two-on-phones"}>
         {links.map(({ to, label }) => (
           <li key={to}>
             <a href={hrefOf(to)}>{label}</a>

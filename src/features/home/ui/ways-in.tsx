@@ -3,7 +3,7 @@ import { Icon } from "../../../ui/icons/icon";
 import { SiteLink } from "../../../ui/link";
 import "./ways-in.css";
 
-/** Three ways in, sewn side by side. */
+/** The ways to take part, sewn side by side. */
 export function WaysIn() {
   const ways = [
     {
@@ -26,6 +26,13 @@ export function WaysIn() {
       text: m.home_partner_text(),
       to: "/partnership",
       action: m.home_partner_action(),
+    },
+    {
+      icon: "heart",
+      title: m.home_give(),
+      text: m.home_give_text(),
+      to: "/support",
+      action: m.home_support(),
     },
   ] as const;
   return (
