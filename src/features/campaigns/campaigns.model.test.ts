@@ -130,7 +130,7 @@ test("a budget meets the goal to the cent or not at all", () => {
 test("how many gave and how much on average is said of three people or more, in whole minor units", () => {
   expect(donorStatsOf({ gifts: 0, givenMinor: 0, donors: 0 })).toBeNull();
   expect(donorStatsOf({ gifts: 9, givenMinor: 90_000, donors: 2 })).toBeNull();
-  expect(donorStatsOf({ gifts: 3, givenMinor: 10_000, donors: 3 })).toEqual({
+  expect(donorStatsOf({ gifts: 6, givenMinor: 20_000, donors: 3 })).toEqual({
     donors: 3,
     averageMinor: 3333,
   });

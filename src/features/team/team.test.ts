@@ -10,6 +10,7 @@ const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name
 
 test("the samples are there in the order that staff chose", async () => {
   expect(names(await listTeam(deps))).toEqual([
+    "Mariam Hassan",
     "Tesfaye Bekele",
     "Nyandeng Deng",
     "Amina Yusuf",
@@ -18,6 +19,8 @@ test("the samples are there in the order that staff chose", async () => {
     "Grace Atieno",
     "Jean-Claude Niyonzima",
     "Nadia Warsame",
+    "Daniel Wekesa",
+    "Beatrice Auma",
   ]);
   expect(names(await listTestimonials(deps))[0]).toBe("Amina Yusuf");
   expect((await listTestimonials(deps)).length).toBeGreaterThanOrEqual(3);

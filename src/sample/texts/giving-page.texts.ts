@@ -111,6 +111,34 @@ export const questions = [
   },
   {
     question: localizedText(
+      "Can I deduct my donation from my taxes?",
+      "Puis-je déduire mon don de mes impôts ?",
+      "هل يمكنني خصم تبرعي من الضرائب؟",
+      "Je, naweza kupunguziwa kodi kwa mchango wangu?",
+    ),
+    answer: localizedText(
+      "That depends on where you pay taxes. We are registered in Kenya; our number is on every receipt. Many other countries, such as the United States, only accept charities registered there: please ask your tax office.",
+      "Cela dépend du pays où vous payez vos impôts. Nous sommes enregistrés au Kenya ; notre numéro figure sur chaque reçu. Beaucoup d’autres pays, comme les États-Unis, n’acceptent que les organisations enregistrées chez eux : renseignez-vous auprès de votre centre des impôts.",
+      "يتوقف ذلك على البلد الذي تدفع فيه ضرائبك. نحن مسجلون في كينيا، ورقم تسجيلنا على كل إيصال. وكثير من البلدان الأخرى، مثل الولايات المتحدة، لا يقبل إلا المنظمات المسجلة لديه، فيُرجى سؤال مصلحة الضرائب.",
+      "Inategemea nchi unayolipa kodi. Tumesajiliwa Kenya; nambari yetu iko kwenye kila risiti. Nchi nyingine nyingi, kama Marekani, hukubali tu mashirika yaliyosajiliwa huko: tafadhali uliza ofisi yako ya kodi.",
+    ),
+  },
+  {
+    question: localizedText(
+      "Can I give with M-Pesa?",
+      "Puis-je donner par M-Pesa ?",
+      "هل يمكنني التبرع عبر M-Pesa؟",
+      "Je, naweza kuchangia kwa M-Pesa?",
+    ),
+    answer: localizedText(
+      "Yes: Paybill 000000, account “Gift”. This is a sample number, so please do not send money to it. [Send us the confirmation code](/contact) and we’ll email you a receipt.",
+      "Oui : Paybill 000000, compte « Don ». Ce numéro est un exemple : merci de ne pas y envoyer d’argent. [Envoyez-nous le code de confirmation](/fr/contact) et nous vous enverrons un reçu par e-mail.",
+      "نعم: Paybill 000000، والحساب «Gift». هذا رقم نموذجي، فنرجو عدم إرسال أي مال إليه. وعند [إرسال رمز التأكيد إلينا](/ar/contact) نرسل إليك إيصالًا بالبريد الإلكتروني.",
+      "Ndiyo: Paybill 000000, akaunti “Gift”. Hii ni nambari ya mfano, kwa hiyo tafadhali usitume pesa. [Tutumie msimbo wa uthibitisho](/sw/contact), nasi tutakutumia risiti kwa barua pepe.",
+    ),
+  },
+  {
+    question: localizedText(
       "How do I stop a monthly gift?",
       "Comment arrêter un don mensuel ?",
       "كيف يمكنني إيقاف تبرع شهري؟",

@@ -9,6 +9,22 @@ const instructor = localizedText(
 
 export const team = [
   {
+    name: "Mariam Hassan",
+    role: localizedText(
+      "Executive director",
+      "Directrice exécutive",
+      "المديرة التنفيذية",
+      "Mkurugenzi mtendaji",
+    ),
+    bio: localizedText(
+      "Ran two schools before this one. Answers for everything we promise here.",
+      "A dirigé deux écoles avant celle-ci. Répond de tout ce que nous promettons ici.",
+      "أدارت مدرستين قبل هذه. وهي مسؤولة عن كل وعد نقطعه هنا.",
+      "Aliongoza shule mbili kabla ya hii. Anawajibika kwa kila tunachoahidi hapa.",
+    ),
+    on: ["linkedin"],
+  },
+  {
     name: "Tesfaye Bekele",
     role: localizedText(
       "Head of program, Code for Refugees",
@@ -115,6 +131,38 @@ export const team = [
       "Hutafuta chumba, kipanga njia na mteja wa kwanza. Alijifunza kuandika programu hapa, na bado hukagua programu Alhamisi.",
     ),
     on: ["linkedin", "twitter"],
+  },
+  {
+    name: "Daniel Wekesa",
+    role: localizedText(
+      "Chair of the board",
+      "Président du conseil d’administration",
+      "رئيس مجلس الإدارة",
+      "Mwenyekiti wa bodi",
+    ),
+    bio: localizedText(
+      "A retired judge. Leads a board of five volunteers that meets four times a year.",
+      "Juge à la retraite. Préside un conseil de cinq bénévoles qui se réunit quatre fois par an.",
+      "قاضٍ متقاعد. يرأس مجلسًا من خمسة متطوعين يجتمع أربع مرات في السنة.",
+      "Jaji mstaafu. Anaongoza bodi ya watu watano wanaojitolea, inayokutana mara nne kwa mwaka.",
+    ),
+    on: [],
+  },
+  {
+    name: "Beatrice Auma",
+    role: localizedText(
+      "Treasurer",
+      "Trésorière",
+      "أمينة الصندوق",
+      "Mweka hazina",
+    ),
+    bio: localizedText(
+      "An accountant. Reads the accounts every month and presents them to the board, and to you on the transparency page.",
+      "Comptable. Lit les comptes chaque mois et les présente au conseil, et à vous sur la page Transparence.",
+      "محاسبة. تقرأ الحسابات كل شهر وتعرضها على المجلس، وعليكم في صفحة الشفافية.",
+      "Mhasibu. Husoma hesabu kila mwezi na kuziwasilisha kwa bodi, na kwako kwenye ukurasa wa uwazi.",
+    ),
+    on: ["linkedin"],
   },
 ];
 
