@@ -6,7 +6,7 @@ import { ageForm } from "../support/form-age";
 import { freePort } from "../support/free-port";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { localizedPath } from "../support/public-pages";
-import { listStoredItems, readStoredText } from "../support/offline/browser-storage";
+import { listStoredItems, readAllStorage, readStoredText } from "../support/offline/browser-storage";
 import { REFERENCE, finishDraft, openDraft, submitFirstStep, submitStep } from "../support/registration";
 import { signUp } from "../support/staff";
 import { runTimers } from "../support/timers";
@@ -145,6 +145,25 @@ test("nothing typed is stored before the answer, nor after 'others use it too'",
   await hydratePage(page);
   await runTimers(page);
   expect((await listStoredItems(context, page)).filter((item) => item.startsWith("cache"))).toEqual([]);
+});
+
+test("'only I use it' as the last touch stores what was typed before it, and the page opens without a network", async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await page.goto("/register");
+  await hydratePage(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.locator("#fullName").fill("Secretname Own");
+  await answerDevice(page, "own");
+  await runTimers(page);
+  await expect.poll(() => readStoredText(page)).toContain("Secretname Own");
+  await expect.poll(() => readAllStorage(page)).toContain(`${origin}/register`);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.locator("#fullName")).toHaveValue("Secretname Own");
+  await context.setOffline(false);
 });
 
 for (const locale of LOCALES)

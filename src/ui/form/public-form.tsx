@@ -1,11 +1,12 @@
-import { type InputEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { onStorageRefused, scheduleDraftSave } from "../../offline/client/save-draft";
+import { type InputEvent, type ReactNode, type SubmitEvent, useEffect, useState } from "react";
+import { onStorageRefused } from "../../offline/client/save-draft";
 import { m } from "../../paraglide/messages";
 import { FORM_META_FIELDS, type OpenedForm, PUBLIC_FORM_ID } from "../../platform/forms/opened-form";
 import { type GetFieldProps, createFieldProps } from "./field-props";
 import { ErrorSummary } from "./error-summary";
 import { type FormProblem, type TypedValues, errorOf } from "../../platform/forms/form-problem";
 import { SolveChallenge } from "./solve-challenge";
+import { useDraftStorage } from "./use-draft-storage";
 import { useOfflineHold } from "./use-offline-hold";
 import { useDeviceSharing } from "../use-device-sharing";
 import { AutofillContext } from "./autofill";
@@ -66,6 +67,7 @@ export function PublicForm({
   const deviceSharing = useDeviceSharing();
   const storesDrafts = deviceSharing === "own";
   const autofills = deviceSharing === null ? !autofillOnlyOnOwnDevice : storesDrafts;
+  const { formElement, storeDraft, cancelStoring } = useDraftStorage(long && storesDrafts);
   const [storageRefused, setStorageRefused] = useState(false);
   useEffect(
     () => (storesDrafts ? onStorageRefused(() => setStorageRefused(true)) : undefined),
@@ -81,14 +83,13 @@ export function PublicForm({
     if (!navigator.onLine && !button?.formNoValidate && !event.currentTarget.reportValidity())
       return event.preventDefault();
     if (holdIfOffline(event)) return;
-    clearTimeout(draftTimer.current);
+    cancelStoring();
     setSending(true);
     // A page that is shown again by going back takes the form as it is.
     addEventListener("pageshow", () => setSending(false), { once: true });
   };
-  const draftTimer = useRef<number>(undefined);
-  const onInput = ({ target, currentTarget }: InputEvent<HTMLFormElement>) => {
-    if (long && storesDrafts) draftTimer.current = scheduleDraftSave(currentTarget, draftTimer.current);
+  const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
+    storeDraft();
     const { name } = target as Partial<HTMLInputElement>;
     if (name && errorOf(remainingProblem, name)) setCorrected([...corrected, name]);
   };
@@ -102,6 +103,7 @@ export function PublicForm({
     <div className="form">
       {wasRefused ? <ErrorSummary problem={problem} labels={labels} /> : null}
       <form
+        ref={formElement}
         id={PUBLIC_FORM_ID}
         method="post"
         action={action}
