@@ -1,7 +1,14 @@
 import { expect, test } from "@playwright/test";
 import { hydratePage } from "../support/page-monitor";
 
-const PATHS = ["/fr/contact", "/fr/partnership", "/fr/code"];
+const PUBLIC_FORM = "#public-form";
+const ACCOUNT_FORM = "main form:has([name=email])";
+const FORMS: readonly (readonly [path: string, form: string])[] = [
+  ...["/fr/contact", "/fr/partnership", "/fr/code", "/fr/register", "/fr/mentor-application"].map(
+    (path) => [path, PUBLIC_FORM] as const,
+  ),
+  ...["/fr/login", "/fr/signup", "/fr/reset"].map((path) => [path, ACCOUNT_FORM] as const),
+];
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
@@ -10,15 +17,15 @@ for (const javaScriptEnabled of [true, false])
     test("an empty form is answered by the summary of the page, in its language, not by the browser", async ({
       page,
     }) => {
-      for (const path of PATHS) {
+      for (const [path, form] of FORMS) {
         await page.goto(path);
         if (javaScriptEnabled) await hydratePage(page);
-        await page.locator("#public-form button[type=submit]").last().click();
+        await page.locator(`${form} button[type=submit]`).last().click();
         const summary = page.locator(".errors");
         await expect(summary, path).toBeVisible();
         await expect(page, path).toHaveTitle(/^Erreur/);
         await summary.getByRole("link").first().click();
-        await expect(page.locator("#public-form :focus"), path).toBeVisible();
+        await expect(page.locator(`${form} :focus`), path).toBeVisible();
       }
     });
   });

@@ -3,7 +3,7 @@ import { findLayoutFaults, setTextSize, findSmallTargets } from "../support/layo
 import { localizedPath } from "../support/public-pages";
 import { finishDraft, submitStep, openDraft } from "../support/registration";
 
-/** What a person who wants to learn comes past, on a small phone and with letters twice as large. */
+/** Pages of learners, and all long forms, on a small phone and with letters twice as large. */
 const PAGES = [
   "/",
   "/programs",
@@ -17,6 +17,10 @@ const PAGES = [
   "/wipe",
   "/offline",
   "/newsletter/subscribe",
+  "/mentor-application",
+  "/partnership",
+  "/support",
+  "/donate",
 ];
 
 /** In each size: letters as usual on the narrowest screen, then twice as large on it and on a usual phone. */
@@ -48,7 +52,7 @@ async function faultsOf(page: Page, name: string): Promise<string[]> {
 for (const view of ["full", "light"] as const)
   for (const locale of ["en", "ar"] as const) {
     const headers = view === "light" ? { extraHTTPHeaders: { "save-data": "on" } } : {};
-    test(`pages for learners fit a small screen and large letters, ${view} pages, ${locale}`, async ({
+    test(`pages fit a small screen and large letters, ${view} pages, ${locale}`, async ({
       browser,
     }) => {
       test.setTimeout(300_000);

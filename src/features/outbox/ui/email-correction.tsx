@@ -1,5 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import { MAX_EMAIL_LENGTH } from "../../../platform/email/email-address";
+import { useAutocomplete } from "../../../ui/form/autofill";
 import { Icon } from "../../../ui/icons/icon";
 import "../../../ui/form/field.css";
 
@@ -24,6 +25,7 @@ type Props = {
 
 /** Where mails go, and a form to correct the address; a likely slip is one press away from being put right. */
 export function EmailCorrection({ correction, text, isCorrected, intentName, refused }: Props) {
+  const autoComplete = useAutocomplete("email");
   return (
     <section className="stack no-print" id="email" aria-labelledby="email-title">
       <h2 id="email-title">{m.email_title()}</h2>
@@ -50,7 +52,7 @@ export function EmailCorrection({ correction, text, isCorrected, intentName, ref
           <span>{m.email_correct()}</span>
           <Icon name="chevron-down" />
         </summary>
-        <form method="post" className="stack">
+        <form method="post" className="stack" noValidate>
           {/* Not the field of forms: their script would come along with every form page. */}
           <div className={refused ? "field invalid" : "field"}>
             <label htmlFor="corrected-email">{m.email_label()}</label>
@@ -68,7 +70,7 @@ export function EmailCorrection({ correction, text, isCorrected, intentName, ref
               name="email"
               type="email"
               defaultValue={refused?.typed}
-              autoComplete="email"
+              autoComplete={autoComplete}
               maxLength={MAX_EMAIL_LENGTH}
               required
               aria-describedby={`corrected-email-hint${refused ? " corrected-email-error" : ""}`}

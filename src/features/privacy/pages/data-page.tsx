@@ -69,7 +69,7 @@ export default function DataPage({ loaderData, actionData, matches }: Route.Comp
       <AccountSection id="erase" title={m.privacy_erase_title()}>
         <ErasurePlan plan={plan} />
         {plan.first.length > 0 ? null : (
-          <Form method="post" key={key}>
+          <Form method="post" key={key} noValidate>
             <PasswordField
               id="erase-password"
               label={m.accounts_current_password()}

@@ -31,7 +31,7 @@ export function ManageForms({ monthly }: { monthly: ManagedGiftView }) {
   return (
     <>
       {isAllowed("amount") ? (
-        <form method="post" className="stack">
+        <form method="post" className="stack" noValidate>
           <div className="field">
             <label htmlFor="amount">{m.gifts_manage_amount({ currency: monthly.currency })}</label>
             <input

@@ -4,6 +4,7 @@ import { MAX_EMAIL_LENGTH } from "../../../../platform/email/email-address";
 import { FORM_META_FIELDS } from "../../../../platform/forms/opened-form";
 import { hrefOf } from "../../../../platform/i18n/href";
 import { Icon } from "../../../../ui/icons/icon";
+import { useAutocomplete } from "../../../../ui/form/autofill";
 import { useDeviceSharing } from "../../../../ui/use-device-sharing";
 import { prepareToasts } from "../../../../ui/toast/toast-area";
 import { toast } from "../../../../ui/toast/toast-store";
@@ -29,10 +30,11 @@ export function SubscribeForm({ id, typed = "", invalid = false }: Props) {
     invalid ? "invalid" : "idle",
     queueOffline,
   );
+  const autoComplete = useAutocomplete("email");
   const busy = phase === "submitting";
   const isInvalid = phase === "invalid";
   return (
-    <form method="post" action={hrefOf("/newsletter/subscribe")} onSubmit={onSubmit}>
+    <form method="post" action={hrefOf("/newsletter/subscribe")} noValidate onSubmit={onSubmit}>
       {/* Sent twice it is one subscription, so it needs no number to wait for a line (`src/offline/forms/form-queue.ts`). */}
       {queueOffline ? (
         <input type="hidden" name={FORM_META_FIELDS.waits} value={m.newsletter_page_title()} />
@@ -52,7 +54,7 @@ export function SubscribeForm({ id, typed = "", invalid = false }: Props) {
             type="email"
             name="email"
             required
-            autoComplete="email"
+            autoComplete={autoComplete}
             maxLength={MAX_EMAIL_LENGTH}
             placeholder={m.newsletter_placeholder()}
             defaultValue={typed}
@@ -84,6 +86,10 @@ function useSubscribeForm(initialPhase: Phase, queueOffline: boolean) {
   async function onSubmit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending.current) return;
+    if (field.current?.value.trim() === "") {
+      focusNext.current = field.current;
+      return setPhase("invalid");
+    }
     sending.current = true;
     const fromButton = document.activeElement === button.current;
     prepareToasts();
