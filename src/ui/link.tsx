@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { hrefOf } from "../platform/i18n/href";
 
 type Props = Omit<ComponentProps<typeof Link>, "to"> & { to: string };
@@ -25,19 +25,10 @@ type MenuLinkProps = { to: string; children: string };
 export function MenuLink({ to, children }: MenuLinkProps) {
   const href = hrefOf(to);
   const { pathname } = useLocation();
-  if (!import.meta.env.SSR)
-    return (
-      <NavLink to={href} end={to === "/"} discover="none" className={noClass}>
-        {children}
-      </NavLink>
-    );
   const isHere = pathname === href || (to !== "/" && pathname.startsWith(`${href}/`));
   return (
-    <a href={href} aria-current={isHere ? "page" : undefined}>
+    <SiteLink to={to} aria-current={isHere ? "page" : undefined}>
       {children}
-    </a>
+    </SiteLink>
   );
 }
-
-/** Without it, React Router writes `class=""` on every entry: no style uses its class for the active one. */
-const noClass = () => undefined;

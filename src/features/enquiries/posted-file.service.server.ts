@@ -9,6 +9,7 @@ import { ipAddressContext, depsContext } from "../../platform/pages/request-cont
 import { type Result, err } from "../../platform/result";
 import { findUserByRequest } from "../accounts/sessions/sessions.service.server";
 import { type Purpose, MAX_UPLOAD_BYTES, sanitizeFileName } from "../uploads/file-uploads.model";
+import { singleValue } from "../../ui/form/field-props";
 import { uploadWholeFile, retryAfterSeconds } from "../uploads/file-uploads.service.server";
 import { uploadErrorText } from "../uploads/file-uploads-view.server";
 import {
@@ -80,7 +81,7 @@ export async function receivePostedFile(
     problem: string | null = uploadError,
   ): Promise<FormErrorResponse> => {
     const { errors, typed } = answer.data.problem;
-    const reference = posted?.fields[field]?.at(-1);
+    const reference = singleValue(typed[field]);
     const attached = reference ? await findReferencedUpload(deps, { reference, account, purpose }) : null;
     const text =
       problem ??
