@@ -37,13 +37,9 @@ export function limitCompression(percent: number): void {
   nextIdleAt = processorShare > 0 ? 0 : Infinity;
 }
 
-/** The slowest quality that a body of this length may get while its reader waits. */
+/** The slowest quality that a body of this length gets while its reader waits. */
 const slowQuality = (body: Buffer): number =>
-  body.length <= MAX_BEST_BYTES
-    ? BROTLI_QUALITY.best
-    : body.length <= MAX_IDLE_BYTES
-      ? BROTLI_QUALITY.idle
-      : BROTLI_QUALITY.busy;
+  body.length <= MAX_BEST_BYTES ? BROTLI_QUALITY.best : BROTLI_QUALITY.idle;
 
 const brotliWith = (quality: number, body: Buffer, params: Record<number, number>): Promise<Buffer> =>
   brotli(body, { params: { ...params, [zlib.constants.BROTLI_PARAM_QUALITY]: quality } });
@@ -65,25 +61,6 @@ async function quickBrotli(body: Buffer, params: Record<number, number>): Promis
   }
 }
 
-/** First answers compressed slowly at the same time: more would keep the processors from making pages. */
-const MAX_SHARED_AT_ONCE = 2;
-let sharedRunning = 0;
-
-/**
- * A page that many readers get is compressed slowly once, before its first reader gets it: on a slow line that reader waits
- * longer for more packets than for the processor. A crowd of pages at once, as after a start, gets the quick form first.
- */
-async function sharedBrotli(body: Buffer, params: Record<number, number>): Promise<Buffer> {
-  const isCrowded = processorShare === 0 || sharedRunning >= MAX_SHARED_AT_ONCE;
-  if (isCrowded) return brotliWith(BROTLI_QUALITY.busy, body, params);
-  sharedRunning++;
-  try {
-    return await brotliWith(slowQuality(body), body, params);
-  } finally {
-    sharedRunning--;
-  }
-}
-
 /** Bits of a block of 64 KiB. */
 const SMALL_BLOCK_BITS = 16;
 
@@ -99,6 +76,27 @@ async function smallestBrotli(body: Buffer, params: Record<number, number>): Pro
     ),
   );
   return results.reduce((one, other) => (other.length < one.length ? other : one));
+}
+
+/** First answers compressed slowly at the same time: more would keep the processors from making pages. */
+const MAX_SHARED_AT_ONCE = 2;
+let sharedRunning = 0;
+
+/**
+ * A page that many readers get is compressed slowly once, before its first reader gets it: on a slow line that reader waits
+ * longer for more packets than for the processor. A crowd of pages at once, as after a start, gets the quick form first.
+ */
+async function sharedBrotli(body: Buffer, params: Record<number, number>): Promise<Buffer> {
+  const isCrowded = processorShare === 0 || sharedRunning >= MAX_SHARED_AT_ONCE;
+  if (isCrowded) return brotliWith(BROTLI_QUALITY.busy, body, params);
+  sharedRunning++;
+  try {
+    return await (body.length <= MAX_BEST_BYTES
+      ? smallestBrotli(body, params)
+      : brotliWith(BROTLI_QUALITY.idle, body, params));
+  } finally {
+    sharedRunning--;
+  }
 }
 
 const COMPRESS_BROTLI = { quick: quickBrotli, shared: sharedBrotli, best: smallestBrotli } as const;

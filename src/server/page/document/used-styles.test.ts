@@ -69,3 +69,12 @@ test("what a page does not use is the rest: both together are the style sheets",
   expect(rest).toContain(":lang(fr)");
   expect(rest).not.toContain("@font-face");
 });
+
+test("styles of disabled buttons come with the script that disables them, unless the page has one", async () => {
+  const css = ".button{color:red}.button:disabled{color:gray}.button:disabled,.field{gap:0}";
+  const html = (attributes: string) => page("en", `<button class="button"${attributes}>x</button>`);
+  const plain = await divideStyles(sheets(css), html(""));
+  expect(plain.used).not.toContain("gray");
+  expect(plain.rest).toContain(".button:disabled{color:gray}");
+  expect(await usedStyles(sheets(css), html(" disabled"))).toContain("gray");
+});

@@ -114,10 +114,9 @@ async function purgeUnused(
     variables: true,
     keyframes: true,
   });
-  const used = keepPageLanguages(
-    unusedFaces.reduce((text, face) => text.replace(face, ""), result!.css),
-    html,
-  );
+  const faced = unusedFaces.reduce((text, face) => text.replace(face, ""), result!.css);
+  const hasDisabled = names.attributes.names.includes("disabled");
+  const used = keepPageLanguages(hasDisabled ? faced : faced.replaceAll(DISABLED_RULE, ""), html);
   return { used, rest: withoutRules(styles, used) };
 }
 
@@ -180,6 +179,8 @@ const ESCAPED: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"
 const textOf = (html: string): string =>
   html.replaceAll(TAG_OR_CODE, "").replaceAll(/&[#\w]+;/g, (entity) => ESCAPED[entity] ?? "");
 
+/** Only scripts disable what a page has enabled, and the other styles come with them. */
+const DISABLED_RULE = /(?<=[{};])[^{};,@]*:disabled[^{};,]*\{[^}]*\}/g;
 const LANGUAGE_RULE = /(?<=[{};]):lang\((\w+)\)\{[^}]*\}/g;
 const RANGED_DISPLAY_FACE = /@font-face\{font-family:Display;[^}]*unicode-range:([^;}]*)[^}]*\}/g;
 const DISPLAY_FACE = /@font-face\{font-family:Display[^}]*\}/g;

@@ -67,7 +67,7 @@ export function SubscribeForm({ id, typed = "", invalid = false }: Props) {
           </button>
         </div>
       </div>
-      <p className="subscribe-note" role="status">
+      <p className={phase === "subscribed" ? "subscribe-note" : undefined} role="status">
         {phase === "subscribed" ? m.newsletter_check_note() : null}
       </p>
     </form>
