@@ -1,4 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import { emailKey } from "../platform/email/email-address";
+import { plainEmail } from "../platform/text/typed-text";
 
 /** What the public may see at `now`: published, or scheduled for a moment that has come. @param table where several have a state */
 export const isPublic = (now: Date, table?: string): RawBuilder<SqlBool> => {
@@ -10,16 +12,30 @@ export const isPublic = (now: Date, table?: string): RawBuilder<SqlBool> => {
 export const matchesSearch = (query: string): Expression<SqlBool> =>
   sql<SqlBool>`search @@ search_query(${query})`;
 
-/** Whether one of the texts has what was typed anywhere in it, as a reader compares (`fold_text`). */
-export const hasTyped = (texts: readonly RawBuilder<unknown>[], typed: string): Expression<SqlBool> =>
-  sql<SqlBool>`(${sql.join(
-    texts.map((text) => sql`strpos(fold_text(${text}), fold_text(${typed})) > 0`),
-    sql` or `,
-  )})`;
+/** Most words of a search that are compared. */
+const MAX_WORDS = 10;
 
-/** Whether a text begins as typed, as a reader compares; has an index on `fold_text(column)`. */
-export const beginsAsTyped = (column: string, typed: string): Expression<SqlBool> =>
-  sql<SqlBool>`fold_text(${sql.ref(column)}) like fold_text(${`${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`;
+/**
+ * Whether each typed word occurs in one of the texts, as a reader compares (`fold_text`). The order of words does not matter:
+ * people write the family name first or last.
+ */
+export const hasTyped = (texts: readonly RawBuilder<unknown>[], typed: string): Expression<SqlBool> => {
+  const words = typed.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const occurs = (word: string) =>
+    sql`(${sql.join(
+      texts.map((text) => sql`strpos(fold_text(${text}), fold_text(${word})) > 0`),
+      sql` or `,
+    )})`;
+  return words.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(words.map(occurs), sql` and `)})`;
+};
+
+/** Whether each typed word begins a word of the name in this column, in any order; uses an index on `name_words(column)`. */
+export const hasNameAsTyped = (column: string, typed: string): Expression<SqlBool> =>
+  sql<SqlBool>`name_words(${sql.ref(column)}) @@ name_query(${typed})`;
+
+/** Whether the email key in this column has what was typed of an address anywhere in it. */
+export const hasEmailAsTyped = (column: string, typed: string): Expression<SqlBool> =>
+  sql<SqlBool>`strpos(${sql.ref(column)}, ${emailKey(plainEmail(typed))}) > 0`;
 
 /** A timestamp as a cursor key: all six decimals, in UTC whatever the session's zone is. */
 export const timestampKey = (column: string) =>

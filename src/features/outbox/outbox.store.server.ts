@@ -1,4 +1,5 @@
 import { type Insertable, type Updateable, sql } from "kysely";
+import { hasEmailAsTyped } from "../../db/sql-expressions.server";
 import type { Database, Tables, Tx } from "../../platform/database/database";
 
 export const insertMails = (tx: Tx, rows: Insertable<Tables["outbox_message"]>[]) =>
@@ -84,9 +85,7 @@ export const listSuppressionRows = (
   db
     .selectFrom("mail_suppression")
     .select(["address_key as address", "reason", "since", "until", "answer"])
-    .$if(query !== undefined && query !== "", (list) =>
-      list.where(sql<boolean>`strpos(address_key, lower(${query})) > 0`),
-    )
+    .$if(query !== undefined && query !== "", (list) => list.where(hasEmailAsTyped("address_key", query!)))
     .$if(after !== undefined, (list) => list.where("address_key", ">", after!))
     .orderBy("address_key")
     .limit(limit)

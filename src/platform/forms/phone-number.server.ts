@@ -55,6 +55,15 @@ export function parsePhone(input: string, country: string | null): string | null
   return number?.isPossible() ? number.number : null;
 }
 
+/**
+ * The digits that a stored number (E.164) must end with, when a whole number or its last digits are searched; null when the
+ * text is no number: `0712 345 678` → `712345678`, `٥٦٧٨` → `5678`. Noughts before the last four digits are a prefix.
+ */
+export function parsePhoneEnd(typed: string): string | null {
+  const digits = plainPhone(typed).replaceAll(/[\s().+/-]/g, "");
+  return /^\d{4,15}$/.test(digits) ? digits.replace(/^0+(?=\d{4})/, "") : null;
+}
+
 /** As many digits has every number, wherever it is local. */
 const MIN_DIGITS = 5;
 

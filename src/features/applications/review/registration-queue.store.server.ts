@@ -1,7 +1,12 @@
 import { type Insertable, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { paginate } from "../../../db/paginate.server";
 import { queueCounts } from "../../../db/queue-counts.server";
+import { hasTyped } from "../../../db/sql-expressions.server";
+import { emailKey } from "../../../platform/email/email-address";
+import { parsePhoneEnd } from "../../../platform/forms/phone-number.server";
 import type { LocalizedText } from "../../../platform/i18n/localized-text";
+import { parseReference } from "../../../platform/ids/reference";
+import { plainEmail } from "../../../platform/text/typed-text";
 import type { RegistrationState } from "../registrations/registration.model";
 import {
   NEVER_DUE,
@@ -89,14 +94,14 @@ const applyFilter = <O>(
     .$if(awaitingReply === true, (some) => some.where("queue_at", "<", NEVER_DUE))
     .$if(unnotified === true, (some) => some.where(AWAITING_NOTICE)) as Rows<O>;
 
-/** By the reference; for whoever sees the people also by the whole address, the end of a phone number, a part of a name. */
+/** By the reference; for staff who see the people also by the whole email address, the end of a phone number, words of a name. */
 function searchCondition(query: string, visibility: Visibility) {
-  const reference = sql<SqlBool>`reference = ${query.toUpperCase()}`;
-  if (visibility === "outline") return reference;
-  if (query.includes("@")) return sql<SqlBool>`email_key = ${query.toLowerCase()}`;
-  const digits = query.replaceAll(/[\s()+-]/g, "");
-  if (/^\d{4,15}$/.test(digits)) return sql<SqlBool>`phone like ${`%${digits}`}`;
-  return sql<SqlBool>`(${reference} or strpos(lower(full_name), lower(${query})) > 0)`;
+  const reference = parseReference(query);
+  if (reference !== null || visibility === "outline") return sql<SqlBool>`reference = ${reference}`;
+  if (query.includes("@")) return sql<SqlBool>`email_key = ${emailKey(plainEmail(query))}`;
+  const phoneEnd = parsePhoneEnd(query);
+  if (phoneEnd !== null) return sql<SqlBool>`phone like ${`%${phoneEnd}`}`;
+  return hasTyped([sql.ref("full_name")], query);
 }
 
 /** Programs that people could or can register for. */

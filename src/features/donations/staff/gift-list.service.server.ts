@@ -3,6 +3,7 @@ import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
 import { parseReference } from "../../../platform/ids/reference";
 import { type Result, err, ok } from "../../../platform/result";
+import { plainEmail } from "../../../platform/text/typed-text";
 import { transact } from "../../../platform/database/transact.server";
 import type { User } from "../../../platform/auth/principal";
 import { recordAuditEvent } from "../../audit/audit.service.server";
@@ -28,11 +29,11 @@ export const toListWindow = ({ after, size }: PageRequest, by = BY_CREATED_AT) =
   after,
 });
 
-/** What somebody typed into the search: a reference, a whole address, or the beginning of a name. */
+/** Reads a search for gifts: a reference, a whole email address, or beginnings of words of a name. */
 function parseGiftSearch(typed: string): GiftSearch {
   const reference = parseReference(typed);
   if (reference !== null) return { reference };
-  return typed.includes("@") ? { contact: `mail:${emailKey(typed.trim())}` } : { name: typed.trim() };
+  return typed.includes("@") ? { contact: `mail:${emailKey(plainEmail(typed))}` } : { name: typed };
 }
 
 type GiftListFilter = {

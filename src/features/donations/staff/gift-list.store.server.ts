@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { beginsAsTyped } from "../../../db/sql-expressions.server";
+import { hasNameAsTyped } from "../../../db/sql-expressions.server";
 import { paginate } from "../../../db/paginate.server";
 import type { ListWindow } from "../../../platform/pagination/cursor";
 import type { GiftState, GiftKind, MessageState, PaymentMethod } from "../gifts/gift.model";
 import type { Database, Tx } from "../../../platform/database/database";
 
-/** Whose gifts: by the reference, the whole contact, or the beginning of the name. */
+/** Whose gifts: by the reference, the whole contact, or beginnings of words of the name. */
 export type GiftSearch = { reference: string } | { contact: string } | { name: string };
 export type GiftFilter = {
   state?: GiftState | undefined;
@@ -60,20 +60,23 @@ export async function listGiftRows(db: Database, { search, ...equal }: GiftFilte
   return paginate(list, window, { equals: equal }).execute();
 }
 
-const hasDonorName = (name: string) => beginsAsTyped("donor_name", name);
+const hasDonorName = (name: string) => hasNameAsTyped("donor_name", name);
 const MAX_NAME_MATCHES = 500;
 
 /**
- * The gifts of a name when they are few; null when they are many. The database knows nothing of how rare a name is: the
- * few are looked up by the name, the many are soon met among the newest.
+ * The gifts of a name when they are few; null when they are many. The database does not know how rare a name is: the
+ * few are looked up by the name, the many are soon met among the newest. It plans a materialized query without the limit,
+ * so it reads the index of names and not the table.
  */
 async function findFewByName(db: Database, name: string): Promise<string[] | null> {
   const found = await db
-    .selectFrom("gift")
+    .with(
+      (cte) => cte("named").materialized(),
+      (of) =>
+        of.selectFrom("gift").select("id").where(hasDonorName(name)).where("donor_name", "is not", null),
+    )
+    .selectFrom("named")
     .select("id")
-    .where(hasDonorName(name))
-    .where("donor_name", "is not", null)
-    .orderBy(sql`fold_text(donor_name) using ~<~`)
     .limit(MAX_NAME_MATCHES + 1)
     .execute();
   return found.length > MAX_NAME_MATCHES ? null : found.map(({ id }) => id);

@@ -63,7 +63,9 @@ export const listGifts = endpoint({
       .string()
       .max(254)
       .optional()
-      .meta({ description: "A reference, a whole e-mail address, or the beginning of a name" }),
+      .meta({
+        description: "A reference, a whole e-mail address, or beginnings of words of a name in any order",
+      }),
   }),
   output: pageSchema(giftSummary),
   handle: async ({ deps, query: { limit, cursor, ...filter }, locale, serialize }) => {

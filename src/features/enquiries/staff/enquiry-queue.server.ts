@@ -1,5 +1,7 @@
 import { isUuid } from "../../../platform/ids/is-uuid";
+import { parseReference } from "../../../platform/ids/reference";
 import { err, ok } from "../../../platform/result";
+import { plainEmail } from "../../../platform/text/typed-text";
 import { transact } from "../../../platform/database/transact.server";
 import { type User, checkAccess } from "../../../platform/auth/principal";
 import type { Queue, QueueDeps, QueueItem, QueueFilter, Visibility } from "../../queues/queue.model";
@@ -155,10 +157,11 @@ function search(
 ): EnquirySearch | null {
   if (!query) return null;
   if (query.includes("@") && (showNames || kind.nameField === null))
-    return { marks: emailFingerprints(deps, query) };
-  return showNames && kind.nameField !== null
-    ? { nameIn: kind.nameField, like: query }
-    : { reference: query.toUpperCase() };
+    return { fingerprints: emailFingerprints(deps, plainEmail(query)) };
+  const reference = parseReference(query);
+  return reference === null && showNames && kind.nameField !== null
+    ? { nameIn: kind.nameField, typed: query }
+    : { reference };
 }
 
 const knownFields = (kind: EnquiryKind, facts: Record<string, unknown>, showNames: boolean) => ({

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { paginate } from "../../../db/paginate.server";
 import { queueCounts } from "../../../db/queue-counts.server";
+import { hasTyped } from "../../../db/sql-expressions.server";
 import {
   NEVER_DUE,
   type QueueFilter,
@@ -27,15 +28,17 @@ const enquiriesInScope = (db: Database, { kind, topics }: QueueScope) =>
     .where("erased_at", "is", null)
     .$if(topics !== null, (rows) => rows.where("topic", "in", [...topics!]));
 
-/** How something is found: by its reference, by the marks of a whole address, or by a part of the fact that is a name. */
+/**
+ * How an enquiry is found: by its reference (null finds none), by the fingerprints of a whole email address, or by words of the
+ * fact that is a name.
+ */
 export type EnquirySearch =
-  { reference: string } | { marks: readonly string[] } | { nameIn: string; like: string };
+  { reference: string | null } | { fingerprints: readonly string[] } | { nameIn: string; typed: string };
 
 const searchCondition = (search: EnquirySearch) => {
-  if ("marks" in search) return sql<SqlBool>`email_fingerprint = any(${search.marks})`;
+  if ("fingerprints" in search) return sql<SqlBool>`email_fingerprint = any(${search.fingerprints})`;
   if ("reference" in search) return sql<SqlBool>`reference = ${search.reference}`;
-  const { nameIn, like } = search;
-  return sql<SqlBool>`(reference = ${like.toUpperCase()} or strpos(lower(facts ->> ${nameIn}), lower(${like})) > 0)`;
+  return hasTyped([sql`facts ->> ${search.nameIn}`], search.typed);
 };
 
 /** One page of a queue. */

@@ -111,6 +111,17 @@ test("the list finds guests by name, code and reference, counts them, and takes 
   expect((await listCheckInEvents(deps)).find(({ slug }) => slug === WORKSHOP)).toMatchObject(counts);
 });
 
+test.each([
+  ["machar ƙofa", "Ƙofa Máchar"],
+  ["MACHAR", "Ƙofa Máchar"],
+  ["فاطمه", "فَاطِمَة أوبونغو"],
+  ["اوبونغو فاطمة", "فَاطِمَة أوبونغو"],
+])("a guest is found at check-in by %j", async (typed, name) => {
+  await guests([name]);
+  const found = (await readCheckIn(deps, WORKSHOP, typed))!.guests;
+  expect([...new Set(found.map((guest) => guest.name))]).toEqual([name]);
+});
+
 test("the organisers' list begins with what is on or comes next; what is over comes last, the latest first", async () => {
   const hours = (count: number) => depsAfter(deps, count * 60 * MINUTE_MS).now();
   const times = { "over-long": [-90, -80], "over-now": [-9, -1], "is-on": [-1, 5], "comes-next": [20, 25] };

@@ -1,4 +1,5 @@
 import { type Insertable, type SqlBool, sql } from "kysely";
+import { hasEmailAsTyped } from "../../../db/sql-expressions.server";
 import { paginate } from "../../../db/paginate.server";
 import type { ListWindow } from "../../../platform/pagination/cursor";
 import type { Locale } from "../../../platform/i18n/locales";
@@ -35,9 +36,7 @@ export const listSubscribers = (
       ])
       .where("state", "<>", "lapsed")
       .$if(list !== undefined, (rows) => rows.where(sql<SqlBool>`${list} = any(lists)`))
-      .$if(q !== undefined && q !== "", (rows) =>
-        rows.where(sql<SqlBool>`strpos(email_key, lower(${q})) > 0`),
-      ),
+      .$if(q !== undefined && q !== "", (rows) => rows.where(hasEmailAsTyped("email_key", q!))),
     window,
     { equals: { state, locale } },
   ).execute();

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { hasEmailAsTyped } from "../../../db/sql-expressions.server";
 import { paginate } from "../../../db/paginate.server";
 import type { ListWindow } from "../../../platform/pagination/cursor";
 import type { MailState } from "../outbox.model";
@@ -25,9 +26,7 @@ export const listMailRows = (
     db
       .selectFrom("outbox_message")
       .select(SUMMARY_COLUMNS)
-      .$if(recipient !== undefined, (query) =>
-        query.where(sql<boolean>`strpos(lower(recipient), lower(${recipient})) > 0`),
-      ),
+      .$if(recipient !== undefined, (query) => query.where(hasEmailAsTyped("recipient_key", recipient!))),
     window,
     { equals: { state } },
   ).execute();

@@ -29,7 +29,9 @@ export const listDonors = endpoint({
       .string()
       .max(254)
       .optional()
-      .meta({ description: "A whole e-mail address or phone number, or the beginning of a name" }),
+      .meta({
+        description: "A whole e-mail address or phone number, or beginnings of words of a name in any order",
+      }),
   }),
   output: pageSchema(
     z.object({

@@ -1,6 +1,8 @@
 import { toPage } from "../../../../platform/pagination/cursor";
 import type { Deps } from "../../../../platform/deps";
 import { emailKey } from "../../../../platform/email/email-address";
+import { parsePhone } from "../../../../platform/forms/phone-number.server";
+import { plainEmail } from "../../../../platform/text/typed-text";
 import { transact } from "../../../../platform/database/transact.server";
 import type { User } from "../../../../platform/auth/principal";
 import { getTimeZone } from "../../../site/site.service.server";
@@ -14,11 +16,11 @@ import {
 import { type DonorSearch, listDonorRows } from "./donors.store.server";
 import { type PageRequest, toListWindow } from "../gift-list.service.server";
 
-/** What somebody typed: a whole e-mail address, a phone number with its country, or the beginning of a name. */
+/** Reads a search for donors: a whole email address, a phone number with its country, or beginnings of words of a name. */
 function parseDonorSearch(searchText: string): DonorSearch {
-  if (searchText.includes("@")) return { contact: `mail:${emailKey(searchText)}` };
-  const phone = searchText.replaceAll(/[\s().-]/g, "");
-  return /^\+\d{6,15}$/.test(phone) ? { contact: `tel:${phone}` } : { name: searchText };
+  if (searchText.includes("@")) return { contact: `mail:${emailKey(plainEmail(searchText))}` };
+  const phone = parsePhone(searchText, null);
+  return phone === null ? { name: searchText } : { contact: `tel:${phone}` };
 }
 
 /** Enough to tell two people of one name apart: `m…@example.org`, `…4567`. Whole contacts stand on the donor's page. */

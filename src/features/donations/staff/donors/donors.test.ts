@@ -47,3 +47,56 @@ test("a donor's page holds every gift of the contact, promises, refunds and the 
   expect((await audit()).filter(({ subject }) => subject === "donors")).toMatchObject([{ action: "read" }]);
   expect((await call("GET", `/donors/${crypto.randomUUID()}`)).status).toBe(404);
 });
+
+test("donors and their gifts are found by the words of a name in any order, without accents and in any Arabic spelling", async () => {
+  const { giveAndPay, call } = await createGiftAdminFixture();
+  await giveAndPay({ email: "nunez@example.org", name: "José María Núñez" });
+  await giveAndPay({ email: "ahmad@example.org", name: "أحمد مُدَثِّر" });
+  await giveAndPay({ email: "okello@example.org", name: "Amina Okello" });
+  for (const [typed, found] of [
+    ["nunez", ["José María Núñez"]],
+    ["Núñez jose", ["José María Núñez"]],
+    ["احمد", ["أحمد مُدَثِّر"]],
+    ["مدثر", ["أحمد مُدَثِّر"]],
+    ["okello am", ["Amina Okello"]],
+    ["kello", []],
+  ] as const)
+    for (const [list, column] of [
+      ["donors", "name"],
+      ["gifts", "donorName"],
+    ] as const) {
+      const { items } = (await call("GET", `/${list}?q=${encodeURIComponent(typed)}`)).body;
+      expect(
+        items.map((item) => item[column]),
+        `${list} ${typed}`,
+      ).toEqual(found);
+    }
+});
+
+test("a donor is found by a phone number or an address as it was pasted", async () => {
+  const { deps, call } = await createGiftAdminFixture();
+  await deps.db
+    .insertInto("donor")
+    .values([
+      {
+        ...{ id: deps.newId(), contact_key: "tel:+254712345678", phone: "+254712345678", email: null },
+        ...{ name: "Juma", country: "KE", locale: "sw", created_at: deps.now(), updated_at: deps.now() },
+      },
+      {
+        ...{ id: deps.newId(), contact_key: "mail:zuri@example.org", phone: null, email: "zuri@example.org" },
+        ...{ name: "Zuri", country: "KE", locale: "sw", created_at: deps.now(), updated_at: deps.now() },
+      },
+    ])
+    .execute();
+  const found = async (typed: string) =>
+    (await call("GET", `/donors?q=${encodeURIComponent(typed)}`)).body.items.map(({ name }) => name);
+  for (const typed of [
+    "\u202a+254 712 345 678\u202c",
+    "+٢٥٤٧١٢٣٤٥٦٧٨",
+    "00254712345678",
+    "https://wa.me/254712345678",
+    "tel:+254-712-345-678",
+  ])
+    expect(await found(typed), typed).toEqual(["Juma"]);
+  expect(await found("Zuri <ZURI@example.org>\u200e")).toEqual(["Zuri"]);
+});
