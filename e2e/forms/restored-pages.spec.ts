@@ -1,5 +1,6 @@
 import { type Page, expect, test } from "@playwright/test";
 import { ageForm } from "../support/form-age";
+import { readIdentity, restoreIdentity } from "../support/form-identity";
 import { freePort } from "../support/free-port";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { m } from "../../src/paraglide/messages";
@@ -14,23 +15,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-const IDENTITY = ["clientId", "stamp"] as const;
-const readIdentity = (page: Page) =>
-  Promise.all(IDENTITY.map((name) => page.locator(`#public-form input[name=${name}]`).inputValue()));
-
-/**
- * Goes back to a form as a browser with a back/forward cache does: the page returns with its old number. Test browsers reload
- * it, so this sets the old number again.
- */
+/** Goes back to a form as a browser with a back/forward cache does: the page returns with its old number. */
 async function goBackTo(page: Page, identity: readonly string[]): Promise<void> {
   await page.goBack();
-  await page.locator("#public-form").evaluate(
-    (form, [names, values]) => {
-      for (const [index, name] of names.entries())
-        form.querySelector<HTMLInputElement>(`input[name=${name}]`)!.value = values[index]!;
-    },
-    [IDENTITY, identity] as const,
-  );
+  await restoreIdentity(page, identity);
 }
 
 test.describe("without script", () => {

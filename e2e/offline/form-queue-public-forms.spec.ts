@@ -4,6 +4,7 @@ import path from "node:path";
 import { type BrowserContext, type Page, expect, test } from "@playwright/test";
 import { findAxeViolations } from "../support/axe";
 import { ageForm } from "../support/form-age";
+import { readIdentity, restoreIdentity } from "../support/form-identity";
 import { expectListed, openForm, openPhone, sendForm, waitingForms } from "../support/offline/form-queue";
 import { freePort } from "../support/free-port";
 import { type NetworkProxy, startNetworkProxy } from "../support/offline/network-proxy";
@@ -62,6 +63,34 @@ test("the newsletter block waits for a line as well, and its mail goes out once"
   await page.goto("/about");
   await waitForRoundTrip(page);
   expect(await mails()).toBe(1);
+});
+
+test("two different forms from a page that the browser brought back both wait, and both arrive", async () => {
+  const sendAs = async (name: string, phoneNumber: string) => {
+    await page.locator("#fullName").fill(name);
+    await page.locator("#country").selectOption("KE");
+    await page.locator("#phone").fill(phoneNumber);
+    await page.locator("#privacy").check();
+    await sendForm(page);
+    await page.waitForURL("**/offline");
+  };
+  const arrived = async () =>
+    (
+      await program.query("select full_name from interest where full_name in ('Gakii', 'Hawa') order by 1")
+    ).map(({ full_name: name }) => name);
+  await openForm(page, "/register/interest");
+  await ageForm(page);
+  const identity = await readIdentity(page);
+  line.state = "cut";
+  await sendAs("Gakii", "0712 000 333");
+  await page.goBack();
+  await hydratePage(page);
+  await restoreIdentity(page, identity);
+  await sendAs("Hawa", "0712 000 444");
+  await expect(waitingForms(page)).toHaveCount(2);
+  line.state = "up";
+  await page.goto("/about");
+  await expect.poll(arrived, { timeout: 30_000 }).toEqual(["Gakii", "Hawa"]);
 });
 
 test("a program that is killed while a form is filled in finds it waiting when it is back, with its file", async () => {

@@ -13,8 +13,10 @@ import {
   bodyOf,
   draftIdOf,
   deleteQueuedForm,
-  findSameForm,
   findQueuedForm,
+  listQueuedForms,
+  pageIdOf,
+  placeInQueue,
   saveQueuedForm,
   toQueuedForm,
 } from "./form-queue";
@@ -59,10 +61,10 @@ export async function handleFormPost({ url: postUrl, request }: PostedRequest): 
   if (typeof typed === "string") return handleDraftAction(url, typed);
   const posted = toQueuedForm({ address: url, data, multipart }, Date.now());
   if (!posted) return fetch(request);
-  const known = await findSameForm(posted).catch(() => undefined);
+  const { known, ids } = placeInQueue(await listQueuedForms().catch(() => []), posted);
   const startedDraft = await findStartedDraft(posted).catch(() => undefined);
   const number = posted.number ?? known?.number ?? startedDraft?.number ?? null;
-  const form = { ...posted, id: known?.id ?? posted.id, number };
+  const form = { ...posted, ...ids, number };
   const isQueued = await saveQueuedForm(form).then(
     () => true,
     () => false,
@@ -120,7 +122,7 @@ async function sendWithoutIdentity(url: URL, form: PendingForm): Promise<Respons
  * the page of the whole, where that is stored; not who pressed "later" or "back".
  */
 async function leaveInQueue(url: URL, form: PendingForm): Promise<Response> {
-  await deleteDraft(url.pathname + url.search, form.id).catch(() => {});
+  await deleteDraft(url.pathname + url.search, pageIdOf(form)).catch(() => {});
   await scope.registration.sync?.register(SYNC_TAG).catch(() => {});
   const { partOf } = form;
   const continuesToWhole = !form.answers.fields.some(
@@ -141,7 +143,7 @@ const notStoredResponse = (url: URL, form: PendingForm): Response =>
 /** What becomes of a kept form when the site has answered. Sent back, it is on the screen with everything in it. */
 async function settleForm(form: PendingForm, response: Response, wasQueued: boolean): Promise<void> {
   const isAccepted = response.type === "opaqueredirect";
-  if (isAccepted) await deleteDraft(form.action, form.id).catch(() => {});
+  if (isAccepted) await deleteDraft(form.action, pageIdOf(form)).catch(() => {});
   if (isAccepted && !form.partOf) await deleteDraftsById(draftIdOf(form)).catch(() => {});
   const work =
     isAccepted || !wasQueued

@@ -3,7 +3,8 @@ import { readFormIdentity, withNewClientId, stripFormIdentity } from "./form-ide
 import { personNameIn } from "./form-draft";
 import { isDue } from "./send-queue";
 import { isExpired } from "./form-drafts";
-import { bodyOf, draftIdOf, isSameForm, toQueuedForm } from "./form-queue";
+import { type QueuedForm, bodyOf, draftIdOf, isSameForm, placeInQueue, toQueuedForm } from "./form-queue";
+import { FORM_META_FIELDS } from "../../platform/forms/opened-form";
 import { DAY_MS } from "../../platform/time/durations";
 
 const address = new URL("https://site.example/fr/register?program=x");
@@ -65,6 +66,48 @@ test("a form that counts by what stands in it has no number and needs none; twic
   expect(isSameForm(form, again)).toBe(true);
   expect(isSameForm(form, posted({ waits: "Newsletter", email: "b@example.org" })!)).toBe(false);
   expect(isSameForm({ ...form, state: "sent", result: "/", seen: true }, again)).toBe(false);
+});
+
+test("a second, different message from a page that came back waits beside the first, under the same number", () => {
+  const first = posted({ ...kit, message: "A" })!;
+  const second = posted({ ...kit, message: "B" })!;
+  const { known, ids } = placeInQueue([first], second);
+  expect(known).toBeUndefined();
+  expect(ids).toEqual({ id: expect.not.stringMatching(/^1$/), pageId: "1" });
+  const stored = { ...second, ...ids };
+  expect(bodyOf(stored).get("clientId")).toBe("1");
+  // Each of them pressed again is the form that waits.
+  expect(placeInQueue([first, stored], second)).toEqual({ known: stored, ids });
+  expect(placeInQueue([first, stored], first)).toEqual({ known: first, ids: { id: "1" } });
+});
+
+test("a message from a page that came back leaves what was sent from it in the list", () => {
+  const { answers: _, ...head } = posted({ ...kit, message: "A" })!;
+  const sent: QueuedForm = { ...head, state: "sent", result: "/x", seen: false };
+  expect(placeInQueue([sent], posted({ ...kit, message: "B" })!).known).toBeUndefined();
+  expect(placeInQueue([sent], posted({ ...kit, message: "B" })!).ids.id).not.toBe("1");
+});
+
+test("a corrected form replaces the one that the site did not take, also under the number that the site gave it", () => {
+  const first = { ...posted({ ...kit, phone: "12" })!, state: "asks" as const };
+  expect(placeInQueue([first], posted({ ...kit, phone: "0712 345 678" })!).known).toBe(first);
+  const renumbered = { ...first, number: { clientId: "9", stamp: "4:3.s" } };
+  const corrected = posted({ ...kit, clientId: "9", phone: "0712 345 678" })!;
+  expect(placeInQueue([renumbered], corrected)).toEqual({ known: renumbered, ids: { id: "1" } });
+});
+
+test("a part of an application that is changed and sent again is the same part", () => {
+  const part = { ...kit, partOf: "/register/whole" };
+  const first = posted({ ...part, hoursPerWeek: "5" })!;
+  expect(placeInQueue([first], posted({ ...part, hoursPerWeek: "8" })!).known).toBe(first);
+});
+
+test("another file from the same page is another form, and work that was done meanwhile is not", () => {
+  const cv = (name: string) => posted({ ...kit, cvFile: new File(["x"], name, { lastModified: 1 }) }, true)!;
+  expect(isSameForm(cv("a.pdf"), cv("a.pdf"))).toBe(true);
+  expect(isSameForm(cv("a.pdf"), cv("b.pdf"))).toBe(false);
+  const message = { ...kit, message: "A" };
+  expect(isSameForm(posted(message)!, posted({ ...message, [FORM_META_FIELDS.solution]: "1" })!)).toBe(true);
 });
 
 test("what must not be sent without its person, or is no form of ours, is not kept", () => {

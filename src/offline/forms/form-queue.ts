@@ -13,8 +13,10 @@ type QueuedAnswers = {
 
 /** A public form that was posted, as it was filled in. Once it is sent, only where its result is. */
 export type QueuedForm = {
-  /** The `clientId` in the page in which it was filled in: pressed twice it is one form. */
+  /** The `clientId` in the page in which it was filled in; another one where a form of that page with other answers has it. */
   id: string;
+  /** The `clientId` in the page where `id` is another one: pressed twice it is one form. */
+  pageId?: string;
   /**
    * What it counts under at the site; null as long as it has none: it was filled in on a saved copy. `none`: the site needs
    * none, since the same answers sent twice are the same there (the newsletter).
@@ -114,16 +116,49 @@ export async function listQueuedForms(now = Date.now()): Promise<QueuedForm[]> {
 export const findQueuedForm = async (id: string): Promise<QueuedForm | undefined> =>
   (await listQueuedForms()).find((form) => form.id === id);
 
-/** What is kept already of a form that was just posted: under its `clientId`, of its page or at the site, or with its answers. */
-export const findSameForm = async (posted: PendingForm): Promise<QueuedForm | undefined> =>
-  (await listQueuedForms()).find((form) => isSameForm(form, posted));
+/** The `clientId` in the page in which a form was filled in, under which its draft is stored. */
+export const pageIdOf = ({ id, pageId }: QueuedForm): string => pageId ?? id;
 
-export function isSameForm(form: QueuedForm, { id, number, action, answers }: PendingForm): boolean {
-  if (form.id === id) return true;
-  if (number !== "none") return form.number !== "none" && form.number?.clientId === id;
-  const isOpen = form.number === "none" && form.state !== "sent";
-  return isOpen && form.action === action && String(form.answers.fields) === String(answers.fields);
+/**
+ * What is stored of a posted form already, and the ids to store it under. A browser can bring back a page with its number
+ * (back/forward cache), so other answers from it are another form, with an id of its own and the same number.
+ */
+export function placeInQueue(
+  queued: readonly QueuedForm[],
+  posted: PendingForm,
+): { known?: QueuedForm; ids: Pick<QueuedForm, "id" | "pageId"> } {
+  const known = queued.find((form) => isSameForm(form, posted));
+  if (known) return { known, ids: { id: known.id, ...(known.pageId ? { pageId: known.pageId } : {}) } };
+  const isTaken = queued.some(({ id }) => id === posted.id);
+  return { ids: isTaken ? { id: crypto.randomUUID(), pageId: posted.id } : { id: posted.id } };
 }
+
+/**
+ * Whether a posted form replaces a stored one. Forms of one page are the same with the same answers. With other answers, a form
+ * corrects one that the site did not take, and a part of an application corrects that part, as at the site.
+ */
+export function isSameForm(form: QueuedForm, posted: PendingForm): boolean {
+  const { id, number, action, partOf } = posted;
+  if (number === "none")
+    return form.number === "none" && form.action === action && hasSameAnswers(form, posted);
+  const siteId = form.number === "none" ? null : form.number?.clientId;
+  if (pageIdOf(form) !== id && siteId !== id) return false;
+  return form.state === "asks" || partOf !== undefined || hasSameAnswers(form, posted);
+}
+
+/** False for what was sent: its answers are no longer stored. */
+const hasSameAnswers = (form: QueuedForm, posted: PendingForm): boolean =>
+  form.state !== "sent" && comparableAnswers(form) === comparableAnswers(posted);
+
+/** The solution of the same page can be missing at first, since it is computed while the form is filled in. */
+const comparableAnswers = ({ answers }: PendingForm): string =>
+  JSON.stringify(
+    answers.fields
+      .filter(([name]) => name !== FORM_META_FIELDS.solution)
+      .map(([name, value]) =>
+        typeof value === "string" ? [name, value] : [name, value.name, value.size, value.lastModified],
+      ),
+  );
 
 /** Whoever saw the list has been told what was sent. */
 export async function markSeen(forms: readonly QueuedForm[]): Promise<void> {

@@ -9,6 +9,7 @@ import {
   findQueuedForm,
   saveQueuedForm,
   listQueuedForms,
+  pageIdOf,
 } from "./form-queue";
 import { scope } from "../worker-scope";
 
@@ -74,7 +75,7 @@ async function sendForm(form: WaitingForm): Promise<boolean> {
     const { answers: _, ...known } = identified;
     await saveQueuedForm({ ...known, state: "sent", result: pathname + search, seen: false });
     await notifyPages();
-    if (!known.partOf) await deleteDraftsById(known.id).catch(() => {});
+    if (!known.partOf) await deleteDraftsById(pageIdOf(identified)).catch(() => {});
     return true;
   }
   if (isTemporaryFailure(response)) return false;
