@@ -45,6 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (outcome.kind) {
     case "over":
       return redirectTo(deps, "/login", [clearStepCookie(deps.origin)], "step_over");
+    case "too_many_codes":
+      return redirectTo(deps, "/login", [clearStepCookie(deps.origin)], "step_codes");
     case "limited":
       return rateLimitedResponse(outcome);
     case "unreadable":

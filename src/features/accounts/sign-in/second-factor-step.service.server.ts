@@ -32,20 +32,20 @@ export const notifyCodesGuessed = (
   );
 
 /**
- * Verifies the code of the second factor. `over`: the step expired or had too many attempts, so the person must sign in
- * again. `unreadable`: the installation has lost its key, so app codes cannot be verified; recovery codes still work.
+ * Verifies the code of the second factor. `over`: the step expired. `too_many_codes`: the step had all its attempts. After both
+ * the person must sign in again. `unreadable`: the installation has lost its key, so app codes cannot be verified; recovery codes still work.
  */
 export async function submitSecondFactor(
   deps: SignInDeps,
   step: string | null,
   code: string,
   from: ClientInfo,
-): Promise<SignedInOutcome | RateLimited | { kind: "wrong" | "unreadable" | "over" }> {
+): Promise<SignedInOutcome | RateLimited | { kind: "wrong" | "unreadable" | "over" | "too_many_codes" }> {
   const read = step === null ? null : await readToken(deps, step, ["second_factor"]);
   if (read?.state !== "open") return logSignInAttempt(deps, "code", null, { kind: "over" });
   const accountId = read.found.accountId!;
   if (!isRecoveryCode(code) && !(await consumeRateLimit(deps, "code-step", step!)).ok)
-    return logSignInAttempt(deps, "code", accountId, { kind: "over" });
+    return logSignInAttempt(deps, "code", accountId, { kind: "too_many_codes" });
   const account = (await findAccount(deps.db, accountId))!;
   const admission = await checkCode(
     deps,

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testDeps } from "../../../../test/support/database";
+import { postForm } from "../../../../test/support/post-form";
 import { createKeys } from "../../../platform/crypto/keys.server";
+import { flashCookie } from "../../../platform/pages/flash.server";
 import { hashToken } from "../../../platform/crypto/token.server";
 import {
   ORGANISATION,
@@ -17,7 +19,8 @@ import {
   newestToken,
 } from "../accounts.fixture";
 import { RECOVERY_CODE_COUNT, readSecondFactor } from "./second-factor.service.server";
-import { findUserByToken } from "../sessions/sessions.service.server";
+import { action } from "../pages/second-factor-page";
+import { findUserByToken, stepCookie } from "../sessions/sessions.service.server";
 import { signInByLink } from "../sign-in/sign-in-link.service.server";
 import { submitSecondFactor } from "../sign-in/second-factor-step.service.server";
 import {
@@ -131,9 +134,25 @@ test("a sign-in takes five codes, right or wrong; then its first step is needed 
   const step = await halfway(at, email);
   for (let count = 0; count < 5; count++)
     expect((await submitSecondFactor(at, step, "000000", from())).kind).toBe("wrong");
-  expect((await submitSecondFactor(at, step, await codeAt(at.now()), from())).kind).toBe("over");
+  expect((await submitSecondFactor(at, step, await codeAt(at.now()), from())).kind).toBe("too_many_codes");
   const again = await halfway(at, email);
   expect((await submitSecondFactor(at, again, await codeAt(at.now()), from())).kind).toBe("signed_in");
+});
+
+test("after too many wrong codes the page says so, and after a step that expired that it took too long", async () => {
+  const email = "page@example.org";
+  await createTwoFactorMember(deps, email);
+  const step = await halfway(deps, email);
+  const enter = (at = deps) =>
+    postForm(action, at, {
+      ...{ path: "/login/code", name: "", answers: { code: "000000" } },
+      cookie: stepCookie(step, deps.origin).split(";", 1)[0]!,
+    });
+  for (let count = 0; count < 5; count++) expect((await enter()).to).toBeNull();
+  const ended = await enter();
+  expect(ended).toMatchObject({ status: 303, to: "/login" });
+  expect(ended.cookie).toContain(flashCookie("step_codes", deps.origin));
+  expect((await enter(depsLater(deps, 600_000))).cookie).toContain(flashCookie("step_over", deps.origin));
 });
 
 test("the moment between the steps lasts ten minutes", async () => {

@@ -4,6 +4,7 @@ const FLASH_MESSAGES = {
   signed_out: m.accounts_said_signed_out,
   password_reset: m.accounts_said_password_reset,
   exists: m.accounts_said_exists,
+  step_codes: m.accounts_said_step_codes,
   step_over: m.accounts_said_step_over,
   granted: m.accounts_said_granted,
   profile: m.accounts_said_profile,
