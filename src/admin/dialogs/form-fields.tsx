@@ -2,6 +2,8 @@ import { TextField } from "@mui/material";
 import { useId } from "react";
 import { useController } from "react-hook-form";
 import { m } from "../../paraglide/messages";
+import { EMAIL_PATTERN } from "../../platform/email/email-address";
+import { plainEmail } from "../../platform/text/typed-text";
 import { ChoiceField } from "../shared/choice-field";
 
 /** Says what to write instead of a value; undefined: the value is right. */
@@ -86,7 +88,7 @@ export const EmailField = (props: Omit<FormTextFieldProps, "check" | "type">) =>
   <FormTextField
     {...props}
     type="email"
-    check={(input) => (/^\S+@\S+$/.test(input.trim()) ? undefined : m.forms_write_email())}
+    check={(input) => (EMAIL_PATTERN.test(plainEmail(input)) ? undefined : m.forms_write_email())}
   />
 );
 

@@ -10,6 +10,7 @@ import {
 } from "react-admin";
 import { type Field } from "../../platform/content/content-kind";
 import { LOCALES, directionOf, LANGUAGE_NAMES } from "../../platform/i18n/locales";
+import { MAX_TYPED_PHONE } from "../../platform/text/typed-text";
 import type { ContentItem } from "../api/api-types";
 import { fieldLabel } from "../labels/labels";
 import { TimeOfDayInput } from "./time-of-day-input";
@@ -72,7 +73,7 @@ function KindInput({ field, source }: Props) {
           multiline={field.multiline ?? false}
           slotProps={{
             htmlInput: {
-              maxLength: field.format === "phone" ? field.max * 2 : field.max,
+              maxLength: field.format === "phone" ? MAX_TYPED_PHONE : field.max,
               dir: field.format ? "ltr" : "auto",
             },
           }}

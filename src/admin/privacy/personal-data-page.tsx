@@ -2,6 +2,7 @@ import { Alert, Button, Card, CardContent, Stack, Typography } from "@mui/materi
 import { useState } from "react";
 import { Title, useNotify } from "react-admin";
 import { m } from "../../paraglide/messages";
+import { plainNumber } from "../../platform/text/typed-text";
 import { ADMIN, call } from "../api/admin-api";
 import { errorMessage } from "../api/api-errors";
 import type { ErasurePlan } from "../api/api-types";
@@ -58,6 +59,9 @@ export function PersonalDataPage() {
   );
 }
 
+/** Whether a typed or pasted number says its country; the server reads the number. */
+const hasCountryCode = (typed: string): boolean => /[+＋]|^00|wa\.me|whatsapp/i.test(plainNumber(typed));
+
 /** Looks a person up by an address or a number that is surely theirs. */
 function LookUpForm({ onFound }: { onFound: (lookUpResult: LookUpResult) => void }) {
   const form = useDialogForm({
@@ -65,7 +69,7 @@ function LookUpForm({ onFound }: { onFound: (lookUpResult: LookUpResult) => void
     defaults: { email: "", phone: "" },
     body: ({ email, phone }): DataSubjectInput => ({
       ...(email.trim() ? { email: email.trim() } : {}),
-      ...(phone.trim() ? { phone: phone.replaceAll(/[\s()-]/g, "") } : {}),
+      ...(phone.trim() ? { phone: phone.trim() } : {}),
     }),
     check: ({ email, phone }) => (`${email}${phone}`.trim() === "" ? m.privacy_staff_write_one() : null),
     async send(subject) {
@@ -86,7 +90,12 @@ function LookUpForm({ onFound }: { onFound: (lookUpResult: LookUpResult) => void
         sx={{ flexWrap: "wrap", alignItems: "start", "& > div": { maxWidth: "24rem" } }}
       >
         <EmailField name="email" label={m.privacy_staff_email()} />
-        <FormTextField name="phone" label={m.privacy_staff_phone()} attributes={{ type: "tel" }} />
+        <FormTextField
+          name="phone"
+          label={m.privacy_staff_phone()}
+          check={(input) => (hasCountryCode(input) ? undefined : m.forms_write_phone())}
+          attributes={{ type: "tel" }}
+        />
         <Button type="submit" variant="contained" disabled={form.isBusy}>
           {m.privacy_staff_look()}
         </Button>

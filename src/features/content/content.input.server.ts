@@ -1,5 +1,8 @@
 import { cleanLine, cleanAuthoredLine, cleanAuthoredText } from "../../platform/text/clean-text";
 import { z } from "zod";
+import { emailInput } from "../../platform/email/email-input.server";
+import { phoneInput } from "../../platform/forms/phone-number.server";
+import { MAX_TYPED_PHONE } from "../../platform/text/typed-text";
 import type { ContentData, ContentKind, Field } from "../../platform/content/content-kind";
 import { LOCALES } from "../../platform/i18n/locales";
 import { MAX_QUERY_LENGTH } from "../../platform/pagination/list-query";
@@ -37,20 +40,15 @@ const filledTexts = (max: number, multiline: boolean) =>
 const TEXT_FORMATS = {
   slug: slugInput,
   https: z.url({ protocol: /^https$/, hostname: z.regexes.domain }),
-  email: z.email(),
-  // People group the digits, each country in its way.
-  phone: z
-    .string()
-    .transform((number) => number.replaceAll(/[\s().-]/g, ""))
-    .pipe(z.string().regex(/^\+\d{6,15}$/)),
+  email: emailInput,
+  phone: phoneInput,
   zone: z.string().refine(isTimeZone),
 } as const;
 
 type TextField = Extract<Field, { kind: "text" }>;
 
 function textSchema(field: TextField): z.ZodType {
-  // A telephone number may be written in groups, which are taken out below.
-  const text = plainText(field.format === "phone" ? field.max * 2 : field.max, field.multiline ?? false);
+  const text = plainText(field.format === "phone" ? MAX_TYPED_PHONE : field.max, field.multiline ?? false);
   const filled = field.allowBlank ? text : text.pipe(z.string().min(1));
   const formatted = field.format ? filled.pipe(TEXT_FORMATS[field.format]) : filled;
   return field.allowBlank ? z.union([text.pipe(z.literal("")), formatted]) : formatted;

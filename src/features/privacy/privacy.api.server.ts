@@ -3,6 +3,7 @@ import type { Deps } from "../../platform/deps";
 import { emailKey } from "../../platform/email/email-address";
 import { listLinkedEmailKeys } from "../accounts/profile/profile.service.server";
 import { emailInput } from "../../platform/email/email-input.server";
+import { phoneInput } from "../../platform/forms/phone-number.server";
 import { endpoint } from "../../platform/api/endpoint.server";
 import { refuse } from "../../platform/api/problem";
 import { ok } from "../../platform/result";
@@ -15,9 +16,8 @@ import { exportPersonalData, erasePersonalData, planErasure } from "./privacy.se
 
 const TAG = "People";
 const count = z.int();
-const phone = z.string().regex(/^\+[1-9]\d{5,15}$/, "must be a number such as +254712345678");
 const subjectBody = z
-  .object({ email: emailInput.optional(), phone: phone.optional() })
+  .object({ email: emailInput.optional(), phone: phoneInput.optional() })
   .refine(({ email, phone: number }) => email !== undefined || number !== undefined, {
     error: "an address or a number is needed",
   });

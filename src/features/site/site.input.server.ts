@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailInput } from "../../platform/email/email-input.server";
 import { LOCALES } from "../../platform/i18n/locales";
 import { DEFAULT_TIME_ZONE } from "../../platform/time/default-time-zone";
 import { isTimeZone } from "../../platform/time/zoned-time";
@@ -8,6 +9,8 @@ const localizedText = z
   .partialRecord(z.enum(LOCALES), z.string())
   .refine((text) => Object.keys(text).length > 0);
 const emptyText = z.literal("");
+const email = emailInput.or(emptyText);
+/** Looser than the form: earlier releases stored numbers that no phone can have. */
 const phoneNumber = z
   .string()
   .regex(/^\+\d{6,15}$/)
@@ -20,10 +23,10 @@ export const siteSettings: z.ZodType<SiteSettings> = z.object({
   shortName: z.string().min(1).max(24),
   tagline: localizedText,
   mission: localizedText,
-  email: z.email().or(emptyText),
+  email,
   whatsapp: phoneNumber,
   press: z
-    .object({ name: z.string(), email: z.email().or(emptyText), phone: phoneNumber })
+    .object({ name: z.string(), email, phone: phoneNumber })
     .default({ name: "", email: "", phone: "" }),
   registration: z.string(),
   address: z.string(),

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { plainNumber } from "../text/typed-text";
+import { MAX_TYPED_PHONE, plainNumber } from "../text/typed-text";
 import { type Optional, type ReportError, question } from "./questions.server";
-
-/** Longest text that is read as a number: a pasted link is longer than what it holds. */
-const MAX_TYPED = 120;
 
 /** Links that open a call or a chat: the number follows, without its plus in those of WhatsApp. */
 const CALL_LINK = /^(?:tel|sms|callto):(?:\/\/)?(?=[+\d])/i;
@@ -16,7 +13,7 @@ const CHAT_LINK =
  * without words before or behind it ("WhatsApp: …", "… (WhatsApp)").
  */
 export const plainPhone = (typed: string): string =>
-  plainNumber(typed.slice(0, MAX_TYPED))
+  plainNumber(typed.slice(0, MAX_TYPED_PHONE))
     .replaceAll("＋", "+")
     .replace(CHAT_LINK, "+$1")
     .replace(CALL_LINK, "")
@@ -54,6 +51,14 @@ export function parsePhone(input: string, country: string | null): string | null
   });
   return number?.isPossible() ? number.number : null;
 }
+
+/** A phone number with its country code as typed or pasted; stored and compared as E.164. */
+export const phoneInput = z
+  .string()
+  .max(MAX_TYPED_PHONE)
+  .transform((typed) => parsePhone(typed, null) ?? "")
+  .pipe(z.string().regex(/^\+\d+$/))
+  .meta({ description: "With the country code, such as +254712345678" });
 
 /**
  * The digits that a stored number (E.164) must end with, when a whole number or its last digits are searched; null when the

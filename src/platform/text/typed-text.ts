@@ -24,6 +24,9 @@ export const plainNumber = (typed: string): string =>
     .replaceAll(/[\s\p{Zs}]+/gu, " ")
     .trim();
 
+/** Longest text that is read as a phone number, in characters: a pasted link is longer than its number. */
+export const MAX_TYPED_PHONE = 120;
+
 /** Longest text that is searched for a code, in characters: a whole message may be pasted. */
 const MAX_CODE_TEXT = 2000;
 
