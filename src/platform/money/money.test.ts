@@ -82,6 +82,78 @@ test("the sign of the currency may stand beside its amount, that of another may 
     expect(interpretAmount(text, "USD", "en"), text).toEqual({ kind: "none" });
 });
 
+test.each([
+  ["25 dollars", "USD"],
+  ["25 US dollars", "USD"],
+  ["25 Dollar", "USD"],
+  ["$25 USD", "USD"],
+  ["US $ 25", "USD"],
+  ["25 $US", "USD"],
+  ["25 dollars américains", "USD"],
+  ["dola 25", "USD"],
+  ["٢٥ دولارًا", "USD"],
+  ["25 دولار أمريكي", "USD"],
+  ["25 euros", "EUR"],
+  ["EUR 25.00 €", "EUR"],
+  ["25 يورو", "EUR"],
+  ["yuro 25", "EUR"],
+  ["25 shillings", "KES"],
+  ["25 Kenyan shillings", "KES"],
+  ["25 shillings kenyans", "KES"],
+  ["shilingi 25", "KES"],
+  ["shilingi za Kenya 25", "KES"],
+  ["25 شلنًا", "KES"],
+  ["25 bob", "KES"],
+  ["25 shillings", "UGX"],
+  ["shilingi 25", "TZS"],
+  ["25 FCFA", "XOF"],
+  ["25 F CFA", "XOF"],
+  ["25\u00a0F\u202fCFA", "XOF"],
+  ["25 francs CFA", "XAF"],
+  ["25 F", "XAF"],
+  ["faranga 25", "XOF"],
+  ["25 فرنك", "XAF"],
+  ["25 francs congolais", "CDF"],
+  ["25 Fc.", "CDF"],
+])("an amount may name its currency: %s is %s", (text, currencyCode) => {
+  for (const locale of LOCALES)
+    expect(parseAmount(text, currencyCode, locale)).toEqual(fromMajorUnits(25, currencyCode));
+});
+
+test.each([
+  ["25 dollars", "KES"],
+  ["25 dollars", "EUR"],
+  ["25 Canadian dollars", "USD"],
+  ["25 US dollars", "CAD"],
+  ["25 Kenyan shillings", "UGX"],
+  ["shilingi za Kenya 25", "TZS"],
+  ["25 FCFA", "CDF"],
+  ["25 francs congolais", "XOF"],
+  ["25 euros", "USD"],
+  ["25 EUR", "USD"],
+  ["$25 KES", "USD"],
+  ["25 dollars KES", "KES"],
+  ["25 dollars a month", "USD"],
+  ["dollars", "USD"],
+])("an amount that names another currency is refused: %s is not %s", (text, currencyCode) => {
+  for (const locale of LOCALES)
+    expect(interpretAmount(text, currencyCode, locale)).toEqual({ kind: "none" });
+});
+
+test("what is written for readers with the name or sign of a currency can be typed again", () => {
+  for (const locale of LOCALES)
+    for (const code of ["USD", "EUR", "KES", "UGX", "TZS", "XOF", "XAF", "CDF"])
+      for (const currencyDisplay of ["code", "symbol", "name"] as const) {
+        const format = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
+          ...{ style: "currency", currency: code, currencyDisplay },
+        });
+        for (const amount of [1, 2, 5, 11, 250])
+          expect(parseAmount(format.format(amount), code, locale), format.format(amount)).toEqual(
+            fromMajorUnits(amount, code),
+          );
+      }
+});
+
 test("an amount never grows by being read: more decimals than the currency has are refused", () => {
   expect(parseAmount("12.5", "USD", "en")).toEqual(money(1250, "USD"));
   expect(parseAmount("25,50", "USD", "en")).toEqual(money(2550, "USD"));

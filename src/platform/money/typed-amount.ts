@@ -1,5 +1,6 @@
 import { memoize } from "../memoize";
 import { plainNumber } from "../text/typed-text";
+import { isCurrencyName } from "./currency-names";
 import { type Money, decimalsOf, money } from "./money";
 
 /** What was typed as an amount, as far as it can be understood. */
@@ -11,47 +12,8 @@ export type ParsedAmount =
 
 const NO_AMOUNT: ParsedAmount = { kind: "none" };
 const GROUP_SEPARATORS = /[\s\u00a0\u202f'\u2019\u066c]/g;
-/** Longest text that is looked at, in characters. */
-const MAX_INPUT_LENGTH = 24;
-
-/** What people write beside an amount of their own currency, beyond what `Intl` knows; in lower case. */
-const WRITTEN_SIGNS: Readonly<Record<string, readonly string[]>> = {
-  USD: ["$", "us$"],
-  KES: ["ksh", "sh", "/=", "/-"],
-  UGX: ["ush", "sh", "/=", "/-"],
-};
-
-/** The code and the signs of a currency, the longest first, in lower case. */
-const currencySigns = memoize((currency: string): readonly string[] => {
-  const signs = ["symbol", "narrowSymbol"].map(
-    (currencyDisplay) =>
-      new Intl.NumberFormat("en", {
-        style: "currency",
-        currency,
-        currencyDisplay,
-      } as Intl.NumberFormatOptions)
-        .formatToParts(1)
-        .find(({ type }) => type === "currency")?.value ?? currency,
-  );
-  const all = new Set(
-    [currency, ...signs, ...(WRITTEN_SIGNS[currency] ?? [])].map((sign) => sign.toLowerCase()),
-  );
-  return [...all].toSorted((one, other) => other.length - one.length);
-});
-
-/** The text without the currency's own sign before or after it: of another currency it stays, and is no number. */
-function stripCurrencySign(text: string, currency: string): string {
-  const lower = text.toLowerCase();
-  for (const sign of currencySigns(currency)) {
-    if (lower.startsWith(sign))
-      return text
-        .slice(sign.length)
-        .replace(/^\.(?=[^\d])/, "")
-        .trim();
-    if (lower.endsWith(sign)) return text.slice(0, -sign.length).trim();
-  }
-  return text;
-}
+/** Longest text that is read, in characters: an amount with the name of its currency. */
+export const MAX_TYPED_AMOUNT = 60;
 
 /** What a reader's language puts between thousands. */
 const groupSeparator = memoize(
@@ -61,8 +23,15 @@ const groupSeparator = memoize(
       .find(({ type }) => type === "group")?.value ?? "",
 );
 
+/** The text without what names the currency before or after the number; as it is when another currency is named. */
+function stripCurrency(text: string, currency: string): string {
+  const [, before = "", number = "", after = ""] = /^(\D*)(\d(?:.*\d)?[.,]?)(\D*)$/s.exec(text) ?? [];
+  const isNamed = [before, after].every((name) => name.trim() === "" || isCurrencyName(name, currency));
+  return isNamed ? number : text;
+}
+
 /**
- * Reads an amount as people type it: `50`, `$40`, `12.5`, `12,50`, `1 250`, `1,250.00`, `\u0665\u0660`. Three digits after one mark can be
+ * Reads an amount as people type it: `50`, `$40`, `25 dollars`, `shilingi 1500`, `12.5`, `12,50`, `1 250`, `1,250.00`, `\u0665\u0660`. Three digits after one mark can be
  * thousands or decimals: it is asked back unless the currency or the reader's language leaves one meaning.
  * @param locale the language of the reader, whose marks are understood
  * @returns `none` for what is no number, is below zero, has more decimals than the currency, or is too large to be exact
@@ -70,8 +39,8 @@ const groupSeparator = memoize(
 export function interpretAmount(text: string, currency: string, locale: string): ParsedAmount {
   const decimals = decimalsOf(currency);
   const typed = plainNumber(text);
-  if (typed.length > MAX_INPUT_LENGTH) return NO_AMOUNT;
-  const plain = stripCurrencySign(typed, currency).replace(GROUP_SEPARATORS, "").replaceAll("\u066b", ".");
+  if (typed.length > MAX_TYPED_AMOUNT) return NO_AMOUNT;
+  const plain = stripCurrency(typed, currency).replace(GROUP_SEPARATORS, "").replaceAll("\u066b", ".");
   if (!/^\d[\d.,]*$/.test(plain)) return NO_AMOUNT;
   const asThousands = toAmount(splitDecimal(plain, false), decimals, currency);
   if (!/^[1-9]\d{0,2}[.,]\d{3}$/.test(plain)) {

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { choice, emailAnswer, shortText, longText, checkbox } from "../../../platform/forms/questions.server";
+import { MAX_TYPED_AMOUNT } from "../../../platform/money/typed-amount";
 import { GIFT_KINDS, MAX_MESSAGE_LENGTH, SELECTABLE_METHODS } from "./gift.model";
 
-/** Longest typed amount that is looked at, in characters. */
-const MAX_AMOUNT_LENGTH = 24;
-
-const optionalAmount = () => shortText({ maxLength: MAX_AMOUNT_LENGTH, optional: true });
+const optionalAmount = () => shortText({ maxLength: MAX_TYPED_AMOUNT, optional: true });
 
 /**
  * The gift form; `GiftChoice` explains its amounts. Amount, currency and purpose are judged by the service: they depend on

@@ -6,6 +6,7 @@ import {
   repeatedGroup,
   wholeNumber,
 } from "../../../platform/forms/questions.server";
+import { MAX_TYPED_AMOUNT } from "../../../platform/money/typed-amount";
 import { MAX_GUEST_NAME_LENGTH, MAX_TICKETS_PER_TYPE, MAX_SEATS_PER_ORDER } from "./orders.model";
 
 /** How many of one ticket type. */
@@ -25,7 +26,7 @@ export const orderForm = z.object({
   email: emailAnswer({}),
   accessNeeds: longText({ maxLength: 600, optional: true }),
   /** What is given on top, as it is typed: it is read with the currency of the tickets. */
-  gift: shortText({ maxLength: 24, optional: true }),
+  gift: shortText({ maxLength: MAX_TYPED_AMOUNT, optional: true }),
   /** The sum of the tickets that was shown, in minor units. */
   seen: wholeNumber({ min: 0, max: 999_999_999 }),
 });
