@@ -7,4 +7,6 @@ export type AdminAppProps = {
   roles: readonly string[];
   /** Whether a mail server is set up; without one mails are written and wait. */
   sendsMails: boolean;
+  /** Of the organisation. */
+  timeZone: string;
 };

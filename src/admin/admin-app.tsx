@@ -47,6 +47,7 @@ import { NotificationsPage } from "./notifications/notifications-page";
 import { PendingChangeList } from "./pending-changes/pending-change-list";
 import { PendingChangeShow } from "./pending-changes/pending-change-show";
 import { PersonalDataPage } from "./privacy/personal-data-page";
+import { setOrganisationTimeZone } from "./shared/organisation-day";
 import { SamplePage } from "./sample/sample-page";
 import { StaffPage } from "./staff/staff-page";
 import { TicketOrderPage } from "./tickets/ticket-order-page";
@@ -59,7 +60,7 @@ const store = memoryStore();
 const queryClient = createQueryClient();
 
 /** The back-office: every part that the roles of whoever is here open. */
-export default function AdminApp({ nonce, name, email, roles, sendsMails }: AdminAppProps) {
+export default function AdminApp({ nonce, name, email, roles, sendsMails, timeZone }: AdminAppProps) {
   const { cache, light, dark, authProvider } = useMemo(() => {
     const direction = directionOf(getLocale());
     return {
@@ -71,6 +72,7 @@ export default function AdminApp({ nonce, name, email, roles, sendsMails }: Admi
   }, [nonce, name, email, roles]);
   // Before any form looks for what was typed. What others typed in this browser is removed; without storage there is nothing.
   useState(() => openAdminDrafts(email).catch(() => {}));
+  useState(() => setOrganisationTimeZone(timeZone));
   useState(() => setMailServer({ sendsMails, isOwner: roles.includes("owner") }));
   const userRoles = roles as readonly Role[];
   const initialTheme = document.documentElement.classList.contains("dark") ? "dark" : "light";

@@ -37,6 +37,14 @@ export const hasNameAsTyped = (column: string, typed: string): Expression<SqlBoo
 export const hasEmailAsTyped = (column: string, typed: string): Expression<SqlBool> =>
   sql<SqlBool>`strpos(${sql.ref(column)}, ${emailKey(plainEmail(typed))}) > 0`;
 
+/** The calendar day at `now` in the organisation's time zone; read once for a query. */
+export const organisationDay = (now: Date): RawBuilder<string> =>
+  sql<string>`(select (${now}::timestamptz at time zone organisation_time_zone())::date)`;
+
+/** The first moment of a calendar day in the organisation's time zone. */
+export const startOfOrganisationDay = (day: RawBuilder<unknown>): RawBuilder<Date> =>
+  sql<Date>`(${day}::date::timestamp at time zone organisation_time_zone())`;
+
 /** A timestamp as a cursor key: all six decimals, in UTC whatever the session's zone is. */
 export const timestampKey = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

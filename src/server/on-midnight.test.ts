@@ -1,22 +1,45 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { onUtcMidnight } from "./on-utc-midnight";
+import { onMidnight } from "./on-midnight";
 
-beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T22:30:00Z") }));
+const DAY_MS = 86_400_000;
+beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T19:30:00Z") }));
 afterEach(() => void vi.useRealTimers());
 
-test("each new day in UTC is told once, in its first moment, until it is ended", async () => {
+function observe(readTimeZone: () => Promise<string>) {
   const notified: string[] = [];
-  const end = onUtcMidnight(
+  const end = onMidnight(
     () => new Date(),
+    readTimeZone,
     () => notified.push(new Date().toISOString()),
   );
-  vi.advanceTimersByTime(89 * 60_000 + 59_999);
+  return { notified, end };
+}
+
+test("each new day of the organisation calls back once, in its first moment, until it is ended", async () => {
+  const { notified, end } = observe(async () => "Africa/Nairobi");
+  await vi.advanceTimersByTimeAsync(89 * 60_000 + 59_999);
   expect(notified).toEqual([]);
-  vi.advanceTimersByTime(1);
-  expect(notified).toEqual(["2026-11-22T00:00:00.000Z"]);
-  vi.advanceTimersByTime(2 * 86_400_000);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(notified).toEqual(["2026-11-21T21:00:00.000Z"]);
+  await vi.advanceTimersByTimeAsync(2 * DAY_MS);
   expect(notified).toHaveLength(3);
   await end();
-  vi.advanceTimersByTime(5 * 86_400_000);
+  await vi.advanceTimersByTimeAsync(5 * DAY_MS);
   expect(notified).toHaveLength(3);
+});
+
+test("another zone in the settings counts within an hour, also while the settings cannot be read at times", async () => {
+  const zones = ["Africa/Nairobi", "Asia/Kolkata"];
+  let isDown = false;
+  const { notified, end } = observe(async () => {
+    if (isDown) throw new Error("down");
+    return zones.length > 1 ? zones.shift()! : zones[0]!;
+  });
+  // In Kolkata the day began at 18:30 UTC: the next check finds that the day has changed.
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(notified).toEqual(["2026-11-21T20:30:00.000Z"]);
+  isDown = true;
+  await vi.advanceTimersByTimeAsync(DAY_MS);
+  expect(notified.slice(1)).toEqual(["2026-11-22T18:30:00.000Z"]);
+  await end();
 });

@@ -1,3 +1,4 @@
+import { getTimeZone } from "../features/site/site.service.server";
 import { apiRoutes } from "../registry/api-routes";
 import { createOwnerInvitation } from "../features/accounts/staff/invitations.service.server";
 import { parseConfig } from "../platform/config/config";
@@ -10,7 +11,7 @@ import { createDrain } from "./http/drain";
 import { watchSchemaVersion } from "./database/watch-schema-version.server";
 import { METRICS_SETTINGS, listen, findPassedSocket, requireFreePort } from "./http/listen";
 import { monitorLoad } from "./http/load-monitor";
-import { onUtcMidnight } from "./on-utc-midnight";
+import { onMidnight } from "./on-midnight";
 import { describeError } from "./operator-error";
 import { createMetrics, registerGauges } from "./observability/metrics";
 import { registerOperationsMetrics } from "./observability/operations-metrics";
@@ -78,7 +79,8 @@ async function startServer(options: ServerOptions): Promise<void> {
       onEvent: (table) => cache.invalidate([table]),
       onGap: () => cache.invalidate(["*"]),
     });
-    cleanups.push(onUtcMidnight(deps.now, () => cache.invalidate(["picture", "gallery_item"])));
+    const refreshPictures = () => cache.invalidate(["picture", "gallery_item"]);
+    cleanups.push(onMidnight(deps.now, () => getTimeZone(deps), refreshPictures));
     const load = monitorLoad({ queries: () => pool.waitingCount, pages: () => cache.stats().running });
     cleanups.push(async () => load.stop());
     const app = await createApp(config, deps, {

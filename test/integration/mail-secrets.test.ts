@@ -191,6 +191,7 @@ const MAILS: Record<string, (() => Promise<Mail>)[] | null> = {
     () =>
       createBankAccountChangedMail({
         ...{ ...to, kind: "gifts.account-changed", reference: "ABC-2345", account, changedAt: now },
+        timeZone: "Africa/Nairobi",
         href: link,
       }),
   ],

@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages";
-import { todayIso } from "../shared/amount";
+import { todayIso } from "../shared/organisation-day";
 import { FormTextField } from "./form-fields";
 
 /** The day on which money came or went: nothing is booked ahead. */

@@ -8,7 +8,8 @@ import { SelectField, FormTextField } from "../dialogs/form-fields";
 import { useDialogForm } from "../dialogs/use-dialog-form";
 import { useCurrencies } from "../api/use-currencies";
 import { accountLabel } from "./ledger-account-labels";
-import { parseMinorOrZero, todayIso } from "../shared/amount";
+import { parseMinorOrZero } from "../shared/amount";
+import { todayIso } from "../shared/organisation-day";
 
 const SOURCE_ACCOUNTS = [CASH, TILL] as const;
 

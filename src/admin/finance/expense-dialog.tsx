@@ -13,7 +13,8 @@ import { useDialogForm } from "../dialogs/use-dialog-form";
 import { useCurrencies } from "../api/use-currencies";
 import { useFileUpload } from "../uploads/use-file-upload";
 import { accountLabel } from "./ledger-account-labels";
-import { parseMinorOrZero, todayIso } from "../shared/amount";
+import { parseMinorOrZero } from "../shared/amount";
+import { todayIso } from "../shared/organisation-day";
 import type { CampaignFinancesRow } from "./finance-api";
 import { ReceiptFileField, type UploadedFile } from "./receipt-file-field";
 

@@ -6,7 +6,8 @@ import { FormDialog } from "../dialogs/form-dialog";
 import { LedgerReasonField } from "../dialogs/reason-field";
 import { EmailField, FormTextField, SelectField } from "../dialogs/form-fields";
 import { useDialogForm } from "../dialogs/use-dialog-form";
-import { formatAmount, toAmountInput, parseMinorOrZero, todayIso } from "../shared/amount";
+import { formatAmount, toAmountInput, parseMinorOrZero } from "../shared/amount";
+import { todayIso } from "../shared/organisation-day";
 import type { GiftDetail } from "./finance-api";
 
 type Props = { gift: GiftDetail; close: () => void };

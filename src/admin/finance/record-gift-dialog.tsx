@@ -8,7 +8,8 @@ import { FormDialog } from "../dialogs/form-dialog";
 import { SelectField, FormTextField } from "../dialogs/form-fields";
 import { useDialogForm } from "../dialogs/use-dialog-form";
 import { useCurrencies } from "../api/use-currencies";
-import { formatAmount, parseMinorOrZero, todayIso } from "../shared/amount";
+import { formatAmount, parseMinorOrZero } from "../shared/amount";
+import { todayIso } from "../shared/organisation-day";
 import { DonorFields, toDonorBody, emptyDonorInput } from "./donor-fields";
 import { PAYMENT_METHOD_LABELS } from "./finance-labels";
 

@@ -8,6 +8,7 @@ import { m } from "../../paraglide/messages";
 import { LANGUAGE_NAMES, LOCALES, type Locale } from "../../platform/i18n/locales";
 import { ADMIN, call } from "../api/admin-api";
 import { FormDialog } from "../dialogs/form-dialog";
+import { todayIso } from "../shared/organisation-day";
 import { SelectField, FormTextField } from "../dialogs/form-fields";
 import { UNFINISHED, useDialogForm } from "../dialogs/use-dialog-form";
 import { FileChoice } from "../uploads/file-choice";
@@ -49,7 +50,7 @@ type Props = {
 /** People who agreed elsewhere: staff say how they did, a dry run shows every row, then they are subscribed. */
 export function SubscriberImportDialog({ close, onImported }: Props) {
   const [dryRun, setDryRun] = useState<DryRun | null>(null);
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(todayIso);
   const csvUpload = useFileUpload("import");
   const body = ({ lists, upload, ...rest }: typeof EMPTY_IMPORT) => ({
     ...{ ...rest, lists: [lists], upload: upload?.id ?? "" },

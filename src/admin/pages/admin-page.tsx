@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type ComponentType, Suspense, lazy } from "react";
 import { data, isRouteErrorResponse, redirect, redirectDocument, useRouteError } from "react-router";
+import { getTimeZone } from "../../features/site/site.service.server";
 import { RetryScreen } from "../../features/site/ui/retry-screen";
 import { requireSignedInUser } from "../../features/accounts/signed-in-user.service.server";
 import { m } from "../../paraglide/messages";
@@ -33,7 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const nonce = randomBytes(16).toString("base64");
   context.set(styleNonceContext, nonce);
   const { displayName: name, email, roles } = user;
-  return data<AdminAppProps>({ nonce, name, email, roles, sendsMails: deps.mailer !== null });
+  const timeZone = await getTimeZone(deps);
+  return data<AdminAppProps>({ nonce, name, email, roles, sendsMails: deps.mailer !== null, timeZone });
 }
 
 export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS;

@@ -23,6 +23,3 @@ function parseAmountInput(input: string, currency: string): number | null {
 /** The same for a body: 0 for no amount, which fields and server refuse, and as long as the currencies are not here. */
 export const parseMinorOrZero = (input: string, currency: string | undefined): number =>
   (currency === undefined ? null : parseAmountInput(input, currency)) ?? 0;
-
-/** Today by the calendar of whoever sits here. */
-export const todayIso = (): string => new Intl.DateTimeFormat("sv").format(new Date());

@@ -1,4 +1,5 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
+import { startOfOrganisationDay } from "../../db/sql-expressions.server";
 import { json } from "../../db/json-column.server";
 import type { AuditFilter, AuditEntry } from "./audit.model";
 import type { Database, Tx } from "../../platform/database/database";
@@ -38,10 +39,10 @@ export const listEvents = (
     .$if(filter.action !== undefined, (query) => query.where("action", "=", filter.action!))
     .$if(filter.item !== undefined, (query) => query.where("item", "=", filter.item!))
     .$if(filter.from !== undefined, (query) =>
-      query.where(sql<SqlBool>`happened_at >= ${filter.from!}::date at time zone 'UTC'`),
+      query.where("happened_at", ">=", startOfOrganisationDay(sql`${filter.from!}`)),
     )
     .$if(filter.until !== undefined, (query) =>
-      query.where(sql<SqlBool>`happened_at < (${filter.until!}::date + 1) at time zone 'UTC'`),
+      query.where("happened_at", "<", startOfOrganisationDay(sql`(${filter.until!}::date + 1)`)),
     )
     .$if(page.before !== null, (query) => query.where("id", "<", page.before!))
     .orderBy("id", "desc")

@@ -1,8 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { isPublic } from "../../db/sql-expressions.server";
+import { isPublic, organisationDay } from "../../db/sql-expressions.server";
 import { paginate } from "../../db/paginate.server";
 import type { ListWindow } from "../../platform/pagination/cursor";
-import { consentDay } from "../uploads/media/pictures.model";
 import type { GalleryCategory, PictureFilter } from "./gallery.model";
 import type { Database } from "../../platform/database/database";
 
@@ -23,7 +22,7 @@ const CARD = [
  * was withdrawn, or has run out, outweighs the publication state.
  */
 const isVisible = (now: Date): Expression<SqlBool> =>
-  sql<SqlBool>`(${isPublic(now)} and picture_may_be_seen(picture_id, ${consentDay(now)}::date))`;
+  sql<SqlBool>`(${isPublic(now)} and picture_may_be_seen(picture_id, ${organisationDay(now)}))`;
 
 /** Visible pictures. */
 export const listPictures = (

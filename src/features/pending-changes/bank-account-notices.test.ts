@@ -17,6 +17,7 @@ import {
 } from "../donations/gifts/bank-account-notices.service.server";
 import { getTransferAccount } from "../donations/giving/giving.service.server";
 import { money } from "../../platform/money/money";
+import { setTimeZone } from "../site/time-zone.fixture";
 import {
   NEW_BANK_ACCOUNT,
   createStaffUser,
@@ -124,4 +125,28 @@ test("an order that is paid by transfer says it the same way", async () => {
   const view = orderView(order, ways, "en", effect.now());
   expect(view.transfer).toMatchObject({ account: { number: NEW_BANK_ACCOUNT.number } });
   expect(view.transfer!.changed).toContain("still reaches us");
+});
+
+test("mails and page name the day of the change in the organisation's time zone", async () => {
+  const deps = await testDeps("sample");
+  await setTimeZone(deps, "Pacific/Kiritimati");
+  const { page } = await pledge(deps, "ruth@example.org");
+  const booked = booking(deps, ["regular"]);
+  const token = await placeOrder(deps, ["regular"], booked);
+  const account = (await getTransferAccount(deps))!;
+  await announceTransfer(deps, token, { account, organisation: ORGANISATION, emailVerified: true });
+  // 14:00 UTC on 21 November, which is 22 November there.
+  const later = depsLater(deps, 6 * HOUR_MS);
+  const approve = await changeAccount(later);
+  await approve(later);
+  const day = "22 November 2026";
+  expect((await page(later)).accountChangedNote).toContain(day);
+  await run(later, "gifts.account-changed");
+  await run(later, "tickets.account-changed");
+  expect((await mailed(later, "ruth@example.org")).map(({ text }) => text)).toEqual([
+    expect.stringContaining(day),
+  ]);
+  expect((await mailed(later, booked.buyer.email)).map(({ text }) => text)).toEqual([
+    expect.stringContaining(day),
+  ]);
 });

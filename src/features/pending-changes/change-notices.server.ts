@@ -1,6 +1,6 @@
 import { m } from "../../paraglide/messages";
 import type { Deps } from "../../platform/deps";
-import { formatDate, formatTime } from "../../platform/time/format-date";
+import { formatDate, formatTime, formatTimeZone } from "../../platform/time/format-date";
 import type { Locale } from "../../platform/i18n/locales";
 import type { Role } from "../../platform/auth/principal";
 import { notifyOwners } from "../accounts/staff/notify-owners.service.server";
@@ -13,7 +13,13 @@ import type { Tx } from "../../platform/database/database";
 
 export type ChangeNoticeKind = "requested" | "at_once" | "approved" | "fell_due" | "cancelled" | "superseded";
 
-type NoticeValues = DescribedChange & { requester: string; decider: string; date: string; time: string };
+type NoticeValues = DescribedChange & {
+  requester: string;
+  decider: string;
+  date: string;
+  time: string;
+  zone: string;
+};
 type NoticeText = (inputs: NoticeValues, options: { locale: Locale }) => string;
 
 /** The subject of each mail and what it says first. */
@@ -61,7 +67,7 @@ export async function notifyOfChange(
   describe: Describe,
   kind: ChangeNoticeKind,
 ): Promise<void> {
-  const { name: organisation } = await getSettings({ db: tx, log: deps.log });
+  const { name: organisation, timeZone } = await getSettings({ db: tx, log: deps.log });
   const ids = [change.requestedBy, change.endedBy ?? change.requestedBy];
   const names = await readAccountNames({ db: tx }, ids);
   const [requester, decider] = ids.map((id) => names.get(id) ?? id) as [string, string];
@@ -76,8 +82,9 @@ export async function notifyOfChange(
         ...described,
         requester,
         decider,
-        date: formatDate(change.effectiveAt, locale, "long", "UTC"),
-        time: formatTime(change.effectiveAt, locale, "UTC"),
+        date: formatDate(change.effectiveAt, locale, "long", timeZone),
+        time: formatTime(change.effectiveAt, locale, timeZone),
+        zone: formatTimeZone(change.effectiveAt, locale, timeZone),
       };
       const { subject, lead, last } = NOTICE_TEXTS[kind];
       return {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { testDeps } from "../../../test/support/database";
+import { m } from "../../paraglide/messages";
+import { formatDate, formatTime } from "../../platform/time/format-date";
 import { sensitiveChanges } from "../../registry/sensitive-changes.server";
 import { depsLater, mailsTo } from "../accounts/accounts.fixture";
 import { readAuditLog } from "../audit/audit.service.server";
@@ -7,6 +9,7 @@ import { CONTENT_KINDS } from "../../registry/content-kinds";
 import { seedEmptySitePages } from "../sample/empty-site.store.server";
 import { readContent } from "../content/content.service.server";
 import { restoreContent, saveContent } from "../content/content-changes.service.server";
+import { setTimeZone } from "../site/time-zone.fixture";
 import {
   NEW_BANK_ACCOUNT,
   type StaffFixture,
@@ -49,6 +52,19 @@ test("a new bank account waits while the rest of the save is there at once, and 
   }
   expect((await mailsTo(deps, "finance@example.org")).map(({ kind }) => kind)).not.toContain(
     "security.change-requested",
+  );
+});
+
+test("the mail about a change says when it takes effect, by the clock of the organisation", async () => {
+  const all = await createStaffFixture();
+  await setTimeZone(all.deps, "Asia/Kolkata");
+  await requestAccountChange(all);
+  const { effectiveAt } = await readNewestChange(all.deps, all.owner);
+  const { text } = (await mailsTo(all.deps, "owner@example.org")).at(-1)!;
+  const date = formatDate(effectiveAt, "en", "long", "Asia/Kolkata");
+  const time = formatTime(effectiveAt, "en", "Asia/Kolkata");
+  expect(text).toContain(
+    m.changes_mail_requested_then({ date, time, zone: "India Standard Time" }, { locale: "en" }),
   );
 });
 

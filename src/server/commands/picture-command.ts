@@ -8,13 +8,13 @@ import {
   type PictureError,
   type PicturePlace,
   type PictureUse,
-  consentDay,
 } from "../../features/uploads/media/pictures.model";
 import {
   addPicture,
   listRecentPictures,
   withdrawPicture,
 } from "../../features/uploads/media/pictures.service.server";
+import { getToday } from "../../features/site/site.service.server";
 import { LOCALES } from "../../platform/i18n/locales";
 import type { CommandDeps } from "./command-deps";
 import { CommandError } from "./command-error";
@@ -75,7 +75,7 @@ async function addFromFile(file: string, optionValues: OptionValues, openDeps: O
   const bytes = await readPicture(file);
   const deps = await openDeps();
   if (details.consent.kind === "given" && details.consent.until !== null)
-    if (details.consent.until < consentDay(deps.now()))
+    if (details.consent.until < (await getToday(deps)))
       throw usageError(`--until ${details.consent.until} is over: the picture would never be seen.`);
   await requireClean(deps, file, bytes);
   const added = await addPicture(deps, bytes, details, pictureUse);
@@ -174,7 +174,7 @@ function parseDetails(optionValues: OptionValues) {
 async function listPictures(deps: CommandDeps): Promise<string> {
   const pictures = await listRecentPictures(deps);
   if (pictures.length === 0) return "There are no pictures yet.";
-  const today = consentDay(deps.now());
+  const today = await getToday(deps);
   return pictures
     .map(({ id, alt, consentKind, until, uses, createdAt }) => {
       const endLabel = until !== null && until < today ? "over since" : "until";

@@ -10,7 +10,7 @@ import { formatDay, formatDateTime } from "../../shared/format-date";
 import { FormFrame, FormNotices } from "../../dialogs/form-frame";
 import { SelectField, FormTextField } from "../../dialogs/form-fields";
 import { useDialogForm } from "../../dialogs/use-dialog-form";
-import { todayIso } from "../../shared/amount";
+import { todayIso } from "../../shared/organisation-day";
 import { NOTIFICATION_METHOD_LABELS } from "../../labels/labels";
 import { formatWaitingTime } from "../waiting-status";
 import { SectionCard } from "../../shared/section-card";

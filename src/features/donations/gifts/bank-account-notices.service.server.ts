@@ -8,6 +8,7 @@ import type { BankAccount } from "../giving/giving.model";
 import { getTransferAccount } from "../giving/giving.service.server";
 import { giftPath } from "./gift-links.server";
 import { getIssuer } from "../receipts/receipts.service.server";
+import { getTimeZone } from "../../site/site.service.server";
 import { toLocale } from "../../../platform/i18n/locales";
 import { MINUTE_MS } from "../../../platform/time/durations";
 
@@ -55,11 +56,13 @@ export async function sendBankAccountNotices(deps: NotifyDeps): Promise<number> 
   const accountChange = await findRecentBankAccountChange(deps);
   if (!accountChange) return 0;
   const { name: organisation } = await getIssuer(deps);
+  const timeZone = await getTimeZone(deps);
   let sentCount = 0;
   for (;;) {
     const awaitingNotice = await listPledgesAwaitingNotice(deps.db, accountChange, BATCH_SIZE);
     for (const pledge of awaitingNotice)
-      if (await sendBankAccountNotice(deps, pledge, accountChange, organisation)) sentCount++;
+      if (await sendBankAccountNotice(deps, pledge, { ...accountChange, organisation, timeZone }))
+        sentCount++;
     if (awaitingNotice.length < BATCH_SIZE) return sentCount;
   }
 }
@@ -69,15 +72,20 @@ type Pledge = Awaited<ReturnType<typeof listPledgesAwaitingNotice>>[number];
 async function sendBankAccountNotice(
   deps: NotifyDeps,
   { id, reference, linkVersion, email, locale: storedLocale }: Pledge,
-  { changeId, at, account }: BankAccountChange,
-  organisation: string,
+  {
+    changeId,
+    at,
+    account,
+    organisation,
+    timeZone,
+  }: BankAccountChange & { organisation: string; timeZone: string },
 ): Promise<boolean> {
   if (email === null) return false;
   const locale = toLocale(storedLocale);
   const href = deps.origin + giftPath(deps, "thanks", { id, reference, linkVersion }, locale);
   const mail = await createBankAccountChangedMail({
     kind: "gifts.account-changed",
-    ...{ email, locale, organisation, reference, account, changedAt: at, href },
+    ...{ email, locale, organisation, reference, account, changedAt: at, timeZone, href },
   });
   return transact(deps.db, async (tx) => {
     if (!(await insertBankAccountNotice(tx, { gift_id: id, change_id: changeId, mailed_at: deps.now() })))

@@ -1,5 +1,4 @@
 import { m } from "../../../paraglide/messages";
-import { DEFAULT_TIME_ZONE } from "../../../platform/time/default-time-zone";
 import { formatDate } from "../../../platform/time/format-date";
 import { formatMoneyExact, formatMoney } from "../../../platform/money/format-money";
 import { localize } from "../../../platform/i18n/localized-text";
@@ -39,7 +38,7 @@ export function giftOutcomeView(deps: Pick<Deps, "keys">, gift: GiftOutcome, loc
     accountChangedNote:
       gift.accountChangedAt &&
       m.changes_account_note(
-        { date: formatDate(gift.accountChangedAt, locale, "long", DEFAULT_TIME_ZONE) },
+        { date: formatDate(gift.accountChangedAt, locale, "long", gift.timeZone) },
         { locale },
       ),
     mailProblem: gift.mailProblem,

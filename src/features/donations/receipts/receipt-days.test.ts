@@ -13,12 +13,10 @@ import { recordGift } from "../payments/manual-gifts.service.server";
 import { giftCsvRow } from "../staff/gift-export-view.server";
 import { exportPaidGifts } from "../staff/gift-export.service.server";
 import { sumDonorGiftsByYear } from "../staff/donors/donor-details.store.server";
+import { setTimeZone } from "../../site/time-zone.fixture";
 import { sendReceiptMails } from "./receipt-mails.service.server";
 import { receiptView } from "./receipt-view.server";
 import { checkReceipt, listGiftReceipts } from "./receipts.service.server";
-
-const setTimeZone = (deps: Deps, zone: string) =>
-  sql`update site_settings set data = data || jsonb_build_object('timeZone', ${zone}::text)`.execute(deps.db);
 
 async function readReceipt(deps: Deps, giftId: string) {
   const gift = (await findGift(deps.db, giftId))!;

@@ -6,6 +6,7 @@ import { LOCALES } from "../../../platform/i18n/locales";
 import { refuse } from "../../../platform/api/problem";
 import { err, ok } from "../../../platform/result";
 import { isoDateTime } from "../../../platform/api/api-fields.server";
+import { getToday } from "../../site/site.service.server";
 import { SUPPRESSION_REASONS } from "../../outbox/outbox.model";
 import { importSubscribers } from "./import-subscribers.service.server";
 import { NEWSLETTER_LISTS } from "../newsletter.model";
@@ -149,7 +150,7 @@ export const importSubscribersEndpoint = endpoint({
     written: z.boolean(),
   }),
   handle: async ({ deps, principal, body: { language, lists, ...input }, locale }) => {
-    if (input.agreedOn > deps.now().toISOString().slice(0, 10))
+    if (input.agreedOn > (await getToday(deps)))
       return refuse("validation_failed", { errors: [fieldError("agreedOn", "too_big", locale)] });
     const done = await importSubscribers(deps, principal, { ...input, locale: language, lists }, locale);
     if (!done.ok) {

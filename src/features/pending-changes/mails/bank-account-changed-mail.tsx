@@ -1,5 +1,4 @@
 import { m } from "../../../paraglide/messages";
-import { DEFAULT_TIME_ZONE } from "../../../platform/time/default-time-zone";
 import { formatDate } from "../../../platform/time/format-date";
 import type { Locale } from "../../../platform/i18n/locales";
 import type { Mail } from "../../outbox/outbox.model";
@@ -15,6 +14,8 @@ type BankAccountChangedMailInput = {
   reference: string;
   account: { holder: string; bank: string; number: string };
   changedAt: Date;
+  /** Of the organisation. */
+  timeZone: string;
   /** The page of the gift or order, where the whole account stands. */
   href: string;
 };
@@ -29,7 +30,7 @@ export async function createBankAccountChangedMail(mail: BankAccountChangedMailI
   const { kind, email, locale, organisation, reference, account } = mail;
   const options = { locale };
   const subject = m.changes_account_mail({ name: organisation }, options);
-  const date = formatDate(mail.changedAt, locale, "long", DEFAULT_TIME_ZONE);
+  const date = formatDate(mail.changedAt, locale, "long", mail.timeZone);
   const digits = account.number.replaceAll(/[^\p{L}\p{N}]/gu, "").slice(-LAST_DIGITS);
   const lead = m.changes_account_mail_text({ date, reference }, options);
   const parts = await renderMail(

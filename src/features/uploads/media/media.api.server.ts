@@ -6,12 +6,14 @@ import { endpoint } from "../../../platform/api/endpoint.server";
 import { fieldError } from "../../../platform/api/validate-input.server";
 import type { Locale } from "../../../platform/i18n/locales";
 import { MAX_QUERY_LENGTH } from "../../../platform/pagination/list-query";
+import type { Deps } from "../../../platform/deps";
 import { refuse } from "../../../platform/api/problem";
 import { err, ok } from "../../../platform/result";
 import { isoDateTime } from "../../../platform/api/api-fields.server";
 import { readAccountNames } from "../../accounts/staff/staff.service.server";
 import { auditEventFields, toAuditItem } from "../../audit/audit-view.server";
 import { readAuditLog } from "../../audit/audit.service.server";
+import { getToday } from "../../site/site.service.server";
 import { mediaFocus, mediaReason, mediaTexts } from "./media.input.server";
 import {
   browseMedia,
@@ -24,7 +26,7 @@ import {
   withdrawMedia,
 } from "./media.service.server";
 import { mediaUrls, orderReasonText } from "./media-view.server";
-import { PICTURE_PLACES, TEXT_PLACES, consentDay } from "./pictures.model";
+import { PICTURE_PLACES, TEXT_PLACES } from "./pictures.model";
 
 const TAG = "Media";
 const idParams = z.object({ id: z.string().max(80) });
@@ -134,8 +136,10 @@ export const readMediaItem = endpoint({
 });
 
 /** The last day of a consent that is given now must not be over. */
-const isConsentExpired = (texts: { consent: { kind: string; until?: string | null } }, now: Date): boolean =>
-  texts.consent.until !== undefined && texts.consent.until !== null && texts.consent.until < consentDay(now);
+const isConsentExpired = async (
+  deps: Pick<Deps, "db" | "now">,
+  { consent: { until } }: { consent: { kind: string; until?: string | null } },
+): Promise<boolean> => typeof until === "string" && until < (await getToday(deps));
 
 const refuseExpiredConsent = (locale: Locale) =>
   refuse("validation_failed", {
@@ -150,7 +154,7 @@ export const addMedia = endpoint({
   body: z.object({ upload: z.string().max(80), ...mediaTexts }),
   output: z.object({ order: z.string().meta({ description: "Ask for it at /media/orders/:id" }) }),
   handle: async ({ deps, principal, body: { upload, ...details }, locale }) => {
-    if (isConsentExpired(details, deps.now())) return refuseExpiredConsent(locale);
+    if (await isConsentExpired(deps, details)) return refuseExpiredConsent(locale);
     const ordered = await orderPicture(deps, principal, upload, { ...details, focus: null });
     if (ordered.ok) return ok({ order: ordered.value });
     const message = m.media_file_missing({}, { locale });

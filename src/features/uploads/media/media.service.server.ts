@@ -20,7 +20,6 @@ import {
   updateMedia,
 } from "./media.store.server";
 import type { PictureDetails, Consent, Focus } from "./pictures.model";
-import { consentDay } from "./pictures.model";
 import { withdrawPicture } from "./pictures.service.server";
 import { listUses } from "./pictures.store.server";
 
@@ -40,7 +39,7 @@ export async function browseMedia(
   size: number,
 ): Promise<Page<MediaRow & { uses: number }>> {
   const window = { order: { by: CREATED_AT, descending: true }, limit: size + 1, after };
-  const rows = await listMedia(deps.db, consentDay(deps.now()), filter, window);
+  const rows = await listMedia(deps.db, deps.now(), filter, window);
   const { items, next } = toPage(rows, size, ({ keys }) => keys);
   const uses = await listUses(
     deps.db,
@@ -52,7 +51,7 @@ export async function browseMedia(
 
 /** A picture with everything that is known of it, and where it stands; null when there is none. */
 export async function readMedia(deps: ReadDeps, id: string) {
-  const row = UUID.test(id) ? await findMediaRow(deps.db, consentDay(deps.now()), id) : undefined;
+  const row = UUID.test(id) ? await findMediaRow(deps.db, deps.now(), id) : undefined;
   if (!row) return null;
   return { ...row, uses: await listUses(deps.db, [id]) };
 }
@@ -120,12 +119,12 @@ export const saveMedia = (
 ): Promise<Result<null, MediaProblem>> =>
   transact(deps.db, async (tx) => {
     const now = deps.now();
-    const row = UUID.test(id) ? await lockMedia(tx, consentDay(now), id) : undefined;
+    const row = UUID.test(id) ? await lockMedia(tx, now, id) : undefined;
     if (!row) return err("not_found");
     if (row.consentKind === "withdrawn") return err("withdrawn");
     if (row.version !== version) return err("changed_meanwhile");
     await updateMedia(tx, id, texts.alt, { ...columnsOf(texts), updated_at: now });
-    const after = await findMediaRow(tx, consentDay(now), id);
+    const after = await findMediaRow(tx, now, id);
     await recordAuditEvent(tx, deps, {
       ...auditTarget(user, row),
       action: "saved",

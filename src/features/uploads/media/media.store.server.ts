@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, type Updateable, sql } from "kysely";
-import { hasTyped } from "../../../db/sql-expressions.server";
+import { hasTyped, organisationDay } from "../../../db/sql-expressions.server";
 import { json } from "../../../db/json-column.server";
 import { paginate } from "../../../db/paginate.server";
 import type { ListWindow } from "../../../platform/pagination/cursor";
@@ -20,40 +20,40 @@ const COLUMNS = [
   "updated_at as updatedAt",
 ] as const;
 
-/** Whether it may be seen on `day`, and the smallest width it exists in (null: its files are gone). */
-const isShownOn = (day: string): RawBuilder<boolean> =>
-  sql<boolean>`consent_holds(consent_kind, consent_until, ${day}::date)`;
+/** Whether it may be seen at `now`, and the smallest width it exists in (null: its files are gone). */
+const isShownAt = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`consent_holds(consent_kind, consent_until, ${organisationDay(now)})`;
 const least = sql<number | null>`(select min(width) from picture_rendition where picture_id = picture.id)`;
 const most = sql<number | null>`(select max(width) from picture_rendition where picture_id = picture.id)`;
 
-const rows = (db: Database, day: string) =>
+const rows = (db: Database, now: Date) =>
   db
     .selectFrom("picture")
     .select(COLUMNS)
-    .select([isShownOn(day).as("shown"), least.as("least"), most.as("most")]);
+    .select([isShownAt(now).as("shown"), least.as("least"), most.as("most")]);
 
 export type MediaFilter = { query?: string | undefined; shown?: boolean | undefined };
 
 /** Pictures with these words in what is said of them, in any language, newest first. */
-export const listMedia = (db: Database, day: string, { query, shown }: MediaFilter, window: ListWindow) =>
+export const listMedia = (db: Database, now: Date, { query, shown }: MediaFilter, window: ListWindow) =>
   paginate(
-    rows(db, day)
+    rows(db, now)
       .$if(query !== undefined && query !== "", (list) =>
         list.where(
           sql<SqlBool>`exists (select from jsonb_each_text(alt::jsonb) as said
             where ${hasTyped([sql.ref("said.value")], query ?? "")})`,
         ),
       )
-      .$if(shown !== undefined, (list) => list.where(sql<SqlBool>`${isShownOn(day)} = ${shown}`)),
+      .$if(shown !== undefined, (list) => list.where(sql<SqlBool>`${isShownAt(now)} = ${shown}`)),
     window,
   ).execute();
 
-export const findMediaRow = (db: Database | Tx, day: string, id: string) =>
-  rows(db, day).where("id", "=", id).executeTakeFirst();
+export const findMediaRow = (db: Database | Tx, now: Date, id: string) =>
+  rows(db, now).where("id", "=", id).executeTakeFirst();
 
 /** The same, locked until the end of the transaction. */
-export const lockMedia = (tx: Tx, day: string, id: string) =>
-  rows(tx, day).where("id", "=", id).forUpdate().executeTakeFirst();
+export const lockMedia = (tx: Tx, now: Date, id: string) =>
+  rows(tx, now).where("id", "=", id).forUpdate().executeTakeFirst();
 
 type Values = Omit<Updateable<Tables["picture"]>, "alt" | "version">;
 export const updateMedia = (tx: Tx, id: string, alt: object, values: Values) =>

@@ -6,7 +6,7 @@ export type ConsentKind = "none_needed" | "given" | "withdrawn";
 
 /**
  * What the people in a picture have agreed to, when it is added. `none_needed`: nobody can be recognised. `until` is the
- * last day on which it may be seen (`2028-01-01`, in UTC); null: without an end. `from`: who gave it, in words.
+ * last day on which it may be seen (`2028-01-01`, in the organisation's time zone); null: without an end. `from`: who gave it, in words.
  */
 export type Consent =
   { kind: "none_needed" } | { kind: "given"; purpose: string; until: string | null; from?: string | null };
@@ -56,13 +56,6 @@ export function renditionWidths(width: number): number[] {
   const widest = Math.min(width, MEDIA_WIDTHS.at(-1)!);
   return [...MEDIA_WIDTHS.filter((each) => each < widest * 0.9), widest];
 }
-
-/** The calendar day at a moment, in UTC: the day that consent is counted in. */
-export const consentDay = (now: Date): string => now.toISOString().slice(0, 10);
-
-/** Milliseconds from `now` to the end of the day `until`; not below 0. */
-export const timeUntilEndOf = (until: string, now: Date): number =>
-  Math.max(0, Date.parse(until) + DAY_MS - now.getTime());
 
 /** Where a photograph can stand, by the first part of the page's address (spec §2), or by name where there is no page. */
 export const PICTURE_PLACES = [

@@ -10,9 +10,7 @@ import {
   type PictureError,
   type PictureUse,
   type Pictured,
-  consentDay,
   pictureKey,
-  timeUntilEndOf,
 } from "./pictures.model";
 import {
   deleteFiles,
@@ -49,7 +47,7 @@ export async function withPictures<Row extends Pictured>(
   rows: readonly Row[],
 ): Promise<(Row & { picture: Picture | null })[]> {
   const ids = [...new Set(rows.flatMap(({ pictureId }) => pictureId ?? []))];
-  const found = ids.length === 0 ? [] : await findPictures(deps.db, ids, consentDay(deps.now()));
+  const found = ids.length === 0 ? [] : await findPictures(deps.db, ids, deps.now());
   const pictures = new Map(found.map((picture) => [picture.id, picture]));
   return rows.map((row) => ({ ...row, picture: pictures.get(row.pictureId ?? "") ?? null }));
 }
@@ -64,12 +62,12 @@ export type MediaFileInfo = { key: string; bytes: number; digest: string; visibl
 /** `gone`: the picture may not be seen (any more); null: there never was such a file. */
 export async function findMediaFile(deps: ReadDeps, file: MediaFile): Promise<MediaFileInfo | "gone" | null> {
   const now = deps.now();
-  const found = await findFile(deps.db, file, consentDay(now));
+  const found = await findFile(deps.db, file, now);
   if (!found) return null;
   if (!found.shown) return "gone";
-  const { originalDigest, digest, bytes, until } = found;
+  const { originalDigest, digest, bytes, shownUntil } = found;
   if (digest === null || bytes === null) return null;
-  const visibleForMs = until === null ? null : timeUntilEndOf(until, now);
+  const visibleForMs = shownUntil === null ? null : Math.max(0, shownUntil.getTime() - now.getTime());
   return { key: pictureKey(originalDigest, file), bytes, digest, visibleForMs };
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { organisationDay, startOfOrganisationDay } from "../../../db/sql-expressions.server";
 import { json } from "../../../db/json-column.server";
 import type { MediaFile } from "../../../platform/files/media-url";
 import type {
@@ -11,12 +12,12 @@ import type {
 } from "./pictures.model";
 import type { Database, Tx } from "../../../platform/database/database";
 
-/** On `day` (UTC) the picture may be seen; the rule itself stands in migration 0023. */
-const isShown = (day: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`consent_holds(picture.consent_kind, picture.consent_until, ${day}::date)`;
+/** Whether the picture may be seen at `now`; the rule itself stands in migration 0023. */
+const isShown = (now: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`consent_holds(picture.consent_kind, picture.consent_until, ${organisationDay(now)})`;
 
 /** Pictures that may be seen, with the widths they exist in; `height` is that of the widest. */
-export const findPictures = (db: Database, ids: readonly string[], day: string) =>
+export const findPictures = (db: Database, ids: readonly string[], now: Date) =>
   db
     .selectFrom("picture")
     .innerJoin("picture_rendition as file", "file.picture_id", "picture.id")
@@ -25,12 +26,12 @@ export const findPictures = (db: Database, ids: readonly string[], day: string) 
     .select(({ fn }) => fn.max("file.height").as("height"))
     .where("picture.id", "in", ids)
     .where("file.format", "=", "avif")
-    .where(isShown(day))
+    .where(isShown(now))
     .groupBy("picture.id")
     .execute();
 
 /** A file of a picture, be the picture shown or not; undefined without such a picture, `digest` null without such a file. */
-export const findFile = (db: Database, { id, width, format }: MediaFile, day: string) =>
+export const findFile = (db: Database, { id, width, format }: MediaFile, now: Date) =>
   db
     .selectFrom("picture")
     .leftJoin("picture_rendition as file", (join) =>
@@ -39,9 +40,13 @@ export const findFile = (db: Database, { id, width, format }: MediaFile, day: st
         .on("file.width", "=", width)
         .on("file.format", "=", format),
     )
-    .select(["picture.original_digest as originalDigest", "picture.consent_until as until"])
-    .select(["file.digest", "file.bytes"])
-    .select(isShown(day).as("shown"))
+    .select(["picture.original_digest as originalDigest", "file.digest", "file.bytes"])
+    .select(
+      startOfOrganisationDay(sql`(picture.consent_until + 1)`)
+        .$castTo<Date | null>()
+        .as("shownUntil"),
+    )
+    .select(isShown(now).as("shown"))
     .where("picture.id", "=", id)
     .executeTakeFirst();
 

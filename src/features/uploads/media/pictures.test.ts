@@ -1,10 +1,11 @@
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { testDeps } from "../../../../test/support/database";
 import { testPhoto } from "../../../../test/support/test-photo";
 import { trackReadTables } from "../../../db/table-tracking.server";
 import type { Deps } from "../../../platform/deps";
+import { setTimeZone } from "../../site/time-zone.fixture";
 import { pictureInput } from "./pictures.input.server";
 import { PICTURE_PLACES } from "./pictures.model";
 import {
@@ -109,11 +110,17 @@ test("a withdrawn picture does not come back by being added again, only with con
   expect(await shown(id)).toEqual({ view: true, file: "there" });
 });
 
-test("consent ends with its last day, to the millisecond", async () => {
+test.each([
+  ["Africa/Nairobi", "2027-02-28T20:59:00Z", "2027-02-28T21:00:00Z"],
+  ["America/New_York", "2027-03-01T04:59:00Z", "2027-03-01T05:00:00Z"],
+])("consent ends with its last day in %s, to the millisecond", async (zone, lastMinute, end) => {
+  await setTimeZone(deps, zone);
+  onTestFinished(async () => void (await setTimeZone(deps, "Africa/Nairobi")));
   const { id } = await add("#555555", { consent: given("2027-02-28") });
-  expect(await shown(id, at("2027-02-28T23:59:59.999Z"))).toEqual({ view: true, file: "there" });
-  expect(await findMediaFile(at("2027-02-28T23:59:00Z"), fileOf(id))).toMatchObject({ visibleForMs: 60_000 });
-  expect(await shown(id, at("2027-03-01T00:00:00Z"))).toEqual({ view: false, file: "gone" });
+  const lastMillisecond = new Date(new Date(end).getTime() - 1).toISOString();
+  expect(await shown(id, at(lastMillisecond))).toEqual({ view: true, file: "there" });
+  expect(await findMediaFile(at(lastMinute), fileOf(id))).toMatchObject({ visibleForMs: 60_000 });
+  expect(await shown(id, at(end))).toEqual({ view: false, file: "gone" });
 });
 
 test("a crash while files are removed leaves nothing to be seen, and the next withdrawal removes the rest", async () => {
