@@ -116,10 +116,16 @@ test.each(FIELDS)(
   },
 );
 
-test.each(FIELDS)("%s: the same call again is the same enquiry with the same file", async (field) => {
-  const url = await upload(field);
-  const clientId = randomUUID();
-  const first = await send(field, url, {}, { clientId });
-  expect(first.statusCode).toBe(201);
-  expect((await send(field, url, {}, { clientId })).json()).toEqual(first.json());
-});
+test.each(FIELDS)(
+  "%s: the same call again is the same enquiry with the same file; another file is refused, not dropped",
+  async (field) => {
+    const url = await upload(field);
+    const clientId = randomUUID();
+    const first = await send(field, url, {}, { clientId });
+    expect(first.statusCode).toBe(201);
+    const email = `sender${senders - 1}@example.org`;
+    expect((await send(field, url, {}, { clientId, email })).json()).toEqual(first.json());
+    const other = await send(field, await upload(field), {}, { clientId, email });
+    expect([other.statusCode, other.json().code]).toEqual([422, "client_id_reused"]);
+  },
+);

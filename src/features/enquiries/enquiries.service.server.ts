@@ -4,9 +4,10 @@ import type { Locale } from "../../platform/i18n/locales";
 import { insertWithReference } from "../../platform/ids/reference";
 import { type Result, err, ok } from "../../platform/result";
 import { canTransition } from "../../platform/state-table";
+import { ClientIdReusedError, isSameContent } from "../../platform/forms/client-id-reused.server";
 import { transact } from "../../platform/database/transact.server";
 import type { Owner, Purpose } from "../uploads/file-uploads.model";
-import { claimUploads } from "../uploads/file-uploads.service.server";
+import { claimUploads, holdsUploads } from "../uploads/file-uploads.service.server";
 import { findDeliveryProblem } from "../outbox/delivery-problem.service.server";
 import { notifyStaff } from "../staff-notices/staff-notices.service.server";
 import { type Proof, matchesProof } from "../status/status.model";
@@ -72,10 +73,11 @@ const toEnquiry = (row: EnquiryRow): Enquiry => ({
 });
 
 /**
- * Writes an enquiry down, once for each `clientId`: whoever sends the same form again, also at the same moment, gets the
- * first answer. The row, its first event and the mail to the person are there together or not at all.
+ * Writes an enquiry down, once for each `clientId`: the same form sent again, also at the same moment, gets the first
+ * answer. The row, its first event and the mail to the person are there together or not at all.
  * @param files that were sent before and belong to it from now on
  * @throws MissingFileError when one of the files cannot be attached
+ * @throws ClientIdReusedError when the `clientId` was sent with other answers
  */
 export async function createEnquiry(
   deps: EnquiryDeps,
@@ -88,6 +90,7 @@ export async function createEnquiry(
     insertWithReference(async (reference) => {
       if (!(await insertEnquiry(tx, { ...row, facts: JSON.stringify(row.facts), reference }))) {
         const existing = await findByClientId(tx, kind.name, input.clientId);
+        if (existing) await assertSameEnquiry(tx, deps, existing, { ...input, files });
         return existing && toEnquiry(existing);
       }
       const createdRow: EnquiryRow = { ...row, reference };
@@ -110,6 +113,31 @@ export async function createEnquiry(
       return toEnquiry(createdRow);
     }),
   );
+}
+
+/**
+ * @throws ClientIdReusedError when a call brings other answers, or another file, than the enquiry was made of. Answers that
+ * were erased cannot be compared.
+ */
+async function assertSameEnquiry(
+  tx: Tx,
+  deps: EnquiryDeps,
+  row: EnquiryRow,
+  { topic, safeToName, facts, secrets, files }: EnquiryInput & { files: AttachedFiles | null },
+): Promise<void> {
+  if (row.encrypted_answers === null) return;
+  const recorded = await decryptSecrets(deps, { id: row.id, encrypted: row.encrypted_answers });
+  // Versions of texts and the number of a person without a contact are ours, not the sender's.
+  const content = (theirs: Pick<EnquiryInput, "facts" | "secrets">) => ({
+    facts: { ...theirs.facts, agreed: null },
+    secrets: { ...theirs.secrets, number: null },
+  });
+  const isSame =
+    row.topic === topic &&
+    row.safe_to_name === safeToName &&
+    isSameContent(content({ facts: row.facts, secrets: recorded }), content({ facts, secrets })) &&
+    (files === null || (await holdsUploads(tx, { kind: "enquiry", id: row.id }, files.ids)));
+  if (!isSame) throw new ClientIdReusedError();
 }
 
 /** Mails staff who must not wait until they next look at their queue. */

@@ -2,6 +2,7 @@ import { m } from "../../paraglide/messages";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { testDeps } from "../../../test/support/database";
+import { ClientIdReusedError } from "../../platform/forms/client-id-reused.server";
 import { enquiryKinds as kinds } from "./enquiry-kinds.service.server";
 import { ORGANISATION, events, enquiryInput, mails, message, findRow } from "./enquiries.fixture";
 import { createEnquiry, listEnquiriesByEmail, findEnquiryByCode } from "./enquiries.service.server";
@@ -24,11 +25,20 @@ test("what is filed is there with its history, its promise and the mail, in the 
   expect(mail!.text).not.toContain("a secret message");
 });
 
-test("the same form sent again answers the first result, whatever it holds by now", async () => {
+test("the same form sent again answers the first result; other answers are refused and change nothing", async () => {
   const it = enquiryInput();
   const first = await createEnquiry(deps, kinds.mentor, it);
-  const again = await createEnquiry(deps, kinds.mentor, { ...it, facts: { country: "UG" } });
-  expect(again).toEqual(first);
+  // Texts may have a new version by then.
+  const again = { ...it, facts: { fullName: "Amina", country: "KE", agreed: { "privacy-policy": "2" } } };
+  expect(await createEnquiry(deps, kinds.mentor, again)).toEqual(first);
+  for (const change of [
+    { facts: { country: "UG" } },
+    { secrets: { ...it.secrets, message: "another message" } },
+    { safeToName: false },
+  ])
+    await expect(createEnquiry(deps, kinds.mentor, { ...it, ...change })).rejects.toThrow(
+      ClientIdReusedError,
+    );
   expect(await mails(deps, it.secrets.email)).toHaveLength(1);
   expect((await findRow(deps, first.id)).facts).toEqual(it.facts);
 });

@@ -8,10 +8,10 @@ import { enquiryView } from "./enquiry-view.server";
 
 /** What every call that files something takes beside its answers. */
 export const enquiryBodyFields = {
-  clientId: z
-    .uuid()
-    .optional()
-    .meta({ description: "Yours for this one enquiry: sent again it answers the first result, at any time" }),
+  clientId: z.uuid().optional().meta({
+    description:
+      "Yours for this one enquiry: sent again it answers the first result, at any time; other answers are refused",
+  }),
   privacy: z.boolean().meta({ description: "True: the person has read the privacy policy" }),
 };
 

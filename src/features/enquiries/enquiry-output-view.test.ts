@@ -73,15 +73,19 @@ test("what a page takes can be sent by a call, and answers reference and date", 
   expect(kinds.find(({ kind }) => kind === "partnership")!.facts["inKind"]).toMatchObject({ quantity: 40 });
 });
 
-test("the same key or the same clientId answers the first result", async () => {
+test("the same key or the same clientId answers the first result; another text is refused, not dropped", async () => {
   const clientId = randomUUID();
   const key = { "idempotency-key": randomUUID() };
   const [first, again] = [await post("messages", message, key), await post("messages", message, key)];
   expect(again.json()).toEqual(first.json());
   const one = await post("messages", { ...message, clientId });
-  const two = await post("messages", { ...message, clientId, message: "Another text than before." });
-  expect(two.json().reference).toBe(one.json().reference);
   expect(one.json().reference).not.toBe(first.json().reference);
+  const repeated = await post("messages", { ...message, clientId });
+  expect(repeated.json()).toEqual(one.json());
+  const other = await post("messages", { ...message, clientId, message: "Another text than before." });
+  expect([other.statusCode, other.json().code]).toEqual([422, "client_id_reused"]);
+  const renewed = { ...message, clientId: randomUUID(), message: "Another text than before." };
+  expect((await post("messages", renewed)).statusCode).toBe(201);
 });
 
 test("what is wrong is named by field, in the caller's language, and nothing is kept", async () => {

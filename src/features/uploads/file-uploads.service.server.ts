@@ -1,5 +1,7 @@
 import type { Deps } from "../../platform/deps";
+import type { Database } from "../../platform/database/database";
 import { type Result, err, ok } from "../../platform/result";
+import { countHeldUploads } from "./held-uploads.store.server";
 import {
   type FileError,
   type FileType,
@@ -137,6 +139,13 @@ export async function retryAfterSeconds(deps: Pick<Deps, "db" | "now">, error: s
   if (error === "busy") return busyRetrySeconds();
   return error === "no_room" ? capacityRetrySeconds(deps) : 0;
 }
+
+/** Whether a record has all these files already, perhaps uploaded twice. */
+export const holdsUploads = async (
+  db: Database,
+  subject: Subject,
+  ids: readonly string[],
+): Promise<boolean> => ids.length === 0 || (await countHeldUploads(db, subject, ids)) === new Set(ids).size;
 
 /**
  * Makes finished uploads belong to a record, in the transaction that writes the record: both are there, or neither. To

@@ -53,6 +53,7 @@ export const PROBLEMS = {
     title: "Idempotency key reused",
     message: m.problem_idempotency_key_reused,
   },
+  client_id_reused: { status: 422, title: "Client id reused", message: m.problem_client_id_reused },
   validation_failed: { status: 422, title: "Validation failed", message: m.problem_validation_failed },
   too_many_requests: {
     status: 429,

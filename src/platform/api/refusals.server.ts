@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { COMMON_REFUSALS, type Route } from "./endpoint.server";
 import { ERROR_CODES, type ErrorCode, statusOf } from "./problem";
 
@@ -8,6 +9,10 @@ const BODY_REFUSALS = [
   "payload_too_large",
   "unsupported_media_type",
 ] as const;
+
+/** Whether the body of a call has a `clientId`, by which the same content is recorded once. */
+export const takesClientId = ({ body }: Route["endpoint"]): boolean =>
+  body instanceof z.ZodObject && "clientId" in body.shape;
 
 /** All codes that a call can be refused with: by its handler, and by every check that comes before it. */
 export function refusalsOf({ method, styles, access, endpoint }: Route): ErrorCode[] {
@@ -21,6 +26,7 @@ export function refusalsOf({ method, styles, access, endpoint }: Route): ErrorCo
   if (access !== "public") addAll(["sign_in_required"]);
   if (typeof access === "object") addAll(["forbidden"]);
   if (endpoint.idempotent) addAll(["bad_request", "in_progress", "idempotency_key_reused"]);
+  if (takesClientId(endpoint)) addAll(["client_id_reused"]);
   return ERROR_CODES.filter((code) => codes.has(code));
 }
 

@@ -10,6 +10,8 @@ import { type Refusal, refuse, statusOf } from "../../platform/api/problem";
 import { type RateLimitStatus, consumeRateLimit } from "../../platform/rate-limit/rate-limit.server";
 import { type Serializer, createSerializer } from "../../platform/api/serialize";
 import { ANONYMOUS, type Principal, checkAccess } from "../../platform/auth/principal";
+import { ClientIdReusedError } from "../../platform/forms/client-id-reused.server";
+import type { Locale } from "../../platform/i18n/locales";
 import { requestLocale } from "./request-locale";
 import type { PageCache } from "../page/cache/page-cache";
 import { type ApiResult, type ResponseHeader, respondFromCache } from "./response-cache";
@@ -120,15 +122,23 @@ type HandlerInput = Omit<Call<unknown, unknown, unknown, "user">, "serialize" | 
 async function runHandler(route: Route, call: HandlerInput): Promise<ApiResult> {
   const { serialize, languages }: Serializer = createSerializer(call.locale);
   const headers: ResponseHeader[] = [];
-  const outcome: Outcome<unknown> = await route.endpoint.handle({
-    ...call,
-    serialize,
-    setHeader: (name, value) => void headers.push([name, value]),
-    // `route` lets an endpoint that needs a user stand only where `denial` has let nobody else in.
-  } as Call<unknown, unknown, unknown, "user">);
+  const outcome: Outcome<unknown> = await route.endpoint
+    .handle({
+      ...call,
+      serialize,
+      setHeader: (name, value) => void headers.push([name, value]),
+      // `route` lets an endpoint that needs a user stand only where `denial` has let nobody else in.
+    } as Call<unknown, unknown, unknown, "user">)
+    .catch((error: unknown) => refuseReusedClientId(error, call.locale));
   if (!outcome.ok)
     return { refusal: typeof outcome.error === "string" ? refuse(outcome.error).error : outcome.error };
   return { value: route.endpoint.output.parse(outcome.value), headers, languages: languages() };
+}
+
+function refuseReusedClientId(error: unknown, locale: Locale) {
+  if (!(error instanceof ClientIdReusedError)) throw error;
+  const { describe } = error;
+  return refuse("client_id_reused", describe ? { message: describe(locale) } : {});
 }
 
 /** A refused call did nothing, so its key takes the corrected call. */

@@ -17,7 +17,12 @@ import {
   placeForm,
   youForm,
 } from "../registrations/registration.input.server";
-import { REGISTRATION_STEPS, type RegistrationStep, UNDECIDED } from "../registrations/registration.model";
+import {
+  type ConfidentialAnswers,
+  REGISTRATION_STEPS,
+  type RegistrationStep,
+  UNDECIDED,
+} from "../registrations/registration.model";
 import { type TransitionDeps, applyTransition } from "../registrations/registration-transitions.server";
 import {
   type Draft,
@@ -203,8 +208,9 @@ export async function submitDraft(
   });
 }
 
-async function validateSteps(
-  deps: TransitionDeps,
+/** The answers of a whole draft, or the step that is wrong. */
+export async function validateSteps(
+  deps: Pick<Deps, "db" | "now">,
   draft: Draft,
 ): Promise<Result<RegistrationAnswers, RegistrationStep>> {
   const schemas = await stepSchemas(deps);
@@ -230,40 +236,47 @@ export const toFieldLists = (typed: TypedValues): Record<string, string[]> =>
     Object.entries(typed).map(([name, text]) => [name, typeof text === "string" ? [text] : [...text]]),
   );
 
-async function submittedColumns(
-  deps: TransitionDeps,
-  id: string,
-  { you, place, goals }: RegistrationAnswers,
-  consents: Consents,
-) {
-  const encrypted = await encryptAnswers(deps, id, {
-    calledName: you.calledName,
-    gender: you.gender,
-    genderWords: you.genderWords,
-    guardian: you.guardian,
-    noGuardian: you.noGuardian,
-    placeName: place.placeName,
-    displacementStatus: place.displacementStatus,
-    originCountry: place.originCountry,
-    supportNeeds: place.supportNeeds,
-    spokenLanguages: goals.spokenLanguages,
-    otherLanguage: goals.otherLanguage,
-    motivation: goals.motivation,
-    helper: goals.helper,
-  });
+/** What of a registration is encrypted. */
+export const confidentialAnswers = ({ you, place, goals }: RegistrationAnswers): ConfidentialAnswers => ({
+  calledName: you.calledName,
+  gender: you.gender,
+  genderWords: you.genderWords,
+  guardian: you.guardian,
+  noGuardian: you.noGuardian,
+  placeName: place.placeName,
+  displacementStatus: place.displacementStatus,
+  originCountry: place.originCountry,
+  supportNeeds: place.supportNeeds,
+  spokenLanguages: goals.spokenLanguages,
+  otherLanguage: goals.otherLanguage,
+  motivation: goals.motivation,
+  helper: goals.helper,
+});
+
+/** What learners are chosen by, which staff search. */
+export function openAnswers({ you, place, goals }: RegistrationAnswers) {
   const { country, preferredContact, phoneIsWhatsApp, phoneIsShared, yearOfBirth } = you;
   const { deviceAccess, internetAccess, hoursPerWeek, availability } = place;
   const { educationLevel, languageLevel, teachingLanguage, codingExperience } = goals;
   const { languages, frameworks, heardFrom } = goals;
   return {
-    ...youColumns(you),
-    answers: JSON.stringify({
-      ...{ country, preferredContact, phoneIsWhatsApp, phoneIsShared, yearOfBirth },
-      ...{ deviceAccess, internetAccess, hoursPerWeek, availability },
-      ...{ educationLevel, languageLevel, teachingLanguage, codingExperience },
-      ...{ languages, frameworks, heardFrom },
-    }),
-    encrypted_answers: encrypted,
+    ...{ country, preferredContact, phoneIsWhatsApp, phoneIsShared, yearOfBirth },
+    ...{ deviceAccess, internetAccess, hoursPerWeek, availability },
+    ...{ educationLevel, languageLevel, teachingLanguage, codingExperience },
+    ...{ languages, frameworks, heardFrom },
+  };
+}
+
+async function submittedColumns(
+  deps: TransitionDeps,
+  id: string,
+  answers: RegistrationAnswers,
+  consents: Consents,
+) {
+  return {
+    ...youColumns(answers.you),
+    answers: JSON.stringify(openAnswers(answers)),
+    encrypted_answers: await encryptAnswers(deps, id, confidentialAnswers(answers)),
     privacy_notice: (await readTextVersions(deps, ["privacy-policy"], consents.locale))["privacy-policy"],
     story_consent: consents.storyConsent,
     submitted_at: deps.now(),

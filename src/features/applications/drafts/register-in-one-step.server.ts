@@ -7,6 +7,7 @@ import {
   transitionRegistration,
 } from "../registrations/registration-transitions.server";
 import { type Consents, type IntakeRefusal, saveStep, submitDraft } from "./drafts.service.server";
+import { assertSameRegistration } from "./same-registration.server";
 import { startWholeDraft } from "./start-draft.service.server";
 
 type FullRegistrationInput = {
@@ -23,6 +24,7 @@ type FullRegistrationInput = {
  * A registration that comes whole, by the same way as one that comes in steps: a call that breaks off between them and is
  * repeated goes on where it stopped.
  * @returns its id
+ * @throws ClientIdReusedError when a call has registered other answers under the `clientId`
  */
 export async function registerInOneStep(
   deps: TransitionDeps,
@@ -40,7 +42,11 @@ export async function registerInOneStep(
   // The same call at the same moment has changed the draft, or sent it.
   const sent =
     !firstAttempt.ok && firstAttempt.error === "gone" ? await submitDraft(deps, id, consents) : firstAttempt;
-  if (sent.ok) return ok(id);
+  if (sent.ok) {
+    // The id of a submission from a page is made of its answers, which its person may have corrected since.
+    if (formId === undefined) await assertSameRegistration(deps, id, { steps, consents });
+    return ok(id);
+  }
   // Nobody is reminded of a draft that can never be sent.
   if (sent.error === "duplicate")
     await transitionRegistration(deps, id, {

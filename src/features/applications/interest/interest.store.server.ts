@@ -1,14 +1,24 @@
 import { type Insertable, type SqlBool, sql } from "kysely";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
-/** Inserts an entry of the interest list. Does nothing when the same form was sent before. */
-export async function insertInterest(db: Database, row: Insertable<Tables["interest"]>): Promise<void> {
-  await db
+/** Inserts an entry of the interest list. @returns false: there is one with its `client_id` */
+export async function insertInterest(db: Database, row: Insertable<Tables["interest"]>): Promise<boolean> {
+  const added = await db
     .insertInto("interest")
     .values(row)
     .onConflict((conflict) => conflict.column("client_id").doNothing())
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
 }
+
+/** What the person wrote of an entry; undefined when it was deleted. */
+export const findInterestByClientId = (db: Database, clientId: string) =>
+  db
+    .selectFrom("interest")
+    .select(["program_id", "locale", "full_name", "phone", "email", "safe_to_name"])
+    .where("client_id", "=", clientId)
+    .executeTakeFirst();
 
 /** Locks the oldest entry without a notification for which an intake with free places has opened since, and reads that intake. */
 export const lockUnnotifiedInterest = (tx: Tx, now: Date) =>

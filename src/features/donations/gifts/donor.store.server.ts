@@ -34,3 +34,8 @@ export const findDonorContact = (db: Database, id: string) =>
     .where("id", "=", id)
     .where("contact_key", "not like", "none:%")
     .executeTakeFirst();
+
+/** How a donor is known: `mail:…`, `tel:…`, or `none:…` without any contact. */
+export const findContactKey = async (db: Database, id: string): Promise<string> =>
+  (await db.selectFrom("donor").select("contact_key as key").where("id", "=", id).executeTakeFirstOrThrow())
+    .key;

@@ -141,6 +141,14 @@ export const findTransactionBySource = async (db: Database, source: string): Pro
   (await db.selectFrom("ledger_transaction").select("id").where("source", "=", source).executeTakeFirst())
     ?.id;
 
+/** The same with its moment and its memo. */
+export const findBooking = (db: Database, source: string) =>
+  db
+    .selectFrom("ledger_transaction")
+    .select(["id", "occurred_at as occurredAt", "memo"])
+    .where("source", "=", source)
+    .executeTakeFirst();
+
 /** Whether there is a transaction for this source. */
 export const isBooked = async (db: Database, source: string): Promise<boolean> =>
   (await findTransactionBySource(db, source)) !== undefined;

@@ -27,6 +27,7 @@ import { momentOnDay } from "../../../platform/time/zoned-time";
 import { getIssuer } from "../receipts/receipts.service.server";
 import { toLocale } from "../../../platform/i18n/locales";
 import { bookPayment } from "./settle.service.server";
+import { assertSameGift } from "./same-gift.server";
 import type { Tx } from "../../../platform/database/database";
 
 type ManualGiftDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
@@ -219,7 +220,10 @@ export type ManualGiftInput = Omit<PledgeInput, "email"> & {
   staff: string;
 };
 
-/** Money that a member of staff has: counted, or seen on a statement. Booked at once, on the account of its way. */
+/**
+ * Money that a member of staff has: counted, or seen on a statement. Booked at once, on the account of its way.
+ * @throws ClientIdReusedError when the `clientId` has booked another gift
+ */
 export async function recordGift(
   deps: ManualGiftDeps,
   input: ManualGiftInput,
@@ -231,13 +235,18 @@ export async function recordGift(
   if (!resolvedPurpose.ok) return resolvedPurpose;
   const existing = await resolveContact(deps, input);
   if (!existing) return err("donor");
-  const { contact, name, locale } = existing;
-  const inserted =
-    (await insertManualGift(deps, { ...input, ...resolvedPurpose.value, contact, name, locale })) ??
-    (await findGiftByClientId(deps.db, input.clientId));
-  if (!inserted) throw new Error("No free reference was found");
-  const { reference } = inserted;
-  await confirmTransfer(deps, { reference, amount: input.amount, on: input.on, staff: input.staff });
+  const gift = { ...input, ...resolvedPurpose.value, ...existing };
+  const earlier = await findGiftByClientId(deps.db, input.clientId);
+  const inserted = earlier ? null : await insertManualGift(deps, gift);
+  // Null also when the same form was first by a moment.
+  const recorded = inserted ? null : (earlier ?? (await findGiftByClientId(deps.db, input.clientId)));
+  if (recorded) await assertSameGift(deps, recorded, gift);
+  const reference = (inserted ?? recorded)?.reference;
+  if (reference === undefined) throw new Error("No free reference was found");
+  const received = { reference, amount: input.amount, on: input.on, staff: input.staff };
+  const booked = await confirmTransfer(deps, received);
+  if (!booked.ok && booked.error !== "already")
+    throw new Error(`The gift ${reference} was not booked: ${booked.error}`);
   return ok({ reference });
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { DEFAULT_TIME_ZONE } from "../../../platform/time/default-time-zone";
 import { calendarDay } from "../../../platform/time/zoned-time";
+import { ClientIdReusedError } from "../../../platform/forms/client-id-reused.server";
 import { money } from "../../../platform/money/money";
 import { cancelPledge, confirmTransfer, pledgeTransfer, recordGift } from "./manual-gifts.service.server";
 import {
@@ -73,6 +74,33 @@ test("cash is booked at once, and twice recorded it is booked once; given back b
   expect((await readBalances(deps))["income:donations"]).toBe(SAMPLE_GENERAL_GIFTS);
   expect((await readBalances(deps))["assets:cash"]).toBeUndefined();
   expect(await sendReceiptMails(deps)).toBe(0);
+});
+
+test("another sum, day, name or address under the same clientId is refused and changes nothing", async () => {
+  const { deps } = await createGivingFixture();
+  const cash = isManual(deps);
+  const recorded = await recordGift(deps, cash);
+  const balances = await readBalances(deps);
+  for (const change of [
+    { amount: money(6000, "USD") },
+    { amount: money(5000, "EUR") },
+    { on: "2026-01-15" },
+    { name: "Joseph" },
+    { showName: !cash.showName },
+    { message: "For books" },
+    { method: "till" as const },
+    { paymentReference: "QK17XP" },
+    { donor: { email: "joseph@example.org", phone: null } },
+    { locale: "fr" as const },
+  ])
+    await expect(recordGift(deps, { ...cash, ...change }), JSON.stringify(change)).rejects.toThrow(
+      ClientIdReusedError,
+    );
+  expect(await readBalances(deps)).toEqual(balances);
+  expect(await recordGift(deps, cash)).toEqual(recorded);
+  expect(await deps.db.selectFrom("donor").select("email").execute()).toEqual([
+    { email: "maria@example.org" },
+  ]);
 });
 
 test("each way has its account; a donor who is there keeps contact and gets the receipt", async () => {

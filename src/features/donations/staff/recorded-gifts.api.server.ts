@@ -36,7 +36,9 @@ export const recordGiftEndpoint = endpoint({
   tag: TAG,
   caller: "user",
   body: z.object({
-    clientId: z.uuid().meta({ description: "Made by the caller: the same again is the same gift" }),
+    clientId: z
+      .uuid()
+      .meta({ description: "Made by the caller: the same again is the same gift; another gift is refused" }),
     method: z.enum(RECORDED_METHODS),
     minor: amountInput,
     currency: currencyCode,

@@ -1,16 +1,21 @@
+import { m } from "../../../paraglide/messages";
+import type { Tx } from "../../../platform/database/database";
 import type { Deps } from "../../../platform/deps";
-import type { Money } from "../../../platform/money/money";
+import { ClientIdReusedError, isSameContent } from "../../../platform/forms/client-id-reused.server";
+import { formatMoneyExact } from "../../../platform/money/format-money";
+import { type Money, money } from "../../../platform/money/money";
 import { type Result, err, ok } from "../../../platform/result";
 import { transact } from "../../../platform/database/transact.server";
 import type { User } from "../../../platform/auth/principal";
-import { dayRange, momentOnDay } from "../../../platform/time/zoned-time";
+import { formatDate } from "../../../platform/time/format-date";
+import { calendarDay, dayRange, momentOnDay } from "../../../platform/time/zoned-time";
 import { getTimeZone } from "../../site/site.service.server";
 import { recordAuditEvent } from "../../audit/audit.service.server";
 import { type ManualGiftInput, cancelPledge, recordGift } from "../payments/manual-gifts.service.server";
 import { findGiftByClientId, findGiftByReference, listSimilarGifts } from "../gifts/gift.store.server";
 import { BANK, type OwnAccount } from "../ledger/ledger.model";
 import { bookTransaction } from "../ledger/ledger.service.server";
-import { getBalance, isBooked } from "../ledger/ledger.store.server";
+import { findBooking, getBalance, listEntries } from "../ledger/ledger.store.server";
 
 type WriteDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
@@ -23,6 +28,7 @@ type RecordGiftResult = Awaited<ReturnType<typeof recordGift>>;
 
 /**
  * Books a gift that staff received, with its receipt. The same `clientId` again is the same gift.
+ * @throws ClientIdReusedError when the `clientId` has booked another gift
  * @returns `similar`: what may be the same money; nothing is booked until staff confirm
  */
 export const recordGiftByStaff = (
@@ -92,6 +98,7 @@ type BankDepositInput = {
 
 /**
  * Books that cash, or money of the till, went to the bank account.
+ * @throws ClientIdReusedError when the `clientId` has booked another deposit
  * @returns `short`: less than that stands there, `minor` of it; nothing is booked until staff confirm
  */
 export const recordBankDeposit = (
@@ -103,22 +110,26 @@ export const recordBankDeposit = (
     const { minor, currency } = amount;
     if (!Number.isSafeInteger(minor) || minor <= 0) return err("amount");
     const source = `banked:${clientId}`;
-    if (await isBooked(tx, source)) return ok(null);
+    const zone = await getTimeZone({ db: tx });
+    const deposit = { from, minor, currency, on, note };
+    if (await isRecordedDeposit(tx, source, zone, deposit)) return ok(null);
     const balance = await getBalance(tx, from, currency);
     if (!confirmed && balance < minor) return { ok: false as const, error: "short" as const, minor: balance };
-    const occurredAt = momentOnDay(on, await getTimeZone({ db: tx }), deps.now());
+    const occurredAt = momentOnDay(on, zone, deps.now());
     const entry = { currency, campaignId: null };
     const booked = await bookTransaction(
       { db: tx, newId: deps.newId },
       {
-        ...{ kind: "banked" as const, occurredAt, memo: `banked ${note}`, source },
+        ...{ kind: "banked" as const, occurredAt, memo: depositMemo(note), source },
         entries: [
           { ...entry, account: BANK, amountMinor: minor },
           { ...entry, account: from, amountMinor: -minor },
         ],
       },
     );
-    if (booked !== null)
+    // The same form was first by a moment.
+    if (booked === null) await isRecordedDeposit(tx, source, zone, deposit);
+    else
       await recordAuditEvent(tx, deps, {
         actor: user.id,
         action: "created",
@@ -130,3 +141,24 @@ export const recordBankDeposit = (
       });
     return ok(null);
   });
+
+const depositMemo = (note: string): string => `banked ${note}`;
+
+type Deposit = Pick<BankDepositInput, "from" | "on" | "note"> & { minor: number; currency: string };
+
+/** Whether a form has booked its deposit before. @throws ClientIdReusedError when it has booked another one */
+async function isRecordedDeposit(tx: Tx, source: string, zone: string, sent: Deposit): Promise<boolean> {
+  const booked = await findBooking(tx, source);
+  if (!booked) return false;
+  const entry = (await listEntries(tx, booked.id)).find(({ amountMinor }) => amountMinor < 0)!;
+  const day = calendarDay(booked.occurredAt, zone);
+  const { account, amountMinor, currency } = entry;
+  const recorded = { from: account, minor: -amountMinor, currency, on: day, note: booked.memo };
+  if (isSameContent(recorded, { ...sent, note: depositMemo(sent.note) })) return true;
+  throw new ClientIdReusedError((locale) =>
+    m.finance_deposit_reused(
+      { amount: formatMoneyExact(money(-amountMinor, currency), locale), day: formatDate(day, locale) },
+      { locale },
+    ),
+  );
+}

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { m } from "../../../paraglide/messages";
+import { formatMoneyExact } from "../../../platform/money/format-money";
 import { money } from "../../../platform/money/money";
 import { pledgeTransfer } from "../payments/manual-gifts.service.server";
 import { createGiftInput, readBalances } from "../gifts/give.fixture";
@@ -39,6 +41,59 @@ test("a gift of the same sum and day, or under the same reference, is booked aft
   expect((await record({ paymentReference: null, on: "2026-01-16" })).status).toBe(201);
   expect((await record({ confirmed: true })).status).toBe(201);
   expect((await call("GET", "/gifts?method=till")).body.items).toHaveLength(4);
+});
+
+test("a sum that staff correct after a lost answer is not booked silently: the call names what was booked", async () => {
+  const { deps, call } = await createGiftAdminFixture();
+  const gift = {
+    clientId: crypto.randomUUID(),
+    method: "cash",
+    minor: 5000,
+    currency: "USD",
+    on: "2026-01-15",
+  };
+  const { body } = await call("POST", "/gifts", gift);
+  const corrected = await call("POST", "/gifts", { ...gift, minor: 6000, confirmed: true });
+  expect(corrected.status).toBe(422);
+  const message = m.finance_gift_reused({
+    ...{
+      reference: String(body["reference"]),
+      amount: formatMoneyExact(money(5000, "USD"), "en"),
+      day: "15 January 2026",
+    },
+  });
+  expect(corrected.body).toMatchObject({ code: "client_id_reused", message });
+  const banked = { clientId: crypto.randomUUID(), from: "assets:cash", minor: 3000, currency: "USD" };
+  const deposit = { ...banked, on: "2026-01-16", note: "slip 7" };
+  expect((await call("POST", "/banked-money", deposit)).status).toBe(201);
+  for (const change of [{ minor: 4000 }, { on: "2026-01-17" }, { note: "slip 8" }, { from: "assets:till" }])
+    expect((await call("POST", "/banked-money", { ...deposit, ...change })).body).toMatchObject({
+      code: "client_id_reused",
+      message: m.finance_deposit_reused({
+        amount: formatMoneyExact(money(3000, "USD"), "en"),
+        day: "16 January 2026",
+      }),
+    });
+  expect(await readBalances(deps)).toMatchObject({ "assets:cash": 2000 });
+});
+
+test("two sums under one clientId at the same moment are one gift of one donor; the other call is refused", async () => {
+  const { deps, call } = await createGiftAdminFixture();
+  const gift = { clientId: crypto.randomUUID(), method: "cash", currency: "USD", on: "2026-01-15" };
+  const answers = await Promise.all(
+    [5000, 6000, 7000].map((minor) =>
+      call("POST", "/gifts", { ...gift, minor, email: `donor-${minor}@example.org`, confirmed: true }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
+  const [donor, ...others] = await deps.db.selectFrom("donor").select("email").execute();
+  expect(others).toEqual([]);
+  const { amount_minor: booked } = await deps.db
+    .selectFrom("gift")
+    .select("amount_minor")
+    .executeTakeFirstOrThrow();
+  expect(donor).toEqual({ email: `donor-${booked}@example.org` });
+  expect((await readBalances(deps))["assets:cash"]).toBe(booked);
 });
 
 test("cash goes to the bank once; more than there is takes a second look", async () => {

@@ -1,4 +1,5 @@
 import type { Deps } from "../../../platform/deps";
+import { ClientIdReusedError } from "../../../platform/forms/client-id-reused.server";
 import { consumeRateLimit } from "../../../platform/rate-limit/rate-limit.server";
 import { canTransition } from "../../../platform/state-table";
 import { decrypt } from "../../../platform/crypto/field-encryption.server";
@@ -62,7 +63,10 @@ const DUPLICATE_ENTRY = "let in twice";
 
 const TARGET_STATES = { in: "checked_in", out: "checked_out" } as const;
 
-/** Lets somebody in or out, once, however many doors and repeats there are. */
+/**
+ * Lets a guest in or out, once, however many doors and repeats there are.
+ * @throws ClientIdReusedError when the `clientId` was another ticket, or the other direction
+ */
 export async function checkInTicket(
   deps: Pick<Deps, "db" | "now" | "log">,
   input: CheckInInput,
@@ -87,15 +91,15 @@ export async function checkInTicket(
     if (ticket.eventId !== eventId) return { kind: "other_event", guest };
     if (ticket.state === "cancelled") return { kind: "cancelled", guest };
     const before = await findCheckIn(tx, input.clientId);
+    if (before && (before.ticketId !== ticket.id || before.state !== to)) throw new ClientIdReusedError();
     const alreadyResult = { kind: "already", guest, since: ticket.changedAt } as const;
-    if (before?.ticketId === ticket.id)
-      return before.reason === DUPLICATE_ENTRY ? alreadyResult : { ...alreadyResult, kind: "done" };
+    if (before) return before.reason === DUPLICATE_ENTRY ? alreadyResult : { ...alreadyResult, kind: "done" };
     const now = input.at ? checkInTime(input.at, deps.now()) : deps.now();
     if (ticket.state === to) {
-      if (input.at && input.direction === "in" && !before) await applyState(now, DUPLICATE_ENTRY);
+      if (input.at && input.direction === "in") await applyState(now, DUPLICATE_ENTRY);
       return alreadyResult;
     }
-    if (before || !canTransition(TICKET_TRANSITIONS, ticket.state, to)) return { kind: "not_in" };
+    if (!canTransition(TICKET_TRANSITIONS, ticket.state, to)) return { kind: "not_in" };
     await applyState(now, "check-in");
     return { kind: "done", guest: { ...guest, state: to }, since: now };
 

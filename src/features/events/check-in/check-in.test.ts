@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { copyRow } from "../../../../test/support/copy-row";
 import { testDeps } from "../../../../test/support/database";
 import type { Deps } from "../../../platform/deps";
+import { ClientIdReusedError } from "../../../platform/forms/client-id-reused.server";
 import { hashToken } from "../../../platform/crypto/token.server";
 import { ticketLink } from "../orders/order-links.server";
 import { CONFERENCE, WORKSHOP, depsAfter, makeFree, placeOrder } from "../orders/orders.fixture";
@@ -51,12 +52,14 @@ test("two doors at the same moment let one guest in once", async () => {
   expect(kinds.toSorted()).toEqual(["already", "already", "already", "already", "done"]);
 });
 
-test("a tap that is sent again is answered as the first time", async () => {
-  const { tickets } = await guests(["Grace"]);
+test("a tap that is sent again is answered as the first time; another guest under its number is refused", async () => {
+  const { tickets } = await guests(["Grace", "Dawit"]);
   const clientId = deps.newId();
   const first = await tap(tickets[0]!.code, { clientId });
   expect(first.kind).toBe("done");
   expect(await kind(tickets[0]!.code, { clientId })).toBe("done");
+  await expect(tap(tickets[1]!.code, { clientId })).rejects.toThrow(ClientIdReusedError);
+  await expect(tap(tickets[0]!.code, { clientId, direction: "out" })).rejects.toThrow(ClientIdReusedError);
   expect(await kind(tickets[0]!.code)).toBe("already");
 });
 

@@ -210,7 +210,7 @@ export const listLines = (db: Database, orderId: string) =>
   db
     .selectFrom("ticket_order_line as l")
     .innerJoin("ticket_type as t", "t.id", "l.type_id")
-    .select(["l.type_id as typeId", "t.name", "l.quantity", "l.unit_minor as unitMinor"])
+    .select(["l.type_id as typeId", "t.key as typeKey", "t.name", "l.quantity", "l.unit_minor as unitMinor"])
     .where("l.order_id", "=", orderId)
     .orderBy("t.position")
     .execute();

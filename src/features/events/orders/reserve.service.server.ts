@@ -34,6 +34,7 @@ import {
   findOrderByClientId,
   insertOrderWithLines,
   isPoolFull,
+  listLines,
   isPendingShareUsed,
   isTicketTypeMissing,
   isConfirmationRequired,
@@ -71,7 +72,7 @@ type PlacedOrder = { id: string; token: string };
 
 /**
  * `share_used`: too many seats wait for other guests to confirm; `held_many`: this mailbox has all the unpaid seats it may.
- * `repeated`: the form was used for another order before, by somebody else.
+ * `repeated`: the form was used for another order before.
  */
 export type ReserveError =
   | "unknown"
@@ -242,13 +243,19 @@ function insertWithTickets(deps: ReserveDeps, order: PreparedOrder): Promise<str
 const giftError = async (deps: ReserveDeps, { giftMinor }: Booking, lines: readonly OrderLine[]) =>
   giftMinor > 0 ? checkGiftOnTop(deps, money(giftMinor, currencyOf(lines))) : null;
 
-/** The first answer to a form that comes twice; only to whoever sent it the first time. */
-function replayOrder(
-  deps: Pick<Deps, "keys">,
+/** The first answer to a form that comes twice: from the same buyer, for the same tickets. */
+async function replayOrder(
+  deps: Pick<Deps, "db" | "keys">,
   before: LinkedItem & { slug: string; buyerEmailKey: string },
   booking: Booking,
-): Result<PlacedOrder, "repeated"> {
-  const same = before.slug === booking.slug && before.buyerEmailKey === emailKey(booking.buyer.email);
+): Promise<Result<PlacedOrder, "repeated">> {
+  const lines = await listLines(deps.db, before.id);
+  const quantities = countTicketTypes(booking.guests);
+  const same =
+    before.slug === booking.slug &&
+    before.buyerEmailKey === emailKey(booking.buyer.email) &&
+    lines.length === quantities.size &&
+    lines.every(({ typeKey, quantity }) => quantities.get(typeKey) === quantity);
   return same ? ok({ id: before.id, token: orderSecret(deps, before).token }) : err("repeated");
 }
 

@@ -109,7 +109,7 @@ test("an order is all or nothing: more than is left is refused whole", async () 
   expect(await seatsLeft(deps)).toEqual({ regular: 0, student: 0 });
 });
 
-test("the same form twice is one order, also for the last place; somebody else's form is not answered", async () => {
+test("the same form twice is one order, also for the last place; another buyer's form, or more tickets, are not answered", async () => {
   const deps = await fresh();
   await setCapacity(deps, 1);
   const input = booking(deps, ["regular"]);
@@ -117,7 +117,9 @@ test("the same form twice is one order, also for the last place; somebody else's
   expect(first.ok).toBe(true);
   expect(await reserve(deps, input)).toEqual(first);
   const other = { ...input, buyer: { ...input.buyer, email: "somebody@else.example" } };
-  expect(await reserve(deps, other)).toEqual({ ok: false, error: "repeated" });
+  const more = { ...input, guests: [...input.guests, ...input.guests] };
+  for (const another of [other, more])
+    expect(await reserve(deps, another)).toEqual({ ok: false, error: "repeated" });
 });
 
 test("many at once, each in a transaction of its own, sell exactly the places that there are", async () => {

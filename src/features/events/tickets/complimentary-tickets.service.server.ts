@@ -1,4 +1,6 @@
 import type { Deps } from "../../../platform/deps";
+import { m } from "../../../paraglide/messages";
+import { ClientIdReusedError, isSameContent } from "../../../platform/forms/client-id-reused.server";
 import { emailKey } from "../../../platform/email/email-address";
 import type { Locale } from "../../../platform/i18n/locales";
 import { insertWithReference } from "../../../platform/ids/reference";
@@ -18,12 +20,14 @@ import {
   insertOrderWithLines,
   isPoolFull,
   isTicketTypeMissing,
+  listLines,
 } from "../orders/orders.store.server";
+import { findComplimentaryReason } from "../orders/staff/order-details.store.server";
 import { readSeatsByPool } from "./seat-pools.service.server";
 
 type GiveTicketsDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log">;
 
-/** Tickets that staff give to somebody. */
+/** Tickets that staff give to a guest. */
 export type GiveTicketsInput = {
   /** Made with the form; the same one again is the same order. */
   clientId: string;
@@ -45,6 +49,7 @@ export type GiveTicketsInput = {
  * Gives tickets away: an order that costs nothing and is confirmed at once, mailed to its guest. Its seats are counted by the
  * database like those of every order, so nobody gets one that is not there.
  * @returns the order's reference; `over`: the event has ended or is cancelled
+ * @throws ClientIdReusedError when the `clientId` has given other tickets, or to another guest
  */
 export async function giveTickets(
   deps: GiveTicketsDeps,
@@ -55,7 +60,7 @@ export async function giveTickets(
   const type = types.find(({ key }) => key === input.type);
   if (!event || !type) return err("unknown");
   const before = await findOrderByClientId(deps.db, input.clientId);
-  if (before) return before.slug === input.slug ? ok(before.reference) : err("unknown");
+  if (before) return ok(await replayGivenOrder(deps.db, before, input, type.id));
   if (event.status === "cancelled" || deps.now() >= event.endsAt) return err("over");
   const id = deps.newId();
   const { locale, guest, organisation } = input;
@@ -80,7 +85,8 @@ export async function giveTickets(
     return await transact(deps.db, async (tx) => {
       const insertedId = await insertOrder(tx, deps, { id, input, eventId: event.id, type });
       // The same form at the same moment, by another request.
-      if (insertedId !== id) return ok((await findOrder(tx, insertedId))!.reference);
+      if (insertedId !== id)
+        return ok(await replayGivenOrder(tx, (await findOrder(tx, insertedId))!, input, type.id));
       const seats = Array.from({ length: input.count }, (_seat, index) => ({
         typeId: type.id,
         seat: index + 1,
@@ -105,6 +111,31 @@ export async function giveTickets(
     if (isTicketTypeMissing(error)) return err("unknown");
     throw error;
   }
+}
+
+/** The reference of the order that the same form made before. @throws ClientIdReusedError when it was another form */
+async function replayGivenOrder(
+  db: Deps["db"],
+  order: NonNullable<Awaited<ReturnType<typeof findOrder>>>,
+  { slug, count, guest, locale, reason }: GiveTicketsInput,
+  typeId: string,
+): Promise<string> {
+  const lines = await listLines(db, order.id);
+  const recorded = {
+    ...{ slug: order.slug, name: order.buyerName, email: order.buyerEmailKey, locale: order.locale },
+    reason: await findComplimentaryReason(db, order.id),
+    lines: lines.map((line) => [line.typeId, line.quantity]),
+  };
+  const sent = {
+    ...{ slug, name: guest.name, email: emailKey(guest.email), locale, reason },
+    lines: [[typeId, count]],
+  };
+  if (isSameContent(recorded, sent)) return order.reference;
+  const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { reference, buyerName: name } = order;
+  throw new ClientIdReusedError((textLocale) =>
+    m.ticket_gift_reused({ reference, count: seats, name }, { locale: textLocale }),
+  );
 }
 
 type NewOrder = {

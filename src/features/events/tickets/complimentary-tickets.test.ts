@@ -1,8 +1,17 @@
 import { expect, test } from "vitest";
 import { testDeps } from "../../../../test/support/database";
 import type { Deps } from "../../../platform/deps";
+import { ClientIdReusedError } from "../../../platform/forms/client-id-reused.server";
 import { giveTickets, type GiveTicketsInput } from "./complimentary-tickets.service.server";
-import { ORGANISATION, WORKSHOP, booking, seatsLeft, mailsTo, setCapacity } from "../orders/orders.fixture";
+import {
+  CONFERENCE,
+  ORGANISATION,
+  WORKSHOP,
+  booking,
+  seatsLeft,
+  mailsTo,
+  setCapacity,
+} from "../orders/orders.fixture";
 import { reserve } from "../orders/reserve.service.server";
 import { browseOrders, cancelOrderByStaff, readTicketSetup } from "./ticket-admin.service.server";
 
@@ -63,6 +72,26 @@ test("a guest gets ten tickets for nothing, by one mail in their language; sent 
   expect(await end(true)).toEqual({ ok: true, value: null });
   expect((await readTicketSetup(deps, WORKSHOP))!.complimentary).toBe(0);
   expect(await mailsTo(deps, "speaker@example.org")).toEqual(["tickets.confirmed", "tickets.cancelled"]);
+});
+
+test("tickets for another guest, or more of them, under the same clientId are refused, not dropped", async () => {
+  const deps = await testDeps("sample");
+  const first = given(deps);
+  const gave = await giveTickets(deps, first);
+  for (const change of [
+    { guest: { name: "Speaker Amani", email: "speaker@example.org" } },
+    { guest: { name: "Speaker Zuri", email: "amani@example.org" } },
+    { count: 2 },
+    { type: "student" },
+    { slug: CONFERENCE, type: "early-bird" },
+    { locale: "en" as const },
+    { reason: "Helps at the door" },
+  ])
+    await expect(giveTickets(deps, { ...first, ...change }), JSON.stringify(change)).rejects.toThrow(
+      ClientIdReusedError,
+    );
+  expect(await giveTickets(deps, first)).toEqual(gave);
+  expect(await mailsTo(deps, "amani@example.org")).toEqual([]);
 });
 
 test("no ticket of another event, of no kind, or of what is over", async () => {

@@ -158,7 +158,7 @@ export async function renewTicket(
 export const findCheckIn = (db: Database, clientId: string) =>
   db
     .selectFrom("ticket_event")
-    .select(["ticket_id as ticketId", "reason"])
+    .select(["ticket_id as ticketId", "to_state as state", "reason"])
     .where("client_id", "=", clientId)
     .executeTakeFirst();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { databaseState } from "../support/database-state";
-import { apiRoutes } from "../../src/registry/api-routes";
+import { databaseState } from "../../support/database-state";
+import { apiRoutes } from "../../../src/registry/api-routes";
 import { IDEMPOTENT_CALLS } from "./idempotent-calls.examples";
 import { createExampleContext } from "./idempotent-calls.fixture";
 

@@ -9,9 +9,10 @@ type CallExample = Readonly<{
   /** For calls without a body: another URL of the same call. */
   otherUrl?: string;
 }>;
-type MakeExample = (context: ExampleContext, count: number) => Promise<CallExample>;
+export type MakeExample = (context: ExampleContext, count: number) => Promise<CallExample>;
 
-const admin = (path: string) => `/admin/api/v1${path}`;
+/** The path of a call of the back office. */
+export const admin = (path: string) => `/admin/api/v1${path}`;
 /** Minor units of a sum that needs a second person. */
 const LARGE = 80_000;
 const ON = "2026-01-15";
@@ -63,7 +64,7 @@ const FORMS: Record<string, MakeExample> = {
   "POST /interests": async (context) => ({
     url: "/api/v1/interests",
     body: { ...person(context), country: "KE", preferredLanguage: "en", privacy: true },
-    others: { country: "UG" },
+    others: { fullName: "Amina Hassan" },
   }),
   "POST /mentor-applications": async (context) => ({
     url: "/api/v1/mentor-applications",

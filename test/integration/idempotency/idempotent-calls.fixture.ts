@@ -1,22 +1,23 @@
-import { testDeps, testSandbox } from "../support/database";
-import { pay } from "../../src/adapters/sandbox/sandbox-dashboard.server";
-import { SIGNATURE_HEADER } from "../../src/adapters/sandbox/signature.server";
-import { createMember } from "../../src/features/accounts/accounts.fixture";
-import { enquiryKinds } from "../../src/features/enquiries/enquiry-kinds.service.server";
-import { createEnquiry } from "../../src/features/enquiries/enquiries.service.server";
-import { enquiryInput } from "../../src/features/enquiries/enquiries.fixture";
-import { createRegistration } from "../../src/features/applications/registrations/registrations.fixture";
-import { transitionRegistration } from "../../src/features/applications/registrations/registration-transitions.server";
-import { pledgeTransfer } from "../../src/features/donations/payments/manual-gifts.service.server";
-import { createGiftInput, openGiftPage } from "../../src/features/donations/gifts/give.fixture";
+import { testDeps, testSandbox } from "../../support/database";
+import { pay } from "../../../src/adapters/sandbox/sandbox-dashboard.server";
+import { SIGNATURE_HEADER } from "../../../src/adapters/sandbox/signature.server";
+import { createMember } from "../../../src/features/accounts/accounts.fixture";
+import { enquiryKinds } from "../../../src/features/enquiries/enquiry-kinds.service.server";
+import { createEnquiry } from "../../../src/features/enquiries/enquiries.service.server";
+import { enquiryInput } from "../../../src/features/enquiries/enquiries.fixture";
+import { createRegistration } from "../../../src/features/applications/registrations/registrations.fixture";
+import { transitionRegistration } from "../../../src/features/applications/registrations/registration-transitions.server";
+import { pledgeTransfer } from "../../../src/features/donations/payments/manual-gifts.service.server";
+import { createGiftInput, openGiftPage } from "../../../src/features/donations/gifts/give.fixture";
 import {
   processPaymentEvents,
   receiveEvent,
-} from "../../src/features/donations/payments/payment-events.service.server";
-import { WORKSHOP, makeFree, placeOrder } from "../../src/features/events/orders/orders.fixture";
-import { money } from "../../src/platform/money/money";
-import { apiRoutes } from "../../src/registry/api-routes";
-import { createTestApp } from "../../src/server/api/api.fixture";
+} from "../../../src/features/donations/payments/payment-events.service.server";
+import { WORKSHOP, makeFree, placeOrder } from "../../../src/features/events/orders/orders.fixture";
+import { readOrder } from "../../../src/features/events/orders/orders.service.server";
+import { money } from "../../../src/platform/money/money";
+import { apiRoutes } from "../../../src/registry/api-routes";
+import { createTestApp } from "../../../src/server/api/api.fixture";
 
 export type CallHeaders = Readonly<Record<string, string>>;
 export type ExampleContext = Awaited<ReturnType<typeof createExampleContext>>;
@@ -110,6 +111,11 @@ export async function createExampleContext() {
     campaign: async (slug: string) => {
       const { items } = await callStaff("GET", "/admin/api/v1/campaign-finances?limit=100");
       return items.find((campaign) => campaign["slug"] === slug)!;
+    },
+    /** Of two guests of the event. */
+    async ticketCodes() {
+      const token = await placeOrder(deps, ["regular", "regular"], { seenMinor: 0 });
+      return (await readOrder(deps, token))!.tickets.map(({ code }) => code);
     },
     placeOrder: () => placeOrder(deps, ["regular"], { seenMinor: 0 }),
   };
