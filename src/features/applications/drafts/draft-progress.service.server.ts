@@ -1,6 +1,7 @@
 import { transact } from "../../../platform/database/transact.server";
 import type { Deps } from "../../../platform/deps";
 import { validateAnswers } from "../../../platform/forms/validate-answers.server";
+import { consumeContactLimit } from "../../../platform/forms/contact-limit.server";
 import { consumeRateLimit } from "../../../platform/rate-limit/rate-limit.server";
 import { REGISTRATION_STEPS, type RegistrationStep } from "../registrations/registration.model";
 import {
@@ -9,7 +10,7 @@ import {
 } from "../registrations/registration-transitions.server";
 import type { Draft } from "../registrations/registration-secrets.server";
 import { toFieldLists, stepSchemas } from "./drafts.service.server";
-import { lockRegistration } from "../registrations/registrations.store.server";
+import { findRegistration, lockRegistration } from "../registrations/registrations.store.server";
 
 /** The steps of a draft in which every answer is right and none is missing. */
 export async function completeSteps(
@@ -34,9 +35,11 @@ export const nextStep = async (
 /** Mails the code of a draft to whoever goes on later, if there is an address. @returns whether a mail is on its way */
 export async function mailDraft(deps: TransitionDeps & Pick<Deps, "log">, id: string): Promise<boolean> {
   if (!(await consumeRateLimit(deps, "link-mail", `draft ${id}`)).ok) return false;
+  const email = (await findRegistration(deps.db, id))?.email ?? null;
+  if (email === null || !(await consumeContactLimit(deps, email)).ok) return false;
   return transact(deps.db, async (tx) => {
     const row = await lockRegistration(tx, id);
-    if (row?.state !== "draft" || row.email === null) return false;
+    if (row?.state !== "draft" || row.email !== email) return false;
     await enqueueRegistrationMail(tx, deps, row, "saved");
     return true;
   });

@@ -1,4 +1,5 @@
 import { transact } from "../../../platform/database/transact.server";
+import { consumeContactLimit } from "../../../platform/forms/contact-limit.server";
 import { type FormSchema, validateAnswers } from "../../../platform/forms/validate-answers.server";
 import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
@@ -112,13 +113,20 @@ export async function saveStep(
   });
 }
 
-/** The same for step 1, whose answers must be right. */
+/**
+ * The same for step 1, whose answers must be right. `too_often`: another contact than before, which has had too many messages
+ * by forms: mails about the draft would go there.
+ */
 export async function saveYou(
-  deps: TransitionDeps,
+  deps: TransitionDeps & Pick<Deps, "log">,
   id: string,
   typed: TypedValues,
   answers: YouAnswers,
-): Promise<Result<null, "gone" | IntakeRefusal>> {
+): Promise<Result<null, "gone" | "too_often" | IntakeRefusal>> {
+  const before = await findRegistration(deps.db, id);
+  const contact = answers.email ?? answers.phone;
+  const isChanged = contact !== null && contact !== (before?.email ?? before?.phone);
+  if (isChanged && !(await consumeContactLimit(deps, contact)).ok) return err("too_often");
   return transact(deps.db, async (tx) => {
     const row = await lockRegistration(tx, id);
     if (row?.state !== "draft") return err("gone");

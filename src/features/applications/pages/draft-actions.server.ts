@@ -56,8 +56,14 @@ async function saveFirstStep(
   const { typed, value, fields, pressedButton: pressed } = received;
   const saved = await whenAvailable(context, form, fields, () => saveYou(deps, id, typed, value));
   if (!saved.ok) return saved.response;
-  if (!saved.value.ok && saved.value.error !== "gone")
-    return rejectForm(context, form, fields, [intakeRefusalError(saved.value.error)]);
+  if (!saved.value.ok && saved.value.error !== "gone") {
+    const { error } = saved.value;
+    const isLimited = error === "too_often";
+    const problem = isLimited
+      ? { field: null, text: m.form_limited({ minutes: 60 }) }
+      : intakeRefusalError(error);
+    return rejectForm(context, form, fields, [problem]);
+  }
   return pressed === "later" ? saveForLater(deps, id, key) : redirectToStep(key, "place");
 }
 

@@ -2,6 +2,7 @@ import { transact } from "../../../platform/database/transact.server";
 import { m } from "../../../paraglide/messages";
 import type { Deps } from "../../../platform/deps";
 import { emailKey } from "../../../platform/email/email-address";
+import { consumeContactLimit, refundContactLimit } from "../../../platform/forms/contact-limit.server";
 import type { Locale } from "../../../platform/i18n/locales";
 import { type Result, ok } from "../../../platform/result";
 import { hashToken, isTokenFormat, createToken } from "../../../platform/crypto/token.server";
@@ -17,6 +18,7 @@ import {
 } from "../newsletter.model";
 import {
   findConfirmationLink,
+  findSubscriptionStatus,
   insertSubscription,
   insertToken,
   lockConfirmationLink,
@@ -27,7 +29,7 @@ import {
 import { subscriberLinks, unsubscribeHeaders } from "./subscription-links.server";
 import { applySubscriptionEvents } from "./subscription-transitions.server";
 import { catchUnavailable } from "./catch-unavailable.server";
-import type { Tx } from "../../../platform/database/database";
+import type { Database, Tx } from "../../../platform/database/database";
 
 type SubscribeDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "keys" | "log">;
 
@@ -37,7 +39,8 @@ export type SubscribeRequest = { email: string; locale: Locale; organisation: st
 /**
  * Starts a double opt-in for the weekly newsletter. The answer is the same for every address, known or not, and so is
  * the work before it: the mail is made in any case and kept only when it is due. Any number of equal requests at once
- * make one subscription and one mail.
+ * make one subscription and one mail. A mailbox that has had too many mails, by whatever forms and spellings, gets none and
+ * its subscription stays as it is.
  */
 export async function subscribe(
   deps: SubscribeDeps,
@@ -51,12 +54,15 @@ export async function subscribe(
     link: deps.origin + hrefOf(`/newsletter/confirm/${token}`, request.locale),
     until,
   });
-  return catchUnavailable(deps, () =>
-    transact(deps.db, async (tx) => {
+  const key = emailKey(request.email);
+  const planFor = async (db: Database, status: SubscriptionStatus | null) =>
+    planSubscribe(status, now, (await findSuppressed({ ...deps, db }, [key])).has(key));
+  return catchUnavailable(deps, async () => {
+    const isMailDue = (await planFor(deps.db, (await findSubscriptionStatus(deps.db, key)) ?? null)).mail;
+    if (isMailDue && !(await consumeContactLimit(deps, request.email)).ok) return null;
+    const isMailed = await transact(deps.db, async (tx) => {
       const subscription = await lockOrCreateSubscription(tx, deps, request, until);
-      const key = emailKey(request.email);
-      const isBlocked = (await findSuppressed({ ...deps, db: tx }, [key])).has(key);
-      const plan = planSubscribe(subscription.status, now, isBlocked);
+      const plan = await planFor(tx, subscription.status);
       const state = await applySubscriptionEvents(
         tx,
         { id: subscription.id, from: subscription.status?.state ?? null },
@@ -65,7 +71,7 @@ export async function subscribe(
         // What the mail asks them to confirm: the same from whichever form they come.
         { consentText: m.newsletter_mail_text({}, { locale: request.locale }) },
       );
-      if (!plan.mail) return null;
+      if (!plan.mail) return false;
       await updateSubscription(tx, subscription.id, {
         ...(state === null ? {} : { state }),
         email: request.email,
@@ -87,9 +93,12 @@ export async function subscribe(
         ...mail,
         headers: { ...mail.headers, ...unsubscribeHeaders(unsubscribe) },
       });
-      return null;
-    }),
-  );
+      return true;
+    });
+    // An equal request at the same moment was first.
+    if (isMailDue && !isMailed) await refundContactLimit(deps, request.email);
+    return null;
+  });
 }
 
 /** The row of this address, locked: a new one (`standing` null) or the one that is there. */

@@ -10,14 +10,18 @@ export const insertSubscription = (tx: Tx, row: Insertable<Tables["subscription"
     .returning("id")
     .executeTakeFirst();
 
-/** Locks the row until the end of the transaction. */
-export const lockSubscription = (tx: Tx, emailKey: string) =>
-  tx
+const subscriptionStatus = (db: Database, emailKey: string) =>
+  db
     .selectFrom("subscription")
     .select(["id", "state", "pending_until as pendingUntil", "last_mail_at as lastMailAt"])
-    .where("email_key", "=", emailKey)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+    .where("email_key", "=", emailKey);
+
+export const findSubscriptionStatus = (db: Database, emailKey: string) =>
+  subscriptionStatus(db, emailKey).executeTakeFirst();
+
+/** The same, locked until the end of the transaction. */
+export const lockSubscription = (tx: Tx, emailKey: string) =>
+  subscriptionStatus(tx, emailKey).forUpdate().executeTakeFirstOrThrow();
 
 export const updateSubscription = (tx: Tx, id: string, values: Updateable<Tables["subscription"]>) =>
   tx.updateTable("subscription").set(values).where("id", "=", id).execute();

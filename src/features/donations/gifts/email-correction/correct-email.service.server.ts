@@ -2,6 +2,7 @@ import type { Deps } from "../../../../platform/deps";
 import { emailKey } from "../../../../platform/email/email-address";
 import { transact } from "../../../../platform/database/transact.server";
 import type { Tx } from "../../../../platform/database/database";
+import { consumeContactLimit } from "../../../../platform/forms/contact-limit.server";
 import { consumeRateLimit } from "../../../../platform/rate-limit/rate-limit.server";
 import { parseReference } from "../../../../platform/ids/reference";
 import { type Result, err, ok } from "../../../../platform/result";
@@ -19,7 +20,10 @@ import { clearDonorWithoutGifts, moveGifts } from "./correct-email.store.server"
 
 type CorrectDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "origin" | "keys">;
 
-/** `unknown`: there is no such gift; `same`: it has this address; `too_often`: it was corrected several times within an hour. */
+/**
+ * `unknown`: there is no such gift; `same`: it has this address; `too_often`: it was corrected several times within an hour, or
+ * the new mailbox has had too many mails.
+ */
 export type EmailCorrectionProblem = "unknown" | "same" | "too_often";
 
 /**
@@ -39,6 +43,7 @@ export async function correctGiftEmail(
   if (!gift) return err("unknown");
   if (await hasEmail(deps, gift, email)) return err("same");
   if (!(await consumeRateLimit(deps, "link-mail", `gift-email ${giftId}`)).ok) return err("too_often");
+  if (!(await consumeContactLimit(deps, email)).ok) return err("too_often");
   const mail = await enqueueGiftMail(deps, gift, email);
   return transact(deps.db, async (tx) => {
     await moveGiftToEmail(tx, deps, { giftId, email, actor });

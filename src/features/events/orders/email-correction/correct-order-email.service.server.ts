@@ -3,6 +3,7 @@ import { randomString } from "../../../../platform/crypto/token.server";
 import { emailKey } from "../../../../platform/email/email-address";
 import { transact } from "../../../../platform/database/transact.server";
 import type { Tx } from "../../../../platform/database/database";
+import { consumeContactLimit } from "../../../../platform/forms/contact-limit.server";
 import { consumeRateLimit } from "../../../../platform/rate-limit/rate-limit.server";
 import { type Result, err, ok } from "../../../../platform/result";
 import { correctEmailOfGiftOnTop } from "../../../donations/payments/ticket-payments.service.server";
@@ -20,7 +21,7 @@ type CorrectDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log"
 
 /**
  * `unknown`: there is no such order, or its buyer was erased; `same`: it has this address; `too_often`: it was corrected
- * several times within an hour; `changed`: it was corrected, or went on, at the same time.
+ * several times within an hour, or the new mailbox has had too many mails; `changed`: it was corrected, or went on, at the same time.
  */
 export type OrderEmailProblem = "unknown" | "same" | "too_often" | "changed";
 
@@ -48,6 +49,7 @@ export async function correctOrderEmail(
   if (!found || isAnonymizedEmail(found.buyerEmail)) return err("unknown");
   if (emailKey(found.buyerEmail) === emailKey(email)) return err("same");
   if (!(await consumeRateLimit(deps, "link-mail", `order-email ${orderId}`)).ok) return err("too_often");
+  if (!(await consumeContactLimit(deps, email)).ok) return err("too_often");
   const corrected = { ...found, buyerEmail: email, linkVersion: found.linkVersion + 1 };
   const mail = await createCorrectedMail(deps, corrected, organisation);
   return transact(deps.db, async (tx) => {
