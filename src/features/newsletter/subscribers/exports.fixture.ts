@@ -1,16 +1,4 @@
-/** One export as another newsletter program writes it. People and addresses are made up. */
-export type ExportExample = {
-  program: string;
-  /** Of the file, as the program names it. */
-  name: string;
-  text: string;
-  /** By the part of the address before `@`: what becomes of them. */
-  outcomes: Record<string, string>;
-  /** The day of consent of those who are subscribed, where the file says it. */
-  agreed?: Record<string, string>;
-};
-
-const lines = (...rows: string[]): string => `${rows.join("\n")}\n`;
+import { type ExportExample, MANUAL_LISTS, lines } from "./lists.fixture";
 
 const MAILCHIMP =
   "Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,CONFIRM_IP,LATITUDE,LONGITUDE,GMTOFF,DSTOFF,TIMEZONE,CC,REGION,LAST_CHANGED,LEID,EUID,NOTES,TAGS";
@@ -197,23 +185,18 @@ export const EXPORTS: readonly ExportExample[] = [
     outcomes: { "cc-reads": "add", "cc-left": "unsubscribed_elsewhere" },
     agreed: { "cc-reads": "2024-05-31" },
   },
+  ...MANUAL_LISTS,
   {
-    program: "a list in French",
-    name: "liste.csv",
+    program: "a list of people with cities, sources and tags",
+    name: "contacts.csv",
     text: lines(
-      "Adresse e-mail;Statut;Date d’inscription;Désabonné le",
-      "fr-lit@example.org;Abonné(e);31/05/2024;",
-      "fr-parti@example.org;Abonné;31/05/2024;15/06/2025",
-      "fr-absent@example.org;Désinscrite;31/05/2024;",
-      "fr-attend@example.org;En attente;31/05/2024;",
+      "email,City,Source,Tags,Plan,Country code",
+      ...Array.from({ length: 12 }, (_, at) => {
+        const city = ["Kampala", "Goma"][at % 2];
+        return `ci-${at}@example.org,${city},${["web", "event"][at % 2]},donor,free,${["UG", "CD"][at % 2]}`;
+      }),
     ),
-    outcomes: {
-      "fr-lit": "add",
-      "fr-parti": "unsubscribed_elsewhere",
-      "fr-absent": "unsubscribed_elsewhere",
-      "fr-attend": "unconfirmed_elsewhere",
-    },
-    agreed: { "fr-lit": "2024-05-31" },
+    outcomes: Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`ci-${at}`, "add"])),
   },
   {
     program: "a sheet with yes and no",

@@ -63,6 +63,9 @@ test.each([
   "nonsubscribed_members_export_3f2a9c1b.csv",
   "Désabonnés 2025.csv",
   "bounces.csv",
+  "Bajas 2025.csv",
+  "Abgemeldete.csv",
+  "إلغاء الاشتراك.csv",
 ])("the file %s, whose rows do not say that they left, subscribes no one and says why", async (name) => {
   const done = await importFile("Email Address,State\nname-left@example.org,Texas\n", {}, name);
   expect(done).toEqual({ ok: false, problem: { code: "leavers", name } });
@@ -123,6 +126,29 @@ test("a column of any name that says “unsubscribed” is asked about, and igno
   const { counts } = await report(text, { ignoredColumns: ["Group"] });
   expect(counts).toEqual({ add: 1, unsubscribed_elsewhere: 1 });
   expect(await subscription("any-left@example.org")).toBeUndefined();
+});
+
+test("a column in a language that we do not know is asked about, where nothing else says who left", async () => {
+  const people = Array.from({ length: 8 }, (_, at) => `am-${at}@example.org,${at % 4 === 0 ? "ወጥቷል" : "ንቁ"}`);
+  const text = `email,ሁኔታ\n${people.join("\n")}\n`;
+  expect((await report(text, { write: false })).questions).toEqual([
+    {
+      ...{ column: "ሁኔታ", more: 0 },
+      values: [
+        { value: "ንቁ", rows: 6 },
+        { value: "ወጥቷል", rows: 2 },
+      ],
+    },
+  ]);
+  const ignoredFile = await report(text, { write: false }, "subscribed_members_export_3f2a9c1b.csv");
+  expect(ignoredFile.questions).toEqual([]);
+  const withStatus = text.replaceAll("\n", ",active\n").replace("ሁኔታ,active", "ሁኔታ,status");
+  expect((await report(withStatus, { write: false })).questions).toEqual([]);
+});
+
+test("a priority “baja” beside a status keeps no one out", async () => {
+  const text = "email,Prioridad,Estado\npr-low@example.org,baja,activo\npr-high@example.org,alta,activo\n";
+  expect((await report(text)).counts).toEqual({ add: 2 });
 });
 
 test("the state of an address is no status once staff say so; columns about subscribers are none at all", async () => {

@@ -1,4 +1,11 @@
+import { foldText } from "../../../platform/text/fold-text";
 import type { ElsewhereStatus } from "./subscriber-import.model";
+import {
+  NEUTRAL_COLUMN,
+  TRANSLATED_COLUMNS,
+  TRANSLATED_LEAVER_FILE,
+  TRANSLATED_STATUS_PART,
+} from "./translated-words";
 
 /** What a column of a file of subscribers says of each row. */
 export type ColumnRole =
@@ -10,63 +17,79 @@ export type ColumnRole =
   | { kind: "status"; isFlag: boolean; negative: ElsewhereStatus }
   /** Anything but "no" says that they get nothing there: a mark, a date, a reason. */
   | { kind: "left"; status: ElsewhereStatus }
-  /** Looks like a status, and nothing is known of its values. */
-  | { kind: "suspected" }
+  /** Looks like a status, and nothing is known of its values. `byValues`: only by how often they are repeated. */
+  | { kind: "suspected"; byValues?: true }
   | { kind: "unused" };
 
-/** Words of a name or value: no accents, lower case, `_` between them. `optInTime` and `Opt-in time` are one name. */
+/**
+ * Words of a name or value, folded, `_` between them. `optInTime` and `Opt-in time` are one name, and so are the letter forms of
+ * an Arabic one.
+ */
 export const normalizeWords = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1_$2")
-    .toLowerCase()
+  foldText(
+    text
+      .normalize("NFKD")
+      .replaceAll(/\p{M}/gu, "")
+      .replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1_$2"),
+  )
     .replaceAll(/[^\p{L}\p{N}]+/gu, "_")
     .replaceAll(/^_+|_+$/g, "");
 
-const set = (names: string): ReadonlySet<string> => new Set(names.trim().split(/\s+/));
+/** Names of a column, or values of a status, in several languages. */
+export const wordSet = (...lists: string[]): ReadonlySet<string> =>
+  new Set(lists.flatMap((list) => list.trim().split(/\s+/)).map(normalizeWords));
 
 const FIELDS = {
-  email:
-    set(`email e_mail email_address e_mail_address emailaddress address_email mail courriel subscriber_email
-    adresse_email adresse_e_mail adresse_mail adresse_courriel adresse_electronique`),
-  language: set("language langue"),
-  lists: set("lists"),
+  email: wordSet(
+    `email e_mail email_address e_mail_address emailaddress address_email mail courriel subscriber_email
+    adresse_email adresse_e_mail adresse_mail adresse_courriel adresse_electronique`,
+    TRANSLATED_COLUMNS.email,
+  ),
+  language: wordSet("language langue", TRANSLATED_COLUMNS.language),
+  lists: wordSet("lists"),
 } as const;
 /** The address, where no other column is called so (MailerLite). */
 const EMAIL_FALLBACK = "subscriber";
 
 /** By rank: what was said of consent, of a confirmation, of a sign-up, of a row. */
 const CONSENT_DATES: readonly ReadonlySet<string>[] = [
-  set(`agreed_on agreed_at consent_date consent_time consented_at consented_on date_of_consent consent_timestamp
+  wordSet(`agreed_on agreed_at consent_date consent_time consented_at consented_on date_of_consent consent_timestamp
     date_de_consentement date_du_consentement consentement_le`),
-  set(`confirm_time confirmed_at confirmed_on confirmation_date confirmation_time confirm_date date_confirmed
+  wordSet(`confirm_time confirmed_at confirmed_on confirmation_date confirmation_time confirm_date date_confirmed
     double_opt_in_date double_optin_date date_de_confirmation confirme_le`),
-  set(`optin_time opt_in_time optin_date opt_in_date opted_in_at opted_in_on optin_timestamp opt_in_timestamp
+  wordSet(`optin_time opt_in_time optin_date opt_in_date opted_in_at opted_in_on optin_timestamp opt_in_timestamp
     subscribed_at subscribed_on subscribe_date subscribe_time subscribed_date subscription_date date_subscribed
     subscriber_since signup_date signup_time sign_up_date signed_up_at signed_up_on joined joined_at joined_on date_joined
     date_d_inscription date_inscription date_de_l_inscription inscrit_le date_d_abonnement date_abonnement abonne_le
     abonne_depuis`),
-  set(`created_at created created_on created_time creation_date date_created added_at added_on added_time date_added since
+  wordSet(`created_at created created_on created_time creation_date date_created added_at added_on added_time date_added since
     registered_at registration_date timestamp horodateur cree_le date_de_creation date_d_ajout ajoute_le`),
-];
+].map((names, rank) => new Set([...names, ...wordSet(TRANSLATED_COLUMNS.consentDates[rank]!)]));
 
-const STATUS =
-  set(`status state email_status subscription_status subscription_state subscriber_status subscriber_state
+const STATUS = wordSet(
+  `status state email_status subscription_status subscription_state subscriber_status subscriber_state
   subscriber_type contact_status member_status list_status newsletter_status marketing_status email_marketing_status
   permission_status email_permission_status consent_status opt_in_status optin_status statut etat statut_abonnement
   statut_d_abonnement statut_de_l_abonnement statut_d_inscription etat_d_abonnement etat_de_l_abonnement statut_e_mail
-  statut_email`);
+  statut_email`,
+  TRANSLATED_COLUMNS.status,
+);
 const FLAGS: Readonly<Record<"unsubscribed" | "unconfirmed", ReadonlySet<string>>> = {
-  unsubscribed: set(`subscribed is_subscribed subscribed_to_emails subscribed_to_newsletter newsletter
+  unsubscribed: wordSet(
+    `subscribed is_subscribed subscribed_to_emails subscribed_to_newsletter newsletter
     newsletter_subscribed opt_in optin opted_in optedin is_opted_in email_opt_in email_optin active is_active enabled is_enabled
     accepts_marketing accepts_email_marketing email_marketing_consent marketing_consent email_consent consent
-    receives_emails abonne abonnee inscrit inscrite actif consentement accord`),
-  unconfirmed: set("confirmed is_confirmed email_confirmed confirme confirmee"),
+    receives_emails abonne abonnee inscrit inscrite actif consentement accord`,
+    TRANSLATED_COLUMNS.subscribedFlag,
+  ),
+  unconfirmed: wordSet(
+    "confirmed is_confirmed email_confirmed confirme confirmee",
+    TRANSLATED_COLUMNS.confirmedFlag,
+  ),
 };
 const LEFT: Readonly<Record<Exclude<ElsewhereStatus, "unconfirmed">, ReadonlySet<string>>> = {
-  unsubscribed:
-    set(`unsubscribed is_unsubscribed unsubscribed_from_all_email unsubscribe unsub unsub_time unsub_date unsub_reason unsub_reason_other
+  unsubscribed: wordSet(
+    `unsubscribed is_unsubscribed unsubscribed_from_all_email unsubscribe unsub unsub_time unsub_date unsub_reason unsub_reason_other
     unsub_campaign_title unsub_campaign_id unsubscribed_at unsubscribed_on unsubscribed_date unsubscribe_date
     unsubscribe_time unsubscribe_reason unsubscribed_reason unsubscription_date date_unsubscribed opt_out optout opted_out
     is_opted_out email_opt_out has_opted_out_of_email opt_out_date opt_out_time opt_out_reason optout_date opted_out_at
@@ -75,23 +98,30 @@ const LEFT: Readonly<Record<Exclude<ElsewhereStatus, "unconfirmed">, ReadonlySet
     deleted is_deleted deleted_at deleted_on removed removed_at removed_on archived archived_at left_at left_on
     deactivated_at inactive_since desabonne desabonnee desabonne_le date_de_desabonnement date_desabonnement
     motif_de_desabonnement raison_du_desabonnement desinscrit desinscrite desinscrit_le date_de_desinscription
-    date_desinscription motif_de_desinscription`),
-  bounced:
-    set(`bounced is_bounced bounce bounced_at bounced_on bounce_date bounce_time bounce_reason email_hard_bounce_reason bounce_type
+    date_desinscription motif_de_desinscription`,
+    TRANSLATED_COLUMNS.unsubscribed,
+  ),
+  bounced: wordSet(
+    `bounced is_bounced bounce bounced_at bounced_on bounce_date bounce_time bounce_reason email_hard_bounce_reason bounce_type
     hard_bounce hard_bounced hard_bounced_at soft_bounced_at cleaned cleaned_at clean_time clean_date clean_campaign_title
-    clean_campaign_id undeliverable rejete rejetee rebond rebond_le date_de_rebond`),
-  blocked:
-    set(`blacklisted is_blacklisted email_blacklisted email_blacklist blocklisted is_blocklisted email_blocklisted
+    clean_campaign_id undeliverable rejete rejetee rebond rebond_le date_de_rebond`,
+    TRANSLATED_COLUMNS.bounced,
+  ),
+  blocked: wordSet(
+    `blacklisted is_blacklisted email_blacklisted email_blacklist blocklisted is_blocklisted email_blocklisted
     blocked is_blocked blocked_at suppressed is_suppressed suppression_reason complained complaint complained_at
-    complaint_date spam is_spam marked_as_spam spam_complaint bloque bloquee liste_noire plainte plainte_le`),
+    complaint_date spam is_spam marked_as_spam spam_complaint bloque bloquee liste_noire plainte plainte_le`,
+    TRANSLATED_COLUMNS.blocked,
+  ),
 };
 
 /** Parts of names that are about a status, whatever the rest says. */
-const STATUS_PART =
-  /(^|_)(status|state|etat|statut|active|actifs?|actives?|inactive|inactif|enabled|disabled|deleted|archived|cancell?ed|removed|consent\w*|permission|opt|optin|optout|confirmed|unconfirmed|verified|spam|clean\w*|abonn\w*|inscri\w*|desabonn\w*|desinscri\w*|unsub\w*|subscri\w*|bounc\w*|complain\w*|block\w*|black\w*|suppress\w*|bloqu\w*|marketing|mailable|contactable|newsletter|gdpr|rgpd)(_|$)/;
+const STATUS_PART_WORDS =
+  "status|state|etat|statut|active|actifs?|actives?|inactive|inactif|enabled|disabled|deleted|archived|cancell?ed|removed|consent\\w*|permission|opt|optin|optout|confirmed|unconfirmed|verified|spam|clean\\w*|abonn\\w*|inscri\\w*|desabonn\\w*|desinscri\\w*|unsub\\w*|subscri\\w*|bounc\\w*|complain\\w*|block\\w*|black\\w*|suppress\\w*|bloqu\\w*|marketing|mailable|contactable|newsletter|gdpr|rgpd";
+const STATUS_PART = new RegExp(`(^|_)(${STATUS_PART_WORDS}|${TRANSLATED_STATUS_PART})(_|$)`);
 /** Names that are about something else all the same: a source or number of a subscriber, text messages, money. */
 const NEUTRAL =
-  /^(sms|phone|whatsapp|push|postal)_|^bounces$|_(id|ids|ip|url|link|source|name|count|number|rate|plan|tier|price|form|page|token|code|key|hash|referrer|country|notes?|tags?)$|^(?!.*(unsub|opt_out|desabonn|desinscri)).*_lists?$/;
+  /^estado_civil$|^(sms|phone|whatsapp|push|postal)_|^bounces$|_(id|ids|ip|url|link|source|name|count|number|rate|plan|tier|price|form|page|token|code|key|hash|referrer|country|notes?|tags?)$|^(?!.*(unsub|opt_out|desabonn|desinscri)).*_lists?$/;
 
 /** What each column of a file says, by its name. */
 export function columnRoles(head: readonly string[]): ColumnRole[] {
@@ -119,10 +149,43 @@ function roleOf(name: string): ColumnRole {
   return STATUS_PART.test(name) && !NEUTRAL.test(name) ? { kind: "suspected" } : { kind: "unused" };
 }
 
+/** Most different values of a column that may be a status, and how often each is repeated on average at least. */
+const MAX_STATUS_VALUES = 6;
+const MIN_REPETITION = 3;
+/** Longest value that may be a status, in characters. */
+const MAX_STATUS_LENGTH = 40;
+
+/**
+ * Whether a column of an unknown name may be a status: a few words that are repeated, as in a language that we do not know.
+ * For files in which no column says anything of a status; there a needless question costs less than mail to people who left.
+ * @param cells of the column
+ */
+export function mayBeStatus(name: string, cells: readonly string[]): boolean {
+  const values = cells.map(normalizeWords).filter((value) => value !== "");
+  const distinct = new Set(values);
+  return (
+    !NEUTRAL_COLUMN.test(normalizeWords(name)) &&
+    distinct.size > 1 &&
+    distinct.size <= MAX_STATUS_VALUES &&
+    values.length >= MIN_REPETITION * distinct.size &&
+    [...distinct].every((value) => value.length <= MAX_STATUS_LENGTH && /^[\p{L}_]+$/u.test(value))
+  );
+}
+
 /** Files of people who get nothing any more, as programs name them; a column of such a file may say nothing of it. */
 const LEAVER_FILE =
   /(^|_)(unsubscribed?|unsubscribers?|unsubs|nonsubscribed|non_subscribed|bounced|bounces|suppressed|suppressions?|blocked|blocklist(ed)?|blacklist(ed)?|opt(ed)?_?outs?|complaints?|complained|desabonnes?|desinscrits?)(_|$)|^cleaned_(members|email|segment|audience|contacts)/;
 
+const TRANSLATED_LEAVERS = new RegExp(`(^|_)(${TRANSLATED_LEAVER_FILE})(_|$)`, "u");
+
 /** Whether the name of a file says that its people have left: Mailchimp exports one file for each status. */
 export const isLeaverFileName = (name: string): boolean =>
-  LEAVER_FILE.test(normalizeWords(name.replace(/\.\w+$/, "")));
+  LEAVER_FILE.test(fileWords(name)) || TRANSLATED_LEAVERS.test(fileWords(name));
+
+/** Files of subscribers, as programs name them: no column of theirs is a status of an unknown name. */
+const SUBSCRIBER_FILE = /(^|_)(subscribed|active)_(members|email|segment|audience|contacts|subscribers)/;
+
+/** Whether the name of a file says that its people get mail. */
+export const isSubscriberFileName = (name: string): boolean => SUBSCRIBER_FILE.test(fileWords(name));
+
+const fileWords = (name: string): string => normalizeWords(name.replace(/\.\w+$/, ""));

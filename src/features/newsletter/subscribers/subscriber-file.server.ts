@@ -15,7 +15,13 @@ import {
 import { ok } from "../../../platform/result";
 import { NEWSLETTER_LISTS, type NewsletterList } from "../newsletter.model";
 import { type ConsentDate, readConsentDate, readPauseEnd } from "./consent-date.server";
-import { type ColumnRole, columnRoles, isLeaverFileName } from "./subscriber-columns";
+import {
+  type ColumnRole,
+  columnRoles,
+  isLeaverFileName,
+  isSubscriberFileName,
+  mayBeStatus,
+} from "./subscriber-columns";
 import type { LeftOutOutcome, StatusChoice, StatusQuestion } from "./subscriber-import.model";
 import { createStatusReader } from "./status-reader";
 import { isLeaverWord } from "./subscriber-status";
@@ -83,18 +89,28 @@ export async function readSubscriberFile(
   const table = await parseTable(text, headerProblem);
   if (!table.ok) return table;
   if (table.value.rows.length === 0) return { ok: false, problem: { code: "empty" } };
-  const { file, hasKnownStatus } = readRows(table.value, rolesOf(table.value), defaults, context);
+  const { file, hasKnownStatus } = readRows(table.value, rolesOf(table.value, name), defaults, context);
   if (!hasKnownStatus && isLeaverFileName(name)) return { ok: false, problem: { code: "leavers", name } };
   return ok(file);
 }
 
-/** By the names of the columns; one without a known name that says "unsubscribed" in any row is about a status too. */
-const rolesOf = ({ head, rows }: Table): ColumnRole[] =>
-  columnRoles(head).map((role, at) =>
-    role.kind === "unused" && rows.some(({ cells }) => isLeaverWord(cells[at] ?? ""))
-      ? { kind: "suspected" }
+/**
+ * By the names of the columns; one without a known name that says "unsubscribed" in any row is about a status too. Where
+ * nothing in the file says a status, one that may be a status by its values is asked about.
+ */
+function rolesOf({ head, rows }: Table, fileName: string): ColumnRole[] {
+  const cellsAt = (at: number) => rows.map(({ cells }) => (cells[at] ?? "").trim());
+  const roles = columnRoles(head).map((role, at): ColumnRole =>
+    role.kind === "unused" && cellsAt(at).some(isLeaverWord) ? { kind: "suspected" } : role,
+  );
+  if (isSubscriberFileName(fileName) || roles.some(({ kind }) => STATUS_KINDS.has(kind))) return roles;
+  return roles.map((role, at) =>
+    role.kind === "unused" && mayBeStatus(head[at]!, cellsAt(at))
+      ? { kind: "suspected", byValues: true }
       : role,
   );
+}
+const STATUS_KINDS: ReadonlySet<ColumnRole["kind"]> = new Set(["status", "left", "suspected"]);
 
 function readRows(
   { head, rows }: Table,

@@ -1,6 +1,7 @@
 import { parseWrittenDate } from "../../../platform/time/written-date";
-import { type ColumnRole, normalizeWords } from "./subscriber-columns";
+import { type ColumnRole, normalizeWords, wordSet } from "./subscriber-columns";
 import { ELSEWHERE_STATUSES, type ElsewhereStatus } from "./subscriber-import.model";
+import { TRANSLATED_LEAVER_WORD, TRANSLATED_NO, TRANSLATED_VALUES, TRANSLATED_YES } from "./translated-words";
 
 /** What one cell says of whoever stands in the row; null: nothing. */
 export type CellStatus = ElsewhereStatus | "subscribed" | "unknown" | null;
@@ -20,12 +21,12 @@ const WORDS: Readonly<Record<ElsewhereStatus | "subscribed", string>> = {
 };
 const MEANINGS: ReadonlyMap<string, ElsewhereStatus | "subscribed"> = new Map(
   (Object.keys(WORDS) as (ElsewhereStatus | "subscribed")[]).flatMap((meaning) =>
-    WORDS[meaning].split(/\s+/).map((word) => [word, meaning] as const),
+    [...wordSet(WORDS[meaning], TRANSLATED_VALUES[meaning])].map((word) => [word, meaning] as const),
   ),
 );
 
-const YES = new Set(["true", "yes", "y", "1", "t", "on", "oui", "o", "vrai", "x"]);
-const NO = new Set(["false", "no", "n", "0", "f", "off", "non", "faux", "never", "jamais"]);
+const YES = wordSet("true yes y 1 t on oui o vrai x", TRANSLATED_YES);
+const NO = wordSet("false no n 0 f off non faux never jamais", TRANSLATED_NO);
 /** What programs write where there is nothing; also in place of a date. */
 const EMPTY = /^(|null|nil|none|n_a|na|undefined|0000_00_00(_00_00_00)?)$/;
 
@@ -39,6 +40,7 @@ export function cellStatus(role: ColumnRole, cell: string): CellStatus {
   const meaning = MEANINGS.get(words);
   if (role.kind === "suspected") {
     if (EMPTY.test(words)) return null;
+    if (role.byValues && !isLeaverWord(cell)) return "unknown";
     return meaning === undefined || meaning === "subscribed" ? "unknown" : meaning;
   }
   if (role.kind !== "status") return null;
@@ -61,8 +63,9 @@ export function isLeaverWord(cell: string): boolean {
 /** Longest cell that can be such a word, in characters: notes are not read. */
 const MAX_WORD_LENGTH = 60;
 /** Words that mean nothing else in a name, a city or a note. */
-const LEAVER_WORD =
-  /unsub|non_?subscribed|not_subscribed|never_subscribed|opt(ed)?_out|bounced|blocklisted|blacklisted|complained|desabonn|desinscri/;
+const LEAVER_WORD = new RegExp(
+  `unsub|non_?subscribed|not_subscribed|never_subscribed|opt(ed)?_out|bounced|blocklisted|blacklisted|complained|desabonn|desinscri|${TRANSLATED_LEAVER_WORD}`,
+);
 
 /** The status that counts when the columns of a row say different things: the strictest. */
 export const strictestStatus = (found: readonly ElsewhereStatus[]): ElsewhereStatus | undefined =>
