@@ -94,8 +94,6 @@ async function startServer(options: ServerOptions): Promise<void> {
       shutdownReason: drain.shutdownReason,
       realtime: {
         broadcaster,
-        // Pages of partners hear public channels; our cookie does not come along from their sites.
-        origins: [config.origin, ...config.corsOrigins],
         proxies: config.trustedProxies,
         ...identity,
         ...(metrics ? { onConnectionChange: metrics.countConnection } : {}),

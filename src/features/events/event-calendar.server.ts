@@ -1,3 +1,4 @@
+import { ANY_ORIGIN } from "../../platform/pages/page-headers";
 import ical, {
   ICalAttendeeStatus,
   ICalAttendeeType,
@@ -117,7 +118,7 @@ export const calendarResponse = (text: string, fileName: string): Response =>
     headers: {
       "content-type": "text/calendar; charset=utf-8",
       // Calendars on the web fetch it by script.
-      "access-control-allow-origin": "*",
+      ...ANY_ORIGIN,
       "content-disposition": `inline; filename="${fileName}.ics"`,
       "cache-control": `public, max-age=${MAX_AGE}`,
     },

@@ -1,3 +1,6 @@
+/** Of a file with public content: scripts of any site may read it, without credentials. */
+export const ANY_ORIGIN = { "access-control-allow-origin": "*" };
+
 /** Headers of a page whose URL holds a secret: not stored, and no request from it names more than its origin. */
 export const SECRET_PAGE_HEADERS = {
   "cache-control": "private, no-store",

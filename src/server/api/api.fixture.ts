@@ -66,7 +66,7 @@ export function createTestApp(
       api: { routes, identify, ...(responseCache ? { responseCache } : {}) },
       pages: plainPages,
       mount: checkStatuses(routes, config.areas),
-      realtime: silentRealtime(config.origin),
+      realtime: silentRealtime(),
     },
   );
 }

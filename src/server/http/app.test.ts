@@ -36,7 +36,7 @@ async function guarded() {
     load,
     proxies: { inspect: () => void looks++ },
     measure: ({ route, status }) => void measured.push(`${route} ${status}`),
-    realtime: silentRealtime(config.origin),
+    realtime: silentRealtime(),
   });
   return { app, load, measured, looks: () => looks };
 }

@@ -33,7 +33,7 @@ export type AppOptions = {
   /** The calls of the API, and who asks them. */
   api: Omit<ApiOptions, "deps" | "corsOrigins" | "isOverloaded">;
   serverFactory?: FastifyServerFactory | undefined;
-  realtime: RealtimeOptions;
+  realtime: Omit<RealtimeOptions, "origins">;
   /** Whether requests that need the database or a renderer are to be refused. */
   load?: Pick<LoadMonitor, "isOverloaded">;
   /** Notices proxies that are not trusted. */
@@ -99,7 +99,9 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
     await addBuiltAssets(app, [path.resolve("build/client/assets"), ...previousAssets]);
     await addOfflineScripts(app, config.offlineEnabled);
   }
-  addRealtimeServer(app, deps, options.realtime);
+  // Pages of partners hear public channels; our cookie does not come along from their sites.
+  const origins = [config.origin, ...config.corsOrigins];
+  addRealtimeServer(app, deps, { ...options.realtime, origins });
   await addWebhookRoutes(app, deps);
   await options.mount?.(app);
   const isOverloaded = () => options.load?.isOverloaded() ?? false;

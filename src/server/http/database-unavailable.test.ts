@@ -17,7 +17,7 @@ test("what is neither page nor call says no more than that it is not possible no
   const app = await createApp(config, deps, {
     api: { routes: apiRoutes, identify: async () => ({ ok: true, value: ANONYMOUS }) },
     pages: plainPages,
-    realtime: silentRealtime(config.origin),
+    realtime: silentRealtime(),
     mount: async (mounted) => {
       await checkStatuses(apiRoutes, config.areas)(mounted);
       await createPaymentPagesPlugin(testSandbox(db, deps.now))(mounted);

@@ -28,7 +28,6 @@ const app = await createApp(config, deps, {
   mount: checkStatuses(apiRoutes, config.areas),
   realtime: {
     broadcaster,
-    origins: [config.origin],
     proxies: [],
     identify: identifyByCookie(deps),
     identifySession: identifyBySessionToken(deps),

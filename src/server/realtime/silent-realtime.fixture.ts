@@ -3,9 +3,8 @@ import { ANONYMOUS } from "../../platform/auth/principal";
 import type { RealtimeOptions } from "./websocket-server";
 
 /** The line to open pages where a test is about something else: nothing is ever said on it. */
-export const silentRealtime = (origin: string): RealtimeOptions => ({
+export const silentRealtime = (): Omit<RealtimeOptions, "origins"> => ({
   broadcaster: createMemoryBroadcaster(),
-  origins: [origin],
   proxies: [],
   identify: async () => ANONYMOUS,
   identifySession: async () => ANONYMOUS,

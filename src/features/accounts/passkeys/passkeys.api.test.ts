@@ -16,7 +16,7 @@ const config = parseConfig({});
 const app = await createApp(config, deps, {
   api: { routes: apiRoutes, identify: identifyRequest(deps) },
   pages: plainPages,
-  realtime: silentRealtime(config.origin),
+  realtime: silentRealtime(),
   mount: checkStatuses(apiRoutes),
 });
 

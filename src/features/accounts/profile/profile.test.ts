@@ -102,7 +102,7 @@ const config = parseConfig({});
 const app = await createApp(config, deps, {
   api: { routes: apiRoutes, identify: identifyRequest(deps) },
   pages: plainPages,
-  realtime: silentRealtime(config.origin),
+  realtime: silentRealtime(),
   mount: checkStatuses(apiRoutes),
 });
 const own = { origin: "http://localhost:3000" };

@@ -3,6 +3,7 @@ import { depsContext } from "../../../platform/pages/request-context";
 import { blogFeed } from "../blog-feed.server";
 import { getSettings } from "../../site/site.service.server";
 import type { Route } from "./+types/blog-feed";
+import { ANY_ORIGIN } from "../../../platform/pages/page-headers";
 import { isValidLocalePrefix } from "../../../platform/i18n/locale-prefix";
 
 /** The blog for feed readers, `/feed.xml` and `/fr/feed.xml`. The loader of the layout does not run for a document of its own. */
@@ -16,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       "content-type": "application/rss+xml; charset=utf-8",
       "cache-control": "public, max-age=900",
       // Readers on the web fetch it by script.
-      "access-control-allow-origin": "*",
+      ...ANY_ORIGIN,
     },
   });
 }

@@ -1,5 +1,6 @@
 import { getLocale } from "../../../../paraglide/runtime";
 import { depsContext } from "../../../../platform/pages/request-context";
+import { ANY_ORIGIN } from "../../../../platform/pages/page-headers";
 import { getTransparency } from "../transparency.service.server";
 import { transparencyCsv } from "../transparency-view.server";
 import type { Route } from "./+types/transparency-csv";
@@ -12,6 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": 'attachment; filename="transparency.csv"',
+      ...ANY_ORIGIN,
     },
   });
 }

@@ -1,5 +1,6 @@
 import { getLocale } from "../../../../paraglide/runtime";
 import { depsContext } from "../../../../platform/pages/request-context";
+import { ANY_ORIGIN } from "../../../../platform/pages/page-headers";
 import { getTransparency } from "../transparency.service.server";
 import { transparencyJson } from "../transparency-view.server";
 import type { Route } from "./+types/transparency-json";
@@ -7,5 +8,6 @@ import type { Route } from "./+types/transparency-json";
 /** The books of all campaigns for programs. */
 export async function loader({ context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
-  return Response.json(transparencyJson(await getTransparency(deps), getLocale(), deps.origin));
+  const books = transparencyJson(await getTransparency(deps), getLocale(), deps.origin);
+  return Response.json(books, { headers: ANY_ORIGIN });
 }

@@ -2,6 +2,7 @@ import { getLocale } from "../../../../paraglide/runtime";
 import { depsContext, organisationContext } from "../../../../platform/pages/request-context";
 import { issueFeed } from "../issue-feed.server";
 import type { Route } from "./+types/archive-feed";
+import { ANY_ORIGIN } from "../../../../platform/pages/page-headers";
 import { isValidLocalePrefix } from "../../../../platform/i18n/locale-prefix";
 
 /** The archive for feed readers. The loader of the layout does not run for a document of its own. */
@@ -14,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       "content-type": "application/rss+xml; charset=utf-8",
       "cache-control": "public, max-age=900",
       // Readers on the web fetch it by script.
-      "access-control-allow-origin": "*",
+      ...ANY_ORIGIN,
     },
   });
 }
