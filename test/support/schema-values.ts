@@ -40,9 +40,17 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
   uri: fc.stringMatching(/^https:\/\/[a-z]{3,10}\.example\/[a-z]{0,5}$/),
 };
 
-/** Values that a schema of the description allows. */
-export function valuesOf(schema: JsonSchema, models: Models, depth = 0): fc.Arbitrary<unknown> {
-  const inner = (one: JsonSchema) => valuesOf(one, models, depth + 1);
+/** Values of fields, by their names, that no schema can name: what is in the database, or moves with the clock. */
+export type FieldHints = Readonly<Record<string, fc.Arbitrary<unknown>>>;
+
+/** Values that a schema of the description allows. @param hints values of fields in place of any that the schema allows */
+export function valuesOf(
+  schema: JsonSchema,
+  models: Models,
+  hints: FieldHints = {},
+  depth = 0,
+): fc.Arbitrary<unknown> {
+  const inner = (one: JsonSchema) => valuesOf(one, models, hints, depth + 1);
   if (schema.$ref !== undefined) return inner(models[schema.$ref.split("/").at(-1)!]!);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -63,7 +71,7 @@ export function valuesOf(schema: JsonSchema, models: Models, depth = 0): fc.Arbi
     case "array":
       return listsOf(schema, inner);
     case "object":
-      return objectsOf(schema, inner);
+      return objectsOf(schema, inner, hints);
     default:
       return fc.jsonValue({ maxDepth: 2 });
   }
@@ -101,6 +109,7 @@ function listsOf(
 function objectsOf(
   { properties = {}, required = [], additionalProperties, propertyNames }: JsonSchema,
   inner: (schema: JsonSchema) => fc.Arbitrary<unknown>,
+  hints: FieldHints,
 ): fc.Arbitrary<object> {
   if (Object.keys(properties).length === 0 && typeof additionalProperties === "object") {
     const names = propertyNames
@@ -112,7 +121,9 @@ function objectsOf(
       .tuple(fc.dictionary(names, value, { maxKeys: MAX_ITEMS }), needed)
       .map(([all, some]) => ({ ...all, ...some }));
   }
-  const fields = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, inner(one)]));
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, one]) => [name, hints[name] ?? inner(one)]),
+  );
   return fc.record(fields, { requiredKeys: required });
 }
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { m } from "../../paraglide/messages";
 import type { Locale } from "../i18n/locales";
+import { choicesMessage } from "./choices-message";
 import type { FieldError } from "./problem";
 
 /** Deepest nesting of a body that is looked through. */
@@ -73,7 +74,9 @@ function errorsOf(issue: Issue, locale: Locale): FieldError[] {
   const field = fieldName(issue.path);
   if (issue.code === "unrecognized_keys")
     return issue.keys.map((key) => fieldError(fieldName([...issue.path, key]), "unknown", locale));
-  return [fieldError(field, codeOf(issue), locale)];
+  const error = fieldError(field, codeOf(issue), locale);
+  const named = issue.code === "invalid_value" ? choicesMessage(issue.values, { locale }) : null;
+  return [named === null ? error : { ...error, message: named }];
 }
 
 function codeOf(issue: Issue): FieldCode {

@@ -33,7 +33,7 @@ export function validateApiForm<S extends FormSchema>(
   { schema, body, locale }: ApiFormInput<S>,
   prefix = "",
 ): { ok: true; value: Answers<S> } | { ok: false; errors: FieldError[] } {
-  const checked = validateAnswers(schema, fieldsOfJson(body), { locale });
+  const checked = validateAnswers(schema, fieldsOfJson(body), { locale, namesChoices: true });
   if (checked.ok) return checked;
   const errors = checked.errors.map(({ field, text }) => ({
     field: prefix + (field ?? ""),

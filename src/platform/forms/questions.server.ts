@@ -27,6 +27,8 @@ export type AnswerError = {
     | "not_both"
     | "guardian";
   count?: number;
+  /** What there is to choose from. */
+  choices?: readonly string[];
 };
 
 /** A question with one answer: what is typed in a form, and what comes out of it. */
@@ -124,9 +126,11 @@ const lengthRules = ({ minLength, maxLength }: LengthOptions): FieldRules => ({
   maxCharacters: maxLength,
 });
 
-/** A text in which something is written, between blanks at most. */
+/** A text in which something is written, between blanks at most. An optional short one may be empty too. */
 const textAnswer = ({ minLength = 1, maxLength, optional }: LengthOptions): z.ZodType =>
-  optional ? z.string().max(maxLength) : z.string().min(minLength).max(maxLength).regex(/\S/);
+  optional && minLength <= 1
+    ? z.string().max(maxLength)
+    : z.string().min(minLength).max(maxLength).regex(/\S/);
 
 /** One line of text. */
 export const shortText = <const O extends LengthOptions>(options: O) =>
@@ -175,7 +179,7 @@ export const choice = <T extends string, const O extends Optional>(list: readonl
   question(
     options,
     {},
-    (text) => list.find((value) => value === text) ?? { reason: "not_a_choice" },
+    (text) => list.find((value) => value === text) ?? { reason: "not_a_choice", choices: list },
     z.enum(list as readonly [T, ...T[]]),
   );
 
@@ -253,7 +257,7 @@ function wrongChoices(
   maxLength: number,
 ): AnswerError | null {
   const chosen = new Set(typed);
-  if ([...chosen].some((value) => !list.includes(value))) return { reason: "not_a_choice" };
+  if ([...chosen].some((value) => !list.includes(value))) return { reason: "not_a_choice", choices: list };
   if (chosen.size < minLength) return { reason: "missing" };
   return chosen.size > maxLength ? { reason: "too_many", count: maxLength } : null;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { choicesMessage } from "../api/choices-message";
 import { m } from "../../paraglide/messages";
 import type { FormProblem, TypedValues } from "./form-problem";
 import type { Fields } from "./read-form.server";
@@ -19,7 +20,8 @@ const MAX_ROWS = 50;
 /** Longest answer that is given back to be corrected, in UTF-16 units. */
 const MAX_REDISPLAY_LENGTH = 20_000;
 
-type MessageOptions = { locale?: Locale };
+/** `namesChoices`: the reader sees no list to choose from, so the message has it. */
+type MessageOptions = { locale?: Locale; namesChoices?: true };
 export type ValidationResult<T> = { ok: true; value: T } | { ok: false; errors: FormProblem["errors"] };
 
 /** Checks what was posted; errors are in the language of the request or the one named, the first of each question. */
@@ -143,7 +145,7 @@ function withoutRow(fields: Fields, name: string, removedRow: number): Fields {
   return remaining;
 }
 
-function errorMessage({ reason, count = 0 }: AnswerError, options: MessageOptions): string {
+function errorMessage({ reason, count = 0, choices = [] }: AnswerError, options: MessageOptions): string {
   switch (reason) {
     case "missing":
       return m.form_missing({}, options);
@@ -158,7 +160,7 @@ function errorMessage({ reason, count = 0 }: AnswerError, options: MessageOption
     case "link":
       return m.form_link({}, options);
     case "not_a_choice":
-      return m.form_not_a_choice({}, options);
+      return (options.namesChoices && choicesMessage(choices, options)) || m.form_not_a_choice({}, options);
     case "too_many":
       return m.form_too_many({ count }, options);
     case "number":

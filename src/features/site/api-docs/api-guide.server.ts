@@ -80,6 +80,7 @@ The version is in the path: \`v1\`. Within it, answers may get further fields, l
 
 ### Changes
 
+- **November 2026**: other content under a \`clientId\` is 422 \`client_id_reused\`; it was dropped. A value that is not in a list is refused with the values, up to 60. Browsers of any site read \`/transparency.json\` and \`/transparency.csv\`.
 - **November 2026**: a realtime channel of nothing published gets an error frame 4404; it was silent.
 - **November 2026**: uploads without a bearer token need no \`Upload-Token\` header: \`Location\` has the secret. \`POST /mentor-applications\` takes \`cv\`, \`POST /partnerships\` takes \`attachment\`.
 - **November 2026**: a bearer token authenticates a realtime connection. \`GET /intakes\`. The description names its models and has every choice, length and status. Another body under an \`Idempotency-Key\` is 422; it was 409. A refused call leaves its key free.
