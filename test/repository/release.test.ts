@@ -196,7 +196,25 @@ test("switch turns the link after a backup by the release that serves, and back 
   expect(current()).toBe("releases/1.0.0");
 });
 
-test("a backup or a doctor that fails leaves the release that serves", { tags: "full" }, () => {
+test(
+  "a doctor that fails leaves the release that serves and names --no-doctor, which goes on",
+  { tags: "full" },
+  () => {
+    const { run, release, current } = machine();
+    run("install", release("1.0.0", BEGIN).archive);
+    run("install", release("1.1.0", BEGIN, 1).archive);
+    run("switch", "1.0.0", ...QUIET);
+    const refused = run("switch", "1.1.0", "--no-restart");
+    expect(refused.status).toBe(1);
+    const words = ["The doctor of release 1.1.0", "Nothing was changed", "release switch 1.1.0 --no-doctor"];
+    for (const part of words) expect(refused.text).toContain(part);
+    expect(current()).toBe("releases/1.0.0");
+    expect(run("switch", "1.1.0", "--no-doctor", "--no-restart")).toMatchObject({ status: 0 });
+    expect(current()).toBe("releases/1.1.0");
+  },
+);
+
+test("a backup that fails leaves the release that serves", { tags: "full" }, () => {
   const { run, release, current } = machine();
   run("install", release("1.0.0", BEGIN, 1).archive);
   run("install", release("1.1.0").archive);
