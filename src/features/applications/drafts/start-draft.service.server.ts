@@ -86,7 +86,7 @@ export async function startWholeDraft(
   input: StartDraftInput,
 ): Promise<Result<string, IntakeRefusal>> {
   return transact(deps.db, async (tx) => {
-    const repeated = await findByClientId(tx, input.clientId);
+    const repeated = await releaseEndedDraft(tx, deps, await findByClientId(tx, input.clientId));
     const started = input.formId === undefined ? undefined : await findByClientId(tx, input.formId);
     const existing = repeated ?? (started?.state === "draft" ? started : undefined);
     const refused = await intakeRefusal(tx, input.answers, existing?.intakeId, deps.now());
@@ -96,4 +96,18 @@ export async function startWholeDraft(
     if (!repeated) await updateRegistration(tx, existing.id, { client_id: input.clientId });
     return ok(existing.id);
   });
+}
+
+/**
+ * A draft that ended without being submitted, such as one of a person who has applied already, does not keep its number: the
+ * corrected form may have it.
+ */
+async function releaseEndedDraft<T extends { id: string; state: string; submittedAt: Date | null }>(
+  tx: Tx,
+  deps: Pick<TransitionDeps, "newId">,
+  found: T | undefined,
+): Promise<T | undefined> {
+  if (found?.state !== "withdrawn" || found.submittedAt !== null) return found;
+  await updateRegistration(tx, found.id, { client_id: deps.newId() });
+  return undefined;
 }

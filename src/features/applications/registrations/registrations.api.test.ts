@@ -72,6 +72,11 @@ test("a second registration for the same class is refused in words, and nobody i
   expect(refused.statusCode).toBe(409);
   expect(refused.json().code).toBe("conflict");
   expect((await rowsOf(clientId)).map(({ state }) => state)).toEqual(["withdrawn"]);
+  expect((await post("registrations", { ...rest, clientId, you })).statusCode).toBe(409);
+  // A refused call has recorded nothing, so the corrected one may have its number.
+  const corrected = await post("registrations", { ...rest, clientId, you: person() });
+  expect(corrected.statusCode, corrected.body).toBe(201);
+  expect((await rowsOf(clientId)).map(({ state }) => state)).toEqual(["submitted"]);
 });
 
 test("everything that is wrong in any step is named at once, and nothing is kept", async () => {

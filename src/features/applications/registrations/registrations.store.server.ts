@@ -34,7 +34,7 @@ export const lockRegistration = (tx: Tx, id: string) =>
 export const findByClientId = (db: Database, clientId: string) =>
   db
     .selectFrom("registration")
-    .select(["id", "state", "intake_id as intakeId"])
+    .select(["id", "state", "intake_id as intakeId", "submitted_at as submittedAt"])
     .where("client_id", "=", clientId)
     .executeTakeFirst();
 
