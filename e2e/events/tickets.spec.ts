@@ -68,10 +68,7 @@ for (const javaScriptEnabled of [true, false])
         await rehema.getByRole("button", { name: m.tickets_guest_save() }).click();
         await expect(page.locator(".done")).toHaveText(m.tickets_said_guest_named());
         await expect(page.locator(".order-ticket h3")).toHaveText(["Dawit Haile", "Rehema Said"]);
-        await page
-          .locator(".order-ticket summary", { hasText: m.tickets_give_back() })
-          .first()
-          .click();
+        await page.locator(".order-ticket summary", { hasText: m.tickets_give_back() }).first().click();
         await press(page, m.tickets_give_back_yes());
         await expect(page.locator(".done")).toContainText("Done");
         await expect(page.locator(".order-ticket.gone")).toHaveCount(1);

@@ -15,7 +15,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test("a journalist's deadline is when the answer is due in the list of the staff", async ({ page, browser }) => {
+test("a journalist's deadline is when the answer is due in the list of the staff", async ({
+  page,
+  browser,
+}) => {
   const backOffice = await signInAsOwner(browser, server);
   await setRoles(server, "reviewer");
   const deadline = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);

@@ -52,9 +52,7 @@ async function faultsOf(page: Page, name: string): Promise<string[]> {
 for (const view of ["full", "light"] as const)
   for (const locale of ["en", "ar"] as const) {
     const headers = view === "light" ? { extraHTTPHeaders: { "save-data": "on" } } : {};
-    test(`pages fit a small screen and large letters, ${view} pages, ${locale}`, async ({
-      browser,
-    }) => {
+    test(`pages fit a small screen and large letters, ${view} pages, ${locale}`, async ({ browser }) => {
       test.setTimeout(300_000);
       const context = await browser.newContext({ ...headers, viewport: { width: 320, height: 640 } });
       const page = await context.newPage();

@@ -61,6 +61,10 @@ test("services open transactions by transact, which works within the transaction
 test("patterns are made of our own words, never of what somebody typed", () => {
   only(/\bnew RegExp\(/, {
     "src/features/accounts/credentials/password-rules.server.ts": "words of a list in the code",
+    "src/features/newsletter/subscribers/subscriber-columns.ts":
+      "words in six languages, written out in the code",
+    "src/features/newsletter/subscribers/subscriber-status.ts":
+      "words in six languages, written out in the code",
     "src/features/outbox/links/mail-links.model.ts": "two characters in the code",
     "src/offline/forms/form-identity.ts": "names of two fields of the kit",
     "src/platform/i18n/browser-runtime.ts": "the languages of the site",

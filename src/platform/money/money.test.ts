@@ -136,8 +136,7 @@ test.each([
   ["25 dollars a month", "USD"],
   ["dollars", "USD"],
 ])("an amount that names another currency is refused: %s is not %s", (text, currencyCode) => {
-  for (const locale of LOCALES)
-    expect(interpretAmount(text, currencyCode, locale)).toEqual({ kind: "none" });
+  for (const locale of LOCALES) expect(interpretAmount(text, currencyCode, locale)).toEqual({ kind: "none" });
 });
 
 test("what is written for readers with the name or sign of a currency can be typed again", () => {

@@ -150,12 +150,7 @@ export const team = [
   },
   {
     name: "Beatrice Auma",
-    role: localizedText(
-      "Treasurer",
-      "Trésorière",
-      "أمينة الصندوق",
-      "Mweka hazina",
-    ),
+    role: localizedText("Treasurer", "Trésorière", "أمينة الصندوق", "Mweka hazina"),
     bio: localizedText(
       "An accountant. Reads the accounts every month and presents them to the board, and to you on the transparency page.",
       "Comptable. Lit les comptes chaque mois et les présente au conseil, et à vous sur la page Transparence.",

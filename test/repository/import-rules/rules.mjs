@@ -38,7 +38,10 @@ const SHARED_FEATURES = [
 
 /** What else a feature may import of another one, and why. `files` narrows it to files of that feature. */
 const NEIGHBOURS = {
-  applications: [{ to: "contact", files: "contact\\.service", why: "an application may report a concern" }],
+  applications: [
+    { to: "contact", files: "contact\\.service", why: "an application may report a concern" },
+    { to: "programs", files: "home-countries-view", why: "a form lists the countries of our classes first" },
+  ],
   campaigns: [{ to: "donations", files: "ledger/", why: "a campaign's totals come from the ledger" }],
   donations: [
     { to: "campaigns", why: "a gift is for a campaign" },

@@ -89,9 +89,9 @@ test("each period has a chosen amount of its own", () => {
 
 test("an amount that was chosen for the other period is asked back", () => {
   const suggested = { one_time: ["25", "50", "100"], monthly: ["20", "100"] };
-  const isAskedBack = (choice: string) => isOtherPeriodChosen(query(choice), suggested);
-  expect(isAskedBack("period=one_time&amount=50&monthlyAmount=100&other=")).toBe(true);
-  expect(isAskedBack("period=monthly&amount=25&monthlyAmount=20&other=")).toBe(true);
+  const isRefused = (choice: string) => isOtherPeriodChosen(query(choice), suggested);
+  expect(isRefused("period=one_time&amount=50&monthlyAmount=100&other=")).toBe(true);
+  expect(isRefused("period=monthly&amount=25&monthlyAmount=20&other=")).toBe(true);
   for (const clear of [
     "period=one_time&amount=50&monthlyAmount=20&other=",
     "period=one_time&amount=100&monthlyAmount=100&other=",
@@ -100,7 +100,7 @@ test("an amount that was chosen for the other period is asked back", () => {
     "period=one_time&amount=50",
     "period=monthly&monthlyAmount=20",
   ])
-    expect(isAskedBack(clear), clear).toBe(false);
+    expect(isRefused(clear), clear).toBe(false);
 });
 
 test("nothing monthly is chosen where it cannot be given", () => {

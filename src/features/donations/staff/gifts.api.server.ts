@@ -59,13 +59,9 @@ export const listGifts = endpoint({
     state: giftState.optional(),
     method: method.optional(),
     kind: z.enum(GIFT_KINDS).optional(),
-    q: z
-      .string()
-      .max(254)
-      .optional()
-      .meta({
-        description: "A reference, a whole e-mail address, or beginnings of words of a name in any order",
-      }),
+    q: z.string().max(254).optional().meta({
+      description: "A reference, a whole e-mail address, or beginnings of words of a name in any order",
+    }),
   }),
   output: pageSchema(giftSummary),
   handle: async ({ deps, query: { limit, cursor, ...filter }, locale, serialize }) => {

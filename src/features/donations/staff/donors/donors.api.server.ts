@@ -25,13 +25,9 @@ export const listDonors = endpoint({
   caller: "user",
   query: z.object({
     ...paging,
-    q: z
-      .string()
-      .max(254)
-      .optional()
-      .meta({
-        description: "A whole e-mail address or phone number, or beginnings of words of a name in any order",
-      }),
+    q: z.string().max(254).optional().meta({
+      description: "A whole e-mail address or phone number, or beginnings of words of a name in any order",
+    }),
   }),
   output: pageSchema(
     z.object({

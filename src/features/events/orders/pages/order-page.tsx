@@ -21,7 +21,7 @@ import { getLastBankAccountChange } from "../../../donations/gifts/bank-account-
 import { getTransferAccount } from "../../../donations/giving/giving.service.server";
 import { isVerifiedBuyer } from "../confirm-email.service.server";
 import { syncOrderPayment, payByCard } from "../../payments/pay-by-card.service.server";
-import { nameGuest } from "../name-guest.service.server";
+import { nameGuest } from "../guests/name-guest.service.server";
 import { removeGift } from "../remove-gift.service.server";
 import { returnTickets } from "../return-tickets.service.server";
 import { announceTransfer, readOrder, resendOrder } from "../orders.service.server";

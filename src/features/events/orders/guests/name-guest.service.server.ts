@@ -1,10 +1,10 @@
-import { transact } from "../../../platform/database/transact.server";
-import type { Deps } from "../../../platform/deps";
-import { type Result, err, ok } from "../../../platform/result";
-import { lockOrderTicket, updateGuestName } from "../tickets/tickets.store.server";
-import { tokenHash } from "./order-links.server";
-import { guestNameInput } from "./orders.input.server";
-import { findOrderByToken, insertOrderEvents } from "./orders.store.server";
+import { transact } from "../../../../platform/database/transact.server";
+import type { Deps } from "../../../../platform/deps";
+import { type Result, err, ok } from "../../../../platform/result";
+import { lockOrderTicket, updateGuestName } from "../../tickets/tickets.store.server";
+import { tokenHash } from "../order-links.server";
+import { guestNameInput } from "../orders.input.server";
+import { findOrderByToken, insertOrderEvents } from "../orders.store.server";
 
 type NamedGuest = { ticketId: string; name: string };
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { HOUR_MS } from "../../../platform/time/durations";
+import { HOUR_MS } from "../../../../platform/time/durations";
 import { nameGuest } from "./name-guest.service.server";
-import { orderView } from "./order-view.server";
-import { depsAfter, makeFree, placeOrder, readPlacedOrder, sampleDatabaseForEach } from "./orders.fixture";
+import { orderView } from "../order-view.server";
+import { depsAfter, makeFree, placeOrder, readPlacedOrder, sampleDatabaseForEach } from "../orders.fixture";
 
 const fresh = await sampleDatabaseForEach();
 
