@@ -51,7 +51,8 @@ export const postMessage = endpoint({
     });
     if (!received.ok) return received;
     const { name: organisation } = await getSettings(deps);
-    const message = { clientId: clientId ?? deps.newId(), locale, organisation, message: received.value };
-    return ok(toEnquiryOutput(await sendMessage(deps, message), locale));
+    const origin = { clientId: clientId ?? deps.newId(), fromCall: true, locale, organisation };
+    const sent = await sendMessage(deps, { ...origin, message: received.value });
+    return ok(toEnquiryOutput(sent, locale));
   },
 });

@@ -14,6 +14,8 @@ export type SendMessageInput = {
   locale: Locale;
   organisation: string;
   message: ContactMessage;
+  /** By a call of the API, whose `clientId` says nothing about the answers: with other answers it is refused. */
+  fromCall?: boolean;
 };
 
 type ContactDeps = EnquiryDeps & Pick<Deps, "log">;

@@ -39,6 +39,8 @@ export type EnquiryInput = {
   secrets: Secrets;
   /** The person needs the answer before this moment, which may be sooner than we promise. */
   neededBy?: Date | null;
+  /** By a call of the API, whose `clientId` says nothing about the answers: with other answers it is refused. */
+  fromCall?: boolean;
   /** Signs the mail. */
   organisation: string;
 };
@@ -77,7 +79,7 @@ const toEnquiry = (row: EnquiryRow): Enquiry => ({
  * answer. The row, its first event and the mail to the person are there together or not at all.
  * @param files that were sent before and belong to it from now on
  * @throws MissingFileError when one of the files cannot be attached
- * @throws ClientIdReusedError when the `clientId` was sent with other answers
+ * @throws ClientIdReusedError when a call comes with a `clientId` that was sent with other answers
  */
 export async function createEnquiry(
   deps: EnquiryDeps,
@@ -90,7 +92,7 @@ export async function createEnquiry(
     insertWithReference(async (reference) => {
       if (!(await insertEnquiry(tx, { ...row, facts: JSON.stringify(row.facts), reference }))) {
         const existing = await findByClientId(tx, kind.name, input.clientId);
-        if (existing) await assertSameEnquiry(tx, deps, existing, { ...input, files });
+        if (existing && input.fromCall) await assertSameEnquiry(tx, deps, existing, { ...input, files });
         return existing && toEnquiry(existing);
       }
       const createdRow: EnquiryRow = { ...row, reference };

@@ -75,7 +75,7 @@ export const postMentorApplication = endpoint({
     if (!received.ok) return received;
     const { newsletter: _none, cv, ...answers } = received.value;
     const { name: organisation } = await getSettings(deps);
-    const input = { clientId: clientId ?? deps.newId(), locale, organisation, answers };
+    const input = { clientId: clientId ?? deps.newId(), fromCall: true, locale, organisation, answers };
     const file = { field: "cv", reference: cv, purpose: "cv", principal, locale } as const;
     const sent = await submitCallWithFile(deps, file, (files) => applyAsMentor(deps, { ...input, files }));
     return sent.ok ? ok(toEnquiryOutput(sent.value, locale)) : sent;

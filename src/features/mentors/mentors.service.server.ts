@@ -16,6 +16,8 @@ export type MentorApplicationInput = {
   organisation: string;
   answers: MentorAnswers;
   files?: AttachedFiles | null;
+  /** By a call of the API, whose `clientId` says nothing about the answers: with other answers it is refused. */
+  fromCall?: boolean;
 };
 
 /**

@@ -75,7 +75,7 @@ export const postPartnership = endpoint({
     if (!received.ok) return received;
     const { name: organisation } = await getSettings(deps);
     const { attachment, ...answers } = received.value;
-    const input = { clientId: clientId ?? deps.newId(), locale, organisation, answers };
+    const input = { clientId: clientId ?? deps.newId(), fromCall: true, locale, organisation, answers };
     const file = { field: "attachment", purpose: "attachment", principal, locale } as const;
     const sent = await submitCallWithFile(deps, { ...file, reference: attachment }, (files) =>
       proposePartnership(deps, { ...input, files }),

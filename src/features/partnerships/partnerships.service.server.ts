@@ -16,6 +16,8 @@ export type PartnershipInput = {
   organisation: string;
   answers: PartnershipAnswers;
   files?: AttachedFiles | null;
+  /** By a call of the API, whose `clientId` says nothing about the answers: with other answers it is refused. */
+  fromCall?: boolean;
 };
 
 /** Keeps an enquiry and promises an answer in five working days. The same form sent again answers the first result. */

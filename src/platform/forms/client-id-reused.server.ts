@@ -3,7 +3,7 @@ import type { Locale } from "../i18n/locales";
 
 /**
  * A `clientId` has recorded something else before. Thrown, so that the transaction of the call is undone; the API answers 422
- * `client_id_reused`. Pages do not meet it: their ids are made of the answers (`submission-id.server.ts`).
+ * `client_id_reused`. Only calls are compared: the id of a page is made of its answers (`submission-id.server.ts`).
  */
 export class ClientIdReusedError extends Error {
   /** @param describe says what was recorded and what to do; without it the message of the code is used */

@@ -11,15 +11,17 @@ type InterestInput = {
   /** Of the page on which the privacy notice was agreed to. */
   locale: Locale;
   answers: InterestAnswers;
+  /** By a call of the API, whose `clientId` says nothing about the answers: with other answers it is refused. */
+  fromCall?: boolean;
 };
 
 /**
  * Adds a person to the list of those who are notified when a class opens. The same form twice is one entry.
- * @throws ClientIdReusedError when the `clientId` was sent with other answers
+ * @throws ClientIdReusedError when a call comes with a `clientId` that was sent with other answers
  */
 export async function addInterest(
   deps: Pick<Deps, "db" | "now" | "newId">,
-  { clientId, locale, answers }: InterestInput,
+  { clientId, locale, answers, fromCall = false }: InterestInput,
 ): Promise<void> {
   const noticeVersions = await readTextVersions(deps, ["privacy-policy"], locale);
   const content = {
@@ -37,7 +39,7 @@ export async function addInterest(
     privacy_notice: noticeVersions["privacy-policy"],
     created_at: deps.now(),
   });
-  if (inserted) return;
+  if (inserted || !fromCall) return;
   const recorded = await findInterestByClientId(deps.db, clientId);
   if (recorded && !isSameContent(recorded, content)) throw new ClientIdReusedError();
 }

@@ -166,7 +166,7 @@ export const postInterest = endpoint({
       contact: ({ email, phone }) => email ?? phone,
     });
     if (!received.ok) return received;
-    await addInterest(deps, { clientId, locale, answers: received.value });
+    await addInterest(deps, { clientId, fromCall: true, locale, answers: received.value });
     return ok({ listed: true as const });
   },
 });
