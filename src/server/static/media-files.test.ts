@@ -167,8 +167,10 @@ test("a withdrawn picture is gone for everybody, also for who has it already", a
 
 test("no cache keeps a picture beyond the last day of its consent", async () => {
   const lastDay = await add("#abcdef", "2026-11-21");
-  // The clock stands at 08:00.
-  expect((await get(`/media/${lastDay}/360.avif`)).headers["cache-control"]).toBe("public, max-age=57600");
+  // The clock stands at 08:00 UTC, and the day ends at 21:00 UTC where the organisation is.
+  const untilMidnight = 13 * 3600;
+  const { headers } = await get(`/media/${lastDay}/360.avif`);
+  expect(headers["cache-control"]).toBe(`public, max-age=${untilMidnight}`);
 });
 
 test("when the file or the database is away, the answer says so and is not kept", async () => {
