@@ -7,8 +7,8 @@ const gzip = promisify(zlib.gzip);
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** One body in every encoding we answer in. */
-export type EncodedBodies = Readonly<Record<Encoding, Buffer>>;
+/** One body in every encoding we answer in. `isSmallest`: more effort would make it no smaller. */
+export type EncodedBodies = Readonly<Record<Encoding, Buffer>> & { readonly isSmallest?: boolean };
 
 /** Below this many bytes compression costs more than it saves. */
 const MIN_BYTES = 400;
@@ -78,6 +78,8 @@ async function smallestBrotli(body: Buffer, params: Record<number, number>): Pro
   return results.reduce((one, other) => (other.length < one.length ? other : one));
 }
 
+type Compressed = { br: Buffer; isSmallest: boolean };
+
 /** First answers compressed slowly at the same time: more would keep the processors from making pages. */
 const MAX_SHARED_AT_ONCE = 2;
 let sharedRunning = 0;
@@ -86,20 +88,29 @@ let sharedRunning = 0;
  * A page that many readers get is compressed slowly once, before its first reader gets it: on a slow line that reader waits
  * longer for more packets than for the processor. A crowd of pages at once, as after a start, gets the quick form first.
  */
-async function sharedBrotli(body: Buffer, params: Record<number, number>): Promise<Buffer> {
+async function sharedBrotli(body: Buffer, params: Record<number, number>): Promise<Compressed> {
   const isCrowded = processorShare === 0 || sharedRunning >= MAX_SHARED_AT_ONCE;
-  if (isCrowded) return brotliWith(BROTLI_QUALITY.busy, body, params);
+  if (isCrowded) return { br: await brotliWith(BROTLI_QUALITY.busy, body, params), isSmallest: false };
   sharedRunning++;
   try {
-    return await (body.length <= MAX_BEST_BYTES
-      ? smallestBrotli(body, params)
-      : brotliWith(BROTLI_QUALITY.idle, body, params));
+    return body.length <= MAX_BEST_BYTES
+      ? { br: await smallestBrotli(body, params), isSmallest: true }
+      : { br: await brotliWith(BROTLI_QUALITY.idle, body, params), isSmallest: false };
   } finally {
     sharedRunning--;
   }
 }
 
-const COMPRESS_BROTLI = { quick: quickBrotli, shared: sharedBrotli, best: smallestBrotli } as const;
+const compressBrotli = async (
+  effort: Effort,
+  body: Buffer,
+  params: Record<number, number>,
+): Promise<Compressed> => {
+  if (effort === "shared") return sharedBrotli(body, params);
+  return effort === "quick"
+    ? { br: await quickBrotli(body, params), isSmallest: false }
+    : { br: await smallestBrotli(body, params), isSmallest: true };
+};
 
 /** Whether a type is worth compressing: the others are compressed already. */
 export const isCompressible = (type: string): boolean => COMPRESSIBLE_TYPES.test(type);
@@ -121,11 +132,11 @@ export async function compress(
     [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
     [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
-  const [br, gz] = await Promise.all([
-    encodings.includes("br") ? COMPRESS_BROTLI[effort](body, params) : body,
+  const [compressed, gz] = await Promise.all([
+    encodings.includes("br") ? compressBrotli(effort, body, params) : { br: body, isSmallest: false },
     encodings.includes("gzip") ? gzip(body, { level: GZIP_LEVEL[effort] }) : body,
   ]);
-  return { ...bodies, br, gzip: gz };
+  return { ...bodies, ...compressed, gzip: gz };
 }
 
 /** The best encoding that a request accepts (RFC 9110 §12.5.3); identity when in doubt. */

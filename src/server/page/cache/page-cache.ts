@@ -104,7 +104,8 @@ export function createPageCache(options: PageCacheOptions) {
     const segment = usedAgain.has(key) ? usedAgain : usedOnce;
     let shared = bodies.get(entry.etag);
     if (!shared) {
-      bodies.set(entry.etag, (shared = { bodies: entry.bodies, users: 0, isOptimized: false }));
+      const isOptimized = entry.bodies.isSmallest === true;
+      bodies.set(entry.etag, (shared = { bodies: entry.bodies, users: 0, isOptimized }));
       bytes += bodyBytes(entry.bodies);
     }
     shared.users++;
@@ -148,6 +149,10 @@ export function createPageCache(options: PageCacheOptions) {
     evict();
   }
 
+  /** Whether the next version is likely to stay for some time: there was none, or it stayed. */
+  const hasSettled = (entry: Entry | undefined): boolean =>
+    !entry || now() - entry.renderedAt >= MIN_OPTIMIZE_AGE_MS;
+
   async function renderEntry(
     key: string,
     startedAt: number,
@@ -158,11 +163,12 @@ export function createPageCache(options: PageCacheOptions) {
     const type = headers["content-type"] ?? "";
     const etag = etagOf(body);
     const existing = bodies.get(etag);
+    const effort = tags !== null && hasSettled(findEntry(key)) ? "shared" : "quick";
     const response = {
       status,
       headers,
       etag,
-      bodies: existing?.bodies ?? (await compress(body, type, tags === null ? "quick" : "shared")),
+      bodies: existing?.bodies ?? (await compress(body, type, effort)),
     };
     const newer = findEntry(key);
     if (tags === null) {
@@ -186,8 +192,7 @@ export function createPageCache(options: PageCacheOptions) {
       renderedAt: now(),
       bytes: entryBytes,
     });
-    const isStable = !newer || newer.etag === etag || now() - newer.renderedAt >= MIN_OPTIMIZE_AGE_MS;
-    if (isStable) void optimizeBody(etag, type).catch(onError);
+    if (newer?.etag === etag || hasSettled(newer)) void optimizeBody(etag, type).catch(onError);
     return { response, isShared: true };
   }
 
