@@ -30,17 +30,18 @@ export function chosenAmount(choice: GiftChoice): string {
 /**
  * Whether an amount was chosen for the other period only. Browsers that do not know `:has()` show the amounts of both periods;
  * what is chosen there must not be booked as the amount that stands first for this one.
- * @param suggested the amounts that the form offered, as it writes them
+ * @param offered the suggested amounts of the form, as it writes them
  */
 export function isOtherPeriodChosen(
   choice: GiftChoice,
-  suggested: Record<GiftPeriod, readonly string[]>,
+  offered: Record<GiftPeriod, readonly { value: string }[]>,
 ): boolean {
   const { amount = "", monthlyAmount = "", other = "" } = choice;
   const chosen = { one_time: amount, monthly: monthlyAmount };
   const period = periodOf(choice);
   const otherPeriod = period === "monthly" ? "one_time" : "monthly";
-  const isUntouched = (each: GiftPeriod) => chosen[each] === (preselectedOf(suggested[each], each) ?? "");
+  const isUntouched = (each: GiftPeriod) =>
+    chosen[each] === (preselectedOf(offered[each], each)?.value ?? "");
   return (
     other.trim() === "" && chosen[otherPeriod] !== "" && isUntouched(period) && !isUntouched(otherPeriod)
   );

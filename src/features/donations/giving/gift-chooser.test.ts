@@ -88,8 +88,9 @@ test("each period has a chosen amount of its own", () => {
 });
 
 test("an amount that was chosen for the other period is asked back", () => {
-  const suggested = { one_time: ["25", "50", "100"], monthly: ["20", "100"] };
-  const isRefused = (choice: string) => isOtherPeriodChosen(query(choice), suggested);
+  const amounts = (values: string[]) => values.map((value) => ({ value }));
+  const offered = { one_time: amounts(["25", "50", "100"]), monthly: amounts(["20", "100"]) };
+  const isRefused = (choice: string) => isOtherPeriodChosen(query(choice), offered);
   expect(isRefused("period=one_time&amount=50&monthlyAmount=100&other=")).toBe(true);
   expect(isRefused("period=monthly&amount=25&monthlyAmount=20&other=")).toBe(true);
   for (const clear of [

@@ -102,11 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (parsedAmount.kind !== "amount") return reject(AMOUNT_FIELD, amountErrorMessage(parsedAmount, locale));
   const { amount } = parsedAmount;
   const { amounts } = (await readView(deps, choice, false)).chooser;
-  const suggested = {
-    one_time: amounts.one_time.map((each) => each.value),
-    monthly: amounts.monthly.map((each) => each.value),
-  };
-  if (isOtherPeriodChosen(choice, suggested)) return reject(AMOUNT_FIELD, m.gifts_problem_amount_period());
+  if (isOtherPeriodChosen(choice, amounts)) return reject(AMOUNT_FIELD, m.gifts_problem_amount_period());
   const purpose = parsePurpose(value.for);
   if (purpose === null) return reject("for", m.gifts_problem_purpose());
   const { period: kind } = value;
