@@ -48,7 +48,7 @@ const sizeOf = (url: string, headers: Record<string, string> = {}) =>
     }).on("error", reject),
   );
 
-// One server, and nobody else's requests before the first test.
+// One server, without other requests before the first test.
 test.describe.configure({ mode: "default" });
 
 /**

@@ -5,7 +5,7 @@ import { type RateLimitResult, consumeRateLimit, refundRateLimit } from "../rate
 const limitKey = (contact: string): string => (contact.includes("@") ? mailLimitKey(contact) : contact);
 
 /**
- * Counts that a form makes us write to a contact, who may be somebody else than its sender: all forms, calls, corrections and
+ * Counts that a form makes us write to a contact, who may be another person than its sender: all forms, calls, corrections and
  * newsletter sign-ups of a mailbox or phone together.
  * @param contact an e-mail address or a phone number
  */

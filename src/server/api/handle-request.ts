@@ -127,7 +127,7 @@ async function runHandler(route: Route, call: HandlerInput): Promise<ApiResult> 
       ...call,
       serialize,
       setHeader: (name, value) => void headers.push([name, value]),
-      // `route` lets an endpoint that needs a user stand only where `denial` has let nobody else in.
+      // The type of `route` admits an endpoint that needs a user only behind a check that refuses all other callers.
     } as Call<unknown, unknown, unknown, "user">)
     .catch((error: unknown) => refuseReusedClientId(error, call.locale));
   if (!outcome.ok)

@@ -119,7 +119,7 @@ const PlanSection = ({ field, labels }: SectionProps) => (
   </FormSection>
 );
 
-/** Hidden until equipment is chosen (`partnership-conditions.css`); whoever sees it anyway may leave it empty. */
+/** Hidden until equipment is chosen (`partnership-conditions.css`); a browser that shows it before may send it empty. */
 const EquipmentSection = ({ field, labels }: SectionProps) => (
   <FormSection
     id="things"
