@@ -1,4 +1,4 @@
-// A small page of another framework, made anew for every request: what "as fast as common" means on this machine.
+// A small page of another framework, rendered for every request: what "as fast as common" means on this machine.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
