@@ -125,6 +125,8 @@ export function useLocalDraft<T>({
       if (pending.current) clearTimeout(pending.current.timer);
       pending.current = null;
       readInput.current = null;
+      // `recordCreation` may still be reading the draft, to store it again.
+      creation.current = null;
       void deleteAdminDraft(name).catch(() => {});
     };
     return {
