@@ -58,7 +58,7 @@ export async function lostFactor() {
   const line = block?.script.split("\n").find((each) => each.includes("reset-factor"));
   assert.ok(line, "the document has no command for a lost factor");
   run(line);
-  await mailed(/Subject: Your second sign-in step was reset/);
+  await mailed(/Subject: Your two-step sign-in was reset/);
   const { visitor } = await signIn(null);
   const secret = await setUpFactor(visitor);
   assert.equal((await visitor.open("/admin")).status, 200);

@@ -33,7 +33,7 @@ export async function visitors() {
 }
 
 export async function upgrade() {
-  const script = (await ask(ORIGIN, { ca })).text.match(/\/assets\/[\w.-]+\.(js|css)/)?.[0];
+  const script = (await ask(ORIGIN, { ca })).text.match(/\/assets\/[\w./-]+\.(js|css)/)?.[0];
   assert.ok(script, "the page names no file of the build");
   await underLoad("upgrade", () => void follow("Upgrade"));
   assert.match(run("rebootctl release list"), /1\.1\.0 {2}current/);
