@@ -7,8 +7,8 @@ import { getSettings, getShell } from "./features/site/site.service.server";
 import { useClearOfflineNotes } from "./offline/client/use-clear-offline-notes";
 import { useOfflineWorker } from "./offline/client/use-offline-worker";
 import { getLocale } from "./paraglide/runtime";
-import { paraglideMiddleware } from "./paraglide/server";
-import { directionOf } from "./platform/i18n/locales";
+import { directionOf, localeOfPath } from "./platform/i18n/locales";
+import { runWithLocale } from "./platform/i18n/run-with-locale.server";
 import { depsContext, organisationContext } from "./platform/pages/request-context";
 import displayFont from "./ui/fonts/display-latin.woff2";
 import { hrefOf } from "./platform/i18n/href";
@@ -19,7 +19,7 @@ import "./ui/styles/tokens.css";
 
 /** Every text of a request is in the language of its address. */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ request }, next) => paraglideMiddleware(request, () => next()),
+  ({ url }, next) => runWithLocale(localeOfPath(url.pathname), next),
   ({ context }, next) => {
     context.set(organisationContext, async () => (await getSettings(context.get(depsContext))).name);
     return next();

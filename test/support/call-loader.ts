@@ -1,6 +1,7 @@
 import { RouterContextProvider } from "react-router";
-import { paraglideMiddleware } from "../../src/paraglide/server";
 import type { Deps } from "../../src/platform/deps";
+import { localeOfPath } from "../../src/platform/i18n/locales";
+import { runWithLocale } from "../../src/platform/i18n/run-with-locale.server";
 import { ipAddressContext, depsContext, organisationContext } from "../../src/platform/pages/request-context";
 
 type Params = Record<string, string | undefined>;
@@ -43,15 +44,14 @@ async function call(handler: unknown, deps: Deps, request: Request, params: Para
   context.set(ipAddressContext, "192.0.2.1");
   context.set(organisationContext, async () => "Reboot Lives");
   const run = handler as (args: object) => unknown;
-  let outcome: unknown;
-  await paraglideMiddleware(request, async () => {
+  const url = new URL(request.url);
+  const outcome = await runWithLocale(localeOfPath(url.pathname), async () => {
     try {
-      outcome = await run({ request, url: new URL(request.url), params, context });
+      return await run({ request, url, params, context });
     } catch (thrown) {
       if (!(thrown instanceof Response)) throw thrown;
-      outcome = thrown;
+      return thrown;
     }
-    return new Response();
   });
   if (!(outcome instanceof Response)) return { status: 200, headers: new Headers(), text: "", data: outcome };
   const { status, headers: responseHeaders } = outcome;

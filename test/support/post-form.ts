@@ -1,7 +1,8 @@
 import { RouterContextProvider } from "react-router";
-import { paraglideMiddleware } from "../../src/paraglide/server";
 import type { Deps } from "../../src/platform/deps";
 import { stampForm } from "../../src/platform/forms/form-guard.server";
+import { localeOfPath } from "../../src/platform/i18n/locales";
+import { runWithLocale } from "../../src/platform/i18n/run-with-locale.server";
 import { ipAddressContext, depsContext, organisationContext } from "../../src/platform/pages/request-context";
 import type { FormProblem } from "../../src/platform/forms/form-problem";
 
@@ -47,11 +48,10 @@ export async function postForm(action: unknown, deps: Deps, options: PostFormOpt
   const request =
     options.stallsAt === undefined ? fullRequest : await stalledRequest(fullRequest, options.stallsAt);
   const handler = action as (args: object) => unknown;
-  let outcome: unknown;
-  await paraglideMiddleware(request, async () => {
-    outcome = await handler({ request, url: new URL(request.url), params, context });
-    return new Response();
-  });
+  const url = new URL(request.url);
+  const outcome = await runWithLocale(localeOfPath(url.pathname), async () =>
+    handler({ request, url, params, context }),
+  );
   if (outcome instanceof Response)
     return {
       status: outcome.status,

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { formLabels } from "../../../registry/form-labels";
 import { m } from "../../../paraglide/messages";
 import { deLocalizeHref } from "../../../paraglide/runtime";
-import { paraglideMiddleware } from "../../../paraglide/server";
-import { BASE_LOCALE, type Locale, directionOf, isLocale } from "../../../platform/i18n/locales";
+import { type Locale, directionOf, localeOfPath } from "../../../platform/i18n/locales";
+import { runWithLocale } from "../../../platform/i18n/run-with-locale.server";
 import { CSS_LAYERS } from "../../../ui/styles/css-layers";
 import { type PageDocument, renderLightPage } from "../document/page-document";
 import type { RecoverableForm } from "./form-recovery.server";
@@ -13,22 +13,11 @@ import type { RecoverableForm } from "./form-recovery.server";
  * a button that sends it again. It asks the database nothing and has no script, which would draw another page in its place.
  */
 export async function renderFormRecoveryPage(form: RecoverableForm): Promise<PageDocument> {
-  const [, firstSegment] = form.action.split(/[/?]/, 2);
-  const locale = isLocale(firstSegment) ? firstSegment : BASE_LOCALE;
-  const labels = await loadFormLabels(form.action);
+  const { pathname } = new URL(form.action, "http://localhost");
+  const locale = localeOfPath(pathname);
+  const labels = runWithLocale(locale, () => formLabels(deLocalizeHref(pathname)));
   const html = renderToStaticMarkup(<RecoveryPage form={form} locale={locale} labels={labels} />);
   return renderLightPage(`<!DOCTYPE html>${html}`, () => "");
-}
-
-/** What the page calls its questions, in the language of its address. */
-async function loadFormLabels(action: string): Promise<FormLabels> {
-  const url = new URL(action, "http://localhost");
-  let labels: FormLabels = null;
-  await paraglideMiddleware(new Request(url), () => {
-    labels = formLabels(deLocalizeHref(url.pathname));
-    return new Response();
-  });
-  return labels;
 }
 
 /** Null: not known, so fields are called by their names. */

@@ -2,8 +2,9 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { testDeps } from "../../../../../test/support/database";
 import { connect } from "../../../../db/database.server";
-import { paraglideMiddleware } from "../../../../paraglide/server";
 import type { Deps } from "../../../../platform/deps";
+import { localeOfPath } from "../../../../platform/i18n/locales";
+import { runWithLocale } from "../../../../platform/i18n/run-with-locale.server";
 import { depsContext, organisationContext } from "../../../../platform/pages/request-context";
 import { action } from "./subscribe-page";
 
@@ -16,15 +17,13 @@ async function post(init: RequestInit, path = "/newsletter/subscribe", using: De
   context.set(depsContext, using);
   context.set(organisationContext, async () => "Reboot Lives");
   const request = new Request(`http://localhost:3000${path}`, { method: "POST", ...init });
-  let answer: Awaited<ReturnType<typeof action>> | undefined;
-  await paraglideMiddleware(request, async () => {
-    const url = new URL(request.url);
-    answer = await action({ request, context, url, params: {}, pattern: "", unstable_pattern: "" } as never);
-    return new Response();
-  });
+  const url = new URL(request.url);
+  const answer = await runWithLocale(localeOfPath(url.pathname), () =>
+    action({ request, context, url, params: {}, pattern: "", unstable_pattern: "" } as never),
+  );
   if (answer instanceof Response)
     return { status: answer.status, to: answer.headers.get("location"), data: null };
-  return { status: answer!.init?.status, to: null, data: answer!.data };
+  return { status: answer.init?.status, to: null, data: answer.data };
 }
 const form = (email: string): RequestInit => ({ body: new URLSearchParams({ email }) });
 const count = async () => (await deps.db.selectFrom("subscription").select("id").execute()).length;
