@@ -33,12 +33,11 @@ const messageRegistry: Plugin = {
       : null,
 };
 
-/** The router's package leads every browser to its build with warnings for developers: readers get the other one. */
-const routerForReaders: Plugin = {
-  name: "router-for-readers",
+/** The router's package leads browsers and Node.js to its build with warnings for developers: the program has the other one. */
+const productionRouter: Plugin = {
+  name: "production-router",
   apply: "build",
   enforce: "pre",
-  applyToEnvironment: ({ name }) => name === "client",
   async resolveId(id, importer, options) {
     if (!/^react-router(\/dom)?$/.test(id)) return null;
     const found = await this.resolve(id, importer, { ...options, skipSelf: true });
@@ -73,7 +72,7 @@ export default defineConfig({
   plugins: [
     browserRuntime,
     messageRegistry,
-    routerForReaders,
+    productionRouter,
     minified(),
     paraglideVitePlugin(paraglide),
     reactRouter(),
@@ -131,6 +130,8 @@ export default defineConfig({
       },
     },
     ssr: {
+      // Bundled with what it imports, or Node.js would load it as the package says, whatever the plugin above resolves.
+      resolve: { noExternal: ["react-router", "set-cookie-parser"] },
       build: {
         // By this older name: React Router sets its own entry by it, and that would win over one under `rolldownOptions`.
         rollupOptions: {

@@ -67,6 +67,13 @@ export default async function handleRequest(
 const isLight = (context: RouterContextProvider): boolean =>
   context.get(renderingContext).light && context.get(styleNonceContext) === null;
 
+/** Only what matched: React Router makes an object of every route that the manifest names, for each page. */
+function withMatchedRoutes(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const matched = staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]);
+  return { ...context, manifest: { ...manifest, routes: Object.fromEntries(matched) } };
+}
+
 function render(
   url: string,
   routerContext: EntryContext,
@@ -80,7 +87,7 @@ function render(
         <DeviceSharingContext value={context.get(renderingContext).deviceSharing ?? null}>
           <GeneratorsContext value={generators}>
             <RenderFooterContext value={renderFooter}>
-              <ServerRouter context={routerContext} url={url} />
+              <ServerRouter context={withMatchedRoutes(routerContext)} url={url} />
             </RenderFooterContext>
           </GeneratorsContext>
         </DeviceSharingContext>
