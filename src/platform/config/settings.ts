@@ -53,7 +53,7 @@ export const settings = {
   COMPRESSION_PERCENT: wholeNumber(0, 100)
     .default(20)
     .describe(
-      "Most time of one processor, in percent, that is spent on making pages for one reader smaller than quick compression makes them; 0: shared pages begin with quick compression, too",
+      "Most time of one processor, in percent, that is spent on making pages for one reader smaller than quick compression makes them, while few are asked for; 100: also while many are; 0: shared pages begin with quick compression, too",
     ),
   OFFLINE: onOff.describe(
     "Whether visited pages stay readable offline; off: copies already on devices are removed at the next visit",

@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { chooseEncoding } from "./compression";
@@ -13,9 +14,14 @@ const text = (seed: number) =>
 
 /** The clock stands still but for what a test adds; each test gets the module as it is after a start. */
 let now = 0;
+let utilization = 0;
 let compress: typeof import("./compression").compress;
 beforeEach(async () => {
   vi.spyOn(performance, "now").mockImplementation(() => now);
+  vi.spyOn(performance, "eventLoopUtilization").mockImplementation(() => ({
+    ...{ idle: 0, active: 0, utilization },
+  }));
+  utilization = 0;
   vi.resetModules();
   ({ compress } = await import("./compression"));
 });
@@ -39,6 +45,17 @@ test("after the smaller form, everybody gets the quick one for four times as lon
   now += 119;
   expect((await brotli(body)).length).toBeGreaterThan(smaller);
   now += 1;
+  expect((await brotli(body)).length).toBe(smaller);
+});
+
+test("while the main thread is busy, a page for one reader is compressed quickly", async () => {
+  const body = text(54_321);
+  const smaller = (await brotli(body)).length;
+  utilization = 0.6;
+  now += 60_000;
+  expect((await brotli(body)).length).toBeGreaterThan(smaller);
+  const { limitCompression } = await import("./compression");
+  limitCompression(100);
   expect((await brotli(body)).length).toBe(smaller);
 });
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { performance } from "node:perf_hooks";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 
@@ -31,6 +32,20 @@ let processorShare = 1 / 5;
 /** When a slow quality may be used next, in milliseconds of `performance.now()`. */
 let nextIdleAt = 0;
 
+/** Part of its time that the main thread may be at work while slow qualities are used. */
+const MAX_UTILIZATION = 0.5;
+/** Time after which utilization is measured from a new moment, in milliseconds. */
+const UTILIZATION_WINDOW_MS = 500;
+let utilizationStart = { at: performance.now(), usage: performance.eventLoopUtilization() };
+
+/** Whether many pages are being made: the processor is worth more to their readers than a smaller page is. */
+function isBusy(now: number): boolean {
+  const usage = performance.eventLoopUtilization();
+  const { utilization } = performance.eventLoopUtilization(usage, utilizationStart.usage);
+  if (now - utilizationStart.at >= UTILIZATION_WINDOW_MS) utilizationStart = { at: now, usage };
+  return utilization > MAX_UTILIZATION && processorShare < 1;
+}
+
 /** @param percent of the time of one processor that the slow qualities may take from now on */
 export function limitCompression(percent: number): void {
   processorShare = percent / 100;
@@ -51,7 +66,7 @@ const brotliWith = (quality: number, body: Buffer, params: Record<number, number
  */
 async function quickBrotli(body: Buffer, params: Record<number, number>): Promise<Buffer> {
   const start = performance.now();
-  const idle = body.length <= MAX_IDLE_BYTES && start >= nextIdleAt;
+  const idle = body.length <= MAX_IDLE_BYTES && start >= nextIdleAt && !isBusy(start);
   if (idle) nextIdleAt = Infinity;
   try {
     return await brotliWith(idle ? slowQuality(body) : BROTLI_QUALITY.busy, body, params);
@@ -139,9 +154,19 @@ export async function compress(
   return { ...bodies, ...compressed, gzip: gz };
 }
 
+/** The answers to `Accept-Encoding` headers; browsers send few different ones. */
+const chosenEncodings = new Map<string, Encoding>();
+const MAX_CHOSEN_ENCODINGS = 100;
+
 /** The best encoding that a request accepts (RFC 9110 §12.5.3); identity when in doubt. */
 export function chooseEncoding(accept: string | undefined): Encoding {
   if (!accept) return "identity";
+  const chosen = chosenEncodings.get(accept) ?? parseAcceptEncoding(accept);
+  if (chosenEncodings.size < MAX_CHOSEN_ENCODINGS) chosenEncodings.set(accept, chosen);
+  return chosen;
+}
+
+function parseAcceptEncoding(accept: string): Encoding {
   const refused = new Set<string>();
   const accepted = new Set<string>();
   for (const item of accept.toLowerCase().split(",")) {
