@@ -1,7 +1,10 @@
 // One request as it goes over the wire: `fetch` would ask for other encodings and unpack what comes.
 import http from "node:http";
 
-/** Names a reader who is signed in, as far as the page cache can see: such a page is made anew for every request. */
+/**
+ * Names a reader who is signed in, as far as the page cache can see: a page that reads a cookie, or that the cache does not
+ * hold, is made for each request.
+ */
 export const UNCACHED = { cookie: "__Host-reboot-bench=1" };
 
 /** Requests of one wait for each other. */

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
 export type CookieOptions = {
   /** With it the cookie travels on https only, and its name gets the prefix that binds it to this host. */
   secure: boolean;
@@ -16,8 +18,24 @@ export function serializeCookie(name: string, value: string, { secure, maxAge }:
   return attributes.join("; ");
 }
 
+const cookieReads = new AsyncLocalStorage<{ readsCookies: boolean }>();
+
+/**
+ * Does the work and says whether it looked for any cookie. The page cache needs to know which pages are the same for a
+ * reader who is signed in: so no page has to declare it, and none can forget to.
+ */
+export async function trackCookieReads<T>(
+  task: () => Promise<T>,
+): Promise<{ result: T; readsCookies: boolean }> {
+  const tracked = { readsCookies: false };
+  const result = await cookieReads.run(tracked, task);
+  return { result, readsCookies: tracked.readsCookies };
+}
+
 /** The value in a `Cookie` header; null when there is none, or an empty one. */
 export function readCookie(header: string | null | undefined, name: string, secure: boolean): string | null {
+  const tracked = cookieReads.getStore();
+  if (tracked) tracked.readsCookies = true;
   const start = `${cookieName(name, secure)}=`;
   for (const part of (header ?? "").split(";")) {
     const pair = part.trim();

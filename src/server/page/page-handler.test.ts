@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { type RouterContextProvider, type ServerBuild, data, redirect } from "react-router";
 import { afterAll, expect, test } from "vitest";
 import { testDeps } from "../../../test/support/database";
+import { readCookie } from "../../platform/http/cookie.server";
 import { ipAddressContext, renderingContext } from "../../platform/pages/request-context";
 import { renderFullPage } from "./document/page-document";
 import { createPageCache } from "./cache/page-cache";
@@ -25,6 +26,8 @@ type Context = { get: (context: typeof ipAddressContext) => string };
 const LOADERS = {
   counted: ({ context }: { context: Context }) => `visit ${counted.push(context.get(ipAddressContext))}`,
   about: () => "open to everybody",
+  welcome: ({ request }: { request: Request }) =>
+    `Welcome, ${readCookie(request.headers.get("cookie"), "reboot-name", false) ?? "visitor"}`,
   register: () => data(SECRET, { headers: PRIVATE }),
   "orders/:token": () => SECRET,
   "orders/:token/gone": () => {
@@ -186,6 +189,28 @@ test("a page that counts its senders is never answered from the cache, nor by it
   expect(counted).toEqual(["203.0.113.7", "203.0.113.7"]);
   await get(`/boot/${"x".repeat(22)}?of=%2Fcounted`);
   expect([counted.length, cache.stats().entries]).toEqual([2, before]);
+});
+
+test("a signed-in reader gets a page from the cache when no cookie was read to make it", async () => {
+  const cookie = { cookie: "reboot-name=Amina" };
+  cache.invalidate(["*"]);
+  const rendersBefore = cache.stats().renders;
+  expect(sharedAt((await get("/about")).body)).toBeDefined();
+  expect(await get("/about", cookie)).toEqual(await get("/about"));
+  expect(cache.stats().renders).toBe(rendersBefore + 1);
+});
+
+test("a page that reads a cookie is made for each signed-in reader, also when it is cached for everyone else", async () => {
+  expect((await get("/welcome.data")).body).toContain("Welcome, visitor");
+  const own = await get("/welcome.data", { cookie: "reboot-name=Amina" });
+  expect([own.stored, own.body]).toEqual(["private, no-store", expect.stringContaining("Welcome, Amina")]);
+  expect((await get("/welcome.data")).body).toContain("Welcome, visitor");
+});
+
+test("a page that is not cached yet is made for the signed-in reader who asks first, and not stored", async () => {
+  const entriesBefore = cache.stats().entries;
+  const page = await get("/welcome?first", { cookie: "reboot-name=Amina" });
+  expect([page.stored, cache.stats().entries]).toEqual(["private, no-store", entriesBefore]);
 });
 
 const FOLLOWING = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" };

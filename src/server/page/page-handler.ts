@@ -6,6 +6,7 @@ import { ipKey } from "../../platform/rate-limit/ip-key";
 import { apiRoutes } from "../../registry/api-routes";
 import type { Deps } from "../../platform/deps";
 import { FORM_PAGE_HEADER } from "../../platform/forms/opened-form";
+import { trackCookieReads } from "../../platform/http/cookie.server";
 import {
   type Rendering,
   apiRoutesContext,
@@ -40,9 +41,9 @@ import {
   toUnavailableResponse,
   isPublicResponse,
 } from "./page-responses";
-import { canonicalize, type PageRequest, safeDecode } from "./page-request";
+import { type PageRequest, createPageRequests, safeDecode } from "./page-request";
 
-/** A reader who is signed in gets pages made for that reader. */
+/** A reader who is signed in gets pages made for that reader, except those that are the same for everyone. */
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?reboot/;
 /** Room for what hydration needs of kept pages, in bytes: some thousand pages. */
 const HYDRATION_STORE_BYTES = 16 * 1024 * 1024;
@@ -64,6 +65,7 @@ export function createPageHandler(
   const matchRoute = createRouteMatcher(pages.routes);
   const routePatternOf = (url: string) => matchRoute(url.split("?", 1)[0]!);
   const hydrationStore = createDigestStore("application/json", HYDRATION_STORE_BYTES);
+  const pageRequests = createPageRequests(findHandle);
   const { host, protocol } = new URL(deps.origin);
 
   const createContext = (rendering: Rendering, renderDeps: Deps = deps) => {
@@ -83,13 +85,15 @@ export function createPageHandler(
     const database = trackDatabaseFailures();
     const rendering = { ...renderOptionsOf(form), onError: database.onError };
     const renderWith = (renderDeps: Deps) =>
-      trackReadTables(tables, () => handler(anonymousRequest(path), createContext(rendering, renderDeps)));
+      trackCookieReads(() =>
+        trackReadTables(tables, () => handler(anonymousRequest(path), createContext(rendering, renderDeps))),
+      );
     const replica = getReplica();
-    let response = await renderWith(replica ? { ...deps, db: replica } : deps);
+    let { result: response, readsCookies } = await renderWith(replica ? { ...deps, db: replica } : deps);
     // The replica has gone away in this moment, or the page wants to write something down.
     if (replica && response.status >= 500) {
       database.reset();
-      response = await renderWith(deps);
+      ({ result: response, readsCookies } = await renderWith(deps));
     }
     const rendered = database.withRetryAfter(await toRenderedResponse(response, path));
     if (response.status >= 500) throw new RenderFailure(await encodeResponse(rendered));
@@ -99,7 +103,7 @@ export function createPageHandler(
       rendered.body,
       (json) => `/boot/${hydrationStore.put(json)}?of=${encodeURIComponent(path)}`,
     );
-    return { ...rendered, body, tags: [...tables] };
+    return { ...rendered, body, tags: [...tables], ignoresCookies: !readsCookies };
   }
 
   const respondFromCache = (pageRequest: PageRequest, form: PageForm) =>
@@ -202,7 +206,7 @@ export function createPageHandler(
   async function readHydrationData(digest: string, pageUrl: string): Promise<EncodedResponse> {
     const stored = hydrationStore.get(digest);
     if (!stored) {
-      const pageRequest = canonicalize(pageUrl, findHandle);
+      const pageRequest = pageRequests.read(pageUrl);
       if (pageRequest) await respondFromCache(pageRequest, "first").catch(() => null);
     }
     const bodies = await (stored ?? hydrationStore.get(digest));
@@ -228,14 +232,16 @@ export function createPageHandler(
       const styles = bodies ? immutableResponse("text/css", stylesDigest, bodies) : STYLES_NOT_FOUND;
       return sendEncodedResponse(request, reply, styles);
     }
-    const pageRequest = isPublicRequest(request) ? canonicalize(request.url ?? "/", findHandle) : null;
-    if (!pageRequest) return servePrivate(request, reply, ipAddress);
-    sendEncodedResponse(
-      request,
-      reply,
-      withLanguageCookie(request, deps.origin, await respond(pageRequest, pageFormOf(request.headers))),
-    );
+    const pageRequest = publicPageOf(request);
+    const form = pageFormOf(request.headers);
+    const isShared = pageRequest && maySend(request, cache.getAny(cacheKey(pageRequest, form)));
+    const response = isShared ? await respond(pageRequest, form) : null;
+    if (!response || !maySend(request, response)) return servePrivate(request, reply, ipAddress);
+    sendEncodedResponse(request, reply, withLanguageCookie(request, deps.origin, response));
   }
+
+  const publicPageOf = ({ method, url = "/" }: IncomingMessage): PageRequest | null =>
+    method === "GET" || method === "HEAD" ? pageRequests.read(url) : null;
 
   function serveFresh(
     request: IncomingMessage,
@@ -243,20 +249,22 @@ export function createPageHandler(
     headers: Record<string, string>,
   ): boolean {
     if (redirect(request, reply, headers)) return true;
-    const pageRequest = isPublicRequest(request) ? canonicalize(request.url ?? "/", findHandle) : null;
+    const pageRequest = publicPageOf(request);
     const cached = pageRequest && cache.getFresh(cacheKey(pageRequest, pageFormOf(request.headers)));
-    if (cached)
-      sendEncodedResponse(request, reply, withLanguageCookie(request, deps.origin, cached), headers);
-    return Boolean(cached);
+    if (!cached || !maySend(request, cached)) return false;
+    pageRequests.remember(request.url ?? "/", pageRequest);
+    sendEncodedResponse(request, reply, withLanguageCookie(request, deps.origin, cached), headers);
+    return true;
   }
 
   function serveStale(request: IncomingMessage, reply: ServerResponse): boolean {
-    const pageRequest = isPublicRequest(request) ? canonicalize(request.url ?? "/", findHandle) : null;
+    const pageRequest = publicPageOf(request);
     const form = pageFormOf(request.headers);
     const cached =
       pageRequest && (cache.getAny(cacheKey(pageRequest, form)) ?? findOtherForm(pageRequest, form));
-    if (cached) sendEncodedResponse(request, reply, cached);
-    return Boolean(cached);
+    if (!cached || !maySend(request, cached)) return false;
+    sendEncodedResponse(request, reply, cached);
+    return true;
   }
 
   return { serve, cached: { serveFresh, serveStale }, routePatternOf };
@@ -274,8 +282,12 @@ class RenderFailure extends Error {
   }
 }
 
-const isPublicRequest = ({ method, headers }: IncomingMessage): boolean =>
-  (method === "GET" || method === "HEAD") && !SESSION_COOKIE.test(headers.cookie ?? "");
+/**
+ * Whether a reader may get an answer of the cache: any reader without our session, one with it only what looks for no cookie.
+ * Null, an answer that is not there yet, may be made for a reader without session only.
+ */
+const maySend = ({ headers }: IncomingMessage, cached: EncodedResponse | null): boolean =>
+  cached?.ignoresCookies === true || !SESSION_COOKIE.test(headers.cookie ?? "");
 
 /** The forms of a page are cached apart. */
 const cacheKey = ({ path }: PageRequest, form: PageForm): string =>

@@ -2,12 +2,16 @@ import { createLimiter } from "../../../platform/concurrency-limiter";
 import { type EncodedBodies, compress, etagOf } from "../../http/compression";
 import { createTotalsThrottle, isTotalsTable } from "./totals-throttle";
 
-/** What came out of the renderer. `tags` name what it was made of; null when it must not be kept. */
+/**
+ * What came out of the renderer. `tags` name what it was made of; null when it must not be kept. `ignoresCookies`: it is the
+ * same for a reader who is signed in.
+ */
 export type RenderedResponse = {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
   tags: readonly string[] | null;
+  ignoresCookies?: boolean;
 };
 
 /** A finished answer, ready to be sent in any encoding. */
@@ -16,6 +20,7 @@ export type EncodedResponse = {
   headers: Record<string, string | string[]>;
   bodies: EncodedBodies;
   etag: string;
+  ignoresCookies?: boolean;
 };
 
 /** `forAll`: whoever waited for it may have it too. */
@@ -159,7 +164,7 @@ export function createPageCache(options: PageCacheOptions) {
     render: () => Promise<RenderedResponse>,
   ): Promise<RenderResult> {
     served.renders += 1;
-    const { status, headers, body, tags } = await limiter(render);
+    const { status, headers, body, tags, ignoresCookies = false } = await limiter(render);
     const type = headers["content-type"] ?? "";
     const etag = etagOf(body);
     const existing = bodies.get(etag);
@@ -168,6 +173,7 @@ export function createPageCache(options: PageCacheOptions) {
       status,
       headers,
       etag,
+      ignoresCookies,
       bodies: existing?.bodies ?? (await compress(body, type, effort)),
     };
     const newer = findEntry(key);
