@@ -161,6 +161,21 @@ test("objects are told apart from what everybody inherits when a name comes from
   only(/__proto__|\.constructor\.prototype|Object\.setPrototypeOf/, {});
 });
 
+test("loaders read the cookies of a request through readCookie, so the page cache knows which pages depend on one", () => {
+  const reason = "passes them to readCookie";
+  only(/headers\.get\(["']cookie["']\)/i, {
+    "src/features/accounts/pages/account-page.tsx": reason,
+    "src/features/accounts/pages/passkeys-page.tsx": reason,
+    "src/features/accounts/passkeys/passkey-sign-in-actions.server.ts": reason,
+    "src/features/accounts/sessions/sessions.service.server.ts": reason,
+    "src/features/accounts/signed-in-user.service.server.ts": reason,
+    "src/features/site/device-storage/wipe-phone.server.ts": reason,
+    "src/features/status/pages/code-page.tsx": "an action: its answers are never cached",
+    "src/platform/pages/browser-proof.server.ts": reason,
+    "src/platform/pages/flash.server.ts": reason,
+  });
+});
+
 test("every cookie is written in one place, bound to this host, and read by no script but the answer on whose phone it is", () => {
   only(/HttpOnly|SameSite=/, {
     "src/platform/http/cookie.server.ts": "says them all",

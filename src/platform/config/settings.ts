@@ -119,7 +119,7 @@ export const settings = {
     .describe("Of the webhook at Stripe that leads to /webhooks/payments/stripe"),
   STRIPE_API_BASE: origin.optional().describe("Another address of Stripe's API, for a stand-in"),
   TEST_PAYMENTS: onOff.describe(
-    "Without Stripe. on: a built-in test provider takes payments and charges nobody; off: bank transfer is the only way to pay",
+    "Without Stripe. on: a built-in test provider takes payments and charges no one; off: bank transfer is the only way to pay",
   ),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {

@@ -161,8 +161,12 @@ const MAX_CHOSEN_ENCODINGS = 100;
 /** The best encoding that a request accepts (RFC 9110 §12.5.3); identity when in doubt. */
 export function chooseEncoding(accept: string | undefined): Encoding {
   if (!accept) return "identity";
-  const chosen = chosenEncodings.get(accept) ?? parseAcceptEncoding(accept);
-  if (chosenEncodings.size < MAX_CHOSEN_ENCODINGS) chosenEncodings.set(accept, chosen);
+  const known = chosenEncodings.get(accept);
+  if (known !== undefined) return known;
+  // Made-up headers must not take the place of real ones for ever.
+  if (chosenEncodings.size >= MAX_CHOSEN_ENCODINGS) chosenEncodings.clear();
+  const chosen = parseAcceptEncoding(accept);
+  chosenEncodings.set(accept, chosen);
   return chosen;
 }
 
