@@ -9,6 +9,9 @@ export type FieldRules = {
   max?: number | string;
 };
 
+/** What tells one reader's form from another's. */
+export type FormIdentity = Pick<OpenedForm, "clientId" | "stamp" | "challenge">;
+
 /** A form as it is handed to a reader. */
 export type OpenedForm = {
   /** Made for this one form: what is sent twice under it counts once (product.md §3). */

@@ -3,6 +3,7 @@ import { m } from "../../paraglide/messages";
 import type { FormProblem, TypedValues } from "./form-problem";
 import { isDatabaseUnavailable } from "../database/database-unavailable.server";
 import type { Deps } from "../deps";
+import { recordOpenedForm } from "./form-tracking.server";
 import { type Fields, type PostedForm, readPostedForm } from "./read-form.server";
 import { ipAddressContext, depsContext } from "../pages/request-context";
 import {
@@ -30,27 +31,29 @@ import { FORM_PAGE_HEADER, FORM_META_FIELDS, type OpenedForm } from "./opened-fo
 const MAX_FORM_BYTES = 131_072;
 
 /** A form for a reader: its stamp, and what the browser may check. The page must not be kept (`privateForm`). */
-export const openForm = (
+export function openForm(
   deps: Pick<Deps, "now" | "newId" | "keys">,
   name: string,
   schema: FormSchema,
-): OpenedForm => ({ ...stampForm(deps, name), rules: fieldRulesOf(schema) });
+): OpenedForm {
+  const identify = () => stampForm(deps, name);
+  return recordOpenedForm({ ...identify(), rules: fieldRulesOf(schema) }, identify);
+}
 
 /**
- * The same for a form that makes something at somebody else's, such as a payment: its work comes with it and is done while
- * somebody fills it in. Whoever cannot do it has had the form open for a minute (product.md §3).
+ * The same for a form that makes something at another company's, such as a payment: its challenge comes with it and is solved
+ * while the form is filled in. A browser that cannot solve it sends the form after a minute (product.md §3).
  */
 export async function openFormWithChallenge(
   deps: Pick<Deps, "now" | "newId" | "keys">,
   name: string,
   schema: FormSchema,
 ): Promise<OpenedForm> {
-  const stamped = stampForm(deps, name, { waitSeconds: WAIT_SECONDS });
-  return {
-    ...stamped,
-    rules: fieldRulesOf(schema),
-    challenge: await createProofOfWork(deps, stamped.clientId),
+  const identify = async () => {
+    const stamped = stampForm(deps, name, { waitSeconds: WAIT_SECONDS });
+    return { ...stamped, challenge: await createProofOfWork(deps, stamped.clientId) };
   };
+  return recordOpenedForm({ ...(await identify()), rules: fieldRulesOf(schema) }, identify);
 }
 
 /** Headers of a page with a form: each reader has one of their own. */

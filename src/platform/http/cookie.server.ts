@@ -18,25 +18,20 @@ export function serializeCookie(name: string, value: string, { secure, maxAge }:
   return attributes.join("; ");
 }
 
-const cookieReads = new AsyncLocalStorage<{ readsCookies: boolean }>();
+const readNames = new AsyncLocalStorage<Set<string>>();
 
 /**
- * Does the work and says whether it looked for any cookie. The page cache needs to know which pages are the same for a
- * reader who is signed in: so no page has to declare it, and none can forget to.
+ * Does the work and adds the name of every cookie it looks for to `names`. The page cache sends a reader who has none of them
+ * the page of everyone: so no page has to declare what it reads, and none can forget to.
  */
-export async function trackCookieReads<T>(
-  task: () => Promise<T>,
-): Promise<{ result: T; readsCookies: boolean }> {
-  const tracked = { readsCookies: false };
-  const result = await cookieReads.run(tracked, task);
-  return { result, readsCookies: tracked.readsCookies };
-}
+export const trackCookieReads = <T>(names: Set<string>, task: () => Promise<T>): Promise<T> =>
+  readNames.run(names, task);
 
 /** The value in a `Cookie` header; null when there is none, or an empty one. */
 export function readCookie(header: string | null | undefined, name: string, secure: boolean): string | null {
-  const tracked = cookieReads.getStore();
-  if (tracked) tracked.readsCookies = true;
-  const start = `${cookieName(name, secure)}=`;
+  const fullName = cookieName(name, secure);
+  readNames.getStore()?.add(fullName);
+  const start = `${fullName}=`;
   for (const part of (header ?? "").split(";")) {
     const pair = part.trim();
     if (pair.startsWith(start)) return pair.slice(start.length) || null;

@@ -130,6 +130,9 @@ const compressBrotli = async (
 /** Whether a type is worth compressing: the others are compressed already. */
 export const isCompressible = (type: string): boolean => COMPRESSIBLE_TYPES.test(type);
 
+/** A body that is the same in every encoding. */
+export const uncompressed = (body: Buffer): EncodedBodies => ({ br: body, gzip: body, identity: body });
+
 /**
  * Compresses off the main thread; a body that is no text stays as it is.
  * @param encodings the encodings that somebody will ask for; in the others the body stays as it is
@@ -140,7 +143,7 @@ export async function compress(
   effort: Effort,
   encodings: readonly Encoding[] = ["br", "gzip"],
 ): Promise<EncodedBodies> {
-  const bodies = { br: body, gzip: body, identity: body };
+  const bodies = uncompressed(body);
   if (body.length < MIN_BYTES || !isCompressible(type)) return bodies;
   const params = {
     [zlib.constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY.best,

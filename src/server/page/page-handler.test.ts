@@ -4,9 +4,12 @@ import { text as textOf } from "node:stream/consumers";
 import type { AddressInfo } from "node:net";
 import { type RouterContextProvider, type ServerBuild, data, redirect } from "react-router";
 import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
 import { testDeps } from "../../../test/support/database";
 import { readCookie } from "../../platform/http/cookie.server";
 import { ipAddressContext, renderingContext } from "../../platform/pages/request-context";
+import { cacheableFormHeaders, openForm } from "../../platform/forms/receive-form.server";
+import type { PageHandle } from "../../platform/pages/page-handle";
 import { renderFullPage } from "./document/page-document";
 import { createPageCache } from "./cache/page-cache";
 import { createPageHandler } from "./page-handler";
@@ -16,6 +19,10 @@ const PRIVATE = { "cache-control": "private, no-store" };
 
 /** Whether the page that fails at times fails now. */
 let isBroken = false;
+
+/** How often the page of the form was rendered, and whether it shows its form now. */
+let contactRenders = 0;
+let contactIsOpen = true;
 
 /** Senders of requests for the page that counts them. */
 const counted: string[] = [];
@@ -29,6 +36,12 @@ const LOADERS = {
   welcome: ({ request }: { request: Request }) =>
     `Welcome, ${readCookie(request.headers.get("cookie"), "reboot-name", false) ?? "visitor"}`,
   register: () => data(SECRET, { headers: PRIVATE }),
+  contact: () => {
+    contactRenders++;
+    return contactIsOpen
+      ? data(openForm(deps, "contact", z.object({})), { headers: cacheableFormHeaders })
+      : redirect("/about");
+  },
   "orders/:token": () => SECRET,
   "orders/:token/gone": () => {
     throw data(SECRET, 404);
@@ -44,6 +57,11 @@ const LOADERS = {
   },
 };
 
+const HANDLES: Record<string, PageHandle> = {
+  counted: { query: [], rateLimited: true },
+  contact: { query: ["topic"], uncached: ["topic"], formPage: true },
+};
+
 /** The routes as the build would hold them; each page writes its loader's data into its document and its hydration data. */
 function build(): ServerBuild {
   const routes = Object.entries(LOADERS).map(([path, loader]) => ({
@@ -53,7 +71,7 @@ function build(): ServerBuild {
     module: {
       default: () => null,
       loader,
-      ...(path === "counted" ? { handle: { query: [], rateLimited: true } } : {}),
+      handle: HANDLES[path] ?? { query: [] },
       headers: ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders,
     },
   }));
@@ -118,9 +136,11 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   return {
     status: response.status,
     stored: response.headers.get("cache-control"),
+    formPage: response.headers.get("x-form-page"),
     body: await response.text(),
   };
 };
+const clientIdIn = ({ body }: { body: string }) => /[\da-f]{8}-[\da-f-]{27}/.exec(body)?.[0];
 const sharedAt = (page: string) => /"at":"(\/boot\/[^"]+)"/.exec(page)?.[1];
 
 test("hydration data of a public page is at an URL that caches may store for ever", async () => {
@@ -198,6 +218,30 @@ test("a signed-in reader gets a page from the cache when no cookie was read to m
   expect(sharedAt((await get("/about")).body)).toBeDefined();
   expect(await get("/about", cookie)).toEqual(await get("/about"));
   expect(cache.stats().renders).toBe(rendersBefore + 1);
+});
+
+test("the page of a form is rendered once, and each reader gets it with a form of their own", async () => {
+  cache.invalidate(["*"]);
+  contactRenders = 0;
+  const pages = [await get("/contact", { cookie: "reboot-name=Amina" }), await get("/contact")];
+  expect(new Set(pages.map(clientIdIn)).size).toBe(2);
+  for (const page of pages) expect([page.stored, page.formPage]).toEqual(["private, no-store", null]);
+  // A phone of one person may store the page, so it gets a page of its own; a phone of several is never answered from the cache.
+  const own = { cookie: "phone=own" };
+  expect([(await get("/contact", own)).formPage, contactRenders]).toEqual(["1", 2]);
+  expect([(await get("/contact", own)).formPage, contactRenders]).toEqual(["1", 2]);
+  expect([(await get("/contact", { cookie: "phone=shared" })).formPage, contactRenders]).toEqual([null, 3]);
+  await get("/contact?topic=press");
+  expect(contactRenders).toBe(4);
+});
+
+test("the page of a form that shows something else now is not made from the cached one", async () => {
+  await get("/contact");
+  contactIsOpen = false;
+  cache.invalidate(["*"]);
+  expect((await get("/contact")).status).toBe(302);
+  contactIsOpen = true;
+  expect(clientIdIn(await get("/contact"))).toBeDefined();
 });
 
 test("a page that reads a cookie is made for each signed-in reader, also when it is cached for everyone else", async () => {

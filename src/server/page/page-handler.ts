@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router";
-import { trackReadTables } from "../../db/table-tracking.server";
 import { ipKey } from "../../platform/rate-limit/ip-key";
 import { apiRoutes } from "../../registry/api-routes";
 import type { Deps } from "../../platform/deps";
-import { FORM_PAGE_HEADER } from "../../platform/forms/opened-form";
-import { trackCookieReads } from "../../platform/http/cookie.server";
+import { readDeviceSharing } from "../../platform/pages/device-sharing";
 import {
   type Rendering,
   apiRoutesContext,
@@ -21,30 +19,29 @@ import { createDigestStore } from "./cache/digest-store";
 import { resolveDeviceAnswer } from "./device-answer";
 import { createHandleLookup, createRouteMatcher } from "./page-routes";
 import { isFileDownload, sendFileDownload } from "./file-download";
-import { shareHydration } from "./document/page-document";
 import { readRestStyles } from "./document/rest-styles";
 import { isCrossOriginWrite } from "./cross-origin";
 import { NO_STORE, sendEncodedResponse } from "../http/encoded-response";
 import { findLanguageRedirect, withLanguageCookie } from "./language-redirect";
 import { captureForm } from "./form-recovery/form-recovery.server";
 import { renderFormRecoveryPage } from "./form-recovery/form-recovery-page.server";
-import type { EncodedResponse, PageCache, RenderedResponse } from "./cache/page-cache";
+import type { EncodedResponse, PageCache } from "./cache/page-cache";
+import { RenderFailure, anonymousRequest, createSharedRenderer, renderOptionsOf } from "./render-shared";
 import { waitForBody } from "./wait-for-body";
 import { type PageForm, PAGE_VARY, pageFormOf } from "./view-choice";
 import { trackDatabaseFailures } from "./database-failures";
 import {
-  encodeResponse,
+  encodeForReader,
   immutableResponse,
+  limitStorage,
   notFoundResponse,
   toPrivateResponse,
-  toRenderedResponse,
   toUnavailableResponse,
-  isPublicResponse,
 } from "./page-responses";
 import { type PageRequest, createPageRequests, safeDecode } from "./page-request";
 
-/** A reader who is signed in gets pages made for that reader, except those that are the same for everyone. */
-const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?reboot/;
+/** A reader who has such a cookie may be signed in, or have sent a form. */
+const OUR_COOKIE = /(?:^|;\s*)(?:__Host-)?reboot/;
 /** Room for what hydration needs of kept pages, in bytes: some thousand pages. */
 const HYDRATION_STORE_BYTES = 16 * 1024 * 1024;
 const HYDRATION_PATH = /^\/boot\/([\w-]{22})\?of=(.+)$/;
@@ -76,35 +73,13 @@ export function createPageHandler(
     return provider;
   };
 
-  const anonymousRequest = (path: string) =>
-    new Request(`${deps.origin}${path}`, { headers: { accept: "text/html" } });
-
-  /** A page as anybody gets it: the request is made here, so nothing of a reader's can get into it. */
-  async function renderShared(path: string, form: PageForm, isCacheable: boolean): Promise<RenderedResponse> {
-    const tables = new Set<string>();
-    const database = trackDatabaseFailures();
-    const rendering = { ...renderOptionsOf(form), onError: database.onError };
-    const renderWith = (renderDeps: Deps) =>
-      trackCookieReads(() =>
-        trackReadTables(tables, () => handler(anonymousRequest(path), createContext(rendering, renderDeps))),
-      );
-    const replica = getReplica();
-    let { result: response, readsCookies } = await renderWith(replica ? { ...deps, db: replica } : deps);
-    // The replica has gone away in this moment, or the page wants to write something down.
-    if (replica && response.status >= 500) {
-      database.reset();
-      ({ result: response, readsCookies } = await renderWith(deps));
-    }
-    const rendered = database.withRetryAfter(await toRenderedResponse(response, path));
-    if (response.status >= 500) throw new RenderFailure(await encodeResponse(rendered));
-    // Only the finished response says who may read it: hydration data of a private page stays in its `no-store` document.
-    if (!isCacheable || !isPublicResponse(response, path)) return { ...rendered, tags: null };
-    const body = shareHydration(
-      rendered.body,
-      (json) => `/boot/${hydrationStore.put(json)}?of=${encodeURIComponent(path)}`,
-    );
-    return { ...rendered, body, tags: [...tables], ignoresCookies: !readsCookies };
-  }
+  const { renderShared, renderFormPage } = createSharedRenderer({
+    handler,
+    deps,
+    createContext,
+    getReplica,
+    storeHydration: (json, path) => `/boot/${hydrationStore.put(json)}?of=${encodeURIComponent(path)}`,
+  });
 
   const respondFromCache = (pageRequest: PageRequest, form: PageForm) =>
     cache.getOrRender(cacheKey(pageRequest, form), () =>
@@ -146,7 +121,7 @@ export function createPageHandler(
     readerContext.set(renderPageContext, (path, renderDeps) => {
       const renderContext = createContext({ light: false }, renderDeps);
       renderContext.set(ipAddressContext, ipKey(ipAddress));
-      return handler(anonymousRequest(path), renderContext);
+      return handler(anonymousRequest(deps.origin, path), renderContext);
     });
     const response = await handler(request, readerContext);
     if (isFileDownload(response)) return sendFileDownload(incoming, reply, response);
@@ -157,9 +132,7 @@ export function createPageHandler(
       : response;
     if (device.cookie) finalResponse.headers.append("set-cookie", device.cookie);
     if (visit?.cookie) finalResponse.headers.append("set-cookie", visit.cookie);
-    // A phone stores the page of a form only for the one person who uses it.
-    if (device.sharing !== "own" && finalResponse.headers.has(FORM_PAGE_HEADER))
-      finalResponse.headers.delete(FORM_PAGE_HEADER);
+    limitStorage(finalResponse, device.sharing);
     sendEncodedResponse(
       incoming,
       reply,
@@ -207,7 +180,8 @@ export function createPageHandler(
     const stored = hydrationStore.get(digest);
     if (!stored) {
       const pageRequest = pageRequests.read(pageUrl);
-      if (pageRequest) await respondFromCache(pageRequest, "first").catch(() => null);
+      if (pageRequest && !pageRequest.isFormPage)
+        await respondFromCache(pageRequest, "first").catch(() => null);
     }
     const bodies = await (stored ?? hydrationStore.get(digest));
     return bodies ? immutableResponse("application/json", digest, bodies) : HYDRATION_NOT_FOUND;
@@ -218,6 +192,28 @@ export function createPageHandler(
     deps.log.warn({ route: routePatternOf(url), code: "foreign_origin" }, "a page was refused");
     reply.writeHead(400, { "content-type": "text/plain; charset=utf-8", "cache-control": NO_STORE });
     reply.end("This form was sent from another site. Open the page here and send it again.");
+  }
+
+  /**
+   * Sends a page that differs between readers in its form only, with a form of this reader's own.
+   * @returns false when the page is to be rendered for this reader
+   */
+  async function serveFormPage(request: IncomingMessage, reply: ServerResponse): Promise<boolean> {
+    const pageRequest = pageRequestOf(request);
+    const deviceSharing = readDeviceSharing(request.headers.cookie);
+    if (!pageRequest?.isFormPage || !pageRequest.isCacheable || deviceSharing === "shared") return false;
+    const form = pageFormOf(request.headers);
+    const key = `form ${deviceSharing ?? "unanswered"} ${cacheKey(pageRequest, form)}`;
+    const page = await cache
+      .getOrRender(key, () => renderFormPage(pageRequest.path, form, deviceSharing))
+      // Rendering it for this reader shows what went wrong.
+      .catch(() => null);
+    if (!page?.fillForms || !maySend(request, page)) return false;
+    const body = await page.fillForms();
+    if (!body) return false;
+    const filled = await encodeForReader({ ...page, body }, request);
+    sendEncodedResponse(request, reply, withLanguageCookie(request, deps.origin, filled));
+    return true;
   }
 
   async function serve(request: IncomingMessage, reply: ServerResponse, ipAddress: string): Promise<void> {
@@ -232,6 +228,7 @@ export function createPageHandler(
       const styles = bodies ? immutableResponse("text/css", stylesDigest, bodies) : STYLES_NOT_FOUND;
       return sendEncodedResponse(request, reply, styles);
     }
+    if (await serveFormPage(request, reply)) return;
     const pageRequest = publicPageOf(request);
     const form = pageFormOf(request.headers);
     const isShared = pageRequest && maySend(request, cache.getAny(cacheKey(pageRequest, form)));
@@ -240,8 +237,13 @@ export function createPageHandler(
     sendEncodedResponse(request, reply, withLanguageCookie(request, deps.origin, response));
   }
 
-  const publicPageOf = ({ method, url = "/" }: IncomingMessage): PageRequest | null =>
+  const pageRequestOf = ({ method, url = "/" }: IncomingMessage): PageRequest | null =>
     method === "GET" || method === "HEAD" ? pageRequests.read(url) : null;
+
+  function publicPageOf(request: IncomingMessage): PageRequest | null {
+    const pageRequest = pageRequestOf(request);
+    return pageRequest?.isFormPage ? null : pageRequest;
+  }
 
   function serveFresh(
     request: IncomingMessage,
@@ -275,25 +277,16 @@ const HYDRATION_NOT_FOUND = notFoundResponse("application/json", "{}");
 /** The page that asks loads the whole style sheets instead. */
 const STYLES_NOT_FOUND = notFoundResponse("text/css", "");
 
-/** A page that could not be made, with the screen that says so. */
-class RenderFailure extends Error {
-  constructor(readonly response: EncodedResponse) {
-    super(`status ${response.status}`);
-  }
-}
-
 /**
- * Whether a reader may get an answer of the cache: any reader without our session, one with it only what looks for no cookie.
- * Null, an answer that is not there yet, may be made for a reader without session only.
+ * Whether a reader may get an answer of the cache: any reader without cookies of ours, one with them only what looked for none
+ * of them. Null, an answer that is not there yet, may be made for a reader without them only.
  */
-const maySend = ({ headers }: IncomingMessage, cached: EncodedResponse | null): boolean =>
-  cached?.ignoresCookies === true || !SESSION_COOKIE.test(headers.cookie ?? "");
+function maySend({ headers: { cookie = "" } }: IncomingMessage, cached: EncodedResponse | null): boolean {
+  if (!OUR_COOKIE.test(cookie)) return true;
+  const readCookies = cached?.readCookies;
+  return readCookies !== undefined && [...readCookies].every((name) => !cookie.includes(`${name}=`));
+}
 
 /** The forms of a page are cached apart. */
 const cacheKey = ({ path }: PageRequest, form: PageForm): string =>
   form === "first" ? path : `${form} ${path}`;
-
-const renderOptionsOf = (form: PageForm): Rendering => ({
-  light: form === "light",
-  following: form === "following",
-});

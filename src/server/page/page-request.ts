@@ -1,8 +1,11 @@
 import { ByteCache } from "../../platform/byte-cache";
 import type { PageHandle } from "../../platform/pages/page-handle";
 
-/** Path of a request for a page, with the parameters that it declares. `isCacheable`: its answer may be cached. */
-export type PageRequest = { path: string; isCacheable: boolean };
+/**
+ * Path of a request for a page, with the parameters that it declares. `isCacheable`: its answer may be cached. `isFormPage`:
+ * see `PageHandle`.
+ */
+export type PageRequest = { path: string; isCacheable: boolean; isFormPage: boolean };
 
 /** Room for what the URLs of cached pages ask for, in bytes. */
 const CACHE_BYTES = 256 * 1024;
@@ -28,7 +31,13 @@ export function createPageRequests(findHandle: FindHandle) {
 function canonicalize(url: string, findHandle: FindHandle): PageRequest | null {
   if (!url.startsWith("/") || url.startsWith("//") || !URL.canParse(url, "http://x")) return null;
   const { pathname, searchParams } = new URL(url, "http://x");
-  const { query, uncached = [], rateLimited = false, variesByDeviceSharing = false } = findHandle(pathname);
+  const {
+    query,
+    uncached = [],
+    formPage: isFormPage = false,
+    rateLimited = false,
+    variesByDeviceSharing = false,
+  } = findHandle(pathname);
   if (rateLimited || variesByDeviceSharing) return null;
   const allowedParameters = new URLSearchParams();
   // `_routes` is how the browser asks for the data of some routes only; a page itself has no such parameter.
@@ -40,6 +49,7 @@ function canonicalize(url: string, findHandle: FindHandle): PageRequest | null {
   return {
     path: search === "" ? pathname : `${pathname}?${search}`,
     isCacheable: !uncached.some((name) => searchParams.get(name)),
+    isFormPage,
   };
 }
 

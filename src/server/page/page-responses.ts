@@ -1,6 +1,15 @@
 import { isPrivatePath } from "../../platform/pages/private-paths";
 import type { IncomingMessage } from "node:http";
-import { type EncodedBodies, type Encoding, chooseEncoding, compress, etagOf } from "../http/compression";
+import { FORM_PAGE_HEADER } from "../../platform/forms/opened-form";
+import type { DeviceSharing } from "../../platform/pages/device-sharing";
+import {
+  type EncodedBodies,
+  type Encoding,
+  chooseEncoding,
+  compress,
+  etagOf,
+  uncompressed,
+} from "../http/compression";
 import { CACHE_FOREVER, NO_STORE } from "../http/encoded-response";
 import type { EncodedResponse, RenderedResponse } from "./cache/page-cache";
 import type { PageDocument } from "./document/page-document";
@@ -8,12 +17,14 @@ import type { PageDocument } from "./document/page-document";
 /** Set by every answer that is for one reader only. */
 const PRIVATE_CACHE_CONTROL = /no-store|private/;
 
+export const isPrivateUrl = (url: string): boolean => isPrivatePath(url.split("?", 1)[0]!);
+
 /**
  * Kept are pages, redirects and "not found"; never an error, a cookie, what says that it is for one reader, or an answer at
  * a private path.
  */
 export const isPublicResponse = ({ status, headers }: Response, url: string): boolean =>
-  !isPrivatePath(url.split("?", 1)[0]!) &&
+  !isPrivateUrl(url) &&
   (status < 400 || status === 404) &&
   !headers.has("set-cookie") &&
   !PRIVATE_CACHE_CONTROL.test(headers.get("cache-control") ?? "");
@@ -30,9 +41,14 @@ export function notFoundResponse(type: string, text: string): EncodedResponse {
   return {
     status: 404,
     headers: { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" },
-    bodies: { br: body, gzip: body, identity: body },
+    bodies: uncompressed(body),
     etag: "gone",
   };
+}
+
+/** A phone stores the page of a form only for the one person who uses it. */
+export function limitStorage({ headers }: Response, deviceSharing: DeviceSharing | null | undefined): void {
+  if (deviceSharing !== "own" && headers.has(FORM_PAGE_HEADER)) headers.delete(FORM_PAGE_HEADER);
 }
 
 /** What is not for everybody may be stored nowhere, whatever else the page says. */
@@ -48,9 +64,9 @@ export async function toRenderedResponse(
 /** An answer for one reader: not kept, compressed quickly. */
 export async function toPrivateResponse(
   response: Response,
-  { url = "/", headers: requestHeaders }: Pick<IncomingMessage, "url" | "headers">,
+  request: Pick<IncomingMessage, "url" | "headers">,
 ): Promise<EncodedResponse> {
-  const rendered = await toRenderedResponse(response, url);
+  const rendered = await toRenderedResponse(response, request.url ?? "/");
 
   const cookies = response.headers.getSetCookie();
 
@@ -58,18 +74,24 @@ export async function toPrivateResponse(
 
   const allHeaders = cookies.length > 0 ? { ...headers, "set-cookie": cookies } : headers;
 
-  const encoding = chooseEncoding(String(requestHeaders["accept-encoding"] ?? ""));
-  return { ...(await encodeResponse(rendered, [encoding])), headers: allHeaders };
+  return encodeForReader({ ...rendered, headers: allHeaders }, request);
 }
 
+/** Compresses an answer for the one reader who asked. */
+export const encodeForReader = (
+  rendered: { status: number; headers: EncodedResponse["headers"]; body: Buffer },
+  { headers }: Pick<IncomingMessage, "headers">,
+): Promise<EncodedResponse> =>
+  encodeResponse(rendered, [chooseEncoding(String(headers["accept-encoding"] ?? ""))]);
+
 export const encodeResponse = async (
-  { status, headers, body }: Omit<RenderedResponse, "tags">,
+  { status, headers, body }: { status: number; headers: EncodedResponse["headers"]; body: Buffer },
   encodings?: readonly Encoding[],
 ): Promise<EncodedResponse> => ({
   status,
   headers,
   etag: etagOf(body),
-  bodies: await compress(body, headers["content-type"] ?? "", "quick", encodings),
+  bodies: await compress(body, String(headers["content-type"] ?? ""), "quick", encodings),
 });
 
 export const toUnavailableResponse = ({ html, policy }: PageDocument): Response =>

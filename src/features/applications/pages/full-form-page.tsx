@@ -32,7 +32,7 @@ import { YouFields } from "../ui/you-fields";
 import type { Route } from "./+types/full-form-page";
 import { ConsentFields } from "../ui/consent-fields";
 
-export const handle: PageHandle = { query: [], variesByDeviceSharing: true };
+export const handle: PageHandle = { query: [], formPage: true };
 
 /** The same name as step 1: a registration that began in steps goes on here under its number, and stays one. */
 const buildForm = (now: Date, skills: Skills) => ({

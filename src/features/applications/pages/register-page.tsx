@@ -34,7 +34,7 @@ import type { Route } from "./+types/register-page";
 export const handle: PageHandle = {
   query: ["program"],
   uncached: ["program"],
-  variesByDeviceSharing: true,
+  formPage: true,
 };
 
 const registerForm = (now: Date) => ({

@@ -38,7 +38,7 @@ const FORM = {
 export const handle: PageHandle = {
   query: ["topic", "about"],
   uncached: ["topic", "about"],
-  variesByDeviceSharing: true,
+  formPage: true,
 };
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -43,7 +43,7 @@ async function buildForm(deps: Pick<Deps, "db">) {
   return { taught, form };
 }
 
-export const handle: PageHandle = { query: [], variesByDeviceSharing: true };
+export const handle: PageHandle = { query: [], formPage: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);

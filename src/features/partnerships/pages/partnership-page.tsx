@@ -34,7 +34,7 @@ const FORM = {
   idempotent: true as const,
 };
 
-export const handle: PageHandle = { query: [], variesByDeviceSharing: true };
+export const handle: PageHandle = { query: [], formPage: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);

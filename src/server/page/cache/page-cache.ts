@@ -1,26 +1,30 @@
 import { createLimiter } from "../../../platform/concurrency-limiter";
-import { type EncodedBodies, compress, etagOf } from "../../http/compression";
+import { type EncodedBodies, compress, etagOf, uncompressed } from "../../http/compression";
+import type { FillForms } from "../form-template";
 import { createTotalsThrottle, isTotalsTable } from "./totals-throttle";
 
-/**
- * What came out of the renderer. `tags` name what it was made of; null when it must not be kept. `ignoresCookies`: it is the
- * same for a reader who is signed in.
- */
-export type RenderedResponse = {
+/** What an answer of the cache needs before it may be sent. */
+type SendRules = {
+  /** Names of the cookies that were looked for: for a reader who has one of them the page may differ. Undefined: any may count. */
+  readCookies?: ReadonlySet<string>;
+  /** Of a page with a form: makes the body for one reader. The cached body is not to be sent. */
+  fillForms?: FillForms;
+};
+
+/** What came out of the renderer. `tags` name what it was made of; null when it must not be kept. */
+export type RenderedResponse = SendRules & {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
   tags: readonly string[] | null;
-  ignoresCookies?: boolean;
 };
 
 /** A finished answer, ready to be sent in any encoding. */
-export type EncodedResponse = {
+export type EncodedResponse = SendRules & {
   status: number;
   headers: Record<string, string | string[]>;
   bodies: EncodedBodies;
   etag: string;
-  ignoresCookies?: boolean;
 };
 
 /** `forAll`: whoever waited for it may have it too. */
@@ -164,17 +168,18 @@ export function createPageCache(options: PageCacheOptions) {
     render: () => Promise<RenderedResponse>,
   ): Promise<RenderResult> {
     served.renders += 1;
-    const { status, headers, body, tags, ignoresCookies = false } = await limiter(render);
+    const { status, headers, body, tags, ...sendRules } = await limiter(render);
     const type = headers["content-type"] ?? "";
     const etag = etagOf(body);
     const existing = bodies.get(etag);
+    const isTemplate = sendRules.fillForms !== undefined;
     const effort = tags !== null && hasSettled(findEntry(key)) ? "shared" : "quick";
     const response = {
       status,
       headers,
       etag,
-      ignoresCookies,
-      bodies: existing?.bodies ?? (await compress(body, type, effort)),
+      ...sendRules,
+      bodies: existing?.bodies ?? (isTemplate ? uncompressed(body) : await compress(body, type, effort)),
     };
     const newer = findEntry(key);
     if (tags === null) {
@@ -198,7 +203,8 @@ export function createPageCache(options: PageCacheOptions) {
       renderedAt: now(),
       bytes: entryBytes,
     });
-    if (newer?.etag === etag || hasSettled(newer)) void optimizeBody(etag, type).catch(onError);
+    if (!isTemplate && (newer?.etag === etag || hasSettled(newer)))
+      void optimizeBody(etag, type).catch(onError);
     return { response, isShared: true };
   }
 

@@ -49,7 +49,11 @@ import type { Route } from "./+types/donate-page";
  * A link may bring amount, period, purpose and method: `/donate?amount=50&period=monthly&for=campaign:laptop-drive-2024`. With
  * `again` and `key`, the reference of an unpaid gift and what its link is signed with, it is paid another way.
  */
-export const handle: PageHandle = { query: [...GIFT_CHOICE_FIELDS, "method", "again", "key"] };
+export const handle: PageHandle = {
+  query: [...GIFT_CHOICE_FIELDS, "method", "again", "key"],
+  uncached: ["again", "key"],
+  formPage: true,
+};
 
 const FORM = {
   name: "gift",

@@ -1,0 +1,102 @@
+import type { RequestHandler, RouterContextProvider } from "react-router";
+import { trackReadTables } from "../../db/table-tracking.server";
+import type { Deps } from "../../platform/deps";
+import { type TrackedForm, trackOpenedForms } from "../../platform/forms/form-tracking.server";
+import { trackCookieReads } from "../../platform/http/cookie.server";
+import type { DeviceSharing } from "../../platform/pages/device-sharing";
+import type { Rendering } from "../../platform/pages/request-context";
+import type { EncodedResponse, RenderedResponse } from "./cache/page-cache";
+import { trackDatabaseFailures } from "./database-failures";
+import { shareHydration } from "./document/page-document";
+import { createFormTemplate } from "./form-template";
+import {
+  encodeResponse,
+  isPrivateUrl,
+  isPublicResponse,
+  limitStorage,
+  toRenderedResponse,
+} from "./page-responses";
+import type { PageForm } from "./view-choice";
+
+export type SharedRendererOptions = {
+  handler: RequestHandler;
+  deps: Deps;
+  createContext: (rendering: Rendering, renderDeps: Deps) => RouterContextProvider;
+  /** The database that pages for everybody may be read from at this moment; null: from that of `deps`. */
+  getReplica: () => Deps["db"] | null;
+  /** Stores the hydration data of the page at a path. @returns their URL */
+  storeHydration: (json: string, path: string) => string;
+};
+
+/** Renders pages as everyone gets them: the request is made here, so nothing of a reader's can get into them. */
+export function createSharedRenderer(options: SharedRendererOptions) {
+  const { handler, deps, createContext, getReplica, storeHydration } = options;
+
+  async function render(path: string, rendering: Rendering) {
+    const tables = new Set<string>();
+    const readCookies = new Set<string>();
+    const forms: TrackedForm[] = [];
+    const database = trackDatabaseFailures();
+    const renderWith = (renderDeps: Deps) => {
+      const context = createContext({ ...rendering, onError: database.onError }, renderDeps);
+      return trackOpenedForms(forms, () =>
+        trackCookieReads(readCookies, () =>
+          trackReadTables(tables, () => handler(anonymousRequest(deps.origin, path), context)),
+        ),
+      );
+    };
+    const replica = getReplica();
+    let response = await renderWith(replica ? { ...deps, db: replica } : deps);
+    // The replica has gone away in this moment, or the page wants to write something down.
+    if (replica && response.status >= 500) {
+      database.reset();
+      forms.length = 0;
+      response = await renderWith(deps);
+    }
+    limitStorage(response, rendering.deviceSharing);
+    const rendered = database.withRetryAfter(await toRenderedResponse(response, path));
+    if (response.status >= 500) throw new RenderFailure(await encodeResponse(rendered));
+    return { response, rendered, tags: [...tables], readCookies, forms };
+  }
+
+  /** A page without a form of its reader's own. */
+  async function renderShared(path: string, form: PageForm, isCacheable: boolean): Promise<RenderedResponse> {
+    const { response, rendered, tags, readCookies } = await render(path, renderOptionsOf(form));
+    // Only the finished response says who may read it: hydration data of a private page stays in its `no-store` document.
+    if (!isCacheable || !isPublicResponse(response, path)) return { ...rendered, tags: null };
+    const body = shareHydration(rendered.body, (json) => storeHydration(json, path));
+    return { ...rendered, body, tags, readCookies };
+  }
+
+  /** A page that differs between readers in its form only. A page that turns out to be something else is not cached. */
+  async function renderFormPage(
+    path: string,
+    form: PageForm,
+    deviceSharing: DeviceSharing | null,
+  ): Promise<RenderedResponse> {
+    const rendering = { ...renderOptionsOf(form), deviceSharing };
+    const { response, rendered, tags, readCookies, forms } = await render(path, rendering);
+    const isForEveryone =
+      response.status === 200 && !response.headers.has("set-cookie") && !isPrivateUrl(path);
+    const fillForms = isForEveryone ? createFormTemplate(rendered.body, forms) : null;
+    if (!fillForms) return { ...rendered, tags: null };
+    return { ...rendered, tags, readCookies, fillForms };
+  }
+
+  return { renderShared, renderFormPage };
+}
+
+export const anonymousRequest = (origin: string, path: string): Request =>
+  new Request(`${origin}${path}`, { headers: { accept: "text/html" } });
+
+export const renderOptionsOf = (form: PageForm): Rendering => ({
+  light: form === "light",
+  following: form === "following",
+});
+
+/** A page that could not be made, with the screen that says so. */
+export class RenderFailure extends Error {
+  constructor(readonly response: EncodedResponse) {
+    super(`status ${response.status}`);
+  }
+}
