@@ -10,9 +10,9 @@ import { serverForOrigin } from "../support/test-server";
 /** Pages that are rendered once for everyone (`PageHandle.formPage`), by their files. */
 const FORM_PAGES: Record<string, readonly string[]> = {
   "applications/pages/full-form-page.tsx": ["/register/whole"],
-  "applications/pages/interest-page.tsx": ["/register/interest"],
-  "applications/pages/register-page.tsx": ["/register"],
-  "contact/pages/contact-page.tsx": ["/contact"],
+  "applications/pages/interest-page.tsx": ["/register/interest", "/register/interest?program=women-in-tech"],
+  "applications/pages/register-page.tsx": ["/register", "/register?program=code-for-refugees"],
+  "contact/pages/contact-page.tsx": ["/contact", "/contact?topic=concern"],
   "donations/gifts/pages/donate-page.tsx": ["/donate", "/donate?amount=50&period=monthly"],
   "mentors/pages/mentor-page.tsx": ["/mentor-application"],
   "partnerships/pages/partnership-page.tsx": ["/partnership"],

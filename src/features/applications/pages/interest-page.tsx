@@ -31,11 +31,7 @@ import { RegisterFrame } from "../ui/register-frame";
 import { ContactFields } from "../ui/you-fields";
 import type { Route } from "./+types/interest-page";
 
-export const handle: PageHandle = {
-  query: ["program"],
-  uncached: ["program"],
-  formPage: true,
-};
+export const handle: PageHandle = { query: ["program"], formPage: true };
 
 const FORM = {
   name: "interest",

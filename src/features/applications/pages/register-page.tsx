@@ -31,11 +31,7 @@ import { YouFields } from "../ui/you-fields";
 import type { Route } from "./+types/register-page";
 
 /** `program`: where somebody comes from who wants to join that program. */
-export const handle: PageHandle = {
-  query: ["program"],
-  uncached: ["program"],
-  formPage: true,
-};
+export const handle: PageHandle = { query: ["program"], formPage: true };
 
 const registerForm = (now: Date) => ({
   name: "register",

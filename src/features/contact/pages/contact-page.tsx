@@ -37,7 +37,7 @@ const FORM = {
 
 export const handle: PageHandle = {
   query: ["topic", "about"],
-  uncached: ["topic", "about"],
+  uncached: ["about"],
   formPage: true,
 };
 
