@@ -168,3 +168,20 @@ test.describe("without script", () => {
     },
   );
 });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+
+    test("the bar that leads to the donation panel is hidden while the panel is in view", async ({
+      page,
+    }) => {
+      await page.goto("/support");
+      const bar = page.locator(".give-bar");
+      await expect(bar).toBeHidden();
+      await page.getByRole("heading", { name: m.giving_other_ways() }).scrollIntoViewIfNeeded();
+      await expect(bar).toBeInViewport();
+      await page.locator("#give").scrollIntoViewIfNeeded();
+      await expect(bar).toBeHidden();
+    });
+  });

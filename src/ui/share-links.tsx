@@ -21,6 +21,9 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
   ] as const;
   return (
     <nav aria-label={m.share_heading()} className="no-print">
+      <p className="share-title soft" aria-hidden="true">
+        {m.share_heading()}
+      </p>
       <ul className="share">
         {links.map(({ label, icon, href }) => (
           <li key={label}>

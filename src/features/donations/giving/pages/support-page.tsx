@@ -63,7 +63,9 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
         lead={tiers.length === 0 ? m.giving_lead_none() : m.giving_lead()}
         art={{ seed: "support", family: "plait", palette: 3 }}
       />
-      <div className={isPanelOnly ? "wrap section follows" : "wrap split wide-side section follows"}>
+      <div
+        className={isPanelOnly ? "wrap section follows" : "wrap split wide-side section follows giving-start"}
+      >
         <aside className={isPanelOnly ? "gift-page" : "side"} aria-labelledby="give">
           <GiftPanel title={m.giving_now()} panel={panel} purpose="general" />
         </aside>

@@ -26,13 +26,13 @@ export function GiftPanel({ title, panel, purpose }: Props) {
   const { container, total, onInput } = useGiftTotal(panel.total, currency, null);
   if (!ways.card && !ways.transfer)
     return (
-      <div className="panel stack">
+      <div className="panel stack gift-panel">
         <h2 id="give">{title}</h2>
         <GivingClosed />
       </div>
     );
   return (
-    <form method="get" action={hrefOf("/donate")} className="panel stack">
+    <form method="get" action={hrefOf("/donate")} className="panel stack gift-panel">
       <h2 id="give">{title}</h2>
       <input type="hidden" name="for" value={purpose} />
       <input type="hidden" name="currency" value={currency} />
