@@ -3,7 +3,15 @@ import { Icon } from "./icons/icon";
 import "./styles/page.css";
 
 /** Plain links to send a page on, WhatsApp first: it is what most readers use. No counters, no foreign script. */
-export function ShareLinks({ url, title }: { url: string; title: string }) {
+export function ShareLinks({
+  url,
+  title,
+  heading = m.share_heading(),
+}: {
+  url: string;
+  title: string;
+  heading?: string;
+}) {
   const text = encodeURIComponent(`${title} ${url}`);
   const links = [
     { label: "WhatsApp", icon: "message-circle", href: `https://wa.me/?text=${text}` },
@@ -20,9 +28,9 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
     },
   ] as const;
   return (
-    <nav aria-label={m.share_heading()} className="no-print">
-      <p className="share-title soft" aria-hidden="true">
-        {m.share_heading()}
+    <nav aria-label={heading} className="no-print">
+      <p className="share-title" aria-hidden="true">
+        {heading}
       </p>
       <ul className="share">
         {links.map(({ label, icon, href }) => (

@@ -1,8 +1,10 @@
 import { m } from "../../../paraglide/messages";
 import { MAX_EMAIL_LENGTH } from "../../../platform/email/email-address";
+import { Disclosure } from "../../../ui/disclosure";
 import { useAutocomplete } from "../../../ui/form/autofill";
 import { Icon } from "../../../ui/icons/icon";
 import "../../../ui/form/field.css";
+import "../../../ui/styles/card.css";
 
 /** What the browser that sent a form may see and change: where mails go. */
 export type EmailCorrectionView = {
@@ -28,7 +30,9 @@ export function EmailCorrection({ correction, text, isCorrected, intentName, ref
   const autoComplete = useAutocomplete("email");
   return (
     <section className="stack no-print" id="email" aria-labelledby="email-title">
-      <h2 id="email-title">{m.email_title()}</h2>
+      <h2 id="email-title" className="block-title">
+        {m.email_title()}
+      </h2>
       {isCorrected ? (
         <p className="note" role="status">
           {m.email_corrected({ email: correction.email })}
@@ -47,11 +51,7 @@ export function EmailCorrection({ correction, text, isCorrected, intentName, ref
           </p>
         </form>
       )}
-      <details open={refused !== undefined}>
-        <summary>
-          <span>{m.email_correct()}</span>
-          <Icon name="chevron-down" />
-        </summary>
+      <Disclosure label={m.email_correct()} open={refused !== undefined}>
         <form method="post" className="stack" noValidate>
           {/* Not the field of forms: their script would come along with every form page. */}
           <div className={refused ? "field invalid" : "field"}>
@@ -83,7 +83,7 @@ export function EmailCorrection({ correction, text, isCorrected, intentName, ref
             </button>
           </p>
         </form>
-      </details>
+      </Disclosure>
     </section>
   );
 }

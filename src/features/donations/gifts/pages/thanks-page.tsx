@@ -167,12 +167,11 @@ export default function ThanksPage({ loaderData, actionData }: Route.ComponentPr
             </section>
           )}
           {gift.isPaid ? (
-            <section className="stack" aria-labelledby="tell">
-              <p id="tell">
-                <b>{m.gifts_tell()}</b>
-              </p>
-              <ShareLinks url={shareUrl} title={cloth === null ? m.gifts_title() : plainText(cloth.title)} />
-            </section>
+            <ShareLinks
+              url={shareUrl}
+              title={cloth === null ? m.gifts_title() : plainText(cloth.title)}
+              heading={m.gifts_tell()}
+            />
           ) : null}
           <DonorNameChoice
             donorName={gift.donorName}
