@@ -194,7 +194,7 @@ await run(async (atEnd) => {
   pinToCore(CORE.generator);
   printHead(
     "Throughput of pages",
-    `${CONNECTIONS} connections that are kept (${FEW_CONNECTIONS} for pages made for one reader), ${ROUNDS} rounds of ${SECONDS} s by turns, medians. Each server is one process on core ${CORE.servers}, the generator is on core ${CORE.generator}.`,
+    `${CONNECTIONS} keep-alive connections (${FEW_CONNECTIONS} for pages made for one reader), ${ROUNDS} rounds of ${SECONDS} s by turns, medians. Each server is one process on core ${CORE.servers}, the generator is on core ${CORE.generator}.`,
   );
   const measured = [];
   for (const test of CASES) measured.push(await measure(setup, test));

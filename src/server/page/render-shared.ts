@@ -22,7 +22,7 @@ export type SharedRendererOptions = {
   handler: RequestHandler;
   deps: Deps;
   createContext: (rendering: Rendering, renderDeps: Deps) => RouterContextProvider;
-  /** The database that pages for everybody may be read from at this moment; null: from that of `deps`. */
+  /** The database that pages for everyone may be read from at this moment; null: from that of `deps`. */
   getReplica: () => Deps["db"] | null;
   /** Stores the hydration data of the page at a path. @returns their URL */
   storeHydration: (json: string, path: string) => string;

@@ -11,7 +11,7 @@ type SendRules = {
   fillForms?: FillForms;
 };
 
-/** What came out of the renderer. `tags` name what it was made of; null when it must not be kept. */
+/** What came out of the renderer. `tags` name what it was made of; null when it must not be stored. */
 export type RenderedResponse = SendRules & {
   status: number;
   headers: Record<string, string>;
@@ -37,7 +37,7 @@ type Entry = EncodedResponse & {
   bytes: number;
   /** On the clock that ticks with every drop and every start of a render. */
   startedAt: number;
-  /** Something it was made of has changed: it is shown again only when it cannot be made anew. */
+  /** Something it was made of has changed: it is shown again only when it cannot be rendered again. */
   isOutdated: boolean;
   /** Since when a figure on it is older than the books say, in milliseconds of `now`; null: none is. */
   totalsChangedAt: number | null;
@@ -74,7 +74,7 @@ const MAX_STALE_FACTOR = 10;
 const ENTRY_OVERHEAD_BYTES = 2048;
 
 /**
- * Finished answers by key. One render at a time per key; an old entry is shown while it is made anew, an outdated or very
+ * Finished answers by key. One render at a time per key; an old entry is shown while it is rendered again, an outdated or very
  * old one is not, unless making it fails. Missing pages share one body, so a flood of made-up addresses costs their keys only.
  */
 export function createPageCache(options: PageCacheOptions) {
@@ -183,7 +183,7 @@ export function createPageCache(options: PageCacheOptions) {
     };
     const newer = findEntry(key);
     if (tags === null) {
-      // What was kept is for everybody no longer.
+      // The stored page is no longer for everyone.
       if (newer && newer.startedAt < startedAt) remove(key);
       return { response, isShared: false };
     }
@@ -210,7 +210,7 @@ export function createPageCache(options: PageCacheOptions) {
 
   /**
    * One render at a time per key; whoever asks meanwhile waits for the same one, unless something changed since it began.
-   * What turns out to be for one reader alone (a form with its number, a cookie) is made anew for each who waited.
+   * What turns out to be for one reader alone (a form with its number, a cookie) is rendered for each reader who waited.
    */
   async function renderShared(
     key: string,
@@ -234,7 +234,7 @@ export function createPageCache(options: PageCacheOptions) {
     now() - renderedAt < freshMs &&
     (totalsChangedAt === null || totalsThrottle.mustWait(totalsChangedAt));
 
-  /** Nobody is shown it as it is, unless it cannot be made anew. */
+  /** It is shown to no reader, unless it cannot be rendered again. */
   const isUnusable = ({ isOutdated, totalsChangedAt, renderedAt }: Entry) =>
     isOutdated || totalsChangedAt !== null || now() - renderedAt >= MAX_STALE_FACTOR * freshMs;
 
