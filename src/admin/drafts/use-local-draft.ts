@@ -58,6 +58,8 @@ export function useLocalDraft<T>({
     latest.current = { saved, version, found, restore };
   });
   const creation = useRef<Creation | null>(null);
+  /** How often the draft was deleted: what read it before must not store it again. */
+  const deletions = useRef(0);
   const pending = useRef<{ timer: number; current: () => T } | null>(null);
   /** Reads the form since something was typed into it. */
   const readInput = useRef<(() => T) | null>(null);
@@ -125,8 +127,7 @@ export function useLocalDraft<T>({
       if (pending.current) clearTimeout(pending.current.timer);
       pending.current = null;
       readInput.current = null;
-      // `recordCreation` may still be reading the draft, to store it again.
-      creation.current = null;
+      deletions.current += 1;
       void deleteAdminDraft(name).catch(() => {});
     };
     return {
@@ -141,10 +142,11 @@ export function useLocalDraft<T>({
       recordCreation(newCreation) {
         creation.current = newCreation;
         if (newCreation?.item) return;
+        const deletionsBefore = deletions.current;
         void findAdminDraft(name)
           .then((draft) => {
-            // Saved meanwhile: it must not come back.
-            if (!draft || creation.current !== newCreation) return null;
+            if (!draft || creation.current !== newCreation || deletions.current !== deletionsBefore)
+              return null;
             const { creation: _before, earlier, ...typed } = draft;
             return saveAdminDraft(
               name,
