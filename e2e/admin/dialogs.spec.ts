@@ -229,6 +229,27 @@ test("a gift whose answer got lost is recorded once, also when it is sent again 
   expect(rows).toEqual([{ count: 1 }]);
 });
 
+test("a gift whose amount is corrected after a lost answer is not recorded a second time", async () => {
+  await open(first);
+  await input("minor").fill("18.25");
+  await input("name").fill("Corrected Later");
+  await page.route(first.call, async (route) => {
+    if (isWrite(route)) await route.fetch();
+    await (isWrite(route) ? route.abort() : route.continue());
+  });
+  await send(first).click();
+  await expect(dialog().getByRole("alert").first()).toBeVisible();
+  await page.unroute(first.call);
+  await input("minor").fill("19.25");
+  await send(first).click();
+  await expect(dialog().getByRole("alert").first()).toHaveText(m.forms_earlier_recorded());
+  const amounts = () => server.query("select amount_minor from gift where amount_minor in (1825, 1925)");
+  expect(await amounts()).toEqual([{ amount_minor: "1825" }]);
+  // The page behind the dialog shows the gift: whoever sends the form again knows of it.
+  await expect(page.getByText("18.25").first()).toBeAttached();
+  await dialog().getByRole("button", { name: "Cancel" }).click();
+});
+
 test("signing out leaves no draft of a dialog", async () => {
   await open(first);
   await input("name").fill("Not for the next person");

@@ -27,6 +27,10 @@ export const conflictingItem = (error: unknown): ContentItem | null =>
 export const isOutcomeUncertain = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500;
 
+/** Whether an earlier try under the same `Idempotency-Key` was carried out, with another body. */
+export const isEarlierTryRecorded = (error: unknown): boolean =>
+  error instanceof ApiError && (error.body as { code?: unknown }).code === "idempotency_key_reused";
+
 /** Whether the session has expired. */
 export const isSessionExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
@@ -34,6 +38,7 @@ export const isSessionExpired = (error: unknown): boolean =>
 /** The message of an error for the user: what happened, and what to do. */
 export function errorMessage(error: unknown): string {
   if (isSessionExpired(error)) return m.forms_session_over();
+  if (isEarlierTryRecorded(error)) return m.forms_earlier_recorded();
   if (error instanceof ApiError && [502, 503, 504].includes(error.status)) return m.forms_unavailable();
   // `fetch` throws a TypeError without a connection.
   if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))

@@ -2,14 +2,14 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNotify, useRefresh } from "react-admin";
 import { type DefaultValues, type FieldValues, useForm, useWatch } from "react-hook-form";
 import { ApiError } from "../../platform/client/api-error";
-import { fieldErrors, errorMessage } from "../api/api-errors";
+import { errorMessage, fieldErrors, isEarlierTryRecorded } from "../api/api-errors";
 import { isSameInput } from "../drafts/is-same-input";
 import { useLocalDraft } from "../drafts/use-local-draft";
 import { focusFirstInvalidField, markInvalidFields } from "./mark-invalid-fields";
 
 /** One try to send a body. */
 type Attempt = {
-  /** The same while the same body is tried again, so that it is carried out once. */
+  /** The same until the outcome of a try is known, so that of all these tries one is carried out. */
   idempotencyKey: string;
   /** The server warned about this very body, and the user confirmed it. */
   confirmed: boolean;
@@ -60,14 +60,17 @@ export function useDialogForm<Values extends FieldValues, Body>({
     shouldFocusError: false,
   });
   const { subscribe, getValues, reset, clearErrors, handleSubmit } = form;
-  /** The last try: the same body goes under the same key, also after a reload, so that it is carried out once. */
-  const lastAttempt = useRef({ text: "", key: "" });
+  /**
+   * The key of a try whose outcome is not known, also after a reload; null: there is none. A changed body goes under it too: when the
+   * server has carried out the earlier one, it refuses this one, so that nothing is booked twice.
+   */
+  const attemptKey = useRef<string | null>(null);
   const draft = useLocalDraft<Values>({
     name: `dialog/${name}`,
     saved: initial,
     restore(values, creation) {
       if (!isSameInput(getValues(), initial)) return false;
-      if (creation) lastAttempt.current = { text: JSON.stringify(creation.data), key: creation.key };
+      if (creation) attemptKey.current = creation.key;
       reset({ ...initial, ...values }, { keepDefaultValues: true });
       return true;
     },
@@ -100,7 +103,7 @@ export function useDialogForm<Values extends FieldValues, Body>({
 
   /** The next try is another one, whatever its body. */
   function resetAttempt(): undefined {
-    lastAttempt.current = { text: "", key: "" };
+    attemptKey.current = null;
     draft.recordCreation(null);
   }
 
@@ -109,17 +112,14 @@ export function useDialogForm<Values extends FieldValues, Body>({
     if (problem !== null) return markInvalidFields({ form, id }, {}, problem);
     const sent = body(input);
     const confirmed = warning?.confirmed ?? false;
-    const attempted = { sent, confirmed };
-    const text = JSON.stringify(attempted);
-    if (lastAttempt.current.text !== text) lastAttempt.current = { text, key: crypto.randomUUID() };
-    const { key } = lastAttempt.current;
-    draft.recordCreation({ key, data: attempted });
+    const key = (attemptKey.current ??= crypto.randomUUID());
+    draft.recordCreation({ key, data: sent });
     setIsBusy(true);
     try {
       const result = await send(sent, { idempotencyKey: key, confirmed });
       setIsBusy(false);
       if (result === UNFINISHED) return resetAttempt();
-      lastAttempt.current = { text: "", key: "" };
+      resetAttempt();
       draft.clear();
       // What was typed while it was sent is the next thing to send.
       if (isSameInput(getValues(), input)) reset(initial as DefaultValues<Values>);
@@ -131,8 +131,8 @@ export function useDialogForm<Values extends FieldValues, Body>({
     } catch (error) {
       setIsBusy(false);
       if (isFinalRefusal(error)) resetAttempt();
-      // The record was changed meanwhile: the next try is about the one that is there now.
-      if (error instanceof ApiError && error.status === 409) refresh();
+      // The record was changed meanwhile, or an earlier try was carried out: the page behind the dialog shows it.
+      if (isConflictOrReused(error)) refresh();
       const { confirmed: warningText, ...errors } = fieldErrors(error);
       if (warningText === undefined) markInvalidFields({ form, id }, errors, errorMessage(error));
       else setServerWarning({ text: warningText, warnedBody: JSON.stringify(sent), confirmed: false });
@@ -176,6 +176,9 @@ export type DialogForm<Values extends FieldValues> = Omit<
   ReturnType<typeof useDialogForm<Values, unknown>>,
   "values"
 >;
+
+const isConflictOrReused = (error: unknown): boolean =>
+  isEarlierTryRecorded(error) || (error instanceof ApiError && error.status === 409);
 
 /** A refusal that waiting does not cure, or of a key that was used for something else: the next try is a call of its own. */
 const isFinalRefusal = (error: unknown): boolean =>
