@@ -25,7 +25,11 @@ export const waitForTransitions = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const finiteAnimations = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      // One that follows scrolling never ends by itself.
+      .filter(
+        ({ effect, timeline }) =>
+          timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+      );
     await Promise.allSettled(finiteAnimations.map(({ finished }) => finished));
   });
 
