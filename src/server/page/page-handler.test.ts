@@ -38,6 +38,7 @@ const LOADERS = {
   register: () => data(SECRET, { headers: PRIVATE }),
   contact: () => {
     contactRenders++;
+    if (isBroken) throw new Error(SECRET);
     return contactIsOpen
       ? data(openForm(deps, "contact", z.object({})), { headers: cacheableFormHeaders })
       : redirect("/about");
@@ -233,6 +234,17 @@ test("the page of a form is rendered once, and each reader gets it with a form o
   expect([(await get("/contact", { cookie: "phone=shared" })).formPage, contactRenders]).toEqual([null, 3]);
   await get("/contact?topic=press");
   expect(contactRenders).toBe(4);
+});
+
+test("the page of a form that cannot be rendered is tried once, and shown as it was when it is cached", async () => {
+  cache.invalidate(["*"]);
+  isBroken = true;
+  contactRenders = 0;
+  const cached = await get("/contact");
+  const never = await get("/contact", { "save-data": "on" });
+  isBroken = false;
+  expect([cached.status, never.status, contactRenders]).toEqual([200, 500, 2]);
+  expect([never.stored, never.body.includes(SECRET)]).toEqual(["private, no-store", false]);
 });
 
 test("the page of a form that shows something else now is not made from the cached one", async () => {

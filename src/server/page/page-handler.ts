@@ -26,7 +26,7 @@ import { findLanguageRedirect, withLanguageCookie } from "./language-redirect";
 import { captureForm } from "./form-recovery/form-recovery.server";
 import { renderFormRecoveryPage } from "./form-recovery/form-recovery-page.server";
 import type { EncodedResponse, PageCache } from "./cache/page-cache";
-import { RenderFailure, anonymousRequest, createSharedRenderer, renderOptionsOf } from "./render-shared";
+import { anonymousRequest, createSharedRenderer, errorScreenOf, renderOptionsOf } from "./render-shared";
 import { waitForBody } from "./wait-for-body";
 import { type PageForm, PAGE_VARY, pageFormOf } from "./view-choice";
 import { trackDatabaseFailures } from "./database-failures";
@@ -168,10 +168,7 @@ export function createPageHandler(
       return await respondFromCache(pageRequest, form);
     } catch (error) {
       const older = findOtherForm(pageRequest, form);
-      if (older) return older;
-      // The error screen, when there is no older page to show instead.
-      if (error instanceof RenderFailure) return error.response;
-      throw error;
+      return older ?? errorScreenOf(error);
     }
   }
 
@@ -206,10 +203,12 @@ export function createPageHandler(
     const key = `form ${deviceSharing ?? "unanswered"} ${cacheKey(pageRequest, form)}`;
     const page = await cache
       .getOrRender(key, () => renderFormPage(pageRequest.path, form, deviceSharing))
-      // Rendering it for this reader shows what went wrong.
-      .catch(() => null);
-    if (!page?.fillForms || !maySend(request, page)) return false;
-    const body = await page.fillForms();
+      .catch(errorScreenOf);
+    if (page.status >= 500) {
+      sendEncodedResponse(request, reply, page);
+      return true;
+    }
+    const body = maySend(request, page) && page.fillForms ? await page.fillForms() : null;
     if (!body) return false;
     const filled = await encodeForReader({ ...page, body }, request);
     sendEncodedResponse(request, reply, withLanguageCookie(request, deps.origin, filled));

@@ -95,8 +95,14 @@ export const renderOptionsOf = (form: PageForm): Rendering => ({
 });
 
 /** A page that could not be made, with the screen that says so. */
-export class RenderFailure extends Error {
+class RenderFailure extends Error {
   constructor(readonly response: EncodedResponse) {
     super(`status ${response.status}`);
   }
+}
+
+/** The screen of a page that could not be made. @throws any other error */
+export function errorScreenOf(error: unknown): EncodedResponse {
+  if (error instanceof RenderFailure) return error.response;
+  throw error;
 }
