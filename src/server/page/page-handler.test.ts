@@ -2,17 +2,17 @@ import { type IncomingMessage, type Server, createServer, get as httpGet } from 
 import { once } from "node:events";
 import { text as textOf } from "node:stream/consumers";
 import type { AddressInfo } from "node:net";
-import { type RouterContextProvider, type ServerBuild, data, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { testDeps } from "../../../test/support/database";
 import { readCookie } from "../../platform/http/cookie.server";
-import { ipAddressContext, renderingContext } from "../../platform/pages/request-context";
+import { ipAddressContext } from "../../platform/pages/request-context";
 import { cacheableFormHeaders, openForm } from "../../platform/forms/receive-form.server";
 import type { PageHandle } from "../../platform/pages/page-handle";
-import { renderFullPage } from "./document/page-document";
 import { createPageCache } from "./cache/page-cache";
 import { createPageHandler } from "./page-handler";
+import { createServerBuild } from "./server-build.fixture";
 
 const SECRET = "Kakuma 1, zone 3";
 const PRIVATE = { "cache-control": "private, no-store" };
@@ -63,60 +63,6 @@ const HANDLES: Record<string, PageHandle> = {
   contact: { query: ["topic"], uncached: ["topic"], formPage: true },
 };
 
-/** The routes as the build would hold them; each page writes its loader's data into its document and its hydration data. */
-function build(): ServerBuild {
-  const routes = Object.entries(LOADERS).map(([path, loader]) => ({
-    id: path,
-    path,
-    parentId: "root",
-    module: {
-      default: () => null,
-      loader,
-      handle: HANDLES[path] ?? { query: [] },
-      headers: ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders,
-    },
-  }));
-  const root = { id: "root", path: "", module: { default: () => null, ErrorBoundary: () => null } };
-  const entry: ServerBuild["entry"]["module"] = {
-    handleError: () => {},
-    async default(_request, status, headers, { staticHandlerContext: { loaderData, errors } }, context) {
-      const text = JSON.stringify({ loaderData, errors });
-      const startUp = {
-        context: {},
-        data: text,
-        inPage: [],
-        manifest: "/m.js",
-        entry: "/e.js",
-        routes: [],
-        sheets: [],
-      };
-      const { following = false } = (context as RouterContextProvider).get(renderingContext);
-      const options = { following };
-      const { html } = await renderFullPage(
-        "<html><head></head><body></body></html>",
-        startUp,
-        new Map(),
-        options,
-      );
-      headers.set("content-type", "text/html; charset=utf-8");
-      return new Response(html, { status, headers });
-    },
-  };
-  return {
-    entry: { module: entry },
-    routes: Object.fromEntries([root, ...routes].map((route) => [route.id, route])),
-    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
-    basename: "/",
-    publicPath: "/",
-    assetsBuildDirectory: "",
-    future: { v8_middleware: true },
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: "initial" },
-  } as unknown as ServerBuild;
-}
-
 const cache = createPageCache({ maxBytes: 1e6, freshMs: 1e6, now: () => 0, onError: () => {} });
 const warnings: object[] = [];
 const errors: object[] = [];
@@ -126,7 +72,7 @@ const log = {
   error: (fields: object, text: string) => void errors.push({ ...fields, text }),
 };
 const deps = { ...(await testDeps()), log };
-const { serve } = createPageHandler(build(), deps, cache);
+const { serve } = createPageHandler(createServerBuild(LOADERS, HANDLES), deps, cache);
 const server: Server = createServer((request, reply) => void serve(request, reply, "203.0.113.7"));
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
