@@ -69,7 +69,7 @@ test("a test goes to the editor's own address; sending shows its progress, and t
   await page.getByRole("button", { name: m.issues_send() }).click();
   await expect(page.getByRole("dialog")).toContainText("150");
   await page.getByLabel(m.issues_now()).check();
-  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.issues_now() }).click();
   await expect(page.getByText(m.issues_begins())).toBeVisible();
   await expect
     .poll(
@@ -102,19 +102,21 @@ test("a second issue of the list in the same week is refused with the reason, an
   await expect(page).toHaveURL(/\/admin\/issues\/[0-9a-f-]{36}$/);
   await page.getByRole("button", { name: m.issues_send() }).click();
   await page.getByLabel(m.issues_now()).check();
-  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.issues_now() }).click();
   await expect(page.getByRole("dialog")).toContainText("nobody would get this one");
-  await page.getByLabel("Schedule").check();
+  await page.getByLabel(m.admin_schedule_submit()).check();
   const later = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 16);
   await page.getByRole("dialog").locator("input[type=datetime-local]").fill(later);
-  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.admin_schedule_submit() }).click();
   await expect(page.getByText(/Scheduled ·/)).toBeVisible();
   await expect(page.getByRole("button", { name: m.admin_save_draft() })).toHaveCount(0);
   await page.getByRole("button", { name: m.issues_take_back() }).click();
   await expect(page.getByText(m.issues_is_back())).toBeVisible();
-  page.once("dialog", (dialog) => void dialog.accept());
-  await page.getByRole("button", { name: m.issues_give_up() }).click();
-  await expect(page.getByText(m.issues_stopped())).toBeVisible();
+  await page.getByRole("button", { name: m.admin_delete_draft() }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.admin_delete_draft() }).click();
+  await expect(page).toHaveURL(/\/admin\/issues$/);
+  await expect(page.getByText("Forty laptops")).toBeVisible();
+  await expect(page.getByText("Too soon")).toHaveCount(0);
   await page.close();
 });
 

@@ -85,7 +85,7 @@ test(
     await expect(page).toHaveURL(/\/admin\/issues\/[0-9a-f-]{36}$/);
     await button(page, m.issues_send()).click();
     await dialogOf(page).getByLabel(m.issues_now()).check();
-    await dialogOf(page).getByRole("button", { name: "Confirm" }).click();
+    await dialogOf(page).getByRole("button", { name: m.issues_now() }).click();
     await expect(page.getByText(m.issues_begins())).toBeVisible();
     await end();
 

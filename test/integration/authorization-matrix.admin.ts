@@ -24,6 +24,7 @@ const byRole = Object.fromEntries(
       "POST /issues/:id/test",
     ],
     ...["POST /issues/:id/schedule", "POST /issues/:id/unschedule", "POST /issues/:id/stop"],
+    "DELETE /issues/:id",
     ...["POST /subscribers/:id/remove"],
     ...["POST /intakes", "GET /intakes/:id", "PUT /intakes/:id", "GET /intakes/:id/learners"],
     ...["POST /intakes/:id/open", "POST /intakes/:id/close", "POST /interest/:id/notified"],

@@ -1,12 +1,14 @@
 import { Button, Paper, Stack } from "@mui/material";
 import { useState } from "react";
-import { useNotify } from "react-admin";
+import { useNotify, useRedirect } from "react-admin";
 import { useFormState } from "react-hook-form";
 import { m } from "../../paraglide/messages";
+import { isIssueDeletable } from "../../features/newsletter/issues/issues.model";
 import { hrefOf } from "../../platform/i18n/href";
 import { ADMIN, call } from "../api/admin-api";
 import { errorMessage } from "../api/api-errors";
 import type { IssueDetail } from "../api/api-types";
+import { ConfirmDialog } from "../shared/confirm-dialog";
 import { SAVE_BUTTON_ATTRIBUTES } from "../shared/use-save-shortcut";
 import { NoMailServerAlert } from "../mails/no-mail-server-alert";
 import { IssueStateChip } from "./issue-list";
@@ -54,7 +56,7 @@ export function IssueToolbar({ issue, canWrite, reload }: Props) {
   );
 }
 
-type OpenDialog = "nothing" | "send" | "test";
+type OpenDialog = "nothing" | "send" | "test" | "stop" | "delete";
 
 function IssueActions({
   issue,
@@ -67,20 +69,28 @@ function IssueActions({
 }) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>("nothing");
   const notify = useNotify();
+  const redirect = useRedirect();
   const args = { ...ADMIN, params: { id: issue.id } };
-  const run = async (action: () => Promise<unknown>, successMessage: string) => {
+  async function unschedule() {
     try {
-      await action();
-      notify(successMessage, { type: "success" });
+      await call("POST /issues/:id/unschedule", args);
+      notify(m.issues_is_back(), { type: "success" });
     } catch (error) {
       notify(errorMessage(error), { type: "error" });
     }
     await reload();
-  };
-  const confirmStop = () => {
-    const text = issue.state === "sending" ? m.issues_stop_text() : m.issues_give_up_text();
-    if (window.confirm(text)) void run(() => call("POST /issues/:id/stop", args), m.issues_stopped());
-  };
+  }
+  async function stop() {
+    await call("POST /issues/:id/stop", args);
+    notify(m.issues_stopped(), { type: "success" });
+    void reload();
+  }
+  async function remove() {
+    await call("DELETE /issues/:id", { ...args, query: { version: issue.version } });
+    notify(m.admin_deleted(), { type: "success" });
+    redirect("list", "issues");
+  }
+  const deleteLabel = issue.state === "draft" ? m.admin_delete_draft() : m.admin_ra_remove();
   const close = () => setOpenDialog("nothing");
   return (
     <>
@@ -88,15 +98,18 @@ function IssueActions({
         {m.issues_test()}
       </Button>
       {issue.state === "scheduled" ? (
-        <Button onClick={() => void run(() => call("POST /issues/:id/unschedule", args), m.issues_is_back())}>
-          {m.issues_take_back()}
+        <Button onClick={() => void unschedule()}>{m.issues_take_back()}</Button>
+      ) : null}
+      {issue.state === "sending" ? (
+        <Button color="error" onClick={() => setOpenDialog("stop")}>
+          {m.issues_stop()}
         </Button>
       ) : null}
-      {issue.state === "sent" || issue.state === "cancelled" ? null : (
-        <Button color="error" onClick={confirmStop}>
-          {issue.state === "sending" ? m.issues_stop() : m.issues_give_up()}
+      {isIssueDeletable(issue) ? (
+        <Button color="error" disabled={hasUnsavedChanges} onClick={() => setOpenDialog("delete")}>
+          {deleteLabel}
         </Button>
-      )}
+      ) : null}
       {issue.state === "draft" ? (
         <Button variant="contained" disabled={hasUnsavedChanges} onClick={() => setOpenDialog("send")}>
           {m.issues_send()}
@@ -104,6 +117,26 @@ function IssueActions({
       ) : null}
       {openDialog === "send" ? <ScheduleIssueDialog issue={issue} close={close} /> : null}
       {openDialog === "test" ? <TestMailDialog issue={issue} close={close} /> : null}
+      {openDialog === "stop" ? (
+        <ConfirmDialog
+          isDestructive
+          title={m.issues_stop()}
+          text={m.issues_stop_text()}
+          confirmLabel={m.issues_stop()}
+          onConfirm={stop}
+          close={close}
+        />
+      ) : null}
+      {openDialog === "delete" ? (
+        <ConfirmDialog
+          isDestructive
+          title={m.writing_delete_title()}
+          text={m.issues_delete_text()}
+          confirmLabel={deleteLabel}
+          onConfirm={remove}
+          close={close}
+        />
+      ) : null}
     </>
   );
 }

@@ -29,7 +29,7 @@ export function ScheduleIssueDialog({ issue, close }: Props) {
       dialogForm={form}
       title={m.issues_send()}
       text={m.issues_send_text({ count: issue.statistics.readers })}
-      submitLabel={m.admin_ra_confirm()}
+      submitLabel={form.values.when === "now" ? m.issues_now() : m.admin_schedule_submit()}
     >
       <SendTimeField />
       {form.values.when === "now" ? null : <DateTimeField name="at" label={m.issues_send_at()} />}
@@ -46,7 +46,7 @@ function SendTimeField() {
       value={field.value as string}
       onChange={(_, when) => field.onChange(when)}
     >
-      <FormControlLabel value="later" control={<Radio />} label={m.issues_later()} />
+      <FormControlLabel value="later" control={<Radio />} label={m.admin_schedule_submit()} />
       <FormControlLabel value="now" control={<Radio />} label={m.issues_now()} />
     </RadioGroup>
   );

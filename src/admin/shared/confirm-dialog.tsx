@@ -1,37 +1,79 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from "@mui/material";
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from "@mui/material";
+import { type ReactNode, useId, useState } from "react";
 import { m } from "../../paraglide/messages";
+import { errorMessage } from "../api/api-errors";
 
 type Props = {
   title: string;
-  /** What follows from it, so that nobody has to guess. */
-  text: string;
-  /** What the button that goes on says: the verb of the step. */
+  /** What follows from the step. */
+  text: ReactNode;
+  /** The verb of the step, on the button that takes it. */
   confirmLabel: string;
-  /** It cannot be undone, or the public loses something. */
+  /** On the button that closes; default: Cancel. */
+  cancelLabel?: string;
+  /** The step cannot be undone, or takes something away. */
   isDestructive?: boolean;
-  onConfirm: () => void;
+  /** Takes the step. What it throws is shown in the dialog, which stays open for another try. */
+  onConfirm: () => unknown;
+  /** Called when the step was taken, and when the user does not want it. */
   close: () => void;
 };
 
 /** Asks once more before a step, and says what it does. */
-export const ConfirmDialog = ({
+export function ConfirmDialog({
   title,
   text,
   confirmLabel,
+  cancelLabel = m.admin_ra_cancel(),
   isDestructive = false,
   onConfirm,
   close,
-}: Props) => (
-  <Dialog open onClose={close} aria-labelledby="confirm-title" aria-describedby="confirm-text">
-    <DialogTitle id="confirm-title">{title}</DialogTitle>
-    <DialogContent>
-      <DialogContentText id="confirm-text">{text}</DialogContentText>
-    </DialogContent>
-    <DialogActions>
-      <Button onClick={close}>{m.admin_ra_cancel()}</Button>
-      <Button variant="contained" color={isDestructive ? "error" : "primary"} onClick={onConfirm}>
-        {confirmLabel}
-      </Button>
-    </DialogActions>
-  </Dialog>
-);
+}: Props) {
+  const id = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  async function confirm() {
+    setIsBusy(true);
+    try {
+      await onConfirm();
+    } catch (error) {
+      setProblem(errorMessage(error));
+      return setIsBusy(false);
+    }
+    close();
+  }
+  return (
+    <Dialog open onClose={close} fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent>
+        {problem === null ? null : (
+          <Alert severity="error" sx={{ marginBlockEnd: 2 }}>
+            {problem}
+          </Alert>
+        )}
+        <DialogContentText id={`${id}-text`} component="div">
+          {text}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>{cancelLabel}</Button>
+        <Button
+          variant="contained"
+          color={isDestructive ? "error" : "primary"}
+          disabled={isBusy}
+          onClick={() => void confirm()}
+        >
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

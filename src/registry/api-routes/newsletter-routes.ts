@@ -27,6 +27,7 @@ export const newsletterRoutes = [
   route("POST /issues/:id/schedule", "admin", BOTH_STYLES, writeAccess("issues"), issueAdmin.schedule),
   route("POST /issues/:id/unschedule", "admin", BOTH_STYLES, writeAccess("issues"), issueAdmin.takeBack),
   route("POST /issues/:id/stop", "admin", BOTH_STYLES, writeAccess("issues"), issueAdmin.stop),
+  route("DELETE /issues/:id", "admin", BOTH_STYLES, writeAccess("issues"), issueAdmin.remove),
   route("GET /subscribers", "admin", BOTH_STYLES, readAccess("subscribers"), listSubscribersEndpoint),
   route(
     "POST /subscribers/import",

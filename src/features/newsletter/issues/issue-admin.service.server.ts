@@ -12,6 +12,7 @@ import {
   type IssueTexts,
   cancelIssue,
   createIssue,
+  deleteIssue,
   editIssue,
   scheduleIssue,
   sendSample,
@@ -92,15 +93,15 @@ async function recordIssueChange(
   id: string,
   { action, before }: AuditStep,
 ) {
-  const after = (await findAdminIssue(tx, id))!;
+  const after = (await findAdminIssue(tx, id)) ?? null;
   await recordAuditEvent(tx, deps, {
     actor: user.id,
     action,
     subject: "issues",
     item: id,
-    title: after.subject.en ?? "",
+    title: (after ?? before)?.subject.en ?? "",
     before: before && snapshot(before),
-    after: snapshot(after),
+    after: after && snapshot(after),
   });
 }
 
@@ -121,9 +122,12 @@ export const scheduleIssueDraft = (deps: IssueDeps, user: User, id: string, send
 export const returnIssueToDraft = (deps: IssueDeps, user: User, id: string) =>
   withAuditLog(deps, user, id, "undone", (txDeps) => unscheduleIssue(txDeps, id, user.id));
 
-/** Gives an issue up, or stops it while it is sent. */
+/** Stops an issue while it is sent. */
 export const stopIssue = (deps: IssueDeps, user: User, id: string) =>
   withAuditLog(deps, user, id, "stopped", (txDeps) => cancelIssue(txDeps, id, user.id));
+
+export const deleteIssueDraft = (deps: IssueDeps, user: User, id: string, version: number) =>
+  withAuditLog(deps, user, id, "deleted", (txDeps) => deleteIssue(txDeps, id, version));
 
 /** Sends an issue to one member of staff, who asks for it. */
 export const sendTestIssue = (

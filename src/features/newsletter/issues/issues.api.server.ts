@@ -17,6 +17,7 @@ import {
   saveIssueDraft,
   scheduleIssueDraft,
   stopIssue,
+  deleteIssueDraft,
   returnIssueToDraft,
   sendTestIssue,
 } from "./issue-admin.service.server";
@@ -212,7 +213,7 @@ export const issueEndpoints = (organisation: (deps: Deps) => Promise<string>) =>
   }),
 
   stop: endpoint({
-    summary: "Gives an issue up, or stops it while it is sent: who has not got it gets it no more",
+    summary: "Stops an issue while it is sent: emails that are already created still go out, no others",
     tag: TAG,
     caller: "user",
     params,
@@ -221,6 +222,20 @@ export const issueEndpoints = (organisation: (deps: Deps) => Promise<string>) =>
     handle: async ({ deps, principal, params: { id }, locale }) => {
       const stopped = await stopIssue(deps, principal, id);
       return stopped.ok ? ok({ id }) : refusalFor(stopped.error, locale);
+    },
+  }),
+
+  remove: endpoint({
+    summary: "Deletes an issue that was never sent",
+    tag: TAG,
+    caller: "user",
+    params,
+    query: z.object({ version: z.coerce.number().int().min(1) }),
+    output: done,
+    refuses: ["not_found", "conflict", "changed_meanwhile"],
+    handle: async ({ deps, principal, params: { id }, query: { version }, locale }) => {
+      const deleted = await deleteIssueDraft(deps, principal, id, version);
+      return deleted.ok ? ok({ id }) : refusalFor(deleted.error, locale);
     },
   }),
 });

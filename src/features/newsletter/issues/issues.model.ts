@@ -3,14 +3,21 @@ import { DAY_MS } from "../../../platform/time/durations";
 
 export type IssueState = "draft" | "scheduled" | "sending" | "sent" | "cancelled";
 
-/** What may follow what (product.md §4.5). An issue that is being sent can be stopped: who has it keeps it. */
+/**
+ * What may follow what (product.md §4.5). Sending can be stopped: emails that are already created still go out. A draft is deleted
+ * and has no state for that.
+ */
 export const ISSUE_TRANSITIONS: StateTable<IssueState> = {
-  draft: ["scheduled", "cancelled"],
-  scheduled: ["draft", "sending", "cancelled"],
+  draft: ["scheduled"],
+  scheduled: ["draft", "sending"],
   sending: ["sent", "cancelled"],
   sent: [],
   cancelled: [],
 };
+
+/** Whether an issue can be deleted: a draft, or an issue that earlier releases cancelled before it was sent. */
+export const isIssueDeletable = (issue: { state: IssueState; startedAt: unknown }): boolean =>
+  issue.state === "draft" || (issue.state === "cancelled" && issue.startedAt === null);
 
 /** At most one mail of a list to a person within so many days. */
 export const MIN_DAYS_BETWEEN_ISSUES = 6;

@@ -13,10 +13,12 @@ import {
   ISSUES_PER_PAGE,
   ISSUE_TRANSITIONS,
   type IssueState,
+  isIssueDeletable,
   MIN_DAYS_BETWEEN_ISSUES,
   isTooSoon,
 } from "./issues.model";
 import {
+  deleteIssueRows,
   findIssue,
   findPublicIssue,
   insertIssue,
@@ -131,9 +133,27 @@ export const scheduleIssue = (
 export const unscheduleIssue = (deps: IssueDeps, id: string, actor: string) =>
   transitionIssue(deps, id, "draft", actor, { send_at: null });
 
-/** Gives an issue up. While it is being sent: whose mail is in the outbox gets it, nobody else does. */
+/** Stops the sending of an issue: emails that are in the outbox still go out, no others are created. */
 export const cancelIssue = (deps: IssueDeps, id: string, actor: string) =>
   transitionIssue(deps, id, "cancelled", actor, {});
+
+/**
+ * Deletes a draft for good, with the record of its states.
+ * @param version that was seen; with another one by now nothing is deleted
+ */
+export const deleteIssue = (
+  deps: IssueDeps,
+  id: string,
+  version: number,
+): Promise<Result<null, IssueError | "changed_meanwhile">> =>
+  transact(deps.db, async (tx) => {
+    const issue = await lockIssue(tx, id);
+    if (!issue) return err("not_found");
+    if (!isIssueDeletable({ state: issue.state, startedAt: issue.started_at })) return err("not_allowed");
+    if (issue.version !== version) return err("changed_meanwhile");
+    await deleteIssueRows(tx, id);
+    return ok(null);
+  });
 
 const transitionIssue = (
   deps: IssueDeps,

@@ -75,6 +75,12 @@ export const insertIssue = (tx: Tx, row: Insertable<Tables["newsletter_issue"]>)
 export const updateIssue = (tx: Tx, id: string, values: Updateable<Tables["newsletter_issue"]>) =>
   tx.updateTable("newsletter_issue").set(values).where("id", "=", id).execute();
 
+/** An issue that was never sent, and what happened to it. */
+export async function deleteIssueRows(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("newsletter_issue_event").where("issue_id", "=", id).execute();
+  await tx.deleteFrom("newsletter_issue").where("id", "=", id).execute();
+}
+
 /** Whether another issue has this address; whoever saves it in the same moment waits. */
 export async function isSlugTaken(tx: Tx, slug: string, otherThan: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('newsletter address'), hashtext(${slug}))`.execute(tx);

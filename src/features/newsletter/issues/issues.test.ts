@@ -8,6 +8,7 @@ import { ISSUE_TRANSITIONS, type IssueState, isTooSoon, turnCutoff } from "./iss
 import {
   browseIssues,
   cancelIssue,
+  deleteIssue,
   createIssue,
   editIssue,
   getIssue,
@@ -101,7 +102,7 @@ test("the turn comes six days after the last mail, to the millisecond", () => {
   expect(isTooSoon(now, new Date(now.getTime() - 6 * DAY_MS))).toBe(false);
 });
 
-test("a draft is edited, scheduled, taken back, cancelled; nothing else is allowed, and all is written down", async () => {
+test("a draft is edited, scheduled, unscheduled and deleted; nothing else is allowed, and each step is recorded", async () => {
   const made = await createIssue(deps, texts("first"), STAFF);
   expect(await createIssue(deps, texts("first"), STAFF)).toEqual({ ok: false, error: "taken" });
   const id = made.ok ? made.value : "";
@@ -110,16 +111,18 @@ test("a draft is edited, scheduled, taken back, cancelled; nothing else is allow
   expect(await editIssue(deps, id, texts("late"), 2)).toEqual({ ok: false, error: "not_allowed" });
   expect(await scheduleIssue(deps, id, clock.now, STAFF)).toEqual({ ok: false, error: "not_allowed" });
   expect((await unscheduleIssue(deps, id, STAFF)).ok).toBe(true);
-  expect((await cancelIssue(deps, id, STAFF)).ok).toBe(true);
-  for (const again of [cancelIssue, unscheduleIssue])
-    expect(await again(deps, id, STAFF)).toEqual({ ok: false, error: "not_allowed" });
+  for (const step of [cancelIssue, unscheduleIssue])
+    expect(await step(deps, id, STAFF)).toEqual({ ok: false, error: "not_allowed" });
   expect(await cancelIssue(deps, deps.newId(), STAFF)).toEqual({ ok: false, error: "not_found" });
   const events = await db
     .selectFrom("newsletter_issue_event")
     .select(["to_state", "actor"])
     .orderBy("id")
     .execute();
-  expect(events.map(({ to_state }) => to_state)).toEqual(["draft", "scheduled", "draft", "cancelled"]);
+  expect(events.map(({ to_state }) => to_state)).toEqual(["draft", "scheduled", "draft"]);
+  expect(await deleteIssue(deps, id, 1)).toEqual({ ok: false, error: "changed_meanwhile" });
+  expect((await deleteIssue(deps, id, 2)).ok).toBe(true);
+  expect(await deleteIssue(deps, id, 2)).toEqual({ ok: false, error: "not_found" });
 });
 
 test("two issues of one list are six days apart; of two lists not; side by side only one is scheduled", async () => {
@@ -218,6 +221,17 @@ test("a sender that is killed between any two slices is gone on with, by several
   expect(all).toHaveLength(450);
   expect(new Set(all).size).toBe(450);
   expect(await send()).toBe(0);
+});
+
+test("what was being sent cannot be deleted; an issue that an earlier release cancelled before it was sent can", async () => {
+  await readers(10);
+  const id = await scheduled("sent");
+  await send();
+  expect(await deleteIssue(deps, id, 1)).toEqual({ ok: false, error: "not_allowed" });
+  const made = await createIssue(deps, texts("cancelled"), STAFF);
+  const draft = made.ok ? made.value : "";
+  await db.updateTable("newsletter_issue").set({ state: "cancelled" }).where("id", "=", draft).execute();
+  expect((await deleteIssue(deps, draft, 1)).ok).toBe(true);
 });
 
 test("a run that is to stop leaves the rest; a full outbox is waited for; a cancelled issue goes no further", async () => {
