@@ -50,7 +50,7 @@ test("finance previews calling an event off, finds the refunds under What waits,
   await expect(dialog).toContainText(m.call_off_who({ orders: 1, tickets: 2 }));
   await expect(dialog).toContainText(/To refund by bank transfer: .*60/);
   await saveScreenshot(page, "call-off");
-  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await dialog.getByRole("button", { name: m.admin_tickets_call_off() }).click();
   await expect
     .poll(async () => (await server.query("select 1 from ticket_refund")).length, { timeout: 30_000 })
     .toBe(1);

@@ -117,6 +117,8 @@ test("what was is restored from the history", async ({ page: visitor }) => {
     .nth(1)
     .click();
   await page.getByRole("button", { name: m.admin_restore() }).click();
+  await expect(page.getByText(m.writing_restore_text())).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: m.admin_restore() }).last().click();
   await expect(title.getByLabel("English")).toHaveValue("Code for everybody");
   await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   await expect.poll(() => headline(visitor)).toBe("Code for everybody");
@@ -213,6 +215,8 @@ test("an owner invites somebody with a role, and withdraws it again", async () =
   await dialog.getByRole("button", { name: m.admin_invite_send() }).click();
   await expect(notification(page)).toContainText("No mail server is set up");
   await page.getByRole("button", { name: m.admin_withdraw() }).click();
+  await expect(dialog).toContainText(m.admin_withdraw_text({ email: "new@example.org" }));
+  await dialog.getByRole("button", { name: m.admin_withdraw() }).click();
   await expect(page.getByText(m.admin_withdrawn())).toBeVisible();
   await expect(page.getByText("new@example.org")).toHaveCount(0);
   await page.close();

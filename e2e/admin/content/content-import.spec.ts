@@ -68,6 +68,8 @@ test("several are published at once, and the public sees them", async ({ page: v
   for (const name of ["Kakuma Library", "=Sums"])
     await page.getByRole("row", { name }).getByRole("checkbox").check();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: m.writing_publish_title({ count: 2 }) });
+  await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Done: 2")).toBeVisible();
   await visitor.goto("/");
   await expect(visitor.getByText("Kakuma Library")).toBeVisible();

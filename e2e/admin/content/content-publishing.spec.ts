@@ -152,8 +152,8 @@ test("the address is changed: the old one leads on, on the page, its light form 
   expect(await moved("/events/night-of-code", { "save-data": "on" })).toEqual([308, "/events/code-night"]);
   const api = await (await visitor.request.get("/api/v1/events/night-of-code")).json();
   expect(api.id).toBe("code-night");
-  page.once("dialog", (dialog) => void dialog.accept());
   await page.getByRole("button", { name: m.admin_address_free() }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.admin_address_free() }).click();
   await expect(page.getByText(m.admin_address_freed())).toBeVisible();
   expect((await moved("/events/night-of-code"))[0]).toBe(404);
   await page.close();
@@ -193,8 +193,8 @@ test("a link of the menu is called otherwise in the languages in which it is", a
   await list.getByRole("button", { name: "Add" }).click();
   await chooseOption(page, m.admin_field_path(), "Blog");
   await fillLocalizedText(page, "Label", { English: "Stories", Français: "Récits" });
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.getByRole("button", { name: m.admin_save_and_publish() }).click();
+  await expect(page.getByText(m.admin_saved_public())).toBeVisible();
   for (const [path, label] of [
     ["/", "Stories"],
     ["/fr", "Récits"],

@@ -47,7 +47,7 @@ test("an editor plans when a post is public: before, nobody finds it; then every
   await page.getByRole("button", { name: m.admin_schedule() }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/^Publish on/).fill("2031-03-01T09:00");
-  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await dialog.getByRole("button", { name: m.admin_schedule_submit() }).click();
   await expect(page.getByText("Scheduled.")).toBeVisible();
   await expect(page.getByText(/^Scheduled · /)).toBeVisible();
   for (let time = 0; time < 2; time++) {

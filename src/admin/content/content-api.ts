@@ -43,7 +43,7 @@ export const countIssuedTickets = async (events: readonly string[]): Promise<num
   (await call("GET /issued-tickets", { ...ADMIN, query: { events: events.join(",") } })).tickets;
 export const discardItem = (seen: SeenVersion): Promise<ContentItem> =>
   call("POST /content/:kind/:id/discard", { ...at(seen), body: { version: seen.version } });
-export const restoreItem = (seen: SeenVersion, event: number): Promise<ContentItem> =>
+export const restoreItem = (seen: SeenVersion, event: number): Promise<ContentItemDetail> =>
   call("POST /content/:kind/:id/restore", { ...at(seen), body: { version: seen.version, event } });
 export const deleteItem = (seen: SeenVersion): Promise<{ id: string }> =>
   call("DELETE /content/:kind/:id", { ...at(seen), query: { version: seen.version } });

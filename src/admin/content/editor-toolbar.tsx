@@ -2,22 +2,18 @@ import HistoryIcon from "@mui/icons-material/HistoryOutlined";
 import OpenIcon from "@mui/icons-material/OpenInNewOutlined";
 import { Button, Paper, Stack } from "@mui/material";
 import { useState } from "react";
-import { useNotify, useRedirect } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
 import type { ContentKind } from "../../platform/content/content-kind";
-import { hasDrafts } from "../../features/content/content.model";
+import { hasDrafts, isPublicOnSave } from "../../features/content/content.model";
 import { m } from "../../paraglide/messages";
 import { hrefOf } from "../../platform/i18n/href";
-import { errorMessage } from "../api/api-errors";
 import type { ContentItem } from "../api/api-types";
-import { ConfirmDialog } from "../shared/confirm-dialog";
 import { SAVE_BUTTON_ATTRIBUTES } from "../shared/use-save-shortcut";
-import { deleteItem, discardItem, unpublishItem } from "./content-api";
 import type { SaveIntent } from "./save-intent";
 import { HistoryDrawer } from "./history-drawer";
+import { ItemActions } from "./item-actions";
 import { ScheduleDialog } from "./schedule-dialog";
 import { ContentStateChips } from "./content-state-chips";
-import { UnpublishDialog } from "./unpublish-dialog";
 import "./editor.css";
 
 type Props = {
@@ -28,6 +24,12 @@ type Props = {
   setIntent: (intent: SaveIntent) => void;
   reload: () => unknown;
 };
+
+/** Says whether saving changes public pages at once. */
+function saveLabel(kind: ContentKind): string {
+  if (hasDrafts(kind)) return m.admin_save_draft();
+  return isPublicOnSave(kind) ? m.admin_save_and_publish() : m.admin_save();
+}
 
 /** Where the item stands, and everything that can be done with it now; stays in sight while one scrolls. */
 export function EditorToolbar({ kind, item, canWrite, setIntent, reload }: Props) {
@@ -57,7 +59,7 @@ export function EditorToolbar({ kind, item, canWrite, setIntent, reload }: Props
               disabled={isSubmitting}
               onClick={() => submitWith({ do: "save" })}
             >
-              {hasDrafts(kind) ? m.admin_save_draft() : m.admin_save()}
+              {saveLabel(kind)}
             </Button>
             {hasDrafts(kind) ? (
               <Button
@@ -76,10 +78,10 @@ export function EditorToolbar({ kind, item, canWrite, setIntent, reload }: Props
   );
 }
 
-type ItemProps = Pick<Props, "kind" | "reload"> & { item: ContentItem };
+type ViewActionsProps = Omit<Props, "item" | "setIntent"> & { item: ContentItem };
 
 /** Preview, the public page, history: what changes nothing by itself. */
-function ViewActions({ kind, item, canWrite, reload }: ItemProps & { canWrite: boolean }) {
+function ViewActions({ kind, item, canWrite, reload }: ViewActionsProps) {
   const [open, setOpen] = useState(false);
   const { isDirty } = useFormState();
   const isPublic = item.page !== null && item.shown && !item.pending;
@@ -109,78 +111,6 @@ function ViewActions({ kind, item, canWrite, reload }: ItemProps & { canWrite: b
             setOpen(false);
             void reload();
           }}
-        />
-      ) : null}
-    </>
-  );
-}
-
-/** Unpublish, drop changes, delete: each where it applies. What is written but not saved would be lost, so not then. */
-function ItemActions({ item, kind, reload }: ItemProps) {
-  const notify = useNotify();
-  const redirect = useRedirect();
-  const { isDirty } = useFormState();
-  const [confirming, setConfirming] = useState<"unpublish" | "delete" | null>(null);
-  const run = async (action: () => Promise<unknown>, successMessage: string, after: () => unknown) => {
-    try {
-      await action();
-      notify(successMessage, { type: "success" });
-      await after();
-    } catch (error) {
-      notify(errorMessage(error), { type: "error" });
-    }
-  };
-  const isDeletable = !kind.fixed && (!kind.publishes || item.state === "draft");
-  const unpublish = () => run(() => unpublishItem(item), m.admin_unpublished(), reload);
-  const remove = () =>
-    run(
-      () => deleteItem(item),
-      m.admin_deleted(),
-      () => redirect("list", item.kind),
-    );
-  return (
-    <>
-      {item.pending ? (
-        <Button
-          color="error"
-          disabled={isDirty}
-          onClick={() => void run(() => discardItem(item), m.admin_discarded(), reload)}
-        >
-          {m.admin_discard()}
-        </Button>
-      ) : null}
-      {kind.publishes && item.state !== "draft" ? (
-        <Button color="error" disabled={isDirty} onClick={() => setConfirming("unpublish")}>
-          {m.admin_unpublish()}
-        </Button>
-      ) : null}
-      {isDeletable ? (
-        <Button color="error" disabled={isDirty} onClick={() => setConfirming("delete")}>
-          {kind.publishes ? m.admin_delete_draft() : m.admin_ra_remove()}
-        </Button>
-      ) : null}
-      {confirming === "unpublish" ? (
-        <UnpublishDialog
-          kind={kind}
-          ids={[item.id]}
-          onConfirm={() => {
-            setConfirming(null);
-            void unpublish();
-          }}
-          close={() => setConfirming(null)}
-        />
-      ) : null}
-      {confirming === "delete" ? (
-        <ConfirmDialog
-          isDestructive
-          title={m.writing_delete_title()}
-          text={m.writing_delete_text()}
-          confirmLabel={kind.publishes ? m.admin_delete_draft() : m.admin_ra_remove()}
-          onConfirm={() => {
-            setConfirming(null);
-            void remove();
-          }}
-          close={() => setConfirming(null)}
         />
       ) : null}
     </>

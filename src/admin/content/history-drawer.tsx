@@ -3,14 +3,15 @@ import { Button, Drawer, IconButton, List, ListItemButton, ListItemText, Typogra
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNotify } from "react-admin";
+import { isPublicOnSave } from "../../features/content/content.model";
 import { CONTENT_KINDS } from "../../registry/content-kinds";
 import { m } from "../../paraglide/messages";
-import { errorMessage } from "../api/api-errors";
 import type { ContentItem } from "../api/api-types";
 import { AUDIT_ACTION_LABELS } from "../labels/labels";
 import { diffFields } from "../diff/diff-fields";
 import { getItemHistory, getHistoryEvent, restoreItem } from "./content-api";
 import { BeforeAndAfter } from "../diff/difference-list";
+import { ConfirmDialog } from "../shared/confirm-dialog";
 import { formatDateTime } from "../shared/format-date";
 import { type ContentVersion, versionData, versionFields } from "../diff/content-version";
 import "./editor.css";
@@ -74,6 +75,7 @@ function HistoryEventDetails({
 }: Omit<Props, "close"> & { event: number }) {
   const kind = CONTENT_KINDS.find(({ name }) => name === item.kind)!;
   const notify = useNotify();
+  const [isConfirming, setIsConfirming] = useState(false);
   const { data } = useQuery({
     queryKey: ["event", event],
     queryFn: () => getHistoryEvent(item, event),
@@ -81,13 +83,10 @@ function HistoryEventDetails({
   if (!data) return null;
   const [before, after] = [data.before as ContentVersion | null, data.after as ContentVersion | null];
   const restore = async () => {
-    try {
-      await restoreItem(item, event);
-      notify(m.admin_restored(), { type: "success" });
-      onRestored();
-    } catch (error) {
-      notify(errorMessage(error), { type: "error" });
-    }
+    const { pendingFields } = await restoreItem(item, event);
+    if (pendingFields.length > 0) notify(m.changes_saved_but(), { type: "warning" });
+    else notify(isPublicOnSave(kind) ? m.admin_restored_public() : m.admin_restored(), { type: "success" });
+    onRestored();
   };
   return (
     <div className="office-past">
@@ -95,9 +94,18 @@ function HistoryEventDetails({
         differences={diffFields(versionFields(kind), versionData(before), versionData(after))}
       />
       {canRestore && after ? (
-        <Button variant="outlined" onClick={() => void restore()}>
+        <Button variant="outlined" onClick={() => setIsConfirming(true)}>
           {m.admin_restore()}
         </Button>
+      ) : null}
+      {isConfirming ? (
+        <ConfirmDialog
+          title={m.admin_restore()}
+          text={isPublicOnSave(kind) ? m.writing_restore_public_text() : m.writing_restore_text()}
+          confirmLabel={m.admin_restore()}
+          onConfirm={restore}
+          close={() => setIsConfirming(false)}
+        />
       ) : null}
     </div>
   );

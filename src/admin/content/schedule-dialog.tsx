@@ -38,7 +38,7 @@ export function ScheduleDialog({ item, setIntent, close }: Props) {
     close,
   });
   return (
-    <FormDialog dialogForm={form} title={m.admin_schedule_at()} submitLabel={m.admin_ra_confirm()}>
+    <FormDialog dialogForm={form} title={m.admin_schedule_at()} submitLabel={m.admin_schedule_submit()}>
       <DateTimeField name="at" label={m.admin_schedule_at()} />
     </FormDialog>
   );

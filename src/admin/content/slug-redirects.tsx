@@ -1,12 +1,13 @@
 import { Alert, Button } from "@mui/material";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNotify } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { ContentData, ContentKind } from "../../platform/content/content-kind";
 import { m } from "../../paraglide/messages";
 import { ADMIN, call } from "../api/admin-api";
-import { errorMessage } from "../api/api-errors";
 import type { ContentItem } from "../api/api-types";
+import { ConfirmDialog } from "../shared/confirm-dialog";
 
 type Props = { kind: ContentKind; item: ContentItem; canWrite: boolean };
 
@@ -20,18 +21,14 @@ export function SlugRedirects({ kind, item, canWrite }: Props) {
     queryFn: () =>
       call("GET /content/:kind/:id/addresses", { ...ADMIN, params: { kind: kind.name, id: item.id } }),
   });
+  const [removing, setRemoving] = useState<string | null>(null);
   const removeRedirect = async (slug: string) => {
-    if (!window.confirm(m.admin_address_free_sure())) return;
-    try {
-      await call("DELETE /content/:kind/:id/addresses/:slug", {
-        ...ADMIN,
-        params: { kind: kind.name, id: item.id, slug },
-      });
-      notify(m.admin_address_freed(), { type: "success" });
-    } catch (error) {
-      notify(errorMessage(error), { type: "error" });
-    }
-    await queryClient.invalidateQueries({ queryKey });
+    await call("DELETE /content/:kind/:id/addresses/:slug", {
+      ...ADMIN,
+      params: { kind: kind.name, id: item.id, slug },
+    });
+    notify(m.admin_address_freed(), { type: "success" });
+    void queryClient.invalidateQueries({ queryKey });
   };
   return (
     <>
@@ -44,13 +41,23 @@ export function SlugRedirects({ kind, item, canWrite }: Props) {
               <li key={slug}>
                 <bdi dir="ltr">{path ?? slug}</bdi>
                 {canWrite ? (
-                  <Button onClick={() => void removeRedirect(slug)}>{m.admin_address_free()}</Button>
+                  <Button onClick={() => setRemoving(slug)}>{m.admin_address_free()}</Button>
                 ) : null}
               </li>
             ))}
           </ul>
         </div>
       ) : null}
+      {removing === null ? null : (
+        <ConfirmDialog
+          isDestructive
+          title={m.admin_address_free()}
+          text={m.admin_address_free_sure()}
+          confirmLabel={m.admin_address_free()}
+          onConfirm={() => removeRedirect(removing)}
+          close={() => setRemoving(null)}
+        />
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ type Props = {
   kind: ContentKind;
   /** Of the items that are to be unpublished. */
   ids: readonly string[];
-  onConfirm: () => void;
+  onConfirm: () => Promise<unknown>;
   close: () => void;
 };
 

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useNotify, useRedirect } from "react-admin";
 import type { Creation, UnsavedValues } from "../../offline/client/admin-drafts";
 import type { ContentKind } from "../../platform/content/content-kind";
+import { isPublicOnSave } from "../../features/content/content.model";
 import { m } from "../../paraglide/messages";
 import { conflictingItem, fieldErrors, errorMessage } from "../api/api-errors";
 import type { ContentItem } from "../api/api-types";
@@ -14,6 +15,8 @@ import { useSaveAttempts } from "./use-save-attempts";
 type Data = Record<string, unknown>;
 type Values = { data?: Data };
 const SUCCESS_MESSAGES = { save: m.admin_saved, publish: m.admin_published, schedule: m.admin_scheduled };
+const successMessage = (kind: ContentKind, intent: SaveIntent["do"]): string =>
+  intent === "save" && isPublicOnSave(kind) ? m.admin_saved_public() : SUCCESS_MESSAGES[intent]();
 
 /** What is called once something is saved: `saved` at once, `reload` when what is there now is to be shown. */
 type SaveCallbacks = {
@@ -123,7 +126,7 @@ export function useSaveContent(
         : await publishItem(saved, chosenIntent.do === "schedule" ? chosenIntent.at : null, notice);
     if (result.pendingFields.length > 0) notify(m.changes_saved_but(), { type: "warning" });
     else
-      notify(result.pending ? m.admin_saved_waits() : SUCCESS_MESSAGES[chosenIntent.do](), {
+      notify(result.pending ? m.admin_saved_waits() : successMessage(kind, chosenIntent.do), {
         type: "success",
       });
     if (seen) await reload?.();

@@ -1,22 +1,11 @@
-import {
-  Alert,
-  Button,
-  Card,
-  CardContent,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  Stack,
-} from "@mui/material";
+import { Alert, Button, Card, CardContent, Stack } from "@mui/material";
 import { useState } from "react";
 import { Show, useNotify, useRecordContext, useRefresh } from "react-admin";
 import { m } from "../../paraglide/messages";
 import { ADMIN, call } from "../api/admin-api";
-import { errorMessage } from "../api/api-errors";
 import type { PendingChange } from "../api/api-types";
 import { BeforeAndAfter } from "../diff/difference-list";
+import { ConfirmDialog } from "../shared/confirm-dialog";
 import { formatDateTime } from "../shared/format-date";
 import { type Fact, Facts } from "../shared/facts";
 import { useCanWrite } from "../auth/use-can-write";
@@ -92,48 +81,28 @@ function ChangeFacts({ change }: { change: PendingChange }) {
 
 type DecisionDialogProps = { change: PendingChange; decision: Decision; close: () => void };
 
-/** What happens then is read before it is done. */
+/** Says what follows from the decision before it is made. */
 function DecisionDialog({ change: { id, what, after }, decision, close }: DecisionDialogProps) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const notify = useNotify();
   const refresh = useRefresh();
   const isApproval = decision === "approve";
   async function decide() {
-    setIsBusy(true);
-    try {
-      await call(isApproval ? "POST /pending-changes/:id/approve" : "POST /pending-changes/:id/cancel", {
-        ...ADMIN,
-        params: { id },
-      });
-      notify(isApproval ? m.changes_approved() : m.changes_cancelled(), { type: "success" });
-      refresh();
-      close();
-    } catch (error) {
-      setProblem(errorMessage(error));
-      setIsBusy(false);
-    }
+    await call(isApproval ? "POST /pending-changes/:id/approve" : "POST /pending-changes/:id/cancel", {
+      ...ADMIN,
+      params: { id },
+    });
+    notify(isApproval ? m.changes_approved() : m.changes_cancelled(), { type: "success" });
+    refresh();
   }
   return (
-    <Dialog open onClose={close} fullWidth aria-labelledby="decide-title">
-      <DialogTitle id="decide-title">{isApproval ? m.changes_approve() : m.changes_cancel()}</DialogTitle>
-      <DialogContent>
-        {problem ? <Alert severity="error">{problem}</Alert> : null}
-        <DialogContentText>
-          {isApproval ? m.changes_approve_sure({ what, after }) : m.changes_cancel_sure({ what })}
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close}>{m.changes_leave()}</Button>
-        <Button
-          variant="contained"
-          color={isApproval ? "primary" : "error"}
-          disabled={isBusy}
-          onClick={() => void decide()}
-        >
-          {isApproval ? m.changes_approve() : m.changes_cancel()}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog
+      title={isApproval ? m.changes_approve() : m.changes_cancel()}
+      text={isApproval ? m.changes_approve_sure({ what, after }) : m.changes_cancel_sure({ what })}
+      confirmLabel={isApproval ? m.changes_approve() : m.changes_cancel()}
+      cancelLabel={m.changes_leave()}
+      isDestructive={!isApproval}
+      onConfirm={decide}
+      close={close}
+    />
   );
 }

@@ -29,28 +29,17 @@ export function SamplePage() {
 
 function RemovalPreview({ removal }: { removal: SampleRemoval }) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const notify = useNotify();
   const queryClient = useQueryClient();
   async function remove() {
-    setIsConfirming(false);
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await call("POST /sample/remove", ADMIN);
-      notify(m.sample_removed(), { type: "success" });
-      // The lists of every part have changed, and the first screen.
-      await queryClient.resetQueries();
-    } catch (error) {
-      setProblem(errorMessage(error));
-      setIsBusy(false);
-    }
+    await call("POST /sample/remove", ADMIN);
+    notify(m.sample_removed(), { type: "success" });
+    // The lists of every part have changed, and the first screen.
+    void queryClient.resetQueries();
   }
   return (
     <>
       <Typography>{m.sample_lead()}</Typography>
-      {problem ? <Alert severity="error">{problem}</Alert> : null}
       <ItemsBySection title={m.sample_goes()} items={removal.removed} />
       <ItemsBySection title={m.sample_resets()} items={removal.reset} />
       <ItemsBySection title={m.sample_stays_changed()} items={removal.changed} />
@@ -72,7 +61,7 @@ function RemovalPreview({ removal }: { removal: SampleRemoval }) {
         </Card>
       ) : null}
       <div>
-        <Button variant="contained" color="error" disabled={isBusy} onClick={() => setIsConfirming(true)}>
+        <Button variant="contained" color="error" onClick={() => setIsConfirming(true)}>
           {m.sample_remove()}
         </Button>
       </div>
@@ -82,7 +71,7 @@ function RemovalPreview({ removal }: { removal: SampleRemoval }) {
           text={m.sample_asks_text()}
           confirmLabel={m.sample_remove()}
           isDestructive
-          onConfirm={() => void remove()}
+          onConfirm={remove}
           close={() => setIsConfirming(false)}
         />
       ) : null}

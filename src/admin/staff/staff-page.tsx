@@ -7,6 +7,7 @@ import { ADMIN, call } from "../api/admin-api";
 import { errorMessage } from "../api/api-errors";
 import type { Role } from "../../platform/auth/principal";
 import type { StaffResponse } from "../api/api-types";
+import { ConfirmDialog } from "../shared/confirm-dialog";
 import { formatDateTime } from "../shared/format-date";
 import { ResponsiveDataTable } from "../lists/responsive-data-table";
 import { useCanWrite } from "../auth/use-can-write";
@@ -104,64 +105,49 @@ const RoleChips = ({ roles }: { roles: readonly Role[] }) => (
   </Stack>
 );
 
+type Invitation = StaffResponse["invitations"][number];
 type InvitationsProps = { invitations: StaffResponse["invitations"]; canWrite: boolean };
 
 function Invitations({ invitations, canWrite }: InvitationsProps) {
+  const [revoking, setRevoking] = useState<Invitation | null>(null);
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const withNotice = async (
-    action: () => Promise<unknown>,
-    notice: { text: string; type: "success" | "warning" },
-  ) => {
+  const reload = () => queryClient.invalidateQueries({ queryKey: STAFF_QUERY_KEY });
+  async function resend({ id, email }: Invitation) {
     try {
-      await action();
-      notify(notice.text, { type: notice.type });
+      await call("POST /staff/invitations/:id/resend", { ...ADMIN, params: { id } });
+      notify(mailSentNote(m.admin_invitation_resent({ email })), { type: mailNoteSeverity() });
     } catch (error) {
       notify(errorMessage(error), { type: "error" });
     }
-    await queryClient.invalidateQueries({ queryKey: STAFF_QUERY_KEY });
-  };
+    await reload();
+  }
+  async function revoke({ id }: Invitation) {
+    await call("DELETE /staff/invitations/:id", { ...ADMIN, params: { id } });
+    notify(m.admin_withdrawn(), { type: "success" });
+    void reload();
+  }
   return (
     <Card>
       <CardContent>
         <Typography component="h2" variant="h6">
           {m.admin_invitations()}
         </Typography>
-        {invitations.map(({ id, email, roles, until }) => (
+        {invitations.map((invitation) => (
           <Stack
-            key={id}
+            key={invitation.id}
             direction="row"
             spacing={2}
             useFlexGap
             sx={{ alignItems: "center", flexWrap: "wrap" }}
           >
-            <span>{email}</span>
-            <RoleChips roles={roles} />
-            <span>{m.admin_until({ date: formatDateTime(until) })}</span>
+            <span>{invitation.email}</span>
+            <RoleChips roles={invitation.roles} />
+            <span>{m.admin_until({ date: formatDateTime(invitation.until) })}</span>
             {canWrite ? (
               <>
-                <Button
-                  onClick={() =>
-                    void withNotice(
-                      () => call("POST /staff/invitations/:id/resend", { ...ADMIN, params: { id } }),
-                      { text: mailSentNote(m.admin_invitation_resent({ email })), type: mailNoteSeverity() },
-                    )
-                  }
-                >
-                  {m.admin_mail_resend()}
-                </Button>
-                <Button
-                  color="error"
-                  onClick={() =>
-                    void withNotice(
-                      () => call("DELETE /staff/invitations/:id", { ...ADMIN, params: { id } }),
-                      {
-                        text: m.admin_withdrawn(),
-                        type: "success",
-                      },
-                    )
-                  }
-                >
+                <Button onClick={() => void resend(invitation)}>{m.admin_mail_resend()}</Button>
+                <Button color="error" onClick={() => setRevoking(invitation)}>
                   {m.admin_withdraw()}
                 </Button>
               </>
@@ -169,6 +155,16 @@ function Invitations({ invitations, canWrite }: InvitationsProps) {
           </Stack>
         ))}
       </CardContent>
+      {revoking ? (
+        <ConfirmDialog
+          isDestructive
+          title={m.admin_withdraw_title()}
+          text={m.admin_withdraw_text({ email: revoking.email })}
+          confirmLabel={m.admin_withdraw()}
+          onConfirm={() => revoke(revoking)}
+          close={() => setRevoking(null)}
+        />
+      ) : null}
     </Card>
   );
 }

@@ -1,12 +1,11 @@
 import { Button } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Confirm, useNotify } from "react-admin";
 import { OPEN_ORDER_STATES } from "../../features/events/orders/orders.model";
 import { m } from "../../paraglide/messages";
 import { ADMIN, call } from "../api/admin-api";
-import { errorMessage } from "../api/api-errors";
 import type { TicketOrderRow } from "../api/api-types";
+import { ConfirmDialog } from "../shared/confirm-dialog";
 
 type Order = Pick<TicketOrderRow, "id" | "reference" | "state" | "heldUntil" | "complimentaryReason">;
 type Props = {
@@ -19,19 +18,13 @@ type Props = {
 /** The button that ends an order, with a confirmation. Not shown when the order or the roles of the user do not allow it. */
 export function EndOrderButton({ event, order, canManagePayments }: Props) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const notify = useNotify();
   const queryClient = useQueryClient();
   if (!OPEN_ORDER_STATES.includes(order.state) || !(canManagePayments || order.complimentaryReason !== null))
     return null;
   async function endOrder() {
-    setIsConfirming(false);
-    try {
-      const params = { id: event, order: order.id };
-      await call("POST /tickets/:id/orders/:order/end", { ...ADMIN, params });
-      await queryClient.invalidateQueries({ queryKey: ["tickets"] });
-    } catch (endError) {
-      notify(errorMessage(endError), { type: "error" });
-    }
+    const params = { id: event, order: order.id };
+    await call("POST /tickets/:id/orders/:order/end", { ...ADMIN, params });
+    void queryClient.invalidateQueries({ queryKey: ["tickets"] });
   }
   const { label, confirmation } = endOrderLabels(order);
   return (
@@ -39,13 +32,17 @@ export function EndOrderButton({ event, order, canManagePayments }: Props) {
       <Button color="error" onClick={() => setIsConfirming(true)}>
         {label()}
       </Button>
-      <Confirm
-        isOpen={isConfirming}
-        title={label()}
-        content={confirmation({ reference: order.reference })}
-        onConfirm={() => void endOrder()}
-        onClose={() => setIsConfirming(false)}
-      />
+      {isConfirming ? (
+        <ConfirmDialog
+          isDestructive
+          title={label()}
+          text={confirmation({ reference: order.reference })}
+          confirmLabel={label()}
+          cancelLabel={m.changes_leave()}
+          onConfirm={endOrder}
+          close={() => setIsConfirming(false)}
+        />
+      ) : null}
     </>
   );
 }

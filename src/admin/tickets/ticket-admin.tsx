@@ -1,7 +1,7 @@
 import { Alert, Button, Card, CardContent, Link, Stack, Typography } from "@mui/material";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Confirm, Title, useNotify, usePermissions } from "react-admin";
+import { Title, usePermissions } from "react-admin";
 import { useParams } from "react-router";
 import { m } from "../../paraglide/messages";
 import type { Role } from "../../platform/auth/principal";
@@ -11,6 +11,7 @@ import { ADMIN, call } from "../api/admin-api";
 import { errorMessage } from "../api/api-errors";
 import type { TicketAdminDetail } from "../api/api-types";
 import { formatAmount } from "../shared/amount";
+import { ConfirmDialog } from "../shared/confirm-dialog";
 import { GuestMessages } from "./guest-messages";
 import { TicketSetupForm } from "./ticket-setup-form";
 import { TicketOrderList } from "./ticket-order-list";
@@ -97,7 +98,6 @@ function CallOff({
   canManagePayments: boolean;
 }) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const notify = useNotify();
   const queryClient = useQueryClient();
   if (ticketAdmin.callOff !== "none")
     return (
@@ -113,13 +113,8 @@ function CallOff({
       </Alert>
     );
   async function callOff() {
-    setIsConfirming(false);
-    try {
-      await call("POST /tickets/:id/call-off", { ...ADMIN, params: { id: ticketAdmin.id } });
-      await queryClient.invalidateQueries({ queryKey: ["tickets"] });
-    } catch (error) {
-      notify(errorMessage(error), { type: "error" });
-    }
+    await call("POST /tickets/:id/call-off", { ...ADMIN, params: { id: ticketAdmin.id } });
+    void queryClient.invalidateQueries({ queryKey: ["tickets"] });
   }
   return (
     <Alert
@@ -133,13 +128,16 @@ function CallOff({
       }
     >
       {m.admin_tickets_call_off_note()}
-      <Confirm
-        isOpen={isConfirming}
-        title={m.admin_tickets_call_off()}
-        content={<CancellationPreview event={ticketAdmin.id} />}
-        onConfirm={() => void callOff()}
-        onClose={() => setIsConfirming(false)}
-      />
+      {isConfirming ? (
+        <ConfirmDialog
+          isDestructive
+          title={m.admin_tickets_call_off()}
+          text={<CancellationPreview event={ticketAdmin.id} />}
+          confirmLabel={m.admin_tickets_call_off()}
+          onConfirm={callOff}
+          close={() => setIsConfirming(false)}
+        />
+      ) : null}
     </Alert>
   );
 }

@@ -79,6 +79,9 @@ export function translated(kind: ContentKind, data: ContentData): Translated {
 /** Whether something can be saved that the public does not see. */
 export const hasDrafts = (kind: ContentKind): boolean => kind.publishes || kind.waits === true;
 
+/** Whether saving an item changes public pages at once; some kinds are only for staff. */
+export const isPublicOnSave = (kind: ContentKind): boolean => !hasDrafts(kind) && kind.pagePath({}) !== null;
+
 /** Where what is saved goes: into the row, or beside it as long as the public sees another version. */
 export const writeTargetOf = (kind: ContentKind, state: ContentState | null): "row" | "draft" =>
   kind.waits || (kind.publishes && state !== "draft") ? "draft" : "row";
