@@ -1,4 +1,5 @@
 import type { CampaignAction } from "../../features/campaigns/campaigns.model";
+import type { PaymentProblem } from "../../features/donations/payments/payment-difference.model";
 import { m } from "../../paraglide/messages";
 import type {
   CampaignFinancesRow,
@@ -34,6 +35,12 @@ export const PAYMENT_METHOD_LABELS: Labels<GiftRow["method"]> = {
 export const GIFT_KIND_LABELS: Labels<GiftRow["kind"]> = {
   one_time: m.finance_kind_one_time,
   monthly: m.finance_kind_monthly,
+};
+/** What is wrong with a payment, and what finance does about it. */
+export const PAYMENT_PROBLEM_LABELS: Labels<PaymentProblem> = {
+  unknown: m.finance_problem_unknown,
+  amount: m.finance_problem_amount,
+  balance: m.finance_problem_balance,
 };
 export const REFUND_STATE_LABELS: Labels<RefundRow["state"]> = {
   waiting: m.finance_refund_waiting,

@@ -10,6 +10,7 @@ import { formatDateTime } from "../shared/format-date";
 import "../lists/row-link.css";
 import { type Fact, Facts } from "../shared/facts";
 import { useCanWrite } from "../auth/use-can-write";
+import { actorLabel } from "../labels/actor-label";
 import { accountLabel } from "./ledger-account-labels";
 import { formatAmount } from "../shared/amount";
 import { CorrectGiftDialog } from "./correct-gift-dialog";
@@ -173,7 +174,9 @@ function GiftTables({ gift }: { gift: GiftDetail }) {
         rows={gift.events.map((event) => [
           formatDateTime(event.happenedAt),
           GIFT_STATE_LABELS[event.state](),
-          event.actor === "donor" ? m.finance_donor() : event.actor,
+          gift.attempts.some(({ provider }) => provider === event.actor)
+            ? providerLabel(event.actor)
+            : actorLabel(event.actor),
           event.reason,
         ])}
       />

@@ -13,7 +13,10 @@ import { BankDepositDialog } from "./bank-deposit-dialog";
 import { JournalExport } from "./journal-export";
 import type { ReconciliationReport } from "./finance-api";
 import { TitledTable } from "../lists/titled-table";
-import { providerLabel } from "./finance-labels";
+import { PAYMENT_PROBLEM_LABELS, providerLabel } from "./finance-labels";
+
+const formatKnownAmount = (minor: number | null, currency: string | null): string =>
+  minor === null || currency === null ? "" : formatAmount(minor, currency);
 
 /** How the books stand, and where the payment provider says something else. */
 export function ReconciliationPage() {
@@ -30,12 +33,19 @@ export function ReconciliationPage() {
       {data ? <ReconciliationStatus report={data} /> : null}
       <TitledTable
         title={m.finance_differences()}
-        columns={[m.admin_when(), m.finance_reference(), m.finance_problem(), m.finance_reason()]}
-        rows={(data?.differences ?? []).map((difference) => [
-          formatDateTime(difference.foundAt),
-          difference.paymentRef,
-          difference.problem,
-          difference.detail,
+        columns={[
+          m.admin_when(),
+          m.finance_reference(),
+          m.finance_problem(),
+          { amount: m.finance_difference_provider() },
+          { amount: m.finance_difference_booked() },
+        ]}
+        rows={(data?.differences ?? []).map(({ foundAt, paymentRef, problem, ...amounts }) => [
+          formatDateTime(foundAt),
+          paymentRef,
+          PAYMENT_PROBLEM_LABELS[problem](),
+          formatKnownAmount(amounts.providerMinor, amounts.currency),
+          formatKnownAmount(amounts.bookedMinor, amounts.currency),
         ])}
       />
       {canWrite ? (

@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 import type { GiftState, GiftKind, MessageState, PaymentMethod } from "./gift.model";
 import type { AttemptState } from "./payment-attempt.model";
+import type { PaymentProblem } from "../payments/payment-difference.model";
 import type { RefundState } from "../payments/refund.model";
 import type { MonthlyState, MonthlyNoticeKind } from "../monthly-gifts/monthly-gift.model";
 import type { StoredIssuer, ReceiptKind } from "../receipts/receipts.model";
@@ -170,8 +171,11 @@ declare module "../../../platform/database/database" {
       id: string;
       provider: string;
       payment_ref: string;
-      problem: string;
-      detail: string;
+      problem: PaymentProblem;
+      /** Empty in rows of the release before. */
+      currency: string | null;
+      provider_minor: number | null;
+      booked_minor: number | null;
       found_at: Date;
       resolved_at: Date | null;
     };

@@ -6,9 +6,12 @@ export const upsertDifference = (tx: Database, row: Insertable<Tables["payment_d
     .insertInto("payment_difference")
     .values(row)
     .onConflict((conflict) =>
-      conflict
-        .columns(["provider", "payment_ref", "problem"])
-        .doUpdateSet({ detail: row.detail, resolved_at: null }),
+      conflict.columns(["provider", "payment_ref", "problem"]).doUpdateSet({
+        currency: row.currency,
+        provider_minor: row.provider_minor,
+        booked_minor: row.booked_minor,
+        resolved_at: null,
+      }),
     )
     .execute();
 
@@ -24,7 +27,8 @@ export const resolveDifferences = (tx: Database, provider: string, paymentRef: s
 export const listDifferences = (db: Database) =>
   db
     .selectFrom("payment_difference")
-    .select(["provider", "payment_ref as paymentRef", "problem", "detail", "found_at as foundAt"])
+    .select(["provider", "payment_ref as paymentRef", "problem", "currency", "found_at as foundAt"])
+    .select(["provider_minor as providerMinor", "booked_minor as bookedMinor"])
     .where("resolved_at", "is", null)
     .orderBy("found_at")
     .execute();

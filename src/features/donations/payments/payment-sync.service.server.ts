@@ -162,7 +162,9 @@ async function recordDifference(deps: SyncDeps, payment: Payment, outcome: SyncO
       provider,
       payment_ref: payment.ref,
       problem: "amount",
-      detail: `the provider took ${payment.amount.minor} ${payment.amount.currency}, which is not what was agreed`,
+      currency: payment.amount.currency,
+      provider_minor: payment.amount.minor,
+      booked_minor: 0,
       found_at: deps.now(),
       resolved_at: null,
     });

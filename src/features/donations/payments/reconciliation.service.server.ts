@@ -83,7 +83,9 @@ export async function reconcile(deps: SyncDeps): Promise<number> {
       provider,
       payment_ref: payment.ref,
       problem: outcome === "unknown" ? "unknown" : outcome === "differs" ? "amount" : "balance",
-      detail: `provider: ${heldMinor} ${payment.amount.currency} held; books: ${bookedMinor}`,
+      currency: payment.amount.currency,
+      provider_minor: heldMinor,
+      booked_minor: bookedMinor,
       found_at: startedAt,
       resolved_at: null,
     });

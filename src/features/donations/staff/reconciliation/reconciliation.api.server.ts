@@ -7,6 +7,7 @@ import {
   simulateMonth,
   getReconciliationReport,
 } from "./reconciliation-report.service.server";
+import { PAYMENT_PROBLEMS } from "../../payments/payment-difference.model";
 import { toIso, minor } from "../admin-list.server";
 
 const TAG = "Books";
@@ -22,7 +23,14 @@ export const readReconciliation = endpoint({
     timeZone: z.string().meta({ description: "IANA zone in which the days and years of the books end" }),
     comparedAt: isoDateTime.nullable().meta({ description: "When both were compared last" }),
     differences: z.array(
-      z.object({ paymentRef: z.string(), problem: z.string(), detail: z.string(), foundAt: isoDateTime }),
+      z.object({
+        paymentRef: z.string(),
+        problem: z.enum(PAYMENT_PROBLEMS),
+        currency: currency.nullable(),
+        providerMinor: minor.nullable().meta({ description: "What the provider holds of the payment" }),
+        bookedMinor: minor.nullable().meta({ description: "What the accounts say that it holds" }),
+        foundAt: isoDateTime,
+      }),
     ),
     waitingEvents: z.object({ count: z.int(), oldest: isoDateTime.nullable(), tries: z.int() }),
     accounts: z.array(
@@ -43,10 +51,8 @@ export const readReconciliation = endpoint({
       fiscalYear,
       timeZone,
       comparedAt: toIso(comparedAt),
-      differences: differences.map(({ paymentRef, problem, detail, foundAt }) => ({
-        paymentRef,
-        problem,
-        detail,
+      differences: differences.map(({ foundAt, ...difference }) => ({
+        ...difference,
         foundAt: foundAt.toISOString(),
       })),
       waitingEvents: { count: waiting.count, oldest: toIso(waiting.oldest), tries: waiting.tries ?? 0 },
