@@ -31,8 +31,8 @@ export async function seedInitiatives({ db, now, newId, day }: SeedDeps): Promis
         objectives: json(row.objectives),
         milestones: json(row.milestones.map((step) => ({ ...step, date: dateOf(step.date) }))),
         metrics: json(row.metrics),
-        related_program: row.relatedProgram,
-        related_campaign: row.relatedCampaign,
+        related_program_id: db.selectFrom("program").select("id").where("slug", "=", row.relatedProgram),
+        related_campaign_id: db.selectFrom("campaign").select("id").where("slug", "=", row.relatedCampaign),
       })),
     )
     .execute();

@@ -13,7 +13,7 @@ export type ContentVersion = Readonly<{
 export const versionFields = ({ fields }: Pick<ContentKind, "fields">): readonly Field[] => [
   {
     ...choiceField("state", ["draft", "scheduled", "published"], (state) => CONTENT_STATE_LABELS[state]()),
-    label: m.admin_state,
+    label: m.admin_publication,
   },
   { name: "publishAt", kind: "moment", label: m.admin_schedule_at },
   ...fields,

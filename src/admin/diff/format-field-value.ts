@@ -1,5 +1,6 @@
 import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
+import { numberFormat } from "../../platform/i18n/format";
 import type { Field } from "../../platform/content/content-kind";
 import { formatAmount } from "../shared/amount";
 import { formatDay, formatDateTime } from "../shared/format-date";
@@ -23,6 +24,8 @@ export function formatFieldValue(field: Field, value: unknown, currency: unknown
   if (field.kind === "moment" && isDateString(value)) return formatDateTime(value);
   if (field.kind === "money" && typeof value === "number")
     return formatAmount(value, typeof currency === "string" && currency !== "" ? currency : "USD");
+  if (field.kind === "number" && field.perMille && typeof value === "number")
+    return numberFormat(getLocale(), { style: "percent", maximumFractionDigits: 1 }).format(value / 1000);
   return localize(value) || String(value);
 }
 

@@ -19,6 +19,7 @@ import { useLocales } from "./locales-context";
 import { MarkdownInput } from "./markdown-input";
 import { ZonedDateTimeInput } from "./zoned-date-time-input";
 import { MoneyInput } from "./money-input";
+import { PercentInput } from "./percent-input";
 import { PictureInput } from "./picture-input";
 import { PortraitInput } from "./portrait-input";
 import { RepeatedGroupInput } from "./repeated-group-input";
@@ -81,6 +82,8 @@ function KindInput({ field, source }: Props) {
       );
     case "number":
       if (field.clock) return <TimeOfDayInput source={source} />;
+      if (field.perMille)
+        return <PercentInput source={source} label={sharedProps.label} min={field.min} max={field.max} />;
       return (
         <NumberInput
           {...sharedProps}
@@ -133,7 +136,7 @@ function KindInput({ field, source }: Props) {
             label={sharedProps.label}
             helperText={false}
             optionText={(item: ContentItem) => localize(item.title)}
-            required
+            required={!field.optional}
           />
         </ReferenceInput>
       );

@@ -48,7 +48,9 @@ function fieldMessage(field: Field, code: string, locale: Locale): string | null
     case "texts":
       return m.forms_write_words({}, options);
     case "number": {
-      const range = { least: field.min, most: field.max };
+      const unit = field.perMille ? 10 : 1;
+      const range = { least: field.min / unit, most: field.max / unit };
+      if (field.perMille) return m.forms_write_percent(range, options);
       return field.integer
         ? m.forms_write_whole_number(range, options)
         : m.forms_write_number(range, options);

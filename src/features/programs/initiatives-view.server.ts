@@ -54,7 +54,7 @@ export function initiativeView(initiative: Initiative, locale: Locale) {
     }),
     metrics: initiative.metrics.map((metric) => metricView(metric, locale)),
     program: program && { slug: program.slug, title: localize(program.title, locale) },
-    campaign: initiative.relatedCampaign,
+    campaign: initiative.campaign,
     /** Where one supports it without a fundraiser of its own: a gift can name its program while that is active. */
     supportUrl: program?.status === "active" ? `/donate?for=program:${program.slug}` : "/support",
     related: initiative.related.map((row) => initiativeCardView(row, locale)),

@@ -93,7 +93,7 @@ export const readInitiative = detailEndpoint({
       ...cardOf(call, own),
       metrics: serialized.metrics.map((metric) => ({ ...metric, percent: metric.percent ?? false })),
       program: found.program?.slug ?? null,
-      campaign: found.relatedCampaign,
+      campaign: found.campaign,
     };
   },
 });

@@ -46,8 +46,8 @@ export const initiativeContent = defineContentKind({
         { name: "date", kind: "date" },
       ],
     },
-    { name: "relatedProgram", kind: "text", max: 80, format: "slug", optional: true },
-    { name: "relatedCampaign", kind: "text", max: 80, format: "slug", optional: true },
+    { name: "relatedProgramId", kind: "item", of: "programs", optional: true },
+    { name: "relatedCampaignId", kind: "item", of: "campaigns", optional: true },
     ...searchFields,
   ],
 });

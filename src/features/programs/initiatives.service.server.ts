@@ -12,11 +12,11 @@ import { type Picture, withPicture, withPictures } from "../uploads/media/pictur
 import { INITIATIVES_PER_PAGE, type InitiativeFilter } from "./initiatives.model";
 import {
   findInitiative,
+  findProgramOfInitiative,
   listInitiativeRows,
   listRelatedInitiatives,
   listSlugs,
 } from "./initiatives.store.server";
-import { findProgram } from "./programs.store.server";
 
 type ReadDeps = Pick<Deps, "db" | "now">;
 type InitiativeRow = Awaited<ReturnType<typeof listInitiativeRows>>[number];
@@ -42,17 +42,17 @@ export const listInitiatives = async (deps: ReadDeps, limit: number): Promise<In
   );
 
 /**
- * A public initiative with the program it belongs to, when that one is public, and others like it; null when there is
- * none at this address.
+ * A public initiative with its program and the slug of its campaign, while those are public, and others like it; null when there
+ * is none at this address.
  */
 export async function getInitiative(deps: ReadDeps, slug: string) {
   const initiative = isSlug(slug) && (await findInitiative(deps.db, deps.now(), slug));
   if (!initiative) return null;
-  const { relatedProgram, ...rest } = initiative;
+  const { relatedProgramId, ...rest } = initiative;
   const [own, inBody, program, related] = await Promise.all([
     withPicture(deps, rest),
     loadBodyPictures(deps, initiative.description),
-    relatedProgram === null ? undefined : findProgram(deps.db, deps.now(), relatedProgram),
+    relatedProgramId === null ? undefined : findProgramOfInitiative(deps.db, deps.now(), relatedProgramId),
     listRelatedInitiatives(deps.db, deps.now(), initiative, 2).then((rows) => withPictures(deps, rows)),
   ]);
   return { ...own, bodyPictures: inBody, program: program ?? null, related };

@@ -36,15 +36,25 @@ export const findInitiative = (db: Database, now: Date, slug: string) =>
     .selectFrom("initiative")
     .select(CARD)
     .select(SEARCH_METADATA_COLUMNS)
-    .select([
-      "description",
-      "objectives",
-      "milestones",
-      "metrics",
-      "related_program as relatedProgram",
-      "related_campaign as relatedCampaign",
-    ])
+    .select(["description", "objectives", "milestones", "metrics"])
+    .select("related_program_id as relatedProgramId")
+    .select(({ selectFrom }) =>
+      selectFrom("campaign")
+        .select("slug")
+        .whereRef("campaign.id", "=", "initiative.related_campaign_id")
+        .where(isPublic(now))
+        .as("campaign"),
+    )
     .where("slug", "=", slug)
+    .where(isPublic(now))
+    .executeTakeFirst();
+
+/** The program that an initiative belongs to, while that is public. */
+export const findProgramOfInitiative = (db: Database, now: Date, programId: string) =>
+  db
+    .selectFrom("program")
+    .select(["slug", "title", "status"])
+    .where("id", "=", programId)
     .where(isPublic(now))
     .executeTakeFirst();
 

@@ -25,8 +25,8 @@ declare module "../../platform/database/database" {
         objectives: JsonColumn<LocalizedText[]>;
         milestones: JsonColumn<InitiativeMilestone[]>;
         metrics: JsonColumn<InitiativeMetric[]>;
-        related_program: string | null;
-        related_campaign: string | null;
+        related_program_id: string | null;
+        related_campaign_id: string | null;
       };
   }
 }

@@ -25,8 +25,11 @@ export type Field = Readonly<{
     /** In the languages that exist so far. */
     | Readonly<{ kind: "words"; max: number; multiline?: true }>
     | Readonly<{ kind: "markdown" }>
-    /** `clock`: minutes after the item's `startsAt`, which staff write as a time of day where the item takes place. */
-    | Readonly<{ kind: "number"; min: number; max: number; integer?: true; clock?: true }>
+    /**
+     * `clock`: minutes after the item's `startsAt`, which staff write as a time of day where the item takes place; `perMille`: a share
+     * per thousand, which staff write as a percentage.
+     */
+    | Readonly<{ kind: "number"; min: number; max: number; integer?: true; clock?: true; perMille?: true }>
     /** Minor units of the currency in the field `currency` of the same item; `nought`: it may be none. */
     | Readonly<{ kind: "money"; allowZero?: true }>
     /** ISO 4217: one of those that one can give in. */

@@ -15,7 +15,11 @@ const PERIOD_LABELS: Record<GiftPeriod, () => string> = {
   monthly: m.finance_kind_monthly,
 };
 const amountField: Field = { name: "amountMinor", kind: "money" };
-const perMilleField = (name: string): Field => ({ name, kind: "number", min: 0, max: 200, integer: true });
+const perMilleField = (name: string): Field => ({
+  ...{ name, kind: "number", min: 0, max: 200 },
+  integer: true,
+  perMille: true,
+});
 const textField = (name: string, max: number): Field => ({ name, kind: "text", max });
 const localizedField = (name: string, max: number): Field => ({ name, kind: "words", max, multiline: true });
 
