@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { type Page, expect, test } from "@playwright/test";
 import { findAxeViolations } from "../support/axe";
 import { type OpenPhone, PHONE_VIEWPORT, signInOrganiser } from "../support/check-in";
 import { freePort } from "../support/free-port";
@@ -29,13 +29,18 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.stop());
 
+/** Orders a ticket that is paid by transfer. @returns the reference of the order */
+async function orderByTransfer(page: Page, email: string): Promise<string> {
+  await chooseTickets(page, { regular: 1 });
+  await fillOrderForm(page, email);
+  await press(page, m.tickets_transfer_choose());
+  await confirmEmail(page, server, email);
+  return (await page.locator("aside b.num").textContent())!;
+}
+
 test("a transfer is booked by finance: the guest has the tickets", async ({ browser, page }) => {
   await setPrices(server, 3000);
-  await chooseTickets(page, { regular: 1 });
-  await fillOrderForm(page, "payer@example.org");
-  await press(page, m.tickets_transfer_choose());
-  await confirmEmail(page, server, "payer@example.org");
-  const reference = (await page.locator("aside b.num").textContent())!;
+  const reference = await orderByTransfer(page, "payer@example.org");
   const backOffice = await phone(browser);
   await backOffice.goto(`/organiser/events/${WORKSHOP}/finance`);
   await expectAccessible(backOffice);
@@ -67,14 +72,33 @@ test("a transfer is booked by finance: the guest has the tickets", async ({ brow
     .getByRole("row", { name: new RegExp(reference) })
     .getByRole("button")
     .click();
-  await backOffice
-    .getByRole("dialog")
-    .getByRole("button", { name: /Confirm/ })
-    .click();
+  await backOffice.getByRole("dialog").getByRole("button", { name: m.admin_tickets_end() }).click();
   await expect(backOffice.getByRole("row", { name: new RegExp(reference) })).toContainText(
     m.tickets_refunded(),
   );
   await expect(backOffice.getByRole("dialog")).toHaveCount(0);
   expect(await findAxeViolations(backOffice)).toEqual([]);
+  await backOffice.context().close();
+});
+
+test("the reference of another order's payment is refused at its field, which keeps it", async ({
+  browser,
+  page,
+}) => {
+  const reference = await orderByTransfer(page, "second@example.org");
+  const backOffice = await phone(browser);
+  await backOffice.goto(`/organiser/events/${WORKSHOP}/finance`);
+  const row = backOffice.locator("li.panel", { hasText: reference });
+  const statement = row.getByLabel(m.organiser_statement());
+  await statement.fill("2026/11/4711");
+  await row.getByRole("button").click();
+  await expect(row).toContainText(m.organiser_said_reference_used());
+  await expect(statement).toHaveValue("2026/11/4711");
+  await expect(backOffice.getByRole("alert")).toContainText(m.organiser_said_reference_used());
+  await expectAccessible(backOffice);
+  await saveScreenshot(backOffice, "money-refused");
+  await statement.fill("2026/11/4712");
+  await row.getByRole("button").click();
+  await expect(backOffice.locator(".done")).toContainText("Payment recorded");
   await backOffice.context().close();
 });

@@ -2,9 +2,11 @@ import { Form, data } from "react-router";
 import { m } from "../../../../paraglide/messages";
 import { getLocale } from "../../../../paraglide/runtime";
 import { flashCookie, readFlash } from "../../../../platform/pages/flash.server";
+import { type FormProblem, errorOf } from "../../../../platform/forms/form-problem";
 import { readForm } from "../../../../platform/forms/read-form.server";
 import { money } from "../../../../platform/money/money";
 import { depsContext } from "../../../../platform/pages/request-context";
+import { ErrorSummary } from "../../../../ui/form/error-summary";
 import { TextField } from "../../../../ui/form/text-field";
 import { headData, pageMeta } from "../../../../ui/page-meta";
 import { ContentBlock } from "../../../../ui/section";
@@ -21,18 +23,33 @@ import { OrganiserHeader } from "../../ui/organiser-header";
 import "../../orders/ui/order.css";
 import type { Route } from "./+types/event-payments-page";
 
+/** What was done, as the page says it after a redirect. */
 const MESSAGES = {
   confirmed: m.organiser_said_confirmed,
   refunded_late: m.organiser_said_late,
-  sent_back: m.organiser_said_not_payable,
   refund_sent: m.organiser_said_sent,
-  reference_missing: m.organiser_said_reference_missing,
-  unknown: m.organiser_said_not_payable,
-  wrong_amount: m.organiser_said_not_payable,
-  not_payable: m.organiser_said_not_payable,
-  reference_used: m.organiser_said_reference_used,
 };
 type MessageKey = keyof typeof MESSAGES;
+
+/** Why nothing was recorded. */
+const PROBLEMS = {
+  reference_missing: m.organiser_said_reference_missing,
+  reference_used: m.organiser_said_reference_used,
+  wrong_amount: m.organiser_said_wrong_amount,
+  order_closed: m.organiser_said_order_closed,
+  refund_closed: m.organiser_said_refund_closed,
+};
+type Problem = keyof typeof PROBLEMS;
+const REFERENCE_PROBLEMS: readonly Problem[] = ["reference_missing", "reference_used"];
+const statementField = (orderId: string): string => `statement-${orderId}`;
+
+/** The page again, with what was typed; the problem is at the field of its order, where it is about what was typed. */
+function refuse(problem: Problem, { order, statement }: { order?: string | undefined; statement?: string }) {
+  const field = order === undefined ? null : statementField(order);
+  const errors = [{ field: REFERENCE_PROBLEMS.includes(problem) ? field : null, text: PROBLEMS[problem]() }];
+  const typed: Record<string, string> = field === null ? {} : { [field]: statement ?? "" };
+  return data({ problem: { errors, typed } satisfies FormProblem }, { status: 422 });
+}
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
@@ -52,18 +69,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const redirectWith = (messageKey: MessageKey) =>
     redirectTo(deps, `/organiser/events/${params.id}/finance`, [flashCookie(messageKey, deps.origin)]);
-  const refund = found.refunds.find(({ id }) => id === form["refund"]);
-  if (refund)
-    return redirectWith(
-      (await markManualRefundSent({ ...deps, organisation }, refund.id, staffMember.accountId))
-        ? "refund_sent"
-        : "not_payable",
-    );
+  if (form["refund"] !== undefined) {
+    const refund = found.refunds.find(({ id }) => id === form["refund"]);
+    const isSent =
+      refund && (await markManualRefundSent({ ...deps, organisation }, refund.id, staffMember.accountId));
+    return isSent ? redirectWith("refund_sent") : refuse("refund_closed", {});
+  }
   const order = found.awaited.find(({ id }) => id === form["order"]);
-  const reference = (form["statement"] ?? "").normalize("NFC").trim();
-  if (!order) return redirectWith("not_payable");
+  const statement = form["statement"] ?? "";
+  const reference = statement.normalize("NFC").trim();
+  if (!order) return refuse("order_closed", {});
+  const typed = { order: order.id, statement };
   if (reference === "" || reference.length > 200 || /\p{Cc}/u.test(reference))
-    return redirectWith("reference_missing");
+    return refuse("reference_missing", typed);
   const settled = await settle(deps, {
     order: order.reference,
     method: "transfer",
@@ -72,8 +90,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     actor: staffMember.accountId,
     organisation,
   });
-  return redirectWith(settled.ok ? settled.value : settled.error);
+  if (!settled.ok) return refuse(PROBLEMS_OF_ERRORS[settled.error], typed);
+  return settled.value === "sent_back" ? refuse("order_closed", typed) : redirectWith(settled.value);
 }
+
+const PROBLEMS_OF_ERRORS = {
+  unknown: "order_closed",
+  not_payable: "order_closed",
+  wrong_amount: "wrong_amount",
+  reference_used: "reference_used",
+} as const satisfies Record<string, Problem>;
 
 export const headers: Route.HeadersFunction = privatePageHeaders;
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -86,7 +112,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function EventPaymentsPage({
   loaderData: { view, message: messageKey },
+  actionData,
 }: Route.ComponentProps) {
+  const problem = actionData?.problem;
   return (
     <>
       <OrganiserHeader
@@ -101,8 +129,9 @@ export default function EventPaymentsPage({
               {MESSAGES[messageKey]()}
             </p>
           )}
+          {problem ? <ErrorSummary problem={problem} /> : null}
           <ContentBlock id="awaited" title={m.organiser_awaited()}>
-            <PendingTransfers orders={view.pendingTransfers} />
+            <PendingTransfers orders={view.pendingTransfers} problem={problem} />
           </ContentBlock>
           <ContentBlock id="refunds" title={m.organiser_refunds()}>
             <Refunds refunds={view.refunds} />
@@ -113,7 +142,13 @@ export default function EventPaymentsPage({
   );
 }
 
-function PendingTransfers({ orders }: { orders: EventPaymentsView["pendingTransfers"] }) {
+function PendingTransfers({
+  orders,
+  problem,
+}: {
+  orders: EventPaymentsView["pendingTransfers"];
+  problem: FormProblem | undefined;
+}) {
   if (orders.length === 0) return <p>{m.organiser_awaited_none()}</p>;
   return (
     <ul className="door-list">
@@ -134,10 +169,12 @@ function PendingTransfers({ orders }: { orders: EventPaymentsView["pendingTransf
           <Form method="post" className="stack">
             <input type="hidden" name="order" value={order.id} />
             <TextField
-              id={`statement-${order.id}`}
+              id={statementField(order.id)}
               name="statement"
               label={m.organiser_statement()}
               hint={m.organiser_statement_hint()}
+              error={errorOf(problem, statementField(order.id))}
+              typed={problem?.typed[statementField(order.id)]}
               required
               maxLength={200}
               autoComplete="off"
