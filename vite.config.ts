@@ -114,7 +114,7 @@ export default defineConfig({
                 },
                 {
                   name: "admin-vendor",
-                  test: /[\\/]node_modules[\\/](@mui|@popperjs|ra-core|ra-ui-materialui|react-hook-form|recharts)[\\/]/,
+                  test: /[\\/]node_modules[\\/](@mui|@popperjs|ra-core|ra-ui-materialui|react-hook-form)[\\/]/,
                 },
                 { name: "shell", test: sourceFiles(SHELL) },
                 { name: "cards", test: sourceFiles(CARDS) },

@@ -5,7 +5,7 @@ import {
   findClassFaults,
   findLayoutFaults,
   readPublicStyles,
-} from "../support/layout-checks";
+} from "../support/pages/layout-checks";
 import { localizedPath } from "../support/public-pages";
 import { setDeviceSharing } from "../support/offline/browser-storage";
 import { REFERENCE } from "../support/registration";

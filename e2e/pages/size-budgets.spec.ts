@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { get } from "node:http";
-import { type Page, type Request, expect, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { PUBLIC_PAGES, localizedPath } from "../support/public-pages";
 import { hydratePage, observePage } from "../support/page-monitor";
 import { type TestServer, startTestServer } from "../support/test-server";
+import { sum, weigh } from "../support/pages/weigh-page";
 
 /**
  * What a page may cost, in bytes on the wire with brotli (1 KB is 1000). A server sends ten packets of 1460 bytes before
@@ -18,26 +19,6 @@ const HOME_TOUCHED = 150_000;
 const ANY_PAGE = 20_000;
 
 type Texts = { newsletter_text: string };
-
-type Kind = "document" | "font" | "script" | "stylesheet" | "image" | "other";
-type Cost = Record<Kind, number> & { requests: number };
-
-/** @returns what the browser has fetched so far, by kind */
-function weigh(page: Page): () => Promise<Cost> {
-  const requests: Request[] = [];
-  page.on("requestfinished", (request) => requests.push(request));
-  return async () => {
-    const cost: Cost = { requests: 0, document: 0, font: 0, script: 0, stylesheet: 0, image: 0, other: 0 };
-    for (const request of requests) {
-      // The first script is fetched before it is run.
-      const kind = request.url().endsWith(".js") ? "script" : request.resourceType();
-      const { responseBodySize } = await request.sizes();
-      cost.requests++;
-      cost[kind in cost ? (kind as Kind) : "other"] += responseBodySize;
-    }
-    return cost;
-  };
-}
 
 /** Bytes of a document's body as it is sent. */
 const sizeOf = (url: string, headers: Record<string, string> = {}) =>
@@ -81,9 +62,6 @@ const FIRST_PAGES: readonly string[] = [
 ];
 const documentLimit = (path: string) =>
   EXCEPTIONS[path]?.document ?? (FIRST_PAGES.includes(path) ? FIRST_PACKETS : ANY_PAGE);
-
-const sum = (cost: Cost) =>
-  cost.document + cost.font + cost.script + cost.stylesheet + cost.image + cost.other;
 
 test("the first answer after a start is small in every language", async () => {
   const over: string[] = [];

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from "@playwright/test";
-import { findLayoutFaults, setTextSize, findSmallTargets } from "../support/layout-faults";
+import { findLayoutFaults, setTextSize, findSmallTargets } from "../support/pages/layout-faults";
 import { localizedPath } from "../support/public-pages";
 import { finishDraft, submitStep, openDraft } from "../support/registration";
 

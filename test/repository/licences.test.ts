@@ -17,7 +17,7 @@ test("whatever runs has a licence that is allowed, and every allowed one is need
 
 test("it is known what comes to the browser and what stays on the server", () => {
   const sideOf = (name: string) => all.find((one) => one.name === name && one.direct)?.side;
-  expect(["react", "react-admin", "zustand", "recharts"].map(sideOf)).toEqual(Array(4).fill("browser"));
+  expect(["react", "react-admin", "zustand"].map(sideOf)).toEqual(Array(3).fill("browser"));
   expect(["pg", "fastify", "stripe", "zod", "nodemailer", "sharp"].map(sideOf)).toEqual(
     Array(6).fill("server"),
   );

@@ -46,7 +46,7 @@ export async function listDetailPaths(server: TestServer): Promise<string[]> {
 
 /** Dialogs by the part whose list opens them, and what is pressed one after another. */
 export const DIALOGS: readonly (readonly [part: string, ...pressed: (string | RegExp)[]])[] = [
-  ["partners", "More actions for Partners", m.import_open()],
+  ["partners", `More actions for ${m.admin_kind_partners()}`, m.import_open()],
   ["media", m.media_upload()],
   ["documents", m.documents_add()],
   ["subscribers", m.import_open()],

@@ -2,7 +2,6 @@ import { Alert, Stack } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { Title } from "react-admin";
 import { m } from "../../paraglide/messages";
-import { getLocale } from "../../paraglide/runtime";
 import { ADMIN, call } from "../api/admin-api";
 import { errorMessage } from "../api/api-errors";
 import type { OverviewResponse } from "../api/api-types";
@@ -75,14 +74,7 @@ function GiftCharts({ gifts }: { gifts: NonNullable<OverviewResponse["gifts"]> }
         rows={gifts
           .filter((one) => one.currency === currency)
           .map(({ month, amount }) => ({ month, value: amount }))}
-        formatValue={(value, short) =>
-          // The currency stands above the chart: beside its axis there is no room for it.
-          short
-            ? new Intl.NumberFormat(getLocale(), { notation: "compact", maximumFractionDigits: 2 }).format(
-                value,
-              )
-            : formatMajorAmount(value, currency)
-        }
+        formatValue={(value) => formatMajorAmount(value, currency)}
       />
     </SectionCard>
   ));
