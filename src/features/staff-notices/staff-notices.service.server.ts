@@ -1,5 +1,6 @@
 import type { Deps } from "../../platform/deps";
 import { type Role, hasAnyRole } from "../../platform/auth/principal";
+import { BASE_LOCALE, type Locale } from "../../platform/i18n/locales";
 import { createStaffMail } from "../accounts/staff/staff-mail.service.server";
 import { enqueueMails } from "../outbox/outbox.service.server";
 import { noticeTexts } from "./notice-texts-view.server";
@@ -26,6 +27,14 @@ type StaffNotice = Readonly<{
   /** Only holders of these roles who are no owners: those have been mailed already. */
   among?: readonly Role[];
 }>;
+
+/** The languages of those who are mailed at once about a case of a kind, each once; English when there is nobody. */
+export async function readRecipientLocales(tx: Tx, kind: NoticeKind): Promise<readonly Locale[]> {
+  const recipients = selectRecipients(kind, await listStaffWithChoice(tx, kind));
+  return recipients.length === 0
+    ? [BASE_LOCALE]
+    : [...new Set(recipients.map(({ locale }) => locale))].toSorted();
+}
 
 /**
  * Mails staff at once that something waits for them, each person once for each case, in their own language. Call it in the

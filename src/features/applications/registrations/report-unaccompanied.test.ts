@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { User } from "../../../platform/auth/principal";
+import { m } from "../../../paraglide/messages";
+import { createColleague } from "../../staff-notices/staff-notices.fixture";
 import { decryptSecrets } from "../../enquiries/enquiry-secrets.server";
 import { recordGuardianConsent, registrationQueue } from "../review/registration-queue.server";
 import { correctRegistration } from "../self-service/registration-corrections.server";
@@ -40,6 +42,23 @@ test("a learner under 18 without an adult can apply, and safeguarding has a day 
   expect(concern!.secrets).toMatchObject({ about: reference, message: expect.stringContaining(reference) });
   expect(JSON.stringify(concern!.facts)).not.toContain(reference);
   expect(await guardianOf(id)).toBe("alone");
+});
+
+test("the concern is written in the languages of those who are mailed about concerns", async () => {
+  const names = ["achol", "nyakim", "deng"];
+  const locales = ["sw", "fr", "sw"] as const;
+  const colleagues = await Promise.all(
+    names.map((name, at) => createColleague(deps, `${name}@example.org`, ["safeguarding"], locales[at]!)),
+  );
+  const { id } = await createRegistration(deps, intake, { ...unique(), ...minor });
+  const values = { reference: (await rowOf(id)).reference, year: "2010" };
+  const [concern] = await concernsAbout(id);
+  expect(concern!.secrets.message).toBe(
+    [m.reg_alone_concern(values, { locale: "fr" }), m.reg_alone_concern(values, { locale: "sw" })].join(
+      "\n\n",
+    ),
+  );
+  await deps.db.deleteFrom("account").where("id", "in", colleagues).execute();
 });
 
 test("such a learner has no place in a class before staff have written down an adult", async () => {
