@@ -83,6 +83,18 @@ test(
   },
 );
 
+/** What a calendar program reads of the file in a mail. */
+const readCalendarEntry = (calendar: string | null | undefined) => {
+  const valueOf = (name: string) =>
+    new RegExp(`^${name}(?:;[^:\\r\\n]*)?:(.*)$`, "m").exec(calendar ?? "")?.[1]?.trim();
+  return {
+    method: valueOf("METHOD"),
+    uid: valueOf("UID"),
+    sequence: valueOf("SEQUENCE"),
+    start: valueOf("DTSTART"),
+  };
+};
+
 test(
   "an organiser gives complimentary tickets and moves the event: the guest has them, and reads old and new time",
   { tag: "@core" },
@@ -117,6 +129,12 @@ test(
     const moved = await newestMail(server, email, "/orders/");
     expect(moved.kind).toBe("tickets.changed-moved");
     expect(moved.text).toMatch(new RegExp(`Before: .*${was.slice(11)}[^]*Now: .*11:30`));
+    // The guest's calendar takes the mail as a change of the entry that came with the tickets.
+    const [update, first] = (await mailsTo(server, email)).map(({ calendar }) => readCalendarEntry(calendar));
+    expect(update).toMatchObject({ method: "REQUEST", uid: first!.uid });
+    expect(Number(update!.sequence)).toBeGreaterThan(Number(first!.sequence));
+    expect(update!.start).toMatch(/T(113000|083000Z)$/);
+    expect(first!.start).not.toBe(update!.start);
     await guest.goto(`/events/${WORKSHOP}`);
     await expect(guest.getByText("This event has a new date.")).toContainText(was.slice(11));
   },

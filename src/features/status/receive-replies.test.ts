@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { createClamdScanner } from "../../adapters/clamd-scanner.server";
+import { startFakeClamd } from "../../adapters/fake-clamd.fixture";
+import { eicarTestFile } from "../../platform/files/eicar";
 import { memoryMailbox } from "../../adapters/memory-mailbox";
 import { enquiryKinds as kinds } from "../enquiries/enquiry-kinds.service.server";
 import { enquiryRecordKind } from "../enquiries/enquiry-record.server";
@@ -147,6 +150,27 @@ test("files that are not taken are named to the sender; the text is taken", asyn
   expect(notified.text).toContain("program.exe");
   expect(notified.text).not.toContain("good.pdf");
   expect(notified.text).toContain(m.mail_reply_text_arrived());
+});
+
+test("a file with malware is refused by name: the text is taken, and staff have only the clean file", async () => {
+  const clamd = await startFakeClamd();
+  Object.assign(deps, { scanner: createClamdScanner(clamd.address) });
+  onTestFinished(async () => {
+    Object.assign(deps, { scanner: null });
+    await clamd.stop();
+  });
+  const { id, email, to } = await conversation();
+  const infected = Buffer.concat([Buffer.from("%PDF-1.7\n"), eicarTestFile(), Buffer.from("\n%%EOF\n")]);
+  const files = [
+    { name: "good.pdf", bytes: pdf(700) },
+    { name: "infected.pdf", bytes: infected },
+  ];
+  post(to, { from: email, text: "My papers.", files });
+  await receive();
+  expect(await textsOf(id)).toContainEqual(["person", "My papers."]);
+  expect((await mailsTo(email)).at(-1)!.text).toContain("infected.pdf");
+  const record = await openRecord(deps, finance, "messages", id);
+  expect(record.ok && record.value.files.map(({ name }) => name)).toEqual(["good.pdf"]);
 });
 
 test("a file alone is a message that names it; a mail with nothing in it is answered", async () => {
