@@ -64,7 +64,9 @@ test("staff see whom they have to tell, write to them with a text that says noth
   ]);
 
   await page.goto("/admin");
-  await page.getByRole("link", { name: "Learners: 1 to notify" }).click();
+  await page
+    .getByRole("link", { name: `${m.admin_kind_learners()}: ${m.queue_waits_untold({ count: 1 })}` })
+    .click();
   await expect(page.getByRole("row", { name: code })).toContainText("To notify, waiting 3 days");
   await page.getByRole("cell", { name: code }).click();
   const notification = page.getByRole("region", { name: m.queue_told() });

@@ -51,9 +51,9 @@ test("a reviewer takes a learner through to an offer, and the learner sees it wi
   const seen = await observePage(page);
   await page.goto("/admin");
   await page.getByRole("menuitem", { name: "Inbox" }).click();
-  await page.getByRole("menuitem", { name: "Learners" }).click();
+  await page.getByRole("menuitem", { name: m.admin_kind_learners() }).click();
   // The row in the inbox, which is still there for a moment, has the code twice.
-  await expect(page.getByRole("heading", { level: 1, name: "Learners" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: m.admin_kind_learners() })).toBeVisible();
   await page.getByRole("cell", { name: learner }).click();
   await expect(page.getByText("I want to build a page for my mother's shop.")).toBeVisible();
   // Only what may follow is offered.
@@ -163,7 +163,9 @@ test("a view is kept, and late ones are said to be late", async () => {
   ]);
   const page = await backOffice.newPage();
   await page.goto("/admin");
-  await page.getByRole("link", { name: `Learners: ${m.queue_waits_late({ count: 1 })}` }).click();
+  await page
+    .getByRole("link", { name: `${m.admin_kind_learners()}: ${m.queue_waits_late({ count: 1 })}` })
+    .click();
   await expect(page.getByRole("row", { name: learner })).toContainText("Overdue: due 2 days ago");
   await page.getByLabel(m.admin_state()).click();
   await page.getByRole("option", { name: /^Place offered/ }).click();

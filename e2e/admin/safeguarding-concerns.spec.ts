@@ -72,7 +72,7 @@ test("a concern is mailed to the safeguarding person, who signs in by the link, 
 
   await adminPage.goto("/admin");
   await expect(adminPage.getByRole("menuitem", { name: "Messages" })).toBeVisible();
-  await expect(adminPage.getByRole("menuitem", { name: "Learners" })).toHaveCount(0);
+  await expect(adminPage.getByRole("menuitem", { name: m.admin_kind_learners() })).toHaveCount(0);
   // The only one in charge cannot turn these mails off.
   await adminPage.goto("/admin/my-notifications");
   await expect(adminPage.getByText("You are the only person responsible")).toBeVisible();

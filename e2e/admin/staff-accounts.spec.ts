@@ -62,8 +62,8 @@ test("an owner invites a reviewer, who accepts by the mailed link, sets the seco
   recovery = await completeStaffSetup(hers);
   const seen = await observePage(hers);
   await hers.goto("/admin");
-  await expect(hers.getByRole("menuitem", { name: "Learners" })).toBeVisible();
-  for (const name of ["Staff", m.admin_gifts(), "Programs", m.admin_kind_mails()])
+  await expect(hers.getByRole("menuitem", { name: m.admin_kind_learners() })).toBeVisible();
+  for (const name of [m.admin_kind_staff(), m.admin_gifts(), "Programs", m.admin_kind_mails()])
     await expect(hers.getByRole("menuitem", { name, exact: true })).toHaveCount(0);
   expect(await statuses(grace)).toEqual([200, 403, 403, 403, 403]);
   expect(seen.complaints).toEqual([]);

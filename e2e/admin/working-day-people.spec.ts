@@ -40,7 +40,7 @@ test(
   async ({ browser }) => {
     const email = "colleague@example.org";
     const { page, open, end } = await days.startDay("owner");
-    await open(m.admin_menu_administration(), "Staff");
+    await open(m.admin_menu_administration(), m.admin_kind_staff());
     await button(page, m.admin_invite()).click();
     const dialog = dialogOf(page);
     await dialog.getByLabel("Email").fill(email);
@@ -82,7 +82,7 @@ test(
     await page.getByRole("link", { name: learner }).click();
     await expect(main(page)).toContainText("I want to build a page for my mother's shop.");
     await takeRecordAction(page, m.queue_step_review(), "");
-    await open("Learners");
+    await open(m.admin_kind_learners());
     await page.getByRole("link", { name: learner }).click();
     await takeRecordAction(page, m.queue_step_offer(), "");
     await expectWithinLimit("offer");

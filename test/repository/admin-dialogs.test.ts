@@ -17,7 +17,6 @@ const OTHER_DIALOGS: Readonly<Record<string, string>> = {
   "intakes/notify-learners-dialog.tsx": "yes or no",
   "media/upload-dialog.tsx": "a form that recovers for each file",
   "newsletter/subscriber-import-dialog.tsx": "shows the result of an import",
-  "pending-changes/pending-change-show.tsx": "yes or no",
 };
 
 test("every dialog of the back-office is a form that recovers, or is listed with the reason why not", () => {

@@ -84,7 +84,7 @@ test("history and log say in words what was planned", async () => {
   await page.getByRole("button", { name: "History" }).click();
   await page.getByRole("button", { name: /scheduled/ }).click();
   const planned = async (within: Locator) => {
-    await expect(within.getByRole("region", { name: m.admin_state() })).toContainText(
+    await expect(within.getByRole("region", { name: m.admin_publication() })).toContainText(
       /Draft\s*After\s*Scheduled/,
     );
     await expect(within.getByRole("region", { name: m.admin_schedule_at() })).toContainText("1 Mar 2031");

@@ -8,7 +8,7 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
     after: { roles: ["editor", "finance"], by: "granted" },
     expected: [
       ["Roles", "Editor", "Editor, Finance"],
-      ["How", "", m.admin_granted()],
+      ["How", "", m.audit_how_granted()],
     ],
   },
   "pending-changes": {

@@ -8,7 +8,8 @@ import { formatDateTime } from "../shared/format-date";
 import { useQueueSummary } from "../queues/queue-data";
 import { AUDIT_ACTION_LABELS } from "../labels/labels";
 import { entryDifferences } from "./entry-differences";
-import { actorLabel, targetLabel } from "./audit-labels";
+import { actorLabel } from "../labels/actor-label";
+import { targetLabel } from "./audit-labels";
 
 type Props = { row: AuditRow; close: () => void };
 
@@ -26,7 +27,7 @@ export function AuditEntryDialog({ row, close }: Props) {
   return (
     <Dialog open onClose={close} maxWidth="lg" fullWidth aria-labelledby="event-title">
       <DialogTitle id="event-title">
-        {actorLabel(row)} {AUDIT_ACTION_LABELS[row.action]()}: {targetLabel(row)}
+        {actorLabel(row.actorName)} {AUDIT_ACTION_LABELS[row.action]()}: {targetLabel(row)}
       </DialogTitle>
       <DialogContent>
         <p>{formatDateTime(row.happenedAt)}</p>

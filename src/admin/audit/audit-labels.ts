@@ -23,18 +23,3 @@ export function targetLabel({ subject, title }: Pick<AuditRow, "subject" | "titl
   if (subject === "jobs") return `${section}: ${jobLabel(title)}`;
   return `${section}: ${subject === "uploads" && isPurpose(title) ? UPLOAD_PURPOSE_LABELS[title]() : title}`;
 }
-
-/** Who acts without an account. */
-const SYSTEM_ACTOR_LABELS: Readonly<Record<string, () => string>> = {
-  operator: m.audit_operator,
-  system: m.audit_system,
-  person: m.queue_person,
-};
-
-/** Who did it: somebody by name, an operator by a command; an account that is gone has left its id only. */
-export const actorLabel = ({ actor, actorName }: Pick<AuditRow, "actor" | "actorName">): string =>
-  Object.hasOwn(SYSTEM_ACTOR_LABELS, actor)
-    ? SYSTEM_ACTOR_LABELS[actor]!()
-    : actor === actorName && /^[\da-f]{8}(-[\da-f]{4}){3}-/.test(actor)
-      ? m.audit_former_account()
-      : actorName;

@@ -11,7 +11,8 @@ import { ResponsiveDataTable } from "../lists/responsive-data-table";
 import { AUDIT_ACTION_LABELS } from "../labels/labels";
 import { SECTIONS, sectionLabel } from "../../features/dashboard/section-labels";
 import { AuditEntryDialog } from "./audit-entry-dialog";
-import { actorLabel, targetLabel } from "./audit-labels";
+import { actorLabel } from "../labels/actor-label";
+import { targetLabel } from "./audit-labels";
 
 const subjectChoices = () => SECTIONS.map((id) => ({ id, name: sectionLabel(id) }));
 const actionChoices = () => AUDIT_ACTIONS.map((id) => ({ id, name: AUDIT_ACTION_LABELS[id]() }));
@@ -50,7 +51,7 @@ export function AuditList() {
             <FunctionField<AuditRow> render={(row) => formatDateTime(row.happenedAt)} />
           </DataTable.Col>
           <DataTable.Col source="actorName" label={m.admin_who()} disableSort>
-            <FunctionField<AuditRow> render={actorLabel} />
+            <FunctionField<AuditRow> render={({ actorName }) => actorLabel(actorName)} />
           </DataTable.Col>
           <DataTable.Col source="action" label={m.admin_did()} disableSort>
             <FunctionField<AuditRow> render={(row) => AUDIT_ACTION_LABELS[row.action]()} />

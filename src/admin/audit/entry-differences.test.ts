@@ -10,8 +10,9 @@ const context = {
   names: { [ASHA]: "Asha Sample" },
   states: { in_review: () => m.reg_staff_in_review(), offered: () => m.reg_staff_offered() },
 };
-const described = (entry: Omit<AuditEntry, "action"> & { action?: string }) =>
-  entryDifferences({ action: "saved", ...entry }, context).map(({ path, left, right }) => [
+type TestEntry = Omit<AuditEntry, "action" | "title"> & { action?: string; title?: string };
+const described = (entry: TestEntry) =>
+  entryDifferences({ action: "saved", title: "", ...entry }, context).map(({ path, left, right }) => [
     path.filter(Boolean).join(" › "),
     ...[left, right].map((text) => text.replaceAll(/\s/g, " ")),
   ]);
@@ -19,6 +20,14 @@ const described = (entry: Omit<AuditEntry, "action"> & { action?: string }) =>
 test("what each part of the office writes down of a change is read in words", () => {
   for (const [subject, { before, after, expected }] of Object.entries(SAMPLE_ENTRIES))
     expect(described({ subject, before, after }), subject).toEqual(expected);
+});
+
+test("a refund limit is in the currency that it is for", () => {
+  const [before, after] = [{ approvalMinor: 20_000 }, { approvalMinor: 50_000, state: "effective" }];
+  expect(described({ subject: "pending-changes", title: "USD", before, after })).toEqual([
+    [m.admin_state(), "", m.changes_state_effective()],
+    [m.finance_field_approval(), "USD 200.00", "USD 500.00"],
+  ]);
 });
 
 test("no part of the office is without words for its entries", () => {
@@ -42,7 +51,7 @@ test("an item of content is told with the state and the moment from which it is 
       after: version("scheduled", "2026-12-01T08:00:00.000Z"),
     }),
   ).toEqual([
-    [m.admin_state(), "Draft", "Scheduled"],
+    [m.admin_publication(), "Draft", "Scheduled"],
     [m.admin_schedule_at(), "", "1 Dec 2026, 08:00"],
   ]);
   expect(
@@ -100,7 +109,7 @@ test("what something was done to has words as well", () => {
     `${m.admin_kind_jobs()}: ${m.jobs_outbox_send()}`,
   );
   expect(targetLabel({ subject: "uploads", title: "cv" })).toBe("Files: CV");
-  expect(targetLabel({ subject: "learners", title: "learners" })).toBe("Learners");
+  expect(targetLabel({ subject: "learners", title: "learners" })).toBe(m.admin_kind_learners());
   expect(targetLabel({ subject: "privacy", title: "a person" })).toBe(m.admin_kind_people());
   expect(targetLabel({ subject: "gifts", title: "GFT-1" })).toBe(`${m.finance_part_gifts()}: GFT-1`);
 });

@@ -11,13 +11,19 @@ import { entryFields } from "./entry-fields";
 import type { StateLabels } from "./field-builders";
 
 type Data = Readonly<Record<string, unknown>>;
-export type AuditEntry = Readonly<{ subject: string; action: string; before: unknown; after: unknown }>;
+export type AuditEntry = Readonly<{
+  subject: string;
+  action: string;
+  title: string;
+  before: unknown;
+  after: unknown;
+}>;
 /** Names of the accounts that an entry mentions, and of the states of its part. */
 export type LabelContext = Readonly<{ names: Readonly<Record<string, string>>; states: StateLabels }>;
 
 /** Every value that an entry of the log says, in words; what nobody has words for stands under its own name. */
 export function entryDifferences(
-  { subject, action, before, after }: AuditEntry,
+  { subject, action, title, before, after }: AuditEntry,
   { names, states }: LabelContext,
 ): Difference[] {
   const kind = CONTENT_KINDS.find(({ name }) => name === subject);
@@ -28,7 +34,7 @@ export function entryDifferences(
       versionData(after as ContentVersion | null),
     );
   const isExport = action === "exported";
-  const [left, right] = normalizedSides({ subject, action, before, after }).map((side) =>
+  const [left, right] = normalizedSides({ subject, action, title, before, after }).map((side) =>
     toReadable(side, names, isExport),
   ) as [Data, Data];
   const currency = currencyOf(right) ?? currencyOf(left);
@@ -43,9 +49,17 @@ export function entryDifferences(
 const asData = (value: unknown): Data =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Data) : {};
 
-/** The phases of a campaign stand in `after` both; a withdrawal says only what it changed. */
-function normalizedSides({ subject, action, before, after }: AuditEntry): readonly [Data, Data] {
+/**
+ * Both phases of a campaign are in `after`; a withdrawal has only what it changed; a refund limit is in the currency that its entry
+ * is called by.
+ */
+function normalizedSides({ subject, action, title, before, after }: AuditEntry): readonly [Data, Data] {
   const [left, right] = [asData(before), asData(after)];
+  if (subject === "pending-changes" && "approvalMinor" in right)
+    return [
+      { ...left, currency: title },
+      { ...right, currency: title },
+    ];
   if (action === "withdrawn") return [left, { ...left, ...right }];
   if (subject !== "campaign-finances" || !("from" in right)) return [left, right];
   const { from, to, ...rest } = right;

@@ -49,7 +49,7 @@ const ACCOUNT_LABELS: StateLabels = Object.fromEntries(
 const SECTION_FIELDS: Readonly<Record<string, readonly Field[]>> = {
   staff: [
     labelledChoice("roles", m.admin_roles, ROLE_LABELS),
-    labelledChoice("by", m.audit_how, { granted: m.admin_granted, mailed: m.admin_invited }),
+    labelledChoice("by", m.audit_how, { granted: m.audit_how_granted, mailed: m.audit_how_mailed }),
   ],
   "my-notifications": [
     fieldOfKind("digest", m.notifications_digest, "flag"),
@@ -65,7 +65,7 @@ const SECTION_FIELDS: Readonly<Record<string, readonly Field[]>> = {
       label: m.changes_invitation,
       fields: [textField("email", m.admin_field_email), labelledChoice("roles", m.admin_roles, ROLE_LABELS)],
     },
-    textField("approvalMinor", () => `${m.finance_field_approval()} (${m.audit_smallest_unit()})`),
+    fieldOfKind("approvalMinor", m.finance_field_approval, "money"),
     {
       name: "bankAccount",
       kind: "group",

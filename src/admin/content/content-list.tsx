@@ -51,7 +51,7 @@ export function ContentList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("sm"));
   const search = <TextInput key="q" source="q" label={m.admin_search()} alwaysOn type="search" />;
   const state = (
-    <SelectInput key="state" source="state" label={m.admin_state()} choices={stateChoices()} alwaysOn />
+    <SelectInput key="state" source="state" label={m.admin_publication()} choices={stateChoices()} alwaysOn />
   );
   return (
     <List
@@ -96,7 +96,7 @@ function Table({ kind }: { kind: ContentKind }) {
         />
       </DataTable.Col>
       {publishes ? (
-        <DataTable.Col source="state" label={m.admin_state()} disableSort>
+        <DataTable.Col source="state" label={m.admin_publication()} disableSort>
           <FunctionField<ContentItem> render={renderState} />
         </DataTable.Col>
       ) : null}

@@ -7,6 +7,7 @@ import { isPublicOnSave } from "../../features/content/content.model";
 import { CONTENT_KINDS } from "../../registry/content-kinds";
 import { m } from "../../paraglide/messages";
 import type { ContentItem } from "../api/api-types";
+import { actorLabel } from "../labels/actor-label";
 import { AUDIT_ACTION_LABELS } from "../labels/labels";
 import { diffFields } from "../diff/diff-fields";
 import { getItemHistory, getHistoryEvent, restoreItem } from "./content-api";
@@ -48,7 +49,7 @@ export function HistoryDrawer({ item, canRestore, close, onRestored }: Props) {
           <li key={event.id}>
             <ListItemButton selected={event.id === selectedId} onClick={() => setSelectedId(event.id)}>
               <ListItemText
-                primary={`${event.actorName} ${AUDIT_ACTION_LABELS[event.action]()}`}
+                primary={`${actorLabel(event.actorName)} ${AUDIT_ACTION_LABELS[event.action]()}`}
                 secondary={formatDateTime(event.happenedAt)}
               />
             </ListItemButton>

@@ -17,6 +17,7 @@ import { type LocalDraft, useLocalDraft } from "../drafts/use-local-draft";
 import { FormProblem } from "../shared/form-problem";
 import { SAVE_BUTTON_ATTRIBUTES } from "../shared/use-save-shortcut";
 import { useUnsavedGuard } from "../shared/use-unsaved-guard";
+import { actorLabel } from "../labels/actor-label";
 import { AUDIT_ACTION_LABELS } from "../labels/labels";
 import { MediaDetailsFields } from "./media-details-fields";
 import { ConsentChip } from "./consent-chip";
@@ -192,7 +193,7 @@ const MediaHistory = ({ media }: { media: MediaDetail }) => (
       <ul className="office-waits">
         {media.history.map(({ id, actorName, action, happenedAt }) => (
           <li key={id}>
-            {formatDateTime(happenedAt)} · {actorName} {AUDIT_ACTION_LABELS[action]()}
+            {formatDateTime(happenedAt)} · {actorLabel(actorName)} {AUDIT_ACTION_LABELS[action]()}
           </li>
         ))}
       </ul>

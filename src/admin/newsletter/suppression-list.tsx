@@ -14,7 +14,15 @@ import { ResponsiveDataTable } from "../lists/responsive-data-table";
 import { useCanWrite } from "../auth/use-can-write";
 import { SUPPRESSION_REASON_LABELS } from "../labels/labels";
 
-/** Addresses that nothing, or no newsletter, is written to: why, since when, and the way back. */
+/** Which emails a block holds back (docs/decisions/0135). */
+const STOPPED_MAILS: Readonly<Record<Suppression["reason"], () => string>> = {
+  staff: m.suppressions_stops_all,
+  bounce: m.suppressions_stops_newsletters,
+  undelivered: m.suppressions_stops_newsletters,
+  complaint: m.suppressions_stops_newsletters,
+};
+
+/** Blocked addresses: why, which emails, since when, and the way to unblock them. */
 export function SuppressionList() {
   const canWrite = useCanWrite("suppressions");
   const [isAdding, setIsAdding] = useState(false);
@@ -44,6 +52,9 @@ export function SuppressionList() {
                 </>
               )}
             />
+          </DataTable.Col>
+          <DataTable.Col source="stops" label={m.suppressions_stops()} disableSort>
+            <FunctionField<Suppression> render={({ reason }) => STOPPED_MAILS[reason]()} />
           </DataTable.Col>
           <DataTable.Col source="since" label={m.admin_from_day()} disableSort>
             <FunctionField<Suppression> render={({ since }) => formatDateTime(since)} />

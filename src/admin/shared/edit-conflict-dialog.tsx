@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from "@mui/material";
 import type { ReactNode } from "react";
 import { m } from "../../paraglide/messages";
+import { actorLabel } from "../labels/actor-label";
 import { formatDateTime } from "./format-date";
 
 type Props = {
@@ -35,7 +36,7 @@ export const EditConflictDialog = ({
     <DialogContent>
       {lastChange ? (
         <p>
-          {lastChange.actorName} · {formatDateTime(lastChange.happenedAt)}
+          {actorLabel(lastChange.actorName)} · {formatDateTime(lastChange.happenedAt)}
         </p>
       ) : null}
       <DialogContentText>{text}</DialogContentText>

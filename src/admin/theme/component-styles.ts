@@ -183,6 +183,14 @@ const buttonStyles = ({ text, control, tint }: Colours): Components => ({
       switchBase: { "[dir=rtl] &.Mui-checked": { transform: "translateX(-20px)" } },
     },
   },
+  // In a wide window it is moved back by half of its width, the other way where one reads from the right.
+  MuiSnackbar: {
+    styleOverrides: {
+      anchorOriginBottomCenter: {
+        "@media (min-width: 600px)": { "[dir=rtl] &": { transform: "translateX(50%)" } },
+      },
+    },
+  },
   // Its own least height is less in a wide window.
   MuiMenuItem: { styleOverrides: { root: { "&&": { minHeight: 44 } } } },
 });

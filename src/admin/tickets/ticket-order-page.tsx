@@ -19,6 +19,7 @@ import "../lists/row-link.css";
 import { formatAmount } from "../shared/amount";
 import { TitledTable } from "../lists/titled-table";
 import { PAYMENT_METHOD_LABELS } from "../finance/finance-labels";
+import { actorLabel } from "../labels/actor-label";
 import { OrderEmailDialog } from "./order-email-dialog";
 import { EndOrderButton } from "./end-order-button";
 import {
@@ -177,14 +178,8 @@ const OrderTables = ({
       rows={transitions.map(({ happenedAt, state, actor }) => [
         formatDateTime(happenedAt),
         ORDER_STATE_LABELS[state](),
-        ACTOR_LABELS[actor]?.() ?? actor,
+        actorLabel(actor),
       ])}
     />
   </>
 );
-
-/** Actors that are not members of staff. */
-const ACTOR_LABELS: Record<string, () => string> = {
-  guest: m.organiser_guest,
-  system: m.ticket_order_by_itself,
-};

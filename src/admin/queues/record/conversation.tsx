@@ -1,5 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import type { QueueRecord } from "../../api/api-types";
+import { actorLabel } from "../../labels/actor-label";
 import { joinFacts } from "../../shared/join-facts";
 import { formatDateTime } from "../../shared/format-date";
 import { FileLink } from "./contact-sections";
@@ -25,11 +26,6 @@ const HIDDEN_EVENTS = ["noted", "read"];
 
 const eventLabel = ({ what, from, to }: HistoryEntry): string =>
   what === "state_changed" ? [from, to].filter(Boolean).join(" → ") : (EVENT_LABELS[what]?.() ?? what);
-
-const actorLabel = (actor: string): string => {
-  if (actor === "person") return m.queue_person();
-  return actor === "system" ? m.queue_system() : actor;
-};
 
 type ConversationEntry =
   | { kind: "event"; at: string; by: string; text: string }
