@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  "a reviewer takes a registration, offers a place and answers a message: both people read it by their code",
+  "a reviewer takes a registration, offers a place and answers a message: the learner accepts, and both read what was written by their code",
   { tag: "@core" },
   async ({ browser }) => {
     const visitor = await openVisitorPage(browser, server);
@@ -84,7 +84,7 @@ test(
     await takeRecordAction(page, m.queue_step_review(), "");
     await open(m.admin_kind_learners());
     await page.getByRole("link", { name: learner }).click();
-    await takeRecordAction(page, m.queue_step_offer(), "");
+    await takeRecordAction(page, m.queue_step_offer(), "", "Bring your phone to the first class.");
     await expectWithinLimit("offer");
     await open("Inbox");
     await page.getByRole("link", { name: message }).click();
@@ -99,6 +99,11 @@ test(
     await openByCode(visitor, learner, "neema@example.org");
     await expect(main(visitor)).toContainText(m.reg_state_offered());
     await expect(main(visitor)).toContainText("Code for Refugees");
+    await visitor.getByRole("link", { name: m.reg_act_accept() }).click();
+    await visitor.getByRole("button", { name: m.reg_act_accept() }).click();
+    await expect(main(visitor)).toContainText(m.reg_state_accepted());
+    // What staff wrote with the offer stays.
+    await expect(main(visitor)).toContainText("Bring your phone to the first class.");
     expect((await newestMail(server, "asks@example.org", "/code\\?code=")).text).toContain("Which phone");
     await openByCode(visitor, message, "asks@example.org");
     await expect(main(visitor)).toContainText("Which phone do you use?");
