@@ -1,4 +1,4 @@
-// Whether the lists of the office open as fast when much waits: two programs, a database each, asked by turns.
+// Whether lists and forms of the back office open as fast with many records: two programs, a database each, asked by turns.
 import { grow } from "./support/sample-data.mjs";
 import { insertAdminRows } from "./support/admin-rows.mjs";
 import { median, quantile, formatNumber } from "./support/numbers.mjs";
@@ -16,7 +16,7 @@ const MAX_EVENTS = 2000;
 const PORTS = [3518, 3519];
 
 /** Every hundredth registration is one's own. */
-const give = (client, me) =>
+const assignOwn = (client, me) =>
   client.query("update registration set assigned_to = $1 where right(phone, 2) = '00'", [me]);
 
 /** Messages about everything, in all states. */
@@ -47,7 +47,7 @@ async function prepare(atEnd, port, count) {
   const people = [];
   while (people.length < CALLS.length) people.push(await signIn(client));
   await grow(client, { applications: count });
-  await give(client, people[CALLS.findIndex(([title]) => title.includes("to me"))].id);
+  await assignOwn(client, people[CALLS.findIndex(([title]) => title.includes("to me"))].id);
   await messages(client, count);
   await insertAdminRows(client, count);
   await grow(client, { events: Math.min(count, MAX_EVENTS), orders: count, gifts: count });
@@ -69,12 +69,12 @@ const CALLS = [
   ["all queues, counted (the overview)", () => "/queues"],
   ["learners, what is due first", () => "/queues/learners?limit=25"],
   ["learners, 100 of them", () => "/queues/learners?limit=100"],
-  ["learners, the newest first", () => "/queues/learners?sort=-filed"],
+  ["learners, the newest first", () => "/queues/learners?sort=-submitted"],
   ["learners, late ones", () => "/queues/learners?late=true"],
   ["learners, in one state", () => "/queues/learners?state=waitlisted"],
   ["learners of one program", ({ program }) => `/queues/learners?program=${program}`],
-  ["learners given to me", () => "/queues/learners?assignee=me"],
-  ["learners given to nobody", () => "/queues/learners?assignee=nobody"],
+  ["learners assigned to me", () => "/queues/learners?assignee=me"],
+  ["learners assigned to nobody", () => "/queues/learners?assignee=nobody"],
   ["learners, a part of a name that few have", () => "/queues/learners?q=learner%209"],
   ["learners, a name that nobody has", () => "/queues/learners?q=zzz"],
   ["inbox over all queues", () => "/inbox"],
@@ -83,7 +83,7 @@ const CALLS = [
   ["messages, late ones", () => "/queues/messages?late=true"],
   ["what waits (the first screen)", () => "/overview"],
   ["interest list", () => "/interest"],
-  ["interest list, not told yet", () => "/interest?told=false"],
+  ["interest list, not notified yet", () => "/interest?notified=false"],
   ["interest list of one program", ({ program }) => `/interest?program=${program}`],
   ["classes", () => "/intakes"],
   ["subscribers", () => "/subscribers"],
@@ -91,7 +91,7 @@ const CALLS = [
   ["subscribers, a part of an address", () => "/subscribers?q=reader9"],
   ["subscribers, an address that nobody has", () => "/subscribers?q=zzz"],
   ["issues of the newsletter", () => "/issues"],
-  ["addresses that get nothing", () => "/suppressions"],
+  ["blocked addresses", () => "/suppressions"],
   ["mails", () => "/mails"],
   ["mails that failed", () => "/mails?state=failed"],
   ["mails to one address", () => "/mails?recipient=reader9%40example.org"],
@@ -120,7 +120,7 @@ const CALLS = [
   ["messages of donors", () => "/gift-messages"],
   ["campaign accounts", () => "/campaign-finances"],
   ["expenses", () => "/expenses"],
-  ["books", () => "/reconciliation"],
+  ["accounts", () => "/reconciliation"],
   ["pending changes", () => "/pending-changes"],
   ["staff", () => "/staff"],
   ["my notifications", () => "/my-notifications"],
@@ -148,7 +148,7 @@ await run(async (atEnd) => {
   const few = await prepare(atEnd, PORTS[0], FEW);
   const many = await prepare(atEnd, PORTS[1], MANY);
   printHead(
-    "Queues of the office",
+    "Lists and forms of the back office",
     `Milliseconds until a list of the back-office has been answered, by an owner's session, medians of ${ROUNDS} by turns. Few: ${FEW} registrations and as many messages. Many: ${MANY.toLocaleString("en-US")} of each, and of interested people, subscribers, mails, blocked addresses, files, photographs, log entries, orders and gifts. Goal: below 300.`,
   );
   const rows = [];

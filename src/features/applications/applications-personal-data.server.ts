@@ -19,7 +19,16 @@ export const personalRegistrations: PersonalDataSource = {
   name: "registrations",
   tables: {
     registration: {
-      erased: ["full_name", "phone", "email", "email_key", "encrypted_answers", "draft", "reason"],
+      erased: [
+        "full_name",
+        "folded_name",
+        "phone",
+        "email",
+        "email_key",
+        "encrypted_answers",
+        "draft",
+        "reason",
+      ],
       nonPersonal: ["reference", "state", "locale", "answers", "privacy_notice", "notification_method"],
     },
     registration_note: { erased: ["author", "encrypted_text"] },

@@ -1,7 +1,7 @@
 import { type Insertable, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { paginate } from "../../../db/paginate.server";
 import { queueCounts } from "../../../db/queue-counts.server";
-import { hasTyped } from "../../../db/sql-expressions.server";
+import { hasTypedInFolded } from "../../../db/sql-expressions.server";
 import { emailKey } from "../../../platform/email/email-address";
 import { parsePhoneEnd } from "../../../platform/forms/phone-number.server";
 import type { LocalizedText } from "../../../platform/i18n/localized-text";
@@ -101,7 +101,7 @@ function searchCondition(query: string, visibility: Visibility) {
   if (query.includes("@")) return sql<SqlBool>`email_key = ${emailKey(plainEmail(query))}`;
   const phoneEnd = parsePhoneEnd(query);
   if (phoneEnd !== null) return sql<SqlBool>`phone like ${`%${phoneEnd}`}`;
-  return hasTyped([sql.ref("full_name")], query);
+  return hasTypedInFolded("folded_name", query);
 }
 
 /** Programs that people could or can register for. */

@@ -13,6 +13,7 @@ export const ordersPersonalData: PersonalDataSource = {
         "buyer_name",
         "buyer_email",
         "buyer_email_key",
+        "folded_buyer",
         "access_needs",
         "contact_hash",
         "sender_hash",

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import { hasTyped } from "../../../db/sql-expressions.server";
+import { hasTypedInFolded } from "../../../db/sql-expressions.server";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
 /** An event as the office sees it, published or not. */
@@ -114,14 +114,7 @@ export function listOrders(db: Database, eventId: string, query: string, limit: 
         .as("seats"),
     )
     .where("o.event_id", "=", eventId)
-    .$if(query !== "", (rows) =>
-      rows.where(
-        hasTyped(
-          ["o.buyer_name", "o.buyer_email", "o.reference"].map((column) => sql.ref(column)),
-          query,
-        ),
-      ),
-    )
+    .$if(query !== "", (rows) => rows.where(hasTypedInFolded("o.folded_buyer", query)))
     .orderBy("o.created_at", "desc")
     .orderBy("o.id", "desc")
     .limit(limit)

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, type Updateable, sql } from "kysely";
-import { hasTyped, organisationDay } from "../../../db/sql-expressions.server";
+import { hasTypedInFolded, organisationDay } from "../../../db/sql-expressions.server";
 import { json } from "../../../db/json-column.server";
 import { paginate } from "../../../db/paginate.server";
 import type { ListWindow } from "../../../platform/pagination/cursor";
@@ -39,10 +39,7 @@ export const listMedia = (db: Database, now: Date, { query, shown }: MediaFilter
   paginate(
     rows(db, now)
       .$if(query !== undefined && query !== "", (list) =>
-        list.where(
-          sql<SqlBool>`exists (select from jsonb_each_text(alt::jsonb) as said
-            where ${hasTyped([sql.ref("said.value")], query ?? "")})`,
-        ),
+        list.where(hasTypedInFolded("folded_alt", query ?? "")),
       )
       .$if(shown !== undefined, (list) => list.where(sql<SqlBool>`${isShownAt(now)} = ${shown}`)),
     window,
