@@ -28,7 +28,7 @@ type StaffNotice = Readonly<{
   among?: readonly Role[];
 }>;
 
-/** The languages of those who are mailed at once about a case of a kind, each once; English when there is nobody. */
+/** The languages of those who are mailed at once about a case of a kind, each once; English without recipients. */
 export async function readRecipientLocales(tx: Tx, kind: NoticeKind): Promise<readonly Locale[]> {
   const recipients = selectRecipients(kind, await listStaffWithChoice(tx, kind));
   return recipients.length === 0

@@ -48,7 +48,10 @@ export const giftsPersonalData: PersonalDataSource = {
     giving_token: { erased: ["token_hash"] },
     monthly_notice: { nonPersonal: ["kind", "which"] },
     ledger_transaction: { retained: ["memo"], nonPersonal: ["kind", "source"] },
-    payment_difference: { retained: ["detail"], nonPersonal: ["provider", "payment_ref", "problem"] },
+    payment_difference: {
+      retained: ["detail"],
+      nonPersonal: ["provider", "payment_ref", "problem", "currency"],
+    },
   },
 
   read: async ({ db }, person) =>
