@@ -198,7 +198,7 @@ const OTHER_STYLE_SHEETS = /^(admin|server|adapters|offline)\//;
 
 /** All rules of the public pages as one style sheet, for `classFaults`. */
 export function readPublicStyles(): string {
-  const source = new URL("../../src/", import.meta.url);
+  const source = new URL("../../../src/", import.meta.url);
   return readdirSync(source, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".css") && !OTHER_STYLE_SHEETS.test(file))
     .map((file) => readFileSync(new URL(file, source), "utf8"))
