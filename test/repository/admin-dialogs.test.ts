@@ -14,7 +14,6 @@ const OTHER_DIALOGS: Readonly<Record<string, string>> = {
   "dialogs/form-dialog.tsx": "the dialog of all forms",
   "documents/add-files-dialog.tsx": "a form that recovers for each file",
   "import/import-dialog.tsx": "chooses a file",
-  "intakes/notify-learners-dialog.tsx": "yes or no",
   "media/upload-dialog.tsx": "a form that recovers for each file",
   "newsletter/subscriber-import-dialog.tsx": "shows the result of an import",
 };

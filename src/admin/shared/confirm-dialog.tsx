@@ -42,6 +42,7 @@ export function ConfirmDialog({
   const [isBusy, setIsBusy] = useState(false);
   async function confirm() {
     setIsBusy(true);
+    setProblem(null);
     try {
       await onConfirm();
     } catch (error) {
@@ -51,7 +52,14 @@ export function ConfirmDialog({
     close();
   }
   return (
-    <Dialog open onClose={close} fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+    <Dialog
+      open
+      // Its answer is shown here, so it stays until then.
+      onClose={isBusy ? () => {} : close}
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
         {problem === null ? null : (
@@ -64,7 +72,9 @@ export function ConfirmDialog({
         </DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button onClick={close}>{cancelLabel}</Button>
+        <Button disabled={isBusy} onClick={close}>
+          {cancelLabel}
+        </Button>
         <Button
           variant="contained"
           color={isDestructive ? "error" : "primary"}
