@@ -23,7 +23,8 @@ type Props = {
 export const BarTable = ({ caption, columns: [labelColumn, ...valueColumns], rows }: Props) => (
   <table className="bar-table">
     <caption className="visually-hidden">{caption}</caption>
-    <thead className="visually-hidden">
+    {/* One value explains itself by the caption. */}
+    <thead className={valueColumns.length > 1 ? undefined : "visually-hidden"}>
       <tr>
         <th scope="col">{labelColumn}</th>
         <td aria-hidden="true" />

@@ -165,7 +165,7 @@ function GiftTables({ gift }: { gift: GiftDetail }) {
           format(refund.minor),
           REFUND_STATE_LABELS[refund.state](),
           refund.reason,
-          refund.requestedBy,
+          actorLabel(refund.requestedBy),
         ])}
       />
       <TitledTable

@@ -7,6 +7,7 @@ const ACTOR_LABELS: Readonly<Record<string, () => string>> = {
   person: m.queue_person,
   guest: m.organiser_guest,
   donor: m.finance_donor,
+  provider: m.finance_provider,
 };
 const ACCOUNT_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-/;
 

@@ -48,9 +48,9 @@ function fieldMessage(field: Field, code: string, locale: Locale): string | null
     case "texts":
       return m.forms_write_words({}, options);
     case "number": {
-      const unit = field.perMille ? 10 : 1;
-      const range = { least: field.min / unit, most: field.max / unit };
-      if (field.perMille) return m.forms_write_percent(range, options);
+      if (field.perMille)
+        return m.forms_write_percent({ least: field.min / 10, most: field.max / 10 }, options);
+      const range = { least: field.min, most: field.max };
       return field.integer
         ? m.forms_write_whole_number(range, options)
         : m.forms_write_number(range, options);

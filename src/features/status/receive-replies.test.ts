@@ -165,9 +165,9 @@ test("a file with malware is refused by name: the text is taken, and staff have 
     { name: "good.pdf", bytes: pdf(700) },
     { name: "infected.pdf", bytes: infected },
   ];
-  post(to, { from: email, text: "My papers.", files });
+  post(to, { from: email, text: "My documents.", files });
   await receive();
-  expect(await textsOf(id)).toContainEqual(["person", "My papers."]);
+  expect(await textsOf(id)).toContainEqual(["person", "My documents."]);
   expect((await mailsTo(email)).at(-1)!.text).toContain("infected.pdf");
   const record = await openRecord(deps, finance, "messages", id);
   expect(record.ok && record.value.files.map(({ name }) => name)).toEqual(["good.pdf"]);
