@@ -66,7 +66,6 @@ test("an answer by mail stands in the conversation with its file, and on the per
   await visitor.locator("#email").fill("asha@example.org");
   await visitor.locator("#message").fill("Le formulaire ne s’ouvre pas.");
   await visitor.locator("#privacy").check();
-  await visitor.locator('input[name="safeToName"]').check();
   await ageForm(visitor);
   await submitStep(visitor);
   await expect(visitor).toHaveURL(/\/sent\//);

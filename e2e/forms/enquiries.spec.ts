@@ -54,6 +54,9 @@ test.describe("without script, on a phone", () => {
       await ageForm(page);
       await page.locator("main form button.go").click();
       await expect(page.getByText(m.contact_state_new_now())).toBeVisible();
+      await expect(page.getByText(/after the class on Tuesday/)).toBeHidden();
+      await page.getByText(m.status_answers()).click();
+      await expect(page.getByText(/after the class on Tuesday/)).toBeVisible();
       await fits(page);
     },
   );
@@ -100,6 +103,22 @@ test.describe("without script, on a phone", () => {
     await ageForm(page, 4);
     await page.getByRole("button", { name: m.contact_send() }).click();
     await arrived(page);
+  });
+
+  test("a reply names us unless the topic or the person asks for a neutral one", async ({ page }) => {
+    const named = page.locator('input[name="safeToName"]');
+    const neutral = page.locator('input[name="neutralReply"]');
+    await page.goto("/contact");
+    for (const [topic, ...seen] of [
+      ["media", false, true],
+      ["learner", true, false],
+      ["concern", false, false],
+      ["data", false, false],
+    ] as const) {
+      await page.locator(`[name="topic"][value="${topic}"]`).check();
+      expect([await named.isVisible(), await neutral.isVisible()], topic).toEqual(seen);
+    }
+    await fits(page);
   });
 
   test("a pledge of things is asked for exactly when equipment is chosen", async ({ page }) => {

@@ -74,6 +74,32 @@ test("a file uploaded by script reaches the reviewer, byte for byte", async ({ p
   expect(seen.complaints).toEqual([]);
 });
 
+test("a mentor sees which file arrived and what was sent, in Arabic on a phone", async ({ page }) => {
+  const ar = { locale: "ar" } as const;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/ar/mentor-application");
+  await hydratePage(page);
+  await fillMentor(page);
+  await page.locator("#email").fill("selam.cv@example.org");
+  await ageForm(page);
+  await chooser(page).setInputFiles(cv("shown to its sender"));
+  await expect(note(page)).toContainText("cv selam.pdf");
+  await send(page);
+  const code = await reference(page);
+  await expect(page.locator(".sent")).toContainText("cv selam.pdf");
+  await page.goto("/ar/code");
+  await page.locator("#code").fill(code);
+  await page.locator("#proof").fill("selam.cv@example.org");
+  await ageForm(page);
+  await page.locator("main form button.go").click();
+  await expect(page.locator(".facts")).toContainText(`${m.status_files({}, ar)}cv selam.pdf`);
+  await page.getByText(m.status_answers({}, ar)).click();
+  await expect(page.locator(".record-answers")).toContainText("My first laptop was borrowed.");
+  await expect(page.locator(".record-answers")).toContainText(m.mentor_mode_online({}, ar));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await findAxeViolations(page)).toEqual([]);
+});
+
 test("a file stays attached when another answer is wrong", async ({ page }) => {
   await application(page);
   await page.locator("#whyUs").fill("short");

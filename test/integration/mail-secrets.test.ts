@@ -122,7 +122,8 @@ const MAILS: Record<string, (() => Promise<Mail>)[] | null> = {
     () =>
       enquiryMail({
         ...{ ...to, about: "received", reference: "ABC-2345", labels: contactStateLabels.new, link },
-        ...{ answerTime: { workingDays: 5 }, promisedAt: now, message: null, neutral: false, replyTo: {} },
+        ...{ answerTime: { workingDays: 5 }, promisedAt: now, message: null, fileCount: 1 },
+        ...{ neutral: false, replyTo: {} },
       }),
   ],
   "events/changes/mails/event-change-mail": [

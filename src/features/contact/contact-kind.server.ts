@@ -3,6 +3,7 @@ import type { EnquiryKind } from "../enquiries/enquiries.model";
 import { contactStateLabels } from "./contact-state-labels.server";
 import {
   CONTACT_STATES,
+  TOPICS,
   type ContactState,
   type Topic,
   answerTime,
@@ -10,6 +11,8 @@ import {
   topicNotice,
   topicRoles,
 } from "./contact.model";
+import { contactLabels } from "./ui/contact-labels";
+import { topicLabel } from "./ui/topic-labels";
 
 /** How messages are kept, promised, seen and forgotten. All of them go after their time, whatever their state. */
 export const contactKind: EnquiryKind<ContactState> = {
@@ -32,6 +35,10 @@ export const contactKind: EnquiryKind<ContactState> = {
   isRestricted: (topic) => isRestricted(topic as Topic),
   notice: (topic) => topicNotice(topic as Topic),
   labels: contactStateLabels,
+  questions: contactLabels,
+  choices: async (_deps, options) => ({
+    topic: TOPICS.map((topic) => ({ value: topic, label: topicLabel(topic, options) })),
+  }),
   nameField: null,
   statisticsFields: [],
 };

@@ -30,7 +30,10 @@ const messageBody = z.object({
     .date()
     .nullish()
     .meta({ description: "Of the topic `media`: the day by which the answer is needed" }),
-  safeToName: z.boolean().default(false).meta({ description: "Whether our answer may carry our name" }),
+  safeToName: z.boolean().optional().meta({
+    description:
+      "Whether our answer may carry our name. By default it does not about `learner`, and does about other topics; about `concern` and `data` it never does",
+  }),
 });
 
 export const postMessage = endpoint({
@@ -42,10 +45,10 @@ export const postMessage = endpoint({
   status: 201,
   limits: formCallLimits,
   idempotent: true,
-  handle: async ({ deps, body: { clientId, ...body }, locale }) => {
+  handle: async ({ deps, body: { clientId, safeToName, ...body }, locale }) => {
     const received = await receiveApiForm(deps, {
       schema: contactForm,
-      body,
+      body: { ...body, safeToName: safeToName === true, neutralReply: safeToName === false },
       locale,
       contact: ({ email, phone }) => email ?? phone,
     });

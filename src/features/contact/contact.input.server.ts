@@ -11,9 +11,9 @@ import {
   withRules,
 } from "../../platform/forms/questions.server";
 import { parseReference } from "../../platform/ids/reference";
-import { CONTACT_LIMITS, type ContactMessage, TOPICS } from "./contact.model";
+import { CONTACT_LIMITS, type ContactMessage, TOPICS, isNeutralByDefault } from "./contact.model";
 
-/** The contact form (product.md §4.4). */
+/** The contact form (product.md §4.4). `safeToName` is asked about one topic, `neutralReply` about the others. */
 export const contactForm = withRules(
   z.object({
     topic: choice(TOPICS, {}),
@@ -24,6 +24,7 @@ export const contactForm = withRules(
     deadline: calendarDate({ optional: true }),
     message: longText({ minLength: CONTACT_LIMITS.message.min, maxLength: CONTACT_LIMITS.message.max }),
     safeToName: checkbox(),
+    neutralReply: checkbox(),
     privacy: agreement(),
   }),
   ({ topic, email, phone }, report) => {
@@ -31,8 +32,9 @@ export const contactForm = withRules(
     // Whoever reports a concern may stay unknown.
     if (topic !== "concern" && phone === null && email === null) report(["email"], { reason: "contact" });
   },
-).transform((typed): ContactMessage => ({
+).transform(({ safeToName, neutralReply, ...typed }): ContactMessage => ({
   ...typed,
+  safeToName: isNeutralByDefault(typed.topic) ? safeToName : !neutralReply,
   phone: typed.phone === null ? null : parsePhone(typed.phone, null),
   deadline: typed.topic === "media" ? typed.deadline : null,
   // A code that is none is no reason to lose a message: it stays as it was typed.

@@ -36,6 +36,9 @@ export const topicNotice = (topic: Topic): NoticeKind | null => {
   return topic === "data" ? "data_request" : null;
 };
 
+/** Learners' phones and mailboxes are often shared: our replies to them name us only where they say that this is safe. */
+export const isNeutralByDefault = (topic: Topic): boolean => topic === "learner";
+
 /** Who of the staff may see messages about a topic; the owner may see all. */
 export const topicRoles = (topic: Topic): readonly [Role, ...Role[]] => {
   if (topic === "concern") return ["safeguarding"];

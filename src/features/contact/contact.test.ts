@@ -11,10 +11,11 @@ import type { User } from "../../platform/auth/principal";
 import { findEnquiryByCode, readAccessNumber } from "../enquiries/enquiries.service.server";
 import { enquiryQueue } from "../enquiries/staff/enquiry-queue.server";
 import { parseProofs } from "../status/status.input.server";
+import { isNeutral } from "../enquiries/enquiry-transitions.server";
 import { findSubmittedRow } from "../enquiries/enquiries.fixture";
 import { decryptSecrets } from "../enquiries/enquiry-secrets.server";
 import { contactForm } from "./contact.input.server";
-import { TOPICS, answerTime, isRestricted, topicRoles } from "./contact.model";
+import { TOPICS, type Topic, answerTime, isRestricted, topicRoles } from "./contact.model";
 import { action, loader } from "./pages/contact-page";
 
 const deps = await testDeps("sample");
@@ -43,7 +44,7 @@ test("only the owner sees concerns, only owner and editor what is about photos a
 });
 
 test("a message is kept in the queue of its topic and leads to the page that says what happens next", async () => {
-  const answer = await post({ name: " Léa ", about: "ktm 4827", safeToName: "yes" }, { path: "/fr/contact" });
+  const answer = await post({ name: " Léa ", about: "ktm 4827" }, { path: "/fr/contact" });
   expect(answer).toMatchObject({ status: 303, to: expect.stringMatching(/^\/fr\/sent\/./) });
   const row = await findSubmittedRow(deps, answer.to);
   expect(row).toMatchObject({ topic: "media", state: "new", locale: "fr", safe_to_name: true });
@@ -55,6 +56,21 @@ test("a message is kept in the queue of its topic and leads to the page that say
     about: "KTM-4827",
     message: answers.message,
   });
+});
+
+test.each<[Topic, Record<string, string>, boolean]>([
+  ["media", {}, true],
+  ["media", { neutralReply: "yes" }, false],
+  ["learner", {}, false],
+  ["learner", { safeToName: "yes" }, true],
+  ["concern", {}, true],
+])("replies about %s with %j may name us: %s", async (topic, ticks, named) => {
+  const email = `${randomUUID()}@example.org`;
+  const { to } = await post({ topic, email, ...ticks });
+  const row = await findSubmittedRow(deps, to);
+  expect(row.safe_to_name).toBe(named);
+  // A restricted topic is never named, whatever is ticked.
+  expect(isNeutral(enquiryKinds.contact, row)).toBe(!named || topic === "concern");
 });
 
 test("an answer to the press is due before its deadline, and never later than promised", async () => {

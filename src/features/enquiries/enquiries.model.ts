@@ -1,7 +1,9 @@
-import type { Locale } from "../../platform/i18n/locales";
+import type { Deps } from "../../platform/deps";
+import type { Locale, LocaleOptions } from "../../platform/i18n/locales";
 import type { StateTable } from "../../platform/state-table";
 import type { Access } from "../../platform/auth/principal";
 import { addWorkingDays } from "./working-days.model";
+import type { Choices } from "../../ui/form/format-answer";
 import type { NoticeKind } from "../staff-notices/staff-notices.model";
 import { HOUR_MS } from "../../platform/time/durations";
 
@@ -57,6 +59,10 @@ export type EnquiryKind<S extends string = string> = Readonly<{
   /** What staff are mailed at once when one comes in; null: it waits in its queue. */
   notice: (topic: string | null) => NoticeKind | null;
   labels: Readonly<Record<S, StateLabels>>;
+  /** What each question of its form is called, by the name of the field, in the order of the form. */
+  questions: (options: LocaleOptions) => Readonly<Record<string, string>>;
+  /** The choices of those questions that have any. */
+  choices: (deps: Pick<Deps, "db">, options: LocaleOptions) => Promise<Choices>;
   /** The fact that says who it is from; null: that is encrypted. */
   nameField: string | null;
   /** The facts that stay for statistics when the person is forgotten. */

@@ -110,6 +110,7 @@ export async function createEnquiry(
         email,
         organisation: input.organisation,
         about: "received",
+        fileCount: files?.ids.length ?? 0,
       });
       await notifyStaffOfEnquiry(tx, deps, kind, createdRow, input.organisation);
       return toEnquiry(createdRow);

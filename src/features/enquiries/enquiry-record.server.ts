@@ -6,6 +6,7 @@ import type { Locale } from "../../platform/i18n/locales";
 import { findReferences } from "../../platform/ids/reference";
 import type { RecordView as Shown, RecordKind } from "../status/status.model";
 import { canTransition } from "../../platform/state-table";
+import { listSentFiles } from "../uploads/read-uploads.service.server";
 import type { Enquiry, EnquiryKinds } from "./enquiries.service.server";
 import {
   listEnquiriesByEmail,
@@ -14,6 +15,7 @@ import {
   withdrawEnquiry,
 } from "./enquiries.service.server";
 import { enquiryView } from "./enquiry-view.server";
+import { sentAnswersView } from "./sent-answers-view.server";
 import { readThread, readEnquiryQuestion, receiveMessage } from "./messages.service.server";
 
 /** The one thing that a person can do about an enquiry. */
@@ -42,7 +44,7 @@ export const enquiryRecordKind = (kinds: EnquiryKinds): RecordKind => ({
 });
 
 async function toRecordView(
-  deps: Pick<Deps, "db" | "keys">,
+  deps: Pick<Deps, "db" | "keys" | "scanner">,
   kinds: EnquiryKinds,
   enquiry: Enquiry,
   locale: Locale,
@@ -60,6 +62,8 @@ async function toRecordView(
     now,
     next,
     facts: [],
+    answers: await sentAnswersView(deps, kinds, enquiry.id, locale),
+    files: await listSentFiles(deps, { kind: "enquiry", id: enquiry.id }),
     thread: (await readThread(deps, enquiry)).map(({ at, ...message }) => ({
       ...message,
       at: formatDate(at, locale, "long", DEFAULT_TIME_ZONE),

@@ -57,6 +57,8 @@ type NotificationInput = {
   email: string | null;
   organisation: string;
   about: EnquiryMailAbout;
+  /** How many files came with what was received. */
+  fileCount?: number;
   message?: string | null;
 };
 
@@ -81,13 +83,14 @@ export async function buildEnquiryMail(
   deps: Pick<Deps, "origin" | "keys" | "replies">,
   kind: EnquiryKind,
   row: EnquiryRow,
-  { email, organisation, about, message = null }: NotificationInput,
+  { email, organisation, about, fileCount = 0, message = null }: NotificationInput,
 ): Promise<Mail | null> {
   if (email === null) return null;
   const neutral = isNeutral(kind, row);
   const isMuted = kind.mutedStates.includes(row.state);
   return enquiryMail({
     about,
+    fileCount,
     email,
     locale: row.locale,
     reference: row.reference,

@@ -1,7 +1,13 @@
 import { m } from "../../paraglide/messages";
+import type { Deps } from "../../platform/deps";
+import type { LocaleOptions } from "../../platform/i18n/locales";
+import type { Choices } from "../../ui/form/format-answer";
+import { listSkills } from "../applications/skills/skills.service.server";
 import type { EnquiryKind } from "../enquiries/enquiries.model";
 import { mentorStateLabels } from "./mentor-state-labels.server";
 import { MENTOR_ANSWER_DAYS, MENTOR_STATES, type MentorState } from "./mentors.model";
+import { mentorChoices } from "./ui/mentor-choices";
+import { mentorLabels } from "./ui/mentor-labels";
 
 /** How mentor applications are kept, promised, seen and forgotten. */
 export const mentorKind: EnquiryKind<MentorState> = {
@@ -24,6 +30,16 @@ export const mentorKind: EnquiryKind<MentorState> = {
   isRestricted: () => false,
   notice: () => null,
   labels: mentorStateLabels,
+  questions: mentorLabels,
+  choices: listAnswerChoices,
   nameField: "fullName",
   statisticsFields: ["country", "roles", "skills", "mode"],
 };
+
+/** The choices of the form; what can be taught is data. */
+async function listAnswerChoices(deps: Pick<Deps, "db">, options: LocaleOptions): Promise<Choices> {
+  const { language, framework } = await listSkills(deps);
+  const taught = [...language, ...framework].map(({ slug, name }) => ({ value: slug, label: name }));
+  const choices = mentorChoices(options);
+  return { ...choices, skill: [...taught, ...choices.skill] };
+}

@@ -2,6 +2,8 @@ import { m } from "../../paraglide/messages";
 import type { EnquiryKind } from "../enquiries/enquiries.model";
 import { partnershipStateLabels } from "./partnership-state-labels.server";
 import { PARTNERSHIP_ANSWER_DAYS, PARTNERSHIP_STATES, type PartnershipState } from "./partnerships.model";
+import { partnershipChoices } from "./ui/partnership-choices";
+import { partnershipLabels } from "./ui/partnership-labels";
 
 /** How partnership enquiries are kept, promised, seen and forgotten. */
 export const partnershipKind: EnquiryKind<PartnershipState> = {
@@ -24,6 +26,8 @@ export const partnershipKind: EnquiryKind<PartnershipState> = {
   isRestricted: () => false,
   notice: () => null,
   labels: partnershipStateLabels,
+  questions: partnershipLabels,
+  choices: async (_deps, options) => partnershipChoices(options),
   nameField: "organisationName",
   statisticsFields: ["country", "organisationType", "interests"],
 };

@@ -1,7 +1,7 @@
 import type { Deps } from "../../platform/deps";
 import type { Locale } from "../../platform/i18n/locales";
 import type { Result } from "../../platform/result";
-import type { Owner } from "../uploads/file-uploads.model";
+import type { Owner, SentFile } from "../uploads/file-uploads.model";
 
 /**
  * What somebody knows beside the code: the last four digits of the phone, all digits of the number without what stands before
@@ -69,6 +69,10 @@ export type RecordView = {
    * not what most people come for.
    */
   actions: { intent: string; label: string; confirmation?: string; isSecondary?: boolean }[];
+  /** What its person answered, question by question, where no page of its own shows that. */
+  answers?: { label: string; text: string }[];
+  /** The files that came with it or since. */
+  files?: SentFile[];
   /** What was written about it since, oldest first; `at`: the day, in words. */
   thread?: { by: ThreadMessage["by"]; at: string; text: string }[];
   /** Pages below the record's own, by their path from there. `first`: what is waited for. */

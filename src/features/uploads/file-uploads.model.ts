@@ -113,6 +113,9 @@ export type FileAvailability = "ready" | "unscanned" | "malware";
 export const fileAvailability = (scan: FileScan, hasScanner: boolean): FileAvailability =>
   scan === "unscanned" && !hasScanner ? "ready" : scan === "clean" ? "ready" : scan;
 
+/** A file as the person who sent it sees it. `removed`: the scanner found malware in it. */
+export type SentFile = { name: string; removed: boolean };
+
 /** How long a file waits for its last byte and its record, in milliseconds. */
 export const PENDING_TTL = 24 * 3_600_000;
 /** How long an upload of somebody who is not signed in waits for its first byte, in milliseconds. */

@@ -7,6 +7,7 @@ import { type User, type Principal, checkAccess } from "../../platform/auth/prin
 import { recordAuditEvent } from "../audit/audit.service.server";
 import {
   type FileAvailability,
+  type SentFile,
   type FileType,
   type Owner,
   type Purpose,
@@ -141,6 +142,16 @@ const readBytes = (deps: Pick<ReadDeps, "files">, { key, bytes, digest }: Upload
 
 /** A file of a record, and whether it may be opened. */
 export type ClaimedFile = RecordFile & { at: Date; availability: FileAvailability };
+
+/** The files that a person sent with a record or since. */
+export const listSentFiles = async (
+  deps: Pick<Deps, "db" | "scanner">,
+  subject: Subject,
+): Promise<SentFile[]> =>
+  (await listRecordUploads(deps, subject)).map(({ name, availability }) => ({
+    name,
+    removed: availability === "malware",
+  }));
 
 /** The files of a record, also those that nobody may open. */
 export const listRecordUploads = async (

@@ -3,6 +3,9 @@ export const LOCALES = ["en", "fr", "ar", "sw"] as const;
 
 export type Locale = (typeof LOCALES)[number];
 
+/** Of a text: the page's language unless another one is named. */
+export type LocaleOptions = { locale?: Locale };
+
 export const BASE_LOCALE: Locale = "en";
 
 /** Each language by its own name, as a reader of it looks for it. */

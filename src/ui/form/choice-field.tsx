@@ -1,4 +1,5 @@
 import { m } from "../../paraglide/messages";
+import type { LocaleOptions } from "../../platform/i18n/locales";
 import { type FieldProps, valueList } from "./field-props";
 import { type FieldFrameProps, FieldNotes, GroupFrame, describedBy } from "./field-frame";
 import { Disclosure } from "../disclosure";
@@ -6,11 +7,17 @@ import "./choice-field.css";
 
 export type Choice = { value: string; label: string; hint?: string };
 
-/** The choices of a field: each value with its label in the page's language, in the order of the values. */
+/** The choices of a field: each value with its label, in the order of the values. */
 export const toChoices = <T extends string>(
   values: readonly T[],
-  labels: Record<T, () => string>,
-): Choice[] => values.map((value) => ({ value, label: labels[value]() }));
+  labels: Record<T, (inputs: Record<string, never>, options: LocaleOptions) => string>,
+  options: LocaleOptions = {},
+): Choice[] => values.map((value) => ({ value, label: labels[value]({}, options) }));
+
+/** The label of a choice; the value itself when it is none of them (any more). */
+export const choiceLabel = (choices: readonly Choice[], value: string): string =>
+  choices.find((choice) => choice.value === value)?.label ?? value;
+
 type Props = FieldFrameProps &
   Pick<FieldProps, "name" | "required"> & {
     typed?: FieldProps["typed"];

@@ -1,25 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "../../../paraglide/messages";
+import { getLocale } from "../../../paraglide/runtime";
 import { call } from "../../api/admin-api";
-import { formatAnswer, questionLabels } from "./answer-labels";
+import { formatAnswer } from "../../../ui/form/format-answer";
+import { answerChoices, questionLabels } from "./answer-labels";
 import { SectionCard } from "../../shared/section-card";
 import type { QueueRecordProps } from "../queue-data";
 
-/** What can be learned, by slug. It hardly ever changes. */
+/** What can be learned and taught. It hardly ever changes. */
 const useSkills = () =>
   useQuery({
     queryKey: ["skills"],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       const { languages, frameworks } = await call("GET /skills");
-      return new Map([...languages, ...frameworks].map(({ slug, name }) => [slug, name]));
+      return [...languages, ...frameworks].map(({ slug, name }) => ({ value: slug, label: name }));
     },
-  }).data;
+  }).data ?? [];
 
 /** What the person wrote, in the order of the form. */
 export function Answers({ queue, record }: QueueRecordProps) {
-  const skills = useSkills();
-  const labels = questionLabels(queue);
+  const questions = questionLabels(queue);
+  const labels = { questions, choices: answerChoices(queue, useSkills()) };
   const sectionTitles: Record<string, string> = {
     you: m.reg_step_you(),
     place: m.reg_step_place(),
@@ -31,13 +33,13 @@ export function Answers({ queue, record }: QueueRecordProps) {
       {record.answers.map(({ section, values }) => (
         <SectionCard key={section} title={sectionTitles[section] ?? section}>
           <dl className="office-answers">
-            {Object.entries(labels)
+            {Object.entries(questions)
               .filter(([name]) => name in values)
               .map(([name, label]) => (
                 <div key={name}>
                   <dt>{label}</dt>
                   <dd className="office-plain" dir="auto">
-                    {formatAnswer(name, values[name], skills) || (
+                    {formatAnswer(name, values[name], labels, getLocale()) || (
                       <span className="office-soft">{m.queue_no_answer()}</span>
                     )}
                   </dd>

@@ -4,7 +4,8 @@ import type { QueueRecord } from "../../api/api-types";
 import { joinFacts } from "../../shared/join-facts";
 import { formatDateTime } from "../../shared/format-date";
 import { MAIL_STATE_LABELS } from "../../labels/labels";
-import { choiceLabel } from "./answer-labels";
+import { registerChoices } from "../../../features/applications/ui/register-choices";
+import { choiceLabel } from "../../../ui/form/choice-field";
 import { SectionCard } from "../../shared/section-card";
 
 type Props = { record: QueueRecord };
@@ -40,7 +41,7 @@ export function ContactInfo({ record: { contact } }: Props) {
         {preferred ? (
           <div>
             <dt>{m.reg_preferred()}</dt>
-            <dd>{choiceLabel("preferredContact", preferred)}</dd>
+            <dd>{choiceLabel(registerChoices()["preferredContact"]!, preferred)}</dd>
           </div>
         ) : null}
       </dl>

@@ -8,6 +8,7 @@ import type { Locale } from "../../../platform/i18n/locales";
 import { languageName } from "../../../platform/i18n/display-names";
 import { findReferences } from "../../../platform/ids/reference";
 import { singleValue } from "../../../ui/form/field-props";
+import { listSentFiles } from "../../uploads/read-uploads.service.server";
 import { findDeliveryProblem } from "../../outbox/delivery-problem.service.server";
 import type { DeliveryProblem } from "../../outbox/outbox.model";
 import {
@@ -20,6 +21,7 @@ import {
   type RegistrationState,
   canCorrectSection,
   canWrite,
+  registrationFileSubject,
   transitionRefusal,
 } from "../registrations/registration.model";
 import { formatDayFor } from "../registrations/registration-time-zone.server";
@@ -52,10 +54,10 @@ const PERSON_ACTIONS: Record<string, { to: RegistrationState; from?: Registratio
 };
 
 type ClassInfo = { title: string; starts: string; meets: string; languages: string };
-type ReadDeps = Pick<Deps, "db" | "keys" | "now">;
+type ReadDeps = Pick<Deps, "db" | "keys" | "now" | "scanner">;
 
 async function readClassInfo(
-  deps: ReadDeps,
+  deps: Pick<Deps, "db">,
   row: RegistrationRow,
   locale: Locale,
 ): Promise<ClassInfo | null> {
@@ -72,7 +74,7 @@ async function readClassInfo(
 
 /** The class that somebody sent a registration for, as a choice of its form. */
 export async function readSubmittedClass(
-  deps: ReadDeps,
+  deps: Pick<Deps, "db">,
   { id, typed }: Pick<SubmittedAnswers, "id" | "typed">,
   locale: Locale,
 ): Promise<Option> {
@@ -173,6 +175,7 @@ async function recordView(deps: ReadDeps, row: RegistrationRow, locale: Locale):
         : []),
       ...(row.reason && !hasStaffMessage ? [{ label: m.reg_reason({}, options), text: row.reason }] : []),
     ],
+    files: await listSentFiles(deps, registrationFileSubject(row.id)),
     thread: thread.map(({ at, ...message }) => ({ ...message, at: formatDayFor(row, at, locale) })),
     actions: listAvailableActions(deps, row, to, locale),
     subpages: listSubpages(row, hasStaffMessage, locale),

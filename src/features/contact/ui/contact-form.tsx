@@ -69,11 +69,20 @@ export function ContactForm({ form, problem, prefill, topics }: Props) {
             type="tel"
             autoComplete="tel"
           />
-          <TickField
-            {...field("safeToName")}
-            label={m.contact_safe_tick()}
-            hint={m.contact_safe_tick_hint()}
-          />
+          <div className="contact-named">
+            <TickField
+              {...field("safeToName")}
+              label={m.contact_safe_tick()}
+              hint={m.contact_safe_tick_hint()}
+            />
+          </div>
+          <div className="contact-neutral">
+            <TickField
+              {...field("neutralReply")}
+              label={m.contact_neutral_tick()}
+              hint={m.contact_neutral_tick_hint()}
+            />
+          </div>
           <TextField {...field("name")} label={optionalLabel(labels.name)} autoComplete="name" />
           <TextField
             {...field("about")}

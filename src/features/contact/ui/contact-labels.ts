@@ -1,13 +1,14 @@
 import { m } from "../../../paraglide/messages";
+import type { LocaleOptions } from "../../../platform/i18n/locales";
 
 /** What each question of the form is called. */
-export const contactLabels = () => ({
-  topic: m.contact_topics(),
-  name: m.contact_name(),
-  email: m.enquiry_email(),
-  phone: m.enquiry_phone(),
-  about: m.contact_about(),
-  deadline: m.contact_deadline(),
-  message: m.contact_message(),
-  privacy: m.enquiry_privacy(),
+export const contactLabels = (options: LocaleOptions = {}) => ({
+  topic: m.contact_topics({}, options),
+  name: m.contact_name({}, options),
+  email: m.enquiry_email({}, options),
+  phone: m.enquiry_phone({}, options),
+  about: m.contact_about({}, options),
+  deadline: m.contact_deadline({}, options),
+  message: m.contact_message({}, options),
+  privacy: m.enquiry_privacy({}, options),
 });

@@ -1,8 +1,11 @@
 import { m } from "../../../paraglide/messages";
+import type { LocaleOptions } from "../../../platform/i18n/locales";
 import type { Topic } from "../contact.model";
 
+type Label = (inputs?: Record<string, never>, options?: LocaleOptions) => string;
+
 /** What a topic is called, and what to put into the message so that one answer is enough. */
-const labels: Record<Topic, { label: () => string; help: () => string }> = {
+const labels: Record<Topic, { label: Label; help: Label }> = {
   learner: { label: m.contact_learner, help: m.contact_learner_help },
   donation: { label: m.contact_donation, help: m.contact_donation_help },
   ticket: { label: m.contact_ticket, help: m.contact_ticket_help },
@@ -15,5 +18,6 @@ const labels: Record<Topic, { label: () => string; help: () => string }> = {
   other: { label: m.contact_other, help: m.contact_other_help },
 };
 
-export const topicLabel = (topic: Topic): string => labels[topic].label();
+export const topicLabel = (topic: Topic, options: LocaleOptions = {}): string =>
+  labels[topic].label({}, options);
 export const topicHelp = (topic: Topic): string => labels[topic].help();

@@ -19,6 +19,8 @@ type EnquiryMail = {
   labels: StateLabels;
   answerTime: AnswerTime;
   promisedAt: Date | null;
+  /** How many files came with what was received. */
+  fileCount: number;
   /** What staff say to the person with the step; never in a neutral mail: their page shows it. */
   message: string | null;
   organisation: string;
@@ -84,7 +86,18 @@ function paragraphsOf(mail: EnquiryMail): string[] {
     labels.now({}, { locale }),
     ...(message ? message.split(/\n{2,}/) : []),
     labels.next({ date }, { locale }),
+    ...(about === "received" ? sentParagraphs(mail) : []),
   ];
+}
+
+/**
+ * How many files came, and where to see what was sent. The words themselves are on the page: an address may be someone
+ * else's.
+ */
+function sentParagraphs({ fileCount, locale }: EnquiryMail): string[] {
+  const options = { locale };
+  const files = fileCount === 0 ? [] : [m.enquiry_mail_files({ count: fileCount }, options)];
+  return [...files, m.enquiry_mail_sent({}, options)];
 }
 
 function neutralParagraphs(mail: EnquiryMail): string[] {

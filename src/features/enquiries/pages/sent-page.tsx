@@ -4,6 +4,8 @@ import { m } from "../../../paraglide/messages";
 import { getLocale } from "../../../paraglide/runtime";
 import type { PageHandle } from "../../../platform/pages/page-handle";
 import { depsContext } from "../../../platform/pages/request-context";
+import { formatList } from "../../../platform/i18n/format";
+import { listSentFiles } from "../../uploads/read-uploads.service.server";
 import { Icon } from "../../../ui/icons/icon";
 import { SiteLink } from "../../../ui/link";
 import { PageHead } from "../../../ui/page-head";
@@ -29,7 +31,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { reference, now, next } = enquiryView(enquiryKinds, enquiry, getLocale());
   const number = await readAccessNumber(deps, enquiry.id);
   const mailProblem = await findEnquiryMailProblem(deps, enquiry);
-  return data({ sent: { reference, now, next, mailed: enquiry.mailed, mailProblem, number } });
+  const files = await listSentFiles(deps, { kind: "enquiry", id: enquiry.id });
+  const fileNames = formatList(
+    files.map(({ name }) => `\u2068${name}\u2069`),
+    getLocale(),
+  );
+  return data({ sent: { reference, now, next, fileNames, mailed: enquiry.mailed, mailProblem, number } });
 }
 
 export const headers: Route.HeadersFunction = secretPageHeaders;
@@ -52,7 +59,7 @@ export default function SentPage({ loaderData: { sent } }: Route.ComponentProps)
         </div>
       </div>
     );
-  const { reference, now, next, mailed, mailProblem, number } = sent;
+  const { reference, now, next, fileNames, mailed, mailProblem, number } = sent;
   return (
     <div className="column">
       <PageHead
@@ -74,6 +81,7 @@ export default function SentPage({ loaderData: { sent } }: Route.ComponentProps)
           )}
           <ContentBlock id="now" title={m.enquiry_sent_now()}>
             <p>{now}</p>
+            {fileNames === "" ? null : <p>{m.enquiry_sent_files({ names: fileNames })}</p>}
           </ContentBlock>
           <ContentBlock id="next" title={m.enquiry_sent_next()}>
             <p>{next}</p>

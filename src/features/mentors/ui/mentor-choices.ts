@@ -1,5 +1,6 @@
 import { toChoices } from "../../../ui/form/choice-field";
 import { m } from "../../../paraglide/messages";
+import type { LocaleOptions } from "../../../platform/i18n/locales";
 import {
   COMMITMENTS,
   type Commitment,
@@ -13,7 +14,9 @@ import {
   type SkillLevel,
 } from "../mentors.model";
 
-const ROLE_LABELS: Record<MentorRole, () => string> = {
+type Label = (inputs: Record<string, never>, options: LocaleOptions) => string;
+
+const ROLE_LABELS: Record<MentorRole, Label> = {
   teach: m.apply_mentor_role_teach,
   "one-to-one": m.apply_mentor_role_one,
   "code-review": m.apply_mentor_role_review,
@@ -23,7 +26,7 @@ const ROLE_LABELS: Record<MentorRole, () => string> = {
   curriculum: m.mentor_role_curriculum,
   operations: m.mentor_role_operations,
 };
-const SKILL_LABELS: Record<FurtherSkill, () => string> = {
+const SKILL_LABELS: Record<FurtherSkill, Label> = {
   ux: m.mentor_skill_ux,
   data: m.mentor_skill_data,
   marketing: m.mentor_skill_marketing,
@@ -31,30 +34,32 @@ const SKILL_LABELS: Record<FurtherSkill, () => string> = {
   databases: m.mentor_skill_databases,
   other: m.mentor_skill_other,
 };
-const LEVEL_LABELS: Record<SkillLevel, () => string> = {
+const LEVEL_LABELS: Record<SkillLevel, Label> = {
   basic: m.mentor_level_basic,
   good: m.mentor_level_good,
   expert: m.mentor_level_expert,
 };
-const MODE_LABELS: Record<MentorMode, () => string> = {
+const MODE_LABELS: Record<MentorMode, Label> = {
   online: m.mentor_mode_online,
   "in-person": m.mentor_mode_person,
   both: m.mentor_mode_both,
 };
-const COMMITMENT_LABELS: Record<Commitment, () => string> = {
+const COMMITMENT_LABELS: Record<Commitment, Label> = {
   1: m.mentor_commitment_1,
   3: m.mentor_commitment_3,
   6: m.mentor_commitment_6,
   12: m.mentor_commitment_12,
 };
 
-/** What can be chosen, in the reader's language. */
-export const roleChoices = () => toChoices(MENTOR_ROLES, ROLE_LABELS);
-export const furtherSkillChoices = () => toChoices(FURTHER_SKILLS, SKILL_LABELS);
-export const levelChoices = () => toChoices(SKILL_LEVELS, LEVEL_LABELS);
-export const modeChoices = () => toChoices(MENTOR_MODES, MODE_LABELS);
-export const commitmentChoices = () =>
-  toChoices(
+/** The choices of each question, by the name of its field; skills that are taught come before those of `skill`. */
+export const mentorChoices = (options: LocaleOptions = {}) => ({
+  roles: toChoices(MENTOR_ROLES, ROLE_LABELS, options),
+  skill: toChoices(FURTHER_SKILLS, SKILL_LABELS, options),
+  level: toChoices(SKILL_LEVELS, LEVEL_LABELS, options),
+  mode: toChoices(MENTOR_MODES, MODE_LABELS, options),
+  commitment: toChoices(
     COMMITMENTS.map((months) => `${months}` as const),
     COMMITMENT_LABELS,
-  );
+    options,
+  ),
+});

@@ -17,13 +17,7 @@ import { FormSection, PrivacyCheckbox, optionalLabel } from "../../enquiries/ui/
 import { browserTimeZone } from "../../../platform/time/browser-time-zone";
 import { MENTOR_LIMITS } from "../mentors.model";
 import { mentorLabels } from "./mentor-labels";
-import {
-  commitmentChoices,
-  furtherSkillChoices,
-  levelChoices,
-  modeChoices,
-  roleChoices,
-} from "./mentor-choices";
+import { mentorChoices } from "./mentor-choices";
 
 type SectionProps = { field: GetFieldProps; labels: ReturnType<typeof mentorLabels> };
 
@@ -150,7 +144,7 @@ const TeachingSection = ({
       {...field("roles")}
       label={labels.roles}
       hint={m.apply_mentor_why_role()}
-      options={roleChoices()}
+      options={mentorChoices().roles}
       many
     />
     <RowList
@@ -167,9 +161,13 @@ const TeachingSection = ({
           <SelectField
             {...field(`${prefix}skill`)}
             label={labels["skills.skill"]}
-            options={[...options.skills, ...furtherSkillChoices()]}
+            options={[...options.skills, ...mentorChoices().skill]}
           />
-          <SelectField {...field(`${prefix}level`)} label={labels["skills.level"]} options={levelChoices()} />
+          <SelectField
+            {...field(`${prefix}level`)}
+            label={labels["skills.level"]}
+            options={mentorChoices().level}
+          />
         </>
       )}
     </RowList>
@@ -186,7 +184,7 @@ const TeachingSection = ({
 
 const TimeSection = ({ field, labels }: SectionProps) => (
   <FormSection id="time" title={m.mentor_part_time()}>
-    <ChoiceField {...field("mode")} label={labels.mode} options={modeChoices()} />
+    <ChoiceField {...field("mode")} label={labels.mode} options={mentorChoices().mode} />
     <TextField
       {...field("hoursPerWeek")}
       label={labels.hoursPerWeek}
@@ -194,7 +192,7 @@ const TimeSection = ({ field, labels }: SectionProps) => (
       inputMode="numeric"
     />
     <TextField {...field("startDate")} label={labels.startDate} type="date" />
-    <ChoiceField {...field("commitment")} label={labels.commitment} options={commitmentChoices()} />
+    <ChoiceField {...field("commitment")} label={labels.commitment} options={mentorChoices().commitment} />
     <TextField {...field("maxLearners")} label={optionalLabel(labels.maxLearners)} inputMode="numeric" />
     <TickField {...field("canMentorByText")} label={labels.canMentorByText} />
   </FormSection>

@@ -1,5 +1,6 @@
 import { toChoices } from "../../../ui/form/choice-field";
 import { m } from "../../../paraglide/messages";
+import type { LocaleOptions } from "../../../platform/i18n/locales";
 import {
   BUDGET_RANGES,
   type BudgetRange,
@@ -15,7 +16,9 @@ import {
   type Timeline,
 } from "../partnerships.model";
 
-const TYPE_LABELS: Record<OrganisationType, () => string> = {
+type Label = (inputs: Record<string, never>, options: LocaleOptions) => string;
+
+const TYPE_LABELS: Record<OrganisationType, Label> = {
   company: m.partner_type_company,
   charity: m.partner_type_charity,
   foundation: m.partner_type_foundation,
@@ -25,13 +28,13 @@ const TYPE_LABELS: Record<OrganisationType, () => string> = {
   person: m.partner_type_person,
   other: m.partner_type_other,
 };
-const SIZE_LABELS: Record<OrganisationSize, () => string> = {
+const SIZE_LABELS: Record<OrganisationSize, Label> = {
   "1-9": () => "1–9",
   "10-49": () => "10–49",
   "50-249": () => "50–249",
   "250-more": m.partner_size_more,
 };
-const INTEREST_LABELS: Record<Interest, () => string> = {
+const INTEREST_LABELS: Record<Interest, Label> = {
   "fund-cohort": m.partner_interest_fund,
   equipment: m.partner_interest_equipment,
   hire: m.partner_interest_hire,
@@ -44,29 +47,31 @@ const INTEREST_LABELS: Record<Interest, () => string> = {
   media: m.partner_interest_media,
   other: m.partner_interest_other,
 };
-const BUDGET_LABELS: Record<BudgetRange, () => string> = {
+const BUDGET_LABELS: Record<BudgetRange, Label> = {
   "under-1000": m.partner_budget_under,
   "1000-10000": m.partner_budget_low,
   "10000-50000": m.partner_budget_middle,
   "over-50000": m.partner_budget_over,
   "not-known": m.partner_budget_unknown,
 };
-const TIMELINE_LABELS: Record<Timeline, () => string> = {
+const TIMELINE_LABELS: Record<Timeline, Label> = {
   now: m.partner_timeline_now,
   "three-months": m.partner_timeline_quarter,
   "this-year": m.partner_timeline_year,
   open: m.partner_timeline_open,
 };
-const CONDITION_LABELS: Record<Condition, () => string> = {
+const CONDITION_LABELS: Record<Condition, Label> = {
   new: m.partner_condition_new,
   "used-working": m.partner_condition_used,
   "needs-repair": m.partner_condition_repair,
 };
 
-/** What can be chosen, in the reader's language. */
-export const typeChoices = () => toChoices(ORGANISATION_TYPES, TYPE_LABELS);
-export const sizeChoices = () => toChoices(ORGANISATION_SIZES, SIZE_LABELS);
-export const interestChoices = () => toChoices(INTERESTS, INTEREST_LABELS);
-export const budgetChoices = () => toChoices(BUDGET_RANGES, BUDGET_LABELS);
-export const timelineChoices = () => toChoices(TIMELINES, TIMELINE_LABELS);
-export const conditionChoices = () => toChoices(CONDITIONS, CONDITION_LABELS);
+/** The choices of each question, by the name of its field. */
+export const partnershipChoices = (options: LocaleOptions = {}) => ({
+  organisationType: toChoices(ORGANISATION_TYPES, TYPE_LABELS, options),
+  size: toChoices(ORGANISATION_SIZES, SIZE_LABELS, options),
+  interests: toChoices(INTERESTS, INTEREST_LABELS, options),
+  budgetRange: toChoices(BUDGET_RANGES, BUDGET_LABELS, options),
+  timeline: toChoices(TIMELINES, TIMELINE_LABELS, options),
+  condition: toChoices(CONDITIONS, CONDITION_LABELS, options),
+});

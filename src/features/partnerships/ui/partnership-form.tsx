@@ -11,14 +11,7 @@ import { SelectField } from "../../../ui/form/select-field";
 import { TextField } from "../../../ui/form/text-field";
 import { FileField } from "../../enquiries/ui/file-field";
 import { FormSection, PrivacyCheckbox, optionalLabel } from "../../enquiries/ui/form-section";
-import {
-  budgetChoices,
-  conditionChoices,
-  interestChoices,
-  sizeChoices,
-  timelineChoices,
-  typeChoices,
-} from "./partnership-choices";
+import { partnershipChoices } from "./partnership-choices";
 import { partnershipLabels } from "./partnership-labels";
 import "./partnership-conditions.css";
 
@@ -76,8 +69,12 @@ const OrganisationSection = ({ field, labels, countries }: SectionProps & { coun
       autoComplete="url"
     />
     <SelectField {...field("country")} label={labels.country} options={countries} autoComplete="country" />
-    <SelectField {...field("organisationType")} label={labels.organisationType} options={typeChoices()} />
-    <SelectField {...field("size")} label={optionalLabel(labels.size)} options={sizeChoices()} />
+    <SelectField
+      {...field("organisationType")}
+      label={labels.organisationType}
+      options={partnershipChoices().organisationType}
+    />
+    <SelectField {...field("size")} label={optionalLabel(labels.size)} options={partnershipChoices().size} />
   </FormSection>
 );
 
@@ -106,16 +103,16 @@ const PlanSection = ({ field, labels }: SectionProps) => (
       {...field("interests")}
       label={labels.interests}
       hint={m.partner_ask_interests_hint()}
-      options={interestChoices()}
+      options={partnershipChoices().interests}
       many
     />
     <TextField {...field("message")} label={labels.message} hint={m.partner_ask_message_hint()} rows={7} />
     <SelectField
       {...field("budgetRange")}
       label={optionalLabel(labels.budgetRange)}
-      options={budgetChoices()}
+      options={partnershipChoices().budgetRange}
     />
-    <SelectField {...field("timeline")} label={labels.timeline} options={timelineChoices()} />
+    <SelectField {...field("timeline")} label={labels.timeline} options={partnershipChoices().timeline} />
   </FormSection>
 );
 
@@ -132,7 +129,7 @@ const EquipmentSection = ({ field, labels }: SectionProps) => (
     <SelectField
       {...field("inKind.condition")}
       label={labels["inKind.condition"]}
-      options={conditionChoices()}
+      options={partnershipChoices().condition}
     />
     <TextField {...field("inKind.location")} label={labels["inKind.location"]} />
     <TextField

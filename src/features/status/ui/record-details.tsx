@@ -1,5 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import type { RecordView } from "../status.model";
+import { Disclosure } from "../../../ui/disclosure";
 import { Fact } from "../../../ui/fact";
 import "./record-details.css";
 
@@ -27,6 +28,11 @@ export function RecordDetails({ record }: { record: RecordView }) {
             <bdi>{text}</bdi>
           </Fact>
         ))}
+        {record.files && record.files.length > 0 ? (
+          <Fact label={m.status_files()}>
+            <SentFiles files={record.files} />
+          </Fact>
+        ) : null}
       </dl>
       {record.thread && record.thread.length > 0 ? (
         <section aria-label={m.thread_title()} className="stack">
@@ -46,6 +52,26 @@ export function RecordDetails({ record }: { record: RecordView }) {
           </ol>
         </section>
       ) : null}
+      {record.answers && record.answers.length > 0 ? (
+        <Disclosure label={m.status_answers()}>
+          <dl className="record-answers">
+            {record.answers.map(({ label, text }) => (
+              <Fact key={label} label={label}>
+                <bdi className="as-written">{text}</bdi>
+              </Fact>
+            ))}
+          </dl>
+        </Disclosure>
+      ) : null}
     </div>
   );
 }
+
+/** The files that arrived, by name; a removed one says what to do. */
+const SentFiles = ({ files }: { files: NonNullable<RecordView["files"]> }) =>
+  files.map(({ name, removed }, index) => (
+    // Two files may have one name, and none is ever put in between.
+    <p key={index}>
+      <bdi>{name}</bdi> {removed ? m.status_file_removed() : null}
+    </p>
+  ));
