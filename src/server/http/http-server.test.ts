@@ -1,7 +1,9 @@
 import { type Server, request } from "node:http";
 import { type AddressInfo, type Socket, connect } from "node:net";
 import { once } from "node:events";
+import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
+import { createRequest } from "@remix-run/node-fetch-server";
 import Fastify from "fastify";
 import { afterEach, expect, test } from "vitest";
 import { slowness } from "../../../test/support/slowness.mjs";
@@ -37,6 +39,18 @@ async function start(changed: Partial<ServerTimeouts> = {}) {
     return slow.promise.then(() => "at last");
   });
   app.post("/short", () => "short");
+  await app.register(async (pages) => {
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    // Reads as pages do, and stops while the rest of the body waits.
+    pages.post("/enough", async ({ raw }, reply) => {
+      const reader = createRequest(raw, reply.raw).body!.getReader();
+      await reader.read();
+      while (!raw.isPaused()) await setImmediate();
+      await reader.cancel();
+      return "enough";
+    });
+  });
   await app.listen({ port: 0, host: "127.0.0.1" });
   closing.push(() => app.close());
   const { port } = app.server.address() as AddressInfo;
@@ -190,4 +204,15 @@ test("what we need for an answer is not held against the client", async () => {
   setTimeout(() => slow.done(), 1000 * slowness);
   const [message] = await once(patient, "data");
   expect(String(message)).toContain("at last");
+});
+
+test("a body that was not read to its end does not block the next request of its connection", async () => {
+  const { port } = await start({ silence: 20_000 * slowness, request: 20_000 * slowness });
+  const size = 5_000_000;
+  const socket = await say(port, `POST /enough HTTP/1.1\r\nhost: x\r\ncontent-length: ${size}\r\n\r\n`);
+  let received = "";
+  socket.on("data", (bytes: Buffer) => (received += bytes.toString()));
+  socket.write(Buffer.alloc(size, "x"));
+  socket.write("GET /short HTTP/1.1\r\nhost: x\r\n\r\n");
+  await expect.poll(() => received, { timeout: 10_000 }).toMatch(/enough[^]*short$/);
 });

@@ -106,7 +106,11 @@ type RequestHandler = (incoming: IncomingMessage, reply: ServerResponse) => void
 function queuePerConnection(handle: RequestHandler): RequestHandler {
   const queues = new WeakMap<Socket, Parameters<RequestHandler>[]>();
   const startRequest = (...[incoming, reply]: Parameters<RequestHandler>) => {
-    reply.once("close", () => startNext(incoming.socket));
+    reply.once("close", () => {
+      // A body that the handler stopped reading must be drained, or the parser never reaches the next request.
+      incoming.resume();
+      startNext(incoming.socket);
+    });
     handle(incoming, reply);
   };
   const startNext = (socket: Socket) => {
