@@ -1,7 +1,7 @@
 import { clear, createStore, del, entries, set } from "idb-keyval";
 import { REDISPLAY_VALUE, FORM_META_FIELDS } from "../../platform/forms/opened-form";
 import { hasDatabase } from "./has-database";
-import type { FormDraft } from "./form-draft";
+import { type FormDraft, personNameIn } from "./form-draft";
 
 /** As long as a draft (product.md §3), in milliseconds: 30 days. */
 const DRAFT_TTL_MS = 30 * 86_400_000;
@@ -30,6 +30,30 @@ export async function saveDraft(form: FormDraft): Promise<void> {
   );
 }
 
+type DraftSection = Pick<FormDraft, "id" | "fields" | "number" | "savedAt">;
+
+/** Adds answers of a step to the draft of the page of the whole form; answers to the same questions are replaced. */
+export async function addToDraft(
+  whole: string,
+  { id, fields, number, savedAt }: DraftSection,
+): Promise<void> {
+  const before = (await findDrafts(whole)).find((draft) => draft.id === id);
+  const names = new Set(fields.map(([name]) => name));
+  const all = [...(before?.fields ?? []).filter(([name]) => !names.has(name)), ...fields];
+  const known = before?.number ?? number;
+  await saveDraft({
+    ...{ id, address: whole, savedAt, fields: all, name: personNameIn(all) },
+    ...(known ? { number: known } : {}),
+  });
+}
+
+/** Adds unsent text of a step to the page of the whole form, unless that has newer text. */
+export async function copyDraftsToWhole(step: string, whole: string): Promise<void> {
+  const newer = new Map((await findDrafts(whole)).map(({ id, savedAt }) => [id, savedAt]));
+  for (const draft of await findDrafts(step))
+    if ((newer.get(draft.id) ?? 0) < draft.savedAt) await addToDraft(whole, draft);
+}
+
 export async function deleteDraft(address: string, id: string): Promise<void> {
   if (await hasDatabase(DATABASE)) await del(keyOf({ address, id }), store);
 }
@@ -37,7 +61,7 @@ export async function clearDrafts(): Promise<void> {
   if (await hasDatabase(DATABASE)) await clear(store);
 }
 
-/** Forgets a form whose parts were stored for the page of the whole. */
+/** Deletes the drafts of a form under all its pages: its steps and the page of the whole form. */
 export async function deleteDraftsById(id: string): Promise<void> {
   const all = await listDrafts();
   await Promise.all(all.flatMap(([key, form]) => (form.id === id ? [del(key, store)] : [])));

@@ -3,7 +3,6 @@ import { clearPageCache } from "../client/clear-page-cache";
 import { localeOfPath } from "../../platform/i18n/locales";
 import { FORM_META_FIELDS } from "../../platform/forms/opened-form";
 import { RETRY_FIELD, NETWORK_TIMEOUT_MS, DRAFT_FIELD } from "../worker-protocol";
-import { personNameIn } from "./form-draft";
 import { renderNotStoredPage } from "./not-stored-page";
 import { changesSession, parseDraftUrl, draftPath, isPrivateSection, offlinePath } from "../pages/page-rules";
 import { findCachedPage } from "../pages/page-cache";
@@ -20,7 +19,7 @@ import {
   saveQueuedForm,
   toQueuedForm,
 } from "./form-queue";
-import { findDrafts, deleteDraftsById, deleteDraft, saveDraft, redisplayDraft } from "./form-drafts";
+import { addToDraft, findDrafts, deleteDraftsById, deleteDraft, redisplayDraft } from "./form-drafts";
 import { scope } from "../worker-scope";
 
 type PostedRequest = { url: URL; request: Request };
@@ -88,16 +87,10 @@ const findStartedDraft = async ({ action, id }: PendingForm) =>
 /** Answers of a part, for the page of the whole: without a network the person goes on there. */
 async function saveSectionDraft(whole: string, form: PendingForm): Promise<void> {
   const { id, number, answers } = form;
-  const texts = answers.fields.filter((field): field is [string, string] => typeof field[1] === "string");
+  const fields = answers.fields.filter((field): field is [string, string] => typeof field[1] === "string");
   const draft = draftIdOf(form);
-  const before = (await findDrafts(whole)).find((typed) => typed.id === draft);
-  const names = new Set(texts.map(([name]) => name));
-  const fields = [...(before?.fields ?? []).filter(([name]) => !names.has(name)), ...texts];
-  const known = before?.number ?? (draft === id && number !== null && number !== "none" ? number : undefined);
-  await saveDraft({
-    ...{ id: draft, address: whole, savedAt: Date.now(), fields, name: personNameIn(fields) },
-    ...(known ? { number: known } : {}),
-  });
+  const known = draft === id && number !== null && number !== "none" ? { number } : {};
+  await addToDraft(whole, { id: draft, fields, savedAt: Date.now(), ...known });
 }
 
 const isSameOrigin = (referrer: string): boolean =>
@@ -175,7 +168,7 @@ async function handleDraftAction(url: URL, pressed: string): Promise<Response> {
   const address = url.pathname + url.search;
   const [what, id = ""] = pressed.split(" ");
   if (what !== "back") {
-    await deleteDraft(address, id);
+    await deleteDraftsById(id);
     return Response.redirect(address, 303);
   }
   const typed = (await findDrafts(address)).find((form) => form.id === id);

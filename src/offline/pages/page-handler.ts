@@ -24,7 +24,7 @@ import {
   touchCachedPage,
   wholePagePath,
 } from "./page-cache";
-import { findDrafts } from "../forms/form-drafts";
+import { copyDraftsToWhole, findDrafts } from "../forms/form-drafts";
 import { listQueuedForms, markSeen } from "../forms/form-queue";
 import type { WorkerEvent } from "../worker-scope";
 
@@ -101,7 +101,11 @@ async function respondWithCopy(pageUrl: string, copy: Response): Promise<Respons
   const whole = wholePagePath(copy);
   const stored = whole && (await findCachedPage(new URL(whole, pageUrl).href));
   // A step needs the site for the next one; the page of the whole needs it only once.
-  if (stored) return Response.redirect(new URL(whole, pageUrl).href, 302);
+  if (stored) {
+    const { pathname, search } = new URL(pageUrl);
+    await copyDraftsToWhole(pathname + search, whole).catch(() => {});
+    return Response.redirect(new URL(whole, pageUrl).href, 302);
+  }
   void touchCachedPage(pageUrl, copy.clone()).catch(() => {});
   const { html, savedAt } = await openCopy(copy);
   const locale = localeOfPath(new URL(pageUrl).pathname);
