@@ -11,14 +11,14 @@ import { PDF_FONTS } from "../platform/documents/pdf-fonts.server";
 import { uuidv7 } from "../platform/ids/uuid";
 
 const now = () => new Date();
-/** Below the doctor's own limit for a check, so that it can say what happened. */
+/** Below the doctor's limit for one check, so that the check can report the reason. */
 const TEST_PDF_LIMITS = { ...LIMITS, documents: 1, seconds: 15 };
 
-/** What needs neither database nor server; a command beside the program has the same. */
+/** Creates the dependencies that need neither database nor server, also for commands. */
 export const createBaseDeps = (config: Config) => ({
   files: config.s3 ? createS3FileStore(config.s3) : createDiskFileStore(path.join(config.dataDir, "files")),
   pdf: createChildProcessPdfRenderer(childScriptPath("pdf/pdf-process.mjs"), PDF_FONTS),
-  /** Of the doctor: its process ends with the answer, in place of holding 85 MB for a minute. */
+  /** For the doctor: its process ends after one document, instead of holding 85 MB for a minute. */
   testPdf: createChildProcessPdfRenderer(childScriptPath("pdf/pdf-process.mjs"), PDF_FONTS, TEST_PDF_LIMITS),
   pictures: createChildProcessPictures(childScriptPath("pictures/picture-process.mjs")),
   scanner: config.scanner && createClamdScanner(config.scanner),

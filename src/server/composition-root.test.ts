@@ -4,7 +4,7 @@ import { testDatabase } from "../../test/support/database";
 import { parseConfig } from "../platform/config/config";
 import { composeServer } from "./composition-root";
 
-test("with DATABASE_URL the program starts nothing, migrates that server and seeds it, twice without harm", async () => {
+test("with DATABASE_URL the server starts no database of its own, migrates and seeds, twice without harm", async () => {
   const { name, config, db } = await testDatabase();
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);

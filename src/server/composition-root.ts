@@ -39,10 +39,7 @@ import type { Database } from "../platform/database/database";
 
 const now = () => new Date();
 
-/**
- * The only place that knows which adapters serve; opens the database, migrates it and seeds an empty one.
- * @param cleanups receives what has to be given back, in the order it was taken
- */
+/** Opens the database, migrates it and seeds an empty one. @param cleanups in order of acquisition */
 export async function composeServer(
   config: Config,
   cleanups: (() => Promise<void>)[],
@@ -52,7 +49,7 @@ export async function composeServer(
   if (config.databaseOwnerUrl) await prepareDatabaseAsOwner(config.databaseOwnerUrl, dbConfig);
   const { pool, db, terminate } = connect(
     { ...dbConfig, max: config.databaseConnections, application_name: "reboot" },
-    // The end of a pool does not wait until its connections are closed: an embedded database that stops next cuts them.
+    // `pool.end` does not wait for its connections; an embedded database that stops next cuts them.
     (error) => pool.ending || log.warn({ err: error }, "a database connection was lost"),
     createSlowQueryLog(config, log),
   );
@@ -90,7 +87,7 @@ export async function composeServer(
     stopFollowingKeys();
     await broadcaster.close();
   });
-  // The connection that hears is the last one: while there is it, a newer release waits (`older-processes.server.ts`).
+  // The listening connection closes last: a newer release waits for it (`older-processes.server.ts`).
   const disconnectDatabase = () => terminate().finally(broadcaster.close);
   const getReplica = openReplica(config, dbConfig, broadcaster, log, cleanups);
   return {
@@ -119,7 +116,7 @@ const createSlowQueryLog = ({ slowQueryMs }: Config, log: Logger): SlowQueryLog 
             "a slow query",
           ),
       };
-/** So much of a slow query is logged, in characters. */
+/** In characters. */
 const MAX_LOGGED_SQL = 600;
 
 function openReplica(
@@ -142,10 +139,8 @@ function openReplica(
   return replica.db;
 }
 
-/** Stripe when there is a key; else the built-in provider, which needs pages of its own; or none. */
 async function createPayments(config: Config, db: Database, keys: Keys) {
   if (config.stripe) {
-    // Stripe's library is read only where it serves.
     const { createStripePayments: stripePayments } =
       await import("../adapters/stripe/stripe-payments.server");
     return { payments: stripePayments({ ...config.stripe, now }), mount: null };
@@ -158,7 +153,6 @@ async function createPayments(config: Config, db: Database, keys: Keys) {
   };
 }
 
-/** The built-in provider tells its events over HTTP, as any other does. */
 const createSandbox = (config: Config, db: Database, keys: Keys): Sandbox => ({
   db,
   now,
@@ -191,18 +185,15 @@ const createBackups = (config: Config, dbConfig: PoolConfig, log: Logger): Deps[
 export type ServerComponents = Readonly<{
   deps: Deps;
   identify: Identify;
-  /** Hears what changes in the database, whoever changes it. */
   broadcaster: Broadcaster;
   pool: Pool;
   doctor: ReturnType<typeof createSiteDoctor>;
   proxies: ProxyMonitor;
-  /** Ends every connection at once; nothing is written from then on. */
+  /** Ends all connections at once; no write succeeds afterwards. */
   disconnectDatabase: () => Promise<void>;
-  /** Where public pages may be read at this moment instead of the primary; null: nowhere. */
+  /** Returns the replica for public pages while it is usable, else null. */
   getReplica: () => Database | null;
-  /** @param measureJob hears how each run ended @returns ends them */
   startJobs: (measureJob?: MeasureJob) => Promise<() => Promise<void>>;
-  /** Pages of the built-in payment provider; null with another one. */
   mount: ((app: FastifyInstance) => Promise<void>) | null;
   identity: Pick<RealtimeOptions, "identify" | "identifySession">;
 }>;

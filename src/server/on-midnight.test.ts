@@ -15,7 +15,7 @@ function observe(readTimeZone: () => Promise<string>) {
   return { notified, end };
 }
 
-test("each new day of the organisation calls back once, in its first moment, until it is ended", async () => {
+test("the callback runs once at the start of each day of the organisation, until it is stopped", async () => {
   const { notified, end } = observe(async () => "Africa/Nairobi");
   await vi.advanceTimersByTimeAsync(89 * 60_000 + 59_999);
   expect(notified).toEqual([]);
@@ -28,14 +28,14 @@ test("each new day of the organisation calls back once, in its first moment, unt
   expect(notified).toHaveLength(3);
 });
 
-test("another zone in the settings counts within an hour, also while the settings cannot be read at times", async () => {
+test("a changed time zone takes effect within an hour, even if the settings cannot be read at times", async () => {
   const zones = ["Africa/Nairobi", "Asia/Kolkata"];
   let isDown = false;
   const { notified, end } = observe(async () => {
     if (isDown) throw new Error("down");
     return zones.length > 1 ? zones.shift()! : zones[0]!;
   });
-  // In Kolkata the day began at 18:30 UTC: the next check finds that the day has changed.
+  // In Kolkata the day began at 18:30 UTC, so the next check sees a new day.
   await vi.advanceTimersByTimeAsync(60 * 60_000);
   expect(notified).toEqual(["2026-11-21T20:30:00.000Z"]);
   isDown = true;

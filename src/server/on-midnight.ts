@@ -1,15 +1,10 @@
 import { MINUTE_MS } from "../platform/time/durations";
 import { calendarDay, dayRange } from "../platform/time/zoned-time";
 
-/** Longest pause of a timer that every system keeps, and short enough to notice a clock that was put right. */
+/** Short enough to notice a corrected system clock. */
 const MAX_TIMER_MS = 60 * MINUTE_MS;
 
-/**
- * Calls back in the first moment of every day in a time zone: what ends with a day (the consent to a picture) ends then, and
- * no table changes to say so. A change of the zone counts from the next check, an hour later at most.
- * @param readTimeZone while it rejects, the last known zone counts
- * @returns ends it
- */
+/** Calls back at the start of every day: a consent to a picture ends with its day, without a table change. */
 export function onMidnight(
   now: () => Date,
   readTimeZone: () => Promise<string>,

@@ -13,7 +13,6 @@ const failureOf = (work: () => Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** The error of a connection to an address. */
 const connectionError = (connectionString: string) =>
   failureOf(async () => {
     const client = new pg.Client({ connectionString });
@@ -32,7 +31,7 @@ async function closedPort(): Promise<number> {
 const databaseError = (code: string, message: string) =>
   Object.assign(new pg.DatabaseError(message, message.length, "error"), { code });
 
-test("a message that was written for the operator is printed as it is, a fault with its stack", () => {
+test("a message for the operator is printed as it is, any other error with its stack", () => {
   expect(describeError(new ConfigError("PORT is taken."))).toBe("PORT is taken.");
   expect(describeError(new TypeError("x is not a function"))).toMatch(
     /^TypeError: x is not a function\n +at /,
@@ -40,7 +39,7 @@ test("a message that was written for the operator is printed as it is, a fault w
   expect(describeError("text")).toBe("text");
 });
 
-test("a database server that is not there is named with its port, also behind a name with several addresses", async () => {
+test("an unreachable database server is named with its port, also if its host has several addresses", async () => {
   const port = await closedPort();
   const error = await connectionError(`postgres://reboot@127.0.0.1:${port}/reboot`);
   const sentence = `The database server at 127.0.0.1:${port} cannot be reached: nothing listens there. Start the server, or correct host and port in DATABASE_URL and DATABASE_OWNER_URL.`;
@@ -48,14 +47,14 @@ test("a database server that is not there is named with its port, also behind a 
   expect(describeError(new AggregateError([error, error]))).toBe(sentence);
 });
 
-test("a socket that is not there is a database server that is not there, not a missing file", async () => {
+test("a missing socket is reported as an unreachable database server, not as a missing file", async () => {
   const error = await connectionError("postgres://reboot@/reboot?host=/nowhere");
   expect(explainDatabaseError(error, "DATABASE_URL")).toMatch(
     /^The database server at \/nowhere\S* cannot be reached: its socket is not there\. Start the server, or correct the path in DATABASE_URL\.$/,
   );
 });
 
-test("what PostgreSQL refuses is said with what to change, and where", () => {
+test("a refusal by PostgreSQL is reported with what to change and where", () => {
   const refused = databaseError("28P01", 'password authentication failed for user "reboot"');
   expect(describeError(refused)).toBe(
     'The database refuses: password authentication failed for user "reboot". Check user and password in DATABASE_URL and DATABASE_OWNER_URL.',
@@ -74,7 +73,7 @@ test("what PostgreSQL refuses is said with what to change, and where", () => {
   expect(describeError(noPassword)).toContain("The database server wants a password");
 });
 
-test("a file that cannot be written is named with the reason", async () => {
+test("a file that cannot be written is reported with the reason", async () => {
   const file = path.join("/proc/self", "no-file");
   const denied = await failureOf(async () => writeFileSync("/dev/full", "text"));
   expect(explainFileFailure(denied)).toBe("its disk is full. Make room there");

@@ -4,16 +4,11 @@ import { BackupError } from "./backup/database-content";
 import { CommandError } from "./commands/command-error";
 import { EmbeddedPostgresError } from "./postgres/postgres-error.server";
 
-/** Errors whose message was written for the operator. */
 const OPERATOR_ERRORS = [ConfigError, EmbeddedPostgresError, MigrationError, BackupError, CommandError];
 
-/** Where the address of a database comes from, as a part of a sentence. */
 const DATABASE_SETTINGS = "DATABASE_URL and DATABASE_OWNER_URL";
 
-/**
- * What a start or a command prints when it cannot go on: one sentence each of what happened, why, and what to do. Anything that
- * an operator cannot put right keeps its stack.
- */
+/** Explains a failed start or command; errors that an operator cannot fix include their stack. */
 export function describeError(error: unknown): string {
   if (OPERATOR_ERRORS.some((kind) => error instanceof kind)) return (error as Error).message;
   return (
@@ -36,7 +31,7 @@ const FILE_REASONS: Readonly<Record<string, string>> = {
   EMFILE: "this process has too many open files. Raise its limit (ulimit -n)",
 };
 
-/** Why a call of the file system failed and what to do, as the end of a sentence; null when the error is something else. */
+/** Returns reason and advice as the end of a sentence; null unless the file system failed. */
 export function explainFileFailure(error: unknown): string | null {
   const { code = "", syscall = "" } = systemError(error);
   return syscall === "connect" || syscall === "listen" ? null : (FILE_REASONS[code] ?? null);
@@ -47,7 +42,7 @@ function explainFileError(error: unknown): string | null {
   return reason && `${systemError(error).path ?? "A file"} cannot be read or written: ${reason}.`;
 }
 
-/** PostgreSQL's codes (`SQLSTATE`) that an operator can put right. */
+/** Advice by `SQLSTATE`, for errors that an operator can fix. */
 const DATABASE_REASONS: Readonly<Record<string, (settings: string) => string>> = {
   "28P01": (settings) => `Check user and password in ${settings}`,
   "28000": (settings) => `Check the user in ${settings}, and pg_hba.conf of the server`,
@@ -70,10 +65,7 @@ const NETWORK_REASONS: Readonly<Record<string, string>> = {
   ENOENT: "its socket is not there. Start the server, or correct the path",
 };
 
-/**
- * An error of PostgreSQL, or on the way to it, as sentences; null when it is none that an operator can put right.
- * @param settings where its address was given, such as `DATABASE_URL`
- */
+/** Returns null if an operator cannot fix the error. @param settings names of the address settings */
 export function explainDatabaseError(error: unknown, settings: string): string | null {
   const first = firstOf(error);
   if (!(first instanceof Error)) return null;
@@ -93,7 +85,6 @@ export function explainDatabaseError(error: unknown, settings: string): string |
   return null;
 }
 
-/** An error of an S3 server, which the client library marks with `$metadata`. */
 function explainBucketError(error: unknown): string | null {
   if (!(error instanceof Error) || !("$metadata" in error)) return null;
   return `A bucket cannot be used (${error.name}: ${error.message}). Check S3_… and BACKUP_S3_…: name, endpoint, region, keys and rights.`;
@@ -105,7 +96,6 @@ const firstOf = (error: unknown): unknown => (error instanceof AggregateError ? 
 type SystemError = { code?: string; path?: string; syscall?: string };
 const systemError = (error: unknown): SystemError => (error instanceof Error ? (error as SystemError) : {});
 
-/** `host:port` of a connection, or the host of a name that was not found. */
 function serverName(error: Error): string | null {
   const { address, port, hostname } = error as { address?: string; port?: number; hostname?: string };
   if (address !== undefined) return port === undefined ? address : `${address}:${port}`;

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { watchParent } from "./parent-process";
 
-test("the end of a process further up is noticed once", async () => {
+test("the end of an ancestor process is noticed once", async () => {
   const parent = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
   await once(parent, "spawn");
   const onEnd = vi.fn();
@@ -15,13 +15,12 @@ test("the end of a process further up is noticed once", async () => {
   await expect.poll(() => onEnd.mock.calls.length).toBe(1);
 });
 
-test("a process ends with its own parent, although nothing signals it", async () => {
+test("a process ends with its parent, although nothing signals it", async () => {
   const program = `
     const { watchParent } = await import(${JSON.stringify(path.join(import.meta.dirname, "parent-process.ts"))});
     watchParent(process.ppid, () => { console.log("ended"); process.exit(0); });
     console.log(process.pid);
     setInterval(() => {}, 1000);`;
-  // The parent only starts the process, which writes to the same output.
   const parent = spawn(
     process.execPath,
     [

@@ -20,18 +20,16 @@ import { watchParent } from "./parent-process";
 import { limitCompression } from "./http/compression";
 import { type PageCache, createPageCache } from "./page/cache/page-cache";
 
-/** Room for finished pages, in bytes: some thousand, each in three encodings. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
-/** What depends on the clock (an event begins, a sale ends) is looked at again after this many milliseconds. */
+/** Pages also depend on the clock (an event begins, a sale ends), so they expire after this time. */
 const PAGE_FRESH_MS = 30_000;
-/** Longest wait for requests in hand when the program ends, in milliseconds: slow clients are cut sooner. */
 const SHUTDOWN_TIMEOUT_MS = 28_000;
 
 const OUTDATED_MESSAGE =
   "a newer release changes the database so that this one cannot work with it: it leaves the database and ends. Start the newer release here, or go back to a backup of this one";
 
 export type ServerOptions = {
-  /** `reads`: where public pages may be read at this moment instead of `deps.db`; null: nowhere. */
+  /** `getReplica` returns the replica for public pages, or null: then they read `deps.db`. */
   pages: (deps: Deps, cache: PageCache, getReplica: () => Deps["db"] | null) => PageHandler;
   serverFactory?: FastifyServerFactory;
 };
@@ -43,7 +41,7 @@ async function startServer(options: ServerOptions): Promise<void> {
   const socket = findPassedSocket(process.env, process.pid);
   if (socket === null) await requireFreePort(config);
   if (config.metrics) await requireFreePort({ ...config.metrics, settings: METRICS_SETTINGS });
-  // From here on a signal undoes what has been done so far, also while the database is still starting.
+  // From here on a signal runs the cleanups so far, also while the database is still starting.
   const cleanups: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= runCleanups(cleanups));
@@ -70,7 +68,7 @@ async function startServer(options: ServerOptions): Promise<void> {
     const cache = createPageCache({
       maxBytes: PAGE_CACHE_BYTES,
       freshMs: PAGE_FRESH_MS,
-      // How long ago is no matter of the calendar: a clock that is set back would keep a page fresh for days.
+      // Monotonic: a system clock that is set back would keep pages fresh for days.
       now: () => performance.now(),
       onError: (error) =>
         deps.log.warn({ err: error }, "a page could not be made anew; the last one is shown"),
@@ -146,7 +144,7 @@ async function startServer(options: ServerOptions): Promise<void> {
 
 const secondsSince = (since: number) => ((performance.now() - since) / 1000).toFixed(1);
 
-/** No new request is taken, those in hand are finished; what is not by then is cut, or the program would not end. */
+/** Cuts open requests after the timeout, or the process would not end. */
 async function closeWithTimeout(app: FastifyInstance, milliseconds: number, log: Logger): Promise<void> {
   const forceCloseTimer = setTimeout(() => {
     log.warn({}, "requests were cut: they did not end in time");
@@ -156,7 +154,7 @@ async function closeWithTimeout(app: FastifyInstance, milliseconds: number, log:
   clearTimeout(forceCloseTimer);
 }
 
-/** The one secret that is ever printed: how the first person becomes the owner of the site. */
+/** The only secret ever printed: the link with which the first person becomes the owner. */
 async function printInvitation(deps: Deps): Promise<void> {
   const invitation = await createOwnerInvitation(deps);
   if (invitation)
@@ -165,12 +163,11 @@ async function printInvitation(deps: Deps): Promise<void> {
     );
 }
 
-/** Last done, first undone: requests end before the pool is drained, the embedded database goes last. */
+/** In reverse order: requests end before the pool is drained, the embedded database stops last. */
 async function runCleanups(cleanups: (() => Promise<void>)[]): Promise<void> {
   for (const step of cleanups.toReversed()) await step();
 }
 
-/** Starts the program in this process, or says why it cannot and leaves with code 1. */
 export async function runServer(options: ServerOptions): Promise<void> {
   try {
     await startServer(options);
