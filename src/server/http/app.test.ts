@@ -13,7 +13,6 @@ import { monitorLoad } from "./load-monitor";
 const deps = await testDeps("sample");
 const config = parseConfig({});
 
-/** The HTTP side with a load that tests set; `/cached` is the only page that is kept. */
 async function guarded() {
   let looks = 0;
   const load = { full: false, isOverloaded: () => load.full };
@@ -41,7 +40,7 @@ async function guarded() {
   return { app, load, measured, looks: () => looks };
 }
 
-test("while there is too much to do calls and pages are refused with a time to come again; kept pages and health are not", async () => {
+test("under overload calls and pages get 503 with Retry-After; cached pages and health checks do not", async () => {
   const { app, load, looks } = await guarded();
   load.full = true;
   const call = await app.inject("/api/v1/programs");
@@ -49,7 +48,6 @@ test("while there is too much to do calls and pages are refused with a time to c
   const page = await app.inject("/ar/programs");
   expect([page.statusCode, page.headers["retry-after"]]).toEqual([503, "5"]);
   expect(page.body).toMatch(/<html lang="ar" dir="rtl">/);
-  // Staff who come in while the program starts get on by themselves.
   expect(page.body).not.toContain("refresh");
   expect((await app.inject("/ar/admin")).body).toContain('<meta http-equiv="refresh" content="5">');
   const form = await app.inject({ method: "POST", url: "/contact", payload: "x" });
@@ -72,7 +70,7 @@ test("while there is too much to do calls and pages are refused with a time to c
   expect((await app.inject("/api/v1/programs")).statusCode).toBe(200);
 });
 
-test("a request has a name: its own when a proxy gave a good one, else a new one; a problem says it too", async () => {
+test("a request takes a valid x-request-id of a proxy, else gets a new id; problems include it", async () => {
   const { app } = await guarded();
   const named = async (given?: string) => {
     const answer = await app.inject({
@@ -88,7 +86,7 @@ test("a request has a name: its own when a proxy gave a good one, else a new one
   expect(await named()).not.toBe(await named());
 });
 
-test("every answer is counted by the pattern of its address, never by the address", async () => {
+test("every response is counted by its route pattern, never by its URL", async () => {
   const { app, measured } = await guarded();
   await app.inject("/api/v1/programs/somebody-secret");
   await app.inject("/some-page?q=secret");
@@ -98,7 +96,7 @@ test("every answer is counted by the pattern of its address, never by the addres
   expect(measured.join()).not.toContain("secret");
 });
 
-test("a queue that is too long is too much, whichever it is", () => {
+test("one queue above its limit means overload", () => {
   let [queries, pages] = [0, 0];
   const load = monitorLoad(
     { queries: () => queries, pages: () => pages },
@@ -114,7 +112,7 @@ test("a queue that is too long is too much, whichever it is", () => {
   load.stop();
 });
 
-test("an event loop that does not come round is too much", async () => {
+test("a delayed event loop means overload", async () => {
   const load = monitorLoad({ queries: () => 0, pages: () => 0 }, { queries: 1, pages: 1, delay: 100 });
   const blocked = setInterval(() => {
     const until = performance.now() + 300;

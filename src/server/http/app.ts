@@ -30,28 +30,23 @@ import { BODY_LIMIT, type PageHandler, addPageRoutes } from "./page-routes";
 
 export type AppOptions = {
   pages: PageHandler;
-  /** The calls of the API, and who asks them. */
   api: Omit<ApiOptions, "deps" | "corsOrigins" | "isOverloaded">;
   serverFactory?: FastifyServerFactory | undefined;
   realtime: Omit<RealtimeOptions, "origins">;
-  /** Whether requests that need the database or a renderer are to be refused. */
   load?: Pick<LoadMonitor, "isOverloaded">;
-  /** Notices proxies that are not trusted. */
   proxies?: Pick<ProxyMonitor, "inspect">;
   /** Called for every response except cached pages. */
   measure?: MeasureResponse | undefined;
-  /** Why the process ends, while it still answers for those who have not heard of it. */
+  /** Why the process is ending, while it still serves requests. */
   shutdownReason?: () => ShutdownReason | null;
-  /** Further pages that are none of the site's; null: there are none. */
   mount?: ((app: FastifyInstance) => Promise<void>) | null;
 };
 
-/** The program's HTTP side: health, static files, then every page. */
 export async function createApp(config: Config, deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const securityOptions = helmetOptions(config);
   const { shutdownReason = () => null } = options;
   const app = Fastify({
-    // Requests are not logged one by one: addresses and search words are personal. Pages log what fails.
+    // Requests are not logged: URLs and search words are personal data. Pages log failures.
     logger: false,
     serverFactory:
       options.serverFactory ??
@@ -66,14 +61,13 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
     genReqId: ({ headers }) => parseRequestId(headers["x-request-id"]) ?? deps.newId(),
     ...(config.trustedProxies.length > 0 ? { trustProxy: [...config.trustedProxies] } : {}),
     forceCloseConnections: "idle",
-    // What a balancer had sent before it knew is still answered.
+    // Answers requests that a load balancer sent before it noticed.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
-    // Addresses that cannot be read, before any route is known.
     frameworkErrors: (error, request, reply) =>
       void sendFrameworkError(deps, error, request as FastifyRequest, reply as FastifyReply),
   });
-  // Pages and calls have words of their own; nothing else may tell the world what broke, and where.
+  // Error responses must not reveal what failed or where; pages and API calls have their own messages.
   app.setErrorHandler((error, request, reply) => sendError(request, reply, deps, error));
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, deps.origin, { code: "not_found" }));
   await app.register(helmet, securityOptions);
@@ -83,12 +77,12 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
     return { request: id, ...(senderLabel === undefined ? {} : { ip: senderLabel }) };
   };
   app.addHook("onRequest", (request, reply, done) => {
-    // What may be stored says so itself: files of the build, public pages, pictures, public calls.
+    // Handlers whose responses may be stored override this.
     reply.headers({ "x-request-id": request.id, "cache-control": "no-store" });
     options.proxies?.inspect(request.raw);
     runWithRequestNames(logFieldsOf(request), done);
   });
-  // The body comes by events of its own, which know nothing of what was said before.
+  // The body arrives in events of its own, outside the async context of `onRequest`.
   app.addHook("preValidation", (request, _reply, done) => runWithRequestNames(logFieldsOf(request), done));
   if (options.measure) addResponseMeasuring(app, options.measure, options.pages);
   addHealth(app, deps, shutdownReason);
@@ -99,7 +93,7 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
     await addBuiltAssets(app, [path.resolve("build/client/assets"), ...previousAssets]);
     await addOfflineScripts(app, config.offlineEnabled);
   }
-  // Pages of partners hear public channels; our cookie does not come along from their sites.
+  // Partner sites may open public channels; they do not send our cookie.
   const origins = [config.origin, ...config.corsOrigins];
   addRealtimeServer(app, deps, { ...options.realtime, origins });
   await addWebhookRoutes(app, deps);

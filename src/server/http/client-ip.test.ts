@@ -8,13 +8,13 @@ const from = (proxies: string[], remoteAddress: string | undefined, named?: stri
     headers: named === undefined ? {} : { "x-forwarded-for": named },
   });
 
-test("without a trusted proxy the address is the socket's, whatever a header says", () => {
+test("without a trusted proxy the IP address is the socket's, whatever a header says", () => {
   expect(from([], "203.0.113.7", "198.51.100.1")).toBe("203.0.113.7");
   expect(from([], "::ffff:203.0.113.7")).toBe("203.0.113.7");
   expect(from([], undefined)).toBe("");
 });
 
-test("a trusted proxy names the client; what stands before the first stranger is not believed", () => {
+test("a trusted proxy names the client; entries before the first untrusted address are ignored", () => {
   expect(from(["127.0.0.1"], "::ffff:127.0.0.1", "198.51.100.1")).toBe("198.51.100.1");
   expect(from(["10.0.0.0/8"], "10.1.1.1", "1.1.1.1, 198.51.100.1, 10.2.2.2")).toBe("198.51.100.1");
   expect(from(["10.0.0.0/8"], "::ffff:a01:101", "::ffff:c633:6401")).toBe("198.51.100.1");

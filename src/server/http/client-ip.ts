@@ -4,19 +4,16 @@ import { ipKey, plainIp } from "../../platform/rate-limit/ip-key";
 
 type ProxiedRequest = Pick<IncomingMessage, "socket" | "headers">;
 
-/** Where a request comes from, as far as it can be known. */
 export type Sender = Readonly<{
-  /** The socket's address or, behind trusted proxies, the one that the last of them names. */
+  /** The socket's IP address or, behind trusted proxies, the nearest untrusted one. */
   ip: string;
-  /** Whether that is the socket's. */
   isDirect: boolean;
-  /** Whether that is a trusted proxy itself, which named nobody. */
   isTrusted: boolean;
-  /** What `ip` says of those before it, which is not believed. */
+  /** Earlier entries of X-Forwarded-For, which are not trusted. */
   claims: readonly string[];
 }>;
 
-/** @param proxies addresses or networks (`10.0.0.0/8`) that are believed */
+/** @param proxies trusted IP addresses or networks (`10.0.0.0/8`) */
 export function createSenderResolver(proxies: readonly string[]): (request: ProxiedRequest) => Sender {
   const trusted = createBlockList(proxies);
   return ({ socket, headers }) => {
@@ -36,17 +33,12 @@ export function createSenderResolver(proxies: readonly string[]): (request: Prox
   };
 }
 
-/**
- * Whom a limit counts an upgrade for, which has no Fastify request: the address it came from or, behind a trusted proxy,
- * the one that the proxy names.
- * @param proxies addresses or networks (`10.0.0.0/8`)
- */
+/** Returns the rate limit key of an upgrade, which has no Fastify request. */
 export function createClientIpKey(proxies: readonly string[]): (request: ProxiedRequest) => string {
   const resolveSender = createSenderResolver(proxies);
   return (request) => ipKey(resolveSender(request).ip);
 }
 
-/** A list of addresses and networks. */
 export function createBlockList(entries: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {
@@ -64,5 +56,4 @@ export function createBlockList(entries: readonly string[]): BlockList {
 export const isInBlockList = (list: BlockList, ip: string): boolean =>
   isIP(ip) !== 0 && list.check(ip, isIPv6(ip) ? "ipv6" : "ipv4");
 
-/** IPv4 as such, also when it came through a socket for both. */
 const normalizeIp = (address = ""): string => plainIp(address);

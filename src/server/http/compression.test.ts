@@ -3,7 +3,6 @@ import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { chooseEncoding } from "./compression";
 
-/** Text of the sort that pages are made of: repeated in part. */
 const text = (seed: number) =>
   Buffer.from(
     Array.from(
@@ -12,7 +11,6 @@ const text = (seed: number) =>
     ).join(""),
   );
 
-/** The clock stands still but for what a test adds; each test gets the module as it is after a start. */
 let now = 0;
 let utilization = 0;
 let compress: typeof import("./compression").compress;
@@ -29,7 +27,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const brotli = async (body: Buffer) => (await compress(body, "text/html", "quick", ["br"])).br;
 
-test("a reader alone gets the smaller form; of many at once, one does", async () => {
+test("a single reader gets the smaller form; among many at once, only one does", async () => {
   const body = text(12_345);
   const alone = await brotli(body);
   const crowd = await Promise.all(Array.from({ length: 12 }, () => brotli(body)));
@@ -37,7 +35,7 @@ test("a reader alone gets the smaller form; of many at once, one does", async ()
   expect(crowd.filter(({ length }) => length > alone.length)).toHaveLength(11);
 });
 
-test("after the smaller form, everybody gets the quick one for four times as long as it took", async () => {
+test("the quick form follows the smaller one for four times as long as that took", async () => {
   const body = text(54_321);
   const first = brotli(body);
   now += 30;
@@ -73,7 +71,7 @@ test("an operator may spend all of a processor on the smaller form, or nothing",
   expect((await brotli(body)).length).toBeGreaterThan(smaller);
 });
 
-test("a page of the usual size comes in its smallest form at once, a longer one a step larger", async () => {
+test("a page of the usual size gets its smallest form at once, a longer page a slightly larger one", async () => {
   const sizes = async (body: Buffer) => {
     now += 60_000;
     const quick = (await brotli(body)).length;
@@ -87,7 +85,7 @@ test("a page of the usual size comes in its smallest form at once, a longer one 
   expect(quick).toBeGreaterThan(best);
 });
 
-test("the first reader of a shared page gets the smallest form, however busy the last page has kept the processor", async () => {
+test("the first reader of a shared page gets the smallest form, however busy the processor was", async () => {
   const pages = [12_345, 54_321, 999].map((seed) => text(seed).subarray(0, 60_000));
   for (const page of pages) {
     const { br } = await compress(page, "text/html", "shared", ["br"]);
@@ -96,7 +94,7 @@ test("the first reader of a shared page gets the smallest form, however busy the
   }
 });
 
-test("of a crowd of shared pages at once, two get the smallest form at once", async () => {
+test("among many shared pages at once, two get the smallest form at once", async () => {
   const pages = Array.from({ length: 8 }, (_, seed) => text(seed + 12_345).subarray(0, 60_000));
   const first = await Promise.all(pages.map((page) => compress(page, "text/html", "shared", ["br"])));
   const best = await Promise.all(pages.map((page) => compress(page, "text/html", "best", ["br"])));

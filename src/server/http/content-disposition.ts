@@ -1,4 +1,4 @@
-/** A file to be saved (RFC 6266): its name as it is, and one for programs that know ASCII only. */
+/** Returns a header with the name in UTF-8 and in ASCII for old clients (RFC 6266). */
 export function attachmentHeader(name: string): string {
   const asciiName = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name).replace(

@@ -10,7 +10,7 @@ import { createApp } from "./app";
 import { silentRealtime } from "../realtime/silent-realtime.fixture";
 import { plainPages } from "../page/plain-pages.fixture";
 
-test("what is neither page nor call says no more than that it is not possible now, when the database is away", async () => {
+test("without a database, routes that are neither page nor call reveal no details", async () => {
   const { db, pool } = connect({ host: "/nowhere/run", user: "reboot", database: "reboot", max: 1 });
   const deps = testDepsFor(db);
   const config = parseConfig({});

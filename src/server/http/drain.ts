@@ -1,22 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/**
- * The way out of a process that others stand beside: it says so at `/readyz` while it still answers, so that the balancer
- * sends nothing new, and asks every client to open its next connection elsewhere.
- */
+/** Fails `/readyz` while requests are still served, so that the load balancer sends no new ones. */
 type Drain = Readonly<{
-  /** Why the process ends, from the moment on in which that was certain; else null. */
   shutdownReason: () => ShutdownReason | null;
-  /** It ends because a newer release has changed the database. */
   markOutdated: () => void;
-  /** Says so, and goes on answering for the configured time. */
   start: () => Promise<void>;
 }>;
 
-/** `leaving`: it was asked to; `outdated`: it cannot work with the database any more. */
+/** `leaving`: it was asked to end; `outdated`: a newer release changed the database. */
 export type ShutdownReason = "leaving" | "outdated";
 
-/** @param seconds longer than the balancer takes to notice; 0: nobody stands beside */
+/** @param seconds longer than the load balancer takes to notice; 0 for a single process */
 export function createDrain(seconds: number): Drain {
   let shutdownReason: ShutdownReason | null = null;
   return {

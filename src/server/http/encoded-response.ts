@@ -5,18 +5,17 @@ import { type Encoding, chooseEncoding } from "./compression";
 import type { EncodedResponse } from "../page/cache/page-cache";
 import { PAGE_VARY } from "../page/view-choice";
 
-/** What carries a digest in its name never changes. */
+/** For URLs that contain a digest of the content. */
 export const CACHE_FOREVER = "public, max-age=31536000, immutable";
-/** For what one reader may see, and for errors. */
+/** For content of one reader and for errors. */
 export const NO_STORE = "private, no-store";
-/** What a reader may keep without asking: nothing, but asking costs only headers. */
+/** Revalidation costs only headers. */
 const REVALIDATE = "public, max-age=0, must-revalidate";
 
 const NO_HEADERS: Readonly<Record<string, string>> = {};
 
 type RequestHead = { method?: string | undefined; headers: Record<string, string | string[] | undefined> };
 
-/** The status and headers of an answer as they go out: with its body, and for a reader who has it. */
 type ResponseHeads = Readonly<{
   body: Buffer;
   commonHeaders: Readonly<Record<string, string>>;
@@ -25,7 +24,7 @@ type ResponseHeads = Readonly<{
   notModified: OutgoingHttpHeaders;
 }>;
 
-/** To put headers together takes a tenth of the time of a cached page, so it is done once for each answer and encoding. */
+/** Building headers takes a tenth of a cached page's time, so each response and encoding builds them once. */
 const knownHeads = new WeakMap<EncodedResponse, Partial<Record<Encoding, ResponseHeads>>>();
 
 function headsOf(
@@ -37,7 +36,7 @@ function headsOf(
   let heads = knownHeads.get(response);
   if (!heads) knownHeads.set(response, (heads = {}));
   const known = heads[encoding];
-  // The body of a cached page becomes smaller once (`page-cache.ts`).
+  // A cached page replaces its body once by a smaller one (`page-cache.ts`).
   if (known?.body === body && known.commonHeaders === commonHeaders) return known;
   const isCompressed = body !== response.bodies.identity;
   const etag = isCompressed ? `"${response.etag}-${encoding}"` : `"${response.etag}"`;
@@ -54,11 +53,7 @@ function headsOf(
   return (heads[encoding] = { body, commonHeaders, etag, full, notModified });
 }
 
-/**
- * Sends a finished answer: the right encoding, 304 when the reader has it, no body for HEAD. The headers go in one piece:
- * one call for each took a quarter of the time that an answer takes.
- * @param commonHeaders headers of every answer, which those of the answer replace
- */
+/** All headers go in one call: single calls took a quarter of the time of a response. */
 export function sendEncodedResponse(
   requestHead: RequestHead,
   reply: ServerResponse,
@@ -74,7 +69,6 @@ export function sendEncodedResponse(
   reply.writeHead(response.status, full).end(requestHead.method === "HEAD" ? undefined : body);
 }
 
-/** The same from a route, with the headers that every answer has. */
 export function sendThroughFastify(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,13 +3,10 @@ import { sql } from "kysely";
 import type { Deps } from "../../platform/deps";
 import type { ShutdownReason } from "./drain";
 
-/** A database that does not say no either counts as away after this many milliseconds. */
+/** An unresponsive database counts as unavailable after this time. */
 const DATABASE_TIMEOUT_MS = 3_000;
 
-/**
- * `/healthz`: the process answers. `/readyz`: the database answers as well, and the process is to stay, so requests may be
- * sent here.
- */
+/** `/healthz`: the process answers. `/readyz`: the database answers too, and the process is not ending. */
 export function addHealth(
   app: FastifyInstance,
   deps: Pick<Deps, "db">,

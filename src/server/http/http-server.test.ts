@@ -15,7 +15,6 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** A server that loses patience at once. `/long` is more than the buffers of the system hold. */
 async function start(changed: Partial<ServerTimeouts> = {}) {
   const patience = {
     ...{
@@ -67,16 +66,14 @@ async function say(port: number, head: string): Promise<Socket> {
   return socket;
 }
 
-/** Holds up the loop for so many milliseconds. */
 function standStill(milliseconds: number): true {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
   return true;
 }
 
-test("a client that stops reading is cut; one that reads slowly gets everything", async () => {
-  // The reader shares our loop: what holds it up is no silence of the line. The window is long because the system tells the
-  // sender of new room in steps of some hundred kilobytes only, which takes a busy machine a while.
+test("a client that stops reading is cut; a slow reader gets everything", async () => {
+  // The reader shares our loop, and the system reports free buffer space in large steps: the window is long.
   const { port, open } = await start({
     silence: 20_000 * slowness,
     pace: { window: 1500 * slowness, minBytesPerSecond: 1000 },
@@ -90,7 +87,7 @@ test("a client that stops reading is cut; one that reads slowly gets everything"
   let stood = false;
   for await (const part of answer) {
     length += part.length;
-    // A loop that stands still for longer than the window: the reader had no chance to take anything.
+    // The loop is blocked for longer than the window, so the reader could not read.
     if (length > 1_000_000 && !stood) stood = standStill(1800 * slowness);
     if (length % 20 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
   }
@@ -99,7 +96,7 @@ test("a client that stops reading is cut; one that reads slowly gets everything"
   await expect.poll(() => open()).toBe(0);
 });
 
-test("a request that names its whole URL, as to a proxy, is answered by its path; another scheme and what could be read as a host are refused", async () => {
+test("an absolute request URL is answered by its path; other schemes and host-like targets are refused", async () => {
   const { port } = await start();
   const answer = async (target: string) => {
     const socket = await say(port, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
@@ -114,14 +111,14 @@ test("a request that names its whole URL, as to a proxy, is answered by its path
     expect(await answer(target), target).toMatch(/^HTTP\/1.1 400 /);
 });
 
-test("a few requests in one piece are answered in order; who sends a thousand is cut before they are worked on", async () => {
+test("a few pipelined requests are answered in order; a client that sends a thousand is cut", async () => {
   const { port, open } = await start();
   const ask = "GET /short HTTP/1.1\r\nhost: x\r\n\r\n";
   const few = await say(port, ask.repeat(5));
   let text = "";
   few.on("data", (part) => (text += String(part)));
   await expect.poll(() => text.match(/200 OK/g)?.length).toBe(5);
-  // Of one connection, one after the other, there may be any number.
+  // One after the other, a connection may send any number.
   for (let more = 0; more < 40; more++) {
     few.write(ask);
     await expect.poll(() => text.match(/200 OK/g)?.length, { interval: 1 }).toBe(6 + more);
@@ -135,7 +132,7 @@ test("a few requests in one piece are answered in order; who sends a thousand is
   await expect.poll(() => open()).toBe(0);
 });
 
-test("of one connection one request at a time is worked on, and what waits is forgotten with its connection", async () => {
+test("requests of a connection run one at a time; queued ones are dropped with the connection", async () => {
   const { port, open, slow } = await start(PACED);
   const ask = "GET /slow HTTP/1.1\r\nhost: x\r\n\r\n";
   const gone = await say(port, ask.repeat(4));
@@ -165,16 +162,15 @@ for (const [what, head] of [
     await expect.poll(() => open()).toBe(0);
   });
 
-/** Only the pace ends anything here. */
 const PACED = { head: 60_000, request: 60_000, silence: 60_000 };
 const BODY = "POST /short HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 5000\r\n\r\n";
 
-test("a body that comes more slowly than anybody's line ends with 408, one that comes fast enough is taken", async () => {
+test("a body below the minimum pace ends with 408, a faster one is accepted", async () => {
   const { port, open } = await start(PACED);
   const [crawling, walking] = [await say(port, BODY), await say(port, BODY)];
   const drops = setInterval(() => crawling.write("x"), 20);
   closing.push(() => clearInterval(drops));
-  // 100 bytes every 20 ms are five times what is asked for, and take longer than the window.
+  // Five times the minimum pace, for longer than the window.
   const steps = setInterval(() => walking.write("x".repeat(100)), 20);
   closing.push(() => clearInterval(steps));
   const [[refused], [taken]] = await Promise.all([once(crawling, "data"), once(walking, "data")]);
@@ -187,7 +183,7 @@ test("a body that comes more slowly than anybody's line ends with 408, one that 
   await expect.poll(() => open()).toBe(0);
 });
 
-test("who asks for much and takes nothing is cut, also with many questions at once on one connection", async () => {
+test("a client that requests much and reads nothing is cut, also with pipelined requests", async () => {
   const { port, open } = await start(PACED);
   const ask = "GET /long HTTP/1.1\r\nhost: x\r\n\r\n";
   for (const deaf of [await say(port, ask), await say(port, ask.repeat(3))]) {
@@ -197,10 +193,9 @@ test("who asks for much and takes nothing is cut, also with many questions at on
   await expect.poll(() => open()).toBe(0);
 });
 
-test("what we need for an answer is not held against the client", async () => {
+test("time that the server takes for a response does not count against the client", async () => {
   const { port, slow } = await start(PACED);
   const patient = await say(port, "GET /slow HTTP/1.1\r\nhost: x\r\n\r\n");
-  // Three windows and more.
   setTimeout(() => slow.done(), 1000 * slowness);
   const [message] = await once(patient, "data");
   expect(String(message)).toContain("at last");

@@ -5,26 +5,20 @@ import type { Logger } from "../../platform/deps";
 import { type PaceLimits, enforcePace } from "./slow-clients";
 import { isRealtimeRequest } from "../realtime/websocket-server";
 
-/** How long the server waits for a client, in milliseconds. */
+/** In milliseconds. */
 export type ServerTimeouts = Readonly<{
-  /** An idle connection is kept: longer than load balancers do, so that they end it, not we. */
+  /** Longer than load balancers wait, so that they close an idle connection first. */
   idle: number;
-  /** The head of a request may take. */
   head: number;
-  /** A whole request may take: an upload's part of 5 MB on a slow line included. */
+  /** For a whole request, such as an upload part of 5 MB on a slow line. */
   request: number;
-  /** Nothing goes in or out while a request is open, whoever is waited for. */
+  /** Without a byte in either direction during a request. */
   silence: number;
-  /** How often slow requests are looked for. */
   checkIntervalMs: number;
-  /** How slow bodies and answers may be. */
   pace: Omit<PaceLimits, "checkIntervalMs">;
 }>;
 
-/**
- * Whoever is slow on purpose is gone within 30 seconds. 150 bytes a second is a fifth of what the slowest telephone line
- * does, and twenty seconds without a byte is a line that is gone: uploads go on where they were, forms are kept.
- */
+/** 150 bytes a second is a fifth of the slowest telephone line. Uploads resume, forms are retained. */
 const TIMEOUTS: ServerTimeouts = {
   idle: 72_000,
   head: 20_000,
@@ -34,19 +28,14 @@ const TIMEOUTS: ServerTimeouts = {
   pace: { window: 20_000, minBytesPerSecond: 150 },
 };
 
-/** Sends a fresh cached page, with `headers` beside its own. @returns false: there is none, and nothing was sent */
+/** Sends a fresh cached page. @returns false if there is none; then nothing was sent */
 export type ServeCachedPage = (
   request: IncomingMessage,
   reply: ServerResponse,
   headers: Record<string, string>,
 ) => boolean;
 
-/**
- * Makes the program's server. A page that is kept goes around routing and hooks: they would take as long as sending it
- * does (bench/README.md).
- * @param headers what every answer has
- * @param isShuttingDown the process is about to end: no connection is kept for another request
- */
+/** Cached pages bypass routing and hooks, which take as long as sending them (bench/README.md). */
 export const createHttpServerFactory =
   (
     serveCached: ServeCachedPage | undefined,
@@ -69,7 +58,7 @@ export const createHttpServerFactory =
         const target = originForm(incoming.url);
         if (target === null) return void reply.writeHead(400, { "cache-control": "no-store" }).end();
         incoming.url = target;
-        // Whoever asks again opens a connection, which a balancer leads to another process.
+        // The client's next connection goes through the load balancer to another process.
         if (isShuttingDown()) reply.shouldKeepAlive = false;
         try {
           if (!serveCached?.(incoming, reply, headers)) route(incoming, reply);
@@ -79,30 +68,23 @@ export const createHttpServerFactory =
       }),
     );
     const trackPace = enforcePace(server, { ...pace, checkIntervalMs });
-    // Lines of realtime are taken off it when they open: they have a heartbeat of their own.
+    // Realtime connections leave this timeout when they open; they have a heartbeat.
     return server.setTimeout(silence);
   };
 
-/**
- * The target of a request as path and parameters. Clients that take us for their proxy send a whole URL, which servers must
- * accept (RFC 9112 §3.2.2); its host counts no more than a `Host` header does.
- * @returns null for anything but a URL of http or https, and for two slashes in front: URL parsers read a host there
- */
+/** Servers must accept whole URLs (RFC 9112 §3.2.2). @returns null for other schemes, and for `//` */
 function originForm(target = "/"): string | null {
   const [, rest] = /^https?:\/\/[^/?#]+\/?(.*)$/is.exec(target) ?? [];
   const path = rest === undefined ? target : `/${rest}`;
   return path.startsWith("/") && !/^\/[/\\]/.test(path) ? path : null;
 }
 
-/** Requests that may wait on one connection while another is answered. Browsers and balancers send none ahead. */
+/** Pipelined requests that may wait on one connection. Browsers and load balancers send none. */
 const MAX_QUEUED_REQUESTS = 4;
 
 type RequestHandler = (incoming: IncomingMessage, reply: ServerResponse) => void;
 
-/**
- * Of one connection one request at a time is worked on, since answers leave in their order anyway: who asks for a thousand
- * things in one piece takes no more of us than who asks for one, and is cut.
- */
+/** Runs one request per connection at a time, so that pipelining gains no extra capacity. */
 function queuePerConnection(handle: RequestHandler): RequestHandler {
   const queues = new WeakMap<Socket, Parameters<RequestHandler>[]>();
   const startRequest = (...[incoming, reply]: Parameters<RequestHandler>) => {
@@ -120,7 +102,7 @@ function queuePerConnection(handle: RequestHandler): RequestHandler {
   };
   return (incoming, reply) => {
     const { socket } = incoming;
-    // The parser goes on through what has come in, also when its connection has been cut.
+    // The parser continues with received bytes after its connection was cut.
     if (socket.destroyed) return;
     const queue = queues.get(socket);
     if (!queue) {
@@ -130,7 +112,7 @@ function queuePerConnection(handle: RequestHandler): RequestHandler {
   };
 }
 
-/** Nothing else would end the request: the reader would wait for ever. */
+/** Ends a failed response, or the reader would wait for ever. */
 export function failResponse(reply: ServerResponse, error: unknown, log: Logger): void {
   log.error({ err: error }, "an answer could not be sent");
   if (reply.headersSent) reply.destroy();

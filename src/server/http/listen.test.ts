@@ -9,18 +9,18 @@ async function takenPort(): Promise<number> {
   return (server.address() as { port: number }).port;
 }
 
-test("a taken port is named before anything is created", async () => {
+test("a taken port is reported before anything is created", async () => {
   const port = await takenPort();
   await expect(requireFreePort({ port, host: "127.0.0.1" })).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is taken`,
   );
 });
 
-test("a host that is no address of this machine is named", async () => {
+test("a host that is no address of this machine is reported", async () => {
   await expect(requireFreePort({ port: 3000, host: "192.0.2.1" })).rejects.toThrow('HOST="192.0.2.1"');
 });
 
-test("the port and the host of the figures are named by their own settings", async () => {
+test("errors of the metrics port and host name their own settings", async () => {
   const port = await takenPort();
   await expect(requireFreePort({ port, host: "127.0.0.1", settings: METRICS_SETTINGS })).rejects.toThrow(
     / is taken: .* Stop it, or set METRICS_PORT\.$/,
@@ -30,13 +30,13 @@ test("the port and the host of the figures are named by their own settings", asy
   );
 });
 
-test("a free port is still free after it was tried", async () => {
+test("the check of a free port leaves it free", async () => {
   const port = await takenPort().then((taken) => (taken > 60_000 ? taken - 1 : taken + 1));
   await requireFreePort({ port, host: "127.0.0.1" });
   await requireFreePort({ port, host: "127.0.0.1" });
 });
 
-test("a socket is taken from systemd only when it was passed to this process", () => {
+test("a systemd socket is used only if it was passed to this process", () => {
   expect(findPassedSocket({}, 42)).toBeNull();
   expect(findPassedSocket({ LISTEN_FDS: "1", LISTEN_PID: "41" }, 42)).toBeNull();
   expect(findPassedSocket({ LISTEN_FDS: "1", LISTEN_PID: "42" }, 42)).toBe(3);

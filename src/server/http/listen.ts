@@ -2,15 +2,11 @@ import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { ConfigError } from "../../platform/config/config-error";
 
-/**
- * Connections that may wait to be accepted, as many as the system allows (Linux: 4096). With Node's 511 those that come in a
- * rush are dropped by the system, and each retries only a second later.
- */
+/** The system's maximum (Linux: 4096). With Node's 511, a rush is dropped and retries only a second later. */
 const BACKLOG = 65_535;
-/** The first descriptor that systemd passes on (`sd_listen_fds(3)`). */
+/** First descriptor that systemd passes (`sd_listen_fds(3)`). */
 const FIRST_PASSED_DESCRIPTOR = 3;
 
-/** Names of the settings that say where to listen. */
 type AddressSettings = Readonly<{ port: string; host: string }>;
 type ListenAddress = Readonly<{ port: number; host: string; settings?: AddressSettings }>;
 const SITE_SETTINGS: AddressSettings = { port: "PORT", host: "HOST" };
@@ -19,8 +15,7 @@ export const METRICS_SETTINGS: AddressSettings = { port: "METRICS_PORT", host: "
 type Environment = Record<string, string | undefined>;
 
 /**
- * The socket that systemd holds for this process (`reboot.socket`): connections wait in it while the program restarts.
- * @returns its descriptor; null: there is none
+ * Returns the descriptor of the systemd socket (`reboot.socket`), in which connections wait during a restart.
  */
 export function findPassedSocket(environment: Environment, pid: number): number | null {
   const { LISTEN_FDS: count, LISTEN_PID: owner } = environment;
@@ -31,8 +26,8 @@ export function findPassedSocket(environment: Environment, pid: number): number 
 }
 
 /**
- * Tries the port before anything is created, so that a second program leaves no half-made database behind.
- * @throws ConfigError when it is taken or not allowed
+ * Tries the port before anything is created: a second process leaves no half-made database. @throws
+ * ConfigError
  */
 export async function requireFreePort(address: ListenAddress): Promise<void> {
   const { port, host } = address;
@@ -43,7 +38,7 @@ export async function requireFreePort(address: ListenAddress): Promise<void> {
   });
 }
 
-/** Why a port cannot be listened on, for the operator; the error itself when it is another one. */
+/** Explains a listen error to the operator; returns other errors unchanged. */
 export function explainListenError(
   error: NodeJS.ErrnoException,
   { port, host, settings = SITE_SETTINGS }: ListenAddress,
@@ -62,13 +57,12 @@ export function explainListenError(
   return text ? new ConfigError(text, { cause: error }) : error;
 }
 
-/** Listens on the socket that was passed, else on the port. */
 export async function listen(
   app: FastifyInstance,
   { port, host }: ListenAddress,
   socket: number | null,
 ): Promise<void> {
-  // By Fastify in either case: what it has not opened it does not close. Node prefers the descriptor to the port.
+  // Fastify opens both, because it only closes what it opened. Node prefers the descriptor to the port.
   const options = { port, host, backlog: BACKLOG, ...(socket === null ? {} : { fd: socket }) };
   try {
     await app.listen(options);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { PageHandler } from "./page-routes";
 
-/** `route` is the pattern of the URL, never the URL itself; `seconds` from the request to the end of the response. */
+/** `route` is the URL pattern, never the URL; `seconds` from the request to the end of the response. */
 export type MeasureResponse = (answer: {
   method: string;
   route: string;
@@ -9,7 +9,6 @@ export type MeasureResponse = (answer: {
   seconds: number;
 }) => void;
 
-/** Measures every response when it has been sent, by the pattern of its route. */
 export function addResponseMeasuring(
   app: FastifyInstance,
   measure: MeasureResponse,

@@ -5,26 +5,23 @@ import type { Logger } from "../../platform/deps";
 import { sendOverloadedPage } from "../page/overloaded-page";
 import { type ServeCachedPage, failResponse } from "./http-server";
 
-/** Largest body of a page's form, in bytes. Without script a form sends its files in the body, so their limit comes on top. */
+/** In bytes. Without script a form sends its files in the body, so their limit comes on top. */
 export const BODY_LIMIT = 262_144;
 
 const FORM_WITH_FILES_LIMIT = MAX_FORM_BYTES + BODY_LIMIT;
 
-/** Serves pages: from the cache in production, rendered for each request while developing. */
 export type PageHandler = Readonly<{
-  /** @param ipAddress of the client: from the socket or from a trusted proxy */
+  /** @param ipAddress of the client, from the socket or a trusted proxy */
   serve: (request: IncomingMessage, reply: ServerResponse, ipAddress: string) => Promise<void>;
-  /** Null while developing. */
   cached: Readonly<{
     serveFresh: ServeCachedPage;
-    /** Sends a cached page of any age. @returns false: there is none, and nothing was sent */
+    /** Sends a cached page of any age. @returns false if there is none; then nothing was sent */
     serveStale: (request: IncomingMessage, reply: ServerResponse) => boolean;
   }> | null;
-  /** Pattern of a page's URL, for metrics. */
   routePatternOf: (url: string) => string;
 }>;
 
-/** Serves a page for every other URL. React Router parses the body, so nothing parses it here. */
+/** React Router parses the body, so nothing parses it here. */
 export async function addPageRoutes(
   app: FastifyInstance,
   pages: PageHandler,
@@ -55,12 +52,12 @@ export async function addPageRoutes(
       }
     };
     scope.all("/*", page);
-    // The only page below `/api`, and its data for the router in the browser.
+    // The only page below `/api`, and its data for the client router.
     for (const url of ["/api/v1/docs", "/api/v1/docs.data"]) scope.all(url, page);
   });
 }
 
-/** Checks the declared length only; whatever reads the body enforces its own limit. */
+/** Checks the declared length only; the body's reader enforces its own limit. */
 const isBodyTooLarge = ({ headers }: FastifyRequest): boolean => {
   const limit = /^multipart\/form-data\b/i.test(headers["content-type"] ?? "")
     ? FORM_WITH_FILES_LIMIT

@@ -18,7 +18,6 @@ import { createApp } from "./app";
 import { channelQuery } from "../realtime/websocket.fixture";
 import { plainPages } from "../page/plain-pages.fixture";
 
-// Nothing of ours is the client here: `fetch` and a stock WebSocket, over the network, against the whole HTTP side.
 const deps = await testDeps("sample");
 const config = parseConfig({});
 const broadcaster = createMemoryBroadcaster();
@@ -38,7 +37,6 @@ afterAll(() => app.close());
 const host = `127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 const base = `http://${host}`;
 
-/** Signs in as a page does. @returns the cookie, and a bearer token for it */
 async function signIn(email: string) {
   await createMember(deps, email);
   const entered = await fetch(`${base}/ajax/v1/auth/login`, {
@@ -52,7 +50,6 @@ async function signIn(email: string) {
   return { cookie, bearer: ((await token.json()) as { access_token: string }).access_token };
 }
 
-/** What has come over a line so far, and its end. */
 function join(query: string, headers: Record<string, string> = {}) {
   const line = new WebSocket(`ws://${host}/api/v1/realtime${query}`, { headers });
   const frames: { type: string; data: Record<string, unknown> }[] = [];
@@ -60,10 +57,9 @@ function join(query: string, headers: Record<string, string> = {}) {
   line.on("error", () => {});
   return { line, frames };
 }
-/** The program answers as ever. */
 const isWell = async () => expect((await fetch(`${base}/api/v1/ping`)).status).toBe(200);
 
-test("a script reads the documented API by plain fetch, and signs in, stays so and out", async () => {
+test("a script reads the documented API by plain fetch, signs in, stays signed in and signs out", async () => {
   const described = (await (await fetch(`${base}/api/v1/openapi.json`)).json()) as { openapi: string };
   expect(described.openapi).toBe("3.1.0");
   const list = await fetch(`${base}/api/v1/programs?limit=1`);
@@ -87,7 +83,7 @@ test("a script reads the documented API by plain fetch, and signs in, stays so a
   ]);
 });
 
-test("forged tokens are 403 Unauthorized: without a signature, by another key, changed, over", async () => {
+test("forged tokens get 403 Unauthorized: unsigned, signed by another key, altered or expired", async () => {
   const { bearer } = await signIn("forger@example.org");
   const [head, body, signature] = bearer.split(".") as [string, string, string];
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -109,7 +105,7 @@ test("forged tokens are 403 Unauthorized: without a signature, by another key, c
     "of another program": signed(head, part({ ...read(body), aud: "other" }), key),
     "no token at all": "x",
   };
-  // The way they are made is right: the true claims under the true key are let in.
+  // Control: the true claims under the true key are accepted.
   const upload = (token: string) =>
     fetch(`${base}/api/v1/uploads/${deps.newId()}`, { headers: { authorization: `Bearer ${token}` } });
   expect((await upload(signed(head, body, key))).status).toBe(404);
@@ -123,7 +119,7 @@ test("forged tokens are 403 Unauthorized: without a signature, by another key, c
   await isWell();
 });
 
-test("a program without cookies hears its account by its bearer token, in the header or in a frame", async () => {
+test("a program without cookies receives its account events with a bearer token, in the header or a frame", async () => {
   const { bearer } = await signIn("bearer@example.org");
   const known = join(channelQuery("account"), { authorization: `Bearer ${bearer}` });
   await expect.poll(() => known.frames.length).toBe(1);
@@ -141,7 +137,7 @@ test("a program without cookies hears its account by its bearer token, in the he
   line.close();
 });
 
-test("a stock WebSocket hears the channels it asked for, and its own account after saying who it is", async () => {
+test("a stock WebSocket receives the channels it requested, and its own account after authentication", async () => {
   const { cookie } = await signIn("line@example.org");
   const { line, frames } = join(channelQuery("campaigns.laptop-drive-2024", "account"));
   await expect.poll(() => frames.length).toBe(1);
@@ -160,21 +156,20 @@ test("a stock WebSocket hears the channels it asked for, and its own account aft
   known.line.close();
 });
 
-test("ten thousand channels are refused, in one address or as many lines as it takes, and the program is well", async () => {
+test("too many channels in one URL are refused, and the server stays available", async () => {
   const names = Array.from({ length: 10_000 }, (_, n) => `campaigns.c-${n}`);
-  // More than a head may hold: refused before anybody reads what it asks for.
   const whole = join(channelQuery(...names));
   const [, answer] = (await once(whole.line, "unexpected-response")) as [unknown, { statusCode: number }];
   expect(answer.statusCode).toBe(431);
   await isWell();
-  // As many as a head holds: the frame that says so, and 1008.
+  // As many as a request head may hold: an error frame, then close code 1008.
   const many = join(channelQuery(...names.slice(0, 500)));
   const [code] = (await once(many.line, "close")) as [number];
   expect([code, many.frames.map(({ data }) => data["code"])]).toEqual([1008, [1008]]);
   await isWell();
 });
 
-test("bad frames in a row end a line and harm no other", async () => {
+test("repeated bad frames close a connection and harm no other", async () => {
   const good = join(channelQuery("campaigns.laptop-drive-2024"));
   await expect.poll(() => good.frames.length).toBe(1);
   const bad = join(channelQuery("donations"));

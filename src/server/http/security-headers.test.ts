@@ -6,7 +6,6 @@ import { createTestApp } from "../api/api.fixture";
 const deps = await testDeps("sample");
 const HTTPS = { ORIGIN: "https://reboot.example" };
 const app = await createTestApp({ ...deps, origin: HTTPS.ORIGIN }, apiRoutes, HTTPS);
-/** One of each kind of answer that is no page. */
 const ADDRESSES = [
   ...[
     "/healthz",
@@ -25,7 +24,7 @@ const ADDRESSES = [
   ],
 ];
 
-test("every answer keeps its type, is no document of its own, stands in no frame, and asks for https from then on", async () => {
+test("every response has nosniff, an empty content policy without framing, and HSTS", async () => {
   for (const url of ADDRESSES) {
     const { headers } = await app.inject({ url, headers: { host: "reboot.example" } });
     expect(headers["x-content-type-options"], url).toBe("nosniff");
@@ -39,7 +38,7 @@ test("every answer keeps its type, is no document of its own, stands in no frame
   }
 });
 
-test("every text says its characters", async () => {
+test("every text response names its charset", async () => {
   for (const url of ADDRESSES) {
     const { headers, body } = await app.inject({ url, headers: { host: "reboot.example" } });
     if (body === "") continue;
@@ -68,12 +67,12 @@ test("no answer may be stored unless its own handler says so", async () => {
     expect((await app.inject({ url })).headers["cache-control"], url).toMatch(/no-store/);
 });
 
-test("without https nobody is told to come by it", async () => {
+test("without https there is no HSTS header", async () => {
   const plain = await createTestApp(deps, apiRoutes);
   expect((await plain.inject("/healthz")).headers["strict-transport-security"]).toBeUndefined();
 });
 
-test("what is no address of ours answers no method and shows no folder, file or mirror", async () => {
+test("TRACE is refused, and no URL lists folders or files", async () => {
   for (const url of ["/assets/", "/media/", "/files/", "/api/v1/", "/api/v1/uploads", "/healthz"]) {
     const trace = await app.inject({ method: "TRACE" as "GET", url, headers: { "x-secret": "mirror-me" } });
     expect(trace.statusCode, url).toBeGreaterThanOrEqual(400);

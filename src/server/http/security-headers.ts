@@ -15,7 +15,7 @@ const EMPTY_CSP = {
 };
 
 export const helmetOptions = (config: Config): FastifyHelmetOptions => ({
-  // API responses and files render nothing and cannot be framed. Pages set a policy with the hashes of their own bytes.
+  // API responses and files render nothing and cannot be framed. Pages set their own policy.
   contentSecurityPolicy: { useDefaults: false, directives: EMPTY_CSP },
   strictTransportSecurity: config.origin.startsWith("https:")
     ? { maxAge: YEAR_SECONDS, includeSubDomains: config.hstsSubdomains }
@@ -23,7 +23,7 @@ export const helmetOptions = (config: Config): FastifyHelmetOptions => ({
   referrerPolicy: { policy: "strict-origin-when-cross-origin" },
 });
 
-/** The headers that helmet sets, for responses that bypass it. */
+/** Returns the headers of helmet, for responses that bypass it. */
 export async function readSecurityHeaders(
   securityOptions: FastifyHelmetOptions,
 ): Promise<Record<string, string>> {

@@ -1,13 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** How slow a client may be while the server waits for it. */
 export type PaceLimits = Readonly<{
-  /** Over so many milliseconds … */
+  /** In milliseconds. */
   window: number;
-  /** … so many bytes each second must move, in whichever direction it is the client's turn. */
+  /** Over the window, in the direction in which the client must act. */
   minBytesPerSecond: number;
-  /** How often is looked, in milliseconds: whoever is too slow is cut after `window` and two looks at most. */
+  /** In milliseconds; a slow client is cut after `window` and two checks at most. */
   checkIntervalMs: number;
 }>;
 
@@ -18,12 +17,7 @@ type OpenConnection = {
   moved: number;
 };
 
-/**
- * Cuts whoever sends a body or takes an answer more slowly than anybody honest does. Only the time in which the client is
- * waited for counts: not what we take to make an answer, and not while we do not read on. Heads are Node's own business
- * (`headersTimeout`), idle connections too (`keepAliveTimeout`).
- * @returns to be called with every request; costs one entry for each connection
- */
+/** Cuts clients that send or read too slowly. Only time spent waiting for the client counts. */
 export function enforcePace(
   server: Server,
   { window, minBytesPerSecond, checkIntervalMs }: PaceLimits,
@@ -32,7 +26,7 @@ export function enforcePace(
   let lastCheckedAt = performance.now();
   const timer = setInterval(() => {
     const now = performance.now();
-    // Nothing moves while our own loop is held up: that time is ours, not the client's.
+    // Time in which our own event loop is blocked does not count.
     const blockedMs = Math.max(0, now - lastCheckedAt - checkIntervalMs);
     lastCheckedAt = now;
     for (const [socket, open] of connections) {
@@ -68,16 +62,15 @@ export function enforcePace(
   };
 }
 
-/** It is the client's turn: to send more of a body that we would take, or to take what was sent. */
+/** The client must send more of a body that we would read, or read what was sent. */
 function isClientsTurn(socket: Socket, { request }: OpenConnection): boolean {
   const owesBody = !request.complete && request.readableLength < request.readableHighWaterMark;
   return owesBody || socket.writableLength > 0;
 }
 
-/** What the stream below a socket counts. Node's own time-outs look at the same (`lib/net.js`). */
+/** Counters of the stream below a socket; Node's own timeouts use them too (`lib/net.js`). */
 type Handle = { bytesWritten?: number; writeQueueSize?: number };
 
-/** Bytes that have come in, and those that the system has taken to send. */
 function bytesMoved(socket: Socket): number {
   // oxlint-disable-next-line no-underscore-dangle -- what is left of a large write is seen nowhere else
   const { bytesWritten, writeQueueSize } = (socket as { _handle?: Handle | null })._handle ?? {};

@@ -13,7 +13,7 @@ function watching(trustedProxies: string[], origin = "https://reboot.example") {
   return { ...watch, look, lines, pass: (milliseconds: number) => (time += milliseconds) };
 }
 
-test("a proxy of one's own that is not trusted is named with what to set, once a day", () => {
+test("an untrusted private proxy is reported with the setting to change, once a day", () => {
   const watch = watching(["127.0.0.1"]);
   for (let n = 0; n < 50; n++) watch.look("::ffff:10.0.0.5", { "x-forwarded-for": "203.0.113.7" });
   watch.look("fd00::5", { "x-forwarded-proto": "https" });
@@ -38,11 +38,11 @@ test.each([
   ["headers that a client on the internet made up", "203.0.113.7", { "x-forwarded-for": "198.51.100.1" }],
   ["a trusted proxy", "127.0.0.1", { "x-forwarded-for": "203.0.113.7", "x-forwarded-proto": "https" }],
   ["a forged header before it", "127.0.0.1", { "x-forwarded-for": "10.0.0.5, 203.0.113.7" }],
-  ["a trusted proxy that names nobody", "127.0.0.1", { "x-forwarded-proto": "https" }],
+  ["a trusted proxy that names no client", "127.0.0.1", { "x-forwarded-proto": "https" }],
   ["a reader of the same network", "127.0.0.1", { "x-forwarded-for": "10.0.0.9" }],
   ["a probe without a proxy's headers", "10.0.0.5", {}],
   ["nonsense in the header", "10.0.0.5", { "x-forwarded-for": "unknown" }],
-])("%s gives no alarm", (_, ip, headers: Record<string, string>) => {
+])("%s raises no alarm", (_, ip, headers: Record<string, string>) => {
   const watch = watching(["127.0.0.1"]);
   watch.look(ip, headers);
   expect([watch.lines, watch.latestUntrusted(), watch.count()]).toEqual([[], null, 0]);

@@ -4,27 +4,24 @@ import type { Logger } from "../../platform/deps";
 import { isInBlockList, createBlockList, createSenderResolver } from "./client-ip";
 import { DAY_MS } from "../../platform/time/durations";
 
-/** A proxy that forwards requests and is not believed. */
 type UntrustedProxy = Readonly<{ ip: string; lastSeen: Date }>;
 
 export type ProxyMonitor = Readonly<{
-  /** Looks at a request. */
   inspect: (request: Pick<IncomingMessage, "socket" | "headers">) => void;
-  /** The last one of the last day; null: none. */
+  /** The last one within a day, or null. */
   latestUntrusted: () => UntrustedProxy | null;
-  /** Requests that came by one since the start. */
   count: () => number;
 }>;
 
-/** Only a proxy of one's own has such an address: any client on the internet may send the headers of a proxy. */
+/** Any client on the internet may send a proxy's headers; only our own proxy has such an IP address. */
 const PRIVATE_NETWORKS = createBlockList([
   ...["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10"],
   ...["::1", "fc00::/7", "fe80::/10"],
 ]);
 
 /**
- * Notices requests that a proxy of one's own forwards and TRUSTED_PROXIES does not name: limits and the log then take all
- * readers for one. Warns once a day.
+ * Detects our own proxy if TRUSTED_PROXIES does not name it: limits and the log would take all readers for
+ * one.
  */
 export function createProxyMonitor(
   { origin, trustedProxies }: Pick<Config, "origin" | "trustedProxies">,
@@ -43,7 +40,7 @@ export function createProxyMonitor(
       const { headers } = request;
       if (!isServedByProxy || !(headers["x-forwarded-for"] || headers["x-forwarded-proto"])) return;
       const { ip, isDirect, isTrusted, claims } = resolveSender(request);
-      // Behind a trusted proxy X-Forwarded-Proto is that proxy's.
+      // Behind a trusted proxy, that proxy sets X-Forwarded-Proto.
       const forwards = claims.length > 0 || (isDirect && headers["x-forwarded-proto"] !== undefined);
       if (isTrusted || !forwards || !isInBlockList(PRIVATE_NETWORKS, ip)) return;
       const at = now();
@@ -56,6 +53,5 @@ export function createProxyMonitor(
   };
 }
 
-/** What is so, and what to set. */
 export const proxyAdvice = (ip: string, trustedProxies: readonly string[]): string =>
   `the proxy at ${ip} is not in TRUSTED_PROXIES: limits and the log take all readers behind it for one. If it is yours, set TRUSTED_PROXIES=${[...trustedProxies, ip].join(",")}`;

@@ -2,13 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { receiveEvent } from "../../features/donations/payments/payment-events.service.server";
 import type { Deps } from "../../platform/deps";
 
-/** Largest event that is read, in bytes. */
 const MAX_BODY_BYTES = 262_144;
 
-/**
- * `/webhooks/payments/<provider>`: where payment providers tell us that something happened. The signature is over the bytes
- * as they came, so nothing parses them before; the answer is given as soon as the event is written down.
- */
+/** `/webhooks/payments/<provider>`: the signature covers the raw bytes, so nothing parses them before. */
 export async function addWebhookRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
