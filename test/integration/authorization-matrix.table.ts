@@ -34,13 +34,13 @@ export const OTHER_SURFACES: readonly NamedTest[] = [
   },
   {
     file: "src/server/api/upload-routes.test.ts",
-    test: "whoever is signed in owns by the account, in both styles",
+    test: "a signed-in user owns uploads by account, in both styles",
   },
   {
     file: "src/registry/realtime-channels.test.ts",
     test: "account is the own account, by either name, and nobody else's",
   },
-  { file: "src/server/api/idempotency.test.ts", test: "a key belongs to who made it and to one endpoint" },
+  { file: "src/server/api/idempotency.test.ts", test: "a key belongs to its caller and to one endpoint" },
   {
     file: "src/features/accounts/sessions/sessions.test.ts",
     test: "sessions are listed by browser and can be ended, but nobody else's",

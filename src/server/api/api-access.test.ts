@@ -6,7 +6,7 @@ import { BOTH_STYLES, json, createSampleApi, publicEndpoint, whoami } from "./sa
 
 const { add, app, deps } = await createSampleApi();
 
-test("who may call: nobody known is 401, a token that is over 403 Unauthorized, the wrong role 403", async () => {
+test("an anonymous caller gets 401, an expired token 403 Unauthorized, the wrong role 403", async () => {
   const as = async (token: string | null, url: string) => {
     const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
     const { statusCode, body } = await app.inject({ url, headers });
@@ -22,12 +22,12 @@ test("who may call: nobody known is 401, a token that is over 403 Unauthorized, 
     expect(await as(`role:${role}`, "/admin/api/v1/books")).toBe("200 let in");
 });
 
-test("the word Unauthorized is the same in every language: clients wait for it", async () => {
+test("the message Unauthorized is the same in every language, because clients compare it", async () => {
   const headers = { authorization: "Bearer over", "x-reboot-locale": "ar" };
   expect((await app.inject({ url: "/account/api/v1/me", headers })).json().message).toBe("Unauthorized");
 });
 
-test("what is for one person is kept by nobody else", async () => {
+test("a private response is stored only by its own client", async () => {
   const headers = { authorization: "Bearer role:" };
   const answer = await app.inject({ url: "/account/api/v1/me", headers });
   expect(answer.headers["cache-control"]).toBe("private, no-cache");
@@ -111,7 +111,7 @@ test("any site may read public content without credentials, and nothing else", a
     ).toBeUndefined();
 });
 
-test("another site can read also what went wrong", async () => {
+test("allowed sites can read error responses too", async () => {
   for (const [method, url] of [
     ["GET", "/api/v1/nowhere"],
     ["DELETE", "/api/v1/things/abc"],
@@ -123,12 +123,12 @@ test("another site can read also what went wrong", async () => {
   expect((await preflight("https://partner.example", "/api/v1/nowhere")).statusCode).toBe(204);
 });
 
-test("OPTIONS says in peace what may be asked", async () => {
+test("OPTIONS lists the allowed methods", async () => {
   const answer = await app.inject({ method: "OPTIONS", url: "/ajax/v1/things/abc" });
   expect([answer.statusCode, answer.headers.allow]).toEqual([204, "POST, OPTIONS"]);
 });
 
-test("who asks too much is told how long to wait, each address by itself", async () => {
+test("a caller above the limit learns when to retry; each IP address has its own limit", async () => {
   const ask = (remoteAddress: string) => app.inject({ url: "/api/v1/open", remoteAddress });
   const first = await ask("192.0.2.1");
   expect(first.headers["ratelimit-policy"]).toBe('"api-read";q=300;w=60');
@@ -138,7 +138,6 @@ test("who asks too much is told how long to wait, each address by itself", async
   expect([refused.statusCode, refused.json().code]).toEqual([429, "too_many_requests"]);
   expect(refused.headers).toMatchObject({ "retry-after": "60", ratelimit: '"api-read";r=0;t=60' });
   expect((await ask("192.0.2.2")).headers.ratelimit).toContain("r=299");
-  // A handler with a limit of its own that it does not describe.
   const { headers } = await app.inject({ url: "/api/v1/waiting", remoteAddress: "192.0.2.3" });
   expect([headers["retry-after"], headers.ratelimit, headers["ratelimit-policy"]]).toEqual([
     "7",
@@ -147,7 +146,7 @@ test("who asks too much is told how long to wait, each address by itself", async
   ]);
 });
 
-test("an address that a proxy names counts only when the proxy is trusted", async () => {
+test("an IP address that a proxy names counts only if the proxy is trusted", async () => {
   const trusting = await createTestApp(
     deps,
     [route("GET /open", "main", BOTH_STYLES, "public", publicEndpoint)],
@@ -183,7 +182,7 @@ test("an area may live under another path, or on a host of its own", async () =>
   const status = async (url: string, host = "localhost:3000") =>
     (await moved.inject({ url, headers: { host } })).statusCode;
   expect(await status("/my/api/v1/me")).toBe(401);
-  expect(await status("/account/api/v1/me")).toBe(200); // a page
+  expect(await status("/account/api/v1/me")).toBe(200);
   expect(await status("/api/v1/books", "admin.example.org")).toBe(401);
   expect(await status("/api/v1/books")).toBe(404);
 });

@@ -13,10 +13,7 @@ import { ok } from "../../platform/result";
 import { ANONYMOUS, type Role } from "../../platform/auth/principal";
 import { plainPages } from "../page/plain-pages.fixture";
 
-/**
- * Whoever the bearer token names: `role:editor`, `role:` for somebody without one, `bad` for a token that is over. What
- * follows a semicolon makes another person: `role:editor;2`.
- */
+/** Identifies `role:editor`, `role:` (no role) or `bad` (expired); a suffix such as `;2` is another user. */
 const identifyByTestToken: Identify = async ({ headers }) => {
   const token = /^Bearer (.*)$/.exec(headers.authorization ?? "")?.[1];
   if (token === undefined) return ok(ANONYMOUS);
@@ -25,13 +22,12 @@ const identifyByTestToken: Identify = async ({ headers }) => {
   return ok({ kind: "user", id: `id of ${token}`, roles: role === "" ? [] : [role] });
 };
 
-/** What test programs answered though the description of the call has no such status: `418 GET /api/v1/ping`. */
 const undeclared: string[] = [];
 afterEach(() => {
   expect(undeclared.splice(0), "statuses that the OpenAPI description does not have").toEqual([]);
 });
 
-/** For `mount` of `createApp`: every answer of these calls is compared with what their description says. */
+/** For `mount` of `createApp`: compares the status of every response with the route's description. */
 export const checkStatuses =
   (routes: readonly Route[], areas: AreaBases = DEFAULT_AREAS) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -50,7 +46,6 @@ export const checkStatuses =
     });
   };
 
-/** The whole HTTP side with these routes; pages answer `a page`. */
 export function createTestApp(
   deps: Deps,
   routes: readonly Route[],

@@ -5,7 +5,7 @@ import { json, createSampleApi } from "./sample-api.fixture";
 
 const { add, app, deps } = await createSampleApi();
 
-test("a declared endpoint answers bare in the api style and wrapped in the ajax style, with nothing undeclared", async () => {
+test("a declared endpoint responds bare in the api style and wrapped in the ajax style, without undeclared fields", async () => {
   const bare = await add('{"text":"hello"}');
   expect([bare.statusCode, bare.json()]).toEqual([201, { id: "abc", text: "hello", who: "anonymous" }]);
   expect(bare.headers).toMatchObject({ location: "/things/abc", "cache-control": "no-store" });
@@ -36,7 +36,7 @@ for (const code of ERROR_CODES)
     if (status === 401) expect(answer.headers["www-authenticate"]).toContain("Bearer");
   });
 
-test("a refusal may carry its own words, fields and the time to wait", async () => {
+test("a refusal may have its own message, fields and retry time", async () => {
   const answer = await app.inject("/ajax/v1/waiting");
   expect(answer.headers["retry-after"]).toBe("7");
   expect(answer.json()).toMatchObject({
@@ -46,7 +46,7 @@ test("a refusal may carry its own words, fields and the time to wait", async () 
   });
 });
 
-test("problems are said in the language of the client, or of the reader, or in English", async () => {
+test("problems use the language of the client, else of the reader, else English", async () => {
   const output = async (headers: Record<string, string>) => {
     const answer = await app.inject({ url: "/api/v1/nowhere", headers });
     return `${answer.headers["content-language"]}: ${answer.json().message}`;
@@ -60,7 +60,7 @@ test("problems are said in the language of the client, or of the reader, or in E
   expect(await output({ "x-reboot-locale": "xx", "accept-language": "fr" })).toMatch(/^fr: /);
 });
 
-test("what is wrong with each field is said", async () => {
+test("each invalid field is reported", async () => {
   const errorsOf = async (payload: string, url = "/api/v1/things/abc") => {
     const answer = await add(payload, json, url);
     expect([answer.statusCode, answer.json().code]).toEqual([422, "validation_failed"]);
@@ -90,7 +90,7 @@ test("what is wrong with each field is said", async () => {
   expect(await errorsOf('{"text":"a"}', "/api/v1/things/abc?draft=yes&draft=no")).toHaveLength(1);
 });
 
-test("what cannot be read is told apart from what is wrong", async () => {
+test("unreadable requests differ from invalid ones", async () => {
   const notified = async (answer: Promise<{ statusCode: number; json: () => { code: string } }>) => {
     const { statusCode, json: read } = await answer;
     return `${statusCode} ${read().code}`;
@@ -115,12 +115,12 @@ test("what cannot be read is told apart from what is wrong", async () => {
   expect(await notified(app.inject({ method: "PROPFIND" as "GET", url: "/api/v1/me" }))).toMatch(/^40[45]/);
 });
 
-test("addresses beside the API are pages", async () => {
+test("URLs outside the API are pages", async () => {
   for (const url of ["/", "/apiary", "/admin", "/programs/api", "/api-docs"])
     expect((await app.inject(url)).body).toBe("a page");
 });
 
-test("an error of ours says nothing about itself; a database that is away says when to come back", async () => {
+test("an internal error reveals nothing; an unavailable database gives a retry time", async () => {
   const broken = await app.inject("/api/v1/broken");
   expect(broken.statusCode).toBe(500);
   expect(broken.body).not.toMatch(/secret|srv|Error/);

@@ -17,15 +17,12 @@ import type { PageCache } from "../page/cache/page-cache";
 import { type ApiResult, type ResponseHeader, respondFromCache } from "./response-cache";
 import { sendCachedResponse, sendProblem, sendJson } from "./send-response";
 
-/** What the answers need beside the routes. */
 export type ApiContext = Readonly<{
   deps: Deps;
   identify: Identify;
-  /** Caches public answers; without it each call runs. */
   responseCache?: Pick<PageCache, "getOrRender">;
 }>;
 
-/** Answers one call in one style: who asks, how often, whether they may, what they ask for, and then the handler. */
 export async function handleApiRequest(
   context: ApiContext,
   route: Route,
@@ -76,7 +73,6 @@ export async function handleApiRequest(
   return sendJson(request, reply, route.endpoint, wrapResponse(style, result.value));
 }
 
-/** Checks what came in and runs the handler, once if the client asks for that. */
 async function executeRequest(
   deps: Deps,
   route: Route,
@@ -118,7 +114,6 @@ type HandlerInput = Omit<Call<unknown, unknown, unknown, "user">, "serialize" | 
   principal: Principal;
 };
 
-/** The handler's outcome with nothing in it that was not declared. */
 async function runHandler(route: Route, call: HandlerInput): Promise<ApiResult> {
   const { serialize, languages }: Serializer = createSerializer(call.locale);
   const headers: ResponseHeader[] = [];
@@ -127,7 +122,7 @@ async function runHandler(route: Route, call: HandlerInput): Promise<ApiResult> 
       ...call,
       serialize,
       setHeader: (name, value) => void headers.push([name, value]),
-      // The type of `route` admits an endpoint that needs a user only behind a check that refuses all other callers.
+      // The type of `route` admits an endpoint for users only behind a check that refuses other callers.
     } as Call<unknown, unknown, unknown, "user">)
     .catch((error: unknown) => refuseReusedClientId(error, call.locale));
   if (!outcome.ok)
@@ -141,10 +136,10 @@ function refuseReusedClientId(error: unknown, locale: Locale) {
   return refuse("client_id_reused", describe ? { message: describe(locale) } : {});
 }
 
-/** A refused call did nothing, so its key takes the corrected call. */
+/** A refused call changed nothing, so its key accepts the corrected call. */
 const isSuccess = (result: ApiResult): boolean => !("refusal" in result);
 
-/** draft-ietf-httpapi-ratelimit-headers: the limit, and what is left of it for how many seconds. */
+/** Headers of draft-ietf-httpapi-ratelimit-headers. */
 export function addRateLimitHeaders(
   reply: FastifyReply,
   { bucket, remaining, resetSeconds }: RateLimitStatus,
@@ -154,7 +149,7 @@ export function addRateLimitHeaders(
   reply.header("ratelimit", `"${bucket}";r=${remaining};t=${resetSeconds}`);
 }
 
-/** A 429 describes the limit that was reached; of a limit without a description it says only `Retry-After`. */
+/** A 429 describes the limit that was reached; without a description only `Retry-After` remains. */
 function replaceRateLimitHeaders(reply: FastifyReply, rateLimit: RateLimitStatus | undefined): void {
   if (rateLimit) return addRateLimitHeaders(reply, rateLimit);
   reply.removeHeader("ratelimit-policy").removeHeader("ratelimit");

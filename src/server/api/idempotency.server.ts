@@ -2,15 +2,13 @@ import { createHash } from "node:crypto";
 import type { Deps } from "../../platform/deps";
 import { findStoredAnswer, insertStoredAnswer, tryLockKey } from "./idempotency.store.server";
 
-/** How long an answer is given again, in milliseconds. */
 const RETENTION_MS = 24 * 3_600_000;
 
 const MAX_KEY_LENGTH = 255;
 
 /**
- * The key in an `Idempotency-Key` header. draft-ietf-httpapi-idempotency-key-header has it as a quoted string (RFC 9651);
- * the bare form, which most clients send, is the same key.
- * @returns null when the header holds no key: 1 to 255 visible ASCII characters
+ * Reads the quoted form of draft-ietf-httpapi-idempotency-key-header (RFC 9651) or the usual bare form.
+ * @returns null unless the key has 1 to 255 visible ASCII characters
  */
 export function parseIdempotencyKey(header: string | string[] | undefined): string | null {
   if (typeof header !== "string") return null;
@@ -20,18 +18,16 @@ export function parseIdempotencyKey(header: string | string[] | undefined): stri
   return key.length <= MAX_KEY_LENGTH && /^[\x21-\x7e]+$/.test(key) ? key : null;
 }
 
-/** Caller, endpoint and key of a call, and its validated input. */
 export type IdempotentRequest = Readonly<{ caller: string; endpoint: string; key: string; input: unknown }>;
 
-/** `executed`: the work ran now. `replayed`: it ran before, and `response` is the stored one. */
+/** `executed`: the work ran now. `replayed`: `response` is the stored one. */
 export type IdempotentOutcome<T> =
   { state: "executed" | "replayed"; response: T } | { state: "reused" } | { state: "in_progress" };
 
 /**
- * Does the work once for each key, whatever happens: work, its changes and the answer are one transaction. A process that
- * dies in the middle leaves nothing, so the next try begins anew; of calls at the same time one works and the others are
- * told so at once. The work writes with the `deps` it is given, and JSON must be able to hold its answer.
- * @param shouldStore whether an answer is given again: a refusal did nothing, so its key stays free
+ * Runs `work` once per key, in one transaction with its changes and its stored response. Concurrent calls get
+ * `in_progress` at once.
+ * @param work must use its own `deps` and return JSON
  */
 export async function runIdempotently<T>(
   deps: Deps,

@@ -1,10 +1,8 @@
 import { type Insertable, sql } from "kysely";
 import type { Tables, Tx } from "../../platform/database/database";
 
-/** Expired rows that each new answer deletes. */
 const CLEANUP_BATCH = 3;
 
-/** The stored answer of a call; undefined when there is none or it has expired. */
 export const findStoredAnswer = (tx: Tx, key: string, now: Date) =>
   tx
     .selectFrom("idempotent_response")
@@ -13,10 +11,7 @@ export const findStoredAnswer = (tx: Tx, key: string, now: Date) =>
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-/**
- * Locks a key until the transaction ends, also when its process dies.
- * @returns false: another call with this key is running
- */
+/** Locks a key until the transaction ends. @returns false: another call with this key is running */
 export async function tryLockKey(tx: Tx, digest: Buffer): Promise<boolean> {
   const lock = digest.readBigInt64BE().toString();
   const { rows } = await sql<{ locked: boolean }>`
@@ -24,7 +19,6 @@ export async function tryLockKey(tx: Tx, digest: Buffer): Promise<boolean> {
   return rows[0]!.locked;
 }
 
-/** Stores an answer in place of an expired one, and deletes a few that have expired. */
 export async function insertStoredAnswer(
   tx: Tx,
   now: Date,

@@ -1,6 +1,5 @@
 declare module "../../platform/database/database" {
   interface Tables {
-    /** Responses of calls with an idempotency key. */
     idempotent_response: { key: string; request_fingerprint: string; response: string; expires_at: Date };
   }
 }

@@ -17,7 +17,6 @@ await sql`create table effect (id serial primary key, text text not null)`.execu
 const effects = async () =>
   (await sql<{ text: string }>`select text from effect order by id`.execute(db)).rows;
 
-/** What happens within the handler; each test sets its own. */
 let within: (on: Deps, text: string) => Promise<Outcome<{ message: string; number: number }>>;
 let calls = 0;
 const writing = async (on: Deps, text: string): Promise<Outcome<{ message: string; number: number }>> => {
@@ -59,7 +58,7 @@ const post = (
     payload: JSON.stringify({ text }),
   });
 
-test("the same key and body get the same answer, whichever style, and it is done once", async () => {
+test("the same key and body return the same response in both styles, and the work runs once", async () => {
   within = writing;
   const key = randomUUID();
   const first = await post(key, "once");
@@ -84,7 +83,7 @@ test("the same key with another body is refused; without a key each call counts"
   expect(await effects()).toHaveLength(before + 2);
 });
 
-test("a key belongs to who made it and to one endpoint", async () => {
+test("a key belongs to its caller and to one endpoint", async () => {
   within = writing;
   const key = randomUUID();
   const numbers = [
@@ -105,14 +104,14 @@ test("a key in quotes is the same key", async () => {
   expect((await post(`a"${key}`, "escaped")).body).toBe(escaped.body);
 });
 
-test("a key that no header can be is refused", async () => {
+test("an invalid key is refused", async () => {
   for (const key of ["", " ", "a b", "x".repeat(256), "é", '"', '""', '"a', '"a b"', '"a"b"', '"\\a"']) {
     const answer = await post(key, "x");
     expect([answer.statusCode, answer.json().errors[0]?.field]).toEqual([400, "Idempotency-Key"]);
   }
 });
 
-test("of many at the same time, in two processes, one is done; the others are told so, or get its answer", async () => {
+test("of concurrent calls in two processes one runs; the others get in_progress or its response", async () => {
   const other = connect({ ...config, max: 5 });
   const second = await createTestApp({ ...deps, db: other.db }, routes);
   within = async (on, text) => {
@@ -136,7 +135,7 @@ test("of many at the same time, in two processes, one is done; the others are to
   await other.pool.end();
 });
 
-test("what fails in the middle leaves nothing, and the next try does it", async () => {
+test("a failed call leaves nothing, and a retry succeeds", async () => {
   const key = randomUUID();
   within = async (on, text) => {
     await writing(on, text);
@@ -148,13 +147,13 @@ test("what fails in the middle leaves nothing, and the next try does it", async 
   expect((await post(key, "broken")).statusCode).toBe(201);
 });
 
-test("a process that dies in the middle leaves nothing, and the next try does it at once", async () => {
+test("a process that dies in the middle leaves nothing, and a retry succeeds at once", async () => {
   const key = randomUUID();
   const doomed = connect({ ...config, max: 2 });
   const dying = await createTestApp({ ...deps, db: doomed.db }, routes);
   within = async (on, text) => {
     await writing(on, text);
-    // As when the machine loses its power: the connection is gone before anything is committed.
+    // Like a power loss: the connection is gone before the commit.
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(on.db);
     return ok({ message: "never", number: 0 });
   };
@@ -175,7 +174,7 @@ test("a refused call leaves its key free, for the corrected body too", async () 
   }
 });
 
-test("a key is free again after a day, and old answers are taken away", async () => {
+test("a key is free again after a day, and expired responses are deleted", async () => {
   within = writing;
   const key = randomUUID();
   const first = await post(key, "daily");
@@ -192,7 +191,7 @@ test("a key is free again after a day, and old answers are taken away", async ()
   expect(rows).toHaveLength(0);
 });
 
-test("a transaction within the call is a part of it: what it undoes is undone alone", async () => {
+test("a nested transaction rolls back alone", async () => {
   within = async (on) => {
     await writing(on, "outer");
     await transact(on.db, async (tx) => {

@@ -10,7 +10,7 @@ import { addOriginCheck } from "./origin-check";
 import { sendProblem, sendError } from "./send-response";
 import { addUploadRoutes } from "./upload-routes";
 
-/** Headers that our client sends (protocol.md §1), and those that any client may. */
+/** Includes the headers of our client (protocol.md §1). */
 const ALLOWED_HEADERS = [
   ...["Accept", "Accept-Language", "Authorization", "Content-Type", "Idempotency-Key", "If-None-Match"],
   ...["X-Requested-With", "X-Reboot-Project", "X-Reboot-Key", "X-Reboot-JWT", "X-Reboot-Locale"],
@@ -26,18 +26,16 @@ const EXPOSED_HEADERS = [
 ];
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 const ALL_METHODS: HTTPMethods[] = [...METHODS, "OPTIONS", "TRACE"];
-/** How long a browser may remember a preflight, in seconds. */
 const PREFLIGHT_MAX_AGE_SECONDS = 7200;
 
 export type ApiOptions = ApiContext &
   Readonly<{
     routes: readonly Route[];
     corsOrigins: readonly string[];
-    /** Whether calls are to be refused until there is less to do. */
     isOverloaded: () => boolean;
   }>;
 
-/** Every area in both styles. No address below `/api` or `/ajax` is ever answered by a page. */
+/** Mounts every area in both styles. Pages never answer below `/api` or `/ajax`. */
 export async function mountApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const { areas } = options.deps;
   for (const area of AREAS)
@@ -66,7 +64,7 @@ async function mountStyle(
       });
   });
   if (style === "api") {
-    // Caches keep the answers to partners, which name them, apart from those to any other site.
+    // Caches store responses to partners, which name their origin, apart from all others.
     scope.addHook("onRequest", async (request, reply) => {
       if (request.routeOptions.config.openToAllSites) reply.header("vary", "Origin");
     });
@@ -84,7 +82,6 @@ function addRoutes(
   style: ApiStyle,
 ): void {
   const { deps } = options;
-  // The body is JSON or nothing.
   scope.removeContentTypeParser("text/plain");
   scope.setErrorHandler((error, request, reply) => sendError(request, reply, deps, error));
   if (style === "ajax") addOriginCheck(scope, deps);
@@ -98,11 +95,9 @@ function addRoutes(
     });
 }
 
-/** Whether a call answers published content, the same to everybody. */
 const isOpenToAllSites = ({ method, endpoint }: Route): boolean =>
   method === "GET" && endpoint.cache === "public";
 
-/** What is not there is said in the API's own words, whatever is sent along. */
 function addNotFoundRoutes(scope: FastifyInstance, deps: Deps, routes: readonly Route[]): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, _body, done) => done(null));
@@ -113,14 +108,13 @@ function addNotFoundRoutes(scope: FastifyInstance, deps: Deps, routes: readonly 
       url,
       exposeHeadRoute: false,
       handler: (request, reply) =>
-        // The question of a browser is answered, so that its page can read what follows.
+        // The preflight succeeds, so that the page can read the following 404.
         request.method === "OPTIONS" && request.headers["access-control-request-method"] !== undefined
           ? reply.code(204).send()
           : sendProblem(request, reply, deps.origin, { code: "not_found" }),
     });
 }
 
-/** Marks the routes of calls that any site may read: they answer the same to everybody. */
 const OPEN_TO_ALL = { openToAllSites: true } as const;
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -128,7 +122,6 @@ declare module "fastify" {
   }
 }
 
-/** Partner sites call with credentials; any other site reads public content without. */
 function addCors(scope: FastifyInstance, origins: readonly string[]) {
   return scope.register(cors, () => async (request: FastifyRequest) => {
     const isPartner = origins.includes(request.headers.origin ?? "");
@@ -145,12 +138,11 @@ const CORS_OPTIONS = {
   exposedHeaders: EXPOSED_HEADERS,
   methods: [...METHODS],
   maxAge: PREFLIGHT_MAX_AGE_SECONDS,
-  // A preflight gets its headers here and its answer from the routes, which know what may be asked there.
+  // This adds the headers of a preflight; the routes answer it, because they know the methods.
   preflightContinue: true,
   strictPreflight: false,
 };
 
-/** Binds every route that follows to the area's host; without one of its own an area answers on every host. */
 function bindToAreaHost(scope: FastifyInstance, { origin }: AreaBase): FastifyInstance {
   if (origin !== null) {
     const { host } = new URL(origin);
@@ -159,14 +151,12 @@ function bindToAreaHost(scope: FastifyInstance, { origin }: AreaBase): FastifyIn
   return scope;
 }
 
-/** Whether an address belongs to the API, whatever is wrong with it. */
 export function isApiPath(url: string, areas: AreaBases): boolean {
   const path = url.split("?", 1)[0]!;
   const prefixes = AREAS.flatMap((area) => API_STYLES.map((style) => `${areas[area].path}/${style}`));
   return prefixes.some((pathPrefix) => path === pathPrefix || path.startsWith(`${pathPrefix}/`));
 }
 
-/** What an address does not take: 405 with what it does; OPTIONS says the same in peace. */
 function addMethodNotAllowed(scope: FastifyInstance, deps: Deps, routes: readonly Route[]): void {
   const paths = Map.groupBy(routes, ({ path }) => path);
   for (const [path, pathRoutes] of paths) {

@@ -4,10 +4,7 @@ import { sendProblem } from "./send-response";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/**
- * Ajax calls carry a session by themselves, so what changes something must come from our own pages (ASVS 5.0 §3.5).
- * Browsers always say where a POST comes from; whoever does not is no browser and uses the api style.
- */
+/** Browsers attach the session to ajax calls and name the origin of every POST (ASVS 5.0 §3.5). */
 export function addOriginCheck(scope: FastifyInstance, deps: Pick<Deps, "origin" | "areas" | "log">): void {
   const ownOrigins = new Set([
     deps.origin,

@@ -8,7 +8,6 @@ import { requestLocale } from "./request-locale";
 import { CACHE_CONTROL, JSON_TYPE } from "./send-response";
 
 export type ResponseHeader = readonly [name: string, value: string];
-/** Result of a call, in a form that can be cached. */
 export type ApiResult =
   { value: unknown; headers: ResponseHeader[]; languages: string[] } | { refusal: Refusal };
 
@@ -16,11 +15,7 @@ type RoutedRequest = Readonly<{ route: Route; style: ApiStyle; request: FastifyR
 
 const EMPTY_BODY = Buffer.alloc(0);
 
-/**
- * Answers a public call from the page cache. A change in a table that it was read from invalidates it. Refusals are not
- * cached: they name their request.
- * @param execute runs the call
- */
+/** Answers a public call from the cache. Refusals are not cached: they contain the request id. */
 export async function respondFromCache(
   cache: Pick<PageCache, "getOrRender">,
   { route, style, request }: RoutedRequest,
@@ -28,7 +23,7 @@ export async function respondFromCache(
 ): Promise<EncodedResponse | { refusal: Refusal }> {
   const { area, endpoint } = route;
   let refusal: Refusal | undefined;
-  // Areas may have hosts of their own, with the same addresses.
+  // Areas may have their own hosts with the same paths.
   const key = `${area} ${style} ${requestLocale(request.headers)} ${request.url}`;
   const response = await cache.getOrRender(key, async () => {
     const tables = new Set<string>();

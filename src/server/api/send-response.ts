@@ -15,7 +15,6 @@ import { sendThroughFastify } from "../http/encoded-response";
 import type { EncodedResponse } from "../page/cache/page-cache";
 import { requestLocale } from "./request-locale";
 
-/** What changes an answer beside the address. */
 const VARY = "Accept-Language, X-Reboot-Locale";
 export const CACHE_CONTROL: Record<Endpoint["cache"], string> = {
   none: "no-store",
@@ -24,7 +23,7 @@ export const CACHE_CONTROL: Record<Endpoint["cache"], string> = {
 };
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Sends a problem (RFC 9457) in the caller's language; never kept by anybody. */
+/** Sends a problem (RFC 9457) in the caller's language; never cached. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -36,7 +35,7 @@ export function sendProblem(
   const body = problem(refusal, path, origin, locale);
   const retryAfter = refusal.retryAfterSeconds ?? retryAfterOf(refusal.code);
   if (retryAfter !== null) reply.header("retry-after", retryAfter);
-  // RFC 9110 §15.5.2: a 401 says how one may sign in.
+  // RFC 9110 §15.5.2: a 401 names the way to sign in.
   if (body.status === 401) reply.header("www-authenticate", 'Bearer realm="reboot"');
   return reply
     .code(body.status)
@@ -47,7 +46,6 @@ export function sendProblem(
     .send(JSON.stringify({ ...body, request: request.id } satisfies Problem));
 }
 
-/** What Fastify itself refuses, by its own code or, for the rest, by status. */
 const FASTIFY_ERROR_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: "malformed_json",
   FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_json",
@@ -58,7 +56,7 @@ const FASTIFY_ERROR_CODES: Record<string, ErrorCode> = {
   415: "unsupported_media_type",
 };
 
-/** Sends what was thrown: the framework's refusals as such, a database that is away as 503, anything else as 500. */
+/** Sends framework errors by their code, an unavailable database as 503, anything else as 500. */
 export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,7 +73,6 @@ export function sendError(
   return sendProblem(request, reply, deps.origin, { code: isUnavailable ? "unavailable" : "internal" });
 }
 
-/** Sends a value as JSON, with an ETag when it may be kept; 304 to whoever has it. */
 export function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -92,7 +89,6 @@ export function sendJson(
   return reply.code(endpoint.status).type(JSON_TYPE).send(body);
 }
 
-/** Sends what is kept, compressed as the client takes it. */
 export function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -103,7 +99,7 @@ export function sendCachedResponse(
   return reply;
 }
 
-/** Beside what is there already: CORS adds `Origin`. */
+/** CORS may already have added `Origin`. */
 const varyHeader = (reply: FastifyReply): string => {
   const existing = reply.getHeader("vary");
   return existing === undefined || existing === VARY ? VARY : `${String(existing)}, ${VARY}`;

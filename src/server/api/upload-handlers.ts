@@ -34,13 +34,11 @@ import { attachmentHeader } from "../http/content-disposition";
 import { requestLocale } from "./request-locale";
 import { parseByteCount, formatUploadMetadata, parseUploadMetadata } from "./tus";
 
-/** One request about files, let in. */
 export type UploadRequest = Readonly<{
   context: ApiContext;
   principal: Principal;
-  /** Account of the principal; null for a visitor. */
   account: string | null;
-  /** The upload that the URL names; null when it names none of ours. */
+  /** Null if the URL contains no valid upload reference. */
   named: OwnedUpload | null;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -48,7 +46,6 @@ export type UploadRequest = Readonly<{
 }>;
 type Upload = NonNullable<Awaited<ReturnType<typeof findOwnUpload>>>;
 
-/** POST: begins an upload, with its first bytes when they come along. */
 export async function createUpload(uploadRequest: UploadRequest): Promise<FastifyReply> {
   const { context, request, reply, refuse } = uploadRequest;
   const locale = requestLocale(request.headers);
@@ -78,7 +75,6 @@ export async function createUpload(uploadRequest: UploadRequest): Promise<Fastif
   return receiveBytes(uploadRequest, upload, 0, 201);
 }
 
-/** What to send instead, where the kind of file is what is wrong. */
 function wrongTypeMessage(purpose: string | undefined, errors: readonly FieldError[], locale: Locale) {
   const knownPurpose = PURPOSES.find((candidate) => candidate === purpose);
   const isKind = errors.some(({ field }) => field === "filetype");
@@ -87,7 +83,6 @@ function wrongTypeMessage(purpose: string | undefined, errors: readonly FieldErr
     : {};
 }
 
-/** PATCH: goes on where the upload is. */
 export async function patchUpload(uploadRequest: UploadRequest): Promise<FastifyReply> {
   const { request, refuse } = uploadRequest;
   const upload = await findUpload(uploadRequest);
@@ -103,7 +98,7 @@ async function receiveBytes(uploadRequest: UploadRequest, upload: Upload, offset
     return refuse({ code: "payload_too_large" });
   const body = request.body instanceof Readable ? request.body : Readable.from([]);
   try {
-    // The connection stays whole when we stop reading: it carries the answer.
+    // The connection must stay open for the response.
     const bytes = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
     const appended = await appendToUpload(context.deps, upload, offset, bytes);
     if (!appended.ok) {
@@ -121,7 +116,7 @@ async function receiveBytes(uploadRequest: UploadRequest, upload: Upload, offset
       .send();
   } catch (error) {
     if (!request.raw.errored) throw error;
-    // The line broke. What had come is kept, and there is nobody to answer.
+    // The connection broke: received bytes remain, and no one reads a response.
     return reply.hijack();
   } finally {
     body.resume();
@@ -131,7 +126,6 @@ async function receiveBytes(uploadRequest: UploadRequest, upload: Upload, offset
 const refuseOffsetConflict = ({ request, refuse }: UploadRequest) =>
   refuse({ code: "conflict", message: m.uploads_moved_on({}, { locale: requestLocale(request.headers) }) });
 
-/** HEAD: how far an upload is. */
 export async function getUploadStatus(uploadRequest: UploadRequest): Promise<FastifyReply> {
   const { context, reply, refuse } = uploadRequest;
   const upload = await findUpload(uploadRequest);
@@ -146,7 +140,6 @@ export async function getUploadStatus(uploadRequest: UploadRequest): Promise<Fas
     .send();
 }
 
-/** DELETE: takes it back. */
 export async function deleteUpload(uploadRequest: UploadRequest): Promise<FastifyReply> {
   const { context, request, reply, refuse } = uploadRequest;
   const upload = await findUpload(uploadRequest);
@@ -159,7 +152,7 @@ export async function deleteUpload(uploadRequest: UploadRequest): Promise<Fastif
   });
 }
 
-/** GET: the file, for whoever sent it and for staff. Saved, never shown by us: what is in a PDF was not looked at. */
+/** Always a download, never shown inline: the content of a PDF is unchecked. */
 export async function downloadFile(uploadRequest: UploadRequest): Promise<FastifyReply> {
   const { context, principal, named, reply, refuse } = uploadRequest;
   if (!named) return refuse({ code: "not_found" });
@@ -182,7 +175,7 @@ export async function downloadFile(uploadRequest: UploadRequest): Promise<Fastif
     .send(file.stream);
 }
 
-/** Seconds after which a file that waits for the scanner is worth another try: the job runs every minute. */
+/** The scan job runs every minute. */
 const SCAN_RETRY_SECONDS = 60;
 
 function refuseDownload(
@@ -205,7 +198,6 @@ function refuseDownload(
 const findUpload = async ({ context, named }: UploadRequest) =>
   named && findOwnUpload(context.deps, named.owner, named.id);
 
-/** How far it is, and until when it waits. */
 const addUploadHeaders = (reply: FastifyReply, { received, expiresAt, state }: Upload): FastifyReply => {
   if (state !== "claimed") reply.header("upload-expires", expiresAt.toUTCString());
   return reply.header("upload-offset", received).header("cache-control", "no-store");

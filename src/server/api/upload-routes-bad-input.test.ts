@@ -12,7 +12,7 @@ import {
 
 const { base, bearer, started, call, create, deps, patch } = await startUploadServer();
 
-test("what is wrong with a request is a problem of its own", async () => {
+test("each kind of invalid request has its own problem", async () => {
   const notified = async (answer: Promise<Awaited<ReturnType<typeof call>>>) => {
     const { statusCode, headers, json } = await answer;
     expect(headers["content-type"]).toContain("application/problem+json");
@@ -53,7 +53,7 @@ test("what is wrong with a request is a problem of its own", async () => {
   expect((await json).json().message).toContain("application/offset+octet-stream");
 });
 
-test("a declared PDF that is none is refused in the reader's words, and gone", async () => {
+test("a file that is not the declared PDF is refused in the reader's language and deleted", async () => {
   const bytes = await photograph();
   const url = await started(bytes.length);
   const refused = await patch(url, 0, bytes, { "x-reboot-locale": "fr" });
@@ -62,7 +62,7 @@ test("a declared PDF that is none is refused in the reader's words, and gone", a
   expect((await call("HEAD", url)).statusCode).toBe(404);
 });
 
-test("of two chunks at once one is taken, the other is told to ask again", async () => {
+test("of two concurrent chunks one is accepted, the other gets a conflict", async () => {
   const bytes = pdf(600_000);
   const url = await started(bytes.length);
   const send = () =>
@@ -76,7 +76,7 @@ test("of two chunks at once one is taken, the other is told to ask again", async
   expect((await call("GET", url)).rawPayload.equals(bytes)).toBe(true);
 });
 
-test("who begins too many files is told how long to wait", async () => {
+test("a sender who starts too many files learns when to retry", async () => {
   const begin = () =>
     call(
       "POST",
@@ -92,7 +92,7 @@ test("who begins too many files is told how long to wait", async () => {
   expect(refused.headers["retry-after"]).toBe("3600");
 });
 
-test("files for the library of photographs are taken from those who write, and from nobody else", async () => {
+test("only editors may upload to the photo library", async () => {
   const media = { purpose: "media", filename: "a.jpg", filetype: "image/jpeg" };
   const visitor = await create(100, {}, "/api/v1/uploads", media);
   expect(visitor.statusCode).toBe(401);

@@ -17,7 +17,7 @@ import {
 
 const { amina, app, base, bearer, started, call, create, deps, patch } = await startUploadServer();
 
-test("a stock tus client sends a file in chunks of 5 MB, goes on after a break, and gets the same bytes back", async () => {
+test("a stock tus client sends a file in chunks of 5 MB, resumes after a break and downloads the same bytes", async () => {
   const bytes = pdf(9_000_001);
   let url = "";
   const send = (stopAt: number | null) =>
@@ -87,7 +87,7 @@ test("a stock tus client behind a proxy that lets only POST through uploads with
   expect((await call("HEAD", url.slice(base.length))).statusCode).toBe(404);
 });
 
-test("a connection that breaks in the middle of a chunk keeps what had come", async () => {
+test("bytes received before a connection breaks are retained", async () => {
   const bytes = pdf(700_000);
   const url = await started(bytes.length);
   const headers = {
@@ -109,7 +109,7 @@ test("a connection that breaks in the middle of a chunk keeps what had come", as
   expect((await call("GET", url)).rawPayload.equals(bytes)).toBe(true);
 });
 
-test("what is spoken is said, and a file may begin with its first bytes", async () => {
+test("OPTIONS describes the protocol, and an upload may start with its first bytes", async () => {
   const options = await call("OPTIONS", "/api/v1/uploads");
   expect([options.statusCode, options.headers["tus-version"]]).toEqual([204, "1.0.0"]);
   expect(options.headers["tus-extension"]).toBe("creation,creation-with-upload,expiration,termination");
@@ -155,7 +155,7 @@ test("an upload answers only at the URL that its sender got", async () => {
     expect([400, 404]).toContain((await call("GET", `/api/v1/uploads/${unknown}`)).statusCode);
 });
 
-test("whoever is signed in owns by the account, in both styles", async () => {
+test("a signed-in user owns uploads by account, in both styles", async () => {
   const made = await create(500, bearer);
   const url = String(made.headers.location);
   expect(url).toMatch(/\/uploads\/[0-9a-f-]{36}$/);
@@ -169,7 +169,7 @@ test("whoever is signed in owns by the account, in both styles", async () => {
   expect([over.statusCode, over.json().message]).toEqual([403, "Unauthorized"]);
 });
 
-test("our own pages upload in the same way, without a cookie, and other sites cannot use their calls", async () => {
+test("our own pages upload without a cookie; other sites cannot use the ajax calls", async () => {
   const own = { origin: deps.origin };
   const foreign = { origin: "https://evil.example" };
   const made = await create(500, own, "/ajax/v1/uploads");
@@ -182,7 +182,7 @@ test("our own pages upload in the same way, without a cookie, and other sites ca
   expect((await call("HEAD", url.replace("/ajax/", "/api/"))).headers["upload-offset"]).toBe("500");
 });
 
-test("a configured site may send files and read the answers; another may not", async () => {
+test("a configured site may send files and read the responses; another may not", async () => {
   const preflight = (origin: string, url: string, method: string) =>
     app.inject({
       method: "OPTIONS",
@@ -210,7 +210,7 @@ test("a configured site may send files and read the answers; another may not", a
   ]);
 });
 
-test("a program that stops does not wait for a slow sender, and keeps what it has sent", async () => {
+test("a stopping server does not wait for a slow sender, and retains the received bytes", async () => {
   const stopping = await createTestApp(deps, [], {}, identifyRequest(deps));
   await stopping.listen({ port: 0, host: "127.0.0.1" });
   const { port } = stopping.server.address() as AddressInfo;

@@ -36,7 +36,7 @@ const UPLOAD_ROUTES: [
   ["GET", UPLOAD_PATH, "api-read", downloadFile],
   ["POST", UPLOAD_PATH, "upload", handleOverriddenMethod],
 ];
-/** What `POST` to an upload may stand for, by the header `X-HTTP-Method-Override` (tus 1.0). */
+/** Methods that `POST` with `X-HTTP-Method-Override` may replace (tus 1.0). */
 const OVERRIDES: Readonly<Record<string, UploadHandler>> = {
   PATCH: patchUpload,
   HEAD: getUploadStatus,
@@ -45,14 +45,11 @@ const OVERRIDES: Readonly<Record<string, UploadHandler>> = {
 const OVERRIDE_HEADER = "x-http-method-override";
 const ALL_METHODS: HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE", "OPTIONS"];
 
-/**
- * Files, by tus 1.0 (https://tus.io/protocols/resumable-upload, docs/uploads.md). Beside the declared calls, since bytes
- * and headers are its language, not JSON; who asks, limits, problems and CORS are those of every call.
- */
+/** Adds tus 1.0 uploads (https://tus.io/protocols/resumable-upload, docs/uploads.md). */
 export function addUploadRoutes(scope: FastifyInstance, context: ApiContext, style: ApiStyle): void {
   const { deps } = context;
   scope.removeAllContentTypeParsers();
-  // Not read here: bytes are kept as they come.
+  // Passes the body on as an unread stream.
   scope.addContentTypeParser(UPLOAD_CONTENT_TYPE, (_request, body, done) => done(null, body));
   scope.setErrorHandler((error: { code?: string }, request, reply) =>
     error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE"
@@ -81,7 +78,7 @@ export function addUploadRoutes(scope: FastifyInstance, context: ApiContext, sty
   for (const url of new Set(UPLOAD_ROUTES.map((call) => call[1]))) addMethodNotAllowed(scope, context, url);
 }
 
-/** A program that stops does not wait for slow lines: what has come is kept, and the sender goes on later. */
+/** A stopping server does not wait for slow senders: received bytes remain, and uploads resume later. */
 function abortOnShutdown(scope: FastifyInstance): void {
   const openRequests = new Set<FastifyRequest["raw"]>();
   scope.addHook("onRequest", async ({ raw }) => {
@@ -93,12 +90,12 @@ function abortOnShutdown(scope: FastifyInstance): void {
   });
 }
 
-/** A method that files do not know: the answer is 405, whatever version is spoken. */
+/** Such a method gets 405, whatever the protocol version. */
 const isUnsupportedMethod = ({ method, routeOptions, headers }: FastifyRequest): boolean =>
   !UPLOAD_ROUTES.some((call) => call[0] === method && routeOptions.url?.endsWith(call[1])) ||
   (method === "POST" && routeOptions.url!.endsWith(UPLOAD_PATH) && headers[OVERRIDE_HEADER] === undefined);
 
-/** For networks that let no other method through: `POST` with the method in a header. */
+/** For networks that allow only POST. */
 async function handleOverriddenMethod(uploadRequest: UploadRequest): Promise<FastifyReply> {
   const { request, reply, refuse } = uploadRequest;
   const uploadHandler = OVERRIDES[String(request.headers[OVERRIDE_HEADER]).toUpperCase()];
@@ -136,7 +133,6 @@ async function authorizeUpload(
   return uploadHandler({ context, principal, account, named, request, reply, refuse });
 }
 
-/** OPTIONS says what is spoken here; what an address does not take is 405. */
 function addMethodNotAllowed(scope: FastifyInstance, { deps }: ApiContext, url: string): void {
   const allowedMethods = methodsOf(url);
   scope.route({
