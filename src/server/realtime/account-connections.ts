@@ -1,12 +1,10 @@
 import { createLimiter } from "../../platform/concurrency-limiter";
 
-/** Sessions looked up at once when many connections are checked. */
 const MAX_CONCURRENT_CHECKS = 4;
 
-/** Looks up the session of a connection again, and closes it when the session has ended. Never rejects. */
+/** Closes the connection if its session has ended. Never rejects. */
 type CheckSession = () => Promise<void>;
 
-/** Open connections by the account that is signed in there. */
 export function createAccountConnections() {
   const connections = new Map<string, Set<CheckSession>>();
   const limiter = createLimiter(MAX_CONCURRENT_CHECKS);
@@ -19,7 +17,6 @@ export function createAccountConnections() {
   };
 
   return {
-    /** @returns removes the connection */
     add(accountId: string, checkSession: CheckSession): () => void {
       const ofAccount = connections.get(accountId) ?? new Set();
       connections.set(accountId, ofAccount.add(checkSession));
@@ -28,7 +25,7 @@ export function createAccountConnections() {
         if (ofAccount.size === 0 && connections.get(accountId) === ofAccount) connections.delete(accountId);
       };
     },
-    /** Sessions of an account ended; `*`: of many (migration 0131). */
+    /** Sessions of an account ended; `*`: of many accounts (migration 0131). */
     onSessionsEnded: (accountId: string): void => (accountId === "*" ? checkAll() : check(accountId)),
     checkAll,
   };

@@ -11,7 +11,6 @@ afterEach(() => void vi.useRealTimers());
 const tuned = (name: string, who: Principal = ANONYMOUS) => resolveChannel(name, who) as ResolvedChannel;
 const drive = tuned("campaigns.drive");
 
-/** A source whose value the test sets, and hearers that keep what they get. */
 function start() {
   const source = { value: 0 as unknown, reads: 0, broken: false, pending: null as Promise<void> | null };
   const errors: unknown[] = [];
@@ -43,12 +42,11 @@ function start() {
   };
   return { source, errors, feeds, receive };
 }
-/** Until channels have been looked at for new subscribers. */
 const subscribed = () => at(250);
 const at = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const payloads = (received: RealtimeEvent[]) => received.map(({ payload }) => payload);
 
-test("an event is read once, however many hear it, and all get the same bytes", async () => {
+test("an event is read once for all subscribers, and all receive the same bytes", async () => {
   const { source, feeds, receive } = start();
   const hearers = Array.from({ length: 100 }, () => receive());
   await at(500);
@@ -103,7 +101,7 @@ test("what changes while a channel is being read is read again", async () => {
   expect(payloads(received)).toEqual(["old", "new"]);
 });
 
-test("what looks as before is not said again", async () => {
+test("an unchanged payload is not sent again", async () => {
   const { feeds, receive } = start();
   const { received } = receive();
   for (let i = 0; i < 3; i++) {
@@ -113,7 +111,7 @@ test("what looks as before is not said again", async () => {
   expect(received).toHaveLength(1);
 });
 
-test("who asks for the state gets it, nobody else does, and a crowd is one read", async () => {
+test("only subscribers that request the current state receive it, and many requests share a read", async () => {
   const { source, receive } = start();
   const quiet = receive();
   const crowd = Array.from({ length: 50 }, () => receive(drive, true));
@@ -124,7 +122,7 @@ test("who asks for the state gets it, nobody else does, and a crowd is one read"
     expect(received.map(({ events }) => events)).toEqual([["campaigns.drive.current"]]);
 });
 
-test("after an interruption everybody hears what they missed, and nothing when they missed nothing", async () => {
+test("after an interruption subscribers receive what they missed, and nothing if they missed nothing", async () => {
   const { source, feeds, receive } = start();
   const { received } = receive();
   feeds.onEvent("campaigns.drive.raised");
@@ -138,7 +136,7 @@ test("after an interruption everybody hears what they missed, and nothing when t
   expect(payloads(received)).toEqual([0, 7]);
 });
 
-test("what cannot be read is tried again until it can", async () => {
+test("a failed read is retried until it succeeds", async () => {
   const { source, errors, feeds, receive } = start();
   const { received } = receive();
   source.broken = true;
@@ -151,7 +149,7 @@ test("what cannot be read is tried again until it can", async () => {
   expect(received.map(({ events, payload }) => [events, payload])).toEqual([[["campaigns.drive.raised"], 3]]);
 });
 
-test("nobody hears of a campaign that is not public, of another channel, or after leaving; nothing is read for nobody", async () => {
+test("no events for unpublished campaigns, other channels or after leaving; without subscribers nothing is read", async () => {
   const { source, feeds, receive } = start();
   source.value = null;
   const { received, leave } = receive();
@@ -170,7 +168,7 @@ test("nobody hears of a campaign that is not public, of another channel, or afte
   expect([received, source.reads]).toEqual([[], 2]);
 });
 
-test("where hearers may see different things an event names what happened and reads nothing", async () => {
+test("an event of a private channel names what happened and reads nothing", async () => {
   const { source, feeds, receive } = start();
   const own = receive(tuned("account", { kind: "user", id: "7", roles: [] }));
   for (const what of ["profile", "orders"]) {
@@ -185,7 +183,7 @@ test("where hearers may see different things an event names what happened and re
   ]);
 });
 
-test("who subscribes to something that is not published hears so once, and its events as soon as it is", async () => {
+test("a subscriber to an unpublished channel is notified once, and receives its events after publication", async () => {
   const { source, feeds, receive } = start();
   source.value = null;
   const clients = [receive(), receive(drive, true)];

@@ -2,50 +2,40 @@ import { createLimiter } from "../../platform/concurrency-limiter";
 import type { RealtimeEvent, ServerFrame } from "../../platform/api/realtime-protocol";
 import type { ResolvedChannel } from "../../registry/realtime-channels";
 
-/** A client with a connection. */
 export type Subscriber = Readonly<{
-  /** Takes a frame as it goes out: the same bytes for everybody. */
   deliver: (resolved: ResolvedChannel, frame: Buffer) => void;
-  /** Nothing is published that the channel could be about. Called once, after subscribing. */
+  /** The channel's subject is not published. Called once, after subscribing. */
   reportMissing: (resolved: ResolvedChannel) => void;
 }>;
 
 export type SubscriptionOptions = Readonly<{
-  /** What a channel says now; null: nothing. */
+  /** Returns the payload of a channel; null if nothing is published. */
   read: (resolved: ResolvedChannel) => Promise<unknown>;
-  /** Least time between two events of one channel, in milliseconds. What comes meanwhile is said together after it. */
+  /** Least time between two events of a channel, in milliseconds; events in between are merged. */
   minIntervalMs: number;
   now: () => Date;
   onError: (error: unknown) => void;
 }>;
 
-/** Channels read at once: after a lost connection to the database all of them are looked at again. */
+/** After a lost database connection, all channels are read again. */
 const MAX_CONCURRENT_READS = 4;
-/** When a channel could not be read, it is tried again after this many milliseconds. */
 const RETRY_MS = 1000;
 
 type ChannelState = {
   resolved: ResolvedChannel;
   subscribers: Set<Subscriber>;
-  /** Events that were not passed on yet. */
   pendingEvents: Set<string>;
-  /** Those who subscribed since the last read, and whether they want the state now. */
+  /** Subscribers since the last read, and whether they want the current state. */
   awaitingState: Map<Subscriber, boolean>;
-  /** Being read, or resting after it. */
   busy: boolean;
-  /** The payload that went out last. */
   lastPayload: string | undefined;
 };
 
-/**
- * The channels that somebody hears. Each is read once for an event, however many hear it, and one read at a time: so what a
- * hearer gets is never older than what it got before, and after the last event of a burst comes the last state.
- */
+/** Reads a channel once per event, one read at a time: subscribers never get an older state. */
 export function createChannelSubscriptions({ read, minIntervalMs, now, onError }: SubscriptionOptions) {
   const states = new Map<string, ChannelState>();
   const limiter = createLimiter(MAX_CONCURRENT_READS);
 
-  /** Speaks as soon as may be. */
   function flush(state: ChannelState): void {
     if (
       state.busy ||
@@ -93,7 +83,7 @@ export function createChannelSubscriptions({ read, minIntervalMs, now, onError }
     awaitingState: ReadonlyMap<Subscriber, boolean>,
     payload: string,
   ): void {
-    // Without anything to read there is nothing to compare: an event is always news.
+    // Without a payload there is nothing to compare: every event is new.
     const hasChanged = events.length > 0 && (payload !== state.lastPayload || !state.resolved.channel.read);
     if (events.length > 0) state.lastPayload = payload;
     const subscribers = hasChanged
@@ -106,7 +96,6 @@ export function createChannelSubscriptions({ read, minIntervalMs, now, onError }
   }
 
   return {
-    /** Subscribes to a channel. The first read tells whether there is one; with `current` its state comes first. */
     subscribe(resolved: ResolvedChannel, subscriber: Subscriber, current: boolean): void {
       let state = states.get(resolved.name);
       if (!state) {
@@ -121,7 +110,7 @@ export function createChannelSubscriptions({ read, minIntervalMs, now, onError }
         states.set(resolved.name, state);
       }
       state.subscribers.add(subscriber);
-      // A channel that reads nothing always exists.
+      // A channel without a payload always exists.
       if (current || resolved.channel.read) state.awaitingState.set(subscriber, current);
       flush(state);
     },
@@ -133,14 +122,12 @@ export function createChannelSubscriptions({ read, minIntervalMs, now, onError }
       if (state?.subscribers.size === 0) states.delete(name);
     },
 
-    /** Something happened, `<channel>.<what>`. */
     onEvent(event: string): void {
       const state = states.get(event.slice(0, Math.max(0, event.lastIndexOf("."))));
       state?.pendingEvents.add(event);
       if (state) flush(state);
     },
 
-    /** Anything may have happened. */
     onGap(): void {
       for (const state of states.values()) {
         state.pendingEvents.add(`${state.resolved.name}.current`);
@@ -151,7 +138,7 @@ export function createChannelSubscriptions({ read, minIntervalMs, now, onError }
 }
 export type ChannelSubscriptions = ReturnType<typeof createChannelSubscriptions>;
 
-/** The payload is JSON already. The own account is called by both its names: who asked for `account` knows no other. */
+/** The payload is JSON already. Clients that subscribed to `account` know no other name of the channel. */
 function eventFrame({ name, channel }: ResolvedChannel, events: string[], at: Date, payload: string): Buffer {
   const channels = channel.access === "oneself" ? [name, "account"] : [name];
   const data: Omit<RealtimeEvent, "payload"> = { events, channels, timestamp: at.getTime() };

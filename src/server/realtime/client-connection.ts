@@ -17,17 +17,15 @@ export type ConnectionDeps = Readonly<{
   subscriptions: ChannelSubscriptions;
   accountConnections: AccountConnections;
   limits: RealtimeLimits;
-  /** Who holds the session with this token; anonymous when there is no such session. */
+  /** Returns the owner of the session; anonymous if there is none. */
   identifySession: (token: string) => Promise<Principal>;
 }>;
 export type RealtimeClient = Readonly<{
   request: RealtimeRequest;
   principal: Principal;
-  /** Asks again who it is: a session may have ended. */
   identify: () => Promise<Principal>;
 }>;
 
-/** Talks with one client from its first frame to its last. */
 export function serveConnection(
   socket: WebSocket,
   connectionDeps: ConnectionDeps,
@@ -36,7 +34,7 @@ export function serveConnection(
   const { subscriptions, accountConnections, limits } = connectionDeps;
   let { principal, identify } = client;
   let subscribed = new Map<string, ResolvedChannel>();
-  /** What must be done in order: authentication, and what is for one reader only. */
+  /** Runs authentication and private events in order. */
   let queue: Promise<void> = Promise.resolve();
   const subscriber: Subscriber = { deliver, reportMissing };
   const silenceTimer = setTimeout(() => socket.close(CLOSE_CODES.silent, "silence"), limits.silence);
@@ -62,7 +60,6 @@ export function serveConnection(
   });
   updateSubscriptions(allowedChannels);
 
-  /** @returns whether what came is to be looked at */
   function acceptFrame(): boolean {
     silenceTimer.refresh();
     if (socket.readyState !== socket.OPEN) return false;
@@ -93,7 +90,7 @@ export function serveConnection(
       identify = () => connectionDeps.identifySession(session);
       leaveAccount();
       leaveAccount = joinAccount();
-      // It may have ended between the lookup and this moment.
+      // The session may have ended between the lookup and now.
       void checkSession();
     }
     const now = resolveAllowedChannels();
@@ -107,7 +104,6 @@ export function serveConnection(
     return accountConnections.add(principal.id, checkSession);
   }
 
-  /** Closes the connection when its session has ended. */
   function checkSession(): Promise<void> {
     enqueue(
       async () => {
@@ -121,7 +117,7 @@ export function serveConnection(
     return queue;
   }
 
-  /** What of the asked channels may be heard now; null when one is forbidden. */
+  /** Returns null if one of the requested channels is forbidden. */
   function resolveAllowedChannels(): Map<string, ResolvedChannel> | null {
     const found = client.request.channels.map((name) => resolveChannel(name, principal));
     if (found.includes("forbidden")) return null;
@@ -148,7 +144,7 @@ export function serveConnection(
         if (typeof current === "object") push(frame);
         else closeEndedSession();
       },
-      // An event that is not passed on would be lost: the client comes back and looks for itself.
+      // The event would be lost: the client reconnects and reads the state.
       () => closeWithError(CLOSE_CODES.failed, "Who you are could not be looked up."),
     );
   }
@@ -167,7 +163,7 @@ export function serveConnection(
 
   function push(frame: string | Buffer): void {
     if (socket.readyState !== socket.OPEN) return;
-    // Whoever does not read costs memory, and a closing frame would wait behind all the rest.
+    // A client that does not read costs memory, and a closing frame would wait behind the rest.
     if (socket.bufferedAmount > limits.unread) socket.terminate();
     else socket.send(frame, { binary: false });
   }
@@ -176,7 +172,7 @@ export function serveConnection(
     send({ type: "error", data: { code, message } });
   }
 
-  /** The client comes back with the session that took its place, as after a change of the password, or without one. */
+  /** The client reconnects with its new session, as after a password change, or without one. */
   function closeEndedSession(): void {
     socket.close(CLOSE_CODES.restart, "session");
   }
@@ -190,7 +186,6 @@ export function serveConnection(
 const toRealtimeUser = (principal: Principal): RealtimeUser | null =>
   principal.kind === "user" ? { id: principal.id, roles: principal.roles } : null;
 
-/** @returns whether one more within this second is still few enough */
 function createRateCounter(max: number): () => boolean {
   let second = 0;
   let count = 0;

@@ -1,9 +1,8 @@
-/** How many may be there at once: in all, and from one address. */
 export function createConnectionLimiter(limits: { max: number; maxPerIp: number }) {
   const countByIp = new Map<string, number>();
   let total = 0;
   return {
-    /** @returns gives the place back, once; null when there is none left */
+    /** @returns releases the connection, once; null above the limit */
     acquire(ipKey: string): (() => void) | null {
       const current = countByIp.get(ipKey) ?? 0;
       if (total >= limits.max || current >= limits.maxPerIp) return null;

@@ -9,7 +9,7 @@ const frameSchema = z.discriminatedUnion("type", [
   }),
 ]);
 
-/** What a client says; null when it is not known or cannot be read. */
+/** Returns null for an unknown or unreadable frame. */
 export function parseFrame(text: string): ClientFrame | null {
   try {
     return frameSchema.safeParse(JSON.parse(text)).data ?? null;

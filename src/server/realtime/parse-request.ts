@@ -1,12 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { PROJECT } from "../../platform/api/realtime-protocol";
 
-/** What an address of the line asks for. `current`: the state of each channel first. */
+/** `current`: send the state of each channel first. */
 export type RealtimeRequest = Readonly<{ channels: readonly string[]; current: boolean }>;
 
 /**
- * What is asked for, or one sentence that says why it is refused: from a page of a foreign site, for a project that is not
- * ours, or without channels. A client that is no browser names no origin.
+ * Parses the request URL, or returns the reason for a refusal. Clients other than browsers send no origin.
  */
 export function parseRealtimeRequest(
   { url = "/", headers }: Pick<IncomingMessage, "url" | "headers">,

@@ -3,7 +3,7 @@ import { testDeps } from "../../../test/support/database";
 import { createTestApp } from "../api/api.fixture";
 import { CAMPAIGN, channelQuery, connectClient } from "./websocket.fixture";
 
-test("pages of the sites in CORS_ORIGINS hear public channels, pages of other sites do not", async () => {
+test("pages of the sites in CORS_ORIGINS receive public channels, pages of other sites do not", async () => {
   const deps = await testDeps("sample");
   const environment = { CORS_ORIGINS: "https://partner.example, https://other.example", ORIGIN: deps.origin };
   const app = await createTestApp(deps, [], environment);

@@ -15,7 +15,7 @@ import {
 
 const { closing, start } = await realtimeServers();
 
-test("too many messages are an error 1013 and the end", async () => {
+test("too many messages end the connection with error 1013", async () => {
   const { address } = await start({ framesPerSecond: 3 });
   const { socket, frame, frames, closed } = connectClient(address, channelQuery(CAMPAIGN));
   await frame(0);
@@ -25,7 +25,7 @@ test("too many messages are an error 1013 and the end", async () => {
   expect(frames.filter((each) => frameCode(each) === 1013)).toHaveLength(1);
 });
 
-test("a frame of more than 64 KB ends the line with 1009; one of 64 KB is only not understood", async () => {
+test("a frame above 64 KB closes the connection with 1009; one of 64 KB is only unreadable", async () => {
   const { address } = await start();
   const { socket, frame, closed } = connectClient(address, channelQuery(CAMPAIGN));
   await frame(0);
@@ -35,7 +35,7 @@ test("a frame of more than 64 KB ends the line with 1009; one of 64 KB is only n
   expect((await closed)[0]).toBe(1009);
 });
 
-test("silence ends the line; a ping in time keeps it", async () => {
+test("silence closes the connection; a ping in time prevents that", async () => {
   const silence = 300 * slowness;
   const { address } = await start({ silence, framesPerSecond: 100 });
   const [silent, lively] = [
@@ -57,7 +57,7 @@ test("silence ends the line; a ping in time keeps it", async () => {
   clearInterval(bare);
 });
 
-test("a stopping program closes every line with 1012, also those that do not answer, and opens no more", async () => {
+test("a stopping server closes every connection with 1012, even silent ones, and opens no more", async () => {
   const { app, address } = await start();
   const lines = [
     connectClient(address, channelQuery(CAMPAIGN)),
@@ -71,7 +71,7 @@ test("a stopping program closes every line with 1012, also those that do not ans
   await stopped;
 });
 
-test("beyond the number of lines for one address, and in all, the upgrade is refused; a closed line makes room", async () => {
+test("above the limit per IP address or in total the upgrade is refused; a closed connection makes room", async () => {
   for (const limits of [{ connectionsPerIp: 2 }, { connections: 2 }]) {
     const { address } = await start(limits);
     const [one, two] = [
@@ -96,7 +96,7 @@ test("beyond the number of lines for one address, and in all, the upgrade is ref
   }
 });
 
-test("a client that does not read is cut, and the others go on", async () => {
+test("a client that does not read is cut, and the others continue", async () => {
   const { app, address, broadcaster } = await start({ unread: 65_536, pause: 0 });
   const deaf = await openRawSocket(address, channelQuery("account"), "amina");
   deaf.pause();
@@ -104,7 +104,6 @@ test("a client that does not read is cut, and the others go on", async () => {
   await frame(0);
   const connections = promisify(app.server.getConnections.bind(app.server));
   expect(await connections()).toBe(2);
-  // More than the buffers of the system between the two hold.
   const flood = setInterval(() => broadcaster.publish("realtime", `account.7.${"x".repeat(200_000)}`), 2);
   closing.unshift(async () => clearInterval(flood));
   await expect.poll(() => connections()).toBe(1);

@@ -15,7 +15,7 @@ import {
 
 const { deps, start } = await realtimeServers();
 
-test("connected names the channels, each once, and nobody", async () => {
+test("connected names each channel once, and no user", async () => {
   const { address } = await start();
   const { frame } = connectClient(address, channelQuery(CAMPAIGN, "donations", CAMPAIGN));
   expect(await frame(0)).toEqual({
@@ -24,7 +24,7 @@ test("connected names the channels, each once, and nobody", async () => {
   });
 });
 
-test("a booked gift is an event with the new total, for all who hear the campaign and nobody else", async () => {
+test("a booked gift is an event with the new total, only for subscribers of the campaign", async () => {
   const { address, broadcaster } = await start();
   const [one, two, other] = [
     connectClient(address, channelQuery(CAMPAIGN)),
@@ -60,7 +60,7 @@ test("a booked gift is an event with the new total, for all who hear the campaig
   expect(other.frames).toHaveLength(1);
 });
 
-test("current=1 brings the state of each channel after connected, without any change", async () => {
+test("current=1 sends the state of each channel after connected, without any change", async () => {
   const { address } = await start();
   const { frame } = connectClient(address, `${channelQuery(CAMPAIGN)}&current=1`);
   expect((await frame(0)).type).toBe("connected");
@@ -70,7 +70,7 @@ test("current=1 brings the state of each channel after connected, without any ch
   });
 });
 
-test("a channel of nothing published gets error 4404, and the connection and its other channels go on", async () => {
+test("an unpublished channel gets error 4404; the connection and its other channels continue", async () => {
   const { address, broadcaster } = await start();
   const { socket, frame } = connectClient(address, channelQuery("campaigns.no-such-drive", CAMPAIGN));
   expect(await frame(0)).toMatchObject({ data: { channels: ["campaigns.no-such-drive", CAMPAIGN] } });
@@ -83,7 +83,7 @@ test("a channel of nothing published gets error 4404, and the connection and its
   expect(socket.readyState).toBe(WebSocket.OPEN);
 });
 
-test("ping is answered; what is unknown, malformed or binary is an error 1003, and the line stays open", async () => {
+test("ping is answered; unknown, malformed or binary frames get error 1003, and the connection stays open", async () => {
   const { address } = await start({ framesPerSecond: 100 });
   const { socket, frame, frames } = connectClient(address, channelQuery(CAMPAIGN));
   await frame(0);
@@ -104,14 +104,14 @@ const refused: [string, string, Record<string, string>][] = [
   ["without channels", "?project=reboot", {}],
   ["from a foreign origin", channelQuery(CAMPAIGN), { origin: "https://elsewhere.example" }],
   ["from a page without an origin", channelQuery(CAMPAIGN), { origin: "null" }],
-  ["for a channel that there is not", channelQuery(CAMPAIGN, "files"), {}],
-  ["for somebody else's account", channelQuery("account.8"), { cookie: "amina" }],
-  ["for an admin channel, by anybody", channelQuery("admin.gifts"), {}],
+  ["for an unknown channel", channelQuery(CAMPAIGN, "files"), {}],
+  ["for another account", channelQuery("account.8"), { cookie: "amina" }],
+  ["for an admin channel, without a session", channelQuery("admin.gifts"), {}],
   ["for an admin channel, by a user without the role", channelQuery("admin.gifts"), { cookie: "amina" }],
   ["for too many channels", channelQuery(...Array.from({ length: 21 }, (_, i) => `campaigns.c-${i}`)), {}],
 ];
 for (const [what, query, headers] of refused)
-  test(`a line ${what} gets the 1008 frame last, then is closed with 1008`, async () => {
+  test(`a connection ${what} gets the 1008 frame last, then is closed with 1008`, async () => {
     const { address } = await start();
     const { frames, closed } = connectClient(address, query, headers);
     const [code, reason] = await closed;
@@ -120,7 +120,7 @@ for (const [what, query, headers] of refused)
     expect(reason).not.toBe("");
   });
 
-test("our own origin and clients without one may listen; a role opens its channel", async () => {
+test("our own origin and clients without one may connect; a role opens its channel", async () => {
   const { address } = await start();
   const own = connectClient(address, channelQuery(CAMPAIGN), { origin: "http://localhost:3000" });
   expect((await own.frame(0)).type).toBe("connected");
@@ -159,7 +159,7 @@ test("account is the own account: by cookie at once, else after the authenticati
     });
 });
 
-test("a signed-out user gets no more private events", async () => {
+test("a signed-out user receives no more private events", async () => {
   const { address, broadcaster, sessions } = await start();
   const { frame, frames, closed } = connectClient(address, channelQuery("account"), { cookie: "amina" });
   await frame(0);
@@ -169,7 +169,7 @@ test("a signed-out user gets no more private events", async () => {
   expect(frames.map(frameCode)).toEqual(["connected"]);
 });
 
-test("a connection is closed with its session, without any event, and may come back", async () => {
+test("a connection is closed with its session, without any event, and may reconnect", async () => {
   const { address, broadcaster, sessions } = await start();
   const byCookie = connectClient(address, channelQuery("account"), { cookie: "amina" });
   const byFrame = connectClient(address, channelQuery(CAMPAIGN));
@@ -177,7 +177,6 @@ test("a connection is closed with its session, without any event, and may come b
   for (const { frame } of [byCookie, byFrame, colleague]) await frame(0);
   byFrame.socket.send('{"type":"authentication","data":{"session":"amina"}}');
   await byFrame.frame(1);
-  // Another session of the account ended, or a notification came late.
   broadcaster.publish("sessions", "7");
   delete sessions["amina"];
   broadcaster.publish("sessions", "7");
@@ -187,7 +186,7 @@ test("a connection is closed with its session, without any event, and may come b
   expect(colleague.socket.readyState).toBe(WebSocket.OPEN);
 });
 
-test("connections whose sessions ended are closed after many ended, and after a lost connection to the database", async () => {
+test("connections of ended sessions are closed after a mass sign-out and after a lost database connection", async () => {
   for (const announce of [
     (broadcaster: { publish: (topic: "sessions", name: string) => void }) =>
       broadcaster.publish("sessions", "*"),
@@ -205,7 +204,7 @@ test("connections whose sessions ended are closed after many ended, and after a 
   }
 });
 
-test("a user who may no longer hear a channel loses the connection with the session's roles", async () => {
+test("a user who loses the role of a channel loses the connection", async () => {
   const { address, broadcaster, sessions } = await start();
   const { frame, closed } = connectClient(address, channelQuery("admin.gifts"), { cookie: "farid" });
   await frame(0);
@@ -214,7 +213,7 @@ test("a user who may no longer hear a channel loses the connection with the sess
   expect((await closed)[0]).toBe(1012);
 });
 
-test("when sessions cannot be looked up: no line, and no answer that could be wrong", async () => {
+test("if sessions cannot be looked up, no connection opens and no answer could be wrong", async () => {
   const broken = async () => {
     throw new Error("unavailable");
   };
@@ -231,7 +230,7 @@ test("when sessions cannot be looked up: no line, and no answer that could be wr
   expect(socket.readyState).toBe(WebSocket.OPEN);
 });
 
-test("other addresses answer an upgrade as if it were none; this one answers without an upgrade that it wants one", async () => {
+test("other URLs ignore an upgrade; without an upgrade this URL requires one", async () => {
   const { address } = await start();
   const plain = address.replace("ws", "http");
   const withoutUpgrade = await fetch(`${plain}/api/v1/realtime`, { headers: { "x-reboot-locale": "fr" } });

@@ -17,30 +17,25 @@ import { parseRealtimeRequest } from "./parse-request";
 
 export type RealtimeOptions = Readonly<{
   broadcaster: Broadcaster;
-  /** Origins whose pages may listen, our own among them. */
   origins: readonly string[];
-  /** Proxies whose `X-Forwarded-For` is believed, as addresses or networks. */
+  /** Trusted proxies, as IP addresses or networks. */
   proxies: readonly string[];
-  /** Who asks, by the session cookie. */
   identify: (headers: IncomingHttpHeaders) => Promise<Principal>;
-  /** Who holds the session with this token; anonymous when there is no such session. */
   identifySession: (token: string) => Promise<Principal>;
   limits?: Partial<RealtimeLimits>;
-  /** Called with 1 when a connection opens and with -1 when it closes. */
   onConnectionChange?: (change: 1 | -1) => void;
 }>;
 
-/** What a client that finds no place is asked to wait, in seconds. */
+/** In seconds, for clients above a limit. */
 const RETRY_AFTER = 30;
 
-/** Whether a request is for the line; every other request that speaks of an upgrade is answered as if it did not. */
+/** Returns whether a request is for realtime; all others ignore a requested upgrade. */
 export const isRealtimeRequest = ({ url = "/" }: Pick<IncomingMessage, "url">): boolean =>
   url.split("?")[0] === REALTIME_PATH;
 
 /**
- * The line to open pages at `/api/v1/realtime`. A policy that is broken is told in a last frame, so that the client stops
- * (spec §8). Whoever may come later is refused before the line is open: a line that opens and closes makes clients begin to
- * count from the start, and come back every second.
+ * A violation of the policy gets a last frame, so that the client stops (spec §8). Retries are refused before
+ * the connection opens, because an opened one resets their delay.
  */
 export function addRealtimeServer(app: FastifyInstance, deps: Deps, options: RealtimeOptions): void {
   const limits = { ...REALTIME_LIMITS, ...options.limits };
@@ -138,7 +133,7 @@ function rejectClient(webSocket: WebSocket, message: string): void {
   webSocket.close(CLOSE_CODES.policy, message);
 }
 
-/** Before the line is open only HTTP is spoken. */
+/** Before the upgrade, the socket speaks HTTP only. */
 function refuseUpgrade(socket: Duplex, status: 404 | 503): void {
   if (!socket.writable) return void socket.destroy();
   const retryHeader = status === 503 ? `Retry-After: ${RETRY_AFTER}\r\n` : "";
@@ -147,7 +142,7 @@ function refuseUpgrade(socket: Duplex, status: 404 | 503): void {
   );
 }
 
-/** Waits until every line is closed; those that do not answer are cut. */
+/** Closes all connections; cuts those that do not answer in time. */
 async function closeAll(webSockets: ReadonlySet<WebSocket>, timeoutMs: number): Promise<void> {
   const open = [...webSockets];
   const closed = open.map((webSocket) => new Promise((resolve) => webSocket.once("close", resolve)));
@@ -157,7 +152,6 @@ async function closeAll(webSockets: ReadonlySet<WebSocket>, timeoutMs: number): 
   clearTimeout(forceCloseTimer);
 }
 
-/** Calls through, then not again for this many milliseconds. */
 function throttle(pause: number, callback: (error: unknown) => void): (error: unknown) => void {
   let isThrottled = false;
   return (error) => {

@@ -15,7 +15,9 @@ const users: Record<string, User> = {
   farid: { kind: "user", id: "8", roles: ["finance"] },
 };
 
-/** Servers with a fake book of sessions (the name in the cookie or frame is the session), closed after each test. */
+/**
+ * Starts servers with fake sessions (the name in the cookie or frame is the session), closed after each test.
+ */
 export async function realtimeServers() {
   const deps = await testDeps("sample");
   const closing: (() => Promise<unknown>)[] = [];
@@ -23,7 +25,6 @@ export async function realtimeServers() {
     for (const close of closing.splice(0)) await close();
   });
 
-  /** A server of its own. */
   async function startServer(limits: Partial<RealtimeLimits> = {}, overrides: Partial<RealtimeOptions> = {}) {
     const sessions = { ...users };
     const broadcaster = createMemoryBroadcaster();
@@ -49,7 +50,6 @@ export async function realtimeServers() {
   return { deps, closing, start: startServer };
 }
 
-/** A stock client that keeps what it gets. */
 export function connectClient(address: string, query: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(`${address}/api/v1/realtime${query}`, { headers });
   const frames: ServerFrame[] = [];
@@ -67,7 +67,6 @@ export const channelQuery = (...channels: string[]) =>
   `?project=reboot${channels.map((name) => `&channels[]=${name}`).join("")}`;
 export const frameCode = (frame: ServerFrame) => (frame.type === "error" ? frame.data.code : frame.type);
 
-/** What the server answers to an upgrade that it does not accept. */
 export const upgradeRefusal = (
   socket: WebSocket,
 ): Promise<{ status?: number | undefined; retry?: string | undefined }> =>
@@ -77,7 +76,7 @@ export const upgradeRefusal = (
     ),
   );
 
-/** A line below any client, which can stop reading. */
+/** Opens a connection below any client library, which can stop reading. */
 export async function openRawSocket(
   address: string,
   query = channelQuery(CAMPAIGN),
