@@ -22,7 +22,7 @@ async function built() {
   return { app, folder };
 }
 
-test("a file of the build is sent as it was compressed, to be kept for ever", async () => {
+test("a built file is sent in its compressed form, to be cached for ever", async () => {
   const { app } = await built();
   const plain = await app.inject("/assets/entry-a1.js");
   expect(plain.body).toBe(SCRIPT);
@@ -42,7 +42,7 @@ test("a file of the build is sent as it was compressed, to be kept for ever", as
   expect((await app.inject("/assets/fr/entry-a1.js")).body).toBe("export {};");
 });
 
-test("what is no file of the build is not there", async () => {
+test("a file outside the build is not found", async () => {
   const { app, folder } = await built();
   writeFileSync(path.join(folder, "..", `${path.basename(folder)}.js`), "outside");
   onTestFinished(() => rmSync(`${folder}.js`));
@@ -61,7 +61,7 @@ test("what is no file of the build is not there", async () => {
   expect((await app.inject(`/assets/${outside}`)).statusCode).toBe(404);
 });
 
-test("a file that a new build has removed is not there, and one that was read before is", async () => {
+test("a file that a new build has removed is not found, unless it was read before", async () => {
   const { app, folder } = await built();
   await app.inject("/assets/entry-a1.js");
   for (const name of ["entry-a1.js", path.join("fr", "entry-a1.js")]) rmSync(path.join(folder, name));
@@ -69,7 +69,7 @@ test("a file that a new build has removed is not there, and one that was read be
   expect((await app.inject("/assets/fr/entry-a1.js")).statusCode).toBe(404);
 });
 
-test("scripts of earlier releases are served beside those of this one, which come first", async () => {
+test("scripts of earlier releases are served beside those of this one, which take precedence", async () => {
   const [own, earlier] = [0, 1].map(() => mkdtempSync(path.join(tmpdir(), "reboot-built-"))) as [
     string,
     string,
@@ -88,7 +88,7 @@ test("scripts of earlier releases are served beside those of this one, which com
   expect([old.statusCode, brotliDecompressSync(old.rawPayload).toString()]).toEqual([200, SCRIPT]);
 });
 
-test("files of a release that is installed later are found, by one look for many requests", async () => {
+test("files of a release that is installed later are found, by one scan for many requests", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "reboot-built-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const app = Fastify();

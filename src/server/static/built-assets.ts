@@ -17,14 +17,11 @@ const CONTENT_TYPES: Record<string, string> = {
   ".ttf": "font/ttf",
 };
 
-/** How soon after a look into the folders an unknown name is worth another one, in milliseconds. */
 const RESCAN_INTERVAL_MS = 2000;
 
 /**
- * Scripts, styles and fonts of the build: eight megabytes with their compressed forms, read when they are first requested
- * and cached. They carry a digest in their name and never change, so those of other releases stand beside them: of earlier
- * ones, for pages that are open, and of a newer one that other processes run already.
- * @param folders the build's own first
+ * Serves built files of this and of other releases: of earlier ones for open pages, of a newer one that other
+ * processes run. @param folders the build's own first
  */
 export async function addBuiltAssets(
   app: FastifyInstance,
@@ -43,7 +40,7 @@ export async function addBuiltAssets(
   }
   await rescan();
 
-  /** A release may have been installed since the last look. */
+  /** A release may have been installed since the last scan. */
   async function assetExists(name: string): Promise<boolean> {
     if (!(path.extname(name) in CONTENT_TYPES)) return false;
     if (!filePaths.has(name) && !pendingScan && now() - scannedAt >= RESCAN_INTERVAL_MS)
@@ -74,7 +71,7 @@ export async function addBuiltAssets(
     assetCache.set(name, pending);
     const response = await pending.catch((error: unknown) => {
       assetCache.delete(name);
-      // A new build has been put in its place.
+      // A new build has replaced it.
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
       throw error;
     });
@@ -83,7 +80,6 @@ export async function addBuiltAssets(
   });
 }
 
-/** Names of the files in a folder and below; none when the folder is not there. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

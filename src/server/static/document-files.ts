@@ -8,12 +8,11 @@ import { requestLocale } from "../api/request-locale";
 import { attachmentHeader } from "../http/content-disposition";
 import { sendStoredFile } from "./send-stored-file";
 
-/** Seconds after which a file that cannot be sent is worth another try: the scanner's job runs every minute. */
+/** The scanner's job runs every minute. */
 const RETRY_AFTER_SECONDS = 60;
 
 type DocumentDeps = Pick<Deps, "db" | "files" | "scanner" | "log">;
 
-/** `/files/<id>.pdf`: the files that staff have published, until they withdraw them. */
 export function addDocumentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
   app.route({
     method: ["GET", "HEAD"],
@@ -37,7 +36,7 @@ async function sendDocument(deps: DocumentDeps, request: FastifyRequest, reply: 
   if (found === "unscanned")
     return sendDocumentError(request, reply.header("retry-after", RETRY_AFTER_SECONDS), 503, "unscanned");
   reply.headers({
-    // Cached, but asked for each time (304, no bytes): a withdrawn file is not shown from a cache.
+    // Cached, but revalidated each time: a withdrawn file is not shown from a cache.
     "cache-control": "public, no-cache",
     ...SECURITY_HEADERS,
     "content-disposition": attachmentHeader(found.saveAs),
@@ -45,7 +44,7 @@ async function sendDocument(deps: DocumentDeps, request: FastifyRequest, reply: 
   return sendStoredFile(deps, found, request, reply, (partial) => sendDocumentError(request, partial, 416));
 }
 
-/** A file is saved, never shown as a page of the site: nothing in it runs here, whatever it holds. */
+// A file is downloaded, never shown as a page of the site: nothing in it runs here.
 const SECURITY_HEADERS = {
   "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   "cross-origin-resource-policy": "same-origin",
@@ -61,7 +60,7 @@ const ERROR_TEXTS = {
   unscanned: (locale) => m.uploads_unscanned({}, { locale }),
 } satisfies Record<ErrorReason, (locale: Locale) => string>;
 
-/** A line of text, not a page. Not cached: the file may be there soon. */
+// Not cached: the file may be available soon.
 const sendDocumentError = (
   request: FastifyRequest,
   reply: FastifyReply,

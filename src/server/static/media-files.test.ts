@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Sends an address as it is: clients with manners resolve `..` themselves. */
+/** Sends a path unchanged; other clients resolve `..` themselves. */
 const askRaw = (url: string) =>
   new Promise<{ status: number; type: string; stored: string; body: string }>((resolve, reject) => {
     const { hostname, port } = new URL(origin);
@@ -55,7 +55,7 @@ const address = `/media/${id}/360.avif`;
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const whole = await get(address);
 
-test("a picture comes with its type, its length, a lasting name and every protection", async () => {
+test("a picture has its type, its length, a strong ETag and every protection", async () => {
   expect(whole.statusCode).toBe(200);
   expect(whole.rawPayload.subarray(4, 12).toString()).toBe("ftypavif");
   expect(whole.headers).toMatchObject({
@@ -66,7 +66,7 @@ test("a picture comes with its type, its length, a lasting name and every protec
     "x-content-type-options": "nosniff",
     "content-disposition": "inline",
     "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-    // The API and newsletters name it: other sites show it on pages of their own.
+    // The API and newsletters link it, so other sites show it.
     "cross-origin-resource-policy": "cross-origin",
   });
   expect(whole.headers.etag).toMatch(/^"[0-9a-f]{32}"$/);
@@ -75,14 +75,14 @@ test("a picture comes with its type, its length, a lasting name and every protec
   expect([jpeg.statusCode, jpeg.headers["content-type"]]).toEqual([200, "image/jpeg"]);
 });
 
-test("HEAD says the same without the bytes", async () => {
+test("HEAD returns the same headers without the bytes", async () => {
   const head = await app.inject({ url: address, method: "HEAD" });
   expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
   for (const name of ["etag", "content-length", "content-type", "cache-control"])
     expect(head.headers[name], name).toBe(whole.headers[name]);
 });
 
-test("who has it gets no bytes again", async () => {
+test("a client with a current ETag gets no bytes", async () => {
   const etag = String(whole.headers.etag);
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
     const answer = await get(address, { "if-none-match": known });
@@ -92,7 +92,7 @@ test("who has it gets no bytes again", async () => {
   expect((await get(address, { "if-none-match": '"other"' })).statusCode).toBe(200);
 });
 
-test("parts are sent as asked, put together they are the picture", async () => {
+test("ranges are sent as requested; together they are the picture", async () => {
   const size = whole.rawPayload.length;
   const first = await get(address, { range: "bytes=0-99" });
   const rest = await get(address, { range: "bytes=100-" });
@@ -111,14 +111,14 @@ test("parts are sent as asked, put together they are the picture", async () => {
     expect((await get(address, { range: odd })).statusCode).toBe(200);
 });
 
-test("a part of an older picture is not mixed with this one", async () => {
+test("a range of an older picture is not mixed with this one", async () => {
   const range = "bytes=0-9";
   expect((await get(address, { range, "if-range": String(whole.headers.etag) })).statusCode).toBe(206);
   for (const other of ['"other"', "Sat, 21 Nov 2026 08:00:00 GMT", `W/${String(whole.headers.etag)}`])
     expect((await get(address, { range, "if-range": other })).statusCode).toBe(200);
 });
 
-test("an address that is none is answered by a short line, never by a page, a path or an error", async () => {
+test("an invalid URL gets a short line, never a page, a path or an error", async () => {
   const odd = [
     "/media/",
     "/media/x",
@@ -150,7 +150,7 @@ test("an address that is none is answered by a short line, never by a page, a pa
   }
 });
 
-test("a withdrawn picture is gone for everybody, also for who has it already", async () => {
+test("a withdrawn picture is gone for everyone, also for clients that have it", async () => {
   const other = await add("#654321");
   const url = `/media/${other}/360.avif`;
   const before = await get(url);
@@ -165,15 +165,15 @@ test("a withdrawn picture is gone for everybody, also for who has it already", a
   }
 });
 
-test("no cache keeps a picture beyond the last day of its consent", async () => {
+test("no cache stores a picture beyond the last day of its consent", async () => {
   const lastDay = await add("#abcdef", "2026-11-21");
-  // The clock stands at 08:00 UTC, and the day ends at 21:00 UTC where the organisation is.
+  // It is 08:00 UTC, and the organisation's day ends at 21:00 UTC.
   const untilMidnight = 13 * 3600;
   const { headers } = await get(`/media/${lastDay}/360.avif`);
   expect(headers["cache-control"]).toBe(`public, max-age=${untilMidnight}`);
 });
 
-test("when the file or the database is away, the answer says so and is not kept", async () => {
+test("if the file or the database is unavailable, the response says so and is not cached", async () => {
   const files = { ...deps.files, read: () => Promise.resolve(null) };
   const db = {
     ...deps.db,

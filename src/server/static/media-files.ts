@@ -5,17 +5,14 @@ import { MEDIA_TYPES, type MediaFile, parseMediaPath } from "../../platform/file
 import { sendStoredFile } from "./send-stored-file";
 
 /**
- * How long a browser shows a picture without asking again, in milliseconds. The bytes at an address never change, but
- * consent does: after a day at most a withdrawn picture is gone from every cache (docs/decisions/0012).
+ * Bytes never change, but consent does: after a day, caches drop a withdrawn picture (docs/decisions/0012).
  */
 const MAX_CACHE_MS = 86_400_000;
 
-/** Seconds after which a picture that cannot be sent is worth another try. */
 const RETRY_AFTER_SECONDS = 30;
 
 type MediaDeps = Pick<Deps, "db" | "files" | "now" | "log">;
 
-/** `/media/<picture>/<width>.<format>`: the files of pictures, as long as they may be seen. */
 export function addMediaRoutes(app: FastifyInstance, deps: MediaDeps): void {
   app.route({
     method: ["GET", "HEAD"],
@@ -46,10 +43,7 @@ async function sendMediaFile(deps: MediaDeps, file: MediaFile, request: FastifyR
   return sendStoredFile(deps, stored, request, reply, (partial) => sendMediaError(partial, 416));
 }
 
-/**
- * A file is looked at, never run. Other sites may show it: the API and newsletters name its URL. `nosniff` comes with every
- * answer of the program.
- */
+// Other sites may show a picture: the API and newsletters contain its URL.
 const SECURITY_HEADERS = {
   "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   "content-disposition": "inline",
@@ -64,7 +58,6 @@ const ERROR_TEXTS = {
   503: "The picture cannot be sent at the moment. Try again.",
 } as const;
 
-/** A line of text, not a page: nobody reads it but whoever looks for the reason. Not kept: it may be there soon. */
 const sendMediaError = (reply: FastifyReply, status: keyof typeof ERROR_TEXTS) =>
   reply
     .code(status)

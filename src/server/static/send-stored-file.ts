@@ -5,12 +5,7 @@ import { matchesEtag } from "../../platform/http/etag";
 
 type StoredObject = Readonly<{ key: string; bytes: number; digest: string; type: string }>;
 
-/**
- * Sends a public file from the store: whole, in part (RFC 9110, one range), or 304 for whoever has it. Its other headers
- * are set already.
- * @param onUnsatisfiable answers a range that the file does not have
- * @throws when the store has lost the file, or has another size than the database says
- */
+/** Sends a public file, a range of it (RFC 9110) or 304. @throws if the stored file is lost or differs */
 export async function sendStoredFile(
   deps: Pick<Deps, "files">,
   { key, bytes, digest, type }: StoredObject,
