@@ -37,10 +37,9 @@ import type { Database, Tx } from "../../platform/database/database";
 
 export type KeyConfig = SecretConfig & Pick<Config, "sealingSecrets">;
 
-/** Every process knows a new key for so long before the first value is made with it, in milliseconds. */
+/** Time for every process to learn a new key before its first use. */
 export const KEY_DISTRIBUTION_MS = 120_000;
 
-/** What a key of the database is bound to beside the secret. */
 const encryptionContext = (purpose: string, id: string) => ["reboot", "data key", "1", purpose, id];
 const wrappingKey = (secret: string): Uint8Array => deriveKey(secret, "wrapping");
 
@@ -59,16 +58,11 @@ const unwrapKey = (secret: string, row: DataKeyRow): DataKey => ({
   beginsAt: row.starts_at.getTime(),
 });
 
-/**
- * The keys of the program. The first start makes them; on a database of a release that derived them from its secret, they
- * are those. Keys of a previous secret are moved to the present one. All in one transaction, of several processes that
- * start at once one after the other.
- * @throws ConfigError when the database was used with a secret that is not known
- */
+/** Opens the keys: new ones, or those that an old release derived from its secret. @throws ConfigError */
 export const openKeys = (config: KeyConfig, db: Database): Promise<KeySet> =>
   db.transaction().execute(async (tx) => {
     const stored = await lockSecretFingerprint(tx, fingerprintOf((await readSecrets(config))[0]));
-    // Read under the lock: the file may have been changed while this waited.
+    // Read under the lock: the file may have changed during the wait.
     const secrets = await readSecrets(config);
     const secret = secretsByFingerprint(secrets).get(stored.fingerprint);
     if (secret === undefined) throw wrongSecretError(config);
@@ -78,7 +72,6 @@ export const openKeys = (config: KeyConfig, db: Database): Promise<KeySet> =>
     return (await readKeySet(tx, secrets))!;
   });
 
-/** The same for a command, which ends before they change. */
 export const readKeys = async (config: KeyConfig, db: Database): Promise<Keys> =>
   createKeyRing(await openKeys(config, db)).keys;
 
@@ -90,10 +83,9 @@ const wrongSecretError = ({ dataDir }: KeyConfig) =>
     `Configuration: this database was used with another secret. Set SECRET to that one, or bring back the file ${path.join(dataDir, "secret")}. To change the secret, set SECRET to the new one and SECRET_PREVIOUS to that one. When it is lost for good, "npm run owner -- new-secret" lets this one take its place (docs/operations.md).`,
   );
 
-/** The keys that a purpose without any begins with, oldest first. */
 type InitialKeys = (purpose: KeyPurpose) => readonly Uint8Array[];
 
-/** Random ones, but on a database of a release that derived its keys those that it has used so far. */
+/** Random keys; on a database of an old release, the derived keys that it has used. */
 async function createInitialKeys(
   tx: Tx,
   { sealingSecrets }: KeyConfig,
@@ -109,7 +101,6 @@ async function createInitialKeys(
   };
 }
 
-/** Encrypts the keys of previous secrets with the present one. */
 async function rewrapKeys(tx: Tx, secrets: Secrets): Promise<void> {
   const [secret] = secrets;
   const knownSecrets = secretsByFingerprint(secrets);
@@ -136,10 +127,7 @@ async function createMissingKeys(tx: Tx, secret: string, initialKeys: InitialKey
   if (created.length > 0) await insertDataKeys(tx, created);
 }
 
-/**
- * The keys as they are now, for a process that runs.
- * @returns null when the database is used with a secret that is not known here
- */
+/** @returns null if the database uses a secret that is unknown here */
 export const reloadKeys = (config: SecretConfig, db: Database): Promise<KeySet | null> =>
   db
     .transaction()
@@ -161,11 +149,7 @@ async function readKeySet(db: Database, secrets: Secrets): Promise<KeySet | null
   return { keys, readsLegacyFormat: !(await isLegacyFormatRetired(db)) };
 }
 
-/**
- * Adds a new key to each purpose. Processes hear of it at once, and use it when it begins. A purpose whose newest key has not
- * begun yet gets no other, so repeating this is safe.
- * @returns the keys that have not begun yet
- */
+/** Adds a key to each purpose without a pending one, so repeating is safe. @returns all pending keys */
 export const rotateKeys = (
   config: KeyConfig,
   db: Database,
@@ -193,10 +177,7 @@ export const rotateKeys = (
     return pendingKeys.map(({ purpose, row }) => ({ purpose, id: row.id, beginsAt: row.starts_at }));
   });
 
-/**
- * Puts a new secret into the file beside the data and moves the keys to it. Killed anywhere, the next start, or the same again,
- * goes on from where it was.
- */
+/** If it is killed, the next start or a repetition continues. */
 export const changeSecretFile = (config: KeyConfig, db: Database): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const fingerprint = await lockExistingFingerprint(tx);
@@ -208,7 +189,7 @@ export const changeSecretFile = (config: KeyConfig, db: Database): Promise<void>
     await recordKeyCommand(tx, "secret_changed");
   });
 
-/** In the log of what staff do: whoever runs commands on the machine. @param title the purposes of the keys; empty: all */
+/** @param title purposes of the keys; empty for all */
 const recordKeyCommand = (tx: Tx, action: AuditAction, title = ""): Promise<void> =>
   recordAuditEvent(
     tx,

@@ -35,7 +35,6 @@ const configured = (secret: string | undefined, ...previousSecrets: string[]) =>
   dataDir: folder,
 });
 const opened = readKeys;
-/** A database of the release that derived its keys. */
 async function usedBefore(secret: string) {
   const { db } = await testDatabase();
   await db
@@ -45,7 +44,7 @@ async function usedBefore(secret: string) {
   return db;
 }
 
-test("the first start makes a secret that only this user can read and one set of keys, however many start", async () => {
+test("the first start creates a private secret file and one set of keys, however many processes start", async () => {
   const { db } = await testDatabase();
   const config = { ...configured(undefined), dataDir: path.join(folder, "one") };
   const all = await Promise.all(Array.from({ length: 8 }, () => opened(config, db)));
@@ -59,7 +58,7 @@ test("the first start makes a secret that only this user can read and one set of
   expect(all[0]!.readsLegacyFormat()).toBe(false);
 });
 
-test("a database that was used with another secret is refused, and nothing of a secret is said", async () => {
+test("a database that was used with another secret is refused, without revealing a secret", async () => {
   const { db } = await testDatabase();
   await openKeys(configured(OLD), db);
   const refused = openKeys(configured(NEW), db);
@@ -68,7 +67,7 @@ test("a database that was used with another secret is refused, and nothing of a 
   await openKeys(configured(OLD), db);
 });
 
-test("keys in the database are worth nothing without the secret, and are bound to purpose and id", async () => {
+test("keys in the database are worthless without the secret, and bound to purpose and id", async () => {
   const { db } = await testDatabase();
   const keys = await opened(configured(OLD), db);
   const stored = JSON.stringify(await listDataKeys(db));
@@ -81,7 +80,7 @@ test("keys in the database are worth nothing without the secret, and are bound t
   await expect(openKeys(configured(OLD), db)).rejects.toThrow();
 });
 
-test("an upgrade takes the derived keys over, those of SEALING_SECRETS too, and needs these no more", async () => {
+test("an upgrade takes over the derived keys, also those of SEALING_SECRETS, which it then no longer needs", async () => {
   const db = await usedBefore(OLD);
   const [newest, older] = ["the newest sealing secret, long enough", "an older sealing secret, long enough"];
   const before = createKeys(OLD, [newest!, older!]);
@@ -99,7 +98,7 @@ test("an upgrade takes the derived keys over, those of SEALING_SECRETS too, and 
   expect(keys.readsLegacyFormat()).toBe(true);
 });
 
-test("SECRET changes where the old one is in SECRET_PREVIOUS, also together with the upgrade", async () => {
+test("SECRET changes if SECRET_PREVIOUS has the old one, also together with the upgrade", async () => {
   const db = await usedBefore(OLD);
   const before = createKeys(OLD);
   const value = encryptCell(before, "second-factor", cell, "seed");
@@ -111,7 +110,7 @@ test("SECRET changes where the old one is in SECRET_PREVIOUS, also together with
   expect(await reloadKeys(configured(OLD), db)).toBeNull();
 });
 
-test("a secret that was lost and is found again brings its keys back", async () => {
+test("a lost secret that is found again restores its keys", async () => {
   const { db } = await testDatabase();
   const before = await opened(configured(OLD), db);
   const value = encryptCell(before, "answers", cell, "before");
@@ -125,7 +124,7 @@ test("a secret that was lost and is found again brings its keys back", async () 
   expect(encryptCell(after, "answers", cell, "").split(".")[1]).toBe(between.all("answers")[0].id);
 });
 
-test("a new secret in the file changes no key, keeps the old one beside it, and every step before is enough to go on", async () => {
+test("a new secret in the file changes no key and retains the old one; every earlier step can be resumed", async () => {
   const { db } = await testDatabase();
   const config = { ...configured(undefined), dataDir: path.join(folder, "changed") };
   const before = await opened(config, db);
@@ -149,7 +148,6 @@ test("a new secret in the file changes no key, keeps the old one beside it, and 
   expect((await opened({ ...config, secret: read("secret").trim() }, db))("form")).toEqual(before("form"));
 });
 
-/** A database whose change of the mark fails. */
 const failing = (db: Database): Database =>
   db.withPlugin({
     transformQuery: ({ node }) => {
@@ -160,7 +158,7 @@ const failing = (db: Database): Database =>
     transformResult: async ({ result }) => result,
   });
 
-test("a rotation adds one key that begins when every process knows it, also when it is repeated", async () => {
+test("a rotation adds one key that starts when every process knows it, also if it is repeated", async () => {
   const { db } = await testDatabase();
   const config = configured(OLD);
   const before = await opened(config, db);
@@ -179,7 +177,7 @@ test("a rotation adds one key that begins when every process knows it, also when
   await expect(rotateKeys(configured(NEW, OLD), db, purposes)).rejects.toThrow(ConfigError);
 });
 
-test("new keys and a new secret are in the log of what staff do, once each", async () => {
+test("new keys and a new secret are in the audit log, once each", async () => {
   const { db } = await testDatabase();
   const config = { ...configured(undefined), dataDir: path.join(folder, "logged") };
   await opened(config, db);

@@ -4,14 +4,9 @@ import type { Broadcaster } from "../../ports/broadcaster";
 import { type KeyConfig, reloadKeys } from "./data-keys.server";
 import type { Database } from "../../platform/database/database";
 
-/** Pause before keys that could not be read are read again, in milliseconds. */
 const RETRY_MS = 5000;
 
-/**
- * Reads the keys again when they change, here or in another process. A process that cannot read them goes on with those that
- * it has.
- * @returns ends it
- */
+/** After a failure the process continues with its current keys. @returns stops it */
 export function followKeyChanges(
   config: KeyConfig,
   { db, broadcaster, log }: { db: Database; broadcaster: Broadcaster; log: Logger },

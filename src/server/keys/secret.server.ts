@@ -6,21 +6,20 @@ import { deriveKey } from "../../platform/crypto/keys.server";
 import { createDirectory } from "../../platform/files/create-directory.server";
 
 export type SecretConfig = Pick<Config, "secret" | "previousSecrets" | "dataDir">;
-/** The secret in use, and those that it takes the place of. */
+/** The current secret, then the previous ones. */
 export type Secrets = readonly [string, ...string[]];
 
 const secretFile = (dataDir: string): string => path.join(dataDir, "secret");
-/** Secrets that `secret` took the place of, a line each, the newest first. */
+/** One secret per line, the newest first. */
 export const previousSecretsFile = (dataDir: string): string => path.join(dataDir, "secret.previous");
 
-/** SECRET and SECRET_PREVIOUS, or files beside the data, the first of which is made at the first start. */
+/** Reads SECRET and SECRET_PREVIOUS, or the files in the data folder; the first start creates the secret. */
 export async function readSecrets(config: SecretConfig): Promise<Secrets> {
   if (config.secret !== undefined) return [config.secret, ...config.previousSecrets];
   await createSecretFile(config.dataDir);
   return (await readExistingSecrets(config))!;
 }
 
-/** The same without making a file; null when there is none yet. */
 async function readExistingSecrets(config: SecretConfig): Promise<Secrets | null> {
   if (config.secret !== undefined) return [config.secret, ...config.previousSecrets];
   const secret = (await readText(secretFile(config.dataDir)))?.trim();
@@ -29,23 +28,22 @@ async function readExistingSecrets(config: SecretConfig): Promise<Secrets | null
   return [secret, ...previousText.map((line) => line.trim()).filter(Boolean), ...config.previousSecrets];
 }
 
-/** What tells a secret without betraying it. */
+/** Returns an identifier of a secret that does not reveal it. */
 export const fingerprintOf = (secret: string): string =>
   createHmac("sha256", deriveKey(secret, "mark")).update("reboot").digest("hex");
 
-/** The marks of all secrets that are configured, or lie beside the data; empty when there is none yet. */
 export const existingFingerprints = async (config: SecretConfig): Promise<string[]> =>
   ((await readExistingSecrets(config)) ?? []).map(fingerprintOf);
 
 const generateSecret = (): string => randomBytes(32).toString("base64url");
 
-/** 32 random bytes, readable by this user only. Of several processes that start at once, one makes it. */
+/** Of several processes that start at once, one creates the file. */
 async function createSecretFile(dataDir: string): Promise<void> {
   const file = secretFile(dataDir);
   await createDirectory(dataDir);
   if (await readText(file)) return;
   const temporaryFile = await writeTemporaryFile(file, `${generateSecret()}\n`);
-  // A link is made whole or not at all, and never over one that is there.
+  // A link is created completely or not at all, and never replaces a file.
   await link(temporaryFile, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
@@ -53,8 +51,8 @@ async function createSecretFile(dataDir: string): Promise<void> {
 }
 
 /**
- * Puts a new secret into the file; the one of before is in `secret.previous` first, so a program that is killed anywhere
- * here has both. Call it under the lock of the database, one at a time.
+ * Replaces the secret, which is in `secret.previous` first: a killed process has both. Requires the database
+ * lock.
  */
 export async function replaceSecretFile(dataDir: string, [secret, ...previous]: Secrets): Promise<void> {
   const previousText = [secret, ...previous].map((each) => `${each}\n`).join("");
@@ -67,14 +65,13 @@ export async function replaceSecretFile(dataDir: string, [secret, ...previous]: 
   await syncFolder(dataDir);
 }
 
-/** @returns the file that was written, on the disk when this returns */
 async function writeTemporaryFile(file: string, text: string): Promise<string> {
   const temporaryFile = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   await writeFile(temporaryFile, text, { mode: 0o600, flush: true });
   return temporaryFile;
 }
 
-/** A name in a folder is on the disk when the folder is. */
+/** A new name is on disk only once its folder is. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());
