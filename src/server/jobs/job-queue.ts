@@ -6,23 +6,20 @@ import type { Job } from "../../platform/jobs/job";
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Repetitions of a run that threw: after about 10, 20, 40 … seconds, six times. The next `cron` comes besides. */
+/** A failed run is repeated six times, after about 10, 20, 40 … seconds, besides its next `cron`. */
 const QUEUE_OPTIONS = {
   retryLimit: 6,
   retryDelay: 10,
   retryBackoff: true,
   retryDelayMax: 600,
-  // A run that has not come back by then counts as lost with its process.
+  // A run that has not returned by then counts as lost with its process.
   expireInSeconds: 900,
-  // How long a run that ended can be looked at, with its error when it failed to the last.
+  // Finished runs and their errors can be inspected for this long.
   deleteAfterSeconds: 3 * DAY,
   retentionSeconds: 2 * DAY,
 };
 
-/**
- * Goes on evenly, whatever is done to the machine's clock: the queue measures its pauses by it, and would sleep for as long as
- * the clock was set back. How far the database's clock is from it, which the time-table goes by, is asked anew all the time.
- */
+/** A monotonic clock: the queue would sleep for as long as the system clock was set back. */
 const STEADY_CLOCK: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   setTimeout: (work, milliseconds) => setTimeout(work, milliseconds),
@@ -31,30 +28,27 @@ const STEADY_CLOCK: Clock = {
   clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
 };
 
-/** pg-boss on our pool: its tables lie in the schema `pgboss` of the same database. Its timers begin with `start`. */
+/** Creates pg-boss on our pool, in the schema `pgboss`. @param options.time whether its timers start */
 export const createJobQueue = (pool: Pool, options: { time: boolean }): PgBoss =>
   new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: options.time,
     supervise: options.time,
-    // Who runs jobs may have no right to change tables: `installJobs` has done it.
+    // The runtime account may have no right to change tables: `installJobs` has done it.
     migrate: !options.time,
     bamIntervalSeconds: 10,
     clock: STEADY_CLOCK,
     clockMonitorIntervalSeconds: 30,
     cronWorkerIntervalSeconds: 5,
     maintenanceIntervalSeconds: HOUR,
-    // We use no flows: look for them as rarely as may be.
+    // We use no flows.
     flowIntervalSeconds: DAY,
   });
 
-/** Further ahead than processes' clocks differ, and than any repetition is put off (`retryDelayMax`). */
+/** Above any difference between clocks and any delay of a retry (`retryDelayMax`). */
 const MAX_AHEAD = { rounds: "5 minutes", runs: "1 hour" };
 
-/**
- * When the queue last did its rounds (the time-table, its upkeep) is written down, and so is until when a run waits. Times to
- * come are those of a clock that has been set back since: without this nothing would be done before it is there again.
- */
+/** Moves stored times that lie ahead because the clock was set back; no job would run until then. */
 export async function resetFutureTimes(pool: Pool): Promise<void> {
   await pool.query(`
     update pgboss.version set cron_on = least(cron_on, pgboss.job_now()), bam_on = least(bam_on, pgboss.job_now()),
@@ -70,7 +64,7 @@ export async function resetFutureTimes(pool: Pool): Promise<void> {
     where state < 'active' and start_after > pgboss.job_now() + interval '${MAX_AHEAD.runs}'`);
 }
 
-/** Longest wait for the indexes that a newer pg-boss builds beside the work, in milliseconds; the rest comes at the next start. */
+/** Longest wait for indexes that a newer pg-boss builds in the background; the next start continues. */
 const INDEX_TIMEOUT_MS = 60_000;
 
 async function waitForIndexes(boss: PgBoss): Promise<void> {
@@ -80,10 +74,7 @@ async function waitForIndexes(boss: PgBoss): Promise<void> {
   while ((await hasPendingIndexes()) && performance.now() < deadline) await sleep(250);
 }
 
-/**
- * Creates the schema of the queue under a lock. pg-boss creates it under one of its own, which does not keep two processes
- * that start on a new database from colliding in the system catalog.
- */
+/** Creates the schema under our own lock: the lock of pg-boss allows collisions in the system catalog. */
 async function createSchema(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ exists: boolean }>(
     "select to_regnamespace('pgboss') is not null as exists",
@@ -94,10 +85,7 @@ async function createSchema(pool: Pool): Promise<void> {
   );
 }
 
-/**
- * Makes the tables, a queue and a time-table entry for each job, and takes away those of jobs that are no more. Any number
- * of processes may do it at once. Before the first `wake`.
- */
+/** Creates tables, queues and schedules, and removes schedules of old jobs. Safe in concurrent processes. */
 export async function installJobs(pool: Pool, jobs: readonly Job[]): Promise<void> {
   await createSchema(pool);
   const boss = createJobQueue(pool, { time: false });

@@ -5,17 +5,15 @@ import type { Broadcaster } from "../../ports/broadcaster";
 import type { MeasureJob } from "../observability/metrics";
 import { resetFutureTimes, createJobQueue } from "./job-queue";
 
-/** Waking comes at once over the broadcaster; repetitions and the time-table are looked for this often, in seconds. */
+/** Notifications arrive at once; retries and schedules are polled at this interval. */
 const POLL_SECONDS = 5;
-/** So many wakings are served by one run. */
+/** Queued runs of a job that one run serves. */
 const BATCH_SIZE = 500;
-/** Wakings that come this close together are served by one run, in milliseconds: each run costs three statements. */
+/** One run serves notifications that arrive within this time: each run costs three statements. */
 const DEBOUNCE_MS = 100;
-/** How often it is looked whether the clock has been set back, in milliseconds. */
 const CLOCK_CHECK_MS = 30_000;
-/** Longest wait for the runs in hand when the program ends, in milliseconds. */
 const STOP_TIMEOUT_MS = 20_000;
-/** The queue's own complaints (a database that is away) are logged no more often than this, in milliseconds. */
+/** For errors of the queue itself, such as an unavailable database. */
 const LOG_INTERVAL_MS = 60_000;
 
 export type RunnerOptions = {
@@ -25,11 +23,7 @@ export type RunnerOptions = {
   measure?: MeasureJob | undefined;
 };
 
-/**
- * Runs the jobs of this process: one run of each at a time here, while another process may have one as well.
- * `installJobs` comes first.
- * @returns ends it: no new run begins, the ones in hand are asked to come to an end and awaited
- */
+/** Runs each job at most once at a time in this process, after `installJobs`. @returns stops the jobs */
 export async function startJobs(deps: Deps, options: RunnerOptions): Promise<() => Promise<void>> {
   const { pool, broadcaster, jobs } = options;
   const boss = createJobQueue(pool, { time: true });
@@ -71,7 +65,7 @@ export async function startJobs(deps: Deps, options: RunnerOptions): Promise<() 
     const ended = Promise.all(jobs.map(({ name }) => boss.offWork(name)));
     if (!(await finishesWithin(STOP_TIMEOUT_MS, ended)))
       deps.log.warn({}, "a job did not come to an end; it is repeated at the next start");
-    // What still runs is given back to the queue, as far as there is a database.
+    // Returns unfinished runs to the queue, if there is a database.
     await boss.stop({ graceful: false, close: false }).catch(logQueueError);
   };
   return () => (stopPromise ??= stop());
@@ -96,7 +90,7 @@ async function runJob(
   }
 }
 
-/** Each worker looks for itself: without the database there would be a line for each of them every few seconds. */
+/** Each worker polls for itself: without a database each would log an error every few seconds. */
 function createThrottledErrorLog({ log }: Pick<Deps, "log">): (error: Error) => void {
   let last = -Infinity;
   return (error) => {

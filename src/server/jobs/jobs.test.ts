@@ -16,12 +16,11 @@ const { config, db, pool } = await testDatabase();
 const deps: Deps = { ...(await testDeps()), db };
 
 const open: (() => Promise<void>)[] = [];
-// Also when a test fails: runners look at the database until they are stopped.
+// Also after a failed test: runners poll the database until they are stopped.
 afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close();
 });
 
-/** One process of the program: a pool, a connection that hears, a runner. */
 async function startProcess(jobs: readonly Job[], log: Logger = quiet) {
   const connection = connect({ ...config, max: 4 });
   const broadcaster = createPostgresBroadcaster(config, quiet);
@@ -47,7 +46,7 @@ const countingJob = (name: string) => {
   return { job, runs };
 };
 
-test("a job that was woken runs when its transaction is there, on either of two processes, and once", async () => {
+test("a queued job runs once after its transaction commits, on either of two processes", async () => {
   const { job, runs } = countingJob("test.once");
   await installJobs(pool, [job]);
   await startProcess([job]);
@@ -63,7 +62,7 @@ test("a job that was woken runs when its transaction is there, on either of two 
   expect(runs.length).toBeLessThanOrEqual(21);
 });
 
-test("a change that is undone wakes nobody", async () => {
+test("a rolled back change runs no job", async () => {
   const { job, runs } = countingJob("test.undone");
   await installJobs(pool, [job]);
   await startProcess([job]);
@@ -77,7 +76,7 @@ test("a change that is undone wakes nobody", async () => {
   expect(runs).toHaveLength(1);
 });
 
-test("waking does not wait for another transaction that wakes the same job", async () => {
+test("queueing does not wait for another transaction that queues the same job", async () => {
   const { job } = countingJob("test.side-by-side");
   await installJobs(pool, [job]);
   await db.transaction().execute(async (one) => {
@@ -87,11 +86,11 @@ test("waking does not wait for another transaction that wakes the same job", asy
   expect(await rowsOf(job.name)).toHaveLength(2);
 });
 
-test("a name that no job has is a mistake of the program", async () => {
+test("an unknown job name is a programming error", async () => {
   await expect(notifyNow("test.nobody")).rejects.toThrow('no job "test.nobody"');
 });
 
-test("a job that throws is logged and repeated after a while; what never succeeds is kept", async () => {
+test("a job that throws is logged and retried later; a job that never succeeds stays as failed", async () => {
   const text: object[] = [];
   let failures = 2;
   const flaky: Job = {
@@ -106,7 +105,6 @@ test("a job that throws is logged and repeated after a while; what never succeed
   await notifyNow(flaky.name);
   await expect.poll(() => rowsOf(flaky.name)).toMatchObject([{ state: "retry" }]);
   expect(text).toMatchObject([{ job: "test.flaky" }]);
-  // Runners look by themselves every few seconds; a test has no time for that.
   const due = async () => {
     await sql`update pgboss.job set start_after = now() where name = ${flaky.name}`.execute(db);
     await sql`select pg_notify('jobs', ${flaky.name})`.execute(db);
@@ -130,7 +128,7 @@ test("a job that throws is logged and repeated after a while; what never succeed
     .toMatchObject({ state: "failed", output: { message: "the mail server is down" } });
 });
 
-test("stopping asks the run in hand to come to an end, and waits for it", async () => {
+test("stopping aborts the running job and waits for it", async () => {
   let requested = false;
   let ended = false;
   let started = () => {};
@@ -155,7 +153,7 @@ test("stopping asks the run in hand to come to an end, and waits for it", async 
   expect(await rowsOf(slow.name)).toMatchObject([{ state: "completed" }]);
 });
 
-test("processes that start at once on a new database make one queue of it; jobs that are no more leave the time-table", async () => {
+test("processes that start at once on a new database create one queue; old jobs leave the schedule", async () => {
   await sql`drop schema if exists pgboss cascade`.execute(db);
   const jobs = [countingJob("test.one").job, countingJob("test.two").job];
   const connections = Array.from({ length: 4 }, () => connect({ ...config, max: 2 }));
@@ -168,11 +166,11 @@ test("processes that start at once on a new database make one queue of it; jobs 
   for (const each of connections) await each.pool.end();
 });
 
-test("a job that is due by the time-table is run by one of two processes", async () => {
+test("a job that is due by its schedule runs in one of two processes", async () => {
   const { job, runs } = countingJob("test.timed");
   const minutely = { ...job, cron: "* * * * *" };
   await installJobs(pool, [minutely]);
-  // As after a night without power: the last look was before the last occurrence.
+  // Like after a power failure: the last poll was before the last occurrence.
   await sql`update pgboss.version set cron_on = now() - interval '3 minutes'`.execute(db);
   await startProcess([minutely]);
   await startProcess([minutely]);
@@ -186,7 +184,7 @@ test("a job that is due by the time-table is run by one of two processes", async
   expect(runs.length).toBe((await rowsOf(job.name)).filter(({ state }) => state === "completed").length);
 });
 
-test("a clock that is set back by days stops neither the time-table nor what was to be repeated, and runs nothing twice", async () => {
+test("a clock that is set back by days stops neither schedules nor retries, and runs nothing twice", async () => {
   const { job, runs } = countingJob("test.set-back");
   const minutely = { ...job, cron: "* * * * *" };
   await installJobs(pool, [minutely]);
@@ -219,7 +217,7 @@ test("a clock that is set back by days stops neither the time-table nor what was
   expect(rows[0]!.many).toBeLessThanOrEqual(1);
 });
 
-test("every job of the program has a name of its own and a time that can be read", () => {
+test("every job of the program has a unique, readable name", () => {
   const names = allJobs.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const { name } of allJobs) expect(name).toMatch(/^[a-z]+(\.[a-z-]+)+$/);
