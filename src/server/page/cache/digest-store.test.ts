@@ -4,7 +4,7 @@ import { createDigestStore } from "./digest-store";
 
 const text = (letter: string) => JSON.stringify({ data: letter.repeat(1000) });
 
-test("what is put is found by its digest, in every encoding", async () => {
+test("a stored text is found by its digest, in every encoding", async () => {
   const store = createDigestStore("application/json", 10_000);
   const digest = store.put(text("a"));
   expect(digest).toMatch(/^[\w-]{22}$/);
@@ -14,7 +14,7 @@ test("what is put is found by its digest, in every encoding", async () => {
   expect(store.get("x".repeat(22))).toBeNull();
 });
 
-test("the least recently used leaves when there is no more room", () => {
+test("the least recently used text leaves if there is no more room", () => {
   const store = createDigestStore("application/json", 2500);
   const [a, b] = [store.put(text("a")), store.put(text("b"))];
   void store.get(a);

@@ -1,25 +1,16 @@
 import { type EncodedBodies, compress, etagOf } from "../../http/compression";
 
-/**
- * Texts by their digest, which browsers fetch at hydration. They are public and cacheable: data of a private page must not
- * enter (`page-handler.ts`).
- */
+/** Public, cacheable hydration texts by digest: data of a private page must not enter (`page-handler.ts`). */
 export type DigestStore = {
-  /** Stores a text and returns its digest. */
   put: (text: string) => string;
-  /** Counts as a use of a text. @returns whether it is still there */
+  /** Counts as a use. @returns whether the text is stored */
   touch: (digest: string) => boolean;
   get: (digest: string) => Promise<EncodedBodies> | null;
 };
 
 type Entry = { body: Buffer; bodies?: Promise<EncodedBodies> };
 
-/**
- * Older versions stay while there is room, for readers whose page is older than the last change: what was drawn and what
- * hydrates must be the same. The least recently used leaves first.
- * @param type media type of the texts
- * @param maxBytes room for all, uncompressed
- */
+/** Retains older versions for open pages, whose rendered and hydrated data must match. */
 export function createDigestStore(type: string, maxBytes: number): DigestStore {
   const entries = new Map<string, Entry>();
   let bytes = 0;

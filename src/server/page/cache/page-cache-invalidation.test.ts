@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTestCache, page, shown } from "./page-cache.fixture";
 
-test("what was changed is never shown again, except when it cannot be made", async () => {
+test("a changed page is never shown again, unless rendering fails", async () => {
   const { cache, errors } = createTestCache();
   await cache.getOrRender("/a", async () => page("a1", ["post"]));
   await cache.getOrRender("/b", async () => page("b1", ["event"]));
@@ -12,7 +12,7 @@ test("what was changed is never shown again, except when it cannot be made", asy
   expect(shown(await cache.getOrRender("/a", async () => page("a2", ["post"])))).toBe("a2");
 });
 
-test("a change while a page is being made is not lost", async () => {
+test("a change during a render is not lost", async () => {
   const { cache } = createTestCache();
   const first = cache.getOrRender("/", async () => {
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -23,14 +23,14 @@ test("a change while a page is being made is not lost", async () => {
   expect(shown(await cache.getOrRender("/", async () => page("after", ["post"])))).toBe("after");
 });
 
-test("everything can be dropped at once", async () => {
+test("everything can be invalidated at once", async () => {
   const { cache } = createTestCache();
   await cache.getOrRender("/", async () => page("one", ["post"]));
   cache.invalidate(["*"]);
   expect(shown(await cache.getOrRender("/", async () => page("two")))).toBe("two");
 });
 
-test("who asks after a change does not get the page that was begun before it", async () => {
+test("a request after a change does not get a render that started before it", async () => {
   const { cache } = createTestCache();
   const { promise: late, resolve: finish } = Promise.withResolvers<void>();
   const before = cache.getOrRender("/", async () => {
@@ -45,7 +45,7 @@ test("who asks after a change does not get the page that was begun before it", a
   expect(shown(await cache.getOrRender("/", async () => page("again", ["post"])))).toBe("after");
 });
 
-test("a page whose figure has moved is made anew at once, but few a second; no older figure is shown for long", async () => {
+test("pages with changed totals are rendered at once, but few a second; old totals are not shown for long", async () => {
   const { cache, clock } = createTestCache({ freshMs: 60_000 });
   const keys = Array.from({ length: 10 }, (_, n) => `/${n}`);
   let sum = 1;
@@ -66,13 +66,13 @@ test("a page whose figure has moved is made anew at once, but few a second; no o
   expect(await readAll()).toBe(8);
   cache.invalidate(["gift"]);
   sum = 3;
-  // The last two have waited longest; of the others none has its turn before a second is over.
+  // The last two have waited longest; none of the others has its turn within a second.
   clock.now += 4000;
   expect(await read("/9")).toBe("/9 3");
   expect(await read("/8")).toBe("/8 3");
 });
 
-test("a page that something else of has changed waits for no turn", async () => {
+test("a page with another change as well does not wait for its turn", async () => {
   const { cache } = createTestCache();
   for (let n = 0; n < 8; n++) {
     await cache.getOrRender(`/${n}`, async () => page("old", ["gift", "post"]));
@@ -83,7 +83,7 @@ test("a page that something else of has changed waits for no turn", async () => 
     expect(shown(await cache.getOrRender(`/${n}`, async () => page("new", ["gift", "post"])))).toBe("new");
 });
 
-test("a page that keeps changing is compressed quickly only, and well once it has settled", async () => {
+test("a page that changes often is compressed quickly, and at best quality once it settles", async () => {
   const { cache, clock } = createTestCache();
   const read = (text: string) => cache.getOrRender("/", async () => page(text, ["gift"]));
   expect((await read("a")).bodies.isSmallest).toBe(true);
@@ -93,12 +93,12 @@ test("a page that keeps changing is compressed quickly only, and well once it ha
   expect(cache.getAny("/")!.bodies).toBe(moving.bodies);
   expect(moving.bodies.isSmallest).toBe(false);
   clock.now += 1000;
-  // The old page is shown while the same comes out again: now it is worth its smallest form.
+  // The old page is shown while the same renders again: now it is worth its smallest form.
   expect(await read("b")).toBe(cache.getAny("/"));
   await expect.poll(() => cache.getAny("/")!.bodies.isSmallest).toBe(true);
 });
 
-test("a page that is rendered again and comes out the same is not compressed again", async () => {
+test("a page that renders unchanged is not compressed again", async () => {
   const { cache, clock } = createTestCache();
   const read = () => cache.getOrRender("/", async () => page("a", ["gift"]));
   const best = (await read()).bodies;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTestCache, page, shown } from "./page-cache.fixture";
 
-test("the least recently used leave first, and memory stays bounded", async () => {
+test("the least recently used entries leave first, and memory stays bounded", async () => {
   const { cache } = createTestCache({ maxBytes: 60_000 });
   for (let i = 0; i < 200; i++) {
     await cache.getOrRender(`/${i}`, async () => page(`page ${i}`));
@@ -14,7 +14,7 @@ test("the least recently used leave first, and memory stays bounded", async () =
   expect(shown(await cache.getOrRender("/1", async () => page("rendered again")))).toBe("rendered again");
 });
 
-test("a walk through addresses nobody asks for twice leaves the others alone", async () => {
+test("a walk through URLs that are requested once evicts no other pages", async () => {
   const { cache } = createTestCache({ maxBytes: 60_000 });
   for (let i = 0; i < 5; i++)
     for (const _ of [1, 2]) await cache.getOrRender(`/real/${i}`, async () => page(`real ${i}`));
@@ -25,7 +25,7 @@ test("a walk through addresses nobody asks for twice leaves the others alone", a
     );
 });
 
-test("ten thousand made-up addresses share one body", async () => {
+test("ten thousand made-up URLs share one body", async () => {
   const { cache } = createTestCache({ maxBytes: 2_000_000 });
   await cache.getOrRender("/real", async () => page("real"));
   for (let i = 0; i < 10_000; i++)
@@ -34,7 +34,7 @@ test("ten thousand made-up addresses share one body", async () => {
   expect(cache.stats().bytes).toBeLessThanOrEqual(2_000_000);
 });
 
-test("a flood of different pages is made a few at a time, and none is lost", async () => {
+test("a flood of different pages renders a few at a time, and none is lost", async () => {
   const { cache } = createTestCache();
   let running = 0;
   let most = 0;

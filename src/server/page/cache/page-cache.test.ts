@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createTestCache, page, shown } from "./page-cache.fixture";
 
-test("a page is made once, and every encoding holds the same bytes", async () => {
+test("a page is rendered once, and every encoding holds the same bytes", async () => {
   const { cache } = createTestCache();
   let made = 0;
   const render = async () => page(`page ${++made}`);
@@ -13,7 +13,7 @@ test("a page is made once, and every encoding holds the same bytes", async () =>
   expect(brotliDecompressSync(again.bodies.br).equals(again.bodies.identity)).toBe(true);
 });
 
-test("whoever asks while a page is being made waits for the same one", async () => {
+test("requests during a render share it", async () => {
   const { cache } = createTestCache();
   let made = 0;
   const render = async () => {
@@ -24,7 +24,7 @@ test("whoever asks while a page is being made waits for the same one", async () 
   expect(new Set(answers.map(shown))).toEqual(new Set(["page 1"]));
 });
 
-test("settles when the pages that are made behind a reader's back are there", async () => {
+test("whenIdle waits for background renders", async () => {
   const { cache, clock } = createTestCache();
   await cache.getOrRender("/", async () => page("old"));
   clock.now = 1500;
@@ -40,7 +40,7 @@ test("settles when the pages that are made behind a reader's back are there", as
   expect(ended).toBe(true);
 });
 
-test("an old page is shown while it is made anew", async () => {
+test("an old page is shown while it renders again", async () => {
   const { cache, clock } = createTestCache();
   await cache.getOrRender("/", async () => page("old"));
   clock.now = 1000;
@@ -49,7 +49,7 @@ test("an old page is shown while it is made anew", async () => {
   expect(shown(await cache.getOrRender("/", async () => page("newer")))).toBe("new");
 });
 
-test("a page that nobody asked for in ten times as long is looked at first, and shown as it was when that fails", async () => {
+test("a page ten times as old is rendered first, and shown as it was if that fails", async () => {
   const { cache, clock, errors } = createTestCache();
   await cache.getOrRender("/", async () => page("old"));
   clock.now = 10_000;
@@ -59,7 +59,7 @@ test("a page that nobody asked for in ten times as long is looked at first, and 
   expect(shown(await cache.getOrRender("/", async () => page("new")))).toBe("new");
 });
 
-test("what is kept is at hand at once only while nothing about it is old", async () => {
+test("getFresh returns a page only while it is fresh and unchanged", async () => {
   const { cache, clock } = createTestCache();
   expect(cache.getFresh("/")).toBe(null);
   await cache.getOrRender("/", async () => page("page", ["post"]));
@@ -72,7 +72,7 @@ test("what is kept is at hand at once only while nothing about it is old", async
   expect(cache.getFresh("/")).toBe(null);
 });
 
-test("what must not be kept is not", async () => {
+test("a page that must not be cached is not", async () => {
   const { cache } = createTestCache();
   let made = 0;
   const render = async () => page(`page ${++made}`, null);
@@ -81,7 +81,7 @@ test("what must not be kept is not", async () => {
   expect(cache.stats().entries).toBe(0);
 });
 
-test("what is for one reader alone goes to nobody who asked in the same moment", async () => {
+test("a private page is not shared with concurrent requests", async () => {
   const { cache } = createTestCache();
   let made = 0;
   const render = async () => {
@@ -93,7 +93,7 @@ test("what is for one reader alone goes to nobody who asked in the same moment",
   expect(cache.stats()).toMatchObject({ entries: 0, running: 0 });
 });
 
-test("a render that fails is reported to who asked, and tried again by the next", async () => {
+test("a failed render is reported to its requester, and the next request tries again", async () => {
   const { cache } = createTestCache();
   await expect(cache.getOrRender("/", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(shown(await cache.getOrRender("/", async () => page("fine")))).toBe("fine");

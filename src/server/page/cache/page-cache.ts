@@ -3,15 +3,14 @@ import { type EncodedBodies, compress, etagOf, uncompressed } from "../../http/c
 import type { FillForms } from "../form-template";
 import { createTotalsThrottle, isTotalsTable } from "./totals-throttle";
 
-/** What an answer of the cache needs before it may be sent. */
 type SendRules = {
-  /** Names of the cookies that were looked for: for a reader who has one of them the page may differ. Undefined: any may count. */
+  /** Readers with one of these cookies may get another page. Undefined: any cookie may count. */
   readCookies?: ReadonlySet<string>;
-  /** Of a page with a form: makes the body for one reader. The cached body is not to be sent. */
+  /** Fills the forms of a page for one reader; the cached body must not be sent. */
   fillForms?: FillForms;
 };
 
-/** What came out of the renderer. `tags` name what it was made of; null when it must not be stored. */
+/** `tags` name the tables that were read; null if the response must not be cached. */
 export type RenderedResponse = SendRules & {
   status: number;
   headers: Record<string, string>;
@@ -19,7 +18,6 @@ export type RenderedResponse = SendRules & {
   tags: readonly string[] | null;
 };
 
-/** A finished answer, ready to be sent in any encoding. */
 export type EncodedResponse = SendRules & {
   status: number;
   headers: Record<string, string | string[]>;
@@ -27,70 +25,53 @@ export type EncodedResponse = SendRules & {
   etag: string;
 };
 
-/** `forAll`: whoever waited for it may have it too. */
 type RenderResult = { response: EncodedResponse; isShared: boolean };
 
 type Entry = EncodedResponse & {
   tags: readonly string[];
-  /** Milliseconds of `now`. */
   renderedAt: number;
   bytes: number;
-  /** On the clock that ticks with every drop and every start of a render. */
+  /** In ticks, which count invalidations and renders. */
   startedAt: number;
-  /** Something it was made of has changed: it is shown again only when it cannot be rendered again. */
+  /** A table has changed: shown again only if rendering fails. */
   isOutdated: boolean;
-  /** Since when a figure on it is older than the books say, in milliseconds of `now`; null: none is. */
+  /** Since when a total is out of date, in milliseconds of `now`; null if none is. */
   totalsChangedAt: number | null;
 };
 
-/** One body for all entries that have it. `improved`: its smallest form is there, or on its way. */
 type SharedBody = { bodies: EncodedBodies; users: number; isOptimized: boolean };
 
 export type PageCacheOptions = {
-  /** Room for all entries together, in bytes. */
   maxBytes: number;
-  /** How long an entry is shown without a look behind it, in milliseconds: what depends on the clock moves on. */
+  /** Time until an entry renders again, because pages also depend on the clock. */
   freshMs: number;
   now: () => number;
   onError: (error: unknown) => void;
 };
 
-/**
- * Pages made at once: a flood waits here, where nothing times out, and not for connections of the database, where waiting
- * readers would get errors.
- */
+/** A flood waits here, where nothing times out, rather than for database connections. */
 const MAX_CONCURRENT_RENDERS = 4;
 
-/** A page that changes sooner than this is not worth its smallest form, which takes eighty milliseconds of a processor. */
+/** A page that changes sooner is not worth its smallest form, which takes 80 ms of a processor. */
 const MIN_OPTIMIZE_AGE_MS = 10_000;
 
-/**
- * After so many times `freshFor` a page is not shown before it was looked at again: nobody has asked for it for long, and
- * what depends on the clock may be far off.
- */
+/** Above this multiple of `freshMs` a page renders before it is shown again. */
 const MAX_STALE_FACTOR = 10;
 
-/** What an entry costs beside its bodies: headers, tags, the map itself. */
 const ENTRY_OVERHEAD_BYTES = 2048;
 
-/**
- * Finished answers by key. One render at a time per key; an old entry is shown while it is rendered again, an outdated or very
- * old one is not, unless making it fails. Missing pages share one body, so a flood of made-up addresses costs their keys only.
- */
+/** Old entries are shown while they render again, outdated ones only if rendering fails. */
 export function createPageCache(options: PageCacheOptions) {
   const { maxBytes, freshMs, now, onError } = options;
-  // Both in order of use, the least recent first. What was asked for once only leaves before what is asked for again:
-  // so a walk through made-up addresses does not push the real pages out.
+  // In order of use. Entries that were used once leave first: made-up URLs do not evict real pages.
   const usedOnce = new Map<string, Entry>();
   const usedAgain = new Map<string, Entry>();
   const findEntry = (key: string) => usedAgain.get(key) ?? usedOnce.get(key);
   const bodies = new Map<string, SharedBody>();
   const running = new Map<string, { startedAt: number; promise: Promise<RenderResult> }>();
-  /** When each tag was last dropped, on the same clock. */
   const invalidatedAt = new Map<string, number>();
   const limiter = createLimiter(MAX_CONCURRENT_RENDERS);
   const totalsThrottle = createTotalsThrottle(now);
-  /** Hits, and renders. */
   const served = { hits: 0, renders: 0 };
   let tick = 0;
   let lastInvalidation = 0;
@@ -118,7 +99,7 @@ export function createPageCache(options: PageCacheOptions) {
       bytes += bodyBytes(entry.bodies);
     }
     shared.users++;
-    // After it was counted: when it came out the same, its smallest form stays.
+    // Removes the old entry last: an unchanged body retains its smallest form.
     remove(key);
     segment.set(key, { ...entry, bodies: shared.bodies });
     bytes += entry.bytes;
@@ -133,7 +114,6 @@ export function createPageCache(options: PageCacheOptions) {
       }
   }
 
-  /** The entry, now the most recently used of those that are asked for again. */
   function touch(key: string): Entry | undefined {
     const entry = findEntry(key);
     if (!entry) return undefined;
@@ -143,7 +123,6 @@ export function createPageCache(options: PageCacheOptions) {
     return entry;
   }
 
-  /** The entry's body again, smaller: made after the first reader has been served. */
   async function optimizeBody(etag: string, type: string): Promise<void> {
     const shared = bodies.get(etag);
     if (!shared || shared.isOptimized) return;
@@ -158,7 +137,6 @@ export function createPageCache(options: PageCacheOptions) {
     evict();
   }
 
-  /** Whether the next version is likely to stay for some time: there was none, or it stayed. */
   const hasSettled = (entry: Entry | undefined): boolean =>
     !entry || now() - entry.renderedAt >= MIN_OPTIMIZE_AGE_MS;
 
@@ -183,13 +161,13 @@ export function createPageCache(options: PageCacheOptions) {
     };
     const newer = findEntry(key);
     if (tags === null) {
-      // The stored page is no longer for everyone.
+      // The stored page is no longer public.
       if (newer && newer.startedAt < startedAt) remove(key);
       return { response, isShared: false };
     }
-    // A later render of the same page was quicker.
+    // A later render of the same page finished first.
     if (newer && newer.startedAt > startedAt) return { response, isShared: true };
-    // Changed while it was being made: this reader may see it, the next one must not.
+    // Changed during the render: this reader may see it, the next one must not.
     const changed = ["*", ...tags].filter((tag) => (invalidatedAt.get(tag) ?? 0) > startedAt);
     const isOutdated = changed.some((tag) => !isTotalsTable(tag));
     const totalsChangedAt = changed.some(isTotalsTable) ? now() : null;
@@ -209,8 +187,7 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   /**
-   * One render at a time per key; whoever asks meanwhile waits for the same one, unless something changed since it began.
-   * What turns out to be for one reader alone (a form with its number, a cookie) is rendered for each reader who waited.
+   * Concurrent requests share a render, unless data has changed since it started or the result is private.
    */
   async function renderShared(
     key: string,
@@ -234,12 +211,10 @@ export function createPageCache(options: PageCacheOptions) {
     now() - renderedAt < freshMs &&
     (totalsChangedAt === null || totalsThrottle.mustWait(totalsChangedAt));
 
-  /** It is shown to no reader, unless it cannot be rendered again. */
   const isUnusable = ({ isOutdated, totalsChangedAt, renderedAt }: Entry) =>
     isOutdated || totalsChangedAt !== null || now() - renderedAt >= MAX_STALE_FACTOR * freshMs;
 
   return {
-    /** The fresh response for a key; null when there is none. */
     getFresh(key: string): EncodedResponse | null {
       const entry = findEntry(key);
       if (!entry || !isFresh(entry)) return null;
@@ -247,12 +222,11 @@ export function createPageCache(options: PageCacheOptions) {
       return touch(key)!;
     },
 
-    /** The response for a key, of any age; null when there is none. */
     getAny(key: string): EncodedResponse | null {
       return findEntry(key) ? touch(key)! : null;
     },
 
-    /** The cached or rendered response. @throws the renderer's error, when nothing is cached either */
+    /** @throws the renderer's error, if nothing is cached either */
     async getOrRender(key: string, render: () => Promise<RenderedResponse>): Promise<EncodedResponse> {
       const entry = touch(key);
       if (!entry) return renderShared(key, render);
@@ -267,7 +241,7 @@ export function createPageCache(options: PageCacheOptions) {
       return entry;
     },
 
-    /** Marks everything made of one of these outdated, or moved if it is a figure; `*` is everything. */
+    /** Marks entries of these tables as outdated, or their totals as changed; `*` is everything. */
     invalidate(tags: readonly string[]): void {
       lastInvalidation = ++tick;
       for (const tag of tags) invalidatedAt.set(tag, lastInvalidation);
@@ -279,7 +253,6 @@ export function createPageCache(options: PageCacheOptions) {
         }
     },
 
-    /** Resolves when no page is being made: those behind a reader's back too, which still ask the database. */
     async whenIdle(): Promise<void> {
       while (running.size > 0) await Promise.allSettled([...running.values()].map(({ promise }) => promise));
     },
