@@ -1,6 +1,5 @@
-// Theme toggle and menu, by delegation, for as long as the page lives: they do not wait for anything. `data-module` names a
-// script that is fetched when its button is pressed, for what must work without the application; if it cannot be, the
-// element behind says so. They listen before React, which stops every click on what it has not made its own yet.
+// Captures clicks before React, which stops clicks outside its hydrated elements. `data-module` names a
+// script that works without the application; if it fails to load, the next element appears.
 addEventListener(
   "click",
   (event) => {
@@ -17,7 +16,7 @@ addEventListener(
       try {
         localStorage.setItem("app-theme", theme);
       } catch {
-        // Storage is closed: the choice holds for this page.
+        // Without storage the choice holds for this page only.
       }
     } else if ("module" in control.dataset)
       import(control.dataset.module).then(
@@ -32,8 +31,7 @@ addEventListener(
   { capture: true },
 );
 
-// The links to what this device has of the site are shown when there is something, or nobody may look. Those who save data
-// may ask for pages.
+// Hides links to stored pages and data if there are none. Readers who save data may store pages on request.
 if (self.caches && !navigator.connection?.saveData)
   caches
     .keys()

@@ -15,7 +15,7 @@ const startUp = (data: string) => ({
 const EVIL = `</script><script>alert(1)</script><!--<img src=x onerror=alert(1)>`;
 const PAGE = "<html><head></head><body><p>Hello</p></body></html>";
 
-test("what hydration needs cannot end its script, whatever stands in it", async () => {
+test("hydration data cannot end its script, whatever it contains", async () => {
   const { html } = await renderFullPage(PAGE, startUp(EVIL), new Map());
   expect(html.match(/<script/g)).toHaveLength(3);
   const dataIn = (page: string) => /id="boot">([^<]*)<\/script>/.exec(page)![1]!;
@@ -30,7 +30,7 @@ test("what hydration needs cannot end its script, whatever stands in it", async 
   expect(JSON.parse(dataIn(named))).toEqual({ at: `/boot/x?of=${EVIL}`, entry: "/assets/entry.js" });
 });
 
-test("a page admits its own styles and scripts by their digests, and nothing else", async () => {
+test("a policy allows the page's own styles and scripts by hash, and nothing else", async () => {
   const full = await renderFullPage(PAGE, startUp("x"), new Map());
   const light = await renderLightPage(PAGE, String);
   for (const { policy } of [full, light]) {
@@ -43,13 +43,13 @@ test("a page admits its own styles and scripts by their digests, and nothing els
     expect(policy).not.toMatch(/unsafe|\*|http:|blob:/);
     for (const rule of ["script-src", "style-src"])
       for (const source of rules[rule]!) expect(source).toMatch(/^'(self|none|sha256-[\w+/=]+)'$/);
-    // The one other host that anything may reach: where a payment goes on, by a form.
+    // The only other host, reached by a form: the payment page.
     expect(policy.match(/https:\/\/\S+/g)).toEqual(["https://checkout.stripe.com"]);
     expect(rules["form-action"]).toContain("https://checkout.stripe.com");
   }
 });
 
-test("a page without hydration data, or one that starts by itself, is shared as it is", async () => {
+test("a page without hydration data, or one that starts at once, is not changed", async () => {
   const never = () => {
     throw new Error("nothing to share");
   };
@@ -60,7 +60,7 @@ test("a page without hydration data, or one that starts by itself, is shared as 
   for (const page of [light, backOffice]) expect(shareHydration(page, never)).toBe(page);
 });
 
-test("the styles that a page does not use yet have an address of their own", async () => {
+test("styles that a page does not use yet have their own URL", async () => {
   const sheets = new Map([["/assets/page.css", ".a{color:red}.toast{color:blue}"]]);
   const html = `<html><head><link rel="stylesheet" href="/assets/page.css"/></head><body><p class="a">x</p></body></html>`;
   const first = await renderFullPage(html, startUp("x"), sheets);
@@ -71,7 +71,7 @@ test("the styles that a page does not use yet have an address of their own", asy
   expect(backOffice.html).toContain('"rest":null');
 });
 
-test("a following page links what all pages share, and inlines the rest", async () => {
+test("a following page links the shared files and inlines the rest", async () => {
   const sheets = new Map([
     ["/assets/root.css", ".a{color:red}"],
     ["/assets/page.css", ".b{color:blue}"],
@@ -90,9 +90,8 @@ test("a following page links what all pages share, and inlines the rest", async 
     following.html,
   )!;
   expect(file).toBe(pageScriptName(/.*<script>(.*?)<\/script>/s.exec(first.html)![1]!));
-  // One script stands in the page, that of the theme.
   expect(following.policy.match(/script-src 'self'( '[^']+')*/)![0].match(/sha256/g)).toHaveLength(1);
-  // The back-office brings everything, as it may add styles.
+  // The back office inlines everything, because it may add styles.
   const admin = await renderFullPage(html, startUp("x"), sheets, { shared, following: true, nonce: "n" });
   expect(admin.html).not.toMatch(/<link|<script src/);
 });

@@ -15,20 +15,17 @@ import { restStylesUrl } from "./rest-styles";
 import { findStyleSheet } from "./style-sheets";
 import { type PageStyles, divideOwnStyles, divideStyles } from "./used-styles";
 
-/** A page ready to be sent, with the policy that admits what stands in it. */
 export type PageDocument = { html: string; policy: string };
 
 const toScriptJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 const bodyScript = controlsScript + hydrationScript;
 const bodyScriptPath = `/assets/${pageScriptName(bodyScript)}`;
-/** Of what is the same in every page. */
 const SOURCES = {
   theme: inlineSource(themeScript),
   body: inlineSource(bodyScript),
   layers: inlineSource(CSS_LAYERS),
 };
 
-/** Read by `entry.client.tsx`. */
 type HydrationData = Readonly<{
   context: object;
   data: string;
@@ -41,12 +38,7 @@ type HydrationData = Readonly<{
 
 const STYLE_SHEET_LINK = /<link rel="stylesheet" href="([^"]+)"\/>/g;
 
-/**
- * What hydration needs, as data: it is no script, so it needs no hash and the policy is the same on every page.
- * @param data the loaders' data in React Router's own encoding
- * @param html as it was drawn: the style sheets that it names are put back before hydration, which expects them
- * @param locale scripts hold the texts of one language
- */
+/** JSON is no script: it needs no hash, so all pages have the same policy. @param html with its links */
 export function createHydrationData(
   context: EntryContext,
   data: string,
@@ -54,8 +46,7 @@ export function createHydrationData(
   locale: Locale,
 ): HydrationData {
   const { manifest, staticHandlerContext } = context;
-  // All that matched, also beyond a boundary that stands in for an error: else the browser's first state differs from the
-  // page, and it draws everything a second time.
+  // All matches, even below an error boundary: else the browser's first state differs, and it renders again.
   const routes = staticHandlerContext.matches.map(({ route }) => {
     const entry = manifest.routes[route.id]!;
     const modules = [
@@ -78,17 +69,13 @@ export function createHydrationData(
   };
 }
 
-/** Encloses the hydration data of a page that starts when it is touched. */
+/** For a page that hydrates on the first touch. */
 const HYDRATION_OPEN_TAG = '<script type="application/json" id="boot">';
 const SCRIPT_CLOSE_TAG = "</script>";
 
-/**
- * Moves the hydration data of a finished public page out of its document.
- * @param store stores the data where anybody may read it, and returns its URL
- * @returns the document with that URL in place of the data; unchanged when it holds none
- */
+/** Moves the hydration data of a public page to a shared URL. @returns the page unchanged if it has none */
 export function shareHydration(pageBytes: Buffer, store: (json: string) => string): Buffer {
-  // The last one: nothing but constant scripts follows it, and neither these nor the data contain the tag.
+  // The last one: only constant scripts follow it, and neither they nor the data contain the tag.
   const openTag = pageBytes.lastIndexOf(HYDRATION_OPEN_TAG);
   if (openTag === -1) return pageBytes;
   const start = openTag + HYDRATION_OPEN_TAG.length;
@@ -100,18 +87,14 @@ export function shareHydration(pageBytes: Buffer, store: (json: string) => strin
 }
 
 export type FullPageOptions = {
-  /** URLs of the style sheets that every page has; in a page they come before all others. */
+  /** URLs of the style sheets of all pages; they precede a page's own. */
   shared?: readonly string[];
-  /** Links the shared style sheets and the script of all pages, which the reader's browser then has. */
   following?: boolean;
-  /** Admits styles that scripts add; such a page gets its whole style sheets, and starts at once. */
+  /** Allows styles that scripts add; such a page gets its whole style sheets and hydrates at once. */
   nonce?: string | null;
 };
 
-/**
- * A full page: the styles it needs inlined in place of its style sheets, its hydration data at its end with the address of the
- * other styles. It is one response, unless it follows another page of ours.
- */
+/** Renders a page with its used styles inline and its hydration data at the end. */
 export async function renderFullPage(
   html: string,
   hydration: HydrationData,
@@ -137,7 +120,7 @@ export async function renderFullPage(
     ? `<script src="${bodyScriptPath}" defer></script>`
     : `<script>${bodyScript}</script>`;
   return {
-    // The style element stands there also when it is empty: hydration puts the other style sheets in front of it.
+    // Present even if it is empty: hydration inserts the other style sheets before it.
     html: withoutLinks
       .replace("</head>", () => `<style>${styles.used}</style><script>${themeScript}</script></head>`)
       .replace(
@@ -152,7 +135,6 @@ export async function renderFullPage(
   };
 }
 
-/** Styles of a page that gets all of them. */
 const wholeStyles = (used: string): PageStyles => ({
   used,
   rest: "",
@@ -160,27 +142,22 @@ const wholeStyles = (used: string): PageStyles => ({
   restDigest: null,
 });
 
-/** Shapes of drawings as React writes them: in SVG a closed tag is the same element. */
+/** React closes SVG shapes with a tag; in SVG an empty element is the same. */
 const EMPTY_SHAPE = /><\/(?:path|circle|ellipse|rect|use)>/g;
 
-/** What only search engines, sharing and the full page need. */
 const LIGHT_PAGE_REMOVALS = [
   /<link rel="(?:stylesheet|preload|modulepreload|icon|apple-touch-icon|manifest)"[^>]*>/g,
   /<meta (?:property="og:|name="twitter:)[^>]*>/g,
   /<script type="application\/ld\+json">.*?<\/script>/gs,
 ];
 
-/**
- * A page for readers who save data: one response, no script, its own small style sheet, and its weight at its foot.
- * @param formatWeight how many bytes are written, in the language of the page
- */
 export async function renderLightPage(
   html: string,
   formatWeight: (bytes: number) => string,
 ): Promise<PageDocument> {
   const withoutLinks = LIGHT_PAGE_REMOVALS.reduce((text, pattern) => text.replaceAll(pattern, ""), html);
   const { used: styles, source } = await divideStyles({ shared: "", own: lightStyles }, withoutLinks);
-  // An empty icon, or browsers ask for one.
+  // Without an empty icon, browsers request one.
   const page = withoutLinks.replace(
     "</head>",
     () => `<link rel="icon" href="data:,"><style>${styles}</style></head>`,
@@ -193,13 +170,11 @@ export async function renderLightPage(
   };
 }
 
-/** A page while developing: Vite brings styles and scripts, only the inline ones are ours. */
 export const renderDevelopmentPage = (html: string): string =>
   html
     .replace("</head>", () => `<script>${themeScript}</script></head>`)
     .replace("</body>", () => `<script>${controlsScript}</script></body>`);
 
-/** By hashes, nothing foreign, nothing `unsafe`. */
 const policy = (scripts: string, styles: string): string =>
   [
     "default-src 'self'",
@@ -209,6 +184,6 @@ const policy = (scripts: string, styles: string): string =>
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // Browsers look at where a posted form is led on to as well: the gift form ends on the page of the payment provider.
+    // Also applies to redirects of a posted form: the gift form ends on the payment provider's page.
     "form-action 'self' https://checkout.stripe.com",
   ].join("; ");

@@ -6,7 +6,6 @@ import { m } from "../../../paraglide/messages";
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("'", "&#x27;");
 
-/** As `SelectField` renders it. */
 const select = (list: string) =>
   `<select name="country" id="country"><option value="">Choose</option>${unpackOptions(list)
     .map(({ label, options }) => {
@@ -24,7 +23,7 @@ const grouped = countryOptions("en", m.reg_other_country(), {
   codes: ["KE", "UG"],
 });
 
-test("a list of options that the page shows is left out of the data, at a place that is told", () => {
+test("a list of options in the page is left out of the data, and its position is recorded", () => {
   for (const list of [countryOptions("fr", "Ailleurs"), grouped]) {
     const data = JSON.stringify(["before", list, "after"]);
     const { data: rest, inPage } = extractInPageOptions(data, select(list));
@@ -35,7 +34,7 @@ test("a list of options that the page shows is left out of the data, at a place 
   }
 });
 
-test("a list that the page shows in another way, short or twice stays in the data", () => {
+test("a list that the page shows differently, in short or twice stays in the data", () => {
   const data = JSON.stringify([grouped]);
   const other = select(grouped).replace("Kenya", "Republic of Kenya");
   expect(extractInPageOptions(data, other)).toEqual({ data, inPage: [] });

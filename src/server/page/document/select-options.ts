@@ -1,10 +1,9 @@
 import { ByteCache } from "../../../platform/byte-cache";
 import { type Option, packOptions } from "../../../platform/forms/option-list";
 
-/** Where in the loaders' data the packed options of a `<select>` belong, and its id. */
 export type InPageOptions = readonly [position: number, id: string];
 
-/** A shorter list costs less than naming it, in characters. */
+/** A shorter list costs less than its reference, in characters. */
 const MIN_LENGTH = 400;
 
 const SELECT = /<select\b[^>]* id="([^"]+)"[^>]*>(.*?)<\/select>/gs;
@@ -13,10 +12,8 @@ const GROUP_OR_OPTION =
 const OPTION = /<option value="([^"]+)"[^>]*>([^<]*)<\/option>/g;
 
 /**
- * Takes long lists of options out of the loaders' data: they stand in the page as well, from where hydration reads them. The
- * countries alone are 1.6 KB (Brotli) of a form's page.
- * @param data in React Router's own encoding, which writes texts as JSON does
- * @returns the data unchanged where the page does not show a list exactly as it is packed
+ * Hydration reads long lists from the page instead: countries alone are 1.6 KB (Brotli). @param data in React
+ * Router's encoding
  */
 export function extractInPageOptions(data: string, html: string): { data: string; inPage: InPageOptions[] } {
   let remaining = data;
@@ -32,13 +29,11 @@ export function extractInPageOptions(data: string, html: string): { data: string
   return { data: remaining, inPage };
 }
 
-/** Room for the lists of all languages, in bytes. */
 const MAX_LIST_BYTES = 2 * 1024 * 1024;
 
-/** The lists by their markup: countries and time zones are the same in every form of a language. */
+/** By markup: countries and time zones are the same in all forms of a language. */
 const packedLists = new ByteCache<string>(MAX_LIST_BYTES, (list) => 4 * list.length);
 
-/** The options of a `<select>` as they stand in the loaders' data. */
 function packedListOf(markup: string): string {
   const known = packedLists.get(markup);
   if (known !== undefined) return known;
@@ -62,6 +57,5 @@ const toOption = (value: string, label: string): Option => ({
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
-/** What React writes for characters that mean something in markup. */
 const unescapeHtml = (text: string): string =>
   text.replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name]!);

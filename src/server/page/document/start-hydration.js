@@ -1,9 +1,8 @@
-// At the end of the body. On the first touch, once, it fetches the program and what it needs to know about this page, and
-// hands over to `entry.client.tsx`. Never when the reader saves data.
+// At the end of the body: hydrates on the first touch, unless the reader saves data.
 (() => {
   const connection = navigator.connection || {};
   const hydrationElement = document.getElementById("boot");
-  // A kept copy that stands at another page's address has none.
+  // A stored copy at another page's URL has none.
   if (!hydrationElement || (connection.saveData && !("now" in hydrationElement.dataset))) return;
   let started;
 
@@ -12,7 +11,7 @@
     started = true;
     const hydration = JSON.parse(hydrationElement.textContent);
     Promise.all([
-      // Older browsers never try again what an import could not fetch: it begins when its file is there.
+      // Older browsers never retry a failed import, so it starts only once the file is there.
       fetch(hydration.entry)
         .then((response) => response.ok && response.text())
         .then((text) => (text ? import(hydration.entry) : Promise.reject())),
@@ -20,12 +19,12 @@
     ])
       .then(([entry, page]) => entry.hydrate(page))
       .catch(() => {
-        // No network: the page goes on by links and forms, and the next touch tries again.
+        // Without a network, links and forms still work, and the next touch tries again.
         started = false;
       });
   };
 
-  // A link leads to another page before any script could come, and a finger that scrolls wants nothing: neither costs data.
+  // A link leaves the page before a script could load, and scrolling needs none.
   const onInteraction = ({ type, target, pointerType }) => {
     const closest = (selector) => target.closest && target.closest(selector);
     if (
@@ -38,10 +37,10 @@
   for (const type of ["pointerdown", "click", "keydown", "focusin"])
     addEventListener(type, onInteraction, { passive: true, capture: true });
 
-  // Also a form that came back with work for the script: its sender has pressed the button, and waits for nothing else.
+  // Also for a form that returned with work for the script.
   if ("now" in hydrationElement.dataset || document.querySelector("form [data-now]")) startHydration();
 
-  // A fast line that nobody counts the bytes of: once the page is there and idle.
+  // On a fast, unmetered connection: once the page is loaded and idle.
   if (
     connection.effectiveType == "4g" &&
     connection.downlink >= 5 &&

@@ -3,7 +3,7 @@ import { findStyleSheet } from "./style-sheets";
 
 const sheets = new Map([["/assets/page-a1.css", "p{}"]]);
 
-test("a sheet is found by its address, also with the mark of one that is imported later", () => {
+test("a sheet is found by its URL, also with the mark of a later import", () => {
   expect(findStyleSheet(sheets, "/assets/page-a1.css")).toBe("p{}");
   expect(findStyleSheet(sheets, "/assets/page-a1.css#")).toBe("p{}");
 });

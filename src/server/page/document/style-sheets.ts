@@ -3,7 +3,7 @@ import path from "node:path";
 
 let sheetCache: Map<string, string> | undefined;
 
-/** Every style sheet of the build by its address; read once. Empty while developing, where Vite serves them. */
+/** Returns the built style sheets by URL; empty in development, where Vite serves them. */
 export function styleSheets(): ReadonlyMap<string, string> {
   return (sheetCache ??= import.meta.env.DEV
     ? new Map()
@@ -15,10 +15,7 @@ function readStyleSheets(folder: string): Map<string, string> {
   return new Map(files.map((file) => [`/assets/${file}`, readFileSync(path.join(folder, file), "utf8")]));
 }
 
-/**
- * The text of a sheet that a page names. React Router marks sheets that a later import brings along with an empty `#`.
- * @throws Error when the build has no such sheet: without it the page would go out undressed, and nobody would know
- */
+/** React Router appends an empty `#` to sheets of a later import. @throws rather than omit styles */
 export function findStyleSheet(sheets: ReadonlyMap<string, string>, url: string): string {
   const sheet = sheets.get(url.split("#", 1)[0]!);
   if (sheet === undefined) throw new Error(`The build has no style sheet ${url}`);

@@ -1,5 +1,4 @@
-// In the head, before the first paint: puts `light` or `dark` on the root (spec §4: key `app-theme`, default system) and
-// follows the system while nothing else is chosen. Plain syntax: a parse error would cost the theme as well.
+// In the head, before the first paint (spec §4). Plain syntax: a parse error would lose the theme.
 (function () {
   var root = document.documentElement;
   var system = matchMedia("(prefers-color-scheme:dark)");
@@ -8,7 +7,7 @@
     try {
       theme = localStorage.getItem("app-theme");
     } catch {
-      // Storage is closed: the system decides.
+      // Without storage the system decides.
     }
     if (theme != "light" && theme != "dark") theme = system.matches ? "dark" : "light";
     root.classList.remove("light", "dark");

@@ -8,7 +8,7 @@ const sheets = (own: string, shared = "") => ({ shared, own });
 const usedStyles = async (...input: Parameters<typeof divideStyles>) => (await divideStyles(...input)).used;
 const page = (lang: string, more = "") => `<html lang="${lang}"><body><p>x</p>${more}</body></html>`;
 
-test("a page gets the rules of its elements and of the languages that stand in it", async () => {
+test("a page gets the rules of its elements and of the languages in it", async () => {
   const french = await usedStyles(sheets(SHEET), page("fr"));
   expect(french).toContain(":lang(fr)");
   expect(french).not.toMatch(/:lang\(ar\)|\.other/);
@@ -16,15 +16,15 @@ test("a page gets the rules of its elements and of the languages that stand in i
   expect(quoting).toContain(":lang(fr)");
 });
 
-test("the display faces stay away where the language of the page has a display type of its own", async () => {
+test("the display faces are left out if the page's language has its own display type", async () => {
   const families = (css: string) => [...css.matchAll(/font-family:(Display|Body)/g)].map(([, name]) => name);
   expect(families(await usedStyles(sheets(SHEET), page("fr")))).toEqual(["Display", "Body", "Display"]);
   expect(families(await usedStyles(sheets(SHEET), page("ar")))).toEqual(["Body"]);
-  // A word in Arabic on a French page changes nothing for the rest of it.
+  // An Arabic word on a French page changes nothing for the rest of it.
   expect(families(await usedStyles(sheets(SHEET), page("fr", '<b lang="ar">x</b>')))).toHaveLength(3);
 });
 
-test("a file of the display type is named only on a page that has one of its characters", async () => {
+test("a file of the display type is included only if the page has one of its characters", async () => {
   const face =
     '@font-face{font-family:Display;src:url(/e.woff2)format("woff2");unicode-range:U+100-151,U+154-177}';
   const styles = async (text: string) => usedStyles(sheets(`${face}${SHEET}`), page("fr", `<p>${text}</p>`));
@@ -37,7 +37,7 @@ test("a file of the display type is named only on a page that has one of its cha
   expect(await css("<p>&quot;Quoted&quot;</p>")).toContain("/s.woff2");
 });
 
-test("the bundler's variables have short names and stand once", async () => {
+test("the bundler's variables get short names and occur once", async () => {
   const set = "--lightningcss-light:initial;--lightningcss-dark: ;";
   const css = `:root{${set}${set}--c:var(--lightningcss-light,#fff) var(--lightningcss-dark,#000)}p{color:var(--c)}`;
   expect(await usedStyles(sheets(css), page("en"))).toContain(
@@ -45,7 +45,7 @@ test("the bundler's variables have short names and stand once", async () => {
   );
 });
 
-test("a page that links the shared sheets gets the rules of its own ones, with all that the shared ones read", async () => {
+test("a page that links the shared sheets gets its own rules, with all variables that the shared ones read", async () => {
   const shared = "p{margin:var(--gap)}.stack{gap:var(--gap)}.other{color:red}";
   const own = ".narrow{--gap:1rem;--unread:2rem;color:var(--lightningcss-light,#fff)}.other{color:blue}";
   const html = page("en", '<div class="narrow">x</div>');
@@ -59,7 +59,7 @@ test("a page that links the shared sheets gets the rules of its own ones, with a
   );
 });
 
-test("what a page does not use is the rest: both together are the style sheets", async () => {
+test("rules that a page does not use are the rest: together they are the style sheets", async () => {
   const { used, rest } = await divideStyles(
     sheets(SHEET, "p{margin:0}.toast{margin:1px}@keyframes x{from{top:0}}.toast{animation:x 1s}"),
     page("en"),
@@ -70,7 +70,7 @@ test("what a page does not use is the rest: both together are the style sheets",
   expect(rest).not.toContain("@font-face");
 });
 
-test("styles of disabled buttons come with the script that disables them, unless the page has one", async () => {
+test("styles of disabled buttons load with the script that disables them, unless the page has one", async () => {
   const css = ".button{color:red}.button:disabled{color:gray}.button:disabled,.field{gap:0}";
   const html = (attributes: string) => page("en", `<button class="button"${attributes}>x</button>`);
   const plain = await divideStyles(sheets(css), html(""));

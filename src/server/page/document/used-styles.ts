@@ -5,42 +5,31 @@ import { inlineSource } from "./policy-source";
 import { shortenVariables } from "./short-variables";
 import { withoutRules } from "./without-rules";
 
-/** Room for the styles of all kinds of pages, in bytes: one kind needs about 35 KB. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Room for what tags tell, in bytes. */
 const MAX_TAG_BYTES = 1024 * 1024;
 
-/** Beside the names of the page: the theme's class, and states such as `:focus-visible`, which belong to no element. */
+/** The theme's class, and states such as `:focus-visible`, which belong to no element. */
 const SAFELIST = ["light", "dark", /^:/];
-/** What is opened without script, and what `controls.js` sets before the page is alive. */
+/** Opened without script, or set by `controls.js` before hydration. */
 const DYNAMIC_ATTRIBUTES = ["open", "data-saves-nothing", "data-stores-nothing"];
 
-/** The styles of each kind of page, by its key (`kindOf`). */
 const styleCache = new ByteCache<PageStyles>(MAX_BYTES, ({ used, rest }) => used.length + rest.length);
 
-/** A page's style sheets: those that all pages have, and after them its own. */
 type Sheets = Readonly<{ shared: string; own: string }>;
 
-/** Stands between the two while both are purged at once: a variable of one may be used in the other. */
+/** Separates the two while both are purged at once: one may use a variable of the other. */
 const BORDER = "/*own*/";
 
-/**
- * The rules that match the HTML of a page, and the others, which it may need after hydration.
- * `source` admits the used ones in a policy; `restDigest` names the others (`rest-styles.ts`), null when there are none.
- */
+/** `source` allows the used styles in a policy; `restDigest` names the others (`rest-styles.ts`). */
 export type PageStyles = Readonly<{ used: string; rest: string; source: string; restDigest: string | null }>;
 
-/**
- * Divides a page's style sheets: a third of the bytes are for what other pages hold. Pages that use the same names get the
- * same text, so the work is done once for each kind of page.
- */
+/** Divides style sheets into used and other rules. A third of the bytes serve other pages only. */
 export const divideStyles = (sheets: Sheets, html: string): Promise<PageStyles> =>
   findOrDivide("all", sheets, html, ({ used, rest }) => ({
     used: shortenVariables(used.join("")),
     rest: rest.join(""),
   }));
 
-/** The same of a page's own style sheets only, for a page that links the shared ones. */
 export const divideOwnStyles = (sheets: Sheets, html: string): Promise<PageStyles> =>
   findOrDivide("own", sheets, html, ({ used, rest }) => ({ used: used[1], rest: rest[1] }));
 
@@ -74,7 +63,6 @@ function splitAtBorder(css: string): SharedAndOwn {
   return [css.slice(0, border), css.slice(border + BORDER.length)];
 }
 
-/** Numbers of the style sheets of the build: a key names them, since their text is long. */
 const sheetNumbers = new Map<string, number>();
 
 function numberOfSheet(styles: string): number {
@@ -84,7 +72,6 @@ function numberOfSheet(styles: string): number {
   return sheetNumbers.size - 1;
 }
 
-/** All of a page that decides which rules it uses. */
 type PageKind = {
   names: ExtractorResultDetailed;
   variables: string[];
@@ -120,13 +107,9 @@ async function purgeUnused(
   return { used, rest: withoutRules(styles, used) };
 }
 
-/** The language that a page is written in. */
 const languageOf = (html: string): string => /<html [^>]*\blang="(\w+)/.exec(html)?.[1] ?? "";
 
-/**
- * Leaves out the rules for languages that stand nowhere in the page, and the faces of the display type where the page's
- * language has a display type of its own (`:lang()` on the root: it holds for the whole page).
- */
+/** Removes rules of languages not in the page, and the display faces if its language has its own. */
 function keepPageLanguages(css: string, html: string): string {
   const pageLanguage = languageOf(html);
   const usedLanguages = new Set([...html.matchAll(/\blang="(\w+)/g)].map(([, language]) => language));
@@ -138,7 +121,7 @@ function keepPageLanguages(css: string, html: string): string {
   return hasOwnDisplayType ? rest.replaceAll(DISPLAY_FACE, "") : rest;
 }
 
-/** The faces of the display type whose file has no character of the page (`unicode-range` in `src/ui/styles/tokens.css`). */
+/** Finds display faces without a character of the page (`unicode-range` in `src/ui/styles/tokens.css`). */
 function findUnusedFaces(styles: string, html: string): string[] {
   const faces = rangedFacesOf(styles);
   if (faces.length === 0) return [];
@@ -147,7 +130,6 @@ function findUnusedFaces(styles: string, html: string): string[] {
 }
 
 type RangedFace = { face: string; characters: RegExp };
-/** By the text of the style sheets. */
 const rangedFaces = new Map<string, RangedFace[]>();
 
 function rangedFacesOf(styles: string): RangedFace[] {
@@ -162,7 +144,6 @@ function rangedFacesOf(styles: string): RangedFace[] {
   return faces;
 }
 
-/** @param ranges `U+20-7E,U+A0` */
 const characterPattern = (ranges: string): RegExp =>
   new RegExp(
     `[${ranges
@@ -175,11 +156,10 @@ const characterPattern = (ranges: string): RegExp =>
 const TAG_OR_CODE = /<(script|style)\b.*?<\/\1>|<[^>]*>/gs;
 const ESCAPED: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
-/** What a reader sees of a page, roughly: attributes are left out. */
 const textOf = (html: string): string =>
   html.replaceAll(TAG_OR_CODE, "").replaceAll(/&[#\w]+;/g, (entity) => ESCAPED[entity] ?? "");
 
-/** Only scripts disable what a page has enabled, and the other styles come with them. */
+/** Only scripts disable what a page has enabled, and the other styles load with them. */
 const DISABLED_RULE = /(?<=[{};])[^{};,@]*:disabled[^{};,]*\{[^}]*\}/g;
 const LANGUAGE_RULE = /(?<=[{};]):lang\((\w+)\)\{[^}]*\}/g;
 const RANGED_DISPLAY_FACE = /@font-face\{font-family:Display;[^}]*unicode-range:([^;}]*)[^}]*\}/g;
@@ -188,16 +168,15 @@ const DISPLAY_FACE = /@font-face\{font-family:Display[^}]*\}/g;
 const TAG = /<([a-z][a-z0-9-]*)((?:\s+[^\s"'>=/]+(?:="[^"]*")?)*)\s*\/?>/gi;
 const ATTRIBUTE = /([^\s"'>=/]+)(?:="([^"]*)")?/g;
 
-/** What one opening tag tells the style sheets. */
 type TagNames = { tag: string; classes: string[]; names: string[]; values: string[] };
 
-/** By the text of the tag: most tags stand in many pages. */
+/** By the text of the tag: most tags occur in many pages. */
 const tagNames = new ByteCache<TagNames>(
   MAX_TAG_BYTES,
   ({ classes, names, values }) => 64 + 16 * (classes.length + names.length + values.length),
 );
 
-/** Addresses and answers of one reader must not stay in memory. */
+/** URLs and answers of one reader must not stay in memory. */
 const PERSONAL_ATTRIBUTE = /\s(?:value|href|action|content|alt|title|aria-label|data-[\w-]+)=/i;
 
 function namesOfTag(text: string, tag: string, attributes: string): TagNames {
@@ -214,7 +193,7 @@ function namesOfTag(text: string, tag: string, attributes: string): TagNames {
   return found;
 }
 
-/** Every element, class and attribute of a page, sorted: equal sets are equal texts. No style of ours names an id. */
+/** Sorted, so that equal sets are equal texts. Our styles use no ids. */
 function collectNames(html: string): ExtractorResultDetailed {
   const tags = new Set<string>();
   const classes = new Set<string>();
@@ -237,6 +216,6 @@ function collectNames(html: string): ExtractorResultDetailed {
   };
 }
 
-/** Attributes whose values style sheets look at; the others would make every page a kind of its own. */
+/** Other attributes would make every page a kind of its own. */
 const STYLED_ATTRIBUTES =
   /^(type|dir|lang|role|hidden|aria-(busy|current|expanded|invalid|pressed|selected)|data-(state|swipe|view))$/;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withoutRules } from "./without-rules";
 
-test("what remains of a style sheet is what the other one does not have", () => {
+test("the rest of a style sheet is the part that the other one lacks", () => {
   const css =
     "@layer ui{.a{color:red;margin:0}.b{color:red}@media (width>1px){.a{color:red}.c{top:0}}}p{top:0}";
   const removed = "@layer ui{.a{color:red}@media (width>1px){.c{top:0}}}p{top:0}";
@@ -12,7 +12,7 @@ test("what remains of a style sheet is what the other one does not have", () => 
   expect(withoutRules(css, css)).toBe("");
 });
 
-test("a rule whose selectors are fewer in the other style sheet stays whole", () => {
+test("a rule with fewer selectors in the other style sheet stays whole", () => {
   expect(withoutRules(".a,.b{color:red}", ".a{color:red}")).toBe(".a,.b{color:red}");
 });
 

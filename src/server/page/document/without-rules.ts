@@ -3,7 +3,7 @@ import { type AtRule, type ChildNode, type Container, type Declaration, parse } 
 /** Compared as a whole: their declarations mean nothing alone. */
 const WHOLE_RULES = /^(font-face|keyframes|-webkit-keyframes)$/;
 
-/** @returns style sheet `css` without the declarations that `removed` has in the same rule, and without what is empty then */
+/** @returns `css` without the declarations that `removed` has in the same rule, and without empty rules */
 export function withoutRules(css: string, removed: string): string {
   const keys = new Set<string>();
   const collect = (node: ChildNode) => void keys.add(keyOf(node));
@@ -18,7 +18,6 @@ export function withoutRules(css: string, removed: string): string {
   return root.toString();
 }
 
-/** Calls `visit` for each declaration and each rule that is compared as a whole. */
 function forEachPart(container: Container, visit: (node: Declaration | AtRule) => void): void {
   container.each((node) => {
     if (node.type === "decl" || (node.type === "atrule" && WHOLE_RULES.test(node.name))) visit(node);
@@ -26,7 +25,6 @@ function forEachPart(container: Container, visit: (node: Declaration | AtRule) =
   });
 }
 
-/** A declaration with its enclosing rules. */
 function keyOf(node: ChildNode): string {
   const enclosing: string[] = [];
   for (let { parent } = node; parent && parent.type !== "root"; parent = parent.parent as typeof parent) {
