@@ -11,7 +11,6 @@ import {
 import { apiRoutes } from "../../registry/api-routes";
 import type { PageHandler } from "../http/page-routes";
 
-/** Renders each page for each request, without a cache. */
 export function createDevelopmentPageHandler(build: () => Promise<ServerBuild>, deps: Deps): PageHandler {
   const handler = createRequestHandler(build, "development");
   const { host, protocol } = new URL(deps.origin);
@@ -30,7 +29,7 @@ export function createDevelopmentPageHandler(build: () => Promise<ServerBuild>, 
         anonymousContext,
       );
     });
-    // Vite brings styles and scripts of its own.
+    // Vite adds its own styles and scripts.
     reply.removeHeader("content-security-policy");
     await sendResponse(reply, await handler(createRequest(request, reply, { host, protocol }), context));
   };

@@ -8,10 +8,9 @@ import {
 } from "../../platform/pages/device-sharing";
 import type { RecoverableForm } from "./form-recovery/form-recovery.server";
 
-/** Who uses the device of a request. `cookie`: the `Set-Cookie` line of an answer that came with this request. */
 type DeviceAnswer = { sharing: DeviceSharing | null; cookie: string | null };
 
-/** The stored answer, or else the one in the form that was posted, so that the record it makes is already bound to the visit. */
+/** Uses the posted answer if none is stored, so that the new record is already bound to the visit. */
 export async function resolveDeviceAnswer(
   cookies: string | undefined,
   origin: string,

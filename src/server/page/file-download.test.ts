@@ -13,7 +13,6 @@ const HEADERS = {
 const open: Server[] = [];
 afterEach(() => open.splice(0).forEach((server) => server.closeAllConnections()));
 
-/** A file that is made piece by piece, and what became of it. */
 function fileOf(pieces: number, { size = 100, fails = false } = {}) {
   const seen = { made: 0, left: false };
   async function* made() {
@@ -28,7 +27,6 @@ function fileOf(pieces: number, { size = 100, fails = false } = {}) {
   return { seen, response: new Response(body, { headers: HEADERS }) };
 }
 
-/** Serves one file. @returns where, and what sending it failed with */
 async function serve(response: Response) {
   const failed: unknown[] = [];
   const server = createServer((from, reply) => {
@@ -39,7 +37,7 @@ async function serve(response: Response) {
   return { port: (server.address() as AddressInfo).port, failed };
 }
 
-test("a file comes whole, compressed as the reader can take it, and is kept by nobody", async () => {
+test("a file arrives complete, compressed as accepted, and is not cached", async () => {
   const { response } = fileOf(50);
   const { port } = await serve(response);
   const request = ask({ port, headers: { "accept-encoding": "br" } }).end();
@@ -55,13 +53,13 @@ test("a file comes whole, compressed as the reader can take it, and is kept by n
   expect(text.startsWith("line 0\nline 0")).toBe(true);
 });
 
-test("what nobody reads is not made, and whoever leaves ends the making", async () => {
+test("a file is generated only as fast as it is read, and a disconnect ends its generation", async () => {
   const { seen, response } = fileOf(100_000, { size: 65_536 });
   const { port, failed } = await serve(response);
   const request = ask({ port }).end();
   const [answer] = await once(request, "response");
   answer.pause();
-  // It goes on until line and buffers are full, and waits there: six gigabytes are never made ahead.
+  // Generation continues until socket and buffers are full, then waits.
   let before = -1;
   await expect
     .poll(async () => {
@@ -77,7 +75,7 @@ test("what nobody reads is not made, and whoever leaves ends the making", async 
   expect(failed).toEqual([]);
 });
 
-test("a file that cannot be made to its end is cut, so that nobody takes a part for the whole", async () => {
+test("a file whose generation fails is cut, so that no one takes a part for the whole", async () => {
   const { response } = fileOf(3, { fails: true });
   const { port, failed } = await serve(response);
   const request = ask({ port }).end();
@@ -89,7 +87,7 @@ test("a file that cannot be made to its end is cut, so that nobody takes a part 
   expect(String(failed[0])).toContain("the database went away");
 });
 
-test("whoever asks only for the head gets no file, and none is made", async () => {
+test("a HEAD request returns no file and generates none", async () => {
   const { seen, response } = fileOf(10_000);
   const { port } = await serve(response);
   const [answer] = await once(ask({ port, method: "HEAD" }).end(), "response");
@@ -99,7 +97,7 @@ test("whoever asks only for the head gets no file, and none is made", async () =
   expect(seen.made).toBeLessThan(100);
 });
 
-test("a file is what is to be kept under a name, not what is shown", () => {
+test("only an attachment is a file download", () => {
   expect(isFileDownload(new Response("a", { headers: HEADERS }))).toBe(true);
   expect(isFileDownload(new Response("a", { headers: { "content-disposition": "inline" } }))).toBe(false);
   expect(isFileDownload(new Response(null, { status: 204 }))).toBe(false);

@@ -6,7 +6,7 @@ import zlib from "node:zlib";
 import { type Encoding, chooseEncoding, isCompressible } from "../http/compression";
 import { PAGE_VARY } from "./view-choice";
 
-/** Quick, and what has been made so far leaves now: a long list begins to arrive before its end is read. */
+/** Low quality and flushed at once: a long list begins to arrive before its end is read. */
 const COMPRESSORS: Record<Encoding, () => Transform> = {
   br: () =>
     zlib.createBrotliCompress({
@@ -17,14 +17,11 @@ const COMPRESSORS: Record<Encoding, () => Transform> = {
   identity: () => new PassThrough(),
 };
 
-/** A file to keep, as long as what it lists: it is never held whole. */
+/** A download may be as long as its list, so it is never held in memory. */
 export const isFileDownload = ({ headers, body }: Response): boolean =>
   body !== null && (headers.get("content-disposition") ?? "").startsWith("attachment");
 
-/**
- * Sends a file as it is made, as fast as the reader takes it, for this reader only.
- * @throws what making it failed with: then the answer has begun and can only be cut; a reader who leaves is no failure
- */
+/** Streams a file at the reader's speed. @throws the error of its generation; the response is then cut */
 export async function sendFileDownload(
   request: IncomingMessage,
   reply: ServerResponse,
@@ -35,7 +32,7 @@ export async function sendFileDownload(
     ? chooseEncoding(String(request.headers["accept-encoding"] ?? ""))
     : "identity";
   const cookies = response.headers.getSetCookie();
-  // Cookies are several lines; a length would be that before compression.
+  // `set-cookie` may occur several times; `content-length` would be that before compression.
   const responseHeaders = [...response.headers].filter(
     ([name]) => name !== "set-cookie" && name !== "content-length",
   );

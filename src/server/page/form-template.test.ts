@@ -9,7 +9,7 @@ import { createFormTemplate } from "./form-template";
 const deps = await testDeps();
 const SCHEMA = z.object({});
 
-/** A form as it stands in a page: in HTML, and in the data of its route as a text of the hydration data. */
+/** The form's values in HTML, and in loader data within the hydration data. */
 const pageOf = (form: OpenedForm) =>
   Buffer.from(
     `<p>ñ</p><input name="clientId" value="${form.clientId}"><input name="stamp" value="${form.stamp}">` +
@@ -28,7 +28,7 @@ const openings = {
 };
 
 for (const [title, open] of Object.entries(openings))
-  test(`each filling of the page of ${title} holds a form of its own, and nothing of another`, async () => {
+  test(`each filled page of ${title} has its own form identity, and nothing of another`, async () => {
     const { form, forms } = await track(open);
     let last: FormIdentity | undefined;
     const fill = createFormTemplate(
@@ -40,23 +40,23 @@ for (const [title, open] of Object.entries(openings))
     expect(last!.clientId).not.toBe(form.clientId);
     const before = page.toString();
     expect((await fill())!.toString()).not.toBe(before);
-    // The page that a reader has got does not change when the next reader gets it.
+    // A sent page does not change when the next reader gets theirs.
     expect(page.toString()).toBe(before);
   });
 
-test("parts of forms have the same length in each form, so positions in the page stay", async () => {
+test("identities have the same length in each form, so positions in the page stay", async () => {
   const { form, forms } = await track(openings["a form with a challenge"]);
   const fill = createFormTemplate(pageOf(form), forms)!;
   for (let time = 0; time < 50; time++) expect((await fill())?.length).toBe(pageOf(form).length);
 });
 
-test("a page whose form has a part of another length is not filled", async () => {
+test("a page with a part of another length is not filled", async () => {
   const { form, forms } = await track(openings["a form"]);
   const identify = () => ({ ...form, stamp: `${form.stamp}1` });
   expect(await createFormTemplate(pageOf(form), [{ ...forms[0]!, identify }])!()).toBeNull();
 });
 
-test("a page without a form, or whose form is not found in it, is no template", async () => {
+test("a page without a form, or without its values, is no template", async () => {
   const { form, forms } = await track(openings["a form"]);
   expect(createFormTemplate(Buffer.from("<p>closed</p>"), [])).toBeNull();
   expect(createFormTemplate(Buffer.from("<p>closed</p>"), forms)).toBeNull();

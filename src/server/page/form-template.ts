@@ -1,21 +1,20 @@
 import type { TrackedForm } from "../../platform/forms/form-tracking.server";
 import type { FormIdentity } from "../../platform/forms/opened-form";
 
-/** Makes the page with new identities of its forms; null when a part is longer or shorter than in the page. */
+/** Fills in new form identities; null if the length of a part differs. */
 export type FillForms = () => Promise<Buffer | null>;
 
 const IDENTITY_PARTS = ["clientId", "stamp", "challenge"] as const satisfies (keyof FormIdentity)[];
 type IdentityPart = (typeof IDENTITY_PARTS)[number];
 
 const escapeInJson = (text: string): string => JSON.stringify(text).slice(1, -1);
-/** How a text stands in HTML, in the data of a route, and in that data as a text of the hydration data. */
+/** In HTML, in loader data, and in loader data within the hydration data. */
 const ESCAPINGS = [
   (text: string) => text,
   escapeInJson,
   (text: string) => escapeInJson(escapeInJson(text)),
 ] as const;
 
-/** A place in a page that holds a part of one of its forms. */
 type Slot = Readonly<{
   start: number;
   bytes: number;
@@ -24,12 +23,7 @@ type Slot = Readonly<{
   escape: (text: string) => string;
 }>;
 
-/**
- * Makes the page of a form reusable: it is the same for everyone but for the identities of its forms.
- * @param body the finished page
- * @param forms the forms that were opened while it was rendered
- * @returns null when the page opens no form, or a form is not found in it
- */
+/** Makes a form's page reusable with other identities. @returns null unless it contains all its forms */
 export function createFormTemplate(body: Buffer, forms: readonly TrackedForm[]): FillForms | null {
   const slots = forms.flatMap(({ opened }, form) => findSlots(body, opened, form));
   const holds = (form: number, part: IdentityPart) =>
@@ -41,7 +35,7 @@ export function createFormTemplate(body: Buffer, forms: readonly TrackedForm[]):
     const page = Buffer.from(body);
     for (const { start, bytes, form, part, escape } of slots) {
       const text = escape(identities[form]![part] ?? "");
-      // Hydration data name positions in themselves (`document/select-options.ts`), which must not move.
+      // Hydration data contain positions in themselves (`document/select-options.ts`), which must not move.
       if (Buffer.byteLength(text) !== bytes) return null;
       page.write(text, start);
     }

@@ -1,2 +1,2 @@
-/** The cookie that remembers the language a reader chose on the site. Without it the browser's `Accept-Language` decides. */
+/** The language that a reader chose on the site; without it `Accept-Language` decides. */
 export const LANGUAGE_COOKIE = "language";

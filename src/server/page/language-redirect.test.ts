@@ -5,7 +5,7 @@ import { findLanguageRedirect, createLanguageCookie } from "./language-redirect"
 const ORIGIN = "https://example.org";
 const PAGE = "text/html,application/xhtml+xml,*/*;q=0.8";
 
-/** A visit by a typed address, a bookmark or a link in a message. */
+/** A visit by a typed URL, a bookmark or a link in a message. */
 const visit = (url: string, headers: Record<string, string> = {}, method = "GET") => ({
   method,
   url,
@@ -14,7 +14,7 @@ const visit = (url: string, headers: Record<string, string> = {}, method = "GET"
 const redirectOf = (...of: Parameters<typeof visit>) => findLanguageRedirect(visit(...of), ORIGIN);
 const swahili = { "accept-language": "sw-KE,sw;q=0.9,en;q=0.8" };
 
-test("the language of ours that a reader accepts most", () => {
+test("the reader's most preferred language that the site has", () => {
   const cases: [string | undefined, string | null][] = [
     ["sw-KE,sw;q=0.9,en;q=0.8", "sw"],
     ["so,am;q=0.9,ar;q=0.5,en;q=0.4", "ar"],
@@ -33,7 +33,7 @@ test("a first visit goes to the page in the reader's language, with its query", 
   expect(redirectOf("/", swahili)).toBe("/sw");
   expect(redirectOf("/programs?category=data-science", swahili)).toBe("/sw/programs?category=data-science");
   expect(redirectOf("/register", { "accept-language": "ar" }, "HEAD")).toBe("/ar/register");
-  // Older browsers do not say where a visit comes from.
+  // Older browsers send no origin of a navigation.
   const { "sec-fetch-mode": _mode, "sec-fetch-site": _site, ...old } = visit("/", swahili).headers;
   expect(findLanguageRedirect({ method: "GET", url: "/", headers: old }, ORIGIN)).toBe("/sw");
   expect(
@@ -41,14 +41,14 @@ test("a first visit goes to the page in the reader's language, with its query", 
   ).toBeNull();
 });
 
-test("a page is shown as it is to readers of English, and at paths that name their language", () => {
+test("readers of English and paths with a language are not redirected", () => {
   expect(redirectOf("/", { "accept-language": "en-GB,sw;q=0.5" })).toBeNull();
   expect(redirectOf("/", { "accept-language": "ti,am" })).toBeNull();
   expect(redirectOf("/")).toBeNull();
   expect(redirectOf("/fr/programs", swahili)).toBeNull();
 });
 
-test("a link on the site is followed in the language it is in", () => {
+test("a link on the site leads to the page in its own language", () => {
   expect(redirectOf("/about", { ...swahili, "sec-fetch-site": "same-origin" })).toBeNull();
   expect(redirectOf("/about", { ...swahili, "sec-fetch-site": "cross-site" })).toBe("/sw/about");
 });
@@ -70,7 +70,7 @@ test("private paths, files, data and forms are never redirected", () => {
     expect(redirectOf(url, swahili) ?? "/sw", url).toMatch(/^\/sw(?!\/\/)/);
 });
 
-test("a language that was chosen on the site counts more than the browser's", () => {
+test("a language chosen on the site takes precedence over the browser's", () => {
   expect(redirectOf("/", { ...swahili, cookie: "__Host-language=en" })).toBeNull();
   expect(redirectOf("/", { ...swahili, cookie: "a=b; __Host-language=fr" })).toBe("/fr");
   expect(redirectOf("/", { ...swahili, cookie: "__Host-language=xx" })).toBe("/sw");
@@ -87,14 +87,14 @@ const remembered = (from: string | undefined, url: string, more: Record<string, 
     ORIGIN,
   );
 
-test("switching the language of a page is remembered for a year, in a cookie that holds only the language", () => {
+test("switching the language is remembered for a year, in a cookie that contains only the language", () => {
   expect(remembered(`${ORIGIN}/sw/about?x=1`, "/about")).toBe(
     "__Host-language=en; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=31536000",
   );
   expect(remembered(`${ORIGIN}/sw`, "/ar")).toContain("language=ar;");
 });
 
-test("nothing is remembered of readers who do not switch", () => {
+test("nothing is remembered about readers who do not switch", () => {
   expect(remembered(`${ORIGIN}/sw/about`, "/sw/programs")).toBeNull();
   expect(remembered(`${ORIGIN}/sw/about`, "/programs")).toBeNull();
   expect(remembered(undefined, "/about")).toBeNull();

@@ -12,12 +12,7 @@ import type { EncodedResponse } from "./cache/page-cache";
 const YEAR_SECONDS = 31_536_000;
 type VisitRequest = Pick<IncomingMessage, "method" | "url" | "headers">;
 
-/**
- * The path to redirect a first visit to. Only paths without a language are redirected, and only for readers who come from
- * outside: a link on the site, or one with a language in it, is always followed as it is.
- * @param origin of this site
- * @returns null when the page is to be shown as it is
- */
+/** Redirects only visits from outside to paths without a language. @returns null to show the page */
 export function findLanguageRedirect(
   { method, url = "/", headers }: VisitRequest,
   origin: string,
@@ -37,26 +32,22 @@ export function findLanguageRedirect(
   return locale === BASE_LOCALE ? null : `${hrefOf(target.pathname, locale)}${target.search}`;
 }
 
-/**
- * Remembers the language of a reader who switches: their last page was in another one.
- * @returns a `Set-Cookie` header, or null when nothing is to be remembered
- */
+/** Returns a `Set-Cookie` header if the reader has switched the language; else null. */
 export function createLanguageCookie(
   { method, url = "/", headers }: VisitRequest,
   origin: string,
 ): string | null {
-  // A form that is switched comes as a POST.
+  // Switching the language of a form is a POST.
   if ((method !== "GET" && method !== "POST") || !isNavigation(headers) || !isFromOwnPage(headers, origin))
     return null;
   const [from, to] = [parseOwnUrl(headers.referer, origin), parseOwnUrl(url, origin)];
-  // The same page in another language. Any other link between languages says nothing about the reader.
+  // Only the same page in another language is a choice; other links between languages are none.
   if (!from || !to || deLocalizeHref(from.pathname) !== deLocalizeHref(to.pathname)) return null;
   const locale = localeOfPath(to.pathname);
   if (locale === localeOfPath(from.pathname) || locale === localeFromCookie(headers, origin)) return null;
   return serializeCookie(LANGUAGE_COOKIE, locale, { secure: isSecureOrigin(origin), maxAge: YEAR_SECONDS });
 }
 
-/** An answer that also sets the cookie of the language, where its reader has just switched. */
 export function withLanguageCookie(
   visit: VisitRequest,
   origin: string,
@@ -79,7 +70,7 @@ function localeFromCookie({ cookie }: IncomingHttpHeaders, origin: string): Loca
   return isLocale(cookieValue) ? cookieValue : null;
 }
 
-/** A page for the window: not a script's request, a picture or a feed. Older browsers only say what they accept. */
+/** Not for requests of scripts, pictures or feeds. Older browsers send only `Accept`. */
 const isNavigation = (headers: IncomingHttpHeaders): boolean =>
   (headers["sec-fetch-mode"] ?? "navigate") === "navigate" && /\btext\/html\b/.test(headers.accept ?? "");
 
@@ -88,5 +79,5 @@ function isFromOwnPage(headers: IncomingHttpHeaders, origin: string): boolean {
   return site === undefined ? parseOwnUrl(headers.referer, origin) !== null : site === "same-origin";
 }
 
-/** `sitemap.xml` and the data of a page have one language, or name it otherwise. */
+/** `sitemap.xml` and page data have one language, or name it otherwise. */
 const hasFileExtension = (pathname: string): boolean => /\.[a-z]+$/.test(pathname);

@@ -7,11 +7,7 @@ import { RETRY_AFTER_SECONDS } from "../http/load-monitor";
 import { captureForm } from "./form-recovery/form-recovery.server";
 import { renderFormRecoveryPage } from "./form-recovery/form-recovery-page.server";
 
-/**
- * For a page that cannot be made now: says so in the reader's language, with nothing that would have to be made. A form that was
- * posted is given back.
- * @param origin our own
- */
+/** Responds with 503 in the reader's language without rendering a page; returns a posted form. */
 export async function sendOverloadedPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -24,7 +20,7 @@ export async function sendOverloadedPage(
     .code(503)
     .headers({ "retry-after": RETRY_AFTER_SECONDS, "cache-control": "no-store", "content-language": locale })
     .type("text/html; charset=utf-8");
-  // Staff who come in while the program starts get on by themselves.
+  // The back office reloads itself, for staff who open it while the server starts.
   const isAdmin = request.method === "GET" && pathSegments(request.url.split("?", 1)[0]!)[0] === "admin";
   const refresh = isAdmin ? `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">` : "";
   const recovery = await recoverForm(request, reply, origin);

@@ -17,19 +17,15 @@ import { createServerBuild } from "./server-build.fixture";
 const SECRET = "Kakuma 1, zone 3";
 const PRIVATE = { "cache-control": "private, no-store" };
 
-/** Whether the page that fails at times fails now. */
 let isBroken = false;
 
-/** How often the page of the form was rendered, and whether it shows its form now. */
 let contactRenders = 0;
 let contactIsOpen = true;
 
-/** Senders of requests for the page that counts them. */
 const counted: string[] = [];
 
 type Context = { get: (context: typeof ipAddressContext) => string };
 
-/** Loaders of the pages under test, by path. */
 const LOADERS = {
   counted: ({ context }: { context: Context }) => `visit ${counted.push(context.get(ipAddressContext))}`,
   about: () => "open to everybody",
@@ -90,7 +86,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 const clientIdIn = ({ body }: { body: string }) => /[\da-f]{8}-[\da-f-]{27}/.exec(body)?.[0];
 const sharedAt = (page: string) => /"at":"(\/boot\/[^"]+)"/.exec(page)?.[1];
 
-test("hydration data of a public page is at an URL that caches may store for ever", async () => {
+test("hydration data of a public page has a URL that caches may store for ever", async () => {
   const page = await get("/about");
   expect(page.stored).toBe("public, max-age=0, must-revalidate");
   expect(page.body).not.toContain("open to everybody");
@@ -99,7 +95,7 @@ test("hydration data of a public page is at an URL that caches may store for eve
   expect(shared.body).toContain("open to everybody");
 });
 
-test("hydration data of a page that is not public stands in its document, which nobody may store", async () => {
+test("hydration data of a private page is in its document, which must not be stored", async () => {
   for (const path of ["/register", "/orders/x", "/orders/x/gone", "/over/x"])
     for (const headers of [{}, { cookie: "__Host-reboot=x" }] as Record<string, string>[]) {
       const page = await get(path, headers);
@@ -109,7 +105,7 @@ test("hydration data of a page that is not public stands in its document, which 
     }
 });
 
-test("nobody gets the hydration data of a private page from the shared URL, whatever digest and page they name", async () => {
+test("the shared URL never returns hydration data of a private page, for any digest and page", async () => {
   const page = await get("/orders/x");
   const json = /id="boot">([^<]*)</.exec(page.body)![1]!;
   const { createHash } = await import("node:crypto");
@@ -120,7 +116,7 @@ test("nobody gets the hydration data of a private page from the shared URL, what
   }
 });
 
-test("data of single pages, redirects and errors follow the same rule", async () => {
+test("page data, redirects and errors follow the same rule", async () => {
   for (const path of [
     "/orders/x.data",
     "/orders/x/gone.data",
@@ -134,7 +130,7 @@ test("data of single pages, redirects and errors follow the same rule", async ()
   expect(cache.stats().entries).toBe(2);
 });
 
-test("a form that another site sends is refused and logged as refused, not as an error of ours", async () => {
+test("a form from another site is refused and logged as refused, not as our error", async () => {
   const post = (headers: Record<string, string>) =>
     fetch(`${origin}/orders/secret-token`, { method: "POST", headers, body: "a=b" });
   for (const from of ["https://evil.example", "null"]) {
@@ -144,13 +140,13 @@ test("a form that another site sends is refused and logged as refused, not as an
   const line = { route: "orders/:token", code: "foreign_origin", text: "a page was refused" };
   expect(warnings).toEqual([line, line]);
   expect(errors).toEqual([]);
-  // The page has no action: our own form, and one of a mail program, come as far as the router.
+  // The page has no action: our own form and one of an email program reach the router.
   for (const headers of [{ origin: deps.origin }, {}] as Record<string, string>[])
     expect((await post(headers)).status).toBe(405);
   expect(warnings).toHaveLength(2);
 });
 
-test("a page that counts its senders is never answered from the cache, nor by its hydration data", async () => {
+test("a page that counts its senders is never answered from the cache, nor its hydration data", async () => {
   const before = cache.stats().entries;
   for (let time = 0; time < 2; time++) expect((await get("/counted")).stored).toBe("private, no-store");
   expect(counted).toEqual(["203.0.113.7", "203.0.113.7"]);
@@ -158,7 +154,7 @@ test("a page that counts its senders is never answered from the cache, nor by it
   expect([counted.length, cache.stats().entries]).toEqual([2, before]);
 });
 
-test("a signed-in reader gets a page from the cache when no cookie was read to make it", async () => {
+test("a signed-in reader gets a cached page if its render read no cookie", async () => {
   const cookie = { cookie: "reboot-name=Amina" };
   cache.invalidate(["*"]);
   const rendersBefore = cache.stats().renders;
@@ -167,13 +163,13 @@ test("a signed-in reader gets a page from the cache when no cookie was read to m
   expect(cache.stats().renders).toBe(rendersBefore + 1);
 });
 
-test("the page of a form is rendered once, and each reader gets it with a form of their own", async () => {
+test("a form's page is rendered once, and each reader gets their own form", async () => {
   cache.invalidate(["*"]);
   contactRenders = 0;
   const pages = [await get("/contact", { cookie: "reboot-name=Amina" }), await get("/contact")];
   expect(new Set(pages.map(clientIdIn)).size).toBe(2);
   for (const page of pages) expect([page.stored, page.formPage]).toEqual(["private, no-store", null]);
-  // A phone of one person may store the page, so it gets a page of its own; a phone of several is never answered from the cache.
+  // A private phone may store the page, so it is rendered apart; a shared phone never gets a cached one.
   const own = { cookie: "phone=own" };
   expect([(await get("/contact", own)).formPage, contactRenders]).toEqual(["1", 2]);
   expect([(await get("/contact", own)).formPage, contactRenders]).toEqual(["1", 2]);
@@ -182,7 +178,7 @@ test("the page of a form is rendered once, and each reader gets it with a form o
   expect(contactRenders).toBe(4);
 });
 
-test("the page of a form that cannot be rendered is tried once, and shown as it was when it is cached", async () => {
+test("a form's page that fails to render is tried once, and shown as it was if it is cached", async () => {
   cache.invalidate(["*"]);
   isBroken = true;
   contactRenders = 0;
@@ -193,7 +189,7 @@ test("the page of a form that cannot be rendered is tried once, and shown as it 
   expect([never.stored, never.body.includes(SECRET)]).toEqual(["private, no-store", false]);
 });
 
-test("the page of a form that shows something else now is not made from the cached one", async () => {
+test("a form's page that now shows something else is not made from the cached one", async () => {
   await get("/contact");
   contactIsOpen = false;
   cache.invalidate(["*"]);
@@ -202,14 +198,14 @@ test("the page of a form that shows something else now is not made from the cach
   expect(clientIdIn(await get("/contact"))).toBeDefined();
 });
 
-test("a page that reads a cookie is made for each signed-in reader, also when it is cached for everyone else", async () => {
+test("a page that reads a cookie is rendered for each signed-in reader, also if it is cached for others", async () => {
   expect((await get("/welcome.data")).body).toContain("Welcome, visitor");
   const own = await get("/welcome.data", { cookie: "reboot-name=Amina" });
   expect([own.stored, own.body]).toEqual(["private, no-store", expect.stringContaining("Welcome, Amina")]);
   expect((await get("/welcome.data")).body).toContain("Welcome, visitor");
 });
 
-test("a page that is not cached yet is made for the signed-in reader who asks first, and not stored", async () => {
+test("a page that is not cached yet is rendered for a signed-in reader, and not stored", async () => {
   const entriesBefore = cache.stats().entries;
   const page = await get("/welcome?first", { cookie: "reboot-name=Amina" });
   expect([page.stored, cache.stats().entries]).toEqual(["private, no-store", entriesBefore]);
@@ -217,7 +213,7 @@ test("a page that is not cached yet is made for the signed-in reader who asks fi
 
 const FOLLOWING = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" };
 
-/** `fetch` sets these headers itself. */
+/** `fetch` overwrites these headers. */
 async function navigate(path: string, headers: Record<string, string> = FOLLOWING) {
   const call = httpGet(origin + path, { headers });
   const [response] = (await once(call, "response")) as [IncomingMessage];
@@ -226,7 +222,7 @@ async function navigate(path: string, headers: Record<string, string> = FOLLOWIN
   return { status: response.statusCode, headers: response.headers, links };
 }
 
-test("first and following pages are cached apart, and each form is known by its own tag", async () => {
+test("first and following pages are cached apart, each with its own ETag", async () => {
   const first = await navigate("/about", {});
   const following = await navigate("/about");
   expect([first.links, following.links]).toEqual([false, true]);
@@ -234,14 +230,14 @@ test("first and following pages are cached apart, and each form is known by its 
   const known = async ({ headers }: typeof first) =>
     (await navigate("/about", { ...FOLLOWING, "if-none-match": headers.etag! })).status;
   expect([await known(first), await known(following)]).toEqual([200, 304]);
-  // A form is made for one reader, in the same two forms.
+  // Private pages have the same two forms.
   expect([(await navigate("/register", {})).links, (await navigate("/register")).links]).toEqual([
     false,
     true,
   ]);
 });
 
-test("a page that cannot be made is shown in its other form, when that is there", async () => {
+test("a page that fails to render is shown in its other form, if that is cached", async () => {
   expect((await get("/flaky")).status).toBe(200);
   isBroken = true;
   const shown = await navigate("/flaky");

@@ -40,17 +40,14 @@ import {
 } from "./page-responses";
 import { type PageRequest, createPageRequests, safeDecode } from "./page-request";
 
-/** A reader who has such a cookie may be signed in, or have sent a form. */
+/** Readers with such a cookie may be signed in, or have sent a form. */
 const OUR_COOKIE = /(?:^|;\s*)(?:__Host-)?reboot/;
-/** Room for what hydration needs of kept pages, in bytes: some thousand pages. */
+/** Enough for some thousand pages. */
 const HYDRATION_STORE_BYTES = 16 * 1024 * 1024;
 const HYDRATION_PATH = /^\/boot\/([\w-]{22})\?of=(.+)$/;
 const REST_STYLES_PATH = /^\/boot\/([\w-]{22})\.css$/;
 
-/**
- * Every page of the built program, from the cache wherever nothing in it is for one reader only.
- * @param getReplica the database that pages for everybody may be read from at this moment; null: from that of `deps`
- */
+/** Serves pages, cached unless they are private. @param getReplica returns the replica for public pages */
 export function createPageHandler(
   pages: ServerBuild,
   deps: Deps,
@@ -86,7 +83,6 @@ export function createPageHandler(
       renderShared(pageRequest.path, form, pageRequest.isCacheable),
     );
 
-  /** A page that is made for whoever asks, and for nobody else. */
   async function servePrivate(
     incoming: IncomingMessage,
     reply: ServerResponse,
@@ -99,7 +95,7 @@ export function createPageHandler(
     const device = await resolveDeviceAnswer(
       incoming.headers.cookie,
       deps.origin,
-      // A body that is still on its way is not waited for twice.
+      // Does not wait a second time for a body that is still incomplete.
       incoming.complete ? recoverForm : async () => null,
     );
     const visit =
@@ -144,7 +140,6 @@ export function createPageHandler(
     );
   }
 
-  /** Sends a first visit to the page in the reader's language. @returns false when the page is to be shown as it is */
   function redirect(
     incoming: IncomingMessage,
     reply: ServerResponse,
@@ -156,7 +151,7 @@ export function createPageHandler(
     return true;
   }
 
-  /** A full page in the form that this reader would not get, for when the right one cannot be made: both work for everybody. */
+  /** Returns a cached page in its other form, if the right one fails: both work for all readers. */
   function findOtherForm(pageRequest: PageRequest, form: PageForm): EncodedResponse | null {
     return form === "light"
       ? null
@@ -172,7 +167,7 @@ export function createPageHandler(
     }
   }
 
-  /** What hydration needs of one version of a page. Another process may have drawn it: then the page is drawn here too. */
+  /** Another process may have rendered the page: then this one renders it too. */
   async function readHydrationData(digest: string, pageUrl: string): Promise<EncodedResponse> {
     const stored = hydrationStore.get(digest);
     if (!stored) {
@@ -184,17 +179,14 @@ export function createPageHandler(
     return bodies ? immutableResponse("application/json", digest, bodies) : HYDRATION_NOT_FOUND;
   }
 
-  /** React Router would refuse it as well, but log it as an error of ours. */
+  /** React Router would refuse it too, but log an error of ours. */
   function refuseCrossOrigin({ url = "/" }: IncomingMessage, reply: ServerResponse): void {
     deps.log.warn({ route: routePatternOf(url), code: "foreign_origin" }, "a page was refused");
     reply.writeHead(400, { "content-type": "text/plain; charset=utf-8", "cache-control": NO_STORE });
     reply.end("This form was sent from another site. Open the page here and send it again.");
   }
 
-  /**
-   * Sends a page that differs between readers in its form only, with a form of this reader's own.
-   * @returns false when the page is to be rendered for this reader
-   */
+  /** Serves a cached page with a new form. @returns false if the page must be rendered for this reader */
   async function serveFormPage(request: IncomingMessage, reply: ServerResponse): Promise<boolean> {
     const pageRequest = pageRequestOf(request);
     const deviceSharing = readDeviceSharing(request.headers.cookie);
@@ -271,21 +263,17 @@ export function createPageHandler(
   return { serve, cached: { serveFresh, serveStale }, routePatternOf };
 }
 
-/** The page that asks has been changed since and nobody has its old version: it goes on without script. */
+/** The page has changed and its old version is gone: it continues without script. */
 const HYDRATION_NOT_FOUND = notFoundResponse("application/json", "{}");
-/** The page that asks loads the whole style sheets instead. */
+/** The page then loads its whole style sheets. */
 const STYLES_NOT_FOUND = notFoundResponse("text/css", "");
 
-/**
- * Whether a reader may get an answer of the cache: any reader without cookies of ours, one with them only what looked for none
- * of them. Null, an answer that is not there yet, may be made for a reader without them only.
- */
+/** A reader with our cookies gets only pages whose render read none of them, and no uncached page. */
 function maySend({ headers: { cookie = "" } }: IncomingMessage, cached: EncodedResponse | null): boolean {
   if (!OUR_COOKIE.test(cookie)) return true;
   const readCookies = cached?.readCookies;
   return readCookies !== undefined && [...readCookies].every((name) => !cookie.includes(`${name}=`));
 }
 
-/** The forms of a page are cached apart. */
 const cacheKey = ({ path }: PageRequest, form: PageForm): string =>
   form === "first" ? path : `${form} ${path}`;

@@ -1,18 +1,13 @@
 import { ByteCache } from "../../platform/byte-cache";
 import type { PageHandle } from "../../platform/pages/page-handle";
 
-/**
- * Path of a request for a page, with the parameters that it declares. `isCacheable`: its answer may be cached. `isFormPage`:
- * see `PageHandle`.
- */
 export type PageRequest = { path: string; isCacheable: boolean; isFormPage: boolean };
 
-/** Room for what the URLs of cached pages ask for, in bytes. */
 const CACHE_BYTES = 256 * 1024;
 const MAX_URL_LENGTH = 500;
 type FindHandle = (pathname: string) => PageHandle;
 
-/** Reads the URLs of requests. To read one takes a seventh of the time of a cached page, so those of such pages are remembered. */
+/** Parsing takes a seventh of a cached page's time, so URLs of such pages are remembered. */
 export function createPageRequests(findHandle: FindHandle) {
   const known = new ByteCache<{ url: string; pageRequest: PageRequest }>(
     CACHE_BYTES,
@@ -20,14 +15,14 @@ export function createPageRequests(findHandle: FindHandle) {
   );
   return {
     read: (url: string): PageRequest | null => known.get(url)?.pageRequest ?? canonicalize(url, findHandle),
-    /** To be called for pages that everyone may see: other URLs may be secrets. */
+    /** Only for public pages: other URLs may be secret. */
     remember(url: string, pageRequest: PageRequest): void {
       if (url.length <= MAX_URL_LENGTH && !known.get(url)) known.set(url, { url, pageRequest });
     },
   };
 }
 
-/** Path and declared parameters in their declared order; null when the address cannot be read, or never has a cached answer. */
+/** Returns null if the URL is invalid, or its page never cached. */
 function canonicalize(url: string, findHandle: FindHandle): PageRequest | null {
   if (!url.startsWith("/") || url.startsWith("//") || !URL.canParse(url, "http://x")) return null;
   const { pathname, searchParams } = new URL(url, "http://x");
@@ -40,7 +35,7 @@ function canonicalize(url: string, findHandle: FindHandle): PageRequest | null {
   } = findHandle(pathname);
   if (rateLimited || variesByDeviceSharing) return null;
   const allowedParameters = new URLSearchParams();
-  // `_routes` is how the browser asks for the data of some routes only; a page itself has no such parameter.
+  // Browsers request data of some routes with `_routes`; pages have no such parameter.
   for (const name of pathname.endsWith(".data") ? [...query, "_routes"] : query) {
     const value = searchParams.get(name);
     if (value !== null) allowedParameters.set(name, value);
@@ -53,7 +48,6 @@ function canonicalize(url: string, findHandle: FindHandle): PageRequest | null {
   };
 }
 
-/** Empty when it is no valid text: then no page has this address. */
 export function safeDecode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -14,15 +14,11 @@ import { CACHE_FOREVER, NO_STORE } from "../http/encoded-response";
 import type { EncodedResponse, RenderedResponse } from "./cache/page-cache";
 import type { PageDocument } from "./document/page-document";
 
-/** Set by every answer that is for one reader only. */
 const PRIVATE_CACHE_CONTROL = /no-store|private/;
 
 export const isPrivateUrl = (url: string): boolean => isPrivatePath(url.split("?", 1)[0]!);
 
-/**
- * Kept are pages, redirects and "not found"; never an error, a cookie, what says that it is for one reader, or an answer at
- * a private path.
- */
+/** Never public: errors, cookies, `private` or `no-store`, and private paths. */
 export const isPublicResponse = ({ status, headers }: Response, url: string): boolean =>
   !isPrivateUrl(url) &&
   (status < 400 || status === 404) &&
@@ -46,12 +42,12 @@ export function notFoundResponse(type: string, text: string): EncodedResponse {
   };
 }
 
-/** A phone stores the page of a form only for the one person who uses it. */
+/** A phone stores the page of a form only for its single user. */
 export function limitStorage({ headers }: Response, deviceSharing: DeviceSharing | null | undefined): void {
   if (deviceSharing !== "own" && headers.has(FORM_PAGE_HEADER)) headers.delete(FORM_PAGE_HEADER);
 }
 
-/** What is not for everybody may be stored nowhere, whatever else the page says. */
+/** Private responses must not be stored, whatever their page says. */
 export async function toRenderedResponse(
   response: Response,
   url: string,
@@ -61,7 +57,6 @@ export async function toRenderedResponse(
   return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** An answer for one reader: not kept, compressed quickly. */
 export async function toPrivateResponse(
   response: Response,
   request: Pick<IncomingMessage, "url" | "headers">,
@@ -77,7 +72,6 @@ export async function toPrivateResponse(
   return encodeForReader({ ...rendered, headers: allHeaders }, request);
 }
 
-/** Compresses an answer for the one reader who asked. */
 export const encodeForReader = (
   rendered: { status: number; headers: EncodedResponse["headers"]; body: Buffer },
   { headers }: Pick<IncomingMessage, "headers">,

@@ -22,7 +22,7 @@ test.each([
   ["/fr/blog", ["category"]],
   ["/blog/a-post", []],
   ["/nowhere", []],
-  // Pages within another one have its parameters, or a filtered list in a link would be the whole list after sign-in.
+  // Child pages inherit parameters, or a filtered list in a link would be the whole list after sign-in.
   ["/admin", ["filter"]],
   ["/sw/admin/messages/1", ["filter"]],
   ["/admin/tickets/an-event/orders/1", ["filter"]],
@@ -31,7 +31,7 @@ test.each([
   expect(createHandleLookup(routes)(path).query).toEqual(query);
 });
 
-test("a page is named by its pattern in metrics, without what it is about", () => {
+test("metrics name a page by its pattern, without its content", () => {
   const patternOf = createRouteMatcher(routes);
   expect(["/blog/a-post", "/fr/blog", "/nowhere/at/all"].map(patternOf)).toEqual([
     ":locale?/blog/:slug",

@@ -10,7 +10,7 @@ type Route = {
 
 const NO_HANDLE: PageHandle = { query: [] };
 
-/** Finds the pattern of the page at a path, `:locale?/blog/:slug`; "other" when no page is there. */
+/** Returns a function from path to pattern, such as `:locale?/blog/:slug`; "other" without a page. */
 export function createRouteMatcher(routes: ServerBuild["routes"]): (pathname: string) => string {
   const all = Object.values(routes).filter((route) => route !== undefined) as Route[];
   const isPage = ({ id }: Route) => !all.some(({ parentId }) => parentId === id);
@@ -19,15 +19,12 @@ export function createRouteMatcher(routes: ServerBuild["routes"]): (pathname: st
     .map((route) => fullPathOf(route, all))
     .filter((path) => !path.includes("*"))
     .map((path) => ({ path: path || "/", pattern: toPathPattern(path) }))
-    // `:locale?/about` before `:locale?`, which would take it for a language.
+    // `:locale?/about` before `:locale?`, which would match it as a language.
     .toSorted((a, b) => countFixedSegments(b.path) - countFixedSegments(a.path));
   return (pathname) => pages.find(({ pattern }) => pattern.test(pathname))?.path ?? "other";
 }
 
-/**
- * Finds the parameters that the page at a path declares, itself or by the route around it. Others (campaign tags, made-up ones) neither reach the page nor
- * make a second copy of it.
- */
+/** Finds a page's declared parameters; others neither reach it nor add a cached copy. */
 export function createHandleLookup(routes: ServerBuild["routes"]): (pathname: string) => PageHandle {
   const all = Object.values(routes).filter((route) => route !== undefined) as Route[];
   const handles = all.flatMap((route) => {
@@ -49,13 +46,12 @@ function fullPathOf(route: Route, all: readonly Route[]): string {
   return [parent ? fullPathOf(parent, all) : "", route.path ?? ""].filter(Boolean).join("/");
 }
 
-/** `:locale?/blog/:slug` → an expression for the path; `.data` is how the browser asks for the page's data. */
+/** `.data` requests the page's data. */
 function toPathPattern(path: string): RegExp {
   const source = path.split("/").filter(Boolean).map(segmentPattern).join("");
   return new RegExp(`^${source || "/"}(?:/?|\\.data)$`);
 }
 
-/** One part of a path: `:locale?`, `:slug`, `*` for all that follows, or a word. */
 function segmentPattern(segment: string): string {
   if (segment === "*") return "/.*";
   if (segment.startsWith(":")) return segment.endsWith("?") ? "(?:/[^/]+)?" : "/[^/]+";

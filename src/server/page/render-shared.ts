@@ -22,13 +22,11 @@ export type SharedRendererOptions = {
   handler: RequestHandler;
   deps: Deps;
   createContext: (rendering: Rendering, renderDeps: Deps) => RouterContextProvider;
-  /** The database that pages for everyone may be read from at this moment; null: from that of `deps`. */
   getReplica: () => Deps["db"] | null;
-  /** Stores the hydration data of the page at a path. @returns their URL */
   storeHydration: (json: string, path: string) => string;
 };
 
-/** Renders pages as everyone gets them: the request is made here, so nothing of a reader's can get into them. */
+/** Renders pages from a new request, so that nothing of a reader's request can enter them. */
 export function createSharedRenderer(options: SharedRendererOptions) {
   const { handler, deps, createContext, getReplica, storeHydration } = options;
 
@@ -47,7 +45,7 @@ export function createSharedRenderer(options: SharedRendererOptions) {
     };
     const replica = getReplica();
     let response = await renderWith(replica ? { ...deps, db: replica } : deps);
-    // The replica has gone away in this moment, or the page wants to write something down.
+    // The replica has just failed, or the page writes to the database.
     if (replica && response.status >= 500) {
       database.reset();
       forms.length = 0;
@@ -59,16 +57,15 @@ export function createSharedRenderer(options: SharedRendererOptions) {
     return { response, rendered, tags: [...tables], readCookies, forms };
   }
 
-  /** A page without a form of its reader's own. */
   async function renderShared(path: string, form: PageForm, isCacheable: boolean): Promise<RenderedResponse> {
     const { response, rendered, tags, readCookies } = await render(path, renderOptionsOf(form));
-    // Only the finished response says who may read it: hydration data of a private page stays in its `no-store` document.
+    // Only the finished response is known as public: private hydration data stays in its `no-store` document.
     if (!isCacheable || !isPublicResponse(response, path)) return { ...rendered, tags: null };
     const body = shareHydration(rendered.body, (json) => storeHydration(json, path));
     return { ...rendered, body, tags, readCookies };
   }
 
-  /** A page that differs between readers in its form only. A page that turns out to be something else is not cached. */
+  /** Renders a page that differs between readers only in its form. Any other page is not cached. */
   async function renderFormPage(
     path: string,
     form: PageForm,
@@ -94,14 +91,13 @@ export const renderOptionsOf = (form: PageForm): Rendering => ({
   following: form === "following",
 });
 
-/** A page that could not be made, with the screen that says so. */
+/** Carries the error page of a failed render. */
 class RenderFailure extends Error {
   constructor(readonly response: EncodedResponse) {
     super(`status ${response.status}`);
   }
 }
 
-/** The screen of a page that could not be made. @throws any other error */
 export function errorScreenOf(error: unknown): EncodedResponse {
   if (error instanceof RenderFailure) return error.response;
   throw error;

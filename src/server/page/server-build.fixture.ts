@@ -3,7 +3,7 @@ import type { PageHandle } from "../../platform/pages/page-handle";
 import { renderingContext } from "../../platform/pages/request-context";
 import { renderFullPage } from "./document/page-document";
 
-/** The routes as the build would hold them; each page writes its loader's data into its document and its hydration data. */
+/** Each page writes its loader data into its document and its hydration data. */
 export function createServerBuild(
   loaders: Record<string, unknown>,
   handles: Record<string, PageHandle>,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageFormOf, prefersLightPage } from "./view-choice";
 
-test("what was chosen on the site decides, else what the browser says", () => {
+test("the choice on the site decides, else the browser's setting", () => {
   for (const [headers, light] of [
     [{}, false],
     [{ "save-data": "on" }, true],
@@ -17,7 +17,7 @@ test("what was chosen on the site decides, else what the browser says", () => {
     expect(prefersLightPage(headers), JSON.stringify(headers)).toBe(light);
 });
 
-test("a page follows when a page of ours leads to it; everybody else gets the form that needs nothing else", () => {
+test("a page is `following` if our own page leads to it; all others get the form that needs no other files", () => {
   const link = {
     "sec-fetch-site": "same-origin",
     "sec-fetch-mode": "navigate",
@@ -25,12 +25,12 @@ test("a page follows when a page of ours leads to it; everybody else gets the fo
   };
   for (const [headers, form] of [
     [link, "following"],
-    // Typed, from a bookmark or a mail program.
+    // Typed, from a bookmark or an email program.
     [{ ...link, "sec-fetch-site": "none" }, "first"],
     [{ ...link, "sec-fetch-site": "cross-site" }, "first"],
-    // A neighbour under the same domain has other files.
+    // A site on another subdomain has other files.
     [{ ...link, "sec-fetch-site": "same-site" }, "first"],
-    // What the service worker stores, and what scripts read.
+    // Requests of the service worker and of scripts.
     [{ "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" }, "first"],
     // Crawlers and older browsers.
     [{}, "first"],

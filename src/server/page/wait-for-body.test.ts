@@ -7,7 +7,6 @@ import { createRequest } from "@remix-run/node-fetch-server";
 import { expect, onTestFinished, test } from "vitest";
 import { waitForBody } from "./wait-for-body";
 
-/** A server that waits for the body, and says what it read then. */
 async function reader() {
   const began: boolean[] = [];
   let arrived = 0;
@@ -30,7 +29,7 @@ async function answerTo(post: ReturnType<typeof request>): Promise<string> {
   return text(answer);
 }
 
-test("a body is read whole, whether it comes at once, in pieces, is empty or larger than the room for it", async () => {
+test("a body is read completely: at once, in pieces, empty or larger than its buffer", async () => {
   const { post } = await reader();
   for (const parts of [["at once"], ["in ", "two ", "pieces"], [""], ["x".repeat(300_000)]]) {
     const asking = post();
@@ -44,7 +43,7 @@ test("a body is read whole, whether it comes at once, in pieces, is empty or lar
   }
 });
 
-test("nothing begins before the body is there, and nothing for who goes away", async () => {
+test("nothing starts before the body is complete, or after a disconnect", async () => {
   const { began, arrived, post } = await reader();
   const asking = post({ "content-length": 10 });
   const answer = answerTo(asking);
