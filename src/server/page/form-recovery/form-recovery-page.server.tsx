@@ -8,10 +8,7 @@ import { CSS_LAYERS } from "../../../ui/styles/css-layers";
 import { type PageDocument, renderLightPage } from "../document/page-document";
 import type { RecoverableForm } from "./form-recovery.server";
 
-/**
- * Stands in place of the error screen when a form was posted to a page that cannot be made now: everything that was typed, and
- * a button that sends it again. It asks the database nothing and has no script, which would draw another page in its place.
- */
+/** Needs neither database nor script, and lets the reader send an unaccepted form again. */
 export async function renderFormRecoveryPage(form: RecoverableForm): Promise<PageDocument> {
   const { pathname } = new URL(form.action, "http://localhost");
   const locale = localeOfPath(pathname);
@@ -20,7 +17,7 @@ export async function renderFormRecoveryPage(form: RecoverableForm): Promise<Pag
   return renderLightPage(`<!DOCTYPE html>${html}`, () => "");
 }
 
-/** Null: not known, so fields are called by their names. */
+/** Null if unknown: then field names are shown. */
 type FormLabels = ReturnType<typeof formLabels>;
 type RecoveryPageProps = { form: RecoverableForm; locale: Locale; labels: FormLabels };
 
@@ -100,10 +97,10 @@ const AnswerLabel = ({ name, label }: { name: string; label: string | null }) =>
     <dt>{label}</dt>
   );
 
-/** What a browser sends for a tick. */
+/** The value of a ticked checkbox. */
 const CHECKED = "on";
 
-/** `guests.1.name` → "Name 2", by the word for `guests.name`, or else for `guests`. */
+/** `guests.1.name` → "Name 2", from the label of `guests.name` or else of `guests`. */
 function labelOf(labels: NonNullable<FormLabels>, name: string): string | null {
   const row = /\.(\d+)(?=\.|$)/.exec(name)?.[1];
   const field = name.replaceAll(/\.\d+(?=\.|$)/g, "");
@@ -111,7 +108,7 @@ function labelOf(labels: NonNullable<FormLabels>, name: string): string | null {
   return label === undefined ? null : row === undefined ? label : `${label} ${Number(row) + 1}`;
 }
 
-/** The name of a field as words: `guests.0.fullName` → `guests 1 full name`. */
+/** `guests.0.fullName` → `guests 1 full name`. */
 const humanizeFieldName = (name: string): string =>
   name
     .replace(/\.(\d+)(?=\.|$)/g, (_, row: string) => ` ${Number(row) + 1}`)

@@ -1,35 +1,26 @@
 import { readBody, parseFormData } from "../../../platform/forms/read-form.server";
 import { FORM_META_FIELDS } from "../../../platform/forms/opened-form";
 
-/** So much of a posted form is held until its answer is there, in bytes: more than the largest public form has. */
 const MAX_FORM_BYTES = 131_072;
 const FORM_CONTENT_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
-/** What is never given back: passwords, codes of a second factor, and the work of a machine. */
+/** Never returned: passwords, second factors, and the solution of a challenge. */
 const SECRET_FIELD = /password|^code$|^solution$/i;
-/** Fields that nobody typed. */
 const UNTYPED_FIELDS = new Set<string>([...Object.values(FORM_META_FIELDS), "to", "intent", "seen"]);
-/** Of which kind a ticket is was chosen on the page before, and is a key here. */
+/** Chosen on the previous page, and only a key here. */
 const TICKET_TYPE_FIELD = /^guests\.\d+\.type$/;
 
 type Field = readonly [name: string, value: string];
 
-/** What was posted to a page that could not take it. */
 export type RecoverableForm = Readonly<{
-  /** Path and parameters that it goes to again. */
   action: string;
-  /** To be sent again: the number of the form among them, so that it counts once. */
+  /** Includes the form's number, so that it counts once. */
   fields: readonly Field[];
-  /** The part that somebody wrote or chose. */
   typed: readonly Field[];
-  /** Something that cannot be given back was with it, or not all of it was read. */
+  /** A part is missing that cannot be returned, or was not read. */
   incomplete: "files" | "secrets" | null;
 }>;
 
-/**
- * Holds what is posted while its page is made. To be called before the request is read.
- * @param origin our own: a form from elsewhere is never given back, since sending it again would make it ours
- * @returns gives the form; null when it is none, or one of the browser's scripts, which have their words still
- */
+/** Call before the request is read. @param origin our own: resending would make a foreign form ours */
 export function captureForm(request: Request, origin: string): () => Promise<RecoverableForm | null> {
   const type = request.headers.get("content-type") ?? "";
   const { pathname, search } = new URL(request.url);

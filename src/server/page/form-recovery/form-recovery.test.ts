@@ -8,7 +8,7 @@ const posted = (body: URLSearchParams | FormData, path = "/donate", headers: Rec
   new Request(`${ORIGIN}${path}`, { method: "POST", headers: { origin: ORIGIN, ...headers }, body });
 const heldOf = (request: Request) => captureForm(request, ORIGIN)();
 
-test("a form is given back with its number, but not what machines or nobody typed", async () => {
+test("a form is returned with its number, but without fields that no one typed", async () => {
   const body = new URLSearchParams([
     ["clientId", "0193"],
     ["stamp", "1:3.x"],
@@ -35,7 +35,7 @@ test("a form is given back with its number, but not what machines or nobody type
   expect(policy).toContain("script-src 'none'");
 });
 
-test("its fields are called as on their page, rows by their number; where that is not known, by their names", async () => {
+test("fields are named as on their page, rows by their number; unknown ones by their names", async () => {
   const body = () =>
     new URLSearchParams([
       ["seen", "2500"],
@@ -57,7 +57,7 @@ test("a tick is shown as one", async () => {
   expect(html).toContain("✓");
 });
 
-test("passwords and codes are never given back, and it is said that they are asked for again", async () => {
+test("passwords and codes are never returned, and the page says that they are needed again", async () => {
   const body = new URLSearchParams({
     email: "a@example.org",
     password: "hunter2!",
@@ -71,7 +71,7 @@ test("passwords and codes are never given back, and it is said that they are ask
   for (const secret of ["hunter2!", "n3w", "123456"]) expect(html).not.toContain(secret);
 });
 
-test("a form with a file is given back to be copied, not to be sent without its file", async () => {
+test("a form with a file is returned for copying, not for sending without its file", async () => {
   const body = new FormData();
   body.set("motivation", "I want to teach.");
   body.set("cv", new File(["x".repeat(300_000)], "cv.pdf"));
@@ -82,16 +82,16 @@ test("a form with a file is given back to be copied, not to be sent without its 
   expect(html).not.toContain("<form");
 });
 
-test("what is read for the page is still whole for its action", async () => {
+test("the action still reads the complete body", async () => {
   const body = new URLSearchParams({ message: "x".repeat(400_000) });
   const request = posted(body);
   const held = captureForm(request, ORIGIN);
   expect((await request.text()).length).toBe("message=".length + 400_000);
-  // Its one field is not all there, so nothing can be said of it.
+  // Its only field is incomplete, so it is unusable.
   expect(await held()).toBeNull();
 });
 
-test("a form from elsewhere, a script's call and a plain request are not given back", async () => {
+test("a foreign form, a script's call and a plain request are not returned", async () => {
   const body = () => new URLSearchParams({ name: "Amina" });
   expect(await heldOf(posted(body(), "/donate", { origin: "https://evil.example" }))).toBeNull();
   expect(await heldOf(new Request(`${ORIGIN}/donate`, { method: "POST", body: body() }))).toBeNull();
