@@ -13,7 +13,7 @@ import { type Check, fail, ok, warn } from "./finding";
 import type { ConfigCheckInput } from "./machine-checks";
 import type { Database } from "../../platform/database/database";
 
-/** With the database at hand; `problem` says why it is not. */
+/** `problem` says why `db` is null. */
 export type DatabaseCheckInput = ConfigCheckInput &
   Readonly<{
     db: Database | null;
@@ -22,18 +22,18 @@ export type DatabaseCheckInput = ConfigCheckInput &
     scanner: Scanner | null;
     replies: Deps["replies"];
     now: () => Date;
-    /** What a program that serves has noticed; a command beside it does not know. */
+    /** Only a running server has it; a command does not. */
     proxies?: Pick<ProxyMonitor, "latestUntrusted">;
   }>;
 
-/** Checks that need a database that fits this program. */
+/** Defines a check that needs a database with the schema of this release. */
 const defineDatabaseCheck = (
   name: string,
   runCheck: (input: DatabaseCheckInput & { db: Database }) => ReturnType<Check<DatabaseCheckInput>["run"]>,
 ) =>
   ({
     name,
-    // Why the database cannot be asked is said once, by `database`.
+    // Only `database` reports an unavailable database.
     run: async (input) => {
       if (!input.db) return [];
       const { missing } = await migrationGap(input.db);
@@ -92,7 +92,7 @@ export const database: Check<DatabaseCheckInput> = {
   },
 };
 
-/** Seconds that two clocks may differ; webhooks of payment providers are refused at 300. */
+/** In seconds; webhooks of payment providers are refused at 300. */
 const DRIFT_SECONDS = { warn: 2, fail: 120 };
 
 export const databaseClock: Check<DatabaseCheckInput> = {

@@ -29,7 +29,6 @@ function folder(): string {
 }
 
 const { db } = await testDatabase("sample");
-/** Makes no page: the real one has a test of its own. */
 const pdf: PdfRenderer = { render: async () => ok(new Uint8Array(Buffer.from("%PDF-1.7"))) };
 const about = (env: Record<string, string>, more: Partial<SiteCheckInput> = {}): SiteCheckInput => ({
   environment: env,
@@ -41,7 +40,7 @@ const about = (env: Record<string, string>, more: Partial<SiteCheckInput> = {}):
 const textsOf = (findings: Finding[], check: string, level: Finding["level"]) =>
   findings.filter((one) => one.check === check && one.level === level).map(({ text }) => text);
 
-test("a misspelt setting is named with the one that was meant; names of others are let be", () => {
+test("a misspelt setting is reported with its likely name; foreign names are ignored", () => {
   const names = ["SMPT_URL", "smtp_url", "BACKUP_DIRECTORY", "ORIGN", "DATBASE_URL", "STRIPE_KEY", "POST"];
   const others = [
     "PATH",
@@ -65,7 +64,7 @@ test("a misspelt setting is named with the one that was meant; names of others a
   ]);
 });
 
-test("a site for real that is set up for trying out is told everything, the worst first, and no secret", async () => {
+test("a real site with settings for testing gets all findings, the worst first, without secrets", async () => {
   const env = {
     ORIGIN: "http://reboot.example",
     STRIPE_SECRET_KEY: "sk_test_verysecret",
@@ -86,7 +85,7 @@ test("a site for real that is set up for trying out is told everything, the wors
   for (const line of formatFindings(findings)) expect(line).toMatch(/^(ok {2}|WARN|FAIL) {2}[a-z]+: [^\n]+$/);
 });
 
-test("a proxy that is not trusted, test payments and a mail server that refuses are said", async () => {
+test("an untrusted proxy, test payments and a refusing mail server are reported", async () => {
   const mailer = {
     ...createMemoryMailer(),
     verify: async () => ({ isUp: false, answer: "535 wrong password" }),
@@ -115,7 +114,7 @@ test("a proxy that is not trusted, test payments and a mail server that refuses 
   expect(textsOf(forwarded, "proxy", "warn")[0]).toMatch(/TRUSTED_PROXIES=127\.0\.0\.1,10\.0\.0\.5$/);
 });
 
-test("backups: a place that is none, the disk of the data, in the clear, too old, failed", async () => {
+test("backups: an unusable target, the disk of the data, unencrypted, too old, failed", async () => {
   const place = folder();
   const missing = path.join(place, "missing");
   const gone = await examineSite(about({ DATA_DIR: place, BACKUP_DIR: missing }));
@@ -134,7 +133,7 @@ test("backups: a place that is none, the disk of the data, in the clear, too old
   expect(textsOf(await look(later), "backups", "fail")[0]).toBe("the last one failed: ENOSPC");
 });
 
-test("a secret that everybody may read, a wrong clock, a job that was given up", async () => {
+test("a secret that everyone may read, a wrong clock, a job that was given up", async () => {
   const data = folder();
   writeFileSync(path.join(data, "secret"), "x".repeat(40));
   chmodSync(path.join(data, "secret"), 0o644);
@@ -151,7 +150,7 @@ test("a secret that everybody may read, a wrong clock, a job that was given up",
   expect(textsOf(await examineSite(about({ DATA_DIR: data })), "secrets", "warn")).toEqual([]);
 });
 
-test("pending and newer migrations are told apart, and what needs tables is not asked meanwhile", async () => {
+test("pending and newer migrations are distinguished, and checks that need tables are skipped", async () => {
   const other = await testDatabase("sample");
   const last = sql<{
     name: string;
@@ -169,7 +168,7 @@ test("pending and newer migrations are told apart, and what needs tables is not 
   expect(textsOf(unavailable, "database", "fail")).toEqual(["cannot be reached: ECONNREFUSED"]);
 });
 
-test("a certificate that is over, ends soon, or is nobody's is said with its day", async () => {
+test("an expired, expiring or untrusted certificate is reported with its date", async () => {
   const judged = (until: string, problem: string | null = null) =>
     assessCertificate({ until: new Date(until), problem }, NOW);
   expect(judged("2026-11-21T00:00:00Z", "CERT_HAS_EXPIRED")).toMatchObject({ level: "fail" });
@@ -179,7 +178,7 @@ test("a certificate that is over, ends soon, or is nobody's is said with its day
   expect(judged("2027-02-01T00:00:00Z")).toMatchObject({ level: "ok" });
 });
 
-test.runIf(hasOpenssl())("the certificate of a site is read as it is served", async () => {
+test.runIf(hasOpenssl())("a site's certificate is read as it is served", async () => {
   const at = folder();
   const [key, cert] = [path.join(at, "key"), path.join(at, "cert")];
   const words = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout ${key} -out ${cert} -days 9 -subj /CN=localhost -addext subjectAltName=DNS:localhost`;
@@ -207,7 +206,7 @@ function hasOpenssl(): boolean {
   }
 }
 
-test("a check that throws or never answers is a finding, and the others are made", async () => {
+test("a check that throws or hangs is a finding, and the others still run", async () => {
   const findings = await runChecks(
     [
       { name: "good", run: () => [{ level: "ok", text: "fine" }] },
@@ -225,7 +224,7 @@ test("a check that throws or never answers is a finding, and the others are made
   expect(findings[0]!.text).toBe("could not be checked: no way");
 });
 
-test("a start says each thing of a real site, and one line on one's own machine", async () => {
+test("startup prints each problem of a real site, and one line on a local machine", async () => {
   const wrong: Finding[] = [
     { check: "payments", level: "warn", text: "test payments are on" },
     { check: "mail", level: "fail", text: "refused" },
@@ -242,7 +241,7 @@ test("a start says each thing of a real site, and one line on one's own machine"
   expect((await examineEnvironment({ environment: { ORIGN: "x" } }))[0]).toMatchObject({ level: "warn" });
 });
 
-test("the scanner: none, away, blind, too small, with old signatures, right", async () => {
+test("the scanner: none, unavailable, blind, too small, with old signatures, right", async () => {
   const clamd = await startFakeClamd();
   onTestFinished(clamd.stop);
   const scanner = createClamdScanner(clamd.address);

@@ -27,7 +27,6 @@ import { buckets, certificate, isLocal, origin, payments } from "./site-checks";
 
 export type SiteCheckInput = DatabaseCheckInput & PdfCheckInput;
 
-/** Checks that are possible when a setting is wrong. */
 const ENVIRONMENT_CHECKS: readonly Check<EnvironmentCheckInput>[] = [settingNames, machineClock, memory];
 const ALL_CHECKS: readonly Check<SiteCheckInput>[] = [
   ...ENVIRONMENT_CHECKS,
@@ -36,13 +35,11 @@ const ALL_CHECKS: readonly Check<SiteCheckInput>[] = [
   pdfs,
 ];
 
-/** Every check; changes nothing. */
 export const examineSite = (input: SiteCheckInput): Promise<Finding[]> => runChecks(ALL_CHECKS, input);
-/** What can be said without a configuration. */
 export const examineEnvironment = (input: EnvironmentCheckInput): Promise<Finding[]> =>
   runChecks(ENVIRONMENT_CHECKS, input);
 
-/** What a start prints: what is wrong. On this machine, where everything is for trying out, one line. */
+/** Returns the problems to print at startup; warnings on a local machine are one line. */
 export function formatStartupLines(findings: readonly Finding[], config: Config): string[] {
   const failures = findings.filter(({ level }) => level === "fail");
   const warnings = findings.filter(({ level }) => level === "warn");

@@ -1,4 +1,4 @@
-/** Findings that the back-office says in its own words (`src/admin/jobs/finding-messages.ts`). */
+/** Findings that the back office translates (`src/admin/jobs/finding-messages.ts`). */
 export const FINDING_CODES = [
   "unknown_setting",
   "time_zones",

@@ -1,12 +1,11 @@
 import type { Finding } from "../../ports/doctor";
 import type { FindingCode } from "./finding-codes";
 
-/** One check; several findings when it looks at several things. */
 export type Check<T> = Readonly<{ name: string; run: (input: T) => Promise<CheckResult[]> | CheckResult[] }>;
 type CheckResult = Omit<Finding, "check">;
 
 export const ok = (text: string): CheckResult => ({ level: "ok", text });
-/** @param code how the back-office says it (`src/admin/jobs/finding-messages.ts`) @param values what those words hold */
+/** @param code its translation (`src/admin/jobs/finding-messages.ts`) @param values for its placeholders */
 export const warn = (text: string, code?: FindingCode, values?: Finding["values"]): CheckResult => ({
   level: "warn",
   ...withDetails(text, code, values),
@@ -21,11 +20,10 @@ const withDetails = (text: string, code?: FindingCode, values?: Finding["values"
   ...(values ? { values } : {}),
 });
 
-/** Longest that a check may take, in milliseconds: a server that says nothing must not hold up the others. */
 const CHECK_TIMEOUT_MS = 20_000;
 const LEVEL_ORDER = { fail: 0, warn: 1, ok: 2 };
 
-/** Runs all checks at once; one that throws is a finding too. The worst come first. */
+/** Runs all checks at once; one that throws becomes a finding. The worst come first. */
 export async function runChecks<T>(
   checks: readonly Check<T>[],
   input: T,
@@ -65,6 +63,5 @@ export const countFindings = (findings: readonly Finding[], level: Finding["leve
   findings.filter((one) => one.level === level).length;
 
 const LABELS = { ok: "ok  ", warn: "WARN", fail: "FAIL" };
-/** A line for each finding. */
 export const formatFindings = (findings: readonly Finding[]): string[] =>
   findings.map(({ check, level, text }) => `${LABELS[level]}  ${check}: ${text}`);

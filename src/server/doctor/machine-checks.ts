@@ -9,12 +9,10 @@ import { type Check, fail, ok, warn } from "./finding";
 import { previousSecretsFile } from "../keys/secret.server";
 import { unknownSettings } from "./unknown-settings";
 
-/** What can be checked without a configuration that is right. */
 export type EnvironmentCheckInput = Readonly<{ environment: Readonly<Record<string, string | undefined>> }>;
 export type ConfigCheckInput = EnvironmentCheckInput & Readonly<{ config: Config }>;
 
 const MB = 1024 * 1024;
-/** Free space that is a warning, and that is a failure, in bytes. */
 const FREE_SPACE_LIMITS = { warn: 1024 * MB, fail: 200 * MB };
 
 export const settingNames: Check<EnvironmentCheckInput> = {
@@ -67,7 +65,7 @@ export const secretFiles: Check<ConfigCheckInput> = {
     const readable = [];
     for (const file of files) {
       const found = await stat(file).catch(() => null);
-      // A group may be meant, as systemd and container runtimes do it; everybody never is.
+      // Access for a group may be intended, as in systemd and containers; access for everyone never is.
       if (found && process.platform !== "win32" && found.mode & 0o007)
         readable.push(
           warn(`${file} can be read by every account of this machine. chmod 600 ${file}`, "secret_readable"),
@@ -80,7 +78,6 @@ export const secretFiles: Check<ConfigCheckInput> = {
 const formatSize = (bytes: number): string =>
   bytes < 1024 * MB ? `${Math.round(bytes / MB)} MB` : `${(bytes / (1024 * MB)).toFixed(1)} GB`;
 
-/** The directories whose disks the program needs. */
 export const diskDirectories = ({
   dataDir,
   backup,
@@ -90,7 +87,7 @@ export const diskDirectories = ({
   tmp: tmpdir(),
 });
 
-/** Bytes that are free where a directory is, or will be; null: not known. */
+/** Returns the free bytes at a path that may not exist yet; null if unknown. */
 export async function freeBytes(folder: string): Promise<number | null> {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     const found = await statfs(at).catch(() => null);
@@ -119,7 +116,7 @@ export const freeSpace: Check<ConfigCheckInput> = {
 
 const run = promisify(execFile);
 
-/** Whether the clock follows a time server; null: this machine does not say. */
+/** Returns null if this machine does not report it. */
 async function isClockSynchronized(): Promise<boolean | null> {
   const output = await run("timedatectl", ["show", "-p", "NTPSynchronized", "--value"], { timeout: 3000 })
     .then(({ stdout }) => stdout.trim())
@@ -145,7 +142,7 @@ export const machineClock: Check<EnvironmentCheckInput> = {
   },
 };
 
-/** A container has no init system that would start the program again; nothing to say about it. */
+/** Reports nothing where `/proc/meminfo` is missing. */
 export const memory: Check<EnvironmentCheckInput> = {
   name: "memory",
   async run() {

@@ -6,12 +6,12 @@ import { pdfs } from "./pdf-check";
 
 const rendererOf = (render: PdfRenderer["render"]): PdfRenderer => ({ render });
 
-test("the compiler that is installed makes a page in the layout of tickets", async () => {
+test("the installed compiler renders a page in the layout of tickets", async () => {
   const [found] = await pdfs.run({ pdf: createTestPdfRenderer() });
   expect(found).toEqual({ level: "ok", text: expect.stringMatching(/^a page was made, \d+ KB$/) as string });
 });
 
-test("a compiler that is not installed for this machine is named, and nothing is started", async () => {
+test("a compiler that is not installed for this machine is named, and nothing starts", async () => {
   const requested: string[] = [];
   const [found] = await pdfs.run({
     pdf: rendererOf(() => expect.fail("started")),
@@ -26,7 +26,7 @@ test("a compiler that is not installed for this machine is named, and nothing is
   expect(found!.text).toContain(`the package ${name} is not installed`);
 });
 
-test("a compiler that ends, or makes something else than a PDF, is a failure", async () => {
+test("a compiler that exits, or produces no PDF, is a failure", async () => {
   for (const render of [
     async () => err("failed" as const),
     async () => ok(new Uint8Array(Buffer.from("no page"))),

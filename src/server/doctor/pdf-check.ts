@@ -3,7 +3,6 @@ import { renderPdf } from "../../platform/documents/pdf.server";
 import type { PdfRenderer } from "../../ports/pdf";
 import { type Check, fail, ok } from "./finding";
 
-/** A page in the layout of tickets and receipts. */
 const TEST_PAGE = {
   name: "src/server/doctor/test-page.typ",
   text: `#import "../../platform/documents/layout.typ": document-layout
@@ -11,7 +10,7 @@ const TEST_PAGE = {
 = #sys.version
 ɓ ₦ العربية አማርኛ`,
 };
-/** How npm names the compiler for a kind of machine. */
+/** The package name for a platform, as in npm. */
 const PACKAGE = "@myriaddreamin/typst-ts-node-compiler";
 const BUILDS = ["", "-gnu", "-musl", "-gnueabihf", "-msvc"];
 
@@ -19,11 +18,9 @@ const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 export type PdfCheckInput = Readonly<{
   pdf: PdfRenderer;
-  /** Finds a package, or throws; another one in tests. */
   resolvePackage?: (name: string) => unknown;
 }>;
 
-/** Whether the compiler of PDFs is installed for this machine, and makes a page. */
 export const pdfs: Check<PdfCheckInput> = {
   name: "pdfs",
   async run({ pdf, resolvePackage = createRequire(import.meta.url).resolve }) {

@@ -7,12 +7,11 @@ import type { DatabaseCheckInput } from "./database-checks";
 import { type Check, fail, ok, warn } from "./finding";
 import { DAY_MS } from "../../platform/time/durations";
 
-/** Longest time for one question, in milliseconds: two of them fit into the doctor's own limit. */
+/** Two requests fit into the doctor's limit for one check. */
 const SCAN_TIMEOUT_MS = 8000;
-/** In days. New signatures come daily; older ones mean that they are not updated. */
+/** New signatures appear daily. */
 const MAX_SIGNATURE_AGE_DAYS = 7;
 
-/** Whether files that people send are checked for malware, and whether the scanner finds any. */
 export const scanner: Check<DatabaseCheckInput> = {
   name: "scanner",
   async run({ scanner: client, db, now }) {

@@ -8,7 +8,6 @@ import type { ConfigCheckInput } from "./machine-checks";
 import { DAY_MS } from "../../platform/time/durations";
 
 const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-/** Whether the site is one for trying out, on this machine. */
 export const isLocal = ({ origin }: Pick<Config, "origin">): boolean =>
   LOCAL_HOST.test(new URL(origin).hostname);
 
@@ -51,15 +50,12 @@ export const origin: Check<ConfigCheckInput> = {
   },
 };
 
-/** Days before the end of a certificate; most are renewed at 30. */
+/** In days before expiry; most certificates are renewed at 30. */
 const RENEW_DAYS = 14;
 
-/** What a site's certificate is: until when it is good, or why a browser refuses it. */
 type Certificate = { until: Date | null; problem: string | null };
-/** Why it could not be read: the code of the error. */
 type UnreadCertificate = { unreachable: string };
 
-/** Reads a site's certificate, without ever accepting a bad one. */
 export function readCertificate(url: string, trustedCa?: string): Promise<Certificate | UnreadCertificate> {
   const { hostname, port } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, "");
@@ -80,7 +76,6 @@ export function readCertificate(url: string, trustedCa?: string): Promise<Certif
   });
 }
 
-/** By the code of the error: what keeps this machine from the site. */
 const UNREACHABLE_REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED:
     "nothing listens there. Start the proxy that holds the certificate (docs/operations.md, TLS), or correct ORIGIN",

@@ -7,7 +7,6 @@ import { createTestApp } from "../api/api.fixture";
 import { createSiteDoctor } from "./site-doctor";
 import { MINUTE_MS } from "../../platform/time/durations";
 
-/** A doctor whose findings and clock are set, and the call of the back-office that reads it. */
 async function visited(findings: Finding[]) {
   const deps = await testDeps("sample");
   let time = Date.parse("2026-11-23T08:00:00Z");
@@ -33,7 +32,7 @@ const SECRET: Finding = {
   code: "secret_readable",
 };
 
-test("owners see findings as the command says them; auditors see them without paths", async () => {
+test("owners see findings as in the command; auditors see them without paths", async () => {
   const { read } = await visited([
     SECRET,
     { check: "disk", level: "ok", text: "9 GB free for data (/var/lib/reboot)" },
@@ -56,7 +55,7 @@ test("owners see findings as the command says them; auditors see them without pa
   expect(JSON.stringify(auditor)).not.toMatch(/var\/lib|clamd/);
 });
 
-test("however often the screen asks, the site is examined every few minutes at most", async () => {
+test("the site is examined every few minutes at most, however often the page requests it", async () => {
   const { read, looks, pass } = await visited([SECRET]);
   await Promise.all(Array.from({ length: 5 }, () => read("owner")));
   await expect.poll(async () => (await read("owner")).lookedAt).not.toBeNull();

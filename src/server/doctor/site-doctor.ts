@@ -4,16 +4,14 @@ import type { Doctor, DoctorReport } from "../../ports/doctor";
 import type { ProxyMonitor } from "../http/untrusted-proxy";
 import { examineSite, formatStartupLines } from "./doctor";
 
-/** The doctor looks again this often by itself, in milliseconds. */
 const INTERVAL_MS = 3_600_000;
-/** And as often at most when it is asked to: some checks ask other servers, or write to a bucket. */
+/** Some checks contact other servers, or write to a bucket. */
 const MIN_INTERVAL_MS = 300_000;
 
 type SiteDoctorDeps = Pick<Deps, "db" | "mailer" | "pdf" | "replies" | "scanner" | "now" | "log"> & {
   proxies: Pick<ProxyMonitor, "latestUntrusted">;
 };
 
-/** Examines the site of the program that serves. */
 export function createSiteDoctor(
   { db, mailer, pdf, replies, scanner, now, log, proxies }: SiteDoctorDeps,
   config: Config,
@@ -42,13 +40,10 @@ export function createSiteDoctor(
   return {
     latest: () => latest,
     refresh() {
-      // A time ahead is that of a clock that has been set back.
+      // A future time means that the clock has been set back.
       if (!latest || Math.abs(now().getTime() - latest.at.getTime()) > MIN_INTERVAL_MS) void runNow();
     },
-    /**
-     * Examines the site beside the start, which never waits for it, and then every hour for the metrics.
-     * @param print receives what is wrong, a line each, once @returns ends it
-     */
+    /** Examines the site at startup without delaying it, then hourly. @returns stops it */
     start(print) {
       let isStopped = false;
       void runNow().then(() => {

@@ -1,16 +1,15 @@
 import { SETTINGS } from "../../platform/config/config";
 
-/** Every name that the program reads. */
 const KNOWN_SETTINGS = new Set([
   ...SETTINGS.flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name])),
   "NODE_ENV",
 ]);
-/** `BACKUP_`, `SMTP_`: whoever begins so means us. */
+/** Such as `BACKUP_` and `SMTP_`. */
 const PREFIXES = [...new Set(SETTINGS.flatMap(({ name }) => /^[A-Z0-9]+_/.exec(name) ?? []))];
-/** Names of others that are near ours. */
+/** Variables of other programs with similar names. */
 const FOREIGN_VARIABLES = /^(HOME|HOSTNAME|HOSTTYPE|MAIL|MAILCHECK|MAIL_PATH|LOGNAME|SECURITYSESSIONID)$/;
 
-/** Names in the environment that look like settings and are none, each with the nearest setting. */
+/** Returns environment variables that look like misspelt settings, each with the nearest setting. */
 export function unknownSettings(names: Iterable<string>): { name: string; suggestion: string | null }[] {
   return [...names].flatMap((name) => {
     if (KNOWN_SETTINGS.has(name) || FOREIGN_VARIABLES.test(name)) return [];
@@ -21,7 +20,7 @@ export function unknownSettings(names: Iterable<string>): { name: string; sugges
   });
 }
 
-/** The setting that was probably meant: one typing error in a short name, two in a longer one. */
+/** Allows one typing error in a short name, two in a longer one. */
 function findNearestSetting(name: string): string | null {
   const upper = name.toUpperCase();
   let best: { known: string; distance: number } | null = null;
@@ -30,11 +29,11 @@ function findNearestSetting(name: string): string | null {
     const maxDistance = known.length < 6 ? 1 : 2;
     if (distance <= maxDistance && distance < (best?.distance ?? Infinity)) best = { known, distance };
   }
-  // Of the same length and short, like POST and PORT, is another word.
+  // A short name of the same length is another word, such as POST and PORT.
   return best && (best.known.length >= 6 || best.distance === 0) ? best.known : null;
 }
 
-/** Letters that differ, are too many, too few, or have changed places (optimal string alignment). */
+/** Optimal string alignment: counts replaced, added, missing and swapped letters. */
 function editDistance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Infinity;
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array<number>(b.length).fill(0)]);
