@@ -17,7 +17,7 @@ afterAll(async () => {
   for (const step of undo.toReversed()) await step();
 });
 
-/** A new database with an owner, and an account that may do nothing yet. */
+/** Creates a database with an owner, and an account without privileges. */
 async function twoAccounts() {
   const mark = randomUUID().slice(0, 8);
   const [name, owner, runner] = [`two_${mark}`, `owner_${mark}`, `runner_${mark}`];
@@ -71,7 +71,7 @@ async function as(url: string) {
   return db;
 }
 
-test("of two accounts one makes the tables; the other runs the program and its jobs, and can change no table and nothing that is kept", async () => {
+test("one account creates tables; the other runs the server and its jobs, and can change neither schema nor permanent records", async () => {
   const { owner, runner, config } = await twoAccounts();
   const program = await running(config(runner, owner));
   const { db } = program.deps;
@@ -112,7 +112,7 @@ test("of two accounts one makes the tables; the other runs the program and its j
 });
 
 test(
-  "a table that comes with a later migration may be used after the next start, and nothing is granted twice",
+  "a table of a later migration is usable after the next start, and no privilege is granted twice",
   { tags: "full" },
   async () => {
     const { owner, runner, config } = await twoAccounts();
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  "once the owner has been there processes start without it, until there is something to migrate",
+  "after the owner has prepared the database, processes start without it until a migration is pending",
   { tags: "full" },
   async () => {
     const { owner, runner, config } = await twoAccounts();
@@ -153,7 +153,7 @@ test("processes that start at once on a new database share one owner", { tags: "
     expect(await deps.db.selectFrom("program").select("slug").execute()).toHaveLength(2);
 });
 
-test("an account that could give itself every right does not run the program", async () => {
+test("an account that could grant itself privileges must not run the server", async () => {
   const { owner, runner, config } = await twoAccounts();
   await expect(running(config(owner, owner))).rejects.toThrow(/is the owner, its member or a superuser/);
   const { username } = new URL(owner);
@@ -165,7 +165,7 @@ test("an account that could give itself every right does not run the program", a
 });
 
 test(
-  "what runs the program can make a backup; the owner restores it, not beside the running program",
+  "the runtime account can make a backup; only the owner restores it, and not beside a running server",
   { tags: "full" },
   async () => {
     const { owner, runner, config } = await twoAccounts();
@@ -179,7 +179,7 @@ test(
       loadDatabase({ connectionString: target.owner }, content, { overwrite: false }),
     );
     expect(loaded.get("program")).toBe(2);
-    // What was granted went with the tables that were there before.
+    // Privileges were dropped with the previous tables.
     await expect(running(target.config(target.runner, ""))).rejects.toThrow(
       /has no rights in this database yet/,
     );
@@ -189,7 +189,7 @@ test(
 );
 
 test(
-  "moving or restoring by the account that runs the program says which account it takes, and changes nothing",
+  "moving or restoring with the runtime account names the right account, and changes nothing",
   { tags: "full" },
   async () => {
     const { owner, runner, config } = await twoAccounts();
@@ -212,7 +212,7 @@ test(
     await to(empty.owner, false);
     await (await running(empty.config(empty.runner, empty.owner))).end();
     await expect(to(empty.runner, true)).rejects.toThrow(`Use "${ownerName}"`);
-    // May make tables, and owns none of those that would have to go.
+    // May create tables, but owns none of the existing ones.
     await sql.raw(`grant create on schema public to ${runnerName}`).execute(await as(empty.owner));
     await expect(to(empty.runner, true)).rejects.toThrow(
       `may not remove tables in this database. Nothing was changed. Use "${ownerName}"`,

@@ -10,7 +10,7 @@ import { requireNotMoved } from "../backup/moved-marker";
 import { startEmbeddedPostgres } from "../postgres/embedded-postgres.server";
 import { installJobs } from "../jobs/job-queue";
 
-/** Where the database is: the server's address, or the embedded one's, which is started. */
+/** Returns the connection of DATABASE_URL, or starts the embedded database. */
 export async function openDatabase(
   config: Config,
   cleanups: (() => Promise<void>)[],
@@ -21,7 +21,7 @@ export async function openDatabase(
   return startEmbeddedDatabase(config, cleanups, log);
 }
 
-/** Connections of the embedded server beside the pool's: listeners, commands and backups, PostgreSQL's reserve. */
+/** For listeners, commands and backups, and PostgreSQL's reserve. */
 const EXTRA_CONNECTIONS = 30;
 
 export async function startEmbeddedDatabase(
@@ -38,13 +38,12 @@ export async function startEmbeddedDatabase(
   return started.connection;
 }
 
-/** Makes tables and queue as this program needs them. */
 export async function prepareDatabase({ pool, db }: Pick<Connection, "pool" | "db">): Promise<void> {
   await migrate(db);
   await installJobs(pool, jobs);
 }
 
-/** The same by the account that owns them, which is needed for no longer; that of `address` gets its rights. */
+/** Uses the owner account only here. @param dbConfig connection of the account that gets privileges */
 export async function prepareDatabaseAsOwner(ownerUrl: string, dbConfig: PoolConfig): Promise<void> {
   const account = await readCurrentAccount(dbConfig);
   const owner = connect({ connectionString: ownerUrl, application_name: "reboot", max: 2 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { measureLag, parseLogPosition } from "./replica-lag";
 
-test("places in the log are numbers, across the border of their halves", () => {
+test("log positions are numbers, across the border of their halves", () => {
   expect(parseLogPosition("0/0")).toBe(0n);
   expect(parseLogPosition("0/FFFFFFFF")).toBe(0xffffffffn);
   expect(parseLogPosition("1/0")).toBe(0x100000000n);
@@ -15,13 +15,13 @@ const seen = [
   { at: 4000, lsn: 50n },
 ];
 
-test("a replica is as old as the last moment of which it has everything", () => {
+test("a replica is as old as the last position that it has replayed completely", () => {
   expect(measureLag(seen, 50n)).toEqual({ caughtUpTo: 4000, milliseconds: 0 });
   expect(measureLag(seen, 49n)).toEqual({ caughtUpTo: 3000, milliseconds: 1000 });
   expect(measureLag(seen, 10n)).toEqual({ caughtUpTo: 1000, milliseconds: 3000 });
 });
 
-test("one that has less than anything seen, or of which nothing was seen, is not used", () => {
+test("a replica behind all known positions, or without any, is not used", () => {
   expect(measureLag(seen, 9n).milliseconds).toBe(Infinity);
   expect(measureLag([], 9n).milliseconds).not.toBeLessThanOrEqual(5000);
 });

@@ -1,18 +1,12 @@
-/** How far the primary had written at a moment, in bytes of its log. */
 export type LogPosition = Readonly<{ at: number; lsn: bigint }>;
 
-/** `16/B374D848`, as PostgreSQL writes a place in its log, as a number. */
+/** Parses a log sequence number such as `16/B374D848`. */
 export function parseLogPosition(text: string): bigint {
   const [high = "", low = ""] = text.split("/");
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
 
-/**
- * How old what a replica shows is. Its own clock is not asked, and an idle primary makes nothing look old: what counts is
- * what the primary was seen to have written.
- * @param positions in the order of time
- * @returns `has`: everything that was written until then is there; `milliseconds` between that and the last look
- */
+/** Measures lag by positions of the primary: clocks of the replica and idle times do not count. */
 export function measureLag(
   positions: readonly LogPosition[],
   replayed: bigint,

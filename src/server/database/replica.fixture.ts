@@ -8,7 +8,7 @@ import { findPostgresPackage, findUsableBinaries } from "../postgres/postgres-bi
 import { CLUSTER_PORT, CLUSTER_USER } from "../postgres/postgres-cluster.server";
 import { spawnOptionsFor } from "../postgres/postgres-user.server";
 
-/** The files of a running cluster. Some vanish meanwhile: what is missing is in the log. */
+/** Copies a running cluster. Some files vanish meanwhile; the log contains their data. */
 function copyCluster(from: string, to: string): void {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -25,11 +25,6 @@ function copyCluster(from: string, to: string): void {
   }
 }
 
-/**
- * A streaming replica of an embedded cluster: its files copied between `pg_backup_start` and `pg_backup_stop`, and a
- * PostgreSQL of its own on them that follows the first one over its socket.
- * @param home folder of the primary (`pg18` lies in it)
- */
 export async function startReplica(home: string, primary: pg.ClientConfig) {
   const [cluster, copy, run] = ["pg18", "replica", "replica-run"].map((name) => path.join(home, name)) as [
     string,

@@ -10,7 +10,7 @@ import { startReplica } from "./replica.fixture";
 const until = (what: () => boolean | Promise<boolean>) => expect.poll(what).toBe(true);
 
 test(
-  "public reads go to a replica that streams; not while it is away, behind, or lacks what has just changed",
+  "public reads use a streaming replica, unless it is unavailable, behind, or lacks the latest change",
   { tags: "full" },
   async () => {
     const folder = await realpath(await createDataDir());
@@ -37,7 +37,7 @@ test(
     expect(watched.db()).toBeNull();
     await until(() => watched.db() !== null);
 
-    // Whoever is told of a change sees it: until the replica has it, the primary is asked.
+    // A notified change is visible: until the replica has it, the primary is read.
     for (const word of ["one", "two", "three"]) {
       await sql`insert into word values (${word})`.execute(primary.db);
       watched.onContentChanged();
@@ -48,7 +48,7 @@ test(
     }
     await expect(sql`insert into word values ('x')`.execute(watched.db()!)).rejects.toThrow(/read-only/);
 
-    // It no longer takes in what comes: behind by more than is allowed.
+    // The replica no longer replays, and exceeds the allowed lag.
     const aside = connect(replica.address);
     await sql`select pg_wal_replay_pause()`.execute(aside.db);
     await until(async () => {
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test("a database that takes writes of its own is no replica", async () => {
+test("a database that accepts writes is no replica", async () => {
   const folder = await createDataDir();
   const embedded = await startEmbeddedPostgres({ dataDir: folder });
   onTestFinished(() => embedded.stop());

@@ -6,26 +6,20 @@ import type { Broadcaster } from "../../ports/broadcaster";
 import { type LogPosition, measureLag, parseLogPosition } from "./replica-lag";
 import type { Database } from "../../platform/database/database";
 
-/** How far a replica may be behind, in milliseconds; a page that is kept may be shown for longer than that anyway. */
+/** In milliseconds; cached pages may be older anyway. */
 const MAX_LAG_MS = 5000;
-/** How often both are looked at, and how long either may take to answer, in milliseconds. */
 const POLL_MS = { interval: 1000, timeout: 2000 };
 
 type Replica = Readonly<{
-  /** The replica, when public reads may go there at this moment; null: ask the primary. */
+  /** The replica while public pages may read it; null: read the primary. */
   db: () => Database | null;
   close: () => Promise<void>;
 }>;
 
 type ReplicaOptions = { primary: pg.ClientConfig; replica: pg.PoolConfig; log: Logger; now: () => number };
 
-/**
- * Watches a replica of the database, for reading what everybody may see. It is used while it answers, is no further behind
- * than 5 seconds, and has everything that this process has been told of: whoever drops a page because its content
- * changed must not draw it from before the change.
- */
+/** The replica must lag less than 5 seconds, and contain every change that this process was notified of. */
 export function watchReplica({ primary, replica, log, now }: ReplicaOptions): Replica & {
-  /** Content has changed: the replica waits until it has this too. */
   onContentChanged: () => void;
 } {
   const readConnection = connect({ ...replica, query_timeout: MAX_LAG_MS, application_name: "reboot reads" });
@@ -43,7 +37,7 @@ export function watchReplica({ primary, replica, log, now }: ReplicaOptions): Re
   async function poll(): Promise<void> {
     const at = now();
     const written = await lsn(probes.primary, "pg_current_wal_lsn()").catch(() => null);
-    // Without the primary nothing is written: what the replica has does not grow old.
+    // Without the primary nothing is written, so the replica does not age.
     if (written !== null) positions = [...positions, { at, lsn: written }].slice(-60);
     const replayed = await lsn(probes.replica, "pg_last_wal_replay_lsn()");
     if (replayed === null) throw new Error("it is no replica: it takes writes of its own");
@@ -52,7 +46,6 @@ export function watchReplica({ primary, replica, log, now }: ReplicaOptions): Re
     reportProblem(lag.milliseconds <= MAX_LAG_MS ? null : "it is too far behind");
   }
 
-  /** Logs only what is new. */
   function reportProblem(newProblem: string | null): void {
     if (newProblem === problem) return;
     problem = newProblem;
@@ -83,7 +76,6 @@ async function lsn({ pool }: Connection, expression: string): Promise<bigint | n
   return rows[0]?.lsn ? parseLogPosition(rows[0].lsn) : null;
 }
 
-/** Tells the replica of every change of content that this process hears of. */
 export function followContentChanges(broadcaster: Broadcaster, onContentChanged: () => void): () => void {
   return broadcaster.subscribe("content", { onEvent: onContentChanged, onGap: onContentChanged });
 }

@@ -2,13 +2,11 @@ import { migrationGap, loadMigrations } from "../../db/migrate.server";
 import type { Broadcaster } from "../../ports/broadcaster";
 import type { Database } from "../../platform/database/database";
 
-/** The database is asked this often, in milliseconds, in case nothing was heard. */
+/** In case a notification was missed. */
 const POLL_INTERVAL_MS = 60_000;
 
 /**
- * Notices that a newer release changes the database, or has changed it, so that this one cannot work with it.
- * @param onOutdated is called once, with the migration that is not known here
- * @returns ends it
+ * Notices a newer release whose schema this one cannot use. @param onOutdated called once @returns stops it
  */
 export function watchSchemaVersion(
   { db, broadcaster }: { db: Database; broadcaster: Broadcaster },
@@ -26,7 +24,7 @@ export function watchSchemaVersion(
     const { unknown } = await migrationGap(db);
     if (unknown.length > 0) report(unknown.at(-1)!);
   };
-  // A database that is away is the health check's; the next look comes.
+  // The health check reports an unavailable database; the next poll follows.
   const checkQuietly = () => void check().catch(() => {});
   const timer = setInterval(checkQuietly, intervalMs).unref();
   const unsubscribe = broadcaster.subscribe("schema", {

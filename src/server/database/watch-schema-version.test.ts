@@ -13,7 +13,6 @@ const newer = (verdict: "runs" | "stops") => ({
   [`9999-${verdict}`]: `-- Previous release: ${verdict}. For a test.\ncreate table later_${verdict} (id int)`,
 });
 
-/** A process of this release on a database of its own, as far as its connections go. */
 async function serving(every?: number) {
   const { db, config } = await testDatabase("sample");
   const { pool, db: own, terminate: cut } = connect({ ...config, max: 3, application_name: "reboot" });
@@ -36,7 +35,7 @@ async function serving(every?: number) {
   return { db, own, outdated };
 }
 
-test("a newer release that only adds things disturbs nobody", async () => {
+test("a newer release that only adds to the schema disturbs no process", async () => {
   const { db, own, outdated } = await serving();
   await migrate(db, newer("runs"));
   await sql`notify schema`.execute(db);
@@ -44,7 +43,7 @@ test("a newer release that only adds things disturbs nobody", async () => {
   expect(outdated).toEqual([]);
 });
 
-test("a process that a newer release shuts out writes nothing more, not even what waits for a lock", async () => {
+test("a process that a newer release excludes writes nothing more, not even queries that wait for a lock", async () => {
   const { db, own, outdated } = await serving();
   let release: () => void = () => {};
   let isLocked: () => void = () => {};
@@ -72,7 +71,7 @@ test("a process that a newer release shuts out writes nothing more, not even wha
   await expect(own.deleteFrom("course").execute()).rejects.toSatisfy(isDatabaseUnavailable);
 });
 
-test("what was not heard is found by looking", async () => {
+test("polling finds a missed notification", async () => {
   const { db, outdated } = await serving(50);
   await sql`insert into kysely_migration values ('9999-stops', '2026')`.execute(db);
   await sql`comment on table kysely_migration is 'runs from 9999-stops'`.execute(db);
