@@ -9,7 +9,6 @@ import { createSenderLabel } from "./log-ip";
 const ADDRESS = "203.0.113.77";
 const deps = await testDeps("sample");
 
-/** What the log says of a refused call and a refused sign-in from this address. */
 async function refused(environment: Record<string, string>, remoteAddress = ADDRESS) {
   const lines: string[] = [];
   const log = createLog("info", { write: (line: string) => void lines.push(line) });
@@ -29,7 +28,7 @@ async function refused(environment: Record<string, string>, remoteAddress = ADDR
 }
 const ipsIn = (lines: string[]) => lines.map((line) => (JSON.parse(line) as { ip?: string }).ip);
 
-test("by default the log names a sender by a hash: the same on one day, another on the next, and never the address", async () => {
+test("by default the log names a sender by a hash that changes daily, never by the IP address", async () => {
   const lines = await refused({});
   const [first, second] = ipsIn(lines);
   expect(lines.length).toBeGreaterThanOrEqual(2);
@@ -47,7 +46,7 @@ test("LOG_IP=off names no sender", async () => {
   expect(ipsIn(lines).every((ip) => ip === undefined)).toBe(true);
 });
 
-/** The expressions of the fail2ban filter, with its tag for an address as fail2ban reads it. */
+/** `<ADDR>` is fail2ban's tag for an IP address. */
 const filter = readFileSync("deploy/fail2ban/filter.d/reboot.conf", "utf8");
 const expressions = /^failregex = (.+(?:\n {12}.+)*)/m
   .exec(filter)![1]!
@@ -56,14 +55,14 @@ const expressions = /^failregex = (.+(?:\n {12}.+)*)/m
 const banned = (line: string) =>
   expressions.map((expression) => expression.exec(line.trim())?.groups?.["ip"]).find(Boolean);
 
-test("with LOG_IP=full the fail2ban filter finds the address in the lines of refused requests", async () => {
+test("with LOG_IP=full the fail2ban filter finds the IP address in lines of refused requests", async () => {
   for (const address of [ADDRESS, "2001:db8::7"]) {
     const lines = await refused({ LOG_IP: "full" }, address);
     expect(lines.map(banned)).toEqual(lines.map(() => address));
   }
 });
 
-test("the fail2ban filter bans nobody for other lines, nor for what a client writes", async () => {
+test("the fail2ban filter bans no one for other lines, or for text of a client", async () => {
   const lines: string[] = [];
   const log = createLog("info", { write: (line: string) => void lines.push(line) });
   log.info({ how: "password", outcome: "signed_in", ip: ADDRESS }, "a sign-in was taken");

@@ -18,7 +18,7 @@ function memoryLog() {
 }
 const read = (line: string) => JSON.parse(line) as Record<string, Record<string, unknown> & string>;
 
-test("an error keeps its kind, code and place, and loses what could be somebody's", () => {
+test("an error retains its type, code and location, and loses personal data", () => {
   const { lines, log } = memoryLog();
   const cause = Object.assign(new Error(`550 <${CANARY_EMAIL}>: no such user`), {
     responseCode: 550,
@@ -44,9 +44,8 @@ test("an error keeps its kind, code and place, and loses what could be somebody'
   expect(text["err"]!["stack"]).toContain("log.test.ts");
 });
 
-test("what is thrown and is no Error says what it was, and nothing of a person", () => {
+test("a thrown value that is no Error is described without personal data", () => {
   const { lines, log } = memoryLog();
-  // As the queue reports an error: its fields in an object.
   const reported = {
     ...new Error(),
     message: `no answer for <${CANARY_EMAIL}>`,
@@ -69,7 +68,7 @@ test("what is thrown and is no Error says what it was, and nothing of a person",
   expect(read(lines[2]!)["err"]).toEqual({ message: "a text" });
 });
 
-test("a walk through every form, with and without the database, leaves nothing of a person in the log", async () => {
+test("submitting every form, with and without the database, logs no personal data", async () => {
   const { lines, log } = memoryLog();
   const deps = { ...(await testDeps("sample")), log };
   await submitAllForms(deps);
@@ -93,7 +92,7 @@ test("a walk through every form, with and without the database, leaves nothing o
   expect(lines.length).toBeGreaterThan(4);
   expect(lines.join("").toLowerCase()).not.toContain(CANARY.toLowerCase());
   expect(lines.join("")).not.toContain("712345678");
-  // What belongs to a request says which.
+  // Lines of a request contain its id.
   const of = lines.map(read).filter(({ route }) => String(route).endsWith("/auth/login"));
   expect(of.length).toBeGreaterThan(0);
   for (const line of of) expect(line["request"]).toBe(login.headers["x-request-id"]);

@@ -3,7 +3,7 @@ import type { Logger } from "../../platform/deps";
 import { redactText } from "../../platform/text/redact";
 import { requestNames } from "./request-id.server";
 
-/** What of an error goes into the log beside its message: names of the program and of the database, no values. */
+/** Names in code and database, no values. */
 const ERROR_FIELDS = [
   "code",
   "constraint",
@@ -14,14 +14,9 @@ const ERROR_FIELDS = [
   "responseCode",
   "syscall",
 ];
-/** How many causes of an error are followed. */
 const MAX_CAUSE_DEPTH = 3;
 
-/**
- * The log of the program: a line of JSON for each event, with the name of the request it belongs to. Nothing personal
- * gets in: errors are reduced to kind, place and cleaned message (a database's "detail" quotes values, a mail server's
- * answer the address), and every other text to `plainText`.
- */
+/** No personal data: a database's `detail` quotes values, a mail server's answer the email address. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
@@ -34,7 +29,6 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Texts of the fields, cleaned; whatever has a form of its own stays. */
 function redactFields(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -45,7 +39,7 @@ function redactFields(fields: Record<string, unknown>): Record<string, unknown> 
     ]),
   );
 }
-/** Ids of ours, which name no person and must not be cut: with them a line leads to its row. `ip` is what `LOG_IP` allows. */
+/** Our ids name no person, and lead to a row. `ip` depends on `LOG_IP`. */
 const UNREDACTED_FIELDS = new Set(["account", "mail", "refund", "order", "job", "sql", "route", "ip"]);
 
 type PlainError = Record<string, unknown>;
@@ -69,7 +63,7 @@ function serializeError(error: unknown, depth: number): PlainError {
 
 type ErrorLike = { name?: string; message: string; stack?: string; cause?: unknown };
 
-/** The queue reports its errors as plain objects, with the fields of an error. */
+/** The queue reports errors as plain objects. */
 const isErrorLike = (error: unknown): error is ErrorLike =>
   error instanceof Error ||
   (typeof error === "object" &&
@@ -77,13 +71,12 @@ const isErrorLike = (error: unknown): error is ErrorLike =>
     typeof (error as Partial<ErrorLike>).message === "string" &&
     (error as Partial<ErrorLike>).message !== "");
 
-/** Of an object only the names of its fields: their values could be somebody's. */
+/** Only field names of an object: values could be personal. */
 const describeThrown = (thrown: unknown): string =>
   typeof thrown === "object" && thrown !== null
     ? `an object with the fields: ${Object.keys(thrown).join(", ")}`
     : String(thrown);
 
-/** Where it happened, without the message that stands above it. */
 const stackFrames = ({ stack = "" }: ErrorLike): string =>
   stack
     .split("\n")

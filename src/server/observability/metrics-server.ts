@@ -4,10 +4,7 @@ import type { Registry } from "prom-client";
 import type { Logger } from "../../platform/deps";
 import { METRICS_SETTINGS, explainListenError } from "../http/listen";
 
-/**
- * Serves the figures at `/metrics` on a port of their own, so that no reader can reach them.
- * @returns ends it
- */
+/** Serves `/metrics` on its own port, which readers cannot reach. @returns stops it */
 export async function serveMetrics(
   registry: Registry,
   { port, host }: { port: number; host: string },

@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test("the figures are read on their own port: requests, pages, pool, jobs, mails; without the database the rest", async () => {
+test("metrics on their own port: requests, pages, pool, jobs and emails; without the database the rest", async () => {
   const { db, pool, close } = await testDatabase("sample");
   const metrics = createMetrics();
   registerGauges(metrics, {
@@ -51,7 +51,7 @@ test("the figures are read on their own port: requests, pages, pool, jobs, mails
     "reboot_outbox_waiting 0",
     "reboot_loop_delay_seconds 0.007",
     "reboot_untrusted_proxy_requests_total 3",
-    // Counted for the process, which runs other tests as well.
+    // Counted per process, which also runs other tests.
     'reboot_file_scans_total{result="malware"} ',
   ])
     expect(text).toContain(line);
@@ -62,7 +62,7 @@ test("the figures are read on their own port: requests, pages, pool, jobs, mails
   await stop();
 });
 
-test("metrics of the operation: age, size and outcome of backups, free space, findings; nothing where nothing is known", async () => {
+test("operations metrics: age, size and outcome of backups, free space, findings; none without data", async () => {
   const { db } = await testDatabase("sample");
   const { registry } = createMetrics();
   const at = new Date("2026-11-22T12:00:00Z");

@@ -9,9 +9,8 @@ import type { PageCache } from "../page/cache/page-cache";
 import type { ProxyMonitor } from "../http/untrusted-proxy";
 import type { Database } from "../../platform/database/database";
 
-/** Upper ends of the classes that durations are counted in, in seconds. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10];
-/** Known methods; anything else that a client makes up is one class. */
+/** Made-up methods of clients share one label. */
 const KNOWN_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 export type MetricsSources = Readonly<{
@@ -23,18 +22,16 @@ export type MetricsSources = Readonly<{
   now: () => Date;
 }>;
 
-/** How a run of a job ended. */
 export type MeasureJob = (run: { job: string; ended: "done" | "failed"; seconds: number }) => void;
 
 export type Metrics = Readonly<{
   registry: Registry;
   measure: MeasureResponse;
   measureJob: MeasureJob;
-  /** Counts open lines of realtime: one more, one less. */
   countConnection: (change: 1 | -1) => void;
 }>;
 
-/** Every figure of this process in the form that Prometheus reads; no label holds anything of a reader's. */
+/** Creates the metrics of this process for Prometheus; labels contain no data of readers. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -63,7 +60,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Adds what is read at the moment that somebody asks. */
+/** Adds metrics that are read on request. */
 export function registerGauges(
   { registry }: Metrics,
   { db, pool, cache, load, proxies, now }: MetricsSources,
@@ -127,9 +124,9 @@ const registerScanMetrics = (registry: Registry): Counter =>
 
 type QueueStatistics = Awaited<ReturnType<typeof readQueueMetrics>>;
 
-/** What lies in the database and is the same for every process; without the database it is left out. */
+/** The same in every process, and left out without a database. */
 function registerQueueMetrics(registry: Registry, sources: Pick<MetricsSources, "db" | "now">): void {
-  // All are asked for in one moment, and read once.
+  // All gauges are collected at once, and share one read.
   let pending: Promise<QueueStatistics | null> | null = null;
   const read = () =>
     (pending ??= readQueueMetrics(sources)

@@ -12,10 +12,9 @@ type OperationsMetricsDeps = Pick<Deps, "db" | "now" | "backups" | "scanner"> & 
   findings: () => readonly Finding[];
 };
 
-/** Metrics for whoever operates the site: backups, free space, what the doctor found. */
 export function registerOperationsMetrics(registry: Registry, deps: OperationsMetricsDeps): void {
   const { db, now, backups, config, findings } = deps;
-  // Gauges are collected in one moment; the database is asked once.
+  // Gauges are collected at once, and share one query.
   let pending: ReturnType<typeof readBackups> | null = null;
   const read = () =>
     (pending ??= readBackups({ db }).finally(() => {
@@ -31,7 +30,7 @@ export function registerOperationsMetrics(registry: Registry, deps: OperationsMe
         const status = await read();
         const value = status ? select(status) : undefined;
         this.reset();
-        // Without a value nothing is said, rather than 0.
+        // No metric, rather than 0.
         if (value === undefined) this.remove();
         else this.set(value);
       },
