@@ -6,23 +6,17 @@ import { EmbeddedPostgresError, diskFullError, isDiskFull } from "./postgres-err
 
 export type DataDirectoryLock = { release(): void };
 
-/** A program that was killed a moment ago may still be dying; a healthy one is not waited for. Milliseconds. */
+/** A process that was killed a moment ago may still be exiting. Milliseconds. */
 const LOCK_TIMEOUT_MS = 1000;
 const SQLITE_BUSY = 5;
 
-/** Reachable for as long as they are held: a collected handle would close the file and free the lock. */
+/** Referenced while held: garbage collection would close the file and free the lock. */
 const heldLocks = new Set<DatabaseSync>();
 
 /**
- * Takes the data folder for this program until `release()` or the end of the process, kill -9 included.
- *
- * Why an operating-system lock on a file, and not an advisory lock inside PostgreSQL: it exists before there is a
- * cluster, so it also guards creating one and clearing up after a dead one; the kernel frees it in the moment the
- * process dies, so the next program needs no waiting for the server to notice; and it does not get lost when the
- * server restarts or a connection breaks. SQLite, part of Node, is only the way to such a lock: the file stays empty.
- *
- * Limit: never open `program.lock` by other means inside this process (a backup that copies the whole data
- * folder, say): POSIX frees the lock when any descriptor of the file is closed.
+ * Locks the data folder, freed by the kernel even after kill -9. Unlike an advisory lock of PostgreSQL, it
+ * also guards creation and recovery of the cluster. SQLite only provides the lock; the file stays empty.
+ * Limit: never open `program.lock` elsewhere in this process: closing any descriptor frees the lock.
  */
 export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryLock> {
   const pidFile = path.join(dataDir, "program.pid");
@@ -31,7 +25,7 @@ export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryL
     const lock = tryLock(path.join(dataDir, "program.lock"), dataDir);
     if (lock) {
       heldLocks.add(lock);
-      // Read by people and by the refusal below only; the lock does not depend on it.
+      // Only for people and for the error below; the lock does not depend on it.
       try {
         writeFileSync(pidFile, `${process.pid}\n`);
       } catch (error) {
@@ -41,7 +35,7 @@ export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryL
       return { release: () => release(lock, pidFile) };
     }
     if (performance.now() > deadline) throw alreadyLockedError(dataDir, pidFile);
-    // Two that try in the same instant can refuse each other: an uneven pause breaks the tie.
+    // Two simultaneous attempts can refuse each other: a random pause breaks the tie.
     await sleep(20 + Math.random() * 60);
   }
 }
@@ -59,7 +53,6 @@ function tryLock(file: string, dataDir: string): DatabaseSync | null {
   }
 }
 
-/** Why the lock or its note cannot be written. */
 function lockError(dataDir: string, file: string, error: unknown): EmbeddedPostgresError {
   if (isDiskFull(error, freeBytes(dataDir))) return diskFullError(dataDir, error);
   const reason = error instanceof Error ? error.message : String(error);
@@ -90,7 +83,7 @@ function alreadyLockedError(dataDir: string, pidFile: string) {
   try {
     holder = ` (process ${readFileSync(pidFile, "utf8").trim()})`;
   } catch {
-    // The other program has the lock and has not written its number yet.
+    // The other process has the lock, but has not written its process id yet.
   }
   return new EmbeddedPostgresError(
     `Another running copy of this program${holder} is using the data folder ${dataDir}; its data was not touched. ` +

@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from "./embedded-postgres.server";
 import { EmbeddedPostgresError } from "./postgres-error.server";
 
 test(
-  "a second program on the same data is refused until the first has stopped",
+  "a second process on the same data is refused until the first has stopped",
   { tags: "full" },
   async () => {
     const dataDir = await createDataDir();
@@ -13,7 +13,7 @@ test(
     expect(refused).toContain(`(process ${process.pid}) is using the data folder ${dataDir}`);
     expect(refused).toContain("DATA_DIR");
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(EmbeddedPostgresError);
-    // The refusals inside this process must not have freed its lock either.
+    // Refusals inside this process must not free its lock either.
     await expect(startProgram(dataDir).started).rejects.toThrow("Another running copy");
     expect(await queryOnce(first.connection, "select 1 as one")).toEqual([{ one: 1 }]);
     await first.stop();
@@ -24,7 +24,7 @@ test(
 );
 
 test(
-  "of four programs that start at once on an empty folder exactly one gets it",
+  "of four processes that start at once on an empty folder exactly one gets it",
   { tags: "full" },
   async () => {
     const dataDir = await createDataDir();

@@ -21,20 +21,15 @@ import { lockDataDirectory } from "./data-directory-lock.server";
 
 export type EmbeddedPostgres = {
   connection: EmbeddedConnection;
-  /** True when a server left running by a killed program was taken over. */
+  /** Whether it took over a server that a killed process left running. */
   adopted: boolean;
-  /** Process id of PostgreSQL's main process, as it was started first. */
   pid: number;
-  /**
-   * Stops the server and frees the data folder; drain the pool first, open connections are cut. Safe to call twice.
-   * Usual: some 100 ms. After 20 s it stops without the last checkpoint (the next start replays the log).
-   */
+  /** Safe to call twice. Cuts open connections. After 20 s the next start has to replay the log. */
   stop(): Promise<void>;
 };
 
 type RunningServer = { connection: EmbeddedConnection; adopted: boolean; pid: number };
 
-/** `onExit` runs when a server that this program launched has ended. */
 type LaunchOptions = ClusterPaths & {
   packageDir: string;
   connections: number;
@@ -42,20 +37,14 @@ type LaunchOptions = ClusterPaths & {
   onExit: () => void;
 };
 
-/** Milliseconds. Replaying the log after a power cut takes seconds; minutes mean that something is wrong. */
+/** Milliseconds. Replay after a power cut takes seconds; minutes mean a fault. */
 const READY_TIMEOUT_MS = 120_000;
-/** Milliseconds for processes of a killed server to leave, before a new one may have the folder. */
 const LEFTOVERS_TIMEOUT_MS = 15_000;
 /**
- * Starts PostgreSQL on `<dataDir>/pg18`, creating the cluster at the first start, or takes over the server that a
- * killed program left running there. Until it is stopped, a server that ends is started again at the same address.
- * One program at a time: a second is refused. Reads no environment.
- *
- * @param options.platform as in the npm packages, like `linux-x64`
- * @param options.log one line per event, for the operator
- * @param options.connections most at once; a server that is taken over keeps the number it was started with
- * @param options.fallbackRoot where the database goes when it cannot be in the data folder (`resolveDatabaseHome`)
- * @throws EmbeddedPostgresError whenever it cannot run; the data is kept in every case
+ * Starts PostgreSQL on `<dataDir>/pg18`, or takes over a server that a killed process left running. Restarts
+ * it when it ends, at the same address. Reads no environment variables.
+ * @param options.connections a server that is taken over retains its own maximum
+ * @throws EmbeddedPostgresError if it cannot run; the data is never removed
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
@@ -89,7 +78,7 @@ export async function startEmbeddedPostgres(options: {
       onExit: () => supervisorRef?.check(),
     };
     const running = await adoptOrLaunch(launchOptions);
-    // A usual start is not worth a line: the program's own follows.
+    // A normal start is not logged: the program logs its own.
     if (running.adopted)
       log(`PostgreSQL taken over from a program that was killed: ${cluster} (process ${running.pid})`);
     const supervisor = supervisePostgres(running.pid, {
@@ -119,7 +108,7 @@ export async function startEmbeddedPostgres(options: {
 
 async function createDataDirectory(dataDir: string) {
   try {
-    // Folders on the way are not ours to close: PostgreSQL's user must be able to pass.
+    // Parent folders stay open: PostgreSQL's user must be able to pass.
     await createDirectory(path.resolve(dataDir), 0o700);
     return await realpath(dataDir);
   } catch (error) {
@@ -132,7 +121,7 @@ async function createDataDirectory(dataDir: string) {
   }
 }
 
-/** @param socketFolder where it is to be reached: a server that is started again stays where it was */
+/** @param socketFolder a restarted server stays at its address */
 async function adoptOrLaunch(paths: LaunchOptions, socketFolder?: string): Promise<RunningServer> {
   const deadline = performance.now() + LEFTOVERS_TIMEOUT_MS;
   for (;;) {
@@ -140,8 +129,7 @@ async function adoptOrLaunch(paths: LaunchOptions, socketFolder?: string): Promi
     if (adopted) return adopted;
     const launched = await launch(paths, socketFolder ?? (await createSocketDirectory(paths)));
     if (typeof launched !== "string") return launched;
-    // Either a program was killed in the moment it started a server, which has won against ours and is adopted next;
-    // or processes of a killed server are still leaving.
+    // A killed program may have started a server, adopted next; or its processes are still exiting.
     const isTemporary = /already exists|still in use/.test(launched);
     if (!isTemporary || performance.now() > deadline) {
       throw new EmbeddedPostgresError(
@@ -153,7 +141,7 @@ async function adoptOrLaunch(paths: LaunchOptions, socketFolder?: string): Promi
   }
 }
 
-/** Null when no server of this cluster is running, or when it ended while we waited for it. */
+/** Returns null if no server of this cluster runs, or if it ended during the wait. */
 async function adopt(paths: ClusterPaths): Promise<RunningServer | null> {
   const deadline = performance.now() + READY_TIMEOUT_MS;
   for (;;) {
@@ -168,7 +156,7 @@ async function adopt(paths: ClusterPaths): Promise<RunningServer | null> {
   }
 }
 
-/** The end of the log, as text, when the server ended before it was ready. */
+/** Returns the end of the log if the server ended before it was ready. */
 async function launch(paths: LaunchOptions, socketFolder: string): Promise<RunningServer | string> {
   const { packageDir, log } = paths;
   const bin = await findUsableBinaries(packageDir, paths.dataDir, paths.account);
@@ -191,7 +179,7 @@ async function launch(paths: LaunchOptions, socketFolder: string): Promise<Runni
       await sleep(10);
     }
   } catch (error) {
-    // It runs but is not what we need (no such user, say): do not leave it behind. A silent one may be recovering.
+    // It runs but is unusable (no such user, say), so it stops. A silent one may be recovering.
     if (error instanceof DatabaseError) await stopServer(paths.cluster, pid, log);
     throw error;
   }
@@ -206,7 +194,7 @@ function unresponsiveError(paths: ClusterPaths, pid: number) {
   );
 }
 
-/** SIGINT: cut connections, write everything, end. SIGQUIT: end at once; the next start replays the log. */
+/** SIGINT closes connections and writes everything. After SIGQUIT the next start replays the log. */
 async function stopServer(cluster: string, pid: number, log: (line: string) => void) {
   for (const [signal, timeoutMs] of [
     ["SIGINT", 20_000],

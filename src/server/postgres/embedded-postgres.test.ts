@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from "./embedded-postgres.server";
 import { diskFullError, isDiskFull } from "./postgres-error.server";
 import { isClusterProcess } from "./postgres-cluster.server";
 
-test("the first start makes a private cluster, the second finds what was stored", async () => {
+test("the first start creates a private cluster, the second finds the stored data", async () => {
   const dataDir = await createDataDir();
   const lines: string[] = [];
   const first = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
@@ -29,7 +29,7 @@ test("the first start makes a private cluster, the second finds what was stored"
   await second.stop();
   await second.stop();
   expect(lines).toEqual([]);
-  // In a checkout that PostgreSQL's user cannot enter, a copy of the binaries stands there too.
+  // If PostgreSQL's user cannot enter the checkout, the folder also contains a copy of the binaries.
   const own = (await readdir(dataDir)).filter((name) => !name.startsWith("binaries-"));
   expect(own.sort()).toEqual(["pg18", "postgres.log", "program.lock", "run"]);
 });
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  "when PostgreSQL ends during the start, the error carries its last words and frees the folder",
+  "if PostgreSQL exits during the start, the error contains its last log lines and the folder is freed",
   { tags: "full" },
   async () => {
     const dataDir = await createDataDir();
@@ -72,7 +72,7 @@ test(
 );
 
 test.runIf(process.platform === "linux")(
-  "a data folder where no folder can be made is refused at once",
+  "a data folder that cannot be created is refused at once",
   async () => {
     await expect(startEmbeddedPostgres({ dataDir: "/proc/reboot/data" })).rejects.toThrow(
       /^The data folder \/proc\/reboot\/data cannot be created or opened .*; nothing was changed\. Choose a folder/,
@@ -80,7 +80,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("a full disk is told from a folder of somebody else", () => {
+test("a full disk is distinguished from a folder of another user", () => {
   const unopened = Object.assign(new Error("unable to open database file"), { errcode: 14 });
   expect(isDiskFull(unopened, 0)).toBe(true);
   expect(isDiskFull(unopened, 4096)).toBe(false);
@@ -92,7 +92,7 @@ test("a full disk is told from a folder of somebody else", () => {
   );
 });
 
-test("a folder with files but no cluster is refused and kept", async () => {
+test("a folder with files but no cluster is refused and not changed", async () => {
   const dataDir = await createDataDir();
   await mkdir(path.join(dataDir, "pg18"));
   await writeFile(path.join(dataDir, "pg18", "precious"), "kept");
@@ -101,7 +101,7 @@ test("a folder with files but no cluster is refused and kept", async () => {
 });
 
 test(
-  "a log above 5 MB is put aside at the start, and there is one old log at most",
+  "a log above 5 MB is rotated at the start, and there is one old log at most",
   { tags: "full" },
   async () => {
     const dataDir = await createDataDir();

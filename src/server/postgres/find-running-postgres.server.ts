@@ -4,7 +4,7 @@ import path from "node:path";
 import { type EmbeddedConnection, findAcceptingConnection } from "./postgres-connection.server";
 import { isClusterProcess, readPidFile } from "./postgres-cluster.server";
 
-/** Where the cluster of a data folder is, by the rules of `databaseHome`; null when there is none yet. */
+/** Follows the rules of `resolveDatabaseHome`; null if there is no cluster yet. */
 async function findCluster(dataDir: string): Promise<string | null> {
   const directory = await realpath(dataDir).catch(() => null);
   if (directory === null) return null;
@@ -15,10 +15,7 @@ async function findCluster(dataDir: string): Promise<string | null> {
 
 export const hasCluster = async (dataDir: string): Promise<boolean> => (await findCluster(dataDir)) !== null;
 
-/**
- * The connection to the embedded PostgreSQL that runs on a data folder, for a command beside the program; null when none
- * runs. Starts, locks and changes nothing.
- */
+/** Returns the connection for a command, or null. Starts, locks and changes nothing. */
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedConnection | null> {
   const cluster = await findCluster(dataDir);
   if (cluster === null) return null;

@@ -10,10 +10,7 @@ import { type PostgresAccount, spawnOptionsFor } from "./postgres-user.server";
 const run = promisify(execFile);
 const DATABASE_URL_ADVICE = "Set DATABASE_URL to a PostgreSQL server (15 or newer)";
 
-/**
- * Folder of the npm package with PostgreSQL for this kind of machine. Only unix sockets are used, which rules
- * Windows out. Resolved from this module at run time, so it also works from a bundle.
- */
+/** Needs unix sockets, which excludes Windows. Resolved at run time, so it also works in a bundle. */
 export function findPostgresPackage(platform: string): string {
   try {
     if (platform.startsWith("win")) throw new Error("unix sockets only");
@@ -28,11 +25,7 @@ export function findPostgresPackage(platform: string): string {
   }
 }
 
-/**
- * The `bin` folder to start PostgreSQL from. The installed one when it is complete and PostgreSQL's user may run it;
- * else a copy beside the data (about 60 MB): the install folder can be read-only without its library links, or
- * closed to that user (a checkout under /root).
- */
+/** A copy (about 60 MB) replaces an install folder that lacks links or is closed to the account. */
 export async function findUsableBinaries(
   packageDir: string,
   dataDir: string,
@@ -49,10 +42,7 @@ export async function findUsableBinaries(
   );
 }
 
-/**
- * Makes the library links that the package carries as a list only: npm cannot pack links, and the package's install
- * script, which would make them, is not run. False when the folder cannot be written and one is missing.
- */
+/** npm cannot pack links. @returns false if one is missing and the folder is read-only */
 export async function linkLibraries(packageDir: string): Promise<boolean> {
   const list = await readFile(path.join(packageDir, "native", "pg-symlinks.json"), "utf8");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -62,14 +52,13 @@ export async function linkLibraries(packageDir: string): Promise<boolean> {
       await symlink(path.relative(path.dirname(link), path.join(packageDir, source)), link);
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code;
-      // EEXIST: another program made it in this moment.
+      // EEXIST: another process has just created it.
       if (code !== "EEXIST") return false;
     }
   }
   return true;
 }
 
-/** Null when PostgreSQL runs; else a short reason. */
 async function findRunProblem(bin: string, account: PostgresAccount): Promise<string | null> {
   const program = path.join(bin, "postgres");
   try {
@@ -78,7 +67,7 @@ async function findRunProblem(bin: string, account: PostgresAccount): Promise<st
   } catch (error) {
     const { code, stderr, message } = error as NodeJS.ErrnoException & { stderr?: string };
     if (code === "ENOENT") {
-      // The kernel answers so when the file is there and its loader is not. A copy would not help.
+      // The kernel reports ENOENT if the file exists but its loader does not; a copy would not help.
       throw new EmbeddedPostgresError(
         existsSync(program)
           ? `The built-in PostgreSQL needs the GNU C library, which this system does not have (Alpine and others with musl); no data was touched. ${DATABASE_URL_ADVICE}, or use a system with glibc.`
@@ -90,7 +79,6 @@ async function findRunProblem(bin: string, account: PostgresAccount): Promise<st
   }
 }
 
-/** One copy per package version; copies of other versions are removed. */
 async function copyBinaries(packageDir: string, dataDir: string): Promise<string> {
   const manifest = await readFile(path.join(packageDir, "package.json"), "utf8");
   const name = `binaries-${(JSON.parse(manifest) as { version: string }).version}`;
@@ -113,7 +101,7 @@ async function copyBinaries(packageDir: string, dataDir: string): Promise<string
   return path.join(copy, "native", "bin");
 }
 
-/** Readable for everybody: a strict umask at installation may be the reason why a copy is needed. */
+/** A strict umask at installation may be the reason for the copy. */
 async function makeReadable(folder: string) {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true })) {

@@ -9,7 +9,7 @@ import { findSystemAccount, resolvePostgresAccount } from "./postgres-user.serve
 
 const packageDir = findPostgresPackage(`${process.platform}-${process.arch}`);
 
-test("missing library links are made again, also when only one is gone", async () => {
+test("missing library links are created again, even a single one", async () => {
   const copy = await copyPackage();
   const lib = path.join(copy, "native", "lib");
   for (const name of await readdir(lib)) {
@@ -27,7 +27,7 @@ test("missing library links are made again, also when only one is gone", async (
 test("an install folder that PostgreSQL's user cannot use is copied beside the data, once", async () => {
   const copy = await copyPackage();
   const lib = path.join(copy, "native", "lib");
-  // For root: closed to the other user. For anybody else: links missing and no right to make them.
+  // For root: closed to the other user. For others: missing links in a read-only folder.
   if (!isRoot) await rm(path.join(lib, "libpq.so.5"), { force: true });
   await chmod(isRoot ? copy : lib, isRoot ? 0o700 : 0o555);
   const dataDir = await createDataDir();
@@ -41,7 +41,7 @@ test("an install folder that PostgreSQL's user cannot use is copied beside the d
   if (!isRoot) await chmod(lib, 0o755);
 });
 
-test("a machine without a built-in PostgreSQL is told about DATABASE_URL", async () => {
+test("a machine without a built-in PostgreSQL is referred to DATABASE_URL", async () => {
   for (const platform of ["linux-riscv64", "win32-x64", "windows-x64"]) {
     const dataDir = path.join(await createDataDir(), "data");
     await expect(startEmbeddedPostgres({ dataDir, platform })).rejects.toThrow(/DATABASE_URL/);
@@ -49,15 +49,15 @@ test("a machine without a built-in PostgreSQL is told about DATABASE_URL", async
   }
 });
 
-test("a system with another C library is told about DATABASE_URL", async () => {
+test("a system with another C library is referred to DATABASE_URL", async () => {
   const copy = await copyPackage({ libraries: false });
-  // What the kernel says about a missing loader it also says about a missing interpreter.
+  // The kernel reports a missing loader and a missing interpreter alike.
   await writeFile(path.join(copy, "native", "bin", "postgres"), "#!/lib/no-such-loader\n", { mode: 0o755 });
   const answer = findUsableBinaries(copy, await createDataDir(), null);
   await expect(answer).rejects.toThrow(/musl.*DATABASE_URL/);
 });
 
-test("a machine without an unprivileged user is told what to add", async () => {
+test("a machine without an unprivileged user is advised to add one", async () => {
   await expect(findSystemAccount(["no-such-user-here", "root"])).rejects.toThrow(
     /no unprivileged user.*DATABASE_URL/,
   );

@@ -9,20 +9,17 @@ import { type PostgresAccount, makePrivateDirectory, spawnOptionsFor } from "./p
 
 const run = promisify(execFile);
 
-/** Database user and owner of everything; a superuser of this cluster, which nobody else can reach. */
+/** Superuser of this cluster, which no one else can reach. */
 export const CLUSTER_USER = "reboot";
-/** Part of the socket's name only: nothing listens on the network. */
+/** Part of the socket's name only: no network port is open. */
 export const CLUSTER_PORT = 5432;
 
 const MAX_LOG_BYTES = 5 * 1024 * 1024;
 
-/** Everything that happens with one data folder. Paths are real paths. */
+/** Real paths. */
 export type ClusterPaths = { dataDir: string; cluster: string; account: PostgresAccount };
 
-/**
- * Creates the cluster if there is none. It grows under another name and is renamed when complete and on disk, so a
- * half-made cluster is never taken for a whole one; leftovers of a killed attempt are removed.
- */
+/** A new cluster is renamed once it is complete and on disk, so a partial one is never used. */
 export async function ensureCluster(paths: ClusterPaths, bin: string): Promise<"created" | "found"> {
   const { dataDir, cluster, account } = paths;
   if (existsSync(path.join(cluster, "PG_VERSION"))) {
@@ -44,10 +41,7 @@ export async function ensureCluster(paths: ClusterPaths, bin: string): Promise<"
   return "created";
 }
 
-/**
- * An initdb that outlived its program may still write into its folder: removing is repeated until it notices and ends
- * (up to about 5 s). What cannot be removed does no harm, and the next creation tries again.
- */
+/** An orphaned initdb may still write here, so removal is retried for about 5 s. Leftovers are harmless. */
 async function removeUnfinished(dataDir: string) {
   for (const entry of await readdir(dataDir)) {
     if (!entry.startsWith("pg18.new-")) continue;
@@ -57,9 +51,8 @@ async function removeUnfinished(dataDir: string) {
 }
 
 /**
- * Sorting and letter case come from PostgreSQL's own C.UTF-8, the same on every machine. Only a few things still ask
- * the system's locale, and not every system has C.UTF-8: hence the list. `trust` is safe because the socket's folder
- * is closed to everybody else (0700).
+ * PostgreSQL's own C.UTF-8 sorts the same everywhere; a few functions still need a locale of the system.
+ * `trust` is safe, because the socket's folder is private (0700).
  */
 async function initializeCluster(folder: string, bin: string, account: PostgresAccount) {
   let reason = "";
@@ -96,16 +89,12 @@ async function initializeCluster(folder: string, bin: string, account: PostgresA
   );
 }
 
-/** A rename is on disk only when its folder is. */
 async function syncFolder(folder: string) {
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());
 }
 
-/**
- * What PostgreSQL wrote about itself: its process, the folder of its socket (empty in its first moments), and whether
- * it takes connections. Asking the file first keeps refused connections out of the log while it recovers.
- */
+/** Read before connecting, so that refused connections do not fill the log during recovery. */
 export async function readPidFile(cluster: string) {
   const text = await readFile(path.join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   const lines = text.split("\n").map((line) => line.trim());
@@ -114,11 +103,7 @@ export async function readPidFile(cluster: string) {
   return { pid, socketFolder: lines[4] ?? "", ready: lines[7] === "ready" };
 }
 
-/**
- * Whether process `pid` is the PostgreSQL of this cluster. The number alone says nothing: after a restart of the
- * machine it can belong to any program. PostgreSQL's processes work inside their data folder; a process that has
- * ended but was not collected by its parent has no folder and counts as gone.
- */
+/** A process id may belong to another program after a reboot, so its working folder decides. */
 export async function isClusterProcess(cluster: string, pid: number): Promise<boolean> {
   if (process.platform === "linux") {
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => "");
@@ -129,10 +114,8 @@ export async function isClusterProcess(cluster: string, pid: number): Promise<bo
 }
 
 /**
- * Removes lock files of the data and the socket whose number now belongs to another program (or to a dead process
- * that nobody collected): PostgreSQL would take it for its earlier self and refuse to start. With a dead number they
- * are left alone: PostgreSQL handles that, with more checks. Only to be called under the program lock; should a
- * server live nevertheless, PostgreSQL's shared memory check still stops a second.
+ * Removes lock files whose process id now belongs to another program: PostgreSQL would refuse to start.
+ * PostgreSQL handles ids of dead processes itself. Requires the program lock.
  */
 async function removeForeignLocks(cluster: string, socketFolder: string) {
   for (const file of [
@@ -152,10 +135,7 @@ function isAlive(pid: number) {
   }
 }
 
-/**
- * Starts the server process. Detached, so that Ctrl-C in the terminal reaches the program first, which stops the
- * database last. `linesSince` gives the end of what this start wrote to the log.
- */
+/** Detached, so that Ctrl-C reaches the program first, which stops the database last. */
 export async function spawnServer(
   paths: ClusterPaths,
   bin: string,
@@ -195,25 +175,23 @@ function serverSettings(socketFolder: string, connections: number) {
   return {
     listen_addresses: "",
     port: CLUSTER_PORT,
-    // A list of quoted names for PostgreSQL: a comma in the path must not split it.
+    // PostgreSQL splits this list at commas, so the path is quoted.
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: "0700",
     max_connections: connections,
     shared_buffers: "64MB",
-    // Until a new table has been counted, statements are planned as if it were empty and read all of it.
+    // Until a new table is analysed, statements are planned as if it were empty.
     autovacuum_naptime: "10s",
-    // Some containers give /dev/shm only 64 MB, and systemd may clear it when a user logs out.
+    // Some containers limit /dev/shm to 64 MB, and systemd may clear it when a user logs out.
     dynamic_shared_memory_type: "mmap",
     timezone: "UTC",
     log_timezone: "UTC",
-    // The log is for starts, stops and crashes. Failed statements reach the program as errors; in the log they would
-    // add personal data ("Key (email)=… already exists") and no bound on its size.
+    // Failed statements reach the program as errors; in the log they would add personal data.
     log_min_messages: "log",
     log_checkpoints: "off",
   };
 }
 
-/** The end of a log for one sentence: up to five lines, without time stamps. */
 function lastLines(text: string) {
   const lines = text
     .split("\n")

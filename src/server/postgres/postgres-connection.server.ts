@@ -2,29 +2,24 @@ import { realpath } from "node:fs/promises";
 import { Client, DatabaseError } from "pg";
 import { CLUSTER_PORT, CLUSTER_USER } from "./postgres-cluster.server";
 
-/**
- * Options of a `pg` pool or client. They set port and ssl because `pg` would otherwise read PGPORT and PGSSLMODE from the
- * operator's shell.
- */
+/** Sets port and ssl, because `pg` would read PGPORT and PGSSLMODE from the operator's shell. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string; ssl: false };
 
 const DATABASE_NAME = "reboot";
 
-/** The connection to the server whose socket is in this folder. */
 export function connectionAt(host: string): EmbeddedConnection {
   return { host, port: CLUSTER_PORT, user: CLUSTER_USER, database: DATABASE_NAME, ssl: false };
 }
 
-/** The connection to a server with a socket in this folder, when it serves this cluster and accepts connections; otherwise null. */
 export async function findAcceptingConnection(socketFolder: string, cluster: string) {
   const connection = connectionAt(socketFolder);
   return (await acceptsConnections(connection, cluster)) ? connection : null;
 }
 
-/** Whether the server serves this cluster and accepts connections. Creates the program's database if it is missing. */
+/** Also creates the program's database if it is missing. */
 export async function acceptsConnections(connection: EmbeddedConnection, cluster: string): Promise<boolean> {
   const client = new Client({ ...connection, database: "postgres", connectionTimeoutMillis: 5000 });
-  // Without a listener a connection that breaks would end the program.
+  // Without a listener, a broken connection would end the process.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -36,7 +31,7 @@ export async function acceptsConnections(connection: EmbeddedConnection, cluster
     if (!rows[0]?.complete) await client.query(`create database ${DATABASE_NAME}`);
     return true;
   } catch (error) {
-    // 57P…: starting, recovering or shutting down; 53300: connections of a killed program are still being closed.
+    // 57P…: starting, recovering or stopping; 53300: connections of a killed process are still closing.
     if (error instanceof DatabaseError && !/^57P|^53300/.test(error.code ?? "")) throw error;
     return false;
   } finally {

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from "./embedded-postgres.server";
 import { isClusterProcess } from "./postgres-cluster.server";
 import { resolvePostgresAccount, spawnOptionsFor } from "./postgres-user.server";
 
-test("after kill -9 of the program the next one takes the running server over, with every committed row", async () => {
+test("after kill -9 of the program the next one takes over the running server, with every committed row", async () => {
   const dataDir = await createDataDir();
   const program = startProgram(dataDir);
   const started = await program.started;
@@ -36,7 +36,7 @@ test(
     for (let round = 1; round <= 3; round++) {
       await queryOnce(started.connection, `insert into gifts values (${round})`);
     }
-    // The other way round the program would have started the server again.
+    // In the other order the program would restart the server.
     await program.kill();
     process.kill(started.pid, "SIGKILL");
 
@@ -50,7 +50,7 @@ test(
 );
 
 test(
-  "a program killed while it creates the cluster leaves nothing that the next start stumbles over",
+  "a program that is killed while it creates the cluster leaves nothing that blocks the next start",
   { tags: "full" },
   async () => {
     const dataDir = await createDataDir();
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  "a pid file of a dead server, or with a number that another program has now, does not block the start",
+  "a pid file of a dead server, or with the id of another program, does not block the start",
   { tags: "full" },
   async () => {
     const dataDir = await createDataDir();
@@ -77,7 +77,7 @@ test(
     const lines = (await readFile(pidFile, "utf8")).split("\n");
     await first.stop();
     const account = await resolvePostgresAccount(path.join(dataDir, "pg18"));
-    // Runs as PostgreSQL's user, so PostgreSQL alone would take it for its own earlier self.
+    // Runs as PostgreSQL's user, so PostgreSQL alone would take it for its earlier self.
     const other = spawn("/bin/sh", ["-c", "sleep 60 & echo; wait"], {
       ...spawnOptionsFor(account),
       detached: true,
@@ -86,7 +86,7 @@ test(
     const dead = spawn("/bin/sh", ["-c", "exit"]);
     await new Promise((resolve) => dead.once("exit", resolve));
     for (const pid of [dead.pid, other.pid]) {
-      // A power cut leaves both behind.
+      // A power cut leaves both files.
       await writeFile(pidFile, [pid, ...lines.slice(1)].join("\n"), { mode: 0o644 });
       await writeFile(
         path.join(first.connection.host, ".s.PGSQL.5432.lock"),

@@ -5,15 +5,11 @@ import path from "node:path";
 import { EmbeddedPostgresError } from "./postgres-error.server";
 import { type PostgresAccount, findBlockedDirectory } from "./postgres-user.server";
 
-/** Where a database goes that cannot stay beside the program. */
 const FALLBACK_ROOT = "/var/lib/reboot";
 
 /**
- * The folder that holds the cluster: the data folder itself, wherever PostgreSQL's user can reach it.
- *
- * Root often keeps a checkout in its own closed home, which that user cannot enter and which is not ours to open. Then
- * the database lives in `/var/lib/reboot/…`, and a link `database` in the data folder leads there. The link, and not a
- * name derived from the place, is what the next start follows: so a moved checkout keeps its data.
+ * If PostgreSQL's user cannot reach the data folder (in root's home), a link `database` leads elsewhere.
+ * Later starts follow the link, so that a moved checkout retains its data.
  */
 export async function resolveDatabaseHome(
   dataDir: string,
@@ -24,7 +20,7 @@ export async function resolveDatabaseHome(
   const link = path.join(dataDir, "database");
   const target = await readlink(link).catch(() => null);
   if (target !== null) return resolveHomeLink(link);
-  // A cluster that is here stays here: when the way to it was closed later, that is said and not worked around.
+  // An existing cluster stays here: a path that was closed later is an error, not a reason to start anew.
   if (existsSync(path.join(dataDir, "pg18"))) return dataDir;
   const barrier = await findBlockedDirectory(path.dirname(dataDir), account);
   if (barrier === null) return dataDir;

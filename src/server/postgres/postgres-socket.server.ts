@@ -6,16 +6,10 @@ import { CLUSTER_PORT, type ClusterPaths } from "./postgres-cluster.server";
 import { EmbeddedPostgresError } from "./postgres-error.server";
 import { makePrivateDirectory, requireAccess } from "./postgres-user.server";
 
-/** Bytes: the shortest limit of a socket's path among the systems served (macOS; Linux allows four more). */
+/** The shortest limit of supported systems (macOS; Linux allows four more). */
 const MAX_SOCKET_PATH_BYTES = 103;
 
-/**
- * Creates the folder of the server's socket: `<dataDir>/run`. Where that path is too long for a socket, a temporary folder
- * whose name is made from the data folder, so that it is the same at each start. Both are private, which protects the
- * database.
- *
- * @throws EmbeddedPostgresError when both paths are too long
- */
+/** Uses `<dataDir>/run` or, if that is too long, a temporary folder. @throws EmbeddedPostgresError */
 export async function createSocketDirectory({ dataDir, account }: ClusterPaths) {
   const name = `reboot-${createHash("sha256").update(dataDir).digest("hex").slice(0, 16)}`;
   const preferred = path.join(dataDir, "run");

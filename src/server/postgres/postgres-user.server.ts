@@ -6,21 +6,15 @@ import { EmbeddedPostgresError } from "./postgres-error.server";
 
 const run = promisify(execFile);
 
-/** Whom PostgreSQL runs as; null means the user of this program. */
+/** Null: the user of this process. */
 export type PostgresAccount = { uid: number; gid: number } | null;
 
-/**
- * Spawn options for everything of PostgreSQL. The environment is empty on purpose: PGDATA, PGPORT, PGOPTIONS or
- * LC_ALL of the operator's shell must not bend the server.
- */
+/** The environment is empty on purpose: PGDATA, PGOPTIONS or LC_ALL of a shell must not affect the server. */
 export function spawnOptionsFor(account: PostgresAccount) {
   return { ...account, cwd: "/", env: {} as NodeJS.ProcessEnv };
 }
 
-/**
- * PostgreSQL refuses to run as root. Then the owner of an existing cluster is taken, so that a user added to or
- * removed from the machine later does not lock us out of the data; else the first of `names` that exists.
- */
+/** PostgreSQL refuses root. The owner of an existing cluster comes first, whatever users exist now. */
 export async function resolvePostgresAccount(
   cluster: string,
   names = ["postgres", "nobody"],
@@ -37,7 +31,7 @@ export async function findSystemAccount(names: string[]): Promise<{ uid: number;
       const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
       if (Number(uid.stdout) > 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
     } catch {
-      // No such user here: the next name.
+      // No such user: try the next name.
     }
   }
   throw new EmbeddedPostgresError(
@@ -46,11 +40,7 @@ export async function findSystemAccount(names: string[]): Promise<{ uid: number;
   );
 }
 
-/**
- * Makes sure that PostgreSQL's user can pass through the data folder. A folder of root that gives its group nothing
- * gets that user's group with "pass through" only, so names and files in it stay closed to everybody else. Folders
- * above it are the operator's: they are named, not changed.
- */
+/** Lets PostgreSQL's user pass, but not read. Parent folders belong to the operator. */
 export async function allowTraversal(dataDir: string, account: PostgresAccount) {
   const blocked = await findBlockedDirectory(dataDir, account);
   if (blocked === null || account === null) return;
@@ -62,7 +52,7 @@ export async function allowTraversal(dataDir: string, account: PostgresAccount) 
   await requireAccess(dataDir, account);
 }
 
-/** Refuses when PostgreSQL's user cannot enter `folder`, and names the folder on the way that stops it. */
+/** @throws EmbeddedPostgresError with the folder that PostgreSQL's user cannot enter */
 export async function requireAccess(folder: string, account: PostgresAccount) {
   const blocked = await findBlockedDirectory(folder, account);
   if (blocked === null) return;
@@ -72,7 +62,7 @@ export async function requireAccess(folder: string, account: PostgresAccount) {
   );
 }
 
-/** The first folder on the way to `folder`, from the top, that PostgreSQL's user cannot enter; null when it can go there. */
+/** Returns the first folder, from the top, that PostgreSQL's user cannot enter. */
 export async function findBlockedDirectory(folder: string, account: PostgresAccount): Promise<string | null> {
   if (account === null || (await canEnter(folder, account))) return null;
   const parent = path.dirname(folder);
@@ -80,7 +70,7 @@ export async function findBlockedDirectory(folder: string, account: PostgresAcco
   return blockedAbove ?? folder;
 }
 
-/** Asks the kernel, by trying, rather than reading mode bits: access lists and mounts count too. */
+/** Tries it, rather than read mode bits: access lists and mounts count too. */
 async function canEnter(folder: string, account: PostgresAccount) {
   return run("/bin/sh", ["-c", 'cd -- "$1"', "sh", folder], spawnOptionsFor(account)).then(
     () => true,
@@ -88,11 +78,7 @@ async function canEnter(folder: string, account: PostgresAccount) {
   );
 }
 
-/**
- * Makes `folder` (created if missing) private to PostgreSQL's user, mode 0700. What root restored into it from a
- * backup is handed over as well. A link, or a folder of somebody else, is refused: in a shared temporary folder it
- * could be a trap.
- */
+/** Refuses links and foreign folders, which could be a trap in a shared temporary folder. */
 export async function makePrivateDirectory(folder: string, account: PostgresAccount) {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
@@ -113,6 +99,6 @@ async function changeOwner(folder: string, account: { uid: number; gid: number }
   for (const entry of await readdir(folder, { recursive: true })) {
     await lchown(path.join(folder, entry), account.uid, account.gid);
   }
-  // Last: while it belongs to root, a broken hand-over is taken up again by the next start.
+  // Last: while root owns it, the next start resumes an interrupted change.
   await lchown(folder, account.uid, account.gid);
 }

@@ -5,12 +5,11 @@ import { queryOnce, isRoot, createDataDir, startProgram } from "./embedded-postg
 import { startEmbeddedPostgres } from "./embedded-postgres.server";
 import { findSystemAccount, findBlockedDirectory } from "./postgres-user.server";
 
-// In a checkout below root's closed home nobody else could run the program at all.
 const othersMayRunIt =
   isRoot && (await findBlockedDirectory(import.meta.dirname, await findSystemAccount(["nobody"]))) === null;
 
 test.runIf(othersMayRunIt)(
-  "a program that is not root runs PostgreSQL as itself",
+  "a program without root privileges runs PostgreSQL as its own user",
   { tags: "full" },
   async () => {
     const account = await findSystemAccount(["nobody"]);
@@ -27,7 +26,7 @@ test.runIf(othersMayRunIt)(
 );
 
 test.runIf(isRoot)(
-  "in a folder that PostgreSQL's user cannot enter, the database is stored elsewhere behind a link",
+  "if PostgreSQL's user cannot enter a folder, the database is stored elsewhere behind a link",
   { tags: "full" },
   async () => {
     const closed = await createDataDir();
@@ -59,7 +58,7 @@ test.runIf(isRoot)(
 );
 
 test.runIf(isRoot)(
-  "a cluster that becomes unreachable stops the start and is not replaced by an empty one",
+  "a cluster that becomes unreachable stops the start, and is not replaced by an empty one",
   { tags: "full" },
   async () => {
     const parent = await createDataDir();
@@ -73,7 +72,7 @@ test.runIf(isRoot)(
 );
 
 test.runIf(isRoot)(
-  "data that root restored from a backup is handed over to PostgreSQL's user",
+  "data that root restored from a backup is given to PostgreSQL's user",
   { tags: "full" },
   async () => {
     const original = await createDataDir();

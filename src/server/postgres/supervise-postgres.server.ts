@@ -1,26 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How often the process is looked at, in milliseconds; other systems than Linux have to start a program for it. */
+/** Systems other than Linux start a program for each poll. */
 const POLL_INTERVAL_MS = process.platform === "linux" ? 250 : 5000;
-/** Pause before another try when it does not start (a full disk, say), in milliseconds; doubled up to the second. */
+/** For a server that does not start (a full disk, say); doubled up to the maximum. */
 const RESTART_DELAY_MS = { first: 500, max: 5000 };
-/** What keeps it from starting is said at the first try, and then no more often than this, in milliseconds. */
+/** A repeated reason is logged at most this often. */
 const LOG_INTERVAL_MS = 60_000;
 
 export type PostgresSupervisor = {
-  /** Looks at once: something has told us that it ended. */
   check: () => void;
-  /** Keeps it no longer. @returns the process that runs, or ran last, when no start is under way any more */
+  /** Waits for a running start. @returns the current or last process id */
   stop: () => Promise<number>;
 };
 
-/**
- * Starts a server again whenever it has ended, for as long as it takes: nobody has to be called for a database that was
- * killed, or that had no room.
- * @param pid the process that runs
- * @param isUp whether a process is the server
- * @param start @returns the new process
- */
+/** Restarts a server whenever it ends, for as long as it takes. */
 export function supervisePostgres(pid: number, { isUp, start, log }: SuperviseOptions): PostgresSupervisor {
   let current = pid;
   let running: Promise<void> | undefined;

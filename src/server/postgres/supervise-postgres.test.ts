@@ -5,7 +5,7 @@ import { queryOnce, createDataDir, startProgram } from "./embedded-postgres.fixt
 import { startEmbeddedPostgres } from "./embedded-postgres.server";
 import { isClusterProcess, readPidFile } from "./postgres-cluster.server";
 
-test("a server that ends while its program lives is started again at the same address, taken over or not", async () => {
+test("a server that ends while its program runs is restarted at the same address, adopted or not", async () => {
   const dataDir = await createDataDir();
   const program = startProgram(dataDir);
   await program.started;
@@ -32,7 +32,7 @@ test("a server that ends while its program lives is started again at the same ad
 });
 
 test(
-  "a server that cannot start is tried again until it can, and stopping ends that",
+  "a server that cannot start is retried until it can, and stopping ends the retries",
   { tags: "full" },
   async () => {
     const dataDir = await createDataDir();
