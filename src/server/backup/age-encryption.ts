@@ -1,5 +1,4 @@
-// Backups are encrypted in the age format (age-encryption.org), by the library of its author. Loaded on first use: it takes
-// longer than the rest of the backup code, and most processes never need it.
+// The age format (age-encryption.org). Loaded on first use: it is slow, and most processes never need it.
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -7,14 +6,12 @@ import { BackupError } from "./database-content";
 
 const loadAge = () => import("age-encryption");
 
-/** Bytes that are encrypted at once, about 3 ms: the process serves pages meanwhile. */
+/** About 3 ms of encryption, because the process serves pages meanwhile. */
 const SLICE_BYTES = 256 * 1024;
 
 export type Encrypt = (bytes: Uint8Array) => Promise<Buffer>;
 
-/** Private keys as their owner keeps them, with the public keys that belong to them. */
 export type Identities = Readonly<{
-  /** The file they come from, for messages. */
   file: string;
   recipients: readonly string[];
   decrypt: (bytes: Uint8Array) => Promise<Buffer>;
@@ -39,10 +36,7 @@ function sliceStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-/**
- * Reads an identity file: a line for each `AGE-SECRET-KEY-…`, as `npm run backup -- keygen` and `age-keygen` write it.
- * @throws BackupError when there is none in it
- */
+/** Reads lines `AGE-SECRET-KEY-…` of `npm run backup -- keygen` or `age-keygen`. @throws BackupError */
 export async function readIdentities(file: string): Promise<Identities> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`The identity file ${file} cannot be read (${error.code ?? error.message}).`);
@@ -67,7 +61,7 @@ export async function readIdentities(file: string): Promise<Identities> {
   return { file, recipients, decrypt: async (bytes) => Buffer.from(await decrypter.decrypt(bytes)) };
 }
 
-/** A new key pair. The program keeps neither half. */
+/** The program stores neither half. */
 export async function generateKeyPair(): Promise<{ identity: string; recipient: string }> {
   const { generateIdentity, identityToRecipient } = await loadAge();
   const identity = await generateIdentity();

@@ -6,7 +6,7 @@ import { type BackupStorage, readPart } from "./backup-storage";
 
 const decompress = promisify(gunzip);
 
-/** A backup as a database to load: read part by part, each compared with its checksum. */
+/** Reads a backup as a database to load, and compares each part with its checksum. */
 export function readBackupContent(storage: BackupStorage, manifest: Manifest): DatabaseContent {
   const parts = new Map(manifest.tables.map((table) => [table.name, table.parts]));
   return {
@@ -18,7 +18,7 @@ export function readBackupContent(storage: BackupStorage, manifest: Manifest): D
   };
 }
 
-/** Throws when not as many rows came as the backup says. */
+/** @throws BackupError if a row count differs from the manifest */
 export function requireRowCounts(manifest: Manifest, loaded: ReadonlyMap<string, number>): void {
   for (const { name, rows } of manifest.tables)
     if (loaded.get(name) !== rows)

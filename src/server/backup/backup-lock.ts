@@ -2,14 +2,9 @@ import pg from "pg";
 import { databaseOnClient } from "../../db/single-connection.server";
 import type { Database } from "../../platform/database/database";
 
-/** Id of the advisory lock. */
 const LOCK_ID = 7_274_051;
 
-/**
- * Runs `task` while it holds the lock that allows one process or command at a time to make a backup of a database.
- *
- * @returns null when another process holds the lock
- */
+/** Allows one backup of a database at a time. @returns null if another process holds the lock */
 export async function withBackupLock<T>(
   dbConfig: pg.ClientConfig,
   task: (db: Database) => Promise<T>,
@@ -23,7 +18,6 @@ export async function withBackupLock<T>(
     ]);
     return rows[0]?.got ? await task(databaseOnClient(client)) : null;
   } finally {
-    // Closing the connection releases the lock.
     await client.end();
   }
 }

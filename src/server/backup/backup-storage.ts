@@ -12,31 +12,28 @@ import {
   timeOfBackup,
 } from "./manifest";
 
-/** Where backups are kept: a folder each, named after its moment. */
 export type BackupStorage = Readonly<{
   files: FileStore;
-  /** What all keys begin with: empty, or ended by a slash. */
+  /** Prefix of all keys: empty, or with a final slash. */
   prefix: string;
-  /** How an operator calls it: a path, or `s3://bucket/backups`. */
+  /** For operators: a path, or `s3://bucket/backups`. */
   displayName: string;
-  /** Throws a `BackupError` when no backup can be written there; without it nothing is asked. */
+  /** @throws BackupError if no backup can be written there */
   requireUsable?: () => Promise<void>;
-  /** Folders of a disk, which stay when their files are removed; a bucket has none. */
+  /** Directories of a disk remain when their files are removed; a bucket has none. */
   folders?: Readonly<{ list: () => Promise<string[]>; remove: (name: string) => Promise<void> }>;
-  /** Whether it is on the same disk as the data; null: not known. */
   isOnDisk?: (folder: string) => Promise<boolean | null>;
 }>;
 
 export const objectKey = (storage: BackupStorage, name: string, key: string): string =>
   `${storage.prefix}${name}/${key}`;
 
-/** Names of the backups that are complete, the oldest first. */
 export async function listBackups(storage: BackupStorage): Promise<string[]> {
   const names = await listBackupFolders(storage);
   return [...names].flatMap(([name, complete]) => (complete ? name : [])).toSorted();
 }
 
-/** Every folder with the name of a backup, and whether it has its list of contents. */
+/** Maps every backup folder to whether it has a manifest. */
 export async function listBackupFolders(storage: BackupStorage): Promise<Map<string, boolean>> {
   const found = new Map<string, boolean>();
   for await (const key of storage.files.list(storage.prefix)) {
@@ -47,7 +44,6 @@ export async function listBackupFolders(storage: BackupStorage): Promise<Map<str
   return found;
 }
 
-/** The list of contents of a backup. */
 export async function readBackupManifest(storage: BackupStorage, name: string): Promise<Manifest | Envelope> {
   const found = await storage.files.read(objectKey(storage, name, MANIFEST));
   if (!found)
@@ -60,7 +56,7 @@ export async function readBackupManifest(storage: BackupStorage, name: string): 
   return manifest;
 }
 
-/** The bytes of a part. Throws when they are not those that were stored. */
+/** @throws BackupError if the part is missing or differs from its checksum */
 export async function readPart(storage: BackupStorage, name: string, part: Stored): Promise<Buffer> {
   const found = await storage.files.read(objectKey(storage, name, part.key));
   const bytes = found && (await buffer(found.stream));
@@ -72,12 +68,12 @@ export async function readPart(storage: BackupStorage, name: string, part: Store
   return bytes;
 }
 
-/** Reads a backup from end to end. Throws at the first part that is missing or not what was stored. */
+/** Reads a whole backup. @throws BackupError at the first missing or changed part */
 export async function verifyChecksums(storage: BackupStorage, manifest: Manifest | Envelope): Promise<void> {
   for (const part of listParts(manifest)) await readPart(storage, manifest.name, part);
 }
 
-/** Takes a backup away. Its list of contents goes first: half of it is never taken for a backup. */
+/** Removes the manifest first, so that an interrupted removal is not taken for a backup. */
 export async function removeBackup(storage: BackupStorage, name: string): Promise<void> {
   await storage.files.remove(objectKey(storage, name, MANIFEST));
   const keys: string[] = [];
@@ -86,12 +82,7 @@ export async function removeBackup(storage: BackupStorage, name: string): Promis
   await storage.folders?.remove(name);
 }
 
-/**
- * Removes what killed processes and full disks left: folders without a list of contents, however young. Call it with the lock
- * (`withBackupLock`): a backup that is being made looks the same.
- *
- * @returns the names that were removed
- */
+/** A running backup has no manifest either, so hold its lock (`withBackupLock`). @returns their names */
 export async function removeUnfinishedBackups(storage: BackupStorage): Promise<string[]> {
   const found = await listBackupFolders(storage);
   const emptyFolders = ((await storage.folders?.list()) ?? []).filter(

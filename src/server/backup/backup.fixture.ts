@@ -12,7 +12,7 @@ export const createMemoryStorage = (): BackupStorage => ({
   displayName: "memory",
 });
 
-/** Every table with its rows as text in order, and every sequence: two databases with the same are the same. */
+/** Digests all tables and sequences; equal databases have equal digests. */
 export const fingerprintDatabase = (dbConfig: pg.ClientConfig): Promise<Record<string, string>> =>
   withSnapshot(dbConfig, async ({ shape, rows }) => {
     const fingerprints: Record<string, string> = { migrations: shape.migrations.join() };

@@ -41,7 +41,7 @@ async function sampleBackup() {
   return { source, place, about };
 }
 
-test("what is restored is what was there, and goes on under the same rules", async () => {
+test("a restored database equals the original, and its constraints apply", async () => {
   const { source, place, about } = await sampleBackup();
   expect(about.tables.find(({ name }) => name === "program")?.rows).toBe(2);
   const target = await testDatabase("empty");
@@ -52,7 +52,7 @@ test("what is restored is what was there, and goes on under the same rules", asy
   await restoreBackup(place, about, { dbConfig: target.config, files }, { overwrite: true });
   expect(await fingerprintDatabase(target.config)).toEqual(await fingerprintDatabase(source.config));
 
-  // Sequences go on, references and triggers hold.
+  // Sequences continue; references and triggers apply.
   const last = await sql<{ n: number }>`select max(id)::int as n from audit_event`.execute(target.db);
   expect(last.rows).toHaveLength(1);
   await expect(
@@ -65,30 +65,26 @@ test("what is restored is what was there, and goes on under the same rules", asy
   ).rejects.toThrow(/foreign key/);
 });
 
-test(
-  "a database with rules of its own kind is made again: the same constraints, triggers and indexes",
-  { tags: "full" },
-  async () => {
-    const { source, place, about } = await sampleBackup();
-    const target = await testDatabase("empty");
-    await loadDatabase(target.config, readBackupContent(place, about), { overwrite: true });
-    const shape = async ({ db }: typeof source) =>
-      (
-        await sql<{ line: string }>`
+test("a restored database has the same constraints, triggers and indexes", { tags: "full" }, async () => {
+  const { source, place, about } = await sampleBackup();
+  const target = await testDatabase("empty");
+  await loadDatabase(target.config, readBackupContent(place, about), { overwrite: true });
+  const shape = async ({ db }: typeof source) =>
+    (
+      await sql<{ line: string }>`
         select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line
           from pg_constraint where connamespace = 'public'::regnamespace
         union all select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger
           where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
         union all select indexdef from pg_indexes where schemaname = 'public'
         order by line`.execute(db)
-      ).rows.map(({ line }) => line);
-    const lines = await shape(target);
-    expect(lines.length).toBeGreaterThan(200);
-    expect(lines).toEqual(await shape(source));
-  },
-);
+    ).rows.map(({ line }) => line);
+  const lines = await shape(target);
+  expect(lines.length).toBeGreaterThan(200);
+  expect(lines).toEqual(await shape(source));
+});
 
-test("a changed byte anywhere is found before anything is touched", async () => {
+test("a changed byte is found before anything is changed", async () => {
   const { place, about } = await sampleBackup();
   const target = await testDatabase("sample");
   const before = await fingerprintDatabase(target.config);
@@ -108,7 +104,7 @@ test("a changed byte anywhere is found before anything is touched", async () => 
   expect(await fingerprintDatabase(target.config)).toEqual(before);
 });
 
-test("a restore that fails in the middle leaves everything as it was", { tags: "full" }, async () => {
+test("a failed restore leaves everything unchanged", { tags: "full" }, async () => {
   const { place, about } = await sampleBackup();
   const target = await testDatabase("sample");
   await sql`delete from course`.execute(target.db);
@@ -131,7 +127,7 @@ test("a restore that fails in the middle leaves everything as it was", { tags: "
   expect(await fingerprintDatabase(target.config)).toEqual(before);
 });
 
-test("a backup of a newer program is refused, and nothing is changed", async () => {
+test("a backup of a newer program is refused, and nothing changes", async () => {
   const { place, about } = await sampleBackup();
   const target = await testDatabase("empty");
   const newer = { ...about, migrations: [...about.migrations, "9999-later"], oldest: "9999-later" };
@@ -145,7 +141,7 @@ test("a backup of a newer program is refused, and nothing is changed", async () 
   ).rejects.toThrow(/newer program \(it has 9999-later\)\. Nothing was changed/);
 });
 
-test("a database that a program serves from is not replaced", async () => {
+test("a database with a running program is not replaced", async () => {
   const { place, about } = await sampleBackup();
   const target = await testDatabase("empty");
   const { connect } = await import("../../db/database.server");
@@ -163,7 +159,7 @@ test("a database that a program serves from is not replaced", async () => {
 });
 
 test(
-  "a database is started from a backup, and one whose books do not balance is told from a good one",
+  "a database starts from a backup, and one with unbalanced books is detected",
   { tags: "full" },
   async () => {
     const { place, about, source } = await sampleBackup();
@@ -184,7 +180,7 @@ test(
   },
 );
 
-test("on S3, by pages of keys: made, listed, proved, thinned out; what a killed process left goes after a day", async () => {
+test("on S3, with pages of keys: created, listed, verified and expired; remains of a killed process go after a day", async () => {
   const s3 = await startFakeS3("safe", "eu-west-3");
   const { config } = await testDatabase("sample");
   const place = {
@@ -202,7 +198,7 @@ test("on S3, by pages of keys: made, listed, proved, thinned out; what a killed 
   }
   expect(await listBackups(place)).toEqual(names);
   await verifyChecksums(place, await readBackupManifest(place, names[1]!));
-  // Killed before its list of contents was written.
+  // Killed before the manifest was written.
   await place.files.remove(objectKey(place, names[0]!, "manifest.json"));
   expect(await listBackups(place)).toEqual(names.slice(1));
   const keep = { days: 1, weeks: 0, months: 0 };
@@ -215,7 +211,7 @@ test("on S3, by pages of keys: made, listed, proved, thinned out; what a killed 
 });
 
 test(
-  "of several processes one makes the backup that is due, and none when the last one is young",
+  "one of several processes makes a due backup, and none if the last one is recent",
   { tags: "full" },
   async () => {
     const { config } = await testDatabase("sample");
@@ -252,7 +248,7 @@ test(
   },
 );
 
-test("a due backup whose place is gone, or was replaced by a directory on the data's disk, is recorded as failed", async () => {
+test("a due backup with a missing target, or one on the data's disk, is recorded as failed", async () => {
   const { config, db } = await testDatabase("sample");
   const folder = await createDataDir();
   const scratch = path.join(folder, "check");
@@ -277,7 +273,7 @@ test("a due backup whose place is gone, or was replaced by a directory on the da
   expect(await lastError()).toContain("is on the disk of the data now");
 });
 
-test("a database that has never been started is no backup", async () => {
+test("a database that has never been started is not backed up", async () => {
   const { config, db } = await testDatabase("empty");
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);

@@ -6,10 +6,9 @@ import type { Config } from "../../platform/config/config";
 import { mountedDirectoryChecks } from "./mounted-directory";
 import type { BackupStorage } from "./backup-storage";
 
-/** The folder where backups are verified. It is in the data folder, so that the next process finds what a killed one left. */
+/** In the data folder, so that the next process finds the remains of a killed one. */
 export const backupScratchDirectory = ({ dataDir }: Config): string => path.join(dataDir, "check");
 
-/** The storage of backups: an S3 bucket, otherwise a folder. */
 export const createBackupStorage = ({
   backup: { s3, folder, isTargetConfigured: isPlaceGiven },
 }: Config): BackupStorage =>

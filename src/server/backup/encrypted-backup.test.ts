@@ -26,7 +26,6 @@ import { makeVerifiedBackup } from "./verified-backup";
 
 const now = () => new Date("2026-11-21T20:53:00Z");
 
-/** A site with a key pair whose private half lies elsewhere. */
 async function site() {
   const source = await testDatabase("sample");
   const { identity, recipient } = await generateKeyPair();
@@ -47,7 +46,7 @@ async function site() {
 }
 
 test(
-  "an encrypted backup shows nothing but sizes, finds damage, and only its identity brings everything back",
+  "an encrypted backup reveals only sizes, detects damage, and restores only with its identity",
   { tags: "full" },
   async () => {
     const { source, origin, recipient, data, identities } = await site();
@@ -65,7 +64,6 @@ test(
     for await (const key of place.files.list("")) {
       objects.push(key);
       const text = (await buffer((await place.files.read(key))!.stream)).toString("latin1");
-      // A column, a table, a program of the sample.
       expect(text, key).not.toMatch(/program|displacement|Code for Refugees/);
     }
     expect(objects.length).toBeGreaterThan(20);
@@ -105,7 +103,7 @@ test(
 );
 
 test(
-  "a place that fails in the middle leaves no half backup, and the reason is told",
+  "a storage that fails midway leaves no partial backup, and reports the reason",
   { tags: "full" },
   async () => {
     const { origin, recipient, data } = await site();
@@ -128,7 +126,7 @@ test(
   },
 );
 
-test("what cannot be restored is never stored encrypted", { tags: "full" }, async () => {
+test("a backup that cannot be restored is never stored encrypted", { tags: "full" }, async () => {
   const { source, origin, recipient, data } = await site();
   await sql`alter table ledger_entry disable trigger user`.execute(source.db);
   await sql`update ledger_entry set amount_minor = amount_minor + 1 where line = 1`.execute(source.db);
@@ -152,7 +150,7 @@ test("encrypted backups expire like others, without their identity", async () =>
   expect(await listBackups(place)).toEqual(names.slice(1));
 });
 
-test("an identity file is refused with its path when it is missing, empty or something else", async () => {
+test("an unusable identity file is refused with its path", async () => {
   const folder = await createDataDir();
   const written = (name: string, text: string) => {
     writeFileSync(path.join(folder, name), text);
@@ -169,7 +167,7 @@ test("an identity file is refused with its path when it is missing, empty or som
   await expect(readIdentities(protectedFile)).rejects.toThrow(/age -d /);
 });
 
-test("a directory for backups is never made, and what is wrong with it is said with its path", async () => {
+test("a backup directory is never created, and problems are reported with its path", async () => {
   const folder = await createDataDir();
   const missing = path.join(folder, "disk");
   await expect(mountedDirectoryChecks(missing).requireUsable()).rejects.toThrow(
@@ -188,7 +186,7 @@ test("a directory for backups is never made, and what is wrong with it is said w
 });
 
 test.runIf(existsSync("/dev/shm"))(
-  "backups on another disk are told from those beside the data",
+  "backups on another disk are distinguished from those beside the data",
   async () => {
     const folder = await createDataDir();
     expect(await mountedDirectoryChecks("/dev/shm").isOnDisk(folder)).toBe(false);

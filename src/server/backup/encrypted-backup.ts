@@ -21,10 +21,8 @@ import { type BackupStorage, verifyChecksums, readPart } from "./backup-storage"
 import { type BackupVerification, verifyBackup } from "./verify-backup";
 
 /**
- * Writes an encrypted backup and proves it. This machine holds public keys only, so the proof comes before encryption: the
- * rows are written beside the data first, as closed as they are, and a database is started from them. Files are compared
- * with the digests in their rows as they are read, and encrypted at once. Then every encrypted object is read back and
- * compared. No more than one part is in memory.
+ * This machine has only public keys, so verification uses private, unencrypted rows beside the data. Stored
+ * objects are read back. At most one part is in memory.
  */
 export async function makeEncryptedBackup(
   source: BackupSource,
@@ -32,7 +30,6 @@ export async function makeEncryptedBackup(
   { name, recipients }: { name: string; recipients: readonly string[] },
 ): Promise<{ manifest: Envelope; verification: BackupVerification; absent: readonly string[] }> {
   const plainDirectory = `${source.scratch}.plain`;
-  // What a killed process has left.
   await rm(plainDirectory, { recursive: true, force: true });
   try {
     const encrypt = await createEncrypt(recipients);
@@ -77,7 +74,6 @@ export async function makeEncryptedBackup(
   }
 }
 
-/** A backup that can be read. An encrypted one needs its identity; a plain one none. */
 export async function openBackup(
   storage: BackupStorage,
   manifest: Manifest | Envelope,
@@ -112,7 +108,7 @@ export async function openBackup(
   };
 }
 
-/** The parts of an encrypted backup under the keys of a plain one, to be read only. */
+/** Presents encrypted parts under the keys of a plain backup, read-only. */
 function readOnlyView(
   storage: BackupStorage,
   manifest: Manifest,

@@ -16,23 +16,19 @@ import { requireOwnership } from "./ownership";
 import { SESSION_SETTINGS, isEmptyDatabase } from "./snapshot";
 
 export type LoadOptions = Readonly<{
-  /** What is there may go. Without it a database with any table in it is refused. */
+  /** Allows replacing data; otherwise a database with any table is refused. */
   overwrite: boolean;
-  /** The program's secret is another one now: its mark is not taken over. */
+  /** Drops the fingerprint of a secret that has changed. */
   forgetSecret?: boolean;
-  /** Looks at what has come before it counts; what it throws undoes everything. */
+  /** Checks the loaded rows; an error rolls everything back. */
   verify?: (loaded: Loaded) => void;
 }>;
 
-/** How many rows came into each table. */
 export type Loaded = ReadonlyMap<string, number>;
 
 /**
- * Puts a whole database in place of what is there, in one transaction: all of it or nothing, whatever dies in between.
- * The migrations that the content has had make the tables; rows come by `COPY`; references are checked again at the end.
- * What a newer release added, and this one does not know, is left out.
- * The jobs' queue is not carried: what is to be done stands in the tables (decision 19).
- * @throws BackupError when it does not fit here; then nothing was changed
+ * Replaces a whole database in one transaction, without unknown parts of a newer release. The tables describe
+ * all jobs, so the queue is left out (decision 19). @throws BackupError if the content does not fit
  */
 export async function loadDatabase(
   dbConfig: pg.ClientConfig,
@@ -47,7 +43,7 @@ export async function loadDatabase(
       .execute(async (tx) => {
         await client.query(EMPTY_DATABASE);
         await migrate(tx, migrationsToRun);
-        // What migrations have left to the end of the transaction would stand in the way of the next step.
+        // Deferred checks of migrations would block the next step.
         await client.query("set constraints all immediate");
         const unknownParts = await addUnknownColumns(client, content.shape);
         const suspended = await suspendConstraints(client, content.shape);
@@ -62,7 +58,6 @@ export async function loadDatabase(
   });
 }
 
-/** Everything that `load` refuses, asked before anything is begun. */
 export async function requireFit(
   dbConfig: pg.ClientConfig,
   shape: DatabaseShape,
@@ -93,7 +88,7 @@ async function requireLoadable(client: pg.Client, { overwrite }: LoadOptions): P
   await refuseWhileInUse(client);
 }
 
-/** The migrations to run; refuses content of a newer release on which this one does not run. */
+/** Refuses content of a newer release on which this one does not run. */
 function selectMigrations(shape: DatabaseShape): Record<string, string> {
   const allMigrations = loadMigrations();
   const unknownParts = shape.migrations.filter((name) => !(name in allMigrations));
@@ -107,7 +102,7 @@ function selectMigrations(shape: DatabaseShape): Record<string, string> {
   );
 }
 
-/** A program that serves from this database would hold locks, and then look at other data than it has in memory. */
+/** A running program would hold locks, and then find other data than its memory. */
 async function refuseWhileInUse(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -119,7 +114,7 @@ async function refuseWhileInUse(client: pg.Client): Promise<void> {
     );
 }
 
-/** Takes away what is in our schemas, but neither the schema itself nor extensions, which may be somebody else's. */
+/** Empties our schemas, but retains the schema and extensions, which others may own. */
 const EMPTY_DATABASE = `
 do $$
 declare
@@ -152,10 +147,7 @@ begin
 end
 $$`;
 
-/**
- * Rows come in the order of the alphabet and have been through every trigger once: references and triggers rest until all
- * are there. References are then made anew, which looks at each row.
- */
+/** Rows load alphabetically and passed all triggers before, so references and triggers are suspended. */
 async function suspendConstraints(client: pg.Client, { tables }: DatabaseShape) {
   const { rows: references } = await client.query<{ drop: string; make: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -176,7 +168,7 @@ async function suspendConstraints(client: pg.Client, { tables }: DatabaseShape) 
 
 async function copyAll(client: pg.Client, { shape, rows }: DatabaseContent): Promise<Loaded> {
   const loaded = new Map<string, number>();
-  // Migrations leave rows of their own (a salt, say), which the content has too.
+  // Migrations insert rows (a salt, say) that the content contains too.
   if (shape.tables.length > 0)
     await client.query(`truncate ${shape.tables.map(({ name }) => quotedTable(name)).join(", ")}`);
   for (const table of shape.tables) {

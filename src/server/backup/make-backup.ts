@@ -20,26 +20,18 @@ import { type Snapshot, withSnapshot } from "./snapshot";
 
 const compress = promisify(gzip);
 
-/** Rows are cut into parts of so many bytes before they are packed: no more of them is ever in memory. */
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** What a backup is made of; the program may be running on it. */
 export type BackupSource = Readonly<{
   dbConfig: pg.ClientConfig;
-  /** A folder for the database that a backup is proved by. */
   scratch: string;
 }> &
   Pick<Deps, "files" | "now" | "origin">;
 
-/** Where the parts of a backup go; returns where they are and what they are. */
 export type PartSink = Readonly<{ table: PutPart; file: PutPart }>;
 export type PutPart = (key: string, bytes: Uint8Array) => Promise<Part>;
 
-/**
- * Reads everything that the database says at one moment, and the files that it speaks of, while the program goes on. The
- * secret is not in it (decision 51).
- * @returns the list of contents
- */
+/** Reads a snapshot, then its files, while the program runs; without the secret (decision 51). */
 export async function readEverything(
   source: Omit<BackupSource, "scratch">,
   name: string,
@@ -60,7 +52,6 @@ export async function readEverything(
   return { format: 1, name, at: at.toISOString(), site: source.origin, ...shape, ...copied };
 }
 
-/** Writes parts below the name of a backup. */
 export const createPutPart =
   (storage: BackupStorage, name: string): PutPart =>
   async (key, bytes) => {
@@ -75,10 +66,6 @@ export const createPutPart =
     return describePart(key, bytes);
   };
 
-/**
- * Writes a backup that anybody can read.
- * @returns its list of contents; the backup is complete with it
- */
 export async function makeBackup(
   source: Omit<BackupSource, "scratch">,
   storage: BackupStorage,
@@ -91,7 +78,7 @@ export async function makeBackup(
   return manifest;
 }
 
-/** Two backups in one second: the second waits for a name of its own. */
+/** Of two backups in one second, the second gets a later name. */
 export async function findFreeName(storage: BackupStorage, at: Date): Promise<string> {
   const existingNames = await listBackupFolders(storage);
   for (let seconds = 0; ; seconds++) {
@@ -133,7 +120,7 @@ async function copyTable(
 
 const LINE_END = 10;
 
-/** A row is a line: `COPY` writes a line end inside of a value as `\n`. */
+/** `COPY` escapes line ends in values, so each row is one line. */
 function countLines(chunk: Buffer): number {
   let lines = 0;
   for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, at + 1)) lines++;
@@ -142,10 +129,7 @@ function countLines(chunk: Buffer): number {
 
 type Stored = Awaited<ReturnType<typeof listStoredFiles>>;
 
-/**
- * After the rows: what a row speaks of was stored before the row said so. What has been removed in between (a consent that
- * was withdrawn, an upload that ran out) is named and not brought back.
- */
+/** Stored before their rows. Files removed since (withdrawn consent, expired upload) count as absent. */
 async function copyFiles(files: Deps["files"], stored: Stored, put: PutPart) {
   const copied: Part[] = [];
   const absent: string[] = [];

@@ -3,13 +3,10 @@ import path from "node:path";
 import { BackupError } from "./database-content";
 import type { BackupStorage } from "./backup-storage";
 
-/** Linux keeps the number of a disk in `st_dev`; Windows has another meaning for it. */
+/** On Windows, `st_dev` has another meaning. */
 const HAS_DEVICE_IDS = process.platform !== "win32";
 
-/**
- * What is asked of a directory that the operator has named. It is never made: where a disk is not mounted, a directory of
- * the same name would fill the disk of the data.
- */
+/** Never creates the directory: if its disk is not mounted, backups would fill the disk of the data. */
 export const mountedDirectoryChecks = (
   directory: string,
 ): Required<Pick<BackupStorage, "requireUsable" | "isOnDisk">> => ({
@@ -17,7 +14,6 @@ export const mountedDirectoryChecks = (
   isOnDisk: (data) => isOnSameDisk(directory, data),
 });
 
-/** @throws BackupError with the path and what is wrong with it */
 async function requireUsableDirectory(directory: string): Promise<void> {
   const stats = await stat(directory).catch((error: NodeJS.ErrnoException) => {
     const reason =
@@ -41,7 +37,6 @@ async function requireUsableDirectory(directory: string): Promise<void> {
   );
 }
 
-/** Whether two directories lie on one disk; the second may not be there yet. */
 async function isOnSameDisk(directory: string, data: string): Promise<boolean | null> {
   if (!HAS_DEVICE_IDS) return null;
   const [one, other] = await Promise.all([deviceOf(directory), deviceOf(data)]);

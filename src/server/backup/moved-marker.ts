@@ -2,10 +2,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { BackupError } from "./database-content";
 
-/**
- * A file beside the embedded database whose content lives on a server now. Without it, a start that was given no
- * `DATABASE_URL` would go on with the old data, and both would grow.
- */
+/** Stops a start without `DATABASE_URL` from using data that has moved to a server. */
 const markerFile = (dataDir: string): string => path.join(dataDir, "moved");
 
 /** @param to host and name of the database, without a password */
@@ -14,7 +11,6 @@ export const writeMovedMarker = (dataDir: string, to: string, at: Date): Promise
 
 export const removeMovedMarker = (dataDir: string): Promise<void> => rm(markerFile(dataDir), { force: true });
 
-/** @throws BackupError when the embedded database has been moved away */
 export async function requireNotMoved(dataDir: string): Promise<void> {
   const marker = await readFile(markerFile(dataDir), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;

@@ -9,7 +9,6 @@ import { restoreBackup } from "./restore";
 
 const now = () => new Date("2026-11-21T20:53:00Z");
 
-/** A database that a newer release has migrated, of which this one takes a backup after `release back`. */
 async function backupAfterReturn(note: string) {
   const source = await testDatabase("sample");
   const before = await fingerprintDatabase(source.config);
@@ -32,7 +31,7 @@ async function backupAfterReturn(note: string) {
 }
 
 test(
-  "after the way back to an older release its backups hold everything, are proved, and can be restored by it",
+  "after a return to an older release, its backups are complete, verified and restorable",
   { tags: "full" },
   async () => {
     const { place, before, target, to, backup } = await backupAfterReturn("runs. Adds things.");
@@ -45,7 +44,7 @@ test(
   },
 );
 
-test("a backup on which this release does not run is refused, and nothing is changed", async () => {
+test("a backup on which this release does not run is refused, and nothing changes", async () => {
   const { place, target, to, backup } = await backupAfterReturn("stops. Changes something.");
   const made = await backup();
   const before = await fingerprintDatabase(target.config);

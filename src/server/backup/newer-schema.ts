@@ -1,10 +1,7 @@
 import type pg from "pg";
 import { type DatabaseShape, quoteIdentifier, quotedTable } from "./database-content";
 
-/**
- * Adds tables and columns that only a newer release knows, as text, so that their rows can be read. After `release back` a site
- * goes on by the older release on a database with them, and its backups have to be proved all the same (docs/upgrading.md).
- */
+/** Adds parts that only a newer release knows: backups after `release back` have them (docs/upgrading.md). */
 export async function addUnknownColumns(client: pg.Client, { tables }: DatabaseShape) {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select relname as name, array_agg(attname::text) as columns

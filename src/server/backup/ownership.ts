@@ -1,10 +1,7 @@
 import type pg from "pg";
 import { BackupError } from "./database-content";
 
-/**
- * What `load` removes and makes takes the account that owns it. Asked before it begins: in the middle of the migrations
- * PostgreSQL says no more than that the transaction is aborted.
- */
+/** Checked first: within migrations PostgreSQL only reports an aborted transaction. */
 const READ_RIGHTS = `
 select current_user as account,
   coalesce(
@@ -20,7 +17,6 @@ select current_user as account,
     select from pg_namespace where nspname = 'pgboss' and not pg_has_role(nspowner, 'usage')
   ) as removes`;
 
-/** @throws BackupError with the account that is needed, and where it is set */
 export async function requireOwnership(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ account: string; owner: string; makes: boolean; removes: boolean }>(
     READ_RIGHTS,

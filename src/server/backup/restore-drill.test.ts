@@ -24,13 +24,11 @@ import { createMemoryStorage } from "./backup.fixture";
 import { restoreBackup } from "./restore";
 import { makeVerifiedBackup } from "./verified-backup";
 
-/** Colours far apart: neighbours become the same picture, which may have been withdrawn. */
+/** Similar colours give the same picture, which may have been withdrawn. */
 const colourOf = (n: number): string => `#${((n * 0x3a7f1d) & 0xffffff).toString(16).padStart(6, "0")}`;
 
-/** What has been acknowledged to a writer, and when it asked and had its answer, counted in answers of all. */
 type Acknowledged = { table: string; id: string; at: number };
 
-/** People who write all the time: gifts are booked, files and photographs come, some photographs go again. */
 function writers(deps: Deps, acknowledged: Acknowledged[], over: () => boolean) {
   let answers = 0;
   const note = (table: string, id: string) => acknowledged.push({ table, id, at: ++answers });
@@ -81,10 +79,10 @@ async function encryptedBackup(origin: BackupSource, place: BackupStorage) {
 
 const makings = { "a backup": plainBackup, "an encrypted backup": encryptedBackup };
 test.for(Object.keys(makings) as (keyof typeof makings)[])(
-  "%s under writes: what was acknowledged before it began is there, whole, and the rest fits together",
+  "%s under writes: rows acknowledged before its start are complete, and the rest is consistent",
   async (kind) => {
     const source = await testDatabase("sample");
-    // A clock that goes on: ids are made of it.
+    // A running clock, because ids depend on it.
     const deps: Deps = { ...testDepsFor(source.db, new Date()), files: createMemoryFileStore() };
     const acknowledged: Acknowledged[] = [];
     let isOver = false;
@@ -101,7 +99,7 @@ test.for(Object.keys(makings) as (keyof typeof makings)[])(
     const scratch = path.join(await createDataDir(), "check");
     const { files: from, now, origin } = deps;
     const opened = await makings[kind]({ dbConfig: source.config, scratch, files: from, now, origin }, place);
-    // It was made while others wrote, not in a pause.
+    // Writes continued during the backup.
     const during = acknowledged.length - before.length;
     await written(before.length + during + 20);
     isOver = true;
@@ -119,7 +117,7 @@ test.for(Object.keys(makings) as (keyof typeof makings)[])(
       if (rows.length === 0) lost.push(row);
     }
     expect(lost).toEqual([]);
-    // And it is one moment: not everything that came later is in it.
+    // One moment: later rows are not all in it.
     const { rows: later } = await sql<{
       n: number;
     }>`select count(*)::int as n from ledger_transaction`.execute(target.db);
@@ -139,13 +137,12 @@ test.for(Object.keys(makings) as (keyof typeof makings)[])(
     where sum is distinct from balance_minor`.execute(target.db);
     expect(balances[0]!.wrong).toBe(0);
 
-    // Files match rows, except those whose photograph was withdrawn while the backup was made.
+    // Files match rows, except for photos that were withdrawn during the backup.
     for (const { key, digest } of await listStoredFiles({ db: target.db })) {
       if (about.absent.includes(key)) continue;
       expect(sha256(await buffer((await files.read(key))!.stream)), key).toBe(digest);
     }
     expect(about.files.length).toBeGreaterThan(0);
-    // Whatever was withdrawn in the meantime has not come back into the backup.
     for (const key of about.absent) expect(await deps.files.stat(key)).toBeNull();
   },
 );
@@ -153,7 +150,7 @@ test.for(Object.keys(makings) as (keyof typeof makings)[])(
 const keysOf = ({ files }: Deps, prefix: string): Promise<string[]> =>
   Readable.from(files.list(prefix)).toArray();
 
-test("files of which no row speaks any more are gone after a restore", async () => {
+test("files without a row are removed by a restore", async () => {
   const source = await testDatabase("sample");
   const deps: Deps = { ...testDepsFor(source.db, new Date()), files: createMemoryFileStore() };
   const place = createMemoryStorage();
@@ -164,7 +161,7 @@ test("files of which no row speaks any more are gone after a restore", async () 
   const retained = await keysOf(deps, "pictures/");
   const later = await testPhoto("#ccbbaa", { width: 400, height: 300 });
   await addPicture(deps, later.bytes, later.metadata, null);
-  // One of the old ones is damaged, one is missing.
+  // One old file is damaged, one is missing.
   await deps.files.put(retained[0]!, Buffer.from("x"));
   await deps.files.remove(retained[1]!);
   const target = { dbConfig: source.config, files: deps.files };

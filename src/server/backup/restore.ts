@@ -7,15 +7,11 @@ import { type Manifest, type Part, sha256 } from "./manifest";
 import { type BackupStorage, verifyChecksums, readPart } from "./backup-storage";
 import { requireRowCounts, readBackupContent } from "./backup-content";
 
-/** Where a backup is put back. */
 type RestoreTarget = Readonly<{ dbConfig: pg.ClientConfig; files: Deps["files"] }>;
 
 /**
- * Puts a backup in place of what is there, after all of it was read and compared with its checksums.
- *
- * Files first, which nobody looks at until a row speaks of them; then the whole database in one transaction; then files
- * that no row speaks of any more go. Whatever dies in between: before the transaction's end everything is as it was, after
- * it everything is restored, and doing it again does what is left.
+ * Restores files first (invisible without rows), then the database in one transaction, then removes unknown
+ * files. After a crash, a repetition completes the rest.
  */
 export async function restoreBackup(
   storage: BackupStorage,

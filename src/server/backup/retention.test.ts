@@ -5,7 +5,7 @@ import { findExpiredBackups } from "./retention";
 
 const at = (text: string) => backupNameAt(new Date(text));
 
-test("a name tells its moment, to the second", () => {
+test("a name contains its time, to the second", () => {
   expect(backupNameAt(new Date("2026-11-21T20:53:00.9Z"))).toBe("reboot-20261121t205300z");
   expect(timeOfBackup("reboot-20261121t205300z")).toEqual(new Date("2026-11-21T20:53:00Z"));
   for (const other of ["reboot", "reboot-20261341t205300z", "reboot-20261121t205300z.old", "files"])
@@ -24,7 +24,7 @@ test("the newest of each of the last days, weeks and months stays", () => {
     "2026-11-21T15:00:00Z",
   ].map(at);
   const gone = findExpiredBackups(names, { days: 2, weeks: 2, months: 2 });
-  // Days: the 21st (its afternoon) and the 20th. Weeks: this one and the 13th. Months: November and September.
+  // Days: the 21st (afternoon) and 20th. Weeks: this one and the 13th. Months: November, September.
   expect(gone).toEqual(
     ["2026-08-31T03:00:00Z", "2026-11-09T03:00:00Z", "2026-11-19T03:00:00Z", "2026-11-21T03:00:00Z"].map(at),
   );
@@ -35,7 +35,7 @@ const moments = fc.array(
 );
 const count = fc.integer({ min: 0, max: 40 });
 
-test("however little is kept, the newest stays, and forgetting again forgets nothing more", () => {
+test("whatever the policy, the newest backup stays, and a second run removes no more", () => {
   fc.assert(
     fc.property(moments, count, count, count, (names, days, weeks, months) => {
       const keep = { days, weeks, months };
@@ -49,6 +49,6 @@ test("however little is kept, the newest stays, and forgetting again forgets not
   );
 });
 
-test("what is no backup is never named", () => {
+test("names of other files are never returned", () => {
   expect(findExpiredBackups(["notes", "reboot-x"], { days: 0, weeks: 0, months: 0 })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { timeOfBackup } from "./manifest";
 import { DAY_MS } from "../../platform/time/durations";
 
-/** For how many of the last days, weeks and months in which there is a backup the newest of each is kept. */
+/** Numbers of days, weeks and months with a backup; the newest of each stays. */
 type RetentionPolicy = Readonly<{ days: number; weeks: number; months: number }>;
 
 const PERIOD_KEYS: Record<keyof RetentionPolicy, (at: Date) => string> = {
@@ -11,10 +11,7 @@ const PERIOD_KEYS: Record<keyof RetentionPolicy, (at: Date) => string> = {
   months: (at) => at.toISOString().slice(0, 7),
 };
 
-/**
- * The backups that may go. The newest one of all always stays, and names that tell no time stay too.
- * @param names in any order
- */
+/** Returns the backups to remove; never the newest one or names without a time. */
 export function findExpiredBackups(names: readonly string[], keep: RetentionPolicy): string[] {
   const newestFirst = names
     .filter((name) => timeOfBackup(name) !== null)

@@ -15,12 +15,11 @@ import { HOUR_MS } from "../../platform/time/durations";
 import { withBackupLock } from "./backup-lock";
 import { makeRecordedBackup, type BackupPlan } from "./verified-backup";
 
-/** Of two that are looked at once in an hour, the second may be early by so much, in milliseconds. */
+/** Tolerance for checks that run hourly. */
 const SLACK_MS = 30 * 60_000;
-/** What has no list of contents after so long is what a killed process left. */
+/** After this time a folder without a manifest belongs to a killed process. */
 const ABANDONED_AFTER_MS = 24 * HOUR_MS;
 
-/** Takes away what has outlived its time, and what killed processes left unfinished. */
 export async function removeExpiredBackups(
   storage: BackupStorage,
   keep: BackupConfig["keep"],
@@ -36,7 +35,7 @@ export async function removeExpiredBackups(
   return removable;
 }
 
-/** What the job does: a backup when the newest one is older than the configured time, by one process of all. */
+/** @returns a job that makes a due backup, in one process only */
 export function createScheduledBackups(
   plan: BackupPlan & { source: { log: Logger } },
   { everyHours, keep }: Pick<BackupConfig, "keep"> & { everyHours: number },
@@ -48,13 +47,13 @@ export function createScheduledBackups(
       isComplete ? timeOfBackup(name)!.getTime() : [],
     );
     const now = source.now().getTime();
-    // One of the time to come was made by a clock that has been set back since.
+    // A backup of the future was made before the clock was set back.
     return (
       now - Math.max(0, ...times.filter((time) => time <= now + SLACK_MS)) >= everyHours * HOUR_MS - SLACK_MS
     );
   }
 
-  /** A disk that is not mounted leaves an empty directory, on the disk of the data. */
+  /** An unmounted disk leaves an empty directory, on the disk of the data. */
   async function requireOtherDisk(db: Database): Promise<void> {
     const { good } = await readBackups({ db });
     if (good?.onDataDisk === false && (await storage.isOnDisk?.(dataDir)))
@@ -87,9 +86,9 @@ export function createScheduledBackups(
     everyHours,
     async makeWhenDue(signal: AbortSignal): Promise<void> {
       await withBackupLock(source.dbConfig, async (db) => {
-        // Also when none is due: a failed one may have filled the disk. A place that cannot be listed is found by the next line.
+        // Always, because a failed backup may have filled the disk. The next line reports a failed listing.
         await removeUnfinishedBackups(storage).catch(() => []);
-        // A place that cannot even be listed is written down as a backup that failed.
+        // A storage that cannot be listed counts as a failed backup.
         if (signal.aborted || !(await isDue().catch(() => true))) return;
         await make(db);
       });

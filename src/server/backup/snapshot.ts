@@ -14,7 +14,7 @@ import {
 } from "./database-content";
 import type { Tables } from "../../platform/database/database";
 
-/** Values are written the same way whatever the operator's or the server's settings are. */
+/** Values must not depend on settings of operator or server. */
 export const SESSION_SETTINGS = [
   "set datestyle = 'iso, ymd'",
   "set intervalstyle = 'postgres'",
@@ -28,22 +28,17 @@ export const SESSION_SETTINGS = [
 ].join("; ");
 
 export type Snapshot = DatabaseContent & {
-  /** The same moment for queries. */
   db: Transaction<Tables>;
-  /** Version of the server, such as `18.0`. */
   server: string;
 };
 
-/**
- * Shows a running database as it is at one moment, however long `work` takes: one transaction, in which nobody is
- * waited for and for which only changes of the tables' shape wait. Needs no right but reading.
- */
+/** Runs `task` on a snapshot; needs only read privileges and blocks only schema changes. */
 export async function withSnapshot<T>(
   dbConfig: pg.ClientConfig,
   task: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ ...dbConfig, application_name: "reboot backup" });
-  // The query in hand fails with the reason; without a listener the event alone would end the program.
+  // The query fails with the reason; without a listener the event would end the process.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -69,12 +64,12 @@ async function* streamRows(client: pg.Client, table: Table): AsyncIterable<Buffe
   try {
     for await (const chunk of rows.iterator({ destroyOnReturn: false })) yield chunk as Buffer;
   } finally {
-    // Whoever stops early leaves a rest on the line, behind which nothing else would ever be answered.
+    // Unread rows would block every later query on this connection.
     if (!rows.readableEnded && !rows.errored) await finished(rows.resume());
   }
 }
 
-/** Tables are locked against changes of their shape first, as pg_dump does: the snapshot does not hold for those. */
+/** Locks tables against schema changes, as pg_dump does: the snapshot does not cover those. */
 async function readShape(client: pg.Client): Promise<DatabaseShape> {
   const names = await listTableNames(client);
   if (!names.includes("program_secret"))
@@ -111,7 +106,6 @@ async function readShape(client: pg.Client): Promise<DatabaseShape> {
   };
 }
 
-/** Every table that holds something of the product. The migrations' own book is kept by running them. */
 async function listTableNames(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -123,7 +117,6 @@ async function listTableNames(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether there is any table in a database, be it ours or somebody else's. */
 export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class where relnamespace in (select oid from pg_namespace where nspname in ('public', 'pgboss'))

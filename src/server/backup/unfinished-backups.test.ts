@@ -6,7 +6,7 @@ import { objectKey, removeBackup, removeUnfinishedBackups } from "./backup-stora
 import { createDirectoryStorage } from "./create-backup-storage";
 import { MANIFEST, backupNameAt } from "./manifest";
 
-test("what killed backups left goes with the next one, its folders too, and whole ones stay", async () => {
+test("the next backup removes unfinished ones with their folders, and complete ones stay", async () => {
   const folder = await createDataDir();
   const place = createDirectoryStorage(folder);
   const put = (name: string, key: string) => place.files.put(objectKey(place, name, key), Buffer.from("x"));

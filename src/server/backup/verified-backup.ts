@@ -6,18 +6,13 @@ import { type BackupStorage, removeBackup, removeUnfinishedBackups } from "./bac
 import { type BackupVerification, verifyBackup } from "./verify-backup";
 import type { Database } from "../../platform/database/database";
 
-/** A verified backup. */
 export type CompletedBackup = Readonly<{
   manifest: Manifest | Envelope;
   verification: BackupVerification;
   absent: readonly string[];
 }>;
 
-/**
- * Removes what unfinished backups left, makes a backup, restores it into a scratch database to verify it, and deletes it when that fails.
- *
- * @param recipients public keys; without any the backup is not encrypted
- */
+/** Restores a new backup into a scratch database, and deletes it if that fails. */
 export async function makeVerifiedBackup(
   source: BackupSource,
   storage: BackupStorage,
@@ -35,17 +30,13 @@ export async function makeVerifiedBackup(
       absent: manifest.absent,
     };
   } catch (error) {
-    // This fails too when the storage is unavailable. The next backup removes a folder without a manifest.
+    // Also fails if the storage is unavailable; the next backup then removes the folder.
     await removeBackup(storage, name).catch(() => {});
     throw error;
   }
 }
 
-/**
- * Makes a verified backup and records its outcome for metrics and for mails to owners.
- *
- * @param precondition runs first; its error is recorded like a failed backup
- */
+/** Records the outcome for metrics and emails to owners, including an error of `precondition`. */
 export async function makeRecordedBackup(
   db: Database,
   { source, storage, recipients, dataDir }: BackupPlan,
@@ -61,7 +52,7 @@ export async function makeRecordedBackup(
   try {
     await precondition();
     const made = await makeVerifiedBackup(source, storage, recipients);
-    // A database of an older release lacks the table; the backup counts all the same.
+    // A database of an older release lacks the table; the backup still counts.
     await record({ name: made.manifest.name, bytes: summarizeBackup(made.manifest).bytes }).catch(ignore);
     return made;
   } catch (error) {
@@ -76,6 +67,6 @@ export type BackupPlan = Readonly<{
   source: BackupSource;
   storage: BackupStorage;
   recipients: readonly string[];
-  /** The data folder: a backup on the same disk would be lost with it. */
+  /** A backup on the same disk would be lost with it. */
   dataDir: string;
 }>;

@@ -11,20 +11,14 @@ import type { Manifest } from "./manifest";
 import { type BackupStorage, verifyChecksums } from "./backup-storage";
 import { requireRowCounts, readBackupContent } from "./backup-content";
 
-/** What a backup that has been started was found to hold. */
 export type BackupVerification = Readonly<{
   rows: number;
   files: number;
-  /** False where no PostgreSQL can be started (no package for this machine): then only the checksums were compared. */
+  /** False if this machine has no PostgreSQL package: then only checksums were compared. */
   started: boolean;
 }>;
 
-/**
- * Proves a backup: reads all of it, starts a database of its own, loads it there with every check that a restore makes, and
- * looks at the books. Nothing of it is left; what a killed process has left is taken over by the next and removed.
- * @param scratch a folder for that database, and nothing else
- * @throws BackupError when it could not be restored
- */
+/** Loads a backup into its own database with all checks of a restore. @throws BackupError */
 export async function verifyBackup(
   storage: BackupStorage,
   manifest: Manifest,
@@ -59,14 +53,14 @@ async function loadIntoScratch(storage: BackupStorage, manifest: Manifest, folde
       await database.stop();
     }
   } finally {
-    // Where PostgreSQL's user could not enter it, the database is elsewhere (`databaseHome`).
+    // PostgreSQL's user may need the database elsewhere (`resolveDatabaseHome`).
     const externalHome = await realpath(path.join(folder, "database")).catch(() => null);
     if (externalHome) await rm(externalHome, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Triggers rest while rows are loaded, so what they promise is asked for here. */
+/** Triggers are suspended while rows load, so their rules are checked here. */
 async function requireBalancedBooks(dbConfig: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(dbConfig);
   client.on("error", () => {});
