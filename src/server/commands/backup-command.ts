@@ -100,7 +100,7 @@ async function printBackups({ config }: CommandContext): Promise<string> {
   return lines.join("\n");
 }
 
-/** The private half is printed and kept nowhere. */
+/** Prints the private key, and stores it nowhere. */
 async function keygen(): Promise<string> {
   const { identity, recipient } = await generateKeyPair();
   return `# Identity that decrypts backups. Save these lines as a file on your own computer, never on the server, and print

@@ -13,10 +13,7 @@ import { backupScratchDirectory } from "../backup/create-backup-storage";
 import { hasCluster, findRunningPostgres } from "../postgres/find-running-postgres.server";
 import type { Database } from "../../platform/database/database";
 
-/**
- * For a command beside the program: joins the database that runs, or starts the embedded one for as long as the command
- * takes. Changes nothing in it by itself, and refuses one that this version does not fit.
- */
+/** Uses the running database, or starts the embedded one. Refuses a schema of another release. */
 export async function openCommandDeps(config: Config, cleanups: (() => Promise<void>)[]) {
   if (!config.databaseUrl && !(await hasCluster(config.dataDir))) throw new MigrationError(NOT_READY_MESSAGE);
   const dbConfig = await connectOrStartDatabase(config, cleanups);
@@ -40,14 +37,14 @@ async function connectOrStartDatabase(
   try {
     return await openDatabase(config, cleanups, silentLog);
   } catch (error) {
-    // The program may have been starting in the same moment.
+    // The program may have just started.
     await sleep(2000);
     const started = config.databaseUrl ? null : await findRunningPostgres(config.dataDir);
     if (started) return started;
     throw error;
   }
 }
-/** The database as it is, whether this version fits it or not; null with the reason why it cannot be asked. */
+/** Accepts any schema; `problem` says why there is no database. */
 export async function openDatabaseForDoctor(
   config: Config,
   cleanups: (() => Promise<void>)[],
@@ -73,7 +70,6 @@ const NOT_READY_MESSAGE =
 
 const silentLog: Logger = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** What a backup is made of: the database that runs, or the embedded one, started for as long as the command takes. */
 export async function openBackupSource(
   config: Config,
   cleanups: (() => Promise<void>)[],
@@ -86,10 +82,7 @@ export async function openBackupSource(
   };
 }
 
-/**
- * A database that no program uses meanwhile, by the account that owns it: the embedded one is started, which a running program
- * prevents.
- */
+/** Opens the database as its owner; starting the embedded one excludes a running program. */
 export async function openExclusiveDatabase(
   config: Config,
   cleanups: (() => Promise<void>)[],

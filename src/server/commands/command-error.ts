@@ -1,2 +1,2 @@
-/** What an operator typed cannot be done; the message says why, and what to type instead. */
+/** Invalid input of an operator; the message says why, and what to type instead. */
 export class CommandError extends Error {}

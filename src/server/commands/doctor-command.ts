@@ -19,7 +19,7 @@ For programs (npm run --silent doctor -- --json):
   npm run doctor -- --json
 It ends with code 1 when something has failed.`;
 
-/** `npm run doctor` (docs/operations.md), beside the running program or without it. */
+/** `npm run doctor` (docs/operations.md), with or without a running program. */
 export async function doctorCommand(args: string[], cleanups: (() => Promise<void>)[]): Promise<string> {
   const { mail, json, help } = parse(args);
   if (help) return USAGE;

@@ -6,7 +6,7 @@ import { mailsCommand } from "./mails-command";
 
 const base = await testDeps();
 
-/** An outbox, the command on its database, and what becomes of a mail to Amina, or of a newsletter. */
+/** An outbox with its command, and a function that returns the state of a new email. */
 async function openOutbox() {
   const outbox = await createEmptyOutbox(base);
   const run = (...args: string[]) => mailsCommand(args, async () => outbox.deps as never);
@@ -18,7 +18,7 @@ async function openOutbox() {
   return { run, send };
 }
 
-test("suppress holds back every mail to an address, however it is written, and allow lifts it", async () => {
+test("suppress stops every email to an email address, in any spelling, and allow ends that", async () => {
   const { run, send } = await openOutbox();
   expect(await send("newsletter")).toBe("sent");
   expect(await run("suppress", "AMINA@Example.org")).toBe("AMINA@Example.org gets no mail any more.");
@@ -32,7 +32,7 @@ test("suppress holds back every mail to an address, however it is written, and a
   expect(await send("newsletter")).toBe("sent");
 });
 
-test.for(["complaint", "bounce"])("suppress with %s holds back newsletters only", async (reason) => {
+test.for(["complaint", "bounce"])("suppress with %s stops newsletters only", async (reason) => {
   const { run, send } = await openOutbox();
   expect(await run("suppress", "amina@example.org", reason)).toBe(
     "amina@example.org gets no newsletter any more.",
@@ -44,7 +44,7 @@ test.for(["complaint", "bounce"])("suppress with %s holds back newsletters only"
   expect(await send("mail")).toBe("sent");
 });
 
-test("a block that is no block is said, and what was mistyped changes nothing", async () => {
+test("lifting a missing block is reported, and mistyped commands change nothing", async () => {
   const { run, send } = await openOutbox();
   expect(await run("allow", "amina@example.org")).toBe("amina@example.org was not held back.");
   for (const [args, message] of [

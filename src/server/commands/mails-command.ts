@@ -30,7 +30,6 @@ Decide about mails that were written while there was no mail server: send them n
 
 type OpenDeps = () => Promise<CommandDeps>;
 
-/** `npm run mails`: what the program has to say to people, and what became of it (README, "Mail"). */
 export async function mailsCommand(args: string[], openDeps: OpenDeps): Promise<string> {
   const { positionals, help } = parse(args);
   const [action = "list", operand, extraOperand, ...rest] = positionals;
@@ -109,7 +108,7 @@ async function show(id: string, deps: CommandDeps): Promise<string> {
   return `${head.join("\n")}\n\n${text}`;
 }
 
-/** With its links for as long as they are there: who runs commands has the keys. */
+/** Includes links while they exist: operators have the keys. */
 async function readableContent(deps: CommandDeps, mail: Awaited<ReturnType<typeof findMail>>) {
   const assembled = await assembleMail({ keys: await readKeys(deps.config, deps.db) }, mail);
   return assembled.ok ? assembled.value : { text: textWithoutLinks(mail), headers: {} };

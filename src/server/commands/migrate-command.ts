@@ -7,7 +7,7 @@ const USAGE = `Bring the tables of DATABASE_URL up to this program, by the accou
   migrate
 The program does so itself when it starts; apart, the processes that serve need not know the owner's password.`;
 
-/** `migrate`: what a deployment runs once before its processes (deploy/compose.yaml). */
+/** `migrate`: runs once in a deployment, before its processes (deploy/compose.yaml). */
 export async function migrateCommand(args: string[], { config }: CommandContext): Promise<string> {
   if (args.length > 0) throw new CommandError(USAGE);
   const { databaseUrl, databaseOwnerUrl } = await config();

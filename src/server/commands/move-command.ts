@@ -34,7 +34,7 @@ export async function moveCommand(args: string[], { config, cleanups }: CommandC
       "DATABASE_URL is set: the data is on a server already, not in the embedded database. Nothing was changed. " +
         "From one server to another, make a backup, set DATABASE_URL to the new one, and restore it there.",
     );
-  // Started here, so no program writes to it from now on.
+  // Starting it here excludes a running program.
   const { dbConfig, now } = await openExclusiveDatabase(settings, cleanups);
   const options = { overwrite: values.overwrite ?? false };
   const rows = await withSnapshot(dbConfig, async (snapshot) => {
@@ -54,7 +54,7 @@ export async function moveCommand(args: string[], { config, cleanups }: CommandC
   ].join("\n");
 }
 
-/** Tells errors of the server that was named from those of the embedded database. */
+/** Distinguishes errors of the named server from those of the embedded database. */
 async function onServer<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -80,7 +80,7 @@ function parse(args: string[]) {
 
 const usageError = (reason: string) => new CommandError(`${reason}\n\n${USAGE}`);
 
-/** How a server is named in what is printed: without its password. */
+/** For output: without the password. */
 function describeServer(url: string): string {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
     throw usageError("This is no address such as postgres://user@host/name.");

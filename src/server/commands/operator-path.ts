@@ -1,5 +1,5 @@
 import path from "node:path";
 
-/** A path as the operator means it: npm runs scripts in the directory of the project, not where the operator stands. */
+/** npm runs scripts in the project's directory, not in the operator's. */
 export const resolveOperatorPath = (file: string): string =>
   path.resolve(process.env["INIT_CWD"] ?? ".", file);

@@ -25,7 +25,7 @@ stays unreadable, and codes of apps are no longer taken; recovery codes are:
   npm run owner -- new-secret
 The first three are written in the log of the back office and mailed to all owners.`;
 
-/** `npm run owner`: ways back for somebody who cannot sign in (docs/operations.md). */
+/** `npm run owner`: restores access for people who cannot sign in (docs/operations.md). */
 export async function ownerCommand(args: string[], openDeps: () => Promise<CommandDeps>): Promise<string> {
   const { positionals, values } = parse(args);
   const [action, email, ...rest] = positionals;

@@ -45,7 +45,6 @@ const OPTIONS = {
 type OpenDeps = () => Promise<CommandDeps>;
 type OptionValues = Record<string, string | undefined>;
 
-/** `npm run picture`: adds, lists and withdraws pictures (README, "Pictures"). */
 export async function pictureCommand(args: string[], openDeps: OpenDeps): Promise<string> {
   const { positionals, optionValues, help } = parse(args);
   const [operand, id, ...more] = positionals;
@@ -89,10 +88,9 @@ async function addFromFile(file: string, optionValues: OptionValues, openDeps: O
   return `${outcome} Its id is ${id}${pictureUse ? `, and it stands at ${optionValues["for"]}` : ""}.`;
 }
 
-/** Longest time for the malware scanner, in milliseconds. */
 const SCAN_TIMEOUT_MS = 60_000;
 
-/** No file is kept that could be checked later, so without a verdict nothing is added. */
+/** No file is stored that could be scanned later, so a verdict is required. */
 async function requireClean(
   { scanner }: Pick<CommandDeps, "scanner">,
   file: string,
@@ -144,7 +142,6 @@ function parsePictureUse(text: string): PictureUse {
   return { place: place as PicturePlace, name: name.join("/") };
 }
 
-/** What is said of the picture, checked as it will be in the back-office. */
 function parseDetails(optionValues: OptionValues) {
   const { consent = "none_needed", purpose, until, focus } = optionValues;
   if (!["given", "none_needed"].includes(consent)) throw usageError(`--consent is "given" or "none_needed".`);
@@ -188,7 +185,7 @@ async function listPictures(deps: CommandDeps): Promise<string> {
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
 async function withdrawById(text: string | undefined, openDeps: OpenDeps): Promise<string> {
-  // An address copied from a page will do: the id stands in it.
+  // A URL copied from a page contains the id.
   const id = UUID.exec(text ?? "")?.[0].toLowerCase();
   if (!id) throw usageError("Which picture? Its id, or the address of its file, is missing.");
   const deps = await openDeps();

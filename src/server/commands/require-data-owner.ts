@@ -2,10 +2,10 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { CommandError } from "./command-error";
 
-/** Refuses a command of another user than the program's: the files it makes would be closed to the program. */
+/** Refuses other users than the program's, whose files the program could not read. @throws CommandError */
 export async function requireDataOwner(dataDir: string): Promise<void> {
   const currentUid = process.getuid?.();
-  // What the program itself has made there; the folder around it may be anybody's.
+  // Created by the program; the data folder itself may belong to another user.
   for (const entry of ["files", "program.lock"]) {
     const stats = await stat(path.join(dataDir, entry)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return null;

@@ -42,7 +42,7 @@ export async function restoreCommand(args: string[], { config, cleanups }: Comma
   const { storage, manifest } = await openBackup(foundStorage, listedManifest, identities);
   const forgetSecret = values["other-secret"] ?? false;
   if (!forgetSecret) await requireMatchingSecret(settings, manifest);
-  // Restored here, the data lives here again: so what has moved away before is no reason to refuse.
+  // The data is restored here, so an earlier move is no reason to refuse.
   const target = await openExclusiveDatabase(settings, cleanups, "also moved");
   await restoreBackup(storage, manifest, target, { overwrite: values.overwrite ?? false, forgetSecret });
   if (!settings.databaseUrl) await removeMovedMarker(settings.dataDir);
@@ -89,7 +89,7 @@ async function findBackup(operand: string, settings: Config): Promise<[BackupSto
   return [storage, await readBackupManifest(storage, name)];
 }
 
-/** With another secret the program would refuse to start, or leave unreadable what was encrypted. */
+/** With another secret the program would refuse to start, or could not decrypt data. */
 async function requireMatchingSecret(settings: Config, { secretMark, site }: Manifest): Promise<void> {
   const fingerprints = await existingFingerprints(settings);
   if (secretMark === null || fingerprints.includes(secretMark)) return;

@@ -15,14 +15,12 @@ import { pictureCommand } from "./picture-command";
 import { restoreCommand } from "./restore-command";
 import { sessionsCommand } from "./sessions-command";
 
-/** Does the work and returns the lines to print. */
 type Command = (
   args: string[],
   openDeps: () => Promise<CommandDeps>,
   context: CommandContext,
 ) => Promise<string>;
 
-/** What the program does instead of serving: `node build/server/index.js <name> …`. */
 const COMMANDS: Record<string, Command> = {
   doctor: (args, _openDeps, { cleanups }) => doctorCommand(args, cleanups),
   keys: keysCommand,
@@ -36,7 +34,7 @@ const COMMANDS: Record<string, Command> = {
   migrate: (args, _openDeps, context) => migrateCommand(args, context),
 };
 
-/** Runs a command beside the program, whether that is running or not, and ends with code 0 or 1. */
+/** Runs a command, with or without a running program. Sets the exit code. */
 export async function runCommand(name: string, args: string[]): Promise<void> {
   const cleanups: (() => Promise<void>)[] = [];
   try {

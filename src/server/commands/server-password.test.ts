@@ -8,7 +8,7 @@ const inputOf = (text: string, isTTY = false) => {
   return stream;
 };
 
-test("an address with a password is told from one without", () => {
+test("a database URL with a password is distinguished from one without", () => {
   for (const url of [
     "postgres://user:secret@host/name",
     "postgresql://user:a%40b@host:5433/name?sslmode=require",
@@ -19,7 +19,7 @@ test("an address with a password is told from one without", () => {
     expect(hasPassword(url), url).toBe(false);
 });
 
-test("a password of any characters becomes part of the address and stays what it is", () => {
+test("a password of any characters becomes part of the URL unchanged", () => {
   const url = withPassword("postgres://reboot_owner@host:5433/name?sslmode=require", "p@ss:w/rd?#%é");
   expect(url).toBe("postgres://reboot_owner:p%40ss%3Aw%2Frd%3F%23%25%C3%A9@host:5433/name?sslmode=require");
   expect(decodeURIComponent(new URL(url).password)).toBe("p@ss:w/rd?#%é");
@@ -28,14 +28,14 @@ test("a password of any characters becomes part of the address and stays what it
   expect(() => withPassword("postgres://user:a@host/name", "x")).toThrow("has a password already");
 });
 
-test("the first line of standard input is the password; without one the command stops", async () => {
+test("the first line of standard input is the password; without one the command fails", async () => {
   expect(await readPassword("", inputOf("secret words \nmore\n"))).toBe("secret words ");
   expect(await readPassword("", inputOf("no end of line"))).toBe("no end of line");
   for (const text of ["", "\n"])
     await expect(readPassword("", inputOf(text))).rejects.toThrow("no password on standard input");
 });
 
-test("a terminal is asked, and what is typed is not printed", async () => {
+test("a terminal shows a prompt, and input is not printed", async () => {
   const printed: string[] = [];
   expect(await readPassword("Password: ", inputOf("secret\r", true), (text) => printed.push(text))).toBe(
     "secret",

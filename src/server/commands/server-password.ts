@@ -3,18 +3,17 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { CommandError } from "./command-error";
 
-/** Where a password is typed: a terminal, or a pipe or file with the password in its first line. */
 type PasswordInput = NodeJS.ReadableStream & { isTTY?: boolean };
 
 const URL_WITH_USER = /^(postgres(?:ql)?:\/\/[^:@/?#]+)(:[^@/?#]*)?@/;
 
-/** Whether an address has its password in it, where other users of the machine and the history of the shell see it. */
+/** Other users of the machine and the shell's history see a password in a URL. */
 export const hasPassword = (url: string): boolean => {
   const [, , password = ""] = URL_WITH_USER.exec(url) ?? [];
   return password.length > 1 || /[?&]password=[^&]/.test(url);
 };
 
-/** @throws CommandError when the address names no user, or has a password already */
+/** @throws CommandError if the URL names no user, or already has a password */
 export function withPassword(url: string, password: string): string {
   if (hasPassword(url))
     throw new CommandError("The address has a password already: leave it out, or leave out --password.");
@@ -25,11 +24,7 @@ export function withPassword(url: string, password: string): string {
   });
 }
 
-/**
- * Reads a password from standard input: on a terminal without showing it, otherwise the first line.
- * @param prompt printed on a terminal
- * @throws CommandError when there is none
- */
+/** Hides input on a terminal, otherwise reads the first line. @throws CommandError if it is empty */
 export async function readPassword(
   prompt: string,
   input: PasswordInput = process.stdin,
@@ -37,7 +32,7 @@ export async function readPassword(
 ): Promise<string> {
   const isTerminal = input.isTTY ?? false;
   if (isTerminal) print(prompt);
-  // What is typed goes nowhere.
+  // Discards echoed input.
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output, terminal: isTerminal });
   const abort = new AbortController();

@@ -10,7 +10,7 @@ const USAGE = `Sign somebody out everywhere, by the address of the account:
 Sign everybody out:
   npm run sessions -- end everybody`;
 
-/** `npm run sessions`: what an operator does when a phone was stolen, or a secret is out (docs/operations.md). */
+/** `npm run sessions`: for a stolen phone or a leaked secret (docs/operations.md). */
 export async function sessionsCommand(args: string[], openDeps: () => Promise<CommandDeps>): Promise<string> {
   const [action, target, ...rest] = args;
   if (args.length === 0 || action === "--help") return USAGE;
