@@ -39,7 +39,10 @@ import type { Database } from "../platform/database/database";
 
 const now = () => new Date();
 
-/** Opens the database, migrates it and seeds an empty one. @param cleanups in order of acquisition */
+/**
+ * Opens the database, migrates it and seeds an empty one.
+ * @param cleanups receives release functions in the order of acquisition
+ */
 export async function composeServer(
   config: Config,
   cleanups: (() => Promise<void>)[],

@@ -1,4 +1,3 @@
-// Development: pages are rebuilt as their files change; a change to the server itself restarts it.
 import { spawn } from "node:child_process";
 import { createServer as createHttpServer } from "node:http";
 import path from "node:path";
@@ -6,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
-// Vite would end the process at once and leave the embedded database behind; the program ends it in its own order.
+// Vite would exit at once and leave the embedded database running; the server stops it in order.
 process.removeAllListeners("SIGTERM");
 const { runServer } = await vite.ssrLoadModule("./src/server/start-server.ts");
 const { createDevelopmentPageHandler } = await vite.ssrLoadModule("./src/server/page/development-handler.ts");

@@ -26,7 +26,7 @@ export const API_CALLS: Readonly<Record<string, Ownership>> = joinParts(
 export const OTHER_SURFACES: readonly NamedTest[] = [
   {
     file: "src/server/api/upload-routes.test.ts",
-    test: "an upload answers only at the URL that its sender got",
+    test: "an upload is available only at the URL that its sender received",
   },
   {
     file: "src/features/enquiries/attached-file.test.ts",

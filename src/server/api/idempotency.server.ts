@@ -27,7 +27,8 @@ export type IdempotentOutcome<T> =
 /**
  * Runs `work` once per key, in one transaction with its changes and its stored response. Concurrent calls get
  * `in_progress` at once.
- * @param work must use its own `deps` and return JSON
+ * @param work must use the `deps` that it receives, and return JSON
+ * @param shouldStore false for a refusal, whose key stays free
  */
 export async function runIdempotently<T>(
   deps: Deps,

@@ -4,7 +4,7 @@ import { sendProblem } from "./send-response";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Browsers attach the session to ajax calls and name the origin of every POST (ASVS 5.0 §3.5). */
+/** Refuses writes from other sites: browsers attach sessions, and name the origin (ASVS 5.0 §3.5). */
 export function addOriginCheck(scope: FastifyInstance, deps: Pick<Deps, "origin" | "areas" | "log">): void {
   const ownOrigins = new Set([
     deps.origin,

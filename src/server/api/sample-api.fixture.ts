@@ -25,7 +25,6 @@ const echo = endpoint({
     return ok({ id: params.id, text: body.text, who: who.kind, ...secret });
   },
 });
-/** Says who asks. */
 export const whoami = endpoint({
   ...shared,
   caller: "user",
@@ -33,7 +32,6 @@ export const whoami = endpoint({
   cache: "private",
   handle: async ({ principal: who }) => ok({ id: who.id }),
 });
-/** The same for everybody. */
 export const publicEndpoint = endpoint({
   ...shared,
   output: z.object({ open: z.boolean() }),
@@ -49,7 +47,6 @@ const refusingEndpoint = endpoint({
   refuses: ERROR_CODES,
   handle: async ({ params }) => err(params.code as ErrorCode),
 });
-/** Always asks to come back later. */
 const retryLaterEndpoint = endpoint({
   ...shared,
   output: z.null(),
@@ -62,7 +59,6 @@ const retryLaterEndpoint = endpoint({
 });
 export const BOTH_STYLES = ["api", "ajax"] as const;
 export const json = { "content-type": "application/json" };
-/** A program with calls of every kind, made for tests. */
 export async function createSampleApi() {
   const deps = await testDeps();
   const app = await createTestApp(

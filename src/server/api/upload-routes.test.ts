@@ -132,7 +132,7 @@ test("OPTIONS describes the protocol, and an upload may start with its first byt
   });
 });
 
-test("an upload answers only at the URL that its sender got", async () => {
+test("an upload is available only at the URL that its sender received", async () => {
   const url = await started(1000);
   const [reference] = url.split("/").slice(-1) as [string];
   const [id, signature] = reference.split(".") as [string, string];

@@ -15,7 +15,6 @@ export const metadata = (fields: Record<string, string>) =>
 export const CV_FIELDS = { purpose: "cv", filename: "cv.pdf", filetype: "application/pdf" };
 
 export type Headers = Record<string, string>;
-/** A whole program that takes files over the network, and what every test of it says. */
 export async function startUploadServer() {
   const deps = await testDeps();
   const app = await createTestApp(
@@ -44,7 +43,6 @@ export async function startUploadServer() {
     url = "/api/v1/uploads",
     fields: Headers = CV_FIELDS,
   ) => call("POST", url, { "upload-length": String(size), "upload-metadata": metadata(fields), ...headers });
-  /** URL of a new upload by a visitor. */
   async function startUpload(size: number, fields: Headers = CV_FIELDS) {
     const created = await create(size, {}, "/api/v1/uploads", fields);
     expect(created.statusCode, created.body).toBe(201);

@@ -6,7 +6,7 @@ import { BackupError } from "./database-content";
 
 const loadAge = () => import("age-encryption");
 
-/** About 3 ms of encryption, because the process serves pages meanwhile. */
+/** About 3 ms of encryption at a time; the process serves pages in between. */
 const SLICE_BYTES = 256 * 1024;
 
 export type Encrypt = (bytes: Uint8Array) => Promise<Buffer>;

@@ -18,7 +18,7 @@ import { SESSION_SETTINGS, isEmptyDatabase } from "./snapshot";
 export type LoadOptions = Readonly<{
   /** Allows replacing data; otherwise a database with any table is refused. */
   overwrite: boolean;
-  /** Drops the fingerprint of a secret that has changed. */
+  /** The program's secret has changed, so its old fingerprint is dropped. */
   forgetSecret?: boolean;
   /** Checks the loaded rows; an error rolls everything back. */
   verify?: (loaded: Loaded) => void;

@@ -18,7 +18,7 @@ export type BackupVerification = Readonly<{
   started: boolean;
 }>;
 
-/** Loads a backup into its own database with all checks of a restore. @throws BackupError */
+/** Loads a backup into a temporary database, with all checks of a restore. @throws BackupError */
 export async function verifyBackup(
   storage: BackupStorage,
   manifest: Manifest,

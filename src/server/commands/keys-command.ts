@@ -17,7 +17,6 @@ const USAGE = `Keys encrypt sensitive answers and sign links, forms and tokens. 
   npm run keys -- remove <key>      removes an old key before its time: what it signed stops working
   npm run keys -- change-secret     puts a new secret into the file beside the data and encrypts the keys with it`;
 
-/** Looks after the keys of the program. */
 export async function keysCommand(
   [action, ...operands]: string[],
   openDeps: () => Promise<CommandDeps>,

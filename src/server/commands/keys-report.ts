@@ -13,7 +13,7 @@ import type { Database } from "../../platform/database/database";
 
 const formatUtc = (date: Date): string => date.toISOString().slice(0, 16).replace("T", " ");
 
-/** Which keys there are, what needs them, and when they go, in plain words. */
+/** Lists the keys: what needs them, and when they expire. */
 export async function keysReport({ db, now, config }: Pick<CommandDeps, "db" | "now" | "config">) {
   const fingerprint = await findSecretFingerprint(db);
   const allKeys = await listDataKeys(db);

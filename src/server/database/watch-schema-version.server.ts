@@ -5,9 +5,7 @@ import type { Database } from "../../platform/database/database";
 /** In case a notification was missed. */
 const POLL_INTERVAL_MS = 60_000;
 
-/**
- * Notices a newer release whose schema this one cannot use. @param onOutdated called once @returns stops it
- */
+/** Notices a newer release with an incompatible schema. @param onOutdated called once @returns stops it */
 export function watchSchemaVersion(
   { db, broadcaster }: { db: Database; broadcaster: Broadcaster },
   onOutdated: (migration: string) => void,

@@ -1,7 +1,7 @@
 import type { DatabaseCheckInput } from "./database-checks";
 import { type Check, fail, ok } from "./finding";
 
-/** Whether the mailbox that answers arrive in can be opened. */
+/** Checks whether the mailbox for replies opens. */
 export const replies: Check<DatabaseCheckInput> = {
   name: "replies",
   async run({ replies: configured }) {

@@ -46,7 +46,7 @@ export async function createApp(config: Config, deps: Deps, options: AppOptions)
   const securityOptions = helmetOptions(config);
   const { shutdownReason = () => null } = options;
   const app = Fastify({
-    // Requests are not logged: URLs and search words are personal data. Pages log failures.
+    // Requests are not logged: URLs and search terms are personal data. Pages log failures.
     logger: false,
     serverFactory:
       options.serverFactory ??

@@ -53,7 +53,11 @@ function headsOf(
   return (heads[encoding] = { body, commonHeaders, etag, full, notModified });
 }
 
-/** All headers go in one call: single calls took a quarter of the time of a response. */
+/**
+ * Sends the best encoding, 304 for a matching ETag, no body for HEAD. All headers go in one call: single
+ * calls took a quarter of the time.
+ * @param commonHeaders overridden by the response's own headers
+ */
 export function sendEncodedResponse(
   requestHead: RequestHead,
   reply: ServerResponse,

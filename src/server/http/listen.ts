@@ -14,9 +14,7 @@ export const METRICS_SETTINGS: AddressSettings = { port: "METRICS_PORT", host: "
 
 type Environment = Record<string, string | undefined>;
 
-/**
- * Returns the descriptor of the systemd socket (`reboot.socket`), in which connections wait during a restart.
- */
+/** Returns the systemd socket (`reboot.socket`), in which connections wait during a restart; or null. */
 export function findPassedSocket(environment: Environment, pid: number): number | null {
   const { LISTEN_FDS: count, LISTEN_PID: owner } = environment;
   if (!count || Number(owner) !== pid) return null;
@@ -25,10 +23,7 @@ export function findPassedSocket(environment: Environment, pid: number): number 
   return FIRST_PASSED_DESCRIPTOR;
 }
 
-/**
- * Tries the port before anything is created: a second process leaves no half-made database. @throws
- * ConfigError
- */
+/** Tries the port before anything is created, so that no half-made database remains. @throws ConfigError */
 export async function requireFreePort(address: ListenAddress): Promise<void> {
   const { port, host } = address;
   const probe = createServer();

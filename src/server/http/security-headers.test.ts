@@ -46,7 +46,7 @@ test("every text response names its charset", async () => {
   }
 });
 
-test("HSTS_SUBDOMAINS=off asks for https on this host only", async () => {
+test("HSTS_SUBDOMAINS=off requires https on this host only", async () => {
   const own = await createTestApp({ ...deps, origin: HTTPS.ORIGIN }, apiRoutes, {
     ...HTTPS,
     HSTS_SUBDOMAINS: "off",
@@ -55,7 +55,7 @@ test("HSTS_SUBDOMAINS=off asks for https on this host only", async () => {
   expect(headers["strict-transport-security"]).toBe("max-age=31536000");
 });
 
-test("no answer may be stored unless its own handler says so", async () => {
+test("no response may be stored unless its handler allows it", async () => {
   for (const url of [
     "/healthz",
     "/readyz",

@@ -17,7 +17,11 @@ type OpenConnection = {
   moved: number;
 };
 
-/** Cuts clients that send or read too slowly. Only time spent waiting for the client counts. */
+/**
+ * Cuts clients that send or read too slowly. Only time spent waiting for the client counts. Node itself
+ * limits heads (`headersTimeout`) and idle connections (`keepAliveTimeout`).
+ * @returns a function to call with every request
+ */
 export function enforcePace(
   server: Server,
   { window, minBytesPerSecond, checkIntervalMs }: PaceLimits,

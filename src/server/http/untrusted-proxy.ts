@@ -19,10 +19,7 @@ const PRIVATE_NETWORKS = createBlockList([
   ...["::1", "fc00::/7", "fe80::/10"],
 ]);
 
-/**
- * Detects our own proxy if TRUSTED_PROXIES does not name it: limits and the log would take all readers for
- * one.
- */
+/** Detects a private proxy missing in TRUSTED_PROXIES: limits and log would take its readers for one. */
 export function createProxyMonitor(
   { origin, trustedProxies }: Pick<Config, "origin" | "trustedProxies">,
   { log, now }: { log: Logger; now: () => Date },

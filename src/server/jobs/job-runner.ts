@@ -23,7 +23,10 @@ export type RunnerOptions = {
   measure?: MeasureJob | undefined;
 };
 
-/** Runs each job at most once at a time in this process, after `installJobs`. @returns stops the jobs */
+/**
+ * Runs each job at most once at a time in this process. `installJobs` comes first.
+ * @returns stops new runs, aborts the current ones and waits for them
+ */
 export async function startJobs(deps: Deps, options: RunnerOptions): Promise<() => Promise<void>> {
   const { pool, broadcaster, jobs } = options;
   const boss = createJobQueue(pool, { time: true });

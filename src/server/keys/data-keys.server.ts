@@ -58,7 +58,11 @@ const unwrapKey = (secret: string, row: DataKeyRow): DataKey => ({
   beginsAt: row.starts_at.getTime(),
 });
 
-/** Opens the keys: new ones, or those that an old release derived from its secret. @throws ConfigError */
+/**
+ * Opens the keys: new ones, or those that an old release derived from its secret. Moves keys of a previous
+ * secret to the current one.
+ * @throws ConfigError if the database was used with an unknown secret
+ */
 export const openKeys = (config: KeyConfig, db: Database): Promise<KeySet> =>
   db.transaction().execute(async (tx) => {
     const stored = await lockSecretFingerprint(tx, fingerprintOf((await readSecrets(config))[0]));
@@ -177,7 +181,7 @@ export const rotateKeys = (
     return pendingKeys.map(({ purpose, row }) => ({ purpose, id: row.id, beginsAt: row.starts_at }));
   });
 
-/** If it is killed, the next start or a repetition continues. */
+/** Replaces the secret file. If it is killed, the next start or a repetition continues. */
 export const changeSecretFile = (config: KeyConfig, db: Database): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const fingerprint = await lockExistingFingerprint(tx);

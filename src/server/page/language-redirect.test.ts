@@ -33,7 +33,7 @@ test("a first visit goes to the page in the reader's language, with its query", 
   expect(redirectOf("/", swahili)).toBe("/sw");
   expect(redirectOf("/programs?category=data-science", swahili)).toBe("/sw/programs?category=data-science");
   expect(redirectOf("/register", { "accept-language": "ar" }, "HEAD")).toBe("/ar/register");
-  // Older browsers send no origin of a navigation.
+  // Older browsers send no `sec-fetch` headers.
   const { "sec-fetch-mode": _mode, "sec-fetch-site": _site, ...old } = visit("/", swahili).headers;
   expect(findLanguageRedirect({ method: "GET", url: "/", headers: old }, ORIGIN)).toBe("/sw");
   expect(

@@ -13,7 +13,7 @@ import type { PostgresAccount } from "./postgres-user.server";
 
 export const isRoot = process.getuid?.() === 0;
 
-/** A folder of its own, reachable for PostgreSQL's user; at the end its server is stopped and it is removed. */
+/** A folder for PostgreSQL's user; after the test its server is stopped and it is removed. */
 export async function createDataDir(owner?: PostgresAccount) {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), "reboot-test-")));
   if (isRoot) await chmod(folder, 0o755);
@@ -46,7 +46,7 @@ export async function queryOnce(connection: EmbeddedConnection, sql: string): Pr
 
 export type StartedProgram = { connection: EmbeddedConnection; adopted: boolean; pid: number };
 
-/** A second program: a process of its own that starts the database and lives until it is killed. */
+/** Starts the database in another process, which runs until it is killed. */
 export function startProgram(dataDir: string, account: PostgresAccount = null) {
   const module = new URL("./embedded-postgres.server.ts", import.meta.url).href;
   const script = `

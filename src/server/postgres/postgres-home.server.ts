@@ -20,7 +20,7 @@ export async function resolveDatabaseHome(
   const link = path.join(dataDir, "database");
   const target = await readlink(link).catch(() => null);
   if (target !== null) return resolveHomeLink(link);
-  // An existing cluster stays here: a path that was closed later is an error, not a reason to start anew.
+  // An existing cluster stays here: a path that was closed later is an error, not a reason to start empty.
   if (existsSync(path.join(dataDir, "pg18"))) return dataDir;
   const barrier = await findBlockedDirectory(path.dirname(dataDir), account);
   if (barrier === null) return dataDir;

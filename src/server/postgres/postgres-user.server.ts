@@ -40,7 +40,7 @@ export async function findSystemAccount(names: string[]): Promise<{ uid: number;
   );
 }
 
-/** Lets PostgreSQL's user pass, but not read. Parent folders belong to the operator. */
+/** Lets PostgreSQL's user pass, but not read. Parent folders belong to the operator and are not changed. */
 export async function allowTraversal(dataDir: string, account: PostgresAccount) {
   const blocked = await findBlockedDirectory(dataDir, account);
   if (blocked === null || account === null) return;

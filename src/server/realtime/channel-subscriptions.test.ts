@@ -84,7 +84,7 @@ test("a burst is at most four events a second, and the last state arrives", asyn
   expect(payloads(received)).toEqual(payloads(received).toSorted((a, b) => Number(a) - Number(b)));
 });
 
-test("what changes while a channel is being read is read again", async () => {
+test("a change during a read causes another read", async () => {
   const { source, feeds, receive } = start();
   const { received } = receive();
   await subscribed();

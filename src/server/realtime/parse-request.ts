@@ -4,9 +4,7 @@ import { PROJECT } from "../../platform/api/realtime-protocol";
 /** `current`: send the state of each channel first. */
 export type RealtimeRequest = Readonly<{ channels: readonly string[]; current: boolean }>;
 
-/**
- * Parses the request URL, or returns the reason for a refusal. Clients other than browsers send no origin.
- */
+/** Parses the request URL, or returns the reason for a refusal. Only browsers send an origin. */
 export function parseRealtimeRequest(
   { url = "/", headers }: Pick<IncomingMessage, "url" | "headers">,
   origins: readonly string[],

@@ -34,8 +34,8 @@ export const isRealtimeRequest = ({ url = "/" }: Pick<IncomingMessage, "url">): 
   url.split("?")[0] === REALTIME_PATH;
 
 /**
- * A violation of the policy gets a last frame, so that the client stops (spec §8). Retries are refused before
- * the connection opens, because an opened one resets their delay.
+ * A violation of the policy gets a last frame, so that the client stops (spec §8). Clients that may retry are
+ * refused before the connection opens, because an open one resets their retry delay.
  */
 export function addRealtimeServer(app: FastifyInstance, deps: Deps, options: RealtimeOptions): void {
   const limits = { ...REALTIME_LIMITS, ...options.limits };

@@ -15,9 +15,7 @@ const users: Record<string, User> = {
   farid: { kind: "user", id: "8", roles: ["finance"] },
 };
 
-/**
- * Starts servers with fake sessions (the name in the cookie or frame is the session), closed after each test.
- */
+/** Starts servers with fake sessions: the name in the cookie or frame is the session. */
 export async function realtimeServers() {
   const deps = await testDeps("sample");
   const closing: (() => Promise<unknown>)[] = [];

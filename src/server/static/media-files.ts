@@ -4,9 +4,7 @@ import type { Deps } from "../../platform/deps";
 import { MEDIA_TYPES, type MediaFile, parseMediaPath } from "../../platform/files/media-url";
 import { sendStoredFile } from "./send-stored-file";
 
-/**
- * Bytes never change, but consent does: after a day, caches drop a withdrawn picture (docs/decisions/0012).
- */
+/** Consent may end: caches drop a withdrawn picture after a day (docs/decisions/0012). */
 const MAX_CACHE_MS = 86_400_000;
 
 const RETRY_AFTER_SECONDS = 30;

@@ -9,7 +9,10 @@ const CONTENT_TYPE = "text/javascript; charset=utf-8";
 const CONTENT_SECURITY_POLICY =
   "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The ETag is a digest: times and sizes may not change with a new build. */
+/**
+ * Serves the offline scripts. The ETag is a digest: times and sizes may not change with a new build.
+ * @param offlineEnabled if false, `/sw.js` removes the worker
+ */
 export async function addOfflineScripts(app: FastifyInstance, offlineEnabled: boolean): Promise<void> {
   await addScript(app, "/sw.js", offlineEnabled ? "sw.js" : "sw-off.js");
   await addScript(app, "/keep-pages.js", "keep-pages.js");

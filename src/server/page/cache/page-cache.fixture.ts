@@ -7,10 +7,8 @@ export const page = (text: string, tags: readonly string[] | null = []): Rendere
   body: Buffer.from(text.padEnd(2000, " ")),
   tags,
 });
-/** The text of a page that the cache returned. */
 export const shown = ({ bodies }: { bodies: { identity: Buffer } }) => bodies.identity.toString().trim();
 
-/** An empty cache, its clock, and the errors that it reported. */
 export function createTestCache(over: { maxBytes?: number; freshMs?: number } = {}) {
   const clock = { now: 0 };
   const errors: unknown[] = [];

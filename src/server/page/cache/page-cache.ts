@@ -186,9 +186,7 @@ export function createPageCache(options: PageCacheOptions) {
     return { response, isShared: true };
   }
 
-  /**
-   * Concurrent requests share a render, unless data has changed since it started or the result is private.
-   */
+  /** Concurrent requests share a render, unless data has changed since its start or it is private. */
   async function renderShared(
     key: string,
     render: () => Promise<RenderedResponse>,

@@ -10,9 +10,7 @@ const MAX_WAIT_MS = 5000;
 
 export const isTotalsTable = (tag: string): boolean => TOTALS_TABLES.has(tag);
 
-/**
- * Limits renders for changed totals: at one gift a second, all pages in all languages would take all time.
- */
+/** Limits renders for changed totals: one gift a second would take all processor time. */
 export function createTotalsThrottle(now: () => number) {
   const recentTimes = Array.from({ length: MAX_PER_SECOND }, () => Number.NEGATIVE_INFINITY);
   return {

@@ -38,7 +38,10 @@ type HydrationData = Readonly<{
 
 const STYLE_SHEET_LINK = /<link rel="stylesheet" href="([^"]+)"\/>/g;
 
-/** JSON is no script: it needs no hash, so all pages have the same policy. @param html with its links */
+/**
+ * Returns hydration data as JSON, which needs no hash: all pages have the same policy.
+ * @param html before its style sheet links are inlined; hydration restores them
+ */
 export function createHydrationData(
   context: EntryContext,
   data: string,

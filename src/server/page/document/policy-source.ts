@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** Admits one inline script or style sheet in a content security policy, by its hash. */
+/** Returns the policy source of an inline script or style sheet: its hash. */
 export const inlineSource = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -17,5 +17,5 @@ type RestStyles = Readonly<{ rest: string; restDigest: string | null }>;
 
 export const putRestStyles = (css: string): string | null => (css === "" ? null : store.put(css));
 
-/** @returns null if the store has dropped them; browsers then load the whole style sheets */
+/** @returns null if another process has them or they were dropped; browsers then load whole sheets */
 export const readRestStyles = (digest: string): Promise<EncodedBodies> | null => store.get(digest);

@@ -17,13 +17,13 @@ const styleCache = new ByteCache<PageStyles>(MAX_BYTES, ({ used, rest }) => used
 
 type Sheets = Readonly<{ shared: string; own: string }>;
 
-/** Separates the two while both are purged at once: one may use a variable of the other. */
+/** Separates shared from own styles. Both are purged at once, because one may use a variable of the other. */
 const BORDER = "/*own*/";
 
 /** `source` allows the used styles in a policy; `restDigest` names the others (`rest-styles.ts`). */
 export type PageStyles = Readonly<{ used: string; rest: string; source: string; restDigest: string | null }>;
 
-/** Divides style sheets into used and other rules. A third of the bytes serve other pages only. */
+/** Divides style sheets once per kind of page: a third of the bytes serve other pages only. */
 export const divideStyles = (sheets: Sheets, html: string): Promise<PageStyles> =>
   findOrDivide("all", sheets, html, ({ used, rest }) => ({
     used: shortenVariables(used.join("")),

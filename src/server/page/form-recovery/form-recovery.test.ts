@@ -51,7 +51,7 @@ test("fields are named as on their page, rows by their number; unknown ones by t
   expect(other.html).toContain('<dt lang="en" dir="ltr">guests 2 name</dt>');
 });
 
-test("a tick is shown as one", async () => {
+test("a ticked checkbox is shown as ticked", async () => {
   const body = new URLSearchParams({ newsletter: "on" });
   const { html } = await renderFormRecoveryPage((await heldOf(posted(body, "/sw/donate")))!);
   expect(html).toContain("✓");
