@@ -1,21 +1,19 @@
-/** What a check of the doctor found. */
 export type Finding = Readonly<{
   check: string;
   level: "ok" | "warn" | "fail";
-  /** One line for the operator: what is so, and what to do about it. Never holds a secret, but paths and messages of others. */
+  /** One line for the operator: the state and the remedy. May hold paths and error messages, never secrets. */
   text: string;
-  /** How the back-office says it in its languages; without one it names the check. */
+  /** Message key for the back office; without it the back office names the check. */
   code?: string;
-  /** What the words hold: nothing that only the operator may see. */
+  /** Placeholder values for `code`. Must not hold operator-only data. */
   values?: Readonly<Record<string, string | number>>;
 }>;
 
 export type DoctorReport = Readonly<{ at: Date; findings: readonly Finding[] }>;
 
-/** What is wrong with this site, as the process that serves sees it. */
 export type Doctor = Readonly<{
-  /** The last examination; null before the first has ended. */
+  /** Null until the first run has ended. */
   latest: () => DoctorReport | null;
-  /** Begins another one when the last is older than some minutes; never waits for it. */
+  /** Starts a new run when the latest is some minutes old; does not wait for it. */
   refresh: () => void;
 }>;

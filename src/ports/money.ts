@@ -1,2 +1,2 @@
-/** An amount of money: whole minor units (cents, for most currencies) and its ISO 4217 code. Never a float. */
+/** Whole minor units (mostly cents), never a float, and an ISO 4217 currency code. */
 export type Money = Readonly<{ minor: number; currency: string }>;

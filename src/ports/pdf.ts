@@ -1,17 +1,16 @@
 import type { Result } from "./result";
 
-/** A file in Typst's language. `name` is its path from the root of the repository, by which others import it. */
+/** A Typst source. `name` is its path from the repository root, as used in imports. */
 export type PdfSource = Readonly<{ name: string; text: string }>;
 
-/** `busy`: too many are waiting. `failed`: the compiler ended, or took too long. Another try may succeed. */
+/** `busy`: the queue is full. `failed`: the compiler crashed or timed out. A retry may succeed for both. */
 export type PdfProblem = "busy" | "failed";
 
-/** Typesets PDFs. */
 export type PdfRenderer = Readonly<{
   /**
-   * The same input gives the same bytes.
-   * @param sources the document first, then what it imports
-   * @param data what the document reads as JSON at `sys.inputs.data`; text in it is never markup
+   * Typesets a PDF. The same input gives the same bytes.
+   * @param sources the main document first, then its imports
+   * @param data available as JSON at `sys.inputs.data`; its text is never markup
    * @throws when the document does not compile
    */
   render: (

@@ -1,2 +1,2 @@
-/** An expected outcome as a value. Programming errors throw instead. `platform/result.ts` makes them. */
+/** An expected outcome as a value; programming errors throw. See the constructors in `platform/result.ts`. */
 export type Result<T, E extends string> = { ok: true; value: T } | { ok: false; error: E };
