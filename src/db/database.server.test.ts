@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../test/support/database";
 
-test("a connection that dies in the middle of a transaction fails that transaction, and nothing else", async () => {
+test("a connection lost during a transaction fails that transaction and nothing else", async () => {
   const { db } = await testDatabase();
   const cut = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(db);
-    // Nobody waits for an answer of this connection now: its end reaches the process as an event.
+    // No query is waiting now, so the disconnect reaches the process as an event.
     await new Promise((resolve) => setTimeout(resolve, 200));
     await sql`select 1`.execute(tx);
   });

@@ -8,9 +8,9 @@ const BIGINT = 20;
 const DATE = 1082;
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: "text" | "binary") {
-    // Money is counted in bigint; what is not exact in a number throws instead of being rounded.
+    // Money is bigint; throws instead of rounding an unsafe integer.
     if (oid === BIGINT) return (text: string) => safeInteger(text);
-    // A calendar date has no zone: it stays text, `2026-12-31`.
+    // A calendar date has no time zone, so it stays text: `2026-12-31`.
     if (oid === DATE) return (text: string) => text;
     return pg.types.getTypeParser(oid, format as "text");
   },
@@ -25,17 +25,17 @@ function safeInteger(text: string): number {
 export type Connection = {
   pool: pg.Pool;
   db: Database;
-  /** Ends every connection at once, in the middle of what it does, and makes no other. The pool is over after that. */
+  /** Ends all connections at once, mid-query, and opens no new ones. The pool is unusable afterwards. */
   terminate: () => Promise<void>;
 };
 
-/** Hears of queries that took longer than `after` milliseconds: the text with its placeholders, never the values. */
+/** Receives queries slower than `thresholdMs`: SQL with placeholders, never values. */
 export type SlowQueryLog = Readonly<{
   thresholdMs: number;
   onSlowQuery: (sql: string, milliseconds: number) => void;
 }>;
 
-/** Opens a pool. Errors of idle connections are reported, not thrown: the next query makes a new one. */
+/** Opens a pool. Errors of idle connections go to `onError`; the next query reconnects. */
 export function connect(
   config: pg.PoolConfig,
   onError: (error: Error) => void = () => {},
@@ -43,7 +43,7 @@ export function connect(
 ): Connection {
   const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5000, types, ...config });
   pool.on("error", onError);
-  // One that is in use when it breaks: its query fails with the reason, but the event alone would end the program.
+  // An unhandled error event of a connection in use would end the process; its query fails with the reason anyway.
   pool.on("connect", (client) => client.on("error", () => {}));
   const terminate = createTerminate(pool, config);
   return {
@@ -57,14 +57,10 @@ export function connect(
   };
 }
 
-/**
- * The server ends the connections: with a socket that is closed it would first do what it has been asked for. A statement that
- * waits for a lock would write long after.
- */
+/** Ends connections on the server: after closing only the socket, a statement that waits for a lock would still write. */
 function createTerminate(pool: pg.Pool, config: pg.PoolConfig): () => Promise<void> {
   const openConnections = new Map<pg.PoolClient, number>();
   pool.on("connect", (client) => {
-    // The types of the driver do not name it.
     openConnections.set(client, (client as unknown as { processID: number }).processID);
     if (pool.ending) void (client as unknown as pg.Client).end();
   });

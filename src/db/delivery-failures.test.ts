@@ -7,7 +7,6 @@ const MIGRATION = "0128-delivery-failures";
 const migrationsUntil = (isIncluded: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(loadMigrations()).filter(([name]) => isIncluded(name)));
 
-/** Blocks as the release before stored them: the address, the reason, the answer of the server. */
 const BLOCKS = [
   ["full", "bounce", "552 5.2.2 Mailbox full"],
   ["disabled", "bounce", "550 5.2.1 disabled"],
@@ -19,7 +18,7 @@ const BLOCKS = [
   ["staff", "staff", "asked by telephone"],
 ] as const;
 
-test("the upgrade lifts blocks of people whose mailbox exists, and no other block", async () => {
+test("the upgrade lifts suppressions of existing mailboxes and no others", async () => {
   const { db, close } = await testDatabase();
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);

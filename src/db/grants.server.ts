@@ -3,12 +3,10 @@ import { MigrationError } from "./migrate.server";
 import type { Database } from "../platform/database/database";
 
 /**
- * Gives another account exactly the rights on our tables that the running program needs, and takes others from it: rows may be
- * read, added, changed and deleted, but those of tables that are append-only (their triggers say so) only read and added, and
- * what has been migrated only read. Tables that came with a migration are among them, so it is called after each. Nothing is
- * done when everything is as it should be; processes that start at once wait for each other.
- * @param db as the account that owns everything
- * @throws MigrationError when that account could take any right back, or has one from elsewhere
+ * Grants `account` exactly the rights that the server needs and revokes all others. Append-only tables are only read and
+ * inserted, migration tables only read. Call after every migration, as new tables need grants.
+ * @param db connected as the owner of the tables
+ * @throws MigrationError when the account could restore its rights, or has rights from elsewhere
  */
 export async function grantPrivileges(db: Database, account: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -31,7 +29,6 @@ const excessPrivilegesError = (reason: string) =>
       "Use an account for DATABASE_URL that has no rights of its own, as in docs/operations.md.",
   );
 
-/** What is still to be granted or revoked. */
 async function listGrantCommands(db: Database, account: string): Promise<string[]> {
   const { rows } = await sql<{ command: string }>`
     with schema as (

@@ -17,7 +17,7 @@ async function fresh() {
   return database;
 }
 
-test("the migrations of the program run on the database of this run", async () => {
+test("the test database has all migrations applied", async () => {
   const { db } = await testDatabase();
   expect(await migrate(db)).toEqual([]);
   expect(Object.keys(loadMigrations()).length).toBeGreaterThan(2);
@@ -29,7 +29,7 @@ test("each migration runs once, in order", async () => {
   expect(await migrate(db, both)).toEqual([]);
 });
 
-test("processes that start at once run each migration once", async () => {
+test("processes that start at the same time run each migration once", async () => {
   const { db, config } = await fresh();
   const others = [1, 2, 3].map(() => connect({ ...config, max: 2 }));
   const runs = await Promise.all([db, ...others.map((other) => other.db)].map((each) => migrate(each, both)));
@@ -52,7 +52,7 @@ test("a database that a newer program has changed is refused", async () => {
   await expect(migrate(db, first)).rejects.toThrow(/newer than this program \(it has 0002-b\)/);
 });
 
-test("the sample content is put in once, and what was deleted since stays deleted", async () => {
+test("sample content is inserted once, and deleted content stays deleted", async () => {
   const { db } = await testDatabase();
   const now = new Date("2026-11-21T08:00:00Z");
   const deps = { db, now: () => now, newId: () => crypto.randomUUID() };
@@ -62,7 +62,7 @@ test("the sample content is put in once, and what was deleted since stays delete
   expect(await db.selectFrom("course").select("id").execute()).toEqual([]);
 });
 
-test("a release runs on a database that a newer one has only added to, and on no other", async () => {
+test("a release runs on a newer database only if the newer migrations are additive", async () => {
   const { db } = await fresh();
   const adds = { "0003-c": "-- Previous release: runs. A table of its own.\ncreate table c (id int)" };
   await migrate(db, { ...both, ...adds });
@@ -80,7 +80,7 @@ test("a release runs on a database that a newer one has only added to, and on no
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const stops = { "0003-c": "-- Previous release: stops. A column went.\ncreate table c (id int)" };
 
-test("processes of an older release are asked to leave before what they cannot work with counts", async () => {
+test("older processes are asked to disconnect before an incompatible migration commits", async () => {
   const { db, config } = await fresh();
   await migrate(db, both);
   const older = createPostgresBroadcaster(config, quiet);
@@ -113,7 +113,7 @@ test("processes of an older release are asked to leave before what they cannot w
   await other.pool.end();
 });
 
-test("a process that does not leave keeps the database as it is, and is named", async () => {
+test("a process that does not disconnect blocks the migration, and the error names it", async () => {
   const { db, config } = await fresh();
   const deaf = connect({ ...config, max: 1, application_name: "reboot changes" });
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(deaf.db);
@@ -132,7 +132,7 @@ async function servesOn(db: Awaited<ReturnType<typeof fresh>>["db"]): Promise<nu
   return rows.length;
 }
 
-test("a check that waits for the commit keeps no later migration from its table", async () => {
+test("a deferred constraint does not block a later migration of its table", async () => {
   const { db } = await fresh();
   const waits = `create table a (id int primary key, parent int references a initially deferred);
     insert into a values (1, 2), (2, null)`;

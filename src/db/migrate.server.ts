@@ -14,10 +14,9 @@ const files = import.meta.glob<string>("./migrations/*.sql", {
   eager: true,
 });
 
-/** Thrown when the database does not fit the program; the message is for the operator. */
+/** The database does not fit the program. The message is for the operator. */
 export class MigrationError extends Error {}
 
-/** The migrations of this program in their order: file name → SQL. */
 export function loadMigrations(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(files)
@@ -35,14 +34,12 @@ export function loadMigrations(): Record<string, string> {
   );
 }
 
-/** PostgreSQL's code for a right that is missing. */
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
- * Brings the database to this program's state: each migration once, in order, in one transaction, under a lock that
- * makes other starting processes wait. Refuses a database that a newer program has already changed. Processes of an older
- * release that cannot work with what comes are asked to end, and have ended before it counts (decision 87).
- * @returns the names that were run now
+ * Runs pending migrations in order, in one transaction and under a lock. Refuses a database that is too new. Before
+ * the commit, it ends older processes that cannot use the new schema (decision 87).
+ * @returns the names of the applied migrations
  */
 export async function migrate(
   db: Database,
@@ -54,7 +51,7 @@ export async function migrate(
     throw new MigrationError(
       `The database is newer than this program (it has ${unknownMigrations.join(", ")}). Nothing was changed. Start the newer program, or restore a backup made by this one.`,
     );
-  // Then no right to change anything is needed either.
+  // Returning here needs no right to change anything.
   const pending = Object.keys(knownMigrations).filter((name) => !applied.includes(name));
   if (pending.length === 0) return [];
   const oldestCompatible = oldestCompatibleMigration(knownMigrations);
@@ -62,7 +59,7 @@ export async function migrate(
     await recordOldestCompatible(tx, oldestCompatible);
     if (applied.length === 0 || !pending.includes(oldestCompatible)) return;
     await endOlderProcesses(db, oldestCompatible);
-    // Heard at the commit, by those that have started in between.
+    // Delivered at commit, for processes that started meanwhile.
     await notifyOldestCompatible(tx, oldestCompatible);
   };
   const provider = {
@@ -73,10 +70,10 @@ export async function migrate(
           {
             async up(tx) {
               await sql.raw(text).execute(tx);
-              // A check that waits for the commit would keep the next migration from altering its table.
+              // Deferred constraint checks would stop the next migration from altering the table.
               await sql`set constraints all immediate`.execute(tx);
               await sql`set constraints all deferred`.execute(tx);
-              // Everything has worked by then, so nobody is asked to end for nothing.
+              // Last, so that a failing migration ends no process.
               if (name === pending.at(-1)) await finish(tx);
             },
           },
@@ -100,9 +97,7 @@ export async function migrate(
   return (results ?? []).filter(({ status }) => status === "Success").map((result) => result.migrationName);
 }
 
-/**
- * The migrations of this program that the database has not had yet, and those it has had that this program cannot run on. A command beside the program changes nothing when there are any.
- */
+/** Returns pending migrations, and applied ones that this program cannot run on. Commands refuse both. */
 export async function migrationGap(db: Database): Promise<{ missing: string[]; unknown: string[] }> {
   const applied = new Set(await listAppliedMigrations(db));
   const knownMigrations = loadMigrations();
@@ -125,7 +120,7 @@ async function listAppliedMigrations(db: Database): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
     return rows.map(({ name }) => name);
   } catch (error) {
-    // After a restore, say: what is granted went with the tables.
+    // For example after a restore: dropping the tables drops their grants.
     if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new MigrationError(
       "The account of DATABASE_URL has no rights in this database yet. Nothing was changed. Start a process that has DATABASE_OWNER_URL first: it grants them.",

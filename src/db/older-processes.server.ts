@@ -2,22 +2,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "../platform/database/database";
 
-/** How long processes of an older release may take to end, in milliseconds; they leave the database at once. */
 const TIMEOUT_MS = 30_000;
 const ASK_INTERVAL_MS = 250;
 
-/** Processes of an older release went on; the message is for the operator. */
+/** Older processes did not end in time. The message is for the operator. */
 export class OlderProcessesError extends Error {}
 
-/** Tells every process which migration it must know to work with the database (topic `schema`). */
+/** Notifies all processes (topic `schema`) of the migration that they must know. */
 export const notifyOldestCompatible = (db: Database, oldestCompatible: string): Promise<unknown> =>
   sql`select pg_notify('schema', ${oldestCompatible})`.execute(db);
 
 /**
- * Asks the processes that serve from this database to leave it, and waits until they have. They are all of an older release:
- * one of this release would have migrated before it served.
+ * Asks all serving processes to disconnect and waits. All are older: a current one would have migrated first.
  * @param oldestCompatible the migration that they do not know
- * @throws OlderProcessesError when some do not
+ * @throws OlderProcessesError after the timeout
  */
 export async function endOlderProcesses(
   db: Database,
@@ -34,13 +32,13 @@ export async function endOlderProcesses(
           "Stop them everywhere, then start this again. Connections of a machine that is gone are ended by: " +
           pids.map((pid) => `select pg_terminate_backend(${pid});`).join(" "),
       );
-    // Again and again: one may just be starting.
+    // Repeated, as a process may just be starting.
     await notifyOldestCompatible(db, oldestCompatible);
     await sleep(ASK_INTERVAL_MS);
   }
 }
 
-/** Each process that serves listens on one connection of this name (`adapters/postgres-broadcaster.server.ts`). */
+/** Each serving process has one connection of this name (`adapters/postgres-broadcaster.server.ts`). */
 async function listServingProcesses(db: Database): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { CursorKind, ListWindow } from "../platform/pagination/cursor";
 import { matchesSearch, timestampKey } from "./sql-expressions.server";
 
-/** How a key is written into a cursor, and what it is read back as. */
+/** By sort kind: the SQL type of a cursor key, and its text form. */
 const CURSOR_KEYS: Partial<Record<CursorKind, { type: string; text: (column: string) => unknown }>> = {
   time: { type: "timestamptz", text: timestampKey },
   date: { type: "date", text: (column) => sql`${sql.ref(column)}::text` },
@@ -11,16 +11,11 @@ const CURSOR_KEYS: Partial<Record<CursorKind, { type: string; text: (column: str
 };
 
 type ListFilters = {
-  /** Columns that must have a value; undefined is no condition. */
   equals?: Record<string, string | undefined>;
-  /** Words that must be found. */
   query?: string | undefined;
 };
 
-/**
- * What every public list does to its rows: narrows them, puts them in order, the id deciding between equals, and takes
- * those after a place. Each row carries the `keys` of a cursor that leads behind it.
- */
+/** Filters, sorts (ties by id) and pages the rows of a public list. Each row gets the `keys` of its cursor. */
 export function paginate<DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
   { order, limit, after }: ListWindow,

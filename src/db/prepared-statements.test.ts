@@ -5,13 +5,13 @@ import { connect } from "./database.server";
 import { createStatementNames } from "./prepared-statements.server";
 import type { Database } from "../platform/database/database";
 
-/** A database with a single connection, so that what one statement left there is seen by the next. */
+/** A single connection, so that prepared statements stay visible to the next query. */
 async function oneConnection() {
   const { config } = await testDatabase();
   return connect({ ...config, max: 1 });
 }
 
-test("what is asked again and again is prepared once, and answers as before", async () => {
+test("a frequent statement is prepared once and returns the same rows", async () => {
   const { db, pool } = await oneConnection();
   const prepared = async () =>
     (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)).rows;
@@ -21,7 +21,6 @@ test("what is asked again and again is prepared once, and answers as before", as
   expect(await prepared()).toEqual([]);
   for (let time = 0; time < 5; time++) await ask("nobody");
   expect(await prepared()).toEqual([{ statement: `select "slug" from "program" where "slug" = $1` }]);
-  // A mistake within a transaction leaves nothing behind that a later one stumbles over.
   const failing = db.transaction().execute(async (tx) => {
     await tx.selectFrom("program").select("slug").where("slug", "=", "x").execute();
     await sql`select 1 / 0`.execute(tx);
@@ -31,7 +30,7 @@ test("what is asked again and again is prepared once, and answers as before", as
   await pool.end();
 });
 
-test("a table that gets a column meanwhile is read on, by whatever asks for all columns too", async () => {
+test("reads continue when a table gets a column or a column changes its type, also with `select *`", async () => {
   const { db, pool } = await oneConnection();
   await sql`create table growing (id int)`.execute(db);
   await sql`insert into growing values (1)`.execute(db);
@@ -41,7 +40,7 @@ test("a table that gets a column meanwhile is read on, by whatever asks for all 
   await sql`alter table growing add column more int default 2`.execute(db);
   expect((await all()).rows).toEqual([{ id: 1, more: 2 }]);
   expect((await one()).rows).toEqual([{ id: 1 }]);
-  // What is kept is given up when a column has another type now; only a transaction that meets it first is undone.
+  // A changed column type drops the prepared statement; only a transaction that meets it first fails.
   await sql`alter table growing alter column id type bigint`.execute(db);
   await expect(db.transaction().execute((tx) => one(tx))).rejects.toThrow("cached plan");
   expect((await one()).rows).toEqual([{ id: 1 }]);
@@ -50,7 +49,7 @@ test("a table that gets a column meanwhile is read on, by whatever asks for all 
   await pool.end();
 });
 
-test("however many different statements there are, no more than 150 are kept", () => {
+test("at most 150 statements are prepared", () => {
   const { nameOf } = createStatementNames();
   const names = new Set<string>();
   for (let statement = 0; statement < 400; statement++)
@@ -70,7 +69,7 @@ test.each([
   "begin",
   "set local lock_timeout = 5",
   `select id from gift where id in (${"$1, ".repeat(2000)}$1)`,
-])("%s is never kept", (text) => {
+])("%s is never prepared", (text) => {
   const { nameOf } = createStatementNames();
   for (let time = 0; time < 50; time++) expect(nameOf(text)).toBeNull();
 });

@@ -1,9 +1,6 @@
 import { sql } from "kysely";
 
-/**
- * How many records of a queue there are, and of them: late, promised before `soon`, given to an account, given to nobody.
- * Every queue has these columns.
- */
+/** Totals of a queue: all, overdue, due before `soon`, assigned to `account`, unassigned. */
 export const queueCounts = (account: string | null, now: Date, soon: Date) =>
   [
     sql<number>`count(*)::int`.as("all"),

@@ -11,7 +11,7 @@ const migrationsUntil = (isIncluded: (name: string) => boolean) =>
 const id = (number: number) => `0190a000-0000-7000-8000-00000000000${number}`;
 const [PROGRAM, CAMPAIGN, SHOWN, OTHER] = [id(1), id(2), id(3), id(4)] as const;
 
-/** A row of a table with many required columns, of which only some matter here. */
+/** Inserts a row with samples for the required columns that do not matter here. */
 async function insertRow(db: Database, table: string, values: Record<string, unknown>): Promise<void> {
   const { rows } = await sql<{ name: string; type: string }>`
     select column_name as name, coalesce(domain_name, data_type) as type from information_schema.columns
@@ -34,7 +34,7 @@ async function insertRow(db: Database, table: string, values: Record<string, unk
     values (${sql.join(Object.values(row))})`.execute(db);
 }
 
-test("the upgrade finds related items by their present and former addresses, also in unpublished changes", async () => {
+test("the upgrade finds related items by current and former slugs, also in drafts", async () => {
   const { db, close } = await testDatabase();
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);

@@ -31,7 +31,7 @@ test.each([
   ["ng’ombe", { sw: "Maziwa ya ng'ombe" }],
   ["programm", { en: "Programming for everyone" }],
   ["goma lab", { en: "A solar lab for Goma" }],
-] as const)("“%s” finds it", async (query, texts) => {
+] as const)("“%s” matches the text", async (query, texts) => {
   expect(await finds(query, texts)).toBe(true);
 });
 
@@ -40,6 +40,6 @@ test.each([
   ["ecole", { en: "A school with no roof" }],
   ["...", { en: "A school with no roof" }],
   ["", { en: "A school with no roof" }],
-] as const)("“%s” does not find it", async (query, texts) => {
+] as const)("“%s” does not match the text", async (query, texts) => {
   expect(await finds(query, texts)).toBe(false);
 });

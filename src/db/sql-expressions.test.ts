@@ -11,7 +11,7 @@ const namesWhere = async (condition: ReturnType<typeof hasTyped>) =>
   ).rows.map(({ name }) => name);
 const having = (typed: string) => namesWhere(hasTyped([sql.ref("name"), sql.ref("code")], typed));
 
-test("people are found as a reader compares: without accents, in any case, with any apostrophe", async () => {
+test("search ignores accents, case and the kind of apostrophe", async () => {
   expect(await having("nunez")).toEqual(["José Núñez"]);
   expect(await having("WANJIRU")).toEqual(["Ng’ang’a Wanjirũ"]);
   expect(await having("ng'ang")).toEqual(["Ng’ang’a Wanjirũ"]);
@@ -26,7 +26,7 @@ test("every word must occur, in any order and in any of the texts", async () => 
   expect(await having("jose wanjiru")).toEqual([]);
 });
 
-test("signs of patterns are found as they are", async () => {
+test("pattern characters match literally", async () => {
   expect(await having("_")).toEqual(["أحمد"]);
   expect(await having("%")).toEqual([]);
 });
@@ -41,11 +41,11 @@ test.each([
   ["%", []],
   ["jose:* | احمد", []],
   ["' & !", []],
-])("a name is found by beginnings of its words in any order: %s", async (typed, found) => {
+])("a name matches by the beginnings of its words, in any order: %s", async (typed, found) => {
   expect(await namesWhere(hasNameAsTyped("name", typed))).toEqual(found);
 });
 
-test("a part of an address is found as it was pasted", async () => {
+test("a pasted part of an email address is found", async () => {
   const subscribers = sql`(values ('amina@example.org')) as subscriber (email_key)`;
   const found = async (typed: string) =>
     (await sql`select from ${subscribers} where ${hasEmailAsTyped("email_key", typed)}`.execute(db)).rows

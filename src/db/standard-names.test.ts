@@ -12,7 +12,7 @@ type Rows = Record<string, Row[]>;
 
 const MIGRATION = "0127-standard-names";
 
-/** Rows of every table as the release before the migration stored them; each column has a value in one of them at least. */
+/** Rows of every table before the migration; each column has a value in at least one. */
 const stored = JSON.parse(
   readFileSync(new URL("standard-names.fixture.json", import.meta.url), "utf8"),
 ) as Rows;
@@ -23,7 +23,7 @@ const TABLES: Readonly<Record<string, string>> = {
   paper_mail: "receipt_mail",
 };
 
-/** By the old name of the table. */
+/** Old table → old column → new column. */
 const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   campaign_expense: { bought: "description" },
   data_key: { begins_at: "starts_at", secret_mark: "secret_fingerprint", wrapped: "encrypted_key" },
@@ -66,7 +66,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   upload_object: { begun_at: "started_at", kept: "is_stored" },
 };
 
-/** Stored values that change, by old table and new column. */
+/** Old table and new column → old value → new value. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "audit_event.action": {
     moved: "state_changed",
@@ -94,7 +94,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Keys within jsonb columns that change, by the section that an entry or draft is of. */
+/** Renamed keys in jsonb columns, by the section of the audit entry or draft. */
 const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   programs: { lent: "loanedEquipment" },
   gallery: { takenOn: "photographedOn" },
@@ -139,7 +139,6 @@ function renamedJson(table: string, column: string, row: Row): unknown {
   return value;
 }
 
-/** The rows as the migration has to leave them. */
 const renamed = (rows: Rows): Rows =>
   Object.fromEntries(
     Object.entries(rows).map(([table, all]) => [
@@ -180,7 +179,6 @@ function withSortedKeys(value: unknown): unknown {
     .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
 }
 
-/** Same rows, whatever their order and that of their columns. */
 const sorted = (rows: Rows) =>
   Object.fromEntries(
     Object.entries(rows).map(([table, all]) => [
@@ -189,7 +187,7 @@ const sorted = (rows: Rows) =>
     ]),
   );
 
-/** Triggers and references rest, as in a restore: what the rows say of each other was checked when they were written. */
+/** Skips triggers and foreign keys, as a restore does: the rows were valid when written. */
 async function loadStored(pool: Pool): Promise<void> {
   const client = await pool.connect();
   await client.query("set session_replication_role = replica");
@@ -235,7 +233,7 @@ const before = await readAll(pool);
 await migrate(db, Object.fromEntries(Object.entries(loadMigrations()).filter(([name]) => name <= MIGRATION)));
 const after = await readAll(pool);
 
-test("every column of every table is stored in at least one row", () => {
+test("the fixture has a value for every column of every table", () => {
   const empty = Object.entries(before).flatMap(([table, rows]) =>
     Object.keys(rows[0] ?? { "no row": null })
       .filter((column) => rows.every((row) => row[column] === null || row[column] === undefined))
@@ -244,7 +242,7 @@ test("every column of every table is stored in at least one row", () => {
   expect(empty).toEqual([]);
 });
 
-test("all rows and values are there under their new names", () => {
+test("all rows and values exist under their new names", () => {
   expect(sorted(after)).toEqual(sorted(renamed(before)));
   const rows = Object.values(after).flat();
   expect({ rows: rows.length, values: rows.flatMap((row) => Object.values(row)).length }).toEqual({
@@ -253,7 +251,7 @@ test("all rows and values are there under their new names", () => {
   });
 });
 
-test("no old value is left, and each old one was stored", () => {
+test("every renamed value was stored before and is gone after", () => {
   for (const [place, values] of Object.entries(VALUES)) {
     const [table, column] = place.split(".") as [string, string];
     const oldColumn = Object.entries(COLUMNS[table] ?? {}).find(([, name]) => name === column)?.[0] ?? column;
@@ -270,7 +268,7 @@ test("no old value is left, and each old one was stored", () => {
   }
 });
 
-test("values that were encrypted under the old names of columns can be read", async () => {
+test("values encrypted under old column names can still be decrypted", async () => {
   for (const [table, oldColumn] of ENCRYPTED) {
     const column = COLUMNS[table]![oldColumn]!;
     const texts = await Promise.all(

@@ -1,17 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { KyselyPlugin } from "kysely";
 
-/**
- * Which tables (or views) a piece of work reads. The page cache keeps a page until one of them changes: so no loader has
- * to say what its page is made of, and none can forget to.
- */
+/** Tables read by the current task. The page cache drops a page when one changes: loaders declare nothing. */
 const trackedTables = new AsyncLocalStorage<Set<string>>();
 
-/** Does the work and adds every table it queries to `tables`. */
 export const trackReadTables = <T>(tables: Set<string>, task: () => Promise<T>): Promise<T> =>
   trackedTables.run(tables, task);
 
-/** Sees the queries of every connection; costs nothing outside of `recordReads`. */
 export const tableTrackingPlugin: KyselyPlugin = {
   transformQuery({ node }) {
     const tables = trackedTables.getStore();
