@@ -8,10 +8,7 @@ const OWNERS: SectionAccess = { readRoles: ["owner"], writeRoles: ["owner"] };
 const AUDITED: SectionAccess = { readRoles: ["auditor"], writeRoles: ["owner"] };
 const FINANCE: SectionAccess = { readRoles: ["finance", "auditor"], writeRoles: ["finance"] };
 
-/**
- * Who opens a part of the office and who changes things there, beside the owner: `src/registry/api-routes.ts` holds its calls to it, the
- * office shows by it. What of content and queues is whose, their kinds say themselves.
- */
+/** Roles per section, besides the owner. Content kinds and queues declare their own. */
 export const ADMIN_ACCESS = {
   intakes: { readRoles: ["reviewer", "auditor"], writeRoles: ["reviewer"] },
   interest: { readRoles: ["reviewer"], writeRoles: ["reviewer"] },

@@ -12,10 +12,7 @@ import { financeRoutes } from "./api-routes/finance-routes";
 import { administrationRoutes } from "./api-routes/administration-routes";
 import { BOTH_STYLES } from "./api-routes/route-access";
 
-/**
- * Every call: method and path below `{base}/{style}/v1`, area, styles, who may call, and the function. The server answers
- * no call that is not listed here.
- */
+/** All routes below `{base}/{style}/v1`. The server answers no others. */
 const routes = [
   ...AREAS.flatMap((area) => [
     route("GET /ping", area, BOTH_STYLES, "public", ping),
@@ -37,7 +34,6 @@ const routes = [
   ...administrationRoutes,
 ];
 
-/** Every call of the program. */
 export const apiRoutes: readonly Route[] = routes;
 type RegisteredCalls = { [S in ApiStyle]: CallsOf<(typeof routes)[number], S> };
 

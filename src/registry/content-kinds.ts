@@ -23,7 +23,7 @@ import {
 import { savedReplyContent } from "../features/queues/saved-replies/saved-replies.content";
 import type { ContentKind } from "../platform/content/content-kind";
 
-/** Every kind of content that staff edit, in the order of the back-office's menu: fields, rules, and who may write. */
+/** In the order of the back-office menu. */
 export const CONTENT_KINDS: readonly ContentKind[] = [
   programContent,
   courseContent,

@@ -27,7 +27,6 @@ const accountLabels = (): Labels => ({
 });
 const lookUpLabels = (): Labels => ({ code: m.status_code(), proof: m.status_proof() });
 
-/** The pages that take forms, by their path in English, and what they call their questions. */
 const FORM_PAGES: readonly (readonly [path: RegExp, words: () => Labels])[] = [
   [/^\/code$/, lookUpLabels],
   [/^\/register\b/, registerLabels],
@@ -42,9 +41,6 @@ const FORM_PAGES: readonly (readonly [path: RegExp, words: () => Labels])[] = [
   [/^\/(login|signup|reset|invitation|account)\b/, accountLabels],
 ];
 
-/**
- * What the questions of a page are called in the language in force, by the names of their fields, when only its address is
- * known. Null: it takes no form that anybody writes in.
- */
+/** Returns field labels of the page at this path, in the current language; null when it has no form. */
 export const formLabels = (path: string): Labels | null =>
   FORM_PAGES.find(([page]) => page.test(path))?.[1]() ?? null;

@@ -49,16 +49,15 @@ import { renewKeys } from "../platform/crypto/key-rotation.server";
 import { encryptedColumns } from "../platform/crypto/encrypted-columns";
 import { sensitiveChanges } from "./sensitive-changes.server";
 
-/** For work whose mails are signed with the organisation's name. */
 const withOrganisation = (deps: Deps) => ({
   ...deps,
   organisation: () => readOrganisationName(deps),
 });
 
-/** Gifts and orders of tickets are paid by one provider: what it tells goes to whom it is for. */
+/** One provider handles gifts and ticket orders, so its events are routed to either. */
 const paymentSyncDeps = async (deps: Deps) => orderSyncDeps(deps, await readOrganisationName(deps));
 
-/** Everything that is done without being asked for; each is a plain function of its feature (docs/architecture.md). */
+/** All background jobs; each calls a plain function of its feature (docs/architecture.md). */
 export const jobs: readonly Job[] = [
   {
     name: "enquiries.notify-late",
@@ -152,7 +151,7 @@ export const jobs: readonly Job[] = [
   },
   { name: "operations.watch", cron: "* * * * *", run: monitorOperations },
   {
-    // 7 in the morning where the learners are.
+    // 07:00 in the learners' time zone.
     name: "staff.digest",
     cron: "0 4 * * *",
     run: (deps, signal) => sendDigests(withOrganisation(deps), CONTENT_KINDS, signal),

@@ -13,7 +13,7 @@ const { db, config } = await testDatabase("sample");
 const deps = { db, now: () => SEEDED_AT, newId: () => uuidv7(SEEDED_AT) };
 const user = (id: string, ...roles: Role[]): Principal => ({ kind: "user", id, roles });
 
-test("public channels are open to everybody, and only by names that there can be", () => {
+test("public channels are open to everyone, unknown names to no one", () => {
   for (const name of ["campaigns.laptop-drive-2024", "events.tech-day", "donations"])
     for (const who of [ANONYMOUS, user("1")]) expect(resolveChannel(name, who)).toMatchObject({ name });
   const wrong = [
@@ -31,7 +31,7 @@ test("public channels are open to everybody, and only by names that there can be
     expect(resolveChannel(name, user("1", "owner")), name).toBe("forbidden");
 });
 
-test("account is the own account, by either name, and nobody else's", () => {
+test("`account` resolves to the own account and never to another", () => {
   expect(resolveChannel("account", user("7"))).toMatchObject({ name: "account.7" });
   expect(resolveChannel("account.7", user("7"))).toMatchObject({ name: "account.7" });
   expect(resolveChannel("account.7", user("8", "owner"))).toBe("forbidden");
@@ -56,7 +56,6 @@ const messages: string[] = [];
 listener.on("notification", ({ payload }) => messages.push(payload ?? ""));
 await listener.query("listen realtime");
 afterAll(() => listener.end());
-/** What is said while this is done, each once. */
 async function during(work: () => Promise<unknown>): Promise<string[]> {
   messages.length = 0;
   await work();
@@ -81,7 +80,7 @@ const gift = async (minor: number, slug: string | null, kind: "gift" | "correcti
   return bookTransaction(deps, { kind, occurredAt: SEEDED_AT, memo: "test", entries });
 };
 
-test("a gift is said on its campaign, for everybody who follows gifts, and to finance", async () => {
+test("a gift notifies its campaign, followers of gifts and finance", async () => {
   expect(await during(() => gift(1250, "laptop-drive-2024"))).toEqual([
     "admin.gifts.booked",
     "campaigns.laptop-drive-2024.raised",
@@ -94,7 +93,7 @@ test("a gift is said on its campaign, for everybody who follows gifts, and to fi
   ]);
 });
 
-test("what does not commit is not said", async () => {
+test("a rolled-back change sends no event", async () => {
   const failing = db.transaction().execute(async (tx) => {
     await bookTransaction(
       { ...deps, db: tx },
@@ -113,7 +112,7 @@ test("what does not commit is not said", async () => {
   expect(await during(() => failing.catch(() => {}))).toEqual([]);
 });
 
-test("edited campaigns and events are said by their address, mails and subscriptions to staff", async () => {
+test("edited campaigns and events notify by slug; emails and subscriptions notify staff", async () => {
   expect(
     await during(() => sql`update campaign set featured = featured where slug = 'solar-lab'`.execute(db)),
   ).toEqual(["campaigns.solar-lab.edited"]);
@@ -137,7 +136,7 @@ const read = (
   return typeof tuned === "object" ? tuned.channel.read?.(fresh, tuned.id) : undefined;
 };
 
-test("a campaign says its totals: facts for programs, words of every language for pages", async () => {
+test("a campaign sends its totals as values and as texts in every language", async () => {
   const fresh = await testDeps("sample");
   const id = (
     await fresh.db
@@ -175,7 +174,7 @@ test("a campaign says its totals: facts for programs, words of every language fo
         goal: expect.any(String),
         donors: null,
       },
-      // Givers are told from three people on (product.md §4.8).
+      // Donor counts appear from three donors on (product.md §4.8).
       sw: {
         percent: "72%",
         raised: expect.stringContaining("36,000"),
@@ -189,7 +188,7 @@ test("a campaign says its totals: facts for programs, words of every language fo
   expect(await read("campaigns.there-is-none", fresh)).toBeNull();
 });
 
-test("an event says where it stands; gifts say what for, how much and when, and no name", async () => {
+test("an event sends its phase; gifts send campaign, amount and time, without names", async () => {
   const fresh = await testDeps("sample");
   const event = await fresh.db.selectFrom("event").select(["slug", "starts_at"]).executeTakeFirstOrThrow();
   expect(await read(`events.${event.slug}`, fresh)).toMatchObject({
@@ -199,7 +198,7 @@ test("an event says where it stands; gifts say what for, how much and when, and 
   });
   expect(await read("events.none", fresh)).toBeNull();
   const latest = (await read("donations", { ...fresh, db: deps.db })) as { gifts: object[] };
-  // Both in one millisecond, so in any order.
+  // Both at the same millisecond, so the order is undefined.
   expect(new Set(latest.gifts)).toEqual(
     new Set([
       { at: SEEDED_AT, campaign: null, amount: { minor: 900, currency: "USD" } },

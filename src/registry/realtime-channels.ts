@@ -9,21 +9,16 @@ import { type Access, type Principal, checkAccess } from "../platform/auth/princ
 
 type ReadDeps = Pick<Deps, "db" | "now" | "payments">;
 
-/** A channel, or one channel for each `<id>`. */
 export type Channel = Readonly<{
   name: string;
-  /** Like a call of the API, or `oneself`: the account with this id and nobody else. */
+  /** Like an API call, or `oneself`: only the account with this id. */
   access: Access | "oneself";
-  /** What makes it speak: the events `<channel>.<what>` of migration 0022. */
+  /** Events `<channel>.<event>` of migration 0022. */
   triggers: string;
-  /**
-   * What it says, read once for each event, whoever hears it; null: there is nothing that may be said. Absent where each
-   * hearer may see something else: then an event only names what happened, and the hearer asks the API.
-   */
+  /** Runs once per event for all subscribers; null sends nothing. Absent: each client reads its own view from the API. */
   read?: (deps: ReadDeps, id: string) => Promise<unknown>;
 }>;
 
-/** Every channel of `/api/v1/realtime`. */
 export const REALTIME_CHANNELS: readonly Channel[] = [
   {
     name: "campaigns.<slug>",
@@ -76,12 +71,10 @@ export const REALTIME_CHANNELS: readonly Channel[] = [
   },
 ];
 
-/** `name`: what the channel is called from here on, `account` being rewritten to the own one. */
+/** `name`: the channel's real name; `account` becomes `account.<id>`. */
 export type ResolvedChannel = Readonly<{ name: string; id: string; channel: Channel }>;
 
-/**
- * Whether somebody may hear a channel. `later`: `account`, asked for by somebody who has not said who they are.
- */
+/** Resolves a channel that the principal may subscribe to. `later`: `account` before the client has signed in. */
 export function resolveChannel(
   requestedName: string,
   principal: Principal,
@@ -92,7 +85,6 @@ export function resolveChannel(
   return resolved && canSubscribe(resolved, principal) ? resolved : "forbidden";
 }
 
-/** The channel of this name, whoever may hear it; null when there is none. */
 function findChannel(name: string): ResolvedChannel | null {
   for (const channel of REALTIME_CHANNELS) {
     const [kind, variable] = channel.name.split("<");

@@ -4,7 +4,7 @@ import { sensitiveRoles } from "../features/accounts/staff/role-changes.service.
 import { sensitiveContentFields } from "../features/content/sensitive-fields.server";
 import type { SensitiveField } from "../features/pending-changes/pending-changes.service.server";
 
-/** Everything that staff change only with a second person or after 24 hours (docs/decisions/0077). */
+/** Changes that need a second person or 24 hours (docs/decisions/0077). */
 export const sensitiveChanges: readonly SensitiveField[] = [
   ...sensitiveContentFields(CONTENT_KINDS),
   ...sensitiveRoles,

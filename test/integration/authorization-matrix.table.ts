@@ -38,7 +38,7 @@ export const OTHER_SURFACES: readonly NamedTest[] = [
   },
   {
     file: "src/registry/realtime-channels.test.ts",
-    test: "account is the own account, by either name, and nobody else's",
+    test: "`account` resolves to the own account and never to another",
   },
   { file: "src/server/api/idempotency.test.ts", test: "a key belongs to its caller and to one endpoint" },
   {

@@ -13,7 +13,6 @@ import { BOTH_STYLES } from "./route-access";
 
 const passkeys = passkeyEndpoints(readOrganisationName);
 
-/** Calls of a signed-in person: signing in, passkeys, profile. */
 export const accountRoutes = [
   route("GET /auth/refresh-token", "main", ["api"], "public", refreshToken),
   route("GET /init/checking", "main", ["ajax"], "public", initChecking),

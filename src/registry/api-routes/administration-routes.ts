@@ -20,7 +20,6 @@ const pendingChanges = pendingChangeEndpoints(sensitiveChanges);
 const jobAdmin = jobEndpoints(jobs);
 const privacy = privacyEndpoints(personalDataSources, readOrganisationName);
 
-/** Calls of the back office about itself: overview, staff, pending changes, jobs, privacy, audit. */
 export const administrationRoutes = [
   route("GET /overview", "admin", BOTH_STYLES, STAFF, overviewEndpoint(CONTENT_KINDS)),
   route("GET /my-notifications", "admin", BOTH_STYLES, STAFF, readNotifications),

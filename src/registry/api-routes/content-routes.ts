@@ -30,14 +30,13 @@ const redirects = redirectEndpoints(CONTENT_KINDS);
 const eventChangeEndpoint = eventChangeEndpoints(readOrganisationName);
 const publishHooks = { events: eventChangeEndpoint.onPublish };
 const content = contentEndpoints(CONTENT_KINDS, publishHooks);
-/** Who may call at all; `src/registry/content-kinds.ts` says which kinds each role reads and writes. */
+/** Outer limit; `src/registry/content-kinds.ts` says which kinds each role reads and writes. */
 const CONTENT_WRITERS: RoleAccess = { roles: ["editor", "organiser", "finance"] };
 const CONTENT_READERS: RoleAccess = { roles: ["editor", "organiser", "finance", "auditor"] };
 /** Reviewers write one kind: saved replies. */
 const KIND_WRITER_ROLES: RoleAccess = { roles: ["editor", "organiser", "finance", "reviewer"] };
 const KIND_READER_ROLES: RoleAccess = { roles: ["editor", "organiser", "finance", "reviewer", "auditor"] };
 
-/** Calls of the back office about content: kinds, media and documents. */
 export const contentRoutes = [
   route("GET /content/:kind", "admin", BOTH_STYLES, KIND_READER_ROLES, content.list),
   route("POST /content/:kind", "admin", BOTH_STYLES, KIND_WRITER_ROLES, content.create),

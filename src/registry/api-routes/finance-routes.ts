@@ -44,7 +44,6 @@ import { resendReceiptEndpoint } from "../../features/donations/staff/receipts.a
 import { route } from "../../platform/api/endpoint.server";
 import { BOTH_STYLES, readAccess, writeAccess } from "./route-access";
 
-/** Calls of the back office about money: gifts, refunds, expenses, campaigns, reconciliation. */
 export const financeRoutes = [
   route("GET /gifts", "admin", BOTH_STYLES, readAccess("gifts"), listGifts),
   route("GET /gifts/:id", "admin", BOTH_STYLES, readAccess("gifts"), readOneGift),

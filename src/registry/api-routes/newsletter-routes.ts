@@ -16,7 +16,6 @@ import { BOTH_STYLES, readAccess, writeAccess } from "./route-access";
 
 const issueAdmin = issueEndpoints(readOrganisationName);
 
-/** Calls of the back office about mail: newsletter issues, subscribers, suppressions, sent mails. */
 export const newsletterRoutes = [
   route("GET /issues", "admin", BOTH_STYLES, readAccess("issues"), issueAdmin.list),
   route("POST /issues", "admin", BOTH_STYLES, writeAccess("issues"), issueAdmin.create),

@@ -31,11 +31,10 @@ import { readAchievements, readPage, readSettings } from "../../features/site/si
 import { route } from "../../platform/api/endpoint.server";
 import { BOTH_STYLES } from "./route-access";
 
-/** Calls of the public site: published content, and forms that anybody sends. */
 export const publicRoutes = [
   route("GET /programs", "main", BOTH_STYLES, "public", listPrograms),
   route("GET /programs/:id", "main", BOTH_STYLES, "public", withSlugRedirect(programContent, readProgram)),
-  // In one style only: the back office has a call of this name (docs/api.md).
+  // `api` style only: the back office has a call of the same name (docs/api.md).
   route("GET /intakes", "main", ["api"], "public", listOpenIntakesEndpoint),
   route("GET /courses", "main", BOTH_STYLES, "public", listCourses),
   route("GET /courses/:id", "main", BOTH_STYLES, "public", readCourse),

@@ -37,11 +37,10 @@ import type { RoleAccess } from "../../platform/auth/principal";
 import { route } from "../../platform/api/endpoint.server";
 import { BOTH_STYLES, STAFF, readAccess, writeAccess } from "./route-access";
 
-/** Who works on queues; each queue says which records a role sees (`features/queues/all-queues.service.server.ts`). */
+/** Outer limit; each queue says which records a role sees (`features/queues/all-queues.service.server.ts`). */
 const QUEUE_HANDLERS: RoleAccess = { roles: ["reviewer", "editor", "organiser", "finance", "safeguarding"] };
 const REVIEWERS: RoleAccess = { roles: ["reviewer"] };
 
-/** Calls of the back office about what people send: queues, intakes and interest. */
 export const queueRoutes = [
   route("GET /inbox", "admin", BOTH_STYLES, readAccess("inbox"), listInbox),
   route("GET /queues", "admin", BOTH_STYLES, STAFF, listQueues),

@@ -27,7 +27,6 @@ const sendGuestMessageEndpoint = sendGuestMessage(readOrganisationName);
 /** Organisers read orders to expect the guests, finance to account for the money. */
 const ORDER_READERS = { roles: ["organiser", "finance"] } as const;
 
-/** Calls about tickets: their administration, orders, and the check-in at an event. */
 export const ticketRoutes = [
   route("GET /events/:id/check-in", "organiser", BOTH_STYLES, { roles: ["organiser"] }, listCheckIn),
   route("POST /events/:id/check-in", "organiser", BOTH_STYLES, { roles: ["organiser"] }, checkInGuest),
