@@ -1,11 +1,9 @@
 import { formatDate, formatTime } from "../platform/time/format-date";
 import type { Locale } from "../platform/i18n/locales";
 
-/** A text as it stands in markup. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** The moment in the words of a language, on the phone's own clock. */
 export function formatMoment(when: Date, locale: Locale): { date: string; time: string } {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return { date: formatDate(when, locale, "long", timeZone), time: formatTime(when, locale, timeZone) };

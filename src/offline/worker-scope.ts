@@ -1,7 +1,4 @@
-/**
- * The part of a service worker's global scope that is used here. TypeScript's own list (`webworker`) cannot stand beside
- * the browser's (`dom`) in one program.
- */
+/** The used part of a worker's scope: TypeScript's `webworker` library conflicts with `dom`. */
 export type WorkerEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
 type MessageToWorker = WorkerEvent & {
   data: unknown;
@@ -25,7 +22,6 @@ type WorkerScope = {
   };
   registration: {
     unregister: () => Promise<boolean>;
-    /** Not in every browser. */
     sync?: { register: (tag: string) => Promise<void> };
     navigationPreload?: { enable: () => Promise<void> };
   };

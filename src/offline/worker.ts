@@ -36,17 +36,17 @@ import followScript from "./forms/follow-queue.js?minified";
 import { listQueuedForms } from "./forms/form-queue";
 import { scope } from "./worker-scope";
 
-/** A file that cannot be fetched is asked for once more after this time, in milliseconds: lines drop for moments. */
+/** Short connection losses are common: failed assets are fetched a second time. */
 const RETRY_DELAY_MS = 3000;
 
-// A new version takes over at once, also under open pages: their files stay kept (docs/decisions/0010).
+// A new version takes over at once; open pages still find their cached assets (docs/decisions/0010).
 void scope.skipWaiting();
 clientsClaim();
 
 scope.addEventListener("install", (event) => event.waitUntil(cacheOfflinePages()));
 
 scope.addEventListener("activate", (event) => {
-  // The request leaves while the worker is still waking up: on a cheap phone that takes a while.
+  // Sends the request while the worker starts, which is slow on cheap phones.
   const preload = scope.registration.navigationPreload?.enable();
   event.waitUntil(Promise.all([deleteOlderOfflineCaches(), preload]));
 });
@@ -65,13 +65,11 @@ scope.addEventListener("message", (event) => {
   event.waitUntil(Promise.allSettled([cachePage(page, new Date()), cacheFiles(immutableAssets)]));
 });
 
-/** Keeps files that a page had loaded before the worker was there: the browser has them still, so it costs nothing. */
 async function cacheFiles(fileUrls: readonly string[]): Promise<void> {
   const cache = await caches.open(ASSETS_CACHE);
   await Promise.allSettled(fileUrls.map((fileUrl) => cache.add(fileUrl)));
 }
 
-/** Scripts, styles, fonts, and what pages need to come alive: named by their digest. */
 const isImmutable = ({ origin, pathname }: URL) =>
   origin === scope.location.origin && /^\/(assets|boot)\//.test(pathname);
 
@@ -80,14 +78,14 @@ const isPage = ({ request, sameOrigin }: { request: Request; sameOrigin: boolean
 
 registerRoute(isPage, async (routeContext) => {
   const response = await handlePageRequest(routeContext);
-  // A page that came shows that the line is there: browsers without background sync send now.
+  // A response proves a connection: browsers without background sync send now.
   routeContext.event.waitUntil(sendQueue());
   return response;
 });
 
 scope.addEventListener("sync", (event) => {
   if (event.tag !== SYNC_TAG) return;
-  // The browser tries again, some times, when it is told that it did not work.
+  // A rejection makes the browser retry some times.
   const sending = sendQueue().then((isDone) =>
     isDone ? undefined : Promise.reject(new Error("Forms still wait")),
   );
@@ -103,7 +101,6 @@ registerRoute(isPage, handleFormPost, "POST");
 
 registerRoute(({ url, sameOrigin }) => sameOrigin && pageUrlOfData(url) !== null, handleDataRequest);
 
-/** What pages that the worker has written into ask for: it answers itself, without a network. */
 const serveGenerated = (path: string, type: string, body: (url: URL) => string | Promise<string>): void =>
   void registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === path,
@@ -122,7 +119,6 @@ registerRoute(
   new CacheFirst({ cacheName: OFFLINE_CACHE, matchOptions: { ignoreVary: true } }),
 );
 
-// What is kept is right for ever.
 registerRoute(
   ({ url }) => isImmutable(url),
   new CacheFirst({

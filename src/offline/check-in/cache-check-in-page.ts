@@ -2,13 +2,9 @@ import { COPY_HEADER } from "./check-in-headers";
 import { storePage } from "./check-in-store";
 import { ASSETS_CACHE } from "../cache-limits";
 
-/** Whose copy it is, and until when it may stay: as of the list of the same event. */
 type PageOwner = { slug: string; session: string; until: string };
 
-/**
- * Stores the open check-in page next to its list, encrypted like it, and the files that the page loaded, so that it opens without
- * a network. Waits for the service worker: without one a stored page could not be opened.
- */
+/** Stores the open check-in page, encrypted like its list, and its assets. Waits for the service worker, which serves it. */
 export async function cacheCheckInPage(owner: PageOwner): Promise<void> {
   await navigator.serviceWorker?.ready;
   const path = location.pathname;
@@ -20,6 +16,6 @@ export async function cacheCheckInPage(owner: PageOwner): Promise<void> {
   const immutableAssets = loaded.filter(
     ({ origin, pathname }) => origin === location.origin && /^\/(assets|boot)\//.test(pathname),
   );
-  // The browser has these files, so adding them costs nothing and puts them last in the order in which they leave.
+  // The browser has these files already; adding them marks them as recently used.
   await Promise.allSettled(immutableAssets.map(({ href }) => cache.add(href)));
 }

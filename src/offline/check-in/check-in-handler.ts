@@ -8,11 +8,7 @@ type PageRequest = {
   event: WorkerEvent & { preloadResponse?: Promise<Response | undefined> };
 };
 
-/**
- * The check-in page: from the network, else its stored copy. An answer that it is not for this person (any more) removes every
- * list and copy.
- * @throws what the network threw, when there is no copy
- */
+/** Serves the page from the network, else its stored copy. A refusal removes all stored lists and copies. */
 export async function handleCheckInRequest({ url, request, event }: PageRequest): Promise<Response> {
   const network = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? fetch(request));
   const stored = await readPage(url.pathname, Date.now()).catch(() => null);

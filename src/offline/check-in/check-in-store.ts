@@ -7,25 +7,20 @@ const LIST_PREFIX = "list ";
 const CHECK_IN_PREFIX = "tap ";
 const PAGE_PREFIX = "page ";
 
-/** A list of guests: what of it has to be known to find and to forget it. */
 type GuestList = {
   slug: string;
-  /** Whose session fetched it: with another one it is gone. */
+  /** Session that fetched it; other sessions delete it. */
   session: string;
-  /** When it is forgotten: ISO. */
   until: string;
 };
-/** `at`: when it was made, in milliseconds. */
 type UnsentCheckIn = { clientId: string; at: number };
-/** The document of the check-in page, without a guest in it. */
 type CheckInPageCopy = GuestList & {
-  /** Path of the page, in its language. */
   path: string;
   html: string;
   headers: [name: string, value: string][];
 };
 
-/** What stands in the database: what it is about only as far as it has to be found and forgotten. */
+/** Only the fields needed for lookup and expiry are plain. */
 type EncryptedEntry = {
   session?: string;
   until?: number;
@@ -34,10 +29,10 @@ type EncryptedEntry = {
   data: ArrayBuffer;
 };
 
-/** Whether this browser can encrypt here: it does so on secure origins only. */
+/** Secure origins only. */
 export const canStore = (): boolean => "indexedDB" in globalThis && crypto.subtle !== undefined;
 
-/** The key never leaves the browser: no script can read it, and nothing is readable without it. */
+/** Not extractable: scripts can use the key but not read it. */
 async function getKey(): Promise<CryptoKey> {
   const existing = await get<CryptoKey>(KEY_NAME, store);
   if (existing) return existing;
@@ -67,7 +62,7 @@ async function decryptEntry<T>({ iv, data }: EncryptedEntry): Promise<T | null> 
     const text = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, await getKey(), data);
     return JSON.parse(new TextDecoder().decode(text)) as T;
   } catch {
-    // Written under a key that the browser has lost: it is worth nothing.
+    // Encrypted with a key that the browser has lost.
     return null;
   }
 }
@@ -84,7 +79,7 @@ export const storeList = async (list: GuestList): Promise<void> =>
     store,
   );
 
-/** The lists of this session that are not over; others are removed, with their pages. */
+/** Deletes expired lists and those of other sessions, with their pages. */
 export async function readLists<Stored extends GuestList>(session: string, now: number): Promise<Stored[]> {
   const rows = await listsAndPages();
   const expired = rows.filter(([, encrypted]) => encrypted.session !== session || encrypted.until! <= now);
@@ -102,7 +97,6 @@ export const storePage = async (page: CheckInPageCopy): Promise<void> =>
     store,
   );
 
-/** The stored document of a check-in page; null without one, or when its list is gone or over. */
 export async function readPage(path: string, now: number): Promise<CheckInPageCopy | null> {
   const rows = await listsAndPages();
   const page = rows.find(([key]) => key === PAGE_PREFIX + path)?.[1];
@@ -114,7 +108,7 @@ export async function readPage(path: string, now: number): Promise<CheckInPageCo
   return hasList ? decrypted : null;
 }
 
-/** Stored before it is sent, so that a reload or an empty battery loses nobody who was let in. */
+/** Call before sending: a reload or an empty battery must not lose a check-in. */
 export const storeCheckIn = async (slug: string, checkIn: UnsentCheckIn): Promise<void> =>
   set(
     CHECK_IN_PREFIX + checkIn.clientId,
@@ -124,7 +118,6 @@ export const storeCheckIn = async (slug: string, checkIn: UnsentCheckIn): Promis
 
 export const deleteCheckIn = (clientId: string): Promise<void> => del(CHECK_IN_PREFIX + clientId, store);
 
-/** Taps of an event that were not answered yet, in their order. */
 export async function listCheckIns<Stored extends UnsentCheckIn>(slug: string): Promise<Stored[]> {
   const rows = (await listEntries(CHECK_IN_PREFIX)).toSorted(([, one], [, other]) => one.at! - other.at!);
   const decrypted = await Promise.all(
@@ -133,7 +126,7 @@ export async function listCheckIns<Stored extends UnsentCheckIn>(slug: string): 
   return decrypted.flatMap((one) => (one?.slug === slug ? [one.tap] : []));
 }
 
-/** @param endedBefore in milliseconds: lists and pages that end by then; null: all of them */
+/** @param endedBefore removes only entries that expire by then, in milliseconds; null removes all */
 export const clearLists = async (endedBefore: number | null): Promise<void> =>
   deleteEntries(
     (await listsAndPages()).filter(([, { until }]) => endedBefore === null || until! <= endedBefore),

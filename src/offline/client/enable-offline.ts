@@ -1,8 +1,4 @@
-/**
- * What the button "Keep pages on this phone" does. Fetched with its first press, and not part of the application: who
- * saves data never loads that. When the worker has taken over, the page is loaded anew and shows what is kept.
- * @param button followed by a hidden element that says that it did not work
- */
+/** Installs the worker on demand, for visitors with data saver. @param button followed by a hidden error message */
 export default async function enableOffline(button: HTMLButtonElement): Promise<void> {
   const showFailure = () => {
     button.removeAttribute("aria-busy");

@@ -6,10 +6,7 @@ import { CLEAR_DEVICE_MESSAGE, type CachePageMessage } from "../worker-protocol"
 
 type Connection = { saveData?: boolean };
 
-/**
- * Installs the service worker once the page is alive, so only for readers who have touched it. Not for those who save
- * data: they can ask for it on `/offline`. A failure is not shown: the page works without.
- */
+/** Installs the service worker after hydration, except with data saver (see `/offline`). Failures are ignored. */
 export function registerOfflineWorker(): void {
   const { connection } = navigator as { connection?: Connection };
   if (!import.meta.env.PROD || !("serviceWorker" in navigator) || connection?.saveData) return;
@@ -18,7 +15,6 @@ export function registerOfflineWorker(): void {
   whenIdle(() => void register().catch(() => {}));
 }
 
-/** Removes what this browser may not store any longer. */
 export function clearExpiredCopies(): void {
   void clearCheckIn(true);
   if (currentDeviceSharing() === "shared") requestDeviceClear();
@@ -29,14 +25,14 @@ async function register(): Promise<void> {
   const isFirst = serviceWorker.controller === null;
   await serviceWorker.register("/sw.js");
   if (!isFirst) return;
-  // This page and its files came before the worker: without them the page that is open would be missing offline.
+  // The worker missed the requests of the first page: cache that page and its assets explicitly.
   const { active } = await serviceWorker.ready;
   const assets = performance.getEntriesByType("resource").map(({ name }) => name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
   active?.postMessage({ page: location.href, assets } satisfies CachePageMessage);
 }
 
-/** The phone is one person's: the page that is open can be stored as well, with its form. */
+/** The device is personal: also caches the open page with its form. */
 export function enableOfflineOnOwnDevice(): void {
   const { serviceWorker } = navigator;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
@@ -44,12 +40,12 @@ export function enableOfflineOnOwnDevice(): void {
   registerOfflineWorker();
 }
 
-/** Others use the phone too: deletes the profile and all pages stored for offline reading; nothing is stored from now on. */
+/** The device is shared: deletes the profile and all cached pages, and stores nothing from now on. */
 export function requestDeviceClear(): void {
   try {
     localStorage.removeItem(PROFILE_STORAGE_NAME);
   } catch {
-    // Storage is forbidden: there is no profile in it.
+    // Storage is blocked.
   }
   void clearCheckIn();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window

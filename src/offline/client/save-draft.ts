@@ -2,14 +2,9 @@ import { FORM_META_FIELDS } from "../../platform/forms/opened-form";
 import { STORAGE_REFUSED_MESSAGE } from "../worker-protocol";
 import { type FormDraft, personNameIn } from "../forms/form-draft";
 
-/** So long nothing is typed before what is written is told, in milliseconds. */
 const DEBOUNCE_MS = 700;
 
-/**
- * Tells the worker what is written in a long form, so that it is still there when the page is closed before it is sent.
- * @param previousTimer the call before, which this one replaces
- * @returns to be cleared when the form is sent
- */
+/** Sends a form's texts to the worker after a pause. @returns the timer, to be cleared on submit */
 export function scheduleDraftSave(form: HTMLFormElement, previousTimer: number | undefined): number {
   clearTimeout(previousTimer);
   return window.setTimeout(() => {
@@ -24,7 +19,7 @@ export function scheduleDraftSave(form: HTMLFormElement, previousTimer: number |
   }, DEBOUNCE_MS);
 }
 
-/** Calls back when the browser did not store what was typed: its storage is full, or closed. @returns stops that */
+/** Calls back when the browser could not store a draft. @returns the unsubscribe function */
 export function onStorageRefused(callback: () => void): () => void {
   const { serviceWorker } = navigator;
   const onMessage = ({ data }: MessageEvent) => {

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Takes the worker's notes (`notes.ts`) away when the reader goes on: the next page is no copy, and forms were sent. */
 export function useClearOfflineNotes(): void {
   const { pathname, search } = useLocation();
   const currentPath = pathname + search;

@@ -1,17 +1,13 @@
 import { CHECK_IN_DATABASE } from "../forms/has-database";
 
-/**
- * Removes everything of this site that a script can reach in this browser. The server removes the rest with
- * `Clear-Site-Data` and expired cookies; a browser that does not know that header is cleared here.
- * @returns names of what is left; empty when nothing is
- */
+/** Also works in browsers without `Clear-Site-Data`. @returns names of remaining items */
 export async function wipeStorage(): Promise<string[]> {
   await Promise.all([removeWorkers(), removeCaches(), removeDatabases()].map((work) => work.catch(() => {})));
   for (const storage of [() => localStorage, () => sessionStorage])
     try {
       storage().clear();
     } catch {
-      // Storage is closed: there is nothing in it.
+      // Storage is blocked.
     }
   for (const name of cookieNames())
     document.cookie = `${name}=; Path=/; Max-Age=0${name.startsWith("__Host-") ? "; Secure" : ""}`;
@@ -27,7 +23,7 @@ async function removeCaches(): Promise<void> {
   if ("caches" in globalThis) await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }
 
-/** Databases that a browser does not list are deleted by name. */
+/** Deleted by name in browsers that do not list databases. */
 const DATABASES = ["reboot-forms", "reboot-typed", "reboot-office", CHECK_IN_DATABASE];
 
 async function removeDatabases(): Promise<void> {
@@ -35,7 +31,7 @@ async function removeDatabases(): Promise<void> {
   await Promise.all([...new Set([...listed, ...DATABASES])].map(deleteDatabase));
 }
 
-/** A database that a page of ours still has open goes when that page is closed. */
+/** Resolves when blocked too: the database is then deleted when the last page closes it. */
 const deleteDatabase = (name: string): Promise<void> =>
   new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);

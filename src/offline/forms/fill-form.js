@@ -1,4 +1,4 @@
-// Stands in a stored page of a form, with what was written in it before as JSON: puts it back, before the page comes alive.
+// Injected into a cached form page: restores the draft from embedded JSON before hydration.
 const holder = document.querySelector("[data-written]");
 const form = document.querySelector("form[data-public-form]");
 if (holder && form)

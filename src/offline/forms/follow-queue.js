@@ -1,7 +1,5 @@
-// Stands in pages that say something of forms which wait. The worker answers with it, so it needs no network. What is shown
-// follows what has become of the forms, and the worker is asked to send while the page is looked at.
+// Injected into pages that mention queued forms; served by the worker. Updates the note and asks the worker to send.
 const { serviceWorker } = navigator;
-/** Between two tries, in milliseconds; after each in vain twice as long, up to a minute. */
 const FIRST = 5000;
 const LONGEST = 60_000;
 let pause = FIRST;
@@ -10,7 +8,7 @@ let timer;
 const waits = () => document.querySelector('[data-unsent="waiting"],[data-unsent-note="waiting"]');
 
 async function show() {
-  // The list of what is stored stands on a page of its own, where nothing can be typed.
+  // The page with the list has no inputs, so a reload loses nothing.
   if (document.querySelector("[data-unsent]")) return location.reload();
   const note = document.querySelector("[data-unsent-note]:not([data-typed])");
   if (!note) return;

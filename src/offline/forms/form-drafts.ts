@@ -3,23 +3,18 @@ import { REDISPLAY_VALUE, FORM_META_FIELDS } from "../../platform/forms/opened-f
 import { hasDatabase } from "./has-database";
 import { type FormDraft, personNameIn } from "./form-draft";
 
-/** As long as a draft (product.md §3), in milliseconds: 30 days. */
+/** 30 days, like drafts on the server (product.md §3). */
 const DRAFT_TTL_MS = 30 * 86_400_000;
-/** People whose unfinished forms one page keeps; the oldest goes first. */
 const MAX_DRAFTS_PER_PAGE = 4;
 const DATABASE = "reboot-typed";
-/** Made with the first form. */
 const store = createStore(DATABASE, "typed");
-/** Everything that is stored; reading makes no database. */
+/** Does not create the database. */
 const listDrafts = async (): Promise<[string, FormDraft][]> =>
   (await hasDatabase(DATABASE)) ? entries<string, FormDraft>(store) : [];
 
 const keyOf = ({ address, id }: Pick<FormDraft, "address" | "id">): string => `${address} ${id}`;
 
-/**
- * Stores what was written into the form of a page. What the same person wrote there before is replaced; what somebody else
- * wrote stays. @throws when the browser does not store it
- */
+/** Replaces older drafts with the same name on this page. @throws when the browser does not store it */
 export async function saveDraft(form: FormDraft): Promise<void> {
   await set(keyOf(form), form, store);
   const others = (await findDrafts(form.address)).filter(({ id }) => id !== form.id);
@@ -32,7 +27,7 @@ export async function saveDraft(form: FormDraft): Promise<void> {
 
 type DraftSection = Pick<FormDraft, "id" | "fields" | "number" | "savedAt">;
 
-/** Adds answers of a step to the draft of the page of the whole form; answers to the same questions are replaced. */
+/** Adds answers of a step to the draft of the full form page, replacing answers to the same questions. */
 export async function addToDraft(
   whole: string,
   { id, fields, number, savedAt }: DraftSection,
@@ -47,7 +42,7 @@ export async function addToDraft(
   });
 }
 
-/** Adds unsent text of a step to the page of the whole form, unless that has newer text. */
+/** Adds unsent text of a step to the full form page, unless that has newer text. */
 export async function copyDraftsToWhole(step: string, whole: string): Promise<void> {
   const newer = new Map((await findDrafts(whole)).map(({ id, savedAt }) => [id, savedAt]));
   for (const draft of await findDrafts(step))
@@ -61,13 +56,13 @@ export async function clearDrafts(): Promise<void> {
   if (await hasDatabase(DATABASE)) await clear(store);
 }
 
-/** Deletes the drafts of a form under all its pages: its steps and the page of the whole form. */
+/** Deletes the drafts of a form under all its pages: its steps and the full form page. */
 export async function deleteDraftsById(id: string): Promise<void> {
   const all = await listDrafts();
   await Promise.all(all.flatMap(([key, form]) => (form.id === id ? [del(key, store)] : [])));
 }
 
-/** What was written into the form of a page and not sent, the last first; each is another person's. */
+/** Returns unexpired drafts for this page, one per person, newest first. */
 export async function findDrafts(address: string, now = Date.now()): Promise<FormDraft[]> {
   const all = await listDrafts();
   const expired = all.filter(([, form]) => isExpired(form, now));
@@ -78,11 +73,11 @@ export async function findDrafts(address: string, now = Date.now()): Promise<For
     .toSorted((a, b) => b.savedAt - a.savedAt);
 }
 
-/** A form from the time to come was stored by a clock that was set back since: it is not over. */
+/** A draft from the future has not expired: the clock was wrong. */
 export const isExpired = ({ savedAt }: Pick<FormDraft, "savedAt">, now: number): boolean =>
   now - savedAt > DRAFT_TTL_MS;
 
-/** The page of a form with what was written in it, as the site draws it: a button that takes away a row that is not there. */
+/** Posts the removal of a row that does not exist, so that the site renders the form with the draft. */
 export function redisplayDraft({ address, fields }: FormDraft): Promise<Response> {
   const body = new URLSearchParams([...fields, [FORM_META_FIELDS.removeRow, REDISPLAY_VALUE]]);
   return fetch(address, { method: "POST", body, redirect: "manual" });

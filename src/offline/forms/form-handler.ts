@@ -29,16 +29,12 @@ export const SYNC_TAG = "unsent-forms";
 const redirectToOfflinePage = (url: URL): Response =>
   Response.redirect(offlinePath(localeOfPath(url.pathname)), 303);
 
-/**
- * A posted form: written down before it is sent, and forgotten when the site has answered. So a line that breaks, a phone
- * that is switched off and an answer that is lost on its way are all the same: it waits, and is sent again under its number.
- */
+/** Stores a posted form before sending it. Lost connections or responses leave it queued for a retry. */
 export async function handleFormPost({ url: postUrl, request }: PostedRequest): Promise<Response> {
-  // A page in which something was put back posts to its own URL, which says so.
   const url = parseDraftUrl(postUrl)?.page ?? postUrl;
-  // What we send goes out as ours: a form that another site makes a reader post must never become that.
+  // Security: never queue a post that another site triggered.
   if (!isSameOrigin(request.referrer) || isPrivateSection(url.pathname)) {
-    // A page whose script has not started yet removes nothing itself.
+    // Before hydration the page cannot clear these itself.
     const form = isPrivateSection(url.pathname)
       ? await request
           .clone()
@@ -80,11 +76,10 @@ export async function handleFormPost({ url: postUrl, request }: PostedRequest): 
   }
 }
 
-/** What was written on the page of the whole before, when this form goes on with it. */
 const findStartedDraft = async ({ action, id }: PendingForm) =>
   (await findDrafts(action)).find((typed) => typed.id === id);
 
-/** Answers of a part, for the page of the whole: without a network the person goes on there. */
+/** Merges a step into the draft of the full form page, where the person continues offline. */
 async function saveSectionDraft(whole: string, form: PendingForm): Promise<void> {
   const { id, number, answers } = form;
   const fields = answers.fields.filter((field): field is [string, string] => typeof field[1] === "string");
@@ -96,11 +91,9 @@ async function saveSectionDraft(whole: string, form: PendingForm): Promise<void>
 const isSameOrigin = (referrer: string): boolean =>
   URL.canParse(referrer) && new URL(referrer).origin === scope.location.origin;
 
-/** Sends what waits, as far as it goes while its person waits for it; the rest goes on behind. */
 const sendQueueWithTimeout = (): Promise<unknown> =>
   Promise.race([sendQueue(true), new Promise((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS))]);
 
-/** A form of a saved copy has to get its number first. */
 async function sendWithoutIdentity(url: URL, form: PendingForm): Promise<Response> {
   await sendQueueWithTimeout();
   const after = await findQueuedForm(form.id);
@@ -110,10 +103,7 @@ async function sendWithoutIdentity(url: URL, form: PendingForm): Promise<Respons
   return Response.redirect(after.result, 303);
 }
 
-/**
- * Where the browser can, it wakes us when the network is back, also when no page is open. After a part its person goes on with
- * the page of the whole, where that is stored; not who pressed "later" or "back".
- */
+/** After a step, the person continues on the cached full form page, unless they pressed "later" or "back". */
 async function leaveInQueue(url: URL, form: PendingForm): Promise<Response> {
   await deleteDraft(url.pathname + url.search, pageIdOf(form)).catch(() => {});
   await scope.registration.sync?.register(SYNC_TAG).catch(() => {});
@@ -126,14 +116,12 @@ async function leaveInQueue(url: URL, form: PendingForm): Promise<Response> {
   return Response.redirect(draftPath(partOf, draftIdOf(form)), 303);
 }
 
-/** The browser does not store the form, and the network does not carry it: what was written is on the page that says so. */
 const notStoredResponse = (url: URL, form: PendingForm): Response =>
   new Response(renderNotStoredPage(form, localeOfPath(url.pathname)), {
     status: 503,
     headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
   });
 
-/** What becomes of a kept form when the site has answered. Sent back, it is on the screen with everything in it. */
 async function settleForm(form: PendingForm, response: Response, wasQueued: boolean): Promise<void> {
   const isAccepted = response.type === "opaqueredirect";
   if (isAccepted) await deleteDraft(form.action, pageIdOf(form)).catch(() => {});
@@ -145,7 +133,7 @@ async function settleForm(form: PendingForm, response: Response, wasQueued: bool
   await work.catch(() => {});
 }
 
-/** Sends a kept form with its person looking on: whatever the site asks is on the screen then. */
+/** Sends a queued form in the foreground, so that the person sees the response. */
 async function reopenForm(url: URL, id: string): Promise<Response> {
   const form = await findQueuedForm(id);
   if (!form || form.state === "sent") return redirectToOfflinePage(url);
@@ -159,11 +147,6 @@ async function reopenForm(url: URL, id: string): Promise<Response> {
   }
 }
 
-/**
- * The buttons of the note that something was written here: it is put back, or deleted. Without a network it is put back into the
- * stored page.
- * @param pressed `back` or `delete`, and the id of what was written
- */
 async function handleDraftAction(url: URL, pressed: string): Promise<Response> {
   const address = url.pathname + url.search;
   const [what, id = ""] = pressed.split(" ");
@@ -176,7 +159,7 @@ async function handleDraftAction(url: URL, pressed: string): Promise<Response> {
   return answer && !isTemporaryFailure(answer) ? answer : Response.redirect(draftPath(address, id), 303);
 }
 
-/** The buttons of the offline page: they are forms, so that they work without any script of the page. */
+/** The buttons of the offline page are forms, as the page has no script. */
 export async function handleOfflinePagePost({ url, request }: PostedRequest): Promise<Response> {
   const pressed = new URLSearchParams(await request.text());
   const deletedId = pressed.get("drop");

@@ -12,7 +12,6 @@ type Button = { action: string; name: string; value: string; label: string; isPr
 const renderButton = ({ action, name, value, label, isPrimary = false }: Button): string =>
   `<form method="post" action="${escapeHtml(action)}"><button class="button ${isPrimary ? "go" : "line"}" name="${name}" value="${escapeHtml(value)}">${label}</button></form>`;
 
-/** Forms that were filled in without a line: each says where it is, and can be deleted. */
 export function renderQueue(forms: readonly QueuedForm[], locale: Locale): string {
   if (forms.length === 0) return "";
   const options = { locale };
@@ -36,7 +35,6 @@ export function renderQueue(forms: readonly QueuedForm[], locale: Locale): strin
   return `<h2>${m.unsent_title({}, options)}</h2><ul class="saved-list">${items.join("")}</ul>${send}`;
 }
 
-/** Where a form is, and the way on from there. */
 function describeState(form: QueuedForm, locale: Locale): { text: string; actionMarkup: string } {
   const options = { locale };
   switch (form.state) {
@@ -61,7 +59,6 @@ function describeState(form: QueuedForm, locale: Locale): { text: string; action
   }
 }
 
-/** One line at the head of a page: that something waits or asks, else that something was sent; empty when there is neither. */
 export function renderQueueNote(forms: readonly QueuedForm[], locale: Locale, styles: string): string {
   const options = { locale };
   const open = forms.some(({ state }) => state !== "sent");
@@ -75,7 +72,6 @@ export function renderQueueNote(forms: readonly QueuedForm[], locale: Locale, st
   return `<p role="status" class="saved-copy" data-unsent-note="${open ? "waiting" : "sent"}">${styles}${text} <a href="${offlinePath(locale)}">${m.unsent_note_link({}, options)}</a></p>`;
 }
 
-/** At the head of the page of a form: that somebody wrote here and did not send it, with a way to put it back or delete it. */
 export function renderDraftNote(typed: FormDraft, locale: Locale, styles: string): string {
   const { address, savedAt, id, name } = typed;
   const options = { locale };

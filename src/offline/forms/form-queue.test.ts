@@ -15,7 +15,7 @@ const posted = (fields: Record<string, string | File>, multipart = false) => {
 };
 const kit = { clientId: "1", stamp: "2:3.s", waits: "Register" };
 
-test("a public form is kept as it was filled in, under its number, and goes out as it came", () => {
+test("a public form is queued with its answers and identity, and sent unchanged", () => {
   const form = posted({ ...kit, fullName: "أمينة & Kofi" })!;
   expect(form).toEqual({
     id: "1",
@@ -37,7 +37,7 @@ test("a public form is kept as it was filled in, under its number, and goes out 
   expect(Object.fromEntries(body)).toEqual({ ...kit, fullName: "أمينة & Kofi" });
 });
 
-test("files go with it, but not one that nobody chose", () => {
+test("files are sent with the form, empty file fields are not", () => {
   const cv = new File(["%PDF-"], "cv.pdf", { type: "application/pdf" });
   const form = posted({ ...kit, cvFile: cv, other: new File([], "") }, true)!;
   const body = bodyOf(form);
@@ -46,7 +46,7 @@ test("files go with it, but not one that nobody chose", () => {
   expect([...body.keys()]).toEqual(["clientId", "stamp", "waits", "cvFile"]);
 });
 
-test("a form of a saved copy has no number yet; one in which a line was added is not finished", () => {
+test("a form from a cached page has no identity yet; one with an added row is unfinished", () => {
   const form = posted({ ...kit, stamp: "" })!;
   expect(form).toMatchObject({ id: "1", number: null, state: "waiting" });
   const numbered = { ...form, number: { clientId: "9", stamp: "4:3.s" } };
@@ -54,7 +54,7 @@ test("a form of a saved copy has no number yet; one in which a line was added is
   expect(posted({ ...kit, more: "skills" })).toMatchObject({ state: "asks" });
 });
 
-test("a form that counts by what stands in it has no number and needs none; twice the same is one, another address another", () => {
+test("a form without identity needs none; the same answers are one form, another email address is another form", () => {
   const form = posted({ waits: "Newsletter", email: "a@example.org" })!;
   expect(form).toMatchObject({ number: "none", state: "waiting", title: "Newsletter" });
   expect(Object.fromEntries(bodyOf(form) as URLSearchParams)).toEqual({
@@ -68,7 +68,7 @@ test("a form that counts by what stands in it has no number and needs none; twic
   expect(isSameForm({ ...form, state: "sent", result: "/", seen: true }, again)).toBe(false);
 });
 
-test("a second, different message from a page that came back waits beside the first, under the same number", () => {
+test("a second message with other answers from a restored page is queued too, with the same identity", () => {
   const first = posted({ ...kit, message: "A" })!;
   const second = posted({ ...kit, message: "B" })!;
   const { known, ids } = placeInQueue([first], second);
@@ -76,19 +76,18 @@ test("a second, different message from a page that came back waits beside the fi
   expect(ids).toEqual({ id: expect.not.stringMatching(/^1$/), pageId: "1" });
   const stored = { ...second, ...ids };
   expect(bodyOf(stored).get("clientId")).toBe("1");
-  // Each of them pressed again is the form that waits.
   expect(placeInQueue([first, stored], second)).toEqual({ known: stored, ids });
   expect(placeInQueue([first, stored], first)).toEqual({ known: first, ids: { id: "1" } });
 });
 
-test("a message from a page that came back leaves what was sent from it in the list", () => {
+test("another message from a restored page keeps the sent one in the list", () => {
   const { answers: _, ...head } = posted({ ...kit, message: "A" })!;
   const sent: QueuedForm = { ...head, state: "sent", result: "/x", seen: false };
   expect(placeInQueue([sent], posted({ ...kit, message: "B" })!).known).toBeUndefined();
   expect(placeInQueue([sent], posted({ ...kit, message: "B" })!).ids.id).not.toBe("1");
 });
 
-test("a corrected form replaces the one that the site did not take, also under the number that the site gave it", () => {
+test("a corrected form replaces the rejected one, also under the identity that the site assigned", () => {
   const first = { ...posted({ ...kit, phone: "12" })!, state: "asks" as const };
   expect(placeInQueue([first], posted({ ...kit, phone: "0712 345 678" })!).known).toBe(first);
   const renumbered = { ...first, number: { clientId: "9", stamp: "4:3.s" } };
@@ -96,13 +95,13 @@ test("a corrected form replaces the one that the site did not take, also under t
   expect(placeInQueue([renumbered], corrected)).toEqual({ known: renumbered, ids: { id: "1" } });
 });
 
-test("a part of an application that is changed and sent again is the same part", () => {
+test("a changed step of an application replaces the queued step", () => {
   const part = { ...kit, partOf: "/register/whole" };
   const first = posted({ ...part, hoursPerWeek: "5" })!;
   expect(placeInQueue([first], posted({ ...part, hoursPerWeek: "8" })!).known).toBe(first);
 });
 
-test("another file from the same page is another form, and work that was done meanwhile is not", () => {
+test("another file makes another form; a proof-of-work solution added later does not", () => {
   const cv = (name: string) => posted({ ...kit, cvFile: new File(["x"], name, { lastModified: 1 }) }, true)!;
   expect(isSameForm(cv("a.pdf"), cv("a.pdf"))).toBe(true);
   expect(isSameForm(cv("a.pdf"), cv("b.pdf"))).toBe(false);
@@ -110,7 +109,7 @@ test("another file from the same page is another form, and work that was done me
   expect(isSameForm(posted(message)!, posted({ ...message, [FORM_META_FIELDS.solution]: "1" })!)).toBe(true);
 });
 
-test("what must not be sent without its person, or is no form of ours, is not kept", () => {
+test("forms that must not be sent later, or are not ours, are not queued", () => {
   expect(posted({ clientId: "1", stamp: "s" })).toBeNull();
   expect(posted({ waits: "x", stamp: "s" })).toBeNull();
   expect(posted({ clientId: "1", waits: "x" })).toBeNull();
@@ -120,7 +119,7 @@ test("what must not be sent without its person, or is no form of ours, is not ke
 const NUMBER = { clientId: "01930000-0000-7000-8000-00000000000a", stamp: "1:3.sig_-" };
 const page = `<form><input type="hidden" name="clientId" value="${NUMBER.clientId}"/><input type="hidden" name="stamp" value="${NUMBER.stamp}"/></form><script>["${NUMBER.clientId}","${NUMBER.stamp}"]</script>`;
 
-test("a kept page holds no number, and each time it is shown it is another form, in markup and data alike", () => {
+test("a cached page holds no identity and gets a fresh `clientId` at each use, in markup and data", () => {
   expect(readFormIdentity(page)).toEqual(NUMBER);
   const retained = stripFormIdentity(page);
   expect(retained).not.toContain(NUMBER.clientId);
@@ -133,31 +132,31 @@ test("a kept page holds no number, and each time it is shown it is another form,
   expect(two).not.toContain(ids[0]!);
 });
 
-test("a page without a form is kept as it is", () => {
+test("a page without a form is cached unchanged", () => {
   expect(stripFormIdentity("<p>1</p>")).toBe("<p>1</p>");
   expect(withNewClientId("<p>1</p>")).toBe("<p>1</p>");
 });
 
-test("a form waits out its pause, and no longer when the phone's clock was a day wrong in either direction", () => {
+test("a form waits for its pause, and no longer when the clock was a day wrong", () => {
   const now = 10 * DAY_MS;
   const form = posted(kit)!;
   const paused = { ...form, state: "waiting" as const, pause: { from: now, to: now + 60_000 } };
   expect(isDue(form, now)).toBe(true);
   expect(isDue(paused, now + 1000)).toBe(false);
   expect(isDue(paused, now + 60_000)).toBe(true);
-  // Stored while the clock was a day ahead, and set right since; or a day behind.
+  // Stored while the clock was a day ahead or behind.
   expect(isDue(paused, now - DAY_MS)).toBe(true);
   expect(isDue(paused, now + DAY_MS)).toBe(true);
 });
 
-test("what was typed is stored for 30 days, also by a clock that was a day ahead or behind", () => {
+test("drafts are stored for 30 days, also when the clock was a day wrong", () => {
   const now = 100 * DAY_MS;
   for (const savedAt of [now, now - DAY_MS, now + DAY_MS, now - 29 * DAY_MS])
     expect(isExpired({ savedAt }, now)).toBe(false);
   expect(isExpired({ savedAt: now - 31 * DAY_MS }, now)).toBe(true);
 });
 
-test("a form is named by the person who filled it in, and a part by its draft", () => {
+test("a form is named after its person, a step after its draft", () => {
   expect(
     personNameIn([
       ["fullName", "  "],

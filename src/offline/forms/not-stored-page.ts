@@ -6,10 +6,7 @@ import { escapeHtml } from "../markup";
 
 const META_FIELD_NAMES = new Set<string>(Object.values(FORM_META_FIELDS));
 
-/**
- * A page that stands alone, for a form that neither the network carried nor the browser stored: what was written, to be read and
- * copied, and a button that sends the same form again. It needs no script and no style sheet.
- */
+/** Renders a self-contained page with the answers of a form that was neither sent nor stored. */
 export function renderNotStoredPage(form: PendingForm, locale: Locale): string {
   const options = { locale };
   const { clientId = "", stamp = "" } = typeof form.number === "object" && form.number ? form.number : {};

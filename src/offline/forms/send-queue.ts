@@ -14,32 +14,22 @@ import {
 import { scope } from "../worker-scope";
 
 const LOCK_NAME = "reboot-unsent-forms";
-/** The site takes no form that is younger than three seconds (`platform/forms/form-guard.server.ts`). Milliseconds. */
+/** The site rejects forms younger than three seconds (`platform/forms/form-guard.server.ts`). */
 const MIN_FORM_AGE_MS = 4000;
-/**
- * So long an answer is waited for, in milliseconds; nothing else is sent meanwhile. Words are with the site soon or the line
- * is dead, and sent again they are the same form; a file may take its time on a slow line.
- */
+/** A retry is safe, so texts time out soon; files may need long on slow connections. Blocks the queue meanwhile. */
 const SEND_TIMEOUTS_MS = { words: 20_000, file: 300_000 };
-/** Not the form's fault: the line was too slow, or the site is not there at the moment. */
 export const isTemporaryFailure = ({ status }: Response): boolean =>
   status >= 500 || status === 408 || status === 425;
-/** It has to wait longer: the number that came with the answer says so (`platform/forms/form-guard.server.ts`). */
 const TOO_MANY_REQUESTS = 429;
-/** So long it waits when the answer does not say how long, in seconds. */
 const DEFAULT_PAUSE_SECONDS = 60;
 
-/**
- * A form that may be sent at this time, in milliseconds. The phone's clock may be set while it waits: a pause that lies in the
- * time to come as a whole was counted by a wrong one.
- */
+/** Whether a form may be sent now. A pause that is entirely in the future comes from a wrong clock and is ignored. */
 export const isDue = (form: QueuedForm, now: number): form is WaitingForm =>
   form.state === "waiting" && (!form.pause || now >= form.pause.to || now < form.pause.from);
 
 /**
- * Sends what waits, in its order; one sender at a time, in whatever window. What the line does not carry waits on.
- * @param userInitiated a person waits for it: another sender's end is waited for, then what is left is sent
- * @returns whether nothing waits any more. Never throws
+ * Sends due forms in order; one sender at a time across windows. Never throws.
+ * @param userInitiated waits for another sender, then sends the rest
  */
 export async function sendQueue(userInitiated = false): Promise<boolean> {
   const tried = new Set<string>();
@@ -61,14 +51,14 @@ export async function sendQueue(userInitiated = false): Promise<boolean> {
   }
 }
 
-/** False when it is to be tried again later. Throws when there is no line. */
+/** Returns false when a retry is needed. Throws when offline. */
 async function sendForm(form: WaitingForm): Promise<boolean> {
   const identified = form.number ? form : await fetchIdentity(form);
   if (!identified) return false;
   if (identified.state !== "waiting") return true;
   const signal = AbortSignal.timeout(form.answers.multipart ? SEND_TIMEOUTS_MS.file : SEND_TIMEOUTS_MS.words);
   const response = await fetch(form.action, { method: "POST", body: bodyOf(identified), signal });
-  // Deleted meanwhile: it has arrived, and the phone need not know of it any more.
+  // Deleted meanwhile: do not store it again.
   if (!(await findQueuedForm(form.id))) return true;
   if (response.ok && response.redirected) {
     const { pathname, search } = new URL(response.url);
@@ -93,22 +83,18 @@ function pauseFrom({ headers }: Response): { from: number; to: number } {
   return { from, to: from + (Number(headers.get("retry-after")) || DEFAULT_PAUSE_SECONDS) * 1000 };
 }
 
-/** Open pages show what has become of the forms (`follow-queue.js`). */
 async function notifyPages(): Promise<void> {
   const pages = await scope.clients.matchAll({ includeUncontrolled: true, type: "window" }).catch(() => []);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page of ours
   for (const page of pages) page.postMessage(QUEUE_CHANGED_MESSAGE);
 }
 
-/** The form with the number that the site gave it when it sent it back. */
+/** Adds the identity that the site assigned when it rejected the form. */
 export async function withFreshIdentity<F extends PendingForm>(form: F, response: Response): Promise<F> {
   return { ...form, number: readFormIdentity(await response.text()) ?? form.number };
 }
 
-/**
- * Gets a number for a form that was filled in on a saved copy, and keeps it before anything is sent: sent again it is the
- * same form. Null when the site has no such form now: it asks, or is tried later.
- */
+/** Stores the identity before sending, so that a retry is the same submission. Null: deleted, or retry later. */
 async function fetchIdentity(form: PendingForm): Promise<PendingForm | null> {
   const page = await fetch(form.action, { headers: { accept: "text/html" } });
   if (isTemporaryFailure(page) || page.status === TOO_MANY_REQUESTS) return null;

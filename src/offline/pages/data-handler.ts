@@ -5,32 +5,29 @@ import { type WorkerEvent, scope } from "../worker-scope";
 
 type DataRequest = { request: Request; event: WorkerEvent & { clientId?: string } };
 
-/** The page that each window asked for last: an older request of the same window must not take it away from there. */
+/** By window; an older request must not navigate it away from a newer page. */
 const latestPageByClient = new Map<string, string>();
-/** Pages that were waited for in vain a moment ago: their copy is shown without waiting again. */
+/** Pages that just timed out: their copy is served without waiting again. */
 const timedOutPages = new Set<string>();
 
-/** Whether this page was just waited for in vain; true once. */
 export const takeTimedOut = (url: string): boolean => timedOutPages.delete(url);
 
 /**
- * Answers React Router's request for the data of a page. Only documents are kept, so there is one kind of copy, with one
- * note: when the data cannot be had, the window goes to the document, which is a kept copy or the offline page. What is
- * read in this way is kept as a document too.
+ * Only documents are cached: without data the window navigates to the document, which is a cached copy or the offline
+ * page. Pages read by data requests are cached as documents too.
  */
 export async function handleDataRequest({ request, event }: DataRequest): Promise<Response> {
   const page = pageUrlOfData(new URL(request.url))!;
   const window = event.clientId ?? "";
   latestPageByClient.set(window, page);
   const network = fetch(request);
-  // One that is kept is not waited for as long as one that is not.
   const pending = (await findCachedPage(page)) ? withTimeout(network, NETWORK_TIMEOUT_MS) : network;
   try {
     const response = await pending;
     if (response.ok && response.status === 200) event.waitUntil(cachePage(page, new Date()).catch(() => {}));
     return response;
   } catch (error) {
-    // Data of the page that is open is asked for again after a form was sent: that is no reason to leave it.
+    // Revalidation after a form post is no reason to leave the page.
     if (latestPageByClient.get(window) !== page || request.referrer === page) throw error;
     const client = await scope.clients.get(window);
     if (!client?.navigate) throw error;

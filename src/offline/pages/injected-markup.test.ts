@@ -24,7 +24,7 @@ const shelf = (more: object = {}) => ({
 });
 const empty = '<main><div class="stack" data-saved-pages=""></div><p>after</p></main>';
 
-test("a kept page says first in its body, in its language, when it was saved", () => {
+test("a cached page starts with a note of when it was saved, in its language", () => {
   const html = '<html><body class="x"><a href="#main">Skip</a></body></html>';
   const texts = LOCALES.map((locale) => withSavedCopyNote(html, locale, when));
   for (const text of texts) {
@@ -37,7 +37,7 @@ test("a kept page says first in its body, in its language, when it was saved", (
   expect(texts[0]).toMatch(/Saved copy from 21 November 2026, \d\d:\d\d</);
 });
 
-test("the kept pages are listed with title, address and time; the element's surroundings stay", () => {
+test("cached pages are listed with title, address and time; the surrounding markup stays", () => {
   const pages = [
     { address: "/programs?a=1&b=2", title: "Programs &amp; courses", savedAt: when },
     { address: "/ar/events", title: "الفعاليات", savedAt: when },
@@ -49,7 +49,7 @@ test("the kept pages are listed with title, address and time; the element's surr
   expect(html.endsWith("</div><p>after</p></main>")).toBe(true);
 });
 
-test("with nothing kept it says so and offers nothing to remove", () => {
+test("without cached pages, the offline page says so and offers no removal", () => {
   for (const locale of LOCALES) {
     const html = fillOfflinePage(empty, shelf({ locale, path: offlinePath(locale) }));
     expect(html).not.toContain("<form");
@@ -57,19 +57,19 @@ test("with nothing kept it says so and offers nothing to remove", () => {
   }
 });
 
-test("standing in for a page it offers to try that page again, and no address breaks out of the markup", () => {
+test("in place of a missing page it offers a retry, and the address is escaped", () => {
   const html = fillOfflinePage(empty, shelf({ missing: '/a"><script>x</script>?b&c' }));
   expect(html).toContain('href="/a&quot;>&lt;script>x&lt;/script>?b&amp;c"');
   expect(html).not.toContain("<script>");
 });
 
-test("a page put to sleep has no hand-off for its script", () => {
+test("a page without hydration has no boot data", () => {
   expect(withoutHydration('<script type="application/json" id="boot">{}</script>')).toBe(
     '<script type="application/json">{}</script>',
   );
 });
 
-test("a title is kept as markup, without the organisation's name", () => {
+test("a title is stored as markup, without the organisation's name", () => {
   expect(titleOf("<head><title>A &amp; B · C · Reboot Lives</title></head>")).toBe("A &amp; B · C");
   expect(titleOf("<title>Reboot Lives</title>")).toBe("Reboot Lives");
   expect(titleOf("<p>no title</p>")).toBe("");
@@ -91,11 +91,11 @@ const UNSENT: readonly QueuedForm[] = [
   { ...form, state: "sent", result: `/x${evil}`, seen: false },
 ];
 
-test("a form that waits stands first, with its buttons, and nothing in it breaks out of the markup", () => {
+test("a queued form is shown with its buttons, and its values are escaped", () => {
   for (const unsent of UNSENT) {
     const html = fillOfflinePage(empty, shelf({ unsent: [unsent] }));
     expect(html).not.toContain("<script>");
-    // What was written is nobody's to read who only holds the phone.
+    // Privacy: other users of the phone must not see the answers.
     expect(html).not.toContain("v&quot;");
     expect(html).toContain('name="drop"');
     expect(html.includes('name="send"')).toBe(unsent.state === "waiting");
@@ -103,7 +103,7 @@ test("a form that waits stands first, with its buttons, and nothing in it breaks
   }
 });
 
-test("every page says that a form waits or was sent, until it was seen", () => {
+test("every page mentions waiting forms, and sent ones until they were seen", () => {
   const page = "<html><body><p>x</p></body></html>";
   const [waits, asks, sent] = UNSENT.map((unsent) => withQueueNote(page, "fr", [unsent]));
   expect(waits).toBe(asks);
@@ -115,7 +115,7 @@ test("every page says that a form waits or was sent, until it was seen", () => {
   expect(withQueueNote(page, "fr", [])).toBe(page);
 });
 
-test("forms of two people stand apart, each under a name", () => {
+test("forms of two people are listed separately, each under a name", () => {
   const unsent = ["Amina", "Bilal"].map((name) => ({ ...UNSENT[0]!, id: name, name }));
   const html = fillOfflinePage(empty, shelf({ unsent }));
   expect(html.match(/data-unsent="waiting"/g)).toHaveLength(2);
@@ -128,7 +128,7 @@ test("forms of two people stand apart, each under a name", () => {
   expect(page.indexOf("What Amina wrote")).toBeLessThan(page.indexOf("What Bilal wrote"));
 });
 
-test("'sent' is said of nothing that is a part: the way on is there instead", () => {
+test("a sent step is not called sent; it links to the next step instead", () => {
   const [waiting, , sent] = UNSENT.map((unsent) => ({ ...unsent, partOf: "/register/whole" }) as QueuedForm);
   const arrived = fillOfflinePage(empty, shelf({ unsent: [sent!] }));
   expect(arrived).toContain("not sent yet");
@@ -138,7 +138,7 @@ test("'sent' is said of nothing that is a part: the way on is there instead", ()
   expect(queueNoteFor("/about", [UNSENT[2]!])).toContain("has been sent");
 });
 
-test("a stored page with what was written in it holds it as data that cannot become markup", () => {
+test("a cached page embeds a draft as data that cannot become markup", () => {
   const typed = {
     id: "1",
     name: "",

@@ -6,21 +6,14 @@ import type { QueuedForm } from "../forms/form-queue";
 import { renderDraftNote, renderQueue, renderQueueNote } from "../forms/form-queue-markup";
 import { escapeHtml, formatMoment } from "../markup";
 
-/** Where the worker answers with the styles of what it inserts. */
 export const STYLES_PATH = "/sw.css";
 const STYLES_LINK = `<link rel="stylesheet" href="${STYLES_PATH}">`;
-/** The script that follows what becomes of the forms. */
 export const FOLLOW_SCRIPT_PATH = "/sw-follow.js";
 const FOLLOW_SCRIPT = `<script type="module" src="${FOLLOW_SCRIPT_PATH}"></script>`;
-/** The script that puts back what was written. */
 export const FILL_SCRIPT_PATH = "/sw-fill.js";
-/** The note on forms as it would stand in a page now. */
 export const QUEUE_NOTE_PATH = "/sw-note";
 
-/**
- * A kept page with the note that it is one, first in the body. React leaves there what it did not write, as long as it is
- * no element of the kind that it expects first (a link).
- */
+/** Prepends the "saved copy" note to the body. Hydration leaves it there, as React expects a link first. */
 export function withSavedCopyNote(html: string, locale: Locale, savedAt: Date): string {
   const text = m.offline_saved_copy(formatMoment(savedAt, locale), { locale });
   const note = `<p role="status" class="saved-copy" data-saved-copy>${STYLES_LINK}${text}</p>`;
@@ -30,26 +23,22 @@ export function withSavedCopyNote(html: string, locale: Locale, savedAt: Date): 
 const prependToBody = (html: string, note: string): string =>
   html.replace(/<body[^>]*>/, (body) => body + note);
 
-/** Any page, with what a reader is to know of forms that wait on this phone, or were sent from it. */
 export function withQueueNote(html: string, locale: Locale, unsent: readonly QueuedForm[]): string {
   const note = renderQueueNote(unsent, locale, STYLES_LINK);
   return note === "" ? html : appendToBody(prependToBody(html, note), FOLLOW_SCRIPT);
 }
 
-/** @param path of the page in which the note stands */
 export const queueNoteFor = (path: string, unsent: readonly QueuedForm[]): string =>
   renderQueueNote(unsent, localeOfPath(path), STYLES_LINK);
 
 const appendToBody = (html: string, more: string): string => html.replace("</body>", () => `${more}</body>`);
 
-/** A page that stays as it is: for one that stands at another page's address, where its script would find the wrong route. */
+/** Prevents hydration of a page that is served under another URL, where its script would find the wrong route. */
 export const withoutHydration = (html: string): string => html.replace(' id="boot"', "");
 
-/** The page of a form with a note that something was written here before, by each person who did. */
 export const withDraftNotes = (html: string, locale: Locale, typed: readonly FormDraft[]): string =>
   typed.reduceRight((page, form) => prependToBody(page, renderDraftNote(form, locale, STYLES_LINK)), html);
 
-/** A stored page of a form with what was written in it before: a script puts it back when the page opens. */
 export function withDraftFilledIn(html: string, { fields }: FormDraft, locale: Locale): string {
   const draftJson = JSON.stringify(fields).replaceAll("<", "\\u003c");
   const note = `<p role="status" class="saved-copy" data-filled>${STYLES_LINK}${m.typed_filled({}, { locale })}</p>`;
@@ -62,15 +51,13 @@ export function withDraftFilledIn(html: string, { fields }: FormDraft, locale: L
 
 export type OfflinePageContent = {
   locale: Locale;
-  /** Path of the offline page in this language. */
   path: string;
   pages: readonly CachedPage[];
-  /** The page that could not be shown, when the offline page stands in for it. */
+  /** The page in whose place the offline page is served. */
   missing: string | null;
   unsent: readonly QueuedForm[];
 };
 
-/** The offline page with what is kept on this phone, in the element that it leaves empty for that. */
 export const fillOfflinePage = (html: string, content: OfflinePageContent): string =>
   appendToBody(html, content.unsent.length === 0 ? "" : FOLLOW_SCRIPT).replace(
     /(<div[^>]* data-saved-pages[^>]*>)(?=<\/div>)/,

@@ -4,15 +4,13 @@ import { localeOfPath } from "../../platform/i18n/locales";
 import { offlinePath } from "./page-rules";
 import { scope } from "../worker-scope";
 
-/** Written in by the build (`tools/vite/offline-worker.ts`): a digest of the pages. */
+/** Digest of the pages, injected by the build (`tools/vite/offline-worker.ts`). */
 declare const OFFLINE_VERSION: string;
 
 const CACHE_FAMILY = `${CACHE_PREFIX}-offline-`;
-/** What this build shows without a connection: the offline page in the reader's languages, and the icon. */
 export const OFFLINE_CACHE = CACHE_FAMILY + OFFLINE_VERSION;
 export const ICON_PATH = "/favicon.svg";
 
-/** Keeps what is not kept yet; fails when one cannot be had. */
 async function cacheMissing(paths: Iterable<string>): Promise<void> {
   const cache = await caches.open(OFFLINE_CACHE);
   const missing: string[] = [];
@@ -20,10 +18,9 @@ async function cacheMissing(paths: Iterable<string>): Promise<void> {
   await cache.addAll(missing);
 }
 
-/** Keeps the offline page in one more language: that of a page that was just kept. */
 export const cacheOfflinePage = (locale: Locale): Promise<void> => cacheMissing([offlinePath(locale)]);
 
-/** At installation: in the languages of open windows, and in those that the build before had. */
+/** At installation: in the languages of open windows and of the previous build. */
 export async function cacheOfflinePages(): Promise<void> {
   const windows = await scope.clients.matchAll({ includeUncontrolled: true, type: "window" });
   const paths = windows.map(({ url }) => offlinePath(localeOfPath(new URL(url).pathname)));
@@ -32,7 +29,7 @@ export async function cacheOfflinePages(): Promise<void> {
   await cacheMissing(new Set([...paths, ICON_PATH]));
 }
 
-/** The offline page in a language, or in another one: readable, as long as one is there. */
+/** Falls back to another language. */
 export async function findOfflinePage(locale: Locale): Promise<Response | undefined> {
   const cache = await caches.open(OFFLINE_CACHE);
   const own = await cache.match(offlinePath(locale), { ignoreVary: true });

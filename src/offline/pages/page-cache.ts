@@ -3,32 +3,27 @@ import { withNewClientId, stripFormIdentity } from "../forms/form-identity";
 import { ASSETS_CACHE, MAX_ASSETS, MAX_PAGES, PAGES_CACHE } from "../cache-limits";
 import { isCacheable, findLinkedFiles, entriesToEvict } from "./page-rules";
 
-/** Headers of a kept page that only we read. */
 const TITLE_HEADER = "x-title";
-/** URLs of the files without which it would open undressed, apart by spaces. */
 const FILES_HEADER = "x-files";
-/** A page that was read inside the application is fetched as a document too, but not again within this time. Milliseconds. */
+/** Pages read in the app are cached as documents at most once in this time. */
 const FRESH_MS = 86_400_000;
 
 export type CachedPage = {
-  /** Path and parameters. */
   address: string;
-  /** As markup: what stood in `<title>`. */
   title: string;
   savedAt: Date;
 };
 
-/** When the server answered it: going back, a browser may hand over an older answer as if it came from the network. */
+/** The server's date: browsers may serve an older response from their own cache. */
 const savedAtOf = (response: Response): Date => new Date(response.headers.get("date") ?? 0);
 const openPageCache = () => caches.open(PAGES_CACHE);
 
-/** The title of a page as markup, without the organisation's name behind it. */
 export function titleOf(html: string): string {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
   return title.replace(/ · [^·]*$/, "");
 }
 
-/** A copy of an answer as it is kept, with its title; null when it must not be kept, or would open undressed. */
+/** Prepares a response for the cache; null when it must not be cached or its assets are unavailable. */
 export async function toCacheableCopy(pathname: string, response: Response): Promise<Response | null> {
   if (!isCacheable(pathname, response)) return null;
   const html = await response.text();
@@ -40,14 +35,12 @@ export async function toCacheableCopy(pathname: string, response: Response): Pro
   return new Response(stripFormIdentity(html), { headers });
 }
 
-/** Stores files that a page links; the browser has them, so it costs nothing. @returns false when one cannot be had */
 const cacheLinkedFiles = async (files: string[]): Promise<boolean> =>
   (await caches.open(ASSETS_CACHE)).addAll(files).then(
     () => true,
     () => false,
   );
 
-/** Removes the oldest files beyond the limit, but none that a kept page needs. */
 export const evictOldestAssets = (): Promise<void> => evictOldest(ASSETS_CACHE, MAX_ASSETS, listFilesOfPages);
 
 async function listFilesOfPages(): Promise<Set<string>> {
@@ -59,13 +52,13 @@ async function listFilesOfPages(): Promise<Set<string>> {
   return new Set(files.map((file) => new URL(file, location.origin).href));
 }
 
-/** Path of the page on which all steps of a stored form are; null: it is no step. */
+/** Path of the full form page; null when the page is no step. */
 export function wholePagePath({ headers }: Response): string | null {
   const whole = headers.get(FORM_PAGE_HEADER) ?? "";
   return whole.startsWith("/") ? whole : null;
 }
 
-/** The moment a kept page was saved, and the page itself, its form under a new id or a known one. */
+/** Returns a cached page, with a fresh or the given `clientId`. */
 export const openCopy = async (copy: Response, id?: string): Promise<{ html: string; savedAt: Date }> => ({
   html: withNewClientId(await copy.text(), id),
   savedAt: savedAtOf(copy),
@@ -74,12 +67,12 @@ export const openCopy = async (copy: Response, id?: string): Promise<{ html: str
 export const findCachedPage = async (address: string): Promise<Response | undefined> =>
   (await openPageCache()).match(address, { ignoreVary: true });
 
-/** Puts a kept page last in the order in which they leave. */
+/** Marks a page as recently used. */
 export async function touchCachedPage(address: string, copy: Response): Promise<void> {
   await (await openPageCache()).put(address, copy);
 }
 
-/** Fetches a page that was read without its document, so that it opens later; not when its copy is of today. */
+/** Caches the document of a page that was read in the app, at most once a day. */
 export async function cachePage(address: string, now: Date): Promise<void> {
   const known = await findCachedPage(address);
   if (known && now.getTime() - savedAtOf(known).getTime() < FRESH_MS) return;
@@ -92,7 +85,7 @@ export async function cachePage(address: string, now: Date): Promise<void> {
   await evictOldest(PAGES_CACHE, MAX_PAGES);
 }
 
-/** What is kept, the last used first. */
+/** Most recently used first. */
 export async function listCachedPages(): Promise<CachedPage[]> {
   const cache = await openPageCache();
   const pages = await Promise.all(
@@ -106,10 +99,7 @@ export async function listCachedPages(): Promise<CachedPage[]> {
   return pages.toReversed();
 }
 
-/**
- * Removes the oldest beyond `limit`; the order of a cache is the order in which its entries were last put.
- * @param listProtected URLs of entries that stay
- */
+/** Evicts the oldest entries; a cache lists entries in the order of their last `put`. */
 export async function evictOldest(
   name: string,
   limit: number,

@@ -56,7 +56,7 @@ const offlinePages = new NetworkFirst({
   plugins: [
     {
       cacheKeyWillBeUsed: async ({ request }) => offlinePath(localeOfPath(new URL(request.url).pathname)),
-      // The page of last resort needs no other file: one that followed another page is fetched again in the first form.
+      // The offline page must not depend on assets: refetch it when it came as a following page.
       cacheWillUpdate: async ({ request, response }) => {
         if (response.status !== 200) return null;
         if (findLinkedFiles(await response.clone().text()).length === 0) return response;
@@ -67,7 +67,7 @@ const offlinePages = new NetworkFirst({
   ],
 });
 
-/** A page: from the network, else its kept copy, else the offline page. */
+/** Serves a page from the network, else its cached copy, else the offline page. */
 export async function handlePageRequest({ url, request, event }: PageRequest): Promise<Response> {
   const locale = localeOfPath(url.pathname);
   const isOfflinePageRequest = isOfflinePage(url.pathname);
@@ -87,7 +87,6 @@ export async function handlePageRequest({ url, request, event }: PageRequest): P
   }
 }
 
-/** The stored page of a form with what was written in it; without a copy, or with nothing written, the page itself. */
 async function respondWithDraft(page: URL, id: string): Promise<Response> {
   const copy = await findCachedPage(page.href);
   const typed = (await findDrafts(page.pathname + page.search)).find((form) => form.id === id);
@@ -100,7 +99,7 @@ async function respondWithDraft(page: URL, id: string): Promise<Response> {
 async function respondWithCopy(pageUrl: string, copy: Response): Promise<Response> {
   const whole = wholePagePath(copy);
   const stored = whole && (await findCachedPage(new URL(whole, pageUrl).href));
-  // A step needs the site for the next one; the page of the whole needs it only once.
+  // A step needs the site to continue; the full form page works offline.
   if (stored) {
     const { pathname, search } = new URL(pageUrl);
     await copyDraftsToWhole(pathname + search, whole).catch(() => {});
@@ -112,7 +111,6 @@ async function respondWithCopy(pageUrl: string, copy: Response): Promise<Respons
   return new Response(withSavedCopyNote(html, locale, savedAt), { headers: copy.headers });
 }
 
-/** The page as it came, unless a form on this phone waits or was sent, or something was written here and not sent. */
 async function withFormNotes(page: Response, url: URL): Promise<Response> {
   const isPage =
     page.type !== "opaqueredirect" && /^text\/html\b/.test(page.headers.get("content-type") ?? "");
@@ -125,7 +123,7 @@ async function withFormNotes(page: Response, url: URL): Promise<Response> {
   return new Response(html, { status: page.status, headers: page.headers });
 }
 
-/** The offline page, filled. It needs no script, and where it stands in for another page its script would be lost. */
+/** Removes hydration: under another page's URL it would fail. */
 async function respondWithOfflinePage(
   response: Response,
   url: URL,

@@ -23,12 +23,12 @@ const page = (more: Record<string, unknown> = {}, headers: Record<string, string
   ...more,
 });
 
-test("a finished public page is kept", () => {
+test("a finished public page is cached", () => {
   for (const path of ["/", "/blog/my-first-pull-request", "/fr", "/ar/events", "/statuses", "/accounting"])
     expect(isCacheable(path, page()), path).toBe(true);
 });
 
-test("pages for one person are not kept in any language, whatever their headers say", () => {
+test("private pages are not cached in any language, whatever their headers say", () => {
   for (const name of ["account", "login", "admin", "organiser", "orders", "tickets", "status", "api", "ajax"])
     for (const prefix of ["", "/fr", "/ar", "/sw"])
       for (const rest of ["", "/", "/x/y"]) {
@@ -38,7 +38,7 @@ test("pages for one person are not kept in any language, whatever their headers 
       }
 });
 
-test("pages behind a secret in their path are not kept in any language, whatever their headers say", () => {
+test("pages with a secret in their path are not cached, whatever their headers say", () => {
   for (const path of ["/register/draft/abc/2", "/fr/invitation/abc", "/donate/thanks/KTM-4827"])
     expect(isCacheable(path, page({}, { "x-form-page": "1" })), path).toBe(false);
 });
@@ -52,17 +52,17 @@ for (const [what, response] of [
   ["a redirect", page({ status: 0, type: "opaqueredirect" })],
   ["a file", page({}, { "content-type": "text/calendar" })],
 ] as const)
-  test(`an answer that is ${what} is not kept`, () => {
+  test(`a response that is ${what} is not cached`, () => {
     expect(isCacheable("/about", response)).toBe(false);
   });
 
-test("the page of a public form is kept though it says that it is for one reader, but not where pages are somebody's own", () => {
+test("a public form page is cached despite its private headers, but not in private sections", () => {
   const form = page({}, { "cache-control": "private, no-store", "x-form-page": "1" });
   expect(isCacheable("/ar/contact", form)).toBe(true);
   expect(isCacheable("/account/contact", form)).toBe(false);
 });
 
-test("the offline page is known in each language and is no page to keep", () => {
+test("the offline page is recognised in each language and not cached as a page", () => {
   for (const locale of LOCALES) {
     expect(isOfflinePage(offlinePath(locale))).toBe(true);
     expect(localeOfPath(offlinePath(locale))).toBe(locale);
@@ -72,7 +72,7 @@ test("the offline page is known in each language and is no page to keep", () => 
   expect(localeOfPath("/de/offline")).toBe("en");
 });
 
-test("a request for data names its page, with the parameters that are the page's", () => {
+test("a data request maps to its page and the page's own parameters", () => {
   const of = (address: string) => pageUrlOfData(new URL(address, "http://x"));
   expect(of("/programs.data")).toBe("http://x/programs");
   expect(of("/fr.data?_routes=a,b")).toBe("http://x/fr");
@@ -83,7 +83,7 @@ test("a request for data names its page, with the parameters that are the page's
   expect(of("/programs")).toBeNull();
 });
 
-test("what has to go is always the oldest, and never more than needed", () => {
+test("eviction removes the oldest entries, and no more than needed", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string()), fc.nat(20), (keys, limit) => {
       const gone = entriesToEvict(keys, limit);
@@ -93,7 +93,7 @@ test("what has to go is always the oldest, and never more than needed", () => {
   );
 });
 
-test("the files that a page cannot be shown without are known from its document", () => {
+test("the assets that a page needs are found in its document", () => {
   const html =
     '<link rel="preload" href="/assets/a.woff2" as="font"/><link rel="stylesheet" href="/assets/root-a1.css#"/><link rel="stylesheet" href="/assets/shared-b2.css"/><style>p{}</style><script>1</script><script src="/assets/page-c3.js" defer></script><link rel="stylesheet" href="/sw.css">';
   expect(findLinkedFiles(html)).toEqual([

@@ -3,22 +3,19 @@ import { DRAFT_FIELD } from "../worker-protocol";
 import { BASE_LOCALE, type Locale, localeOfPath } from "../../platform/i18n/locales";
 import { isPrivatePath, pathSegments } from "../../platform/pages/private-paths";
 
-/** First parts of addresses whose forms are never written down, and which are no public pages. */
+/** First path segments of private pages: never cached, their forms never queued. */
 const PRIVATE_SECTIONS = /^(account|login|admin|organiser|orders|tickets|status|api|ajax)$/;
 
 export const isPrivateSection = (pathname: string): boolean =>
   PRIVATE_SECTIONS.test(pathSegments(pathname)[0] ?? "");
 
-/** The check-in page of one event: the only private page that opens without a network (decision 123). */
+/** The only private page that opens offline (decision 123). */
 export function isCheckInPage(pathname: string): boolean {
   const segments = pathSegments(pathname);
   return segments.length === 3 && segments[0] === "organiser" && segments[1] === "events";
 }
 
-/**
- * Whether a posted form begins a session, or ends one: what the session before stored for check-in goes.
- * @param intent field of that name in the form, if any
- */
+/** Check-in data of the previous session must go then. */
 export function changesSession(pathname: string, intent: string): boolean {
   const first = pathSegments(pathname)[0] ?? "";
   return first === "account" ? intent === "sign-out" : /^(invitation|login|reset|verify)$/.test(first);
@@ -30,10 +27,7 @@ export const offlinePath = (locale: Locale): string =>
 export const isOfflinePage = (pathname: string): boolean =>
   pathname.replace(/\/$/, "") === offlinePath(localeOfPath(pathname));
 
-/**
- * Whether the answer for an address may be kept: a finished page for everybody. Not an error, not another page's answer
- * after a redirect, not what says that it is for one reader only; of a public form it is only its number.
- */
+/** Public forms are marked private only because of their identity, which is removed. */
 export function isCacheable(
   pathname: string,
   { status, type, redirected, headers }: Pick<Response, "status" | "type" | "redirected" | "headers">,
@@ -50,7 +44,7 @@ export function isCacheable(
   );
 }
 
-/** The page that a request for data belongs to: `/fr/blog.data?_routes=…` → `/fr/blog`; null when it is none. */
+/** Returns the page of a data request: `/fr/blog.data?_routes=…` → `/fr/blog`; null for other requests. */
 export function pageUrlOfData(url: URL): string | null {
   if (!url.pathname.endsWith(".data")) return null;
   const page = new URL(url);
@@ -59,21 +53,19 @@ export function pageUrlOfData(url: URL): string | null {
   return page.href;
 }
 
-/** URLs of the style sheets and scripts of the build that a page links: none, unless it followed another page of ours. */
+/** Style sheets and scripts that the page links. Only following pages have any. */
 export const findLinkedFiles = (html: string): string[] =>
   [...html.matchAll(/<(?:link rel="stylesheet" href|script src)="(\/assets\/[^"#]+)/g)].map(
     ([, file]) => file!,
   );
 
-/** What has to go so that at most `limit` are left; the oldest come first. */
 export const entriesToEvict = <T>(keys: readonly T[], limit: number): T[] =>
   keys.slice(0, Math.max(0, keys.length - limit));
 
-/** The URL of a stored page with what was written in it under an id put back. */
+/** Returns the URL of a cached page with this draft restored. */
 export const draftPath = (url: string, id: string): string =>
   `${url}${url.includes("?") ? "&" : "?"}${DRAFT_FIELD}=${encodeURIComponent(id)}`;
 
-/** The id in such a URL, and the page itself; null when nothing is put back. */
 export function parseDraftUrl(url: URL): { page: URL; id: string } | null {
   const id = url.searchParams.get(DRAFT_FIELD);
   if (id === null) return null;
