@@ -10,14 +10,13 @@ const { config, pool } = await testDatabase();
 const overPostgres = createPostgresBroadcaster(config, quiet);
 const another = createPostgresBroadcaster(config, quiet);
 const inMemory = createMemoryBroadcaster();
-// Before the database is dropped: hooks run last registered first.
+// Must run before the database is dropped; hooks run in reverse order.
 afterAll(async () => {
   await overPostgres.close();
   await another.close();
 });
 
 const notify = (topic: string, name: string) => pool.query("select pg_notify($1, $2)", [topic, name]);
-/** Ends the connections that hear, as a restart of the server would. */
 const interrupt = () =>
   pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'reboot changes' and datname = current_database()",
@@ -34,7 +33,6 @@ const adapters: Adapter[] = [
   { name: "memory", broadcaster: inMemory, say: inMemory.publish, interrupt: inMemory.interrupt },
 ];
 
-/** Everything a listener hears, `gap` among it. */
 function record(broadcaster: Broadcaster, topic: "content" | "realtime") {
   const received: string[] = [];
   const stop = broadcaster.subscribe(topic, {
@@ -45,7 +43,7 @@ function record(broadcaster: Broadcaster, topic: "content" | "realtime") {
 }
 
 for (const { name, broadcaster, say, interrupt: cut } of adapters) {
-  test(`${name}: a listener begins with a gap, then hears its topic in order, and no other`, async () => {
+  test(`${name}: a listener first gets a gap, then the events of its topic in order`, async () => {
     const { received, stop } = record(broadcaster, "realtime");
     await expect.poll(() => received).toEqual(["(gap)"]);
     await say("content", "campaign");
@@ -54,7 +52,7 @@ for (const { name, broadcaster, say, interrupt: cut } of adapters) {
     stop();
   });
 
-  test(`${name}: everybody hears, and who has stopped does not`, async () => {
+  test(`${name}: all listeners get events, except those that unsubscribed`, async () => {
     const [one, two, three] = [0, 0, 0].map(() => record(broadcaster, "content"));
     await expect.poll(() => [one, two, three].every((each) => each!.received.length === 1)).toBe(true);
     two!.stop();
@@ -65,7 +63,7 @@ for (const { name, broadcaster, say, interrupt: cut } of adapters) {
     three!.stop();
   });
 
-  test(`${name}: an interruption is a gap, and then it is heard again`, async () => {
+  test(`${name}: an interruption is a gap, and events follow again`, async () => {
     const { received, stop } = record(broadcaster, "realtime");
     await expect.poll(() => received).toEqual(["(gap)"]);
     await cut();
@@ -76,7 +74,7 @@ for (const { name, broadcaster, say, interrupt: cut } of adapters) {
   });
 }
 
-test("what is not committed is not heard; what another program commits is, by every process", async () => {
+test("rolled-back events are not delivered; committed events of other programs reach every process", async () => {
   const [here, there] = [record(overPostgres, "realtime"), record(another, "realtime")];
   await expect.poll(() => [here.received.length, there.received.length]).toEqual([1, 1]);
   const other = new pg.Client(config);
@@ -86,7 +84,6 @@ test("what is not committed is not heard; what another program commits is, by ev
     "begin; select pg_notify('realtime', 'once.said'), pg_notify('realtime', 'once.said'); commit",
   );
   await other.end();
-  // A word of the tests before may still be on its way to the other program.
   for (const { received } of [here, there])
     await expect.poll(() => received.filter((word) => word.endsWith(".said"))).toEqual(["once.said"]);
   here.stop();

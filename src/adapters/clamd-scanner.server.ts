@@ -3,11 +3,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ScannerAddress } from "../platform/config/scanner-config";
 import type { NoVerdict, ScanResult, Scanner, ScannerInfo } from "../ports/scanner";
 
-/** Bytes that are sent at once. */
 const CHUNK_BYTES = 65_536;
-/** Longest answer, in characters: clamd's are one line. */
 const MAX_RESPONSE_LENGTH = 2000;
-/** Longest part of an answer that goes into a log. */
 const MAX_DETAIL_LENGTH = 200;
 
 class NoVerdictError extends Error {
@@ -19,10 +16,7 @@ class NoVerdictError extends Error {
   }
 }
 
-/**
- * ClamAV's daemon, over a Unix socket or TCP (man clamd, "COMMANDS"). A connection for each file: nothing of one file can
- * reach the answer about another.
- */
+/** ClamAV over a Unix socket or TCP (man clamd). One connection per file, so that no file affects another's verdict. */
 export function createClamdScanner(address: ScannerAddress): Scanner {
   return {
     scan: async (bytes, timeoutMs) =>
@@ -36,7 +30,6 @@ export function createClamdScanner(address: ScannerAddress): Scanner {
   };
 }
 
-/** @returns clamd's answer to what `send` writes, without the zero byte that ends it */
 function sendCommand(
   address: ScannerAddress,
   timeoutMs: number,
@@ -72,14 +65,14 @@ function sendCommand(
   });
 }
 
-/** Chunks with their length in front; a length of zero ends the file. */
+/** Chunks with a length prefix; length zero ends the file. */
 async function sendStream(socket: Socket, bytes: Uint8Array): Promise<void> {
   socket.write("zINSTREAM\0");
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
     const chunk = bytes.subarray(at, at + CHUNK_BYTES);
     socket.write(lengthOf(chunk));
     await new Promise<void>((written) => socket.write(chunk, () => written()));
-    // clamd answers a file that is too large in the middle, and closes. Its answer is read before more is written.
+    // clamd answers mid-file when a file is too large, and closes. Read that answer before writing more.
     await nextTurn();
     if (socket.destroyed) return;
   }
@@ -95,7 +88,7 @@ function lengthOf({ length }: Uint8Array): Buffer {
 function parseVerdict(response: string): ScanResult {
   if (response === "stream: OK") return { verdict: "clean" };
   const found = /^stream: (.+) FOUND$/.exec(response)?.[1];
-  // With `AlertExceedsMax` clamd reports what it did not read to the end like something that it found.
+  // `AlertExceedsMax` reports files that exceed limits as if they were malware.
   if (found?.startsWith("Heuristics.Limits.Exceeded")) throw new NoVerdictError("too_large", found);
   if (found !== undefined)
     return {
@@ -107,7 +100,7 @@ function parseVerdict(response: string): ScanResult {
   throw new NoVerdictError("unclear", response === "" ? "an empty answer" : response);
 }
 
-/** `ClamAV 1.4.3/27600/Sun Nov 22 09:33:06 2026`; without signatures of its own makers only the version. */
+/** `ClamAV 1.4.3/27600/Sun Nov 22 09:33:06 2026`, or only the version without signatures. */
 function parseVersion(response: string): ScannerInfo {
   const [version = "", , day = ""] = response.split("/");
   if (!/^ClamAV \S+$/.test(version.trim())) throw new NoVerdictError("unclear", response);

@@ -4,16 +4,12 @@ import path from "node:path";
 import { checkFileKey } from "../platform/files/file-key";
 import type { FileStore } from "../ports/files";
 
-/** Where files grow until they are complete. No key begins with a dot. */
+/** For incomplete files. No key begins with a dot. */
 const TEMPORARY_DIRECTORY = ".unfinished";
-/** After this many milliseconds an unfinished file belongs to a process that was killed. */
+/** Older incomplete files belong to a killed process. */
 const ABANDONED_AFTER_MS = 86_400_000;
 
-/**
- * Files below a folder of this machine. The folder is made with the first file, closed to every other user. Several
- * processes may share it.
- * @param root absolute path
- */
+/** Stores files below an absolute path, readable only by this user. Several processes may share it. */
 export function createDiskFileStore(root: string): FileStore {
   const pathOf = (key: string) => path.join(root, ...checkFileKey(key).split("/"));
   let cleanup: Promise<void> | undefined;
@@ -53,14 +49,13 @@ export function createDiskFileStore(root: string): FileStore {
       await syncFolder(path.dirname(target)).catch(absent);
     },
     async space() {
-      // The folder is made with the first file; until then its disk is that of a folder above it.
+      // Before the first file the folder does not exist: measures the disk of a parent.
       for (let target = root; ; target = path.dirname(target)) {
         const found = await statfs(target).catch(absent);
         if (found) return { free: found.bavail * found.bsize, size: found.blocks * found.bsize };
       }
     },
     async *list(prefix) {
-      // The folder that all of them lie in; the rest of the prefix is the beginning of a name.
       const parentKey = prefix.slice(0, prefix.lastIndexOf("/") + 1);
       for await (const key of keysBelow(path.join(root, parentKey), parentKey))
         if (key.startsWith(prefix)) yield key;
@@ -91,7 +86,7 @@ async function write(target: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes a folder and those above it, all of them on disk when it returns. */
+/** Durable on return, including parent folders. */
 async function createFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -99,14 +94,13 @@ async function createFolder(folder: string): Promise<void> {
     await syncFolder(path.dirname(made));
 }
 
-/** A new or removed name is on disk only when its folder is. Windows has no such call. */
+/** File names are durable only after a sync of the folder. Windows has no such call. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle: FileHandle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());
 }
 
-/** Removes what killed processes left behind; what is young may be growing right now. */
 async function deleteAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);

@@ -6,25 +6,19 @@ import path from "node:path";
 import type { ScannerAddress } from "../platform/config/scanner-config";
 import { eicarTestFile } from "../platform/files/eicar";
 
-/** `hang`: it reads and never answers. `cut`: it closes in the middle of the file. */
+/** `hang`: never answers. `cut`: closes mid-file. */
 type FakeClamdMode = "scan" | "hang" | "cut";
 
 const COMMAND_END = 0;
 
-/**
- * A fake clamd on a Unix socket or a TCP port of this machine. It finds the EICAR test string anywhere in a file, so that it
- * may stand in a PDF. How it behaves may be changed at any time.
- */
+/** A fake clamd on a Unix socket or TCP port. Finds the EICAR test string anywhere in a file; its fields can change. */
 export async function startFakeClamd(on: "socket" | "port" = "socket", port = 0) {
   const folder = on === "socket" ? mkdtempSync(path.join(tmpdir(), "reboot-clamd-")) : null;
   const clamd = {
     mode: "scan" as FakeClamdMode,
-    /** What it answers to any file; null: what is true. */
     answer: null as string | null,
     version: "ClamAV 1.4.3/27600/Sun Nov 22 09:33:06 2026",
-    /** Largest stream in bytes, like `StreamMaxLength`. */
     maxBytes: 32 * 1024 * 1024,
-    /** Files that were looked at. */
     scanned: 0,
   };
   const sockets = new Set<Socket>();
@@ -35,8 +29,7 @@ export async function startFakeClamd(on: "socket" | "port" = "socket", port = 0)
     socket.on("data", (part: Buffer) => {
       const answer = answerTo(receive(part));
       if (answer === null) return;
-      // Like clamd: it answers in the middle of a file that is too large, and closes with what it has not read. It has a process
-      // of its own; this one has to let its sender see the answer first.
+      // Like clamd, answers mid-file and closes. The delay lets the sender in this process read the answer.
       socket
         .pause()
         .removeAllListeners("data")
@@ -76,10 +69,8 @@ export async function startFakeClamd(on: "socket" | "port" = "socket", port = 0)
   });
 }
 
-/** What has come so far: the command, how much of the file, and whether that is all of it. */
 type ReceivedCommand = { command: string | null; bytes: number; chunks: readonly Buffer[]; isWhole: boolean };
 
-/** Collects a command and the chunks that follow it. */
 function createReceiver(): (part: Buffer) => ReceivedCommand {
   const chunks: Buffer[] = [];
   let [command, bytes, isWhole]: [string | null, number, boolean] = [null, 0, false];

@@ -37,7 +37,7 @@ for (const [name, files] of [
   ["memory", createMemoryFileStore()],
   ["S3", s3.files],
 ] as const) {
-  test(`${name}: what is put is read again, whole and in spans, with its full size`, async () => {
+  test(`${name}: a stored file is read in full and in ranges, with its full size`, async () => {
     await files.put("pictures/a1/720.avif", Buffer.from("0123456789"));
     expect(await read(files, "pictures/a1/720.avif")).toEqual({ size: 10, text: "0123456789" });
     expect(await read(files, "pictures/a1/720.avif", { start: 2, end: 4 })).toEqual({
@@ -48,10 +48,9 @@ for (const [name, files] of [
     expect(await files.stat("pictures/a1/720.avif")).toEqual({ size: 10 });
   });
 
-  test(`${name}: files are empty or of several megabytes, and read as they were put`, async () => {
+  test(`${name}: empty files and files of several megabytes are read unchanged`, async () => {
     const large = Buffer.alloc(5_000_000, "ab");
     await files.put("large", large);
-    // What was put stays as it was, whatever becomes of the caller's bytes.
     const found = await files.read("large");
     expect((await buffer(found!.stream)).equals(large)).toBe(true);
     large.fill("x");
@@ -68,7 +67,7 @@ for (const [name, files] of [
     expect(await read(files, "again")).toEqual({ size: 5, text: "third" });
   });
 
-  test(`${name}: what is removed or never was is null, and removing it again is no error`, async () => {
+  test(`${name}: removed and unknown files are null, and removing them is no error`, async () => {
     await files.put("gone/x", Buffer.from("x"));
     await files.remove("gone/x");
     await files.remove("gone/x");
@@ -79,7 +78,7 @@ for (const [name, files] of [
     }
   });
 
-  test(`${name}: what is there is listed by the beginning of its key, and nothing else`, async () => {
+  test(`${name}: files are listed by key prefix`, async () => {
     const keys = ["list/a", "list/b/c", "list/b/d", "list/bc", "listed", "list/e/f/g"];
     for (const key of keys) await files.put(key, Buffer.from("x"));
     const listed = async (prefix: string) => (await Readable.from(files.list(prefix)).toArray()).toSorted();
@@ -91,7 +90,7 @@ for (const [name, files] of [
     expect(await listed("list/b/")).toEqual(["list/b/d"]);
   });
 
-  test(`${name}: keys that lead elsewhere are refused by every call`, async () => {
+  test(`${name}: invalid keys are refused by every method`, async () => {
     const odd = [
       "",
       "/etc/passwd",
@@ -117,7 +116,7 @@ for (const [name, files] of [
   });
 }
 
-test("nothing is made on disk before the first file; then folder and file are closed to others", async () => {
+test("the disk folder is created with the first file; folder and file are private", async () => {
   const root = path.join(folder, "late", "files");
   const files = createDiskFileStore(root);
   expect(await files.read("a/b")).toBeNull();
@@ -128,7 +127,7 @@ test("nothing is made on disk before the first file; then folder and file are cl
   expect(statSync(path.join(root, "a/b")).mode & 0o777).toBe(0o600);
 });
 
-test("a put that fails leaves no unfinished file, and what a killed process left is removed after a day", async () => {
+test("a failed put leaves no incomplete file; files of killed processes are removed after a day", async () => {
   const root = path.join(folder, "swept");
   const unfinished = path.join(root, ".unfinished");
   mkdirSync(unfinished, { recursive: true });
@@ -136,13 +135,13 @@ test("a put that fails leaves no unfinished file, and what a killed process left
   utimesSync(path.join(unfinished, "old"), new Date(0), new Date(0));
   const files = createDiskFileStore(root);
   await files.put("a", Buffer.from("a"));
-  // A folder is in the way.
+  // A folder has this name.
   await files.put("folder/a", Buffer.from("a"));
   await expect(files.put("folder", Buffer.from("a"))).rejects.toThrow();
   expect(readdirSync(unfinished)).toEqual(["young"]);
 });
 
-test("many writers of one key leave one of their files, whole", async () => {
+test("concurrent writers of one key leave one complete file", async () => {
   const root = path.join(folder, "many");
   const writers = Array.from({ length: 12 }, (_, i) => Buffer.alloc(100_000, String.fromCharCode(97 + i)));
   await Promise.all(writers.map((bytes) => createDiskFileStore(root).put("one", bytes)));
@@ -150,7 +149,7 @@ test("many writers of one key leave one of their files, whole", async () => {
   expect(writers.some((bytes) => bytes.equals(found))).toBe(true);
 });
 
-test("S3: a wrong key, another region and a bucket that is not there are errors, never missing files", async () => {
+test("S3: a wrong key, region or bucket is an error, never a missing file", async () => {
   await s3.files.put("there", Buffer.from("x"));
   for (const wrong of [
     { secretAccessKey: "another" },
@@ -165,7 +164,7 @@ test("S3: a wrong key, another region and a bucket that is not there are errors,
   expect(s3.objects.get("there")?.toString()).toBe("x");
 });
 
-test("S3: a server that is away is an error that names itself, so that callers are told to come back", async () => {
+test("S3: an unreachable server is reported as unavailable, so that clients retry", async () => {
   const gone = await startFakeS3("files", "eu-west-3");
   await gone.close();
   const failed = await gone.files.read("there").catch((error: unknown) => error);

@@ -1,4 +1,3 @@
-/** An IMAP server for tests; the part of it that they use. */
 declare module "hoodiecrow-imap" {
   import type { Server } from "node:net";
 

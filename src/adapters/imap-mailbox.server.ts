@@ -2,29 +2,25 @@ import { ImapFlow } from "imapflow";
 import type { ImapConfig } from "../platform/config/replies-config";
 import { type IncomingMail, MAX_MAIL_BYTES, type Mailbox } from "../ports/mailbox";
 
-/** Milliseconds. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
-/** Older unread mails belong to somebody who reads this mailbox as well, in milliseconds. */
+/** Older unread emails belong to people who also read this mailbox. */
 const MAX_MAIL_AGE_MS = 14 * 86_400_000;
-/** Header lines that name who a mail was sent to, whoever else is in it. */
 const RECIPIENT_HEADERS = ["to", "cc", "delivered-to", "x-original-to", "envelope-to"];
-/** Characters of an answer that are kept. */
 const MAX_ERROR_LENGTH = 500;
 
-/** A folder on an IMAP server, opened for as long as there is something to take. */
 export function imapMailbox({ host, port, secure, user, password, folder }: ImapConfig): Mailbox {
   async function withMailbox<T>(task: (client: ImapFlow) => Promise<T>): Promise<T> {
     const client = new ImapFlow({
       host,
       port,
       secure,
-      // A password never travels in the clear because a line said that it cannot encrypt.
+      // Security: never send the password unencrypted when STARTTLS is unavailable.
       ...(secure || isLocalHost(host) ? {} : { doSTARTTLS: true }),
       auth: { user, pass: password },
       logger: false,
       ...TIMEOUTS,
     });
-    // The command in hand fails as well, and says it.
+    // The running command fails with the same error.
     client.on("error", () => {});
     await client.connect();
     try {
@@ -45,7 +41,7 @@ export function imapMailbox({ host, port, secure, user, password, folder }: Imap
         for (const { uid, to, size } of await listWantedMails(client, isWanted)) {
           if (signal.aborted) break;
           const mail = await fetchMail(client, { uid, to, size });
-          // Another process was faster.
+          // Another process took it.
           if (!mail) continue;
           try {
             await onMail(mail);
@@ -86,7 +82,6 @@ async function listWantedMails(
   return summaries.toSorted((one, other) => one.uid - other.uid);
 }
 
-/** Fetching marks nothing as read. */
 async function fetchMail(client: ImapFlow, { uid, to, size }: MailSummary): Promise<IncomingMail | null> {
   const isComplete = size <= MAX_MAIL_BYTES;
   const fetched = await client.fetchOne(String(uid), isComplete ? { source: true } : { headers: true }, {
@@ -96,7 +91,7 @@ async function fetchMail(client: ImapFlow, { uid, to, size }: MailSummary): Prom
   return raw ? { to, raw, isComplete } : null;
 }
 
-/** Every address in header lines, names and comments aside. */
+/** All email addresses in header lines, without names and comments. */
 const extractAddresses = (headers: string): string[] =>
   headers.match(/[^\s<>()[\],;:"]+@[^\s<>()[\],;:"]+/g) ?? [];
 

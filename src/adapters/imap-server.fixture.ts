@@ -2,7 +2,6 @@ import type { AddressInfo } from "node:net";
 import hoodiecrow from "hoodiecrow-imap";
 import type { ImapConfig } from "../platform/config/replies-config";
 
-/** A mail server on this machine with one mailbox. */
 export async function startImapServer() {
   const imap = hoodiecrow({
     plugins: ["UNSELECT", "ID", "LITERALPLUS"],
@@ -17,9 +16,7 @@ export async function startImapServer() {
   return {
     account,
     url: `imap://${account.user}:${account.password}@${account.host}:${port}/${account.folder}`,
-    /** Delivers a mail. */
     deliver: (raw: Buffer) => imap.appendMessage("INBOX", [], new Date(), raw.toString("latin1")),
-    /** What lies in the mailbox, and whether it was marked as read. */
     readRemaining: () =>
       imap.getMailbox("INBOX").messages.map(({ raw, flags }) => ({
         raw: Buffer.from(raw, "latin1").toString(),

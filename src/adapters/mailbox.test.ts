@@ -39,7 +39,7 @@ for (const [name, open] of [
   ["memory", inMemory],
   ["imap", onImap],
 ] as const) {
-  test(`${name}: mails to a wanted address are handed on whole, oldest first, and deleted; others stay unread`, async () => {
+  test(`${name}: emails to a wanted address are passed on, oldest first, and deleted; others stay unread`, async () => {
     const staff = "hello@reboot.example";
     const mails = [raw(OURS, "one é"), raw(staff, "for staff"), raw(OURS, "two")];
     const { mailbox, left } = await open(mails);
@@ -54,7 +54,7 @@ for (const [name, open] of [
     expect(left()).toEqual([{ raw: String(mails[1]), isSeen: false }]);
   });
 
-  test(`${name}: a mail that cannot be taken stays for the next time, and keeps no other back`, async () => {
+  test(`${name}: an email whose handler fails stays for the next run and does not block others`, async () => {
     const mails = ["bad", "good"].map((text) => raw(OURS, text));
     const { mailbox, left } = await open(mails);
     const take = async (mail: IncomingMail) => {
@@ -68,20 +68,20 @@ for (const [name, open] of [
     expect(left()).toEqual([]);
   });
 
-  test(`${name}: a program that ends takes no more`, async () => {
+  test(`${name}: an abort stops after the current email`, async () => {
     const { mailbox, left } = await open(["one", "two"].map((text) => raw(OURS, text)));
     const ending = new AbortController();
     await mailbox.receive({ isWanted, signal: ending.signal, onMail: async () => ending.abort() });
     expect(left()).toHaveLength(1);
   });
 
-  test(`${name}: says that it can be opened`, async () => {
+  test(`${name}: verify succeeds when the mailbox opens`, async () => {
     const { mailbox } = await open([]);
     expect(await mailbox.verify()).toMatchObject({ isUp: true });
   });
 }
 
-test("imap: the address stands in the lines of the delivery where To names another, or several", async () => {
+test("imap: the recipient is found in delivery headers and among several recipients", async () => {
   const { mailbox } = await onImap([
     raw("undisclosed-recipients:;", "one", `Delivered-To: ${OURS}\r\n`),
     raw(`"A, B" <a@example.org>,\r\n <${OURS.toUpperCase()}>`, "two"),
@@ -95,7 +95,7 @@ test("imap: the address stands in the lines of the delivery where To names anoth
   expect(taken).toEqual([OURS, OURS]);
 });
 
-test("imap: of a mail that is too large only the header comes", async () => {
+test("imap: only the header of an oversized email is read", async () => {
   const { mailbox } = await onImap([raw(OURS, "x".repeat(MAX_MAIL_BYTES))]);
   const taken: IncomingMail[] = [];
   await mailbox.receive({ isWanted, signal: stopping, onMail: async (mail) => void taken.push(mail) });
@@ -103,7 +103,7 @@ test("imap: of a mail that is too large only the header comes", async () => {
   expect(taken[0]!.raw.length).toBeLessThan(1000);
 });
 
-test("imap: a wrong password, a folder that is not there and no server are said, without the password", async () => {
+test("imap: a wrong password, a missing folder and no server are reported without the password", async () => {
   const { account } = await onImap([]);
   const message = [
     await imapMailbox({ ...account, password: "verysecret" }).verify(),

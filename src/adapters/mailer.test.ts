@@ -29,7 +29,6 @@ const config = (smtpUrl: string, more: Partial<MailConfig> = {}): MailConfig => 
   dkim: null,
   ...more,
 });
-/** Short, so that a server that says nothing does not hold up the tests. */
 const limits = {
   connectionTimeout: 500,
   greetingTimeout: 500,
@@ -45,7 +44,6 @@ async function overSmtp(more: Partial<MailConfig> = {}, options = {}) {
   return { server, mailer };
 }
 
-/** Each adapter with a way to decide what becomes of a letter. */
 const adapters: { name: string; make: (answer: DeliveryResult["kind"]) => Promise<Mailer> }[] = [
   { name: "memory", make: async (kind) => createMemoryMailer(() => ({ kind, answer: "said" })) },
   {
@@ -70,14 +68,14 @@ for (const { name, make } of adapters)
   for (const kind of [
     ...(["accepted", "no_such_address", "mailbox_unavailable", "refused", "later", "unavailable"] as const),
   ])
-    test(`${name}: ${kind} is said as such, with the server's words, and never thrown`, async () => {
+    test(`${name}: ${kind} is returned as such with the server's reply, never thrown`, async () => {
       const mailer = await make(kind);
       const delivery = await mailer.send(letter);
       expect(delivery.kind).toBe(kind);
       expect(delivery.answer).not.toBe("");
     });
 
-test("what arrives is what was sent: both parts, the sender, the headers, and always the same Message-ID", async () => {
+test("an email arrives with both parts, sender, headers and a stable Message-ID", async () => {
   const { server, mailer } = await overSmtp();
   await mailer.send(letter);
   await mailer.send(letter);
@@ -94,7 +92,7 @@ test("what arrives is what was sent: both parts, the sender, the headers, and al
   expect(server.connections()).toBe(1);
 });
 
-test("a neutral mail names the organisation in no line of its head", async () => {
+test("a neutral email does not name the organisation in any header", async () => {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const key = privateKey.export({ type: "pkcs8", format: "pem" }) as string;
   const { server, mailer } = await overSmtp({
@@ -107,7 +105,7 @@ test("a neutral mail names the organisation in no line of its head", async () =>
   expect(head).not.toMatch(/reboot/i);
 });
 
-test("an event for the calendar is a file beside the text, and the text stays what it was", async () => {
+test("a calendar event is an attachment, and the text is unchanged", async () => {
   const { server, mailer } = await overSmtp();
   const calendar = "BEGIN:VCALENDAR\r\nSUMMARY:Karibu أهلا\r\nEND:VCALENDAR\r\n";
   await mailer.send({ ...letter, calendar });
@@ -119,7 +117,7 @@ test("an event for the calendar is a file beside the text, and the text stays wh
   expect(source).toContain("Habari yako");
 });
 
-test("a letter cannot add header lines or recipients", async () => {
+test("an email cannot inject headers or recipients", async () => {
   const { server, mailer } = await overSmtp();
   await mailer.send({
     ...letter,
@@ -135,7 +133,7 @@ test("a letter cannot add header lines or recipients", async () => {
   expect(server.received.flatMap(({ to }) => to)).not.toContain("everybody@example.org");
 });
 
-test("the address is to blame only when the server says so of the recipient", async () => {
+test("only a reply about the recipient marks the address as invalid", async () => {
   const { server, mailer } = await overSmtp();
   const expected: [SmtpReply, DeliveryResult["kind"]][] = [
     [{ code: 550, text: "5.1.1 No such user" }, "no_such_address"],
@@ -163,7 +161,7 @@ test("the address is to blame only when the server says so of the recipient", as
   expect((await mailer.send(letter)).kind).toBe("accepted");
 });
 
-test("a server that is not there, is slow, hangs up or does not know us is away, and is tried anew", async () => {
+test("a missing, slow or dropping server and a failed sign-in are unavailable, and the next email is tried again", async () => {
   const nobody = createSmtpMailer(config("smtp://127.0.0.1:1"), limits);
   open.push(nobody.close);
   expect((await nobody.send(letter)).kind).toBe("unavailable");
@@ -192,13 +190,13 @@ test("a server that is not there, is slow, hangs up or does not know us is away,
   expect(answer.answer).not.toContain("a-secret-word");
 });
 
-test("who gives up gets an answer at once", async () => {
+test("an aborted send returns at once", async () => {
   const { server, mailer } = await overSmtp();
   server.say.data = "hang";
   expect((await mailer.send(letter, AbortSignal.timeout(50))).kind).toBe("unavailable");
 });
 
-test("a signature covers what one-click unsubscribing needs, and holds", async () => {
+test("the DKIM signature covers the one-click unsubscribe headers and is valid", async () => {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const key = privateKey.export({ type: "pkcs8", format: "pem" }) as string;
   const { server, mailer } = await overSmtp({
@@ -230,11 +228,11 @@ test("a signature covers what one-click unsubscribing needs, and holds", async (
   expect((await verify(tampered))?.status.result).toBe("fail");
 });
 
-test("to a server that is not this machine no mail goes unencrypted, unless an operator has said so", async () => {
+test("no email goes unencrypted to another machine unless the operator allowed it", async () => {
   const server = await startSmtpServer();
   open.push(server.close);
   const { port } = new URL(server.url);
-  // This machine by an address that does not say so, and without encryption.
+  // This machine under an address that is not recognised as local, without encryption.
   const there = `smtp://0.0.0.0:${port}`;
   const strict = createSmtpMailer(config(there), limits);
   const notified = createSmtpMailer(config(`${there}?requireTLS=false`), limits);

@@ -1,6 +1,5 @@
 import type { Broadcaster, Listener, Topic } from "../ports/broadcaster";
 
-/** Within one process and without a database, for tests: they say by hand what changed. */
 export function createMemoryBroadcaster(): Broadcaster & {
   publish: (topic: Topic, name: string) => void;
   interrupt: () => void;

@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import { checkFileKey } from "../platform/files/file-key";
 import type { FileStore } from "../ports/files";
 
-/** Files that end with the process: for tests. */
 export function createMemoryFileStore(): FileStore {
   const stored = new Map<string, Buffer>();
   return {

@@ -1,6 +1,5 @@
 import type { IncomingMail, Mailbox } from "../ports/mailbox";
 
-/** Holds the mails that a test puts in. */
 export function memoryMailbox(): Mailbox & { mails: IncomingMail[] } {
   const mails: IncomingMail[] = [];
   return {

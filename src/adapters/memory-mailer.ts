@@ -1,6 +1,5 @@
 import type { DeliveryResult, OutgoingMail, Mailer } from "../ports/mailer";
 
-/** Keeps what it is given, for tests; `answer` decides what becomes of a letter. */
 export function createMemoryMailer(
   answer: (mail: OutgoingMail) => DeliveryResult | Promise<DeliveryResult> = () => ({
     kind: "accepted",

@@ -4,7 +4,7 @@ import { type PaymentProvider, PaymentsUnavailable } from "../ports/payments";
 const returnNull = async () => null;
 async function* emptyList() {}
 
-/** No provider: nothing is paid by card. What was begun with another one before is left as it stands. */
+/** No card payments. Payments of an earlier provider stay as they are. */
 export const noPayments: PaymentProvider = {
   name: "none",
   test: false,

@@ -17,7 +17,6 @@ type Provider = {
   pay: (page: string) => Promise<unknown>;
   openDispute: (payment: string) => Promise<unknown>;
   loseDispute: (payment: string) => Promise<unknown>;
-  /** On the page with this address, for this monthly gift. */
   giveCard: (url: string, monthly: string) => Promise<unknown>;
   nextMonth: (monthly: string) => Promise<unknown>;
   events: () => Promise<Notified[]>;
@@ -100,12 +99,11 @@ const order = (more: Partial<PaymentPageInput> = {}): PaymentPageInput => ({
 const read = ({ payments }: Provider, { body, header }: Notified) =>
   payments.readEvent(Buffer.from(body), header);
 
-/** What both must do, whoever they are. */
 for (const [name, open] of [
   ["sandbox", builtIn],
   ["stripe", async () => stripe],
 ] as const) {
-  test(`${name}: the same order is the same page; paid, the payment says for what, how much and what it cost`, async () => {
+  test(`${name}: the same order opens the same page; its payment has reference, amount and fee`, async () => {
     const provider = await open();
     const { payments } = provider;
     const requested = order();
@@ -129,7 +127,7 @@ for (const [name, open] of [
     expect(listed).toContain(paymentRef);
   });
 
-  test(`${name}: events name what to read anew; forged ones are refused`, async () => {
+  test(`${name}: events name the object to read; forged events are refused`, async () => {
     const provider = await open();
     await provider.events();
     const page = await provider.payments.openPaymentPage(order());
@@ -144,7 +142,7 @@ for (const [name, open] of [
     expect(read(provider, { ...first!, header: () => "t=1,v1=00" })).toEqual({ ok: false, error: "forged" });
   });
 
-  test(`${name}: a refund with the same key is one refund, and more than the rest is refused`, async () => {
+  test(`${name}: a refund with the same key is made once, and one above the rest is refused`, async () => {
     const provider = await open();
     const { payments } = provider;
     const page = await payments.openPaymentPage(order());
@@ -179,7 +177,7 @@ for (const [name, open] of [
     ]);
   });
 
-  test(`${name}: a monthly gift pays again, changes its amount, pauses, goes on and ends`, async () => {
+  test(`${name}: a monthly gift is paid again, changes its amount, pauses, resumes and ends`, async () => {
     const provider = await open();
     const { payments } = provider;
     const requested = order({ monthly: true });
@@ -219,7 +217,7 @@ for (const [name, open] of [
     }
   });
 
-  test(`${name}: another card is given on a page of its own, told by an event, and taken for the monthly gift`, async () => {
+  test(`${name}: a new card is given on its own page, announced by an event and used for the monthly gift`, async () => {
     const provider = await open();
     const { payments } = provider;
     const page = await payments.openPaymentPage(order({ monthly: true }));
@@ -247,7 +245,7 @@ for (const [name, open] of [
     expect((await payments.openCardPage("sub_none", back)).ok).toBe(false);
   });
 
-  test(`${name}: what is not there is null`, async () => {
+  test(`${name}: unknown objects are null`, async () => {
     const { payments } = await open();
     expect(await payments.readPaymentPage("cs_none")).toBeNull();
     expect(await payments.readPayment("pi_none")).toBeNull();
@@ -255,7 +253,7 @@ for (const [name, open] of [
   });
 }
 
-test("payouts are told when they have arrived or come back: of stripe by its list, of the sandbox when a month has passed", async () => {
+test("payouts are listed when they arrived or were returned", async () => {
   const notified = async ({ payments }: Provider) => {
     const payouts = [];
     for await (const { ref, amount, returned } of payments.listPayouts(new Date(0)))
@@ -275,7 +273,7 @@ test("payouts are told when they have arrived or come back: of stripe by its lis
   expect(await notified(own)).toEqual([["out", 4850, "USD", false]]);
 });
 
-test("a refund that a bank returns after it succeeded is one that failed", async () => {
+test("a refund that the bank returns after it succeeded is a failed refund", async () => {
   const { payments } = stripe;
   const page = await payments.openPaymentPage(order());
   await stripe.pay(page.ref);

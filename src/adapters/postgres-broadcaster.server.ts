@@ -3,15 +3,12 @@ import type { Logger } from "../platform/deps";
 import type { Broadcaster, Listener, Topic } from "../ports/broadcaster";
 
 const TOPICS: readonly Topic[] = ["content", "realtime", "jobs", "keys", "schema", "sessions"];
-/** Pause before a lost connection is made again, in milliseconds; doubled up to the second. */
+/** Delay before reconnecting; doubles up to `max`. */
 const RECONNECT_MS = { first: 250, max: 10_000 };
-/** A connection that died without a word is found by asking it something this often, in milliseconds. */
+/** Detects connections that died silently. */
 const HEARTBEAT_MS = { every: 30_000, max: 10_000 };
 
-/**
- * Hears the database's NOTIFY on one connection of its own, outside of the pool, and connects again when it is lost.
- * @param config of the database; `log` is told when it is not heard
- */
+/** Listens for NOTIFY on its own connection outside the pool, and reconnects after a loss. */
 export function createPostgresBroadcaster(
   config: pg.ClientConfig,
   log: Logger,
@@ -31,7 +28,7 @@ export function createPostgresBroadcaster(
       query_timeout: HEARTBEAT_MS.max,
     });
     client = next;
-    // Both come for one lost connection, or only one of them.
+    // A lost connection emits one of these or both.
     next.on("error", () => reconnect(next));
     next.on("end", () => reconnect(next));
     next.on("notification", ({ channel, payload = "" }) => {

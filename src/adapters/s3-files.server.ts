@@ -4,13 +4,12 @@ import { checkFileKey } from "../platform/files/file-key";
 import type { S3Config } from "../platform/config/s3-config";
 import type { FileStore } from "../ports/files";
 
-/** Of the connection and of an answer, in milliseconds. */
 const TIMEOUTS = { connectionTimeout: 5000, requestTimeout: 30_000 };
 
-/** Objects of a bucket. Stored with one request each, which S3 carries out whole or not at all. */
+/** Stores objects in a bucket. A single S3 request is atomic. */
 export function createS3FileStore(config: S3Config): FileStore {
   let opened: ReturnType<typeof open> | undefined;
-  // With the first file: the library takes longer to load than the rest of the program to start.
+  // Loaded with the first file: the library takes longer to load than the program to start.
   const bucket = () => (opened ??= open(config));
   const objectAt = (key: string) => ({ Bucket: config.bucket, Key: checkFileKey(key) });
 
@@ -18,7 +17,7 @@ export function createS3FileStore(config: S3Config): FileStore {
     async put(key, bytes) {
       const object = objectAt(key);
       const { client, s3 } = await bucket();
-      // With the length, or the library would send it in signed pieces, which not every server reads.
+      // Without a length the library sends signed chunks, which not every server supports.
       await client.send(new s3.PutObjectCommand({ ...object, Body: bytes, ContentLength: bytes.length }));
     },
     async read(key, span) {
@@ -62,7 +61,7 @@ async function open({ endpoint, region, accessKeyId, secretAccessKey }: S3Config
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    // Not every server knows the checksums that Amazon's does; the signature covers the bytes already.
+    // Not every server supports Amazon's checksums; the signature covers the bytes already.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: TIMEOUTS,
@@ -70,7 +69,7 @@ async function open({ endpoint, region, accessKeyId, secretAccessKey }: S3Config
   return { s3, client };
 }
 
-/** A bucket that is not there is no missing file: then every file would seem to be gone. */
+/** A missing bucket is an error, or every file would seem to be deleted. */
 function absent(error: { name?: string; $metadata?: { httpStatusCode?: number } }): null {
   if (error.name === "NoSuchKey" || (error.name === "NotFound" && error.$metadata?.httpStatusCode === 404))
     return null;

@@ -12,7 +12,7 @@ const PATIENCE = 5000;
 const LARGE = 10 * 1024 * 1024;
 
 for (const on of ["socket", "port"] as const) {
-  test(`clean files and malware of any length are told apart (${on})`, async () => {
+  test(`clean files and malware of any length are distinguished (${on})`, async () => {
     const { scanner } = await clamdOn(on);
     for (const length of [1, 65_535, 65_536, 65_537, 400_000])
       expect(await scanner.scan(Buffer.alloc(length, "x"), PATIENCE)).toEqual({ verdict: "clean" });
@@ -22,7 +22,7 @@ for (const on of ["socket", "port"] as const) {
     expect(await scanner.scan(inside, PATIENCE)).toEqual(found);
   });
 
-  test(`a file above the limit of clamd has no verdict, whether it is read to the end or not (${on})`, async () => {
+  test(`a file above clamd's limit has no verdict, whether read to the end or not (${on})`, async () => {
     const { clamd, scanner } = await clamdOn(on);
     for (const most of [100_000, 1000]) {
       clamd.maxBytes = most;
@@ -62,7 +62,7 @@ test("a scanner that hangs or closes early gives no verdict", async () => {
   expect(await scanner.scan(eicarTestFile(), PATIENCE)).toMatchObject({ verdict: "malware" });
 });
 
-test("errors, nonsense and files that clamd gave up on are no verdict, and details are short and printable", async () => {
+test("errors, nonsense and exceeded limits are no verdict, and details are short and printable", async () => {
   const { clamd, scanner } = await clamdOn("socket");
   for (const [answer, reason] of [
     ["stream: Can't allocate memory ERROR\0", "unclear"],
@@ -85,7 +85,7 @@ test("errors, nonsense and files that clamd gave up on are no verdict, and detai
   });
 });
 
-test("a scanner that is away gives no verdict: no socket, nobody on it, a closed port, an unknown host", async () => {
+test("an unavailable scanner gives no verdict: no socket, no listener, a closed port, an unknown host", async () => {
   const { clamd } = await clamdOn("port");
   const gone = clamd.address;
   await clamd.stop();
@@ -99,7 +99,7 @@ test("a scanner that is away gives no verdict: no socket, nobody on it, a closed
   }
 });
 
-test("the version and the day of the signatures are read, as far as they are said", async () => {
+test("the version and the date of the signatures are read where reported", async () => {
   const { clamd, scanner } = await clamdOn("socket");
   expect(await scanner.getInfo(PATIENCE)).toEqual({
     version: "ClamAV 1.4.3",

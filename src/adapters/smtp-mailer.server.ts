@@ -3,29 +3,23 @@ import type { MailConfig } from "../platform/config/mail-config";
 import type { DeliveryResult, OutgoingMail, Mailer } from "../ports/mailer";
 import { classifyRefusal } from "./smtp-replies";
 
-/** Milliseconds. A server may take its time to check a mail, but not for ever. */
 const TIMEOUTS = {
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
   dnsTimeout: 10_000,
   socketTimeout: 60_000,
 };
-/** Longest that a mail may take in all: a server that answers a byte a minute runs into no other limit. */
+/** Total limit: a server that sends one byte per minute meets no other limit. */
 const MAX_TOTAL_MS = 120_000;
-/** Characters of an answer that are kept. */
 const MAX_ANSWER_LENGTH = 500;
-/**
- * What a signature covers. The last two are what RFC 8058 asks for; none is signed by default, so a mail program would not
- * offer one-click unsubscribing.
- */
+/** RFC 8058 requires the last two, which are not signed by default; without them there is no one-click unsubscribe. */
 const SIGNED_HEADERS =
   "from:reply-to:to:subject:date:message-id:mime-version:content-type:list-id:list-unsubscribe:list-unsubscribe-post";
 
-/** The type of a calendar file: mail programs look for its method here (RFC 6047). */
+/** Email clients look for the method here (RFC 6047). */
 const calendarType = (calendar: string): string =>
   `text/calendar; charset=utf-8; method=${/^METHOD:(\w+)/m.exec(calendar)?.[1] ?? "PUBLISH"}`;
 
-/** Sends by SMTP, on a few connections that are kept while there is something to send. */
 export function createSmtpMailer(
   config: MailConfig,
   limits = { ...TIMEOUTS, totalTimeout: MAX_TOTAL_MS },
@@ -39,10 +33,10 @@ export function createSmtpMailer(
     maxRequeues: 2,
     idleTimeout: 30_000,
     ...timeouts,
-    // A mail never travels in the clear because a line said that it cannot encrypt. An operator who wants that within an own
-    // network says so: `smtp://relay?requireTLS=false`.
+    // Security: no unencrypted email when STARTTLS is unavailable. Operators can allow it in their own network:
+    // `smtp://relay?requireTLS=false`.
     requireTLS: !isOnThisMachine(config.smtpUrl),
-    // A mail is text that we made: it names no files and no addresses to fetch.
+    // Security: our emails reference no files or URLs to load.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -64,13 +58,13 @@ export function createSmtpMailer(
       messageId: `<${id}@${domain}>`,
       headers: { ...headers },
       xMailer: false as const,
-      // A file, and no third form of the text: some mail programs would show the calendar in its place.
+      // An attachment, not an alternative: some clients would show the calendar instead of the text.
       ...(calendar === undefined
         ? {}
         : {
             attachments: [{ filename: "event.ics", contentType: calendarType(calendar), content: calendar }],
           }),
-      // A neutral sender of another domain is not signed: the signature would name ours.
+      // No signature for a neutral sender of another domain: it would name ours.
       ...(signature && isWithin(domain, signature.domainName) ? { dkim: signature } : {}),
     };
   };
@@ -104,12 +98,11 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 const isWithin = (domain: string, parent: string): boolean =>
   `.${domain}`.toLowerCase().endsWith(`.${parent}`.toLowerCase());
 
-/** Which part of the conversation failed says who is to blame. */
 function toDeliveryResult(error: NodemailerError): DeliveryResult {
   const { command = "", responseCode = 0 } = error;
   const answer = shorten(error.response || error.message);
   const isAboutMail = command === "RCPT TO" || command === "DATA" || error.code === "EMESSAGE";
-  // Login, greeting, sender: the next mail would fare no better.
+  // Sign-in, greeting or sender failed: the next email would fail too.
   if (!isAboutMail || responseCode === 0) return { kind: "unavailable", answer };
   const stage = command === "RCPT TO" ? "recipient" : "mail";
   return { kind: classifyRefusal({ stage, code: responseCode, text: answer }), answer };

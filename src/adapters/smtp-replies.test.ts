@@ -21,7 +21,7 @@ test.each([
   "554 delivery error: dd This user doesn't have a example.org account (amina@example.org)",
   "511 sorry, no mailbox here by that name (#5.1.1 - chkuser)",
   "550 Utilisateur inconnu",
-])("“%s” says that the mailbox does not exist", (text) =>
+])("“%s” means that the mailbox does not exist", (text) =>
   expect(recipientRefused(text)).toBe("no_such_address"),
 );
 
@@ -48,7 +48,7 @@ test.each([
   "554 Go away",
   "552 5.3.4 Message too big for system",
   "552 5.2.3 Message length exceeds administrative limit",
-])("“%s” is about us or this mail", (text) => expect(recipientRefused(text)).toBe("refused"));
+])("“%s” concerns us or this email", (text) => expect(recipientRefused(text)).toBe("refused"));
 
 test.each([
   "550 5.2.1 The email account that you tried to reach is disabled",
@@ -60,18 +60,18 @@ test.each([
   "553 Mailbox name not allowed",
   "550 192.5.1.1 is a host",
   "550",
-])("“%s” fails this mail and says nothing of the address", (text) =>
+])("“%s” fails this email without a verdict on the address", (text) =>
   expect(recipientRefused(text)).toBe("mailbox_unavailable"),
 );
 
-test("after the text of a mail no answer blames the address", () => {
+test("a refusal after DATA never marks the address as invalid", () => {
   const kindOf = (code: number, text: string) => classifyRefusal({ stage: "mail", code, text });
   expect(kindOf(550, "550 5.1.1 User unknown")).toBe("refused");
   expect(kindOf(552, "552 5.2.2 Mailbox full")).toBe("later");
   expect(kindOf(421, "421 4.3.2 Closing")).toBe("unavailable");
 });
 
-test("no temporary answer, full mailbox or policy ever says that an address does not exist", () => {
+test("no temporary reply, full mailbox or policy means that an address does not exist", () => {
   fc.assert(
     fc.property(
       fc.string(),

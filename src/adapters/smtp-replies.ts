@@ -1,39 +1,34 @@
 import type { DeliveryResult } from "../ports/mailer";
 
-/** What a server refused: the recipient, or the mail after its text (`DATA`). */
+/** `mail`: refused after `DATA`. */
 type Stage = "recipient" | "mail";
 type Refusal = { stage: Stage; code: number; text: string };
 
-/** Status codes (RFC 3463, RFC 7505) that say: this mailbox does not exist, has moved, or takes no mail at all. */
+/** Status codes for a mailbox that does not exist, has moved or takes no email (RFC 3463, RFC 7505). */
 const NO_MAILBOX_STATUS = /^5\.1\.(1|3|6|10)$/;
-/** A status code in the answer, also as `#5.1.1`; no part of an IP address. */
+/** A status code in a reply, also as `#5.1.1`, but not part of an IP address. */
 const STATUS = /(?<![\d.])#?([245]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)/;
 
-/** Says in words that there is no such mailbox, whatever the code. */
 const NO_MAILBOX_WORDS =
   /no such (user|recipient|mailbox|person|address|account)|(user|recipient|mailbox|address|account)( is)? unknown|unknown (user|recipient|mailbox|address|account|local[- ]part)|(user|recipient|mailbox|address|account)\b[^.;]{0,80}?(does not|doesn'?t|did not|not) exist|(user|recipient|mailbox|address|account) not found|invalid (recipient|mailbox|user)|no mailbox( here)? by that name|not a (valid|known) (user|mailbox|recipient)|(does not|doesn'?t) have an? \S+ account|(utilisateur|destinataire|adresse) inconnue?|benutzer unbekannt|usuario desconocido/i;
-/** Full, for now: people delete mails. */
+/** Temporary: people delete emails. */
 const MAILBOX_FULL_WORDS =
   /mailbox( is| size)? (full|limit exceeded)|inbox is (full|out of storage)|over ?quota|quota exceeded|exceeded (storage|its storage|mailbox)|(exceeds?|exceeded|exceeding)[^.;]{0,30} quota|out of storage|insufficient (system )?storage|bo[iî]te (aux lettres )?pleine/i;
-/** About us, our mail or the moment, and not about whether there is a mailbox. */
+/** About us, the email or the moment, not about the mailbox. */
 const POLICY_WORDS =
   /spam|block(ed|list)|blacklist|denylist|reputation|greylist|rate limit|too many|try again|temporar|later|policy|denied|relay|not permitted|prohibited|dmarc|\bspf\b|dkim|authenticat|virus|content/i;
-/** Words that stand in answers for any reason: "mailbox unavailable (e.g., not found, no access, policy)". */
+/** Occur for any reason: "mailbox unavailable (e.g., not found, no access, policy)". */
 const VAGUE_WORDS = /unavailable|\be\.g\./i;
-/** Too large for the server or for this mailbox (RFC 3463). */
 const TOO_LARGE_STATUS = /^5\.(2\.3|3\.4)$/;
 const TOO_LARGE_WORDS = /message (size|too (big|large))|too large|size limit/i;
 
-/**
- * What a refusal means. Only an answer that says that the mailbox does not exist blames the address; anything vague says
- * that this mail failed and no more (decision 135).
- */
+/** Only a clear reply marks the address as invalid; a vague one fails this email and no more (decision 135). */
 export function classifyRefusal({ stage, code, text }: Refusal): DeliveryResult["kind"] {
-  // The server is closing: the next mail would fare no better.
+  // The server is closing: the next email would fail too.
   if (code === 421) return "unavailable";
   if (code < 500) return "later";
   const status = STATUS.exec(text)?.[1] ?? "";
-  // Some servers refuse for good and say in the status that it is for now.
+  // Some servers refuse permanently with a temporary status code.
   if (status.startsWith("4.")) return "later";
   const words = withoutAddresses(text);
   if (TOO_LARGE_STATUS.test(status) || TOO_LARGE_WORDS.test(words)) return "refused";
@@ -47,5 +42,5 @@ export function classifyRefusal({ stage, code, text }: Refusal): DeliveryResult[
   return isPolicy || code === 554 ? "refused" : "mailbox_unavailable";
 }
 
-/** Addresses and links hold any word: policy@example.org, https://example.org/blocked. */
+/** Email addresses and links may contain any word: policy@example.org, https://example.org/blocked. */
 const withoutAddresses = (text: string): string => text.replaceAll(/<[^>]*>|https?:\S+|\S+@\S+/g, " ");

@@ -1,11 +1,10 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** What a server says to one recipient or mail; nothing means yes. `cut`: it breaks the line; `hang`: it says no more. */
+/** Undefined accepts. `cut`: closes the connection; `hang`: never replies. */
 export type SmtpReply = { code: number; text: string } | "cut" | "hang" | undefined;
 type Received = { from: string; to: string[]; source: string };
 
-/** A real mail server on this machine. `say` may be changed at any time; `close` ends it with all its lines. */
 export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const replies: { from?: SmtpReply; to?: (address: string) => SmtpReply; data?: SmtpReply } = {};

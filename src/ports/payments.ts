@@ -17,7 +17,7 @@ export type PaymentProvider = Readonly<{
   readPaymentPage: (ref: string) => Promise<PaymentPageState | null>;
   readPayment: (ref: string) => Promise<Payment | null>;
   readMonthly: (ref: string) => Promise<MonthlyGift | null>;
-  /** Payments created or changed since then, by creation. May include extra ones. */
+  /** Payments created since then. May include others. */
   listPayments: (since: Date) => AsyncIterable<Payment>;
   /** Payouts to our bank account created since then that have arrived or were returned. */
   listPayouts: (since: Date) => AsyncIterable<Payout>;

@@ -1,19 +1,17 @@
 // @ts-check
-// What every child process does first.
 import { writeFileSync } from "node:fs";
 import os from "node:os";
 
-/** Ends this process at once. Not `process.exit`, which waits for native code that is still at work. */
+/** Ends this process at once. `process.exit` would wait for running native code. */
 export const die = () => process.kill(process.pid, "SIGKILL");
 
-/** Gives way to the program, and ends with it. */
 export function setUpChild() {
-  // Readers are served first, and where memory runs out, the system ends this process and none that holds anything.
+  // Requests of visitors have priority, and the out-of-memory killer takes this process first.
   try {
     os.setPriority(5);
     writeFileSync("/proc/self/oom_score_adj", "1000");
   } catch {
-    // Not Linux, or not allowed: the limits hold all the same.
+    // Not Linux or not permitted; the other limits still apply.
   }
   process.stdin.on("end", die);
   process.stdin.on("error", die);

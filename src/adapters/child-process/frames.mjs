@@ -1,15 +1,9 @@
 // @ts-check
-// Messages between the program and a child process: 4 bytes with the length of a head, the head as JSON, then parts
-// of raw bytes, whose lengths stand in the head. Not Node's own channel, which copies bytes several times.
+// Frame: 4 bytes length, JSON head with the lengths of the parts, raw parts. Node's own channel copies bytes several times.
 
-/** The head of a message is a few hundred bytes; anything larger is not ours. */
 const MOST_HEAD = 65_536;
 
-/**
- * @param {import("node:stream").Writable} stream
- * @param {object} head
- * @param {readonly Uint8Array[]} parts
- */
+/** @param {import("node:stream").Writable} stream @param {object} head @param {readonly Uint8Array[]} parts */
 export function writeFrame(stream, head, parts) {
   const json = Buffer.from(JSON.stringify({ ...head, parts: parts.map((part) => part.length) }));
   const length = Buffer.alloc(4);
@@ -20,7 +14,7 @@ export function writeFrame(stream, head, parts) {
 
 /**
  * @param {AsyncIterable<Buffer>} stream
- * @param {number} most bytes of all parts of one message; more ends the reading with an error
+ * @param {number} most limit for all parts of one message in bytes; throws above
  * @returns {AsyncGenerator<{ head: any, parts: Buffer[] }>}
  */
 export async function* readFrames(stream, most) {
@@ -29,7 +23,7 @@ export async function* readFrames(stream, most) {
   let rest = Buffer.alloc(0);
   /** @param {number} size @returns {Promise<Buffer | null>} null when the stream has ended */
   const take = async (size) => {
-    // Filled as bytes arrive: a list of chunks and the whole would be in memory at once.
+    // Copies as bytes arrive, so that chunks and result are not in memory at the same time.
     const whole = Buffer.allocUnsafeSlow(size);
     for (let at = 0; at < size;) {
       if (rest.length === 0) {

@@ -6,31 +6,22 @@ import { type LimitedProcess, startLimitedProcess } from "../child-process/limit
 
 const MB = 1024 * 1024;
 
-/** Largest document, and largest data for one. */
 const MAX_BYTES = 16 * MB;
 
-/** What the process may take, and how long it lives. */
 export const LIMITS = {
-  /** Private memory, enforced by the system. A process holds some 85 MB in all, fonts and compiler included. */
+  /** Private memory, enforced by the OS. A process needs some 85 MB, with fonts and compiler. */
   dataBytes: 256 * MB,
-  /** Processor time of one process, enforced by the system: far more than its documents take, 0.02 seconds each. */
+  /** CPU time per process, enforced by the OS. A document takes 0.02 seconds. */
   processorSeconds: 120,
-  /** Time for one document by the clock, after which the process is killed. */
   seconds: 20,
-  /** The compiler keeps some memory of each document: after so many a new process takes over. */
+  /** Documents per process: the compiler retains some memory of each. */
   documents: 200,
-  /** A process without work ends after so long; a new one starts in a fifth of a second. */
+  /** An idle process ends after this time; a new one starts in 0.2 seconds. */
   idleSeconds: 60,
-  /** Requests that may wait, a second's work. More are refused. */
   queued: 50,
 };
 
-/**
- * Typesets documents one after another in a process of its own, which starts with the first one. A document that crashes
- * the compiler or takes too long is the end of that document only.
- * @param script pdf-process.mjs
- * @param fonts TTF files; no other font is used
- */
+/** Typesets documents one after another in a child process. @param fonts TTF files; no others are used */
 export function createChildProcessPdfRenderer(
   script: string,
   fonts: readonly string[],
@@ -66,7 +57,7 @@ export function createChildProcessPdfRenderer(
     sources: readonly PdfSource[],
     data: object,
   ): Promise<Result<Uint8Array<ArrayBuffer>, PdfProblem>> {
-    // Letters and their accents as one character where there is one: fonts and readers of PDFs know those better.
+    // Fonts and PDF readers handle composed characters better.
     const parts = [JSON.stringify(data).normalize("NFC"), ...sources.map(({ text }) => text)];
     const names = sources.map(({ name }) => name);
     const answer = await startOrReuse()

@@ -9,10 +9,7 @@ import { LIMITS, createChildProcessPdfRenderer } from "./child-process-pdf.serve
 
 const document = (text: string): PdfSource[] => [{ name: "src/document.typ", text }];
 
-/**
- * A PDF process whose documents are a description of itself.
- * @param work what it does first with the data of each request
- */
+/** A PDF process whose documents describe itself. @param work code that runs first for each request */
 function createFake(work = "", limits = LIMITS): PdfRenderer {
   const folder = mkdtempSync(path.join(tmpdir(), "pdf-process-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -62,7 +59,7 @@ test("one process serves many requests at once, each with its own answer", async
   expect(new Set(all.map((one) => (one as { pid: number }).pid)).size).toBe(1);
 });
 
-test("the process is replaced after so many documents", async () => {
+test("the process is replaced after the limit of documents", async () => {
   const renderer = createFake("", { ...LIMITS, documents: 3 });
   const pids: (number | string)[] = [];
   for (let count = 0; count < 7; count++) pids.push(await pidOf(renderer));
@@ -72,14 +69,14 @@ test("the process is replaced after so many documents", async () => {
   for (const pid of [first, second]) await expect.poll(() => isRunning(Number(pid))).toBe(false);
 });
 
-test("a process without work ends, and the next document starts another one", async () => {
+test("an idle process ends, and the next document starts another one", async () => {
   const renderer = createFake("", { ...LIMITS, idleSeconds: 0 });
   const first = await pidOf(renderer);
   await expect.poll(() => isRunning(Number(first))).toBe(false);
   expect(await pidOf(renderer)).not.toBe(first);
 });
 
-test("a process has no variable of ours in its environment", async () => {
+test("the process gets no environment variable of ours", async () => {
   process.env["SECRET_OF_A_TEST"] = "a secret";
   onTestFinished(() => void delete process.env["SECRET_OF_A_TEST"]);
   const described = await describe(createFake());
@@ -94,7 +91,7 @@ test.for([
   ["throws", "if (data.bad) throw new Error('broken');", LIMITS.seconds],
   ["sends something else", "if (data.bad) process.stdout.write(Buffer.alloc(10_000, 255));", LIMITS.seconds],
   ["hangs", "if (data.bad) for (;;);", 0.2],
-] as const)("a process that %s fails one document, and the next is made", async ([, work, seconds]) => {
+] as const)("a process that %s fails one document, and the next succeeds", async ([, work, seconds]) => {
   const limits = { ...LIMITS, seconds };
   const renderer = createFake(work, limits);
   expect(await renderer.render(document(""), { bad: true })).toEqual({ ok: false, error: "failed" });
@@ -102,13 +99,13 @@ test.for([
   expect(await pidOf(renderer)).toBeTypeOf("number");
 });
 
-test("a script that is missing fails each document", async () => {
+test("a missing script fails each document", async () => {
   const renderer = createChildProcessPdfRenderer(path.join(tmpdir(), "no-such-process.mjs"), []);
   for (let count = 0; count < 2; count++)
     expect(await renderer.render(document(""), {})).toEqual({ ok: false, error: "failed" });
 });
 
-test("more requests than may wait are refused at once, and the others are answered", async () => {
+test("requests beyond the queue limit are refused at once, the others are answered", async () => {
   const renderer = createFake("", { ...LIMITS, queued: 2 });
   const results = await Promise.all([1, 2, 3, 4, 5].map(() => renderer.render(document(""), {})));
   expect(results.map((result) => (result.ok ? "made" : result.error))).toEqual([
@@ -120,7 +117,7 @@ test("more requests than may wait are refused at once, and the others are answer
   ]);
 });
 
-test("a document that does not compile throws, and the next one is made", async () => {
+test("a document that does not compile throws, and the next succeeds", async () => {
   const renderer = createTestPdfRenderer();
   await expect(renderer.render(document("#let a = "), {})).rejects.toThrow(
     /^src\/document\.typ does not compile: .*expected expression/,

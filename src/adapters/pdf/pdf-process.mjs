@@ -1,6 +1,5 @@
 // @ts-check
-// The PDF process: started by child-process-pdf.server.ts under limits of the system, with no secret in its environment and no
-// connection but its standard streams. It typesets one document after another and ends with its parent.
+// Started by child-process-pdf.server.ts under OS limits, without secrets, connected only by standard streams.
 import path from "node:path";
 import { NodeCompiler, PdfStandard } from "@myriaddreamin/typst-ts-node-compiler";
 import { die, setUpChild } from "../child-process/child-setup.mjs";
@@ -10,15 +9,11 @@ const [mostInput = "0", ...fontPaths] = process.argv.slice(2);
 
 setUpChild();
 
-// Nothing is read from here: sources come with each request, and are found below it by their paths.
+// Reads no files here: sources come with each request and get virtual paths below it.
 const workspace = import.meta.dirname;
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
 
-/**
- * @param {readonly string[]} names paths of the sources, the document itself first
- * @param {readonly string[]} sources
- * @param {string} data JSON
- */
+/** @param {readonly string[]} names main document first @param {readonly string[]} sources @param {string} data JSON */
 function typeset(names, sources, data) {
   const paths = names.map((name) => path.join(workspace, name));
   paths.forEach((each, at) => compiler.addSource(each, sources[at] ?? ""));
@@ -26,10 +21,10 @@ function typeset(names, sources, data) {
   try {
     return compiler.pdf(document, { pdfStandard: PdfStandard.UA_1 });
   } catch {
-    // PDF/UA admits no text that the fonts have no letters for. The document has boxes in their place.
+    // PDF/UA refuses characters that the fonts lack; plain PDF shows boxes instead.
     return compiler.pdf(document);
   } finally {
-    // The cache holds texts of this document, with names of people.
+    // The cache holds personal data of this document.
     compiler.evictCache(0);
   }
 }
@@ -44,7 +39,7 @@ for await (const { head, parts } of readFrames(process.stdin, Number(mostInput))
 }
 die();
 
-/** What the compiler says about a template. @param {unknown} error */
+/** The compiler's message about a template. @param {unknown} error */
 function problemOf(error) {
   const code = error instanceof Error && "code" in error ? error.code : "";
   return String(code || error).slice(0, 2000);

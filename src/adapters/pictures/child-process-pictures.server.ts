@@ -5,26 +5,22 @@ import { type ProcessLimits, startLimitedProcess } from "../child-process/limite
 
 const MB = 1024 * 1024;
 
-/** What one picture may take, in bytes, pixels and seconds. */
 export type PictureLimits = ProcessLimits &
   Readonly<{
-    /** Pixels of all frames. */
     pixels: number;
-    /** Decoded samples that may have to be in memory at once, worked out from the header. */
+    /** Decoded samples in memory at the same time, computed from the header. */
     heldBytes: number;
-    /** Resident memory at which the process ends itself. Some 50 MB are code, mostly shared with this process. */
+    /** The process ends itself above this. Some 50 MB are code, mostly shared. */
     residentBytes: number;
-    /** Largest file. */
     inputBytes: number;
-    /** Time by the clock, after which a process is killed: more, since it gives way to readers on a busy machine. */
+    /** Wall-clock time; longer than CPU time, as the process has low priority. */
     seconds: number;
   }>;
 
-/** Files that anybody may send: four at once must not take more than 150 MB, with all that stands around them. */
 export const UNTRUSTED_LIMITS: PictureLimits = {
   pixels: 50_000_000,
   heldBytes: 48 * MB,
-  // A WebP of 24 million pixels: its decoder reserves four bytes for each, and one more to halve it, before it uses any.
+  // A WebP of 24 million pixels: its decoder reserves five bytes per pixel at the start.
   dataBytes: 176 * MB,
   residentBytes: 160 * MB,
   inputBytes: 30 * MB,
@@ -32,7 +28,7 @@ export const UNTRUSTED_LIMITS: PictureLimits = {
   seconds: 60,
 };
 
-/** Photographs of editors and operators, made one after another by a job. */
+/** For staff photographs, processed one after another by a job. */
 const LIBRARY_LIMITS: PictureLimits = {
   pixels: 50_000_000,
   heldBytes: 200 * MB,
@@ -43,14 +39,11 @@ const LIBRARY_LIMITS: PictureLimits = {
   seconds: 240,
 };
 
-/** Largest answer: the files of one photograph. */
 const MAX_RESPONSE_BYTES = 64 * MB;
 
 /**
- * Decodes each picture in a process of its own, started for it and gone after it: one that crashes or exceeds a limit is
- * the end of one picture only, and nothing of one sender's picture is in memory with the next. Two lanes, so that strangers
- * do not wait for the slow files of the library; one process at a time in each. A process takes a fifth of a second to start.
- * @param script picture-process.mjs
+ * Decodes each picture in its own process: a crash affects one only, and none of its data stays in memory. Two queues, so
+ * that uploads do not wait for the slow files of the library.
  */
 export function createChildProcessPictures(
   script: string,
@@ -84,7 +77,7 @@ export function createChildProcessPictures(
 type Request = { work: keyof PictureProcessor; limits: PictureLimits; outputs?: readonly object[] };
 type Answer = Result<{ answer: unknown; parts: Buffer[] }, PictureProblem>;
 
-/** @throws when no process could be started: that says nothing about the picture */
+/** @throws when the process could not start, which says nothing about the picture */
 async function decode(
   script: string,
   limits: PictureLimits,

@@ -15,7 +15,7 @@ const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
 const grain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#c86", noise } });
 
-/** The picture processes of this test: pid and most memory that was ever resident, in MB. */
+/** Running picture processes, with their peak resident memory in MB. */
 function processes(): { pid: string; peak: number; environment: string; arguments: string }[] {
   return readdirSync("/proc").flatMap((pid) => {
     try {
@@ -31,7 +31,6 @@ function processes(): { pid: string; peak: number; environment: string; argument
   });
 }
 
-/** Runs `work` and watches the processes. */
 async function watched<T>(work: () => Promise<T>) {
   const seen = new Map<string, ReturnType<typeof processes>[number]>();
   const look = setInterval(() => {
@@ -49,7 +48,6 @@ const outcome = async (bytes: Uint8Array, on = pictures) => {
   return made.ok ? made.value.type : made.error;
 };
 
-/** Small files that unfold to much. */
 const BOMBS: Record<string, () => Promise<Buffer>> = {
   "16-bit PNG in passes, 49 million pixels": () =>
     plain(7000, 7000, 4).toColourspace("rgb16").png({ progressive: true }).toBuffer(),
@@ -82,7 +80,7 @@ test.for(Object.entries(BOMBS))(
 );
 
 test(
-  "photographs of phones are taken, halved where they would not fit, within the limit of memory",
+  "phone photographs are accepted, halved where needed, within the memory limit",
   { tags: "full" },
   async () => {
     const turned = (picture: Sharp) =>
@@ -113,7 +111,7 @@ test(
   },
 );
 
-test("a process has no variable of ours in its environment, and is gone with its picture", async () => {
+test("the process gets no environment variable of ours and ends with its picture", async () => {
   process.env["SECRET_OF_A_TEST"] = "a secret";
   onTestFinished(() => void delete process.env["SECRET_OF_A_TEST"]);
   const bytes = await grain(2000, 1500).png().toBuffer();
@@ -124,7 +122,7 @@ test("a process has no variable of ours in its environment, and is gone with its
   await expect.poll(() => processes()).toEqual([]);
 });
 
-test("one picture is decoded at a time, whoever asks", async () => {
+test("one picture is decoded at a time", async () => {
   const bytes = await grain(1500, 1000).png().toBuffer();
   let most = 0;
   const look = setInterval(() => (most = Math.max(most, processes().length)), 5);
@@ -133,7 +131,6 @@ test("one picture is decoded at a time, whoever asks", async () => {
   expect(most).toBe(1);
 });
 
-/** A picture process that does something else. */
 function script(body: string): string {
   const file = path.join(
     tmpdir(),
@@ -144,11 +141,11 @@ function script(body: string): string {
 }
 
 test(
-  "the system refuses memory above the limit: the picture is unreadable, and the next one is read",
+  "memory above the OS limit makes the picture unreadable, and the next one is read",
   { tags: "full" },
   async () => {
     const bytes = await grain(1500, 1000).png().toBuffer();
-    // So little that the decoder cannot even begin; the header promised nothing of it.
+    // Too little for the decoder to start, which the header cannot show.
     const tight = createChildProcessPictures(childScriptPath("pictures/picture-process.mjs"), {
       ...UNTRUSTED_LIMITS,
       dataBytes: 40 * MB,
@@ -166,7 +163,7 @@ test(
   },
 );
 
-test("resident memory above the limit ends a process also where the system does not", async () => {
+test("resident memory above the limit ends the process even without an OS limit", async () => {
   const loose = { ...UNTRUSTED_LIMITS, dataBytes: 4096 * MB, residentBytes: 30 * MB };
   expect(
     await outcome(
@@ -176,7 +173,7 @@ test("resident memory above the limit ends a process also where the system does 
   ).toBe("unreadable");
 });
 
-test("a process that hangs, crashes or talks nonsense is one unreadable picture", async () => {
+test("a process that hangs, crashes or sends nonsense makes one picture unreadable", async () => {
   const bytes = await plain(200, 100).png().toBuffer();
   const began = performance.now();
   const hanging = script("setInterval(() => {}, 1000); for (;;);");

@@ -1,8 +1,8 @@
 // @ts-check
-// Runs in the picture process only: every call of the decoder on bytes that somebody sent is in this file.
+// Runs in the picture process only. All decoding of untrusted bytes is in this file.
 import sharp from "sharp";
 
-// Nothing but these is decoded: no SVG, PDF, TIFF or what the library learns next.
+// Security: no other formats, such as SVG, PDF, TIFF or future ones.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((kind) => `VipsForeignLoad${kind}`),
@@ -10,28 +10,20 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/**
- * @typedef {{ pixels: number, heldBytes: number, seconds: number }} Limits
- *   `pixels` of all frames; `heldBytes` that may have to be in memory at once; `seconds` for one step
- * @typedef {{ format: "avif" | "webp" | "jpg", width: number }} Output
- */
+/** @typedef {{ pixels: number, heldBytes: number, seconds: number }} Limits see `PictureLimits` */
+/** @typedef {{ format: "avif" | "webp" | "jpg", width: number }} Output */
 
-/** A reason for which a picture is refused; anything else that is thrown is an error of the decoder. */
 class Refused extends Error {}
 
-/**
- * `error` refuses truncated files and worse, but not mere warnings: many phones write files with some.
- * @param {Buffer} bytes @param {Limits} limits
- */
+/** Accepts warnings, which many phone pictures cause. @param {Buffer} bytes @param {Limits} limits */
 const open = (bytes, { pixels, seconds }) =>
   sharp(bytes, { limitInputPixels: pixels, failOn: "error", sequentialRead: true }).timeout({ seconds });
 
 /**
- * Bytes that must be in memory at once to decode a picture. Files written in passes (interlaced, progressive) are held
- * whole: in samples, or for JPEG as coefficients of two bytes, usually with half the colours left out. So is what has to
- * be turned, and every WebP and AVIF. The rest streams through row by row.
+ * Bytes that must be in memory at the same time. Interlaced, progressive, rotated, WebP and AVIF pictures are held whole
+ * (JPEG as coefficients of two bytes, mostly with chroma subsampling); others stream by row.
  * @param {import("sharp").Metadata} head
- * @param {number} scale the decoder of JPEG and WebP can divide width and height by it while it reads
+ * @param {number} scale divisor that the JPEG and WebP decoders apply while reading
  */
 function heldBytes(head, scale) {
   const { width, height, channels, format, isProgressive, depth, chromaSubsampling, pages = 1 } = head;
@@ -45,20 +37,15 @@ function heldBytes(head, scale) {
   const samples = scaled * channels * (depth === "ushort" ? 2 : 1);
   if (format === "png")
     return (isProgressive || isTurned ? samples : 0) + (isProgressive && isTurned ? samples : 0);
-  // An animation needs the frame, the one before and the canvas, with transparency and unscaled.
+  // An animation needs the frame, the previous one and the canvas, unscaled and with alpha.
   if (pages > 1) return 3 * pixels * 4;
-  // The decoders keep planes of their own beside the pixels.
   return samples * (isTurned ? 3 : 2);
 }
 
-/** A decoder of WebP reserves five bytes for each pixel, however small it reads it: more would not fit into the process. */
+/** Decoding WebP reserves five bytes per pixel at any scale; more would exceed the process limit. */
 const MOST_WEBP_PIXELS = 25_000_000;
 
-/**
- * Pixels that a WebP declares (RFC 9649); 0 for anything else. Its decoder takes memory for all of them as soon as it
- * opens a file, before the library compares them with the limit.
- * @param {Buffer} bytes
- */
+/** Pixels in a WebP header (RFC 9649), else 0: the decoder allocates them at once. @param {Buffer} bytes */
 function webpPixels(bytes) {
   if (bytes.length < 30 || bytes.toString("latin1", 8, 12) !== "WEBP") return 0;
   const kind = bytes.toString("latin1", 12, 16);
@@ -94,7 +81,7 @@ export async function clean(bytes, limits) {
   let picture = open(bytes, limits).autoOrient();
   if (scale > 1) picture = picture.resize({ width: Math.max(1, Math.floor(size.width / scale)) });
   picture = picture.toColourspace("srgb");
-  // Neither encoder holds the picture whole, as those with optimized tables and WebP would.
+  // These encoders do not hold the whole picture, unlike WebP or optimised Huffman tables.
   const asPng = head.format === "png" || head.hasAlpha;
   const made = asPng
     ? picture.png({ compressionLevel: 6 })
@@ -102,20 +89,16 @@ export async function clean(bytes, limits) {
   return { answer: { type: asPng ? "image/png" : "image/jpeg" }, parts: [await made.toBuffer()] };
 }
 
-/**
- * Bytes against looks, as seen on photographs of people and rooms.
- * @type {Record<Output["format"], (picture: import("sharp").Sharp) => import("sharp").Sharp>}
- */
+/** @type {Record<Output["format"], (picture: import("sharp").Sharp) => import("sharp").Sharp>} */
 const ENCODERS = {
   avif: (picture) => picture.avif({ quality: 50, effort: 4 }),
   webp: (picture) => picture.webp({ quality: 74, effort: 5 }),
-  // JPEG knows no transparency.
+  // JPEG has no transparency.
   jpg: (picture) => picture.flatten({ background: "#ffffff" }).jpeg({ quality: 74, mozjpeg: true }),
 };
 
 /**
- * Decodes once, at the widest size; every file is then made of bare pixels, so nothing else of the original can be in
- * it: no place, no time, no camera, no hidden second picture.
+ * Privacy: outputs are made of bare pixels, without metadata such as location. Decodes once, at the widest size.
  * @param {Buffer} bytes @param {Limits} limits @param {readonly Output[]} outputs
  */
 export async function render(bytes, limits, outputs) {
@@ -139,13 +122,13 @@ export async function render(bytes, limits, outputs) {
   return { answer: { heights }, parts };
 }
 
-/** The reason for a refusal. The decoder tells its own in words only. @param {unknown} error */
+/** Maps an error to a problem; the decoder has messages only, no codes. @param {unknown} error */
 export function problemOf(error) {
   const reason = error instanceof Error ? error.message : "";
   if (error instanceof Refused) return reason;
   if (/pixel limit/i.test(reason)) return "too_many_pixels";
   if (/unsupported image format/i.test(reason)) return "not_a_picture";
-  // The system gave no more memory, or time was up: that says nothing about the file being whole.
+  // Out of memory or time, which does not mean that the file is damaged.
   if (/memory|timeout/i.test(reason)) return "unreadable";
   return "damaged";
 }

@@ -1,13 +1,11 @@
 // @ts-check
-// The picture process: started by child-process-pictures.server.ts under limits of the system, with no secret in its environment
-// and no connection but its standard streams. One request comes in, one answer goes out, and it is killed; so it is when
-// its parent ends.
+// Started by child-process-pictures.server.ts under OS limits, without secrets. Handles one request, then is killed.
 import { die, setUpChild } from "../child-process/child-setup.mjs";
 import { readFrames, writeFrame } from "../child-process/frames.mjs";
 import { clean, problemOf, readSize, render } from "./decode.mjs";
 
 const [mostInput = "0", mostResident = "0"] = process.argv.slice(2);
-/** How often resident memory is looked at, in milliseconds. */
+/** Milliseconds between checks of resident memory. */
 const LOOK = 25;
 
 setUpChild();

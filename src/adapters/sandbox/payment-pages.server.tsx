@@ -13,10 +13,7 @@ import STYLE from "./payment-page.css?inline";
 
 type Page = NonNullable<Awaited<ReturnType<typeof findPage>>>;
 
-/**
- * `/sandbox/pay/<page>`: where one pays when no provider is set up. It stands for somebody else's page, so it looks like
- * one, and says that nobody is charged. Plain forms, no script.
- */
+/** `/sandbox/pay/<page>`: the fake payment page. Looks unlike our site and says that no one is charged. */
 export const createPaymentPagesPlugin =
   (sandbox: Sandbox) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -60,7 +57,7 @@ export const createPaymentPagesPlugin =
 
 type CardQuery = { locale?: string; done?: string; cancel?: string };
 
-/** `/sandbox/card/<monthly gift>`: another card for it. Leads back to pages of this site alone. */
+/** `/sandbox/card/<monthly gift>`: the fake card page. Redirects within this site only. */
 function addCardPage(sandbox: Sandbox, scope: FastifyInstance): void {
   type CardRoute = { Params: { ref: string }; Querystring: CardQuery };
   scope.get<CardRoute>("/sandbox/card/:ref", async ({ params, query, url }, reply) => {
@@ -100,7 +97,7 @@ function sendPage(reply: FastifyReply, status: number, page: React.ReactElement,
     .code(status)
     .headers({
       "cache-control": "no-store",
-      // No `form-action`: where the payer returns to may be another host than the one of this page.
+      // No `form-action`: the return URL may be on another host.
       "content-security-policy": `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'`,
     })
     .type("text/html; charset=utf-8")
@@ -115,7 +112,6 @@ const OUTCOME_LABELS: Record<Outcome, (locale: Locale) => string> = {
   dispute: (locale) => m.sandbox_dispute({}, { locale }),
 };
 
-/** `second`: the payer's bank asks once more, so that only yes and no are left. */
 function PaymentForm({ page, locale, isSecondStep }: { page: Page; locale: Locale; isSecondStep: boolean }) {
   const amount = formatMoneyExact(money(page.amount_minor, page.currency), locale);
   const outcomes: readonly Outcome[] = isSecondStep ? ["succeed", "fail"] : OUTCOMES;

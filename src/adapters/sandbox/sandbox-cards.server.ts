@@ -4,13 +4,12 @@ import { type Sandbox, deliverDueEvents, recordEvent } from "./sandbox-events.se
 export const findMonthly = ({ db }: Sandbox, ref: string) =>
   db.selectFrom("sandbox_monthly").select(["ref", "state"]).where("ref", "=", ref).executeTakeFirst();
 
-/** The payer gives another card; it is taken when its event has come. */
+/** Records a new card; its event applies it. */
 export async function submitCard(sandbox: Sandbox, monthlyRef: string): Promise<void> {
   await recordEvent(sandbox.db, sandbox, "card.given", { kind: "card", ref: monthlyRef });
   await deliverDueEvents(sandbox);
 }
 
-/** From now on payments go by a card that works. */
 export async function applyCard({ db, now }: Sandbox, monthlyRef: string): Promise<string | null> {
   const card = nextMonth(now(), CARD_MONTHS).toISOString().slice(0, 7);
   const { numUpdatedRows } = await db

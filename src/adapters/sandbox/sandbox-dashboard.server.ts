@@ -3,25 +3,21 @@ import { type Sandbox, deliverDueEvents, recordEvent } from "./sandbox-events.se
 import type { Tables } from "../../platform/database/database";
 import { DAY_MS } from "../../platform/time/durations";
 
-/** What the payer chooses on the test page in place of a card. */
 export const OUTCOMES = ["succeed", "fail", "needs_action", "late", "dispute"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 type Tx = Transaction<Tables>;
 type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>;
 
-/** How long a late payment is under way, in milliseconds. */
 const LATE_PAYMENT_MS = 60_000;
-/** Months for which the card of a test works. */
 export const CARD_MONTHS = 18;
 const FEE_PER_MILLE = 30;
-/** A failed payment of a monthly gift is tried again after so many days, so many times. */
 const RETRY_DAYS = 3;
 const MAX_FAILURES = 6;
 
 const calculateFee = (minor: number): number => Math.ceil((minor * FEE_PER_MILLE) / 1000);
 
-/** The same day of the next month, or its last one. */
+/** Same day of a later month, or its last day. */
 export function nextMonth(from: Date, months = 1): Date {
   const next = new Date(from);
   next.setUTCDate(1);
@@ -34,7 +30,6 @@ export function nextMonth(from: Date, months = 1): Date {
 export const findPage = ({ db }: Sandbox, ref: string) =>
   db.selectFrom("sandbox_page").selectAll().where("ref", "=", ref).executeTakeFirst();
 
-/** The payment of a page that waits for the payer's second step; undefined when there is none. */
 export const findWaitingPayment = ({ db }: Sandbox, pageRef: string) =>
   db
     .selectFrom("sandbox_payment")
@@ -43,10 +38,7 @@ export const findWaitingPayment = ({ db }: Sandbox, pageRef: string) =>
     .where("state", "=", "requires_action")
     .executeTakeFirst();
 
-/**
- * The payer decides on a page. Choosing twice is choosing once: a page that is done stays as it is.
- * @returns null when the page is over
- */
+/** Applies the payer's choice. Idempotent: a completed page does not change. @returns null when the page is closed */
 export async function pay(sandbox: Sandbox, ref: string, outcome: Outcome): Promise<PageRow | null> {
   const done = await sandbox.db.transaction().execute(async (tx) => {
     const page = await tx
@@ -67,7 +59,6 @@ export async function pay(sandbox: Sandbox, ref: string, outcome: Outcome): Prom
   return done;
 }
 
-/** The payment of a page: the one that waits for the second step, or a new one. */
 async function findOrCreatePayment(tx: Tx, sandbox: Sandbox, page: PageRow): Promise<string> {
   const now = sandbox.now();
   const waiting = await tx
@@ -113,7 +104,6 @@ async function findOrCreatePayment(tx: Tx, sandbox: Sandbox, page: PageRow): Pro
   return ref;
 }
 
-/** Leads a payment to its outcome, and its monthly gift with it. */
 async function settlePayment(tx: Tx, sandbox: Sandbox, ref: string, outcome: Outcome): Promise<void> {
   const now = sandbox.now();
   const payment = await tx
@@ -192,7 +182,6 @@ async function updateMonthlyAfterPayment(
   await recordEvent(tx, sandbox, "monthly.changed", { kind: "monthly", ref });
 }
 
-/** Takes a dispute to its end. */
 export async function closeDispute(
   sandbox: Sandbox,
   paymentRef: string,
@@ -210,7 +199,7 @@ export async function closeDispute(
   await deliverDueEvents(sandbox);
 }
 
-/** What time brings: pages run out, late payments arrive, monthly gifts are due, events are told. */
+/** Expires pages, completes late payments, bills due monthly gifts and delivers events. */
 export async function tick(sandbox: Sandbox): Promise<void> {
   const { db, now } = sandbox;
   const over = await db
@@ -249,7 +238,7 @@ export async function tick(sandbox: Sandbox): Promise<void> {
   await deliverDueEvents(sandbox);
 }
 
-/** One payment of a monthly gift that is due: the same sequence number is never paid twice. */
+/** Never pays the same sequence number twice. */
 async function payDueMonth(sandbox: Sandbox, ref: string): Promise<void> {
   await sandbox.db.transaction().execute(async (tx) => {
     const monthly = await tx
@@ -285,7 +274,7 @@ async function payDueMonth(sandbox: Sandbox, ref: string): Promise<void> {
   });
 }
 
-/** Moves the clock of all monthly gifts on: their next payment is due now. @returns how many there are */
+/** Makes the next payment of all monthly gifts due now. @returns their number */
 export async function advanceMonth(
   sandbox: Sandbox,
   outcome: "succeed" | "fail" = "succeed",

@@ -3,19 +3,18 @@ import type { PaymentEvent } from "../../ports/payments";
 import { sign } from "./signature.server";
 import type { Database } from "../../platform/database/database";
 
-/** What the built-in provider needs; `deliver` posts to our own webhook address and gives the status. */
 export type Sandbox = Readonly<{
   db: Database;
   now: () => Date;
   newId: () => string;
-  /** Of its signatures: the first signs, each verifies. */
+  /** Signing keys: the first signs, all verify. */
   keys: () => readonly [Uint8Array, ...Uint8Array[]];
   deliver: (body: string, signature: string) => Promise<number>;
 }>;
 
 type Subject = NonNullable<PaymentEvent["subject"]>;
 
-/** Writes down that something happened, in the transaction in which it did; `deliverDue` tells it. */
+/** Records an event in the transaction of its change; `deliverDueEvents` sends it. */
 export const recordEvent = (
   tx: Database,
   { newId, now }: Pick<Sandbox, "newId" | "now">,
@@ -39,13 +38,10 @@ const MIN_RETRY_DELAY_MS = 1000;
 const MAX_RETRY_DELAY_MS = 600_000;
 const BATCH_SIZE = 50;
 
-/** How long whoever sends an event has for it, in milliseconds; then it is anybody's again. */
+/** After this time another process may send a claimed event. */
 const CLAIM_MS = 10_000;
 
-/**
- * Sends events that are due until each was answered with 2xx; one that was not is sent again later, so it may come twice,
- * as with every provider. Whoever sends at the same time sends others. @returns how many arrived
- */
+/** Sends due events until each gets a 2xx response; an event may arrive twice. @returns number delivered */
 export async function deliverDueEvents(sandbox: Sandbox): Promise<number> {
   const { db, now, keys, deliver } = sandbox;
   const due = await claimDueEvents(sandbox);
@@ -70,7 +66,6 @@ export async function deliverDueEvents(sandbox: Sandbox): Promise<number> {
   return deliveredCount;
 }
 
-/** Takes events that are due, oldest first. */
 async function claimDueEvents({ db, now }: Sandbox) {
   const claimed = await db
     .updateTable("sandbox_event")

@@ -16,10 +16,9 @@ import { listPayouts, createPayouts } from "./sandbox-payouts.server";
 import { type Sandbox, deliverDueEvents, recordEvent } from "./sandbox-events.server";
 import { SIGNATURE_HEADER, verify } from "./signature.server";
 
-/** How long a page is open, in milliseconds. */
 const PAGE_TTL_MS = 1_800_000;
 
-/** The built-in provider: nobody is charged. Its page is served by the program itself, below `/sandbox/pay`. */
+/** The sandbox provider: no one is charged. This program serves its page below `/sandbox/pay`. */
 export const createSandboxPayments = (sandbox: Sandbox, origin: string): PaymentProvider => ({
   name: TEST_PROVIDER,
   test: true,

@@ -3,7 +3,7 @@ import { money } from "../../platform/money/money";
 import type { Payout } from "../../ports/payments";
 import type { Sandbox } from "./sandbox-events.server";
 
-/** Pays out all that is held, in each currency: what came in, less fees and what went back, less what was paid out. */
+/** Pays out the balance per currency: payments less fees, refunds, disputes and earlier payouts. */
 export async function createPayouts({ db, now, newId }: Sandbox): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`lock table sandbox_payout in share row exclusive mode`.execute(tx);

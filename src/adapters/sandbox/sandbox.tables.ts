@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** What the built-in provider keeps; migration 0037 says what the columns mean. */
+/** Tables of the sandbox provider (see migration 0037). */
 declare module "../../platform/database/database" {
   interface Tables {
     sandbox_page: {

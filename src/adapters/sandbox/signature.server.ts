@@ -1,13 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 export const SIGNATURE_HEADER = "x-sandbox-signature";
-/** How long after it was signed a message is believed, in seconds. */
 const TOLERANCE_SECONDS = 300;
 
 const mac = (key: Uint8Array, seconds: number, body: Uint8Array | string): string =>
   createHmac("sha256", key).update(`${seconds}.`).update(body).digest("hex");
 
-/** `t=<seconds>,v1=<hex>` over time and body. */
+/** Returns `t=<seconds>,v1=<hex>`, an HMAC of time and body. */
 export function sign(key: Uint8Array, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${mac(key, seconds, body)}`;

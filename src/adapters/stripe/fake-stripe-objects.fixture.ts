@@ -1,7 +1,5 @@
-/** Whatever Stripe keeps: an id, and fields of its kind. */
 export type StripeObject = Record<string, unknown> & { id: string };
 
-/** A subscription as it is after the page on which it was begun. @param periodEnd of its month, in seconds */
 export const createSubscriptionObject = (
   id: string,
   session: StripeObject,
@@ -33,7 +31,6 @@ export const createSubscriptionObject = (
   },
 });
 
-/** A payout that arrived, one on its way, one that the bank sent back. */
 export function createPayoutList(path: string, arrival: number) {
   const createPayout = (name: string, status: string) => ({
     id: name,

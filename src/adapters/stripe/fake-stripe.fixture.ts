@@ -5,10 +5,7 @@ import { type StripeObject, createPayoutList, createSubscriptionObject } from ".
 
 type Store = Map<string, StripeObject>;
 
-/**
- * The part of Stripe's API that the adapter uses, kept in memory: sessions, intents, refunds, disputes, subscriptions and
- * invoices, with idempotency keys. Shapes follow the SDK's types; what a payer does is done by the functions it returns.
- */
+/** The used part of Stripe's API in memory, with idempotency keys. Its functions act as payer and bank. */
 export async function startFakeStripe(webhookSecret: string) {
   const stores = {
     sessions: new Map() as Store,
@@ -190,7 +187,6 @@ export async function startFakeStripe(webhookSecret: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 
-  /** The payer pays on a page. */
   function pay(ref: string): void {
     const session = stores.sessions.get(ref)!;
     session["status"] = "complete";
@@ -223,7 +219,6 @@ export async function startFakeStripe(webhookSecret: string) {
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     pay,
-    /** Somebody gives another card on the page with this address. */
     submitCard(url: string) {
       const session = [...stores.sessions.values()].find((each) => each["url"] === url);
       if (session?.["mode"] !== "setup" || session["customer"] !== "cus_1")
@@ -257,7 +252,6 @@ export async function startFakeStripe(webhookSecret: string) {
       disputes.set(intent, [record]);
       emitEvent("charge.dispute.updated", record);
     },
-    /** A bank returns the refunds of a payment after they succeeded. */
     returnRefunds(intent: string) {
       for (const record of refunds.get(intent) ?? []) {
         record["status"] = "failed";
@@ -275,7 +269,6 @@ export async function startFakeStripe(webhookSecret: string) {
       const record = newInvoice(subscription, intent, "subscription_cycle");
       emitEvent("invoice.paid", record);
     },
-    /** Events that were not fetched yet, signed as Stripe does. */
     events: () =>
       events.splice(0).map((body) => ({
         body,

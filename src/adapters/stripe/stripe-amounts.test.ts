@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { money } from "../../platform/money/money";
 import { fromStripeAmount, toStripeAmount } from "./stripe-amounts";
 
-test("stripe counts currencies in its own way, and amounts come back as they went", () => {
+test("amounts are converted to Stripe's units and back", () => {
   expect(toStripeAmount(money(5000, "UGX"))).toBe(500_000);
   expect(toStripeAmount(money(5000, "JPY"))).toBe(5000);
   expect(toStripeAmount(money(5000, "USD"))).toBe(5000);

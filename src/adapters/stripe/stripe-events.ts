@@ -2,10 +2,9 @@ import type Stripe from "stripe";
 import type { PaymentEvent } from "../../ports/payments";
 import { toId } from "./stripe-ids";
 
-/** What a card is for, written on it. */
 export const MONTHLY_REF = "monthly_ref";
 
-/** What an event is about; null for what changes nothing in the books. */
+/** Null for events that do not affect the ledger. */
 export function eventSubject(event: Stripe.Event): PaymentEvent["subject"] {
   switch (event.type) {
     case "checkout.session.completed":
@@ -34,7 +33,7 @@ export function eventSubject(event: Stripe.Event): PaymentEvent["subject"] {
     case "invoice.payment_failed":
       return monthlySubject(toId(event.data.object.parent?.subscription_details?.subscription));
     case "setup_intent.succeeded":
-      // Other cards are none of ours.
+      // Other cards are not ours.
       return event.data.object.metadata?.[MONTHLY_REF] ? { kind: "card", ref: event.data.object.id } : null;
     case "customer.subscription.updated":
     case "customer.subscription.deleted":

@@ -1,3 +1,3 @@
-/** The id of an object that Stripe gives as an id or, when expanded, as a whole; null without one. */
+/** Returns the id of a Stripe reference, expanded or not. */
 export const toId = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === "string" ? value : (value?.id ?? null);

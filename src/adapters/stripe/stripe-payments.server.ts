@@ -14,18 +14,15 @@ import { listPayouts, readIntent, readSession, readSubscription } from "./stripe
 type StripeOptions = {
   secretKey: string;
   webhookSecret: string;
-  /** Another address of the API; Stripe's own when undefined. */
   apiBase: string | undefined;
   now: () => Date;
 };
 
-/** How long after it was signed an event is believed, in seconds. */
 const TOLERANCE_SECONDS = 300;
-/** How long we wait for an answer, in milliseconds, and how often we ask once more: a giver waits for both. */
+/** Short, as donors wait for the timeout and the retry. */
 const TIMEOUT_MS = 10_000;
 const MAX_RETRIES = 1;
 
-/** Stripe: its Checkout page for the payer, its events for us. Card data never come here. */
 export function createStripePayments(options: StripeOptions): PaymentProvider {
   const stripe = new Stripe(options.secretKey, {
     maxNetworkRetries: MAX_RETRIES,
@@ -91,7 +88,6 @@ function parseApiBase(base: string | undefined) {
   };
 }
 
-/** What the button of the page says. */
 const SUBMIT_TYPES = { gift: "donate", tickets: "book" } as const;
 
 async function openPaymentPage(stripe: Stripe, input: PaymentPageInput): Promise<PaymentPage> {
@@ -123,14 +119,14 @@ async function openPaymentPage(stripe: Stripe, input: PaymentPageInput): Promise
       success_url: input.returnUrl,
       cancel_url: input.cancelUrl,
     },
-    // The same order again is the same page, and nobody is charged twice.
+    // The same order opens the same page, so no one is charged twice.
     { idempotencyKey: input.key },
   );
   if (!session.url) throw new PaymentsUnavailable("Stripe opened a page without an address");
   return { ref: session.id, url: session.url, until: new Date(session.expires_at * 1000) };
 }
 
-/** Languages that Stripe's page has; in others it chooses by the browser. */
+/** Other languages: Stripe follows the browser. */
 const toStripeLocale = (locale: string) => (locale === "en" || locale === "fr" ? locale : "auto");
 
 async function openCardPage(
@@ -152,7 +148,7 @@ async function openCardPage(
   return { url };
 }
 
-/** The card of a subscription comes before that of its customer, so it is set there. */
+/** Sets the card on the subscription, where it takes precedence over the customer's. */
 async function applyCard(stripe: Stripe, ref: string): Promise<string | null> {
   const { status, metadata, payment_method: method } = await stripe.setupIntents.retrieve(ref);
   const monthly = metadata?.[MONTHLY_REF];
@@ -190,14 +186,12 @@ async function changeSubscription(stripe: Stripe, ref: string, change: MonthlyGi
   return null;
 }
 
-/** What Stripe does not know is null. */
 const nullIfMissing = async <T>(call: () => Promise<T>): Promise<T | null> =>
   callStripe(call).catch((error: unknown) => {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
     throw error;
   });
 
-/** What Stripe refuses for good is a value. */
 async function refusalAsError<T>(call: () => Promise<T>) {
   try {
     return ok(await callStripe(call));
@@ -207,7 +201,7 @@ async function refusalAsError<T>(call: () => Promise<T>) {
   }
 }
 
-/** Lines that break, and limits, are no answers. */
+/** Turns connection errors and rate limits into `PaymentsUnavailable`. */
 async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

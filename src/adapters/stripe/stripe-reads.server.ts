@@ -18,14 +18,13 @@ export async function readSession(stripe: Stripe, ref: string): Promise<PaymentP
   };
 }
 
-/** The payment of an invoice; null while there is none. */
 async function findIntentOfInvoice(stripe: Stripe, invoice: string): Promise<string | null> {
   const { data } = await stripe.invoicePayments.list({ invoice, limit: 10 });
   const paid = data.find(({ status }) => status === "paid") ?? data[0];
   return toId(paid?.payment.payment_intent);
 }
 
-/** `ref` is a payment intent, or an invoice, which stands for its payment. */
+/** @param ref a payment intent, or an invoice whose payment is read */
 export async function readIntent(stripe: Stripe, ref: string): Promise<Payment | null> {
   const id = ref.startsWith("in_") ? await findIntentOfInvoice(stripe, ref) : ref;
   if (id === null) return null;
@@ -71,7 +70,7 @@ export async function readIntent(stripe: Stripe, ref: string): Promise<Payment |
   };
 }
 
-/** A card that was refused leaves the page open: the payer may try another one. */
+/** After a refused card the page stays open: the payer may try another one. */
 const PAYMENT_STATES: Partial<Record<Stripe.PaymentIntent.Status, Payment["state"]>> = {
   requires_payment_method: "requires_action",
   requires_confirmation: "requires_action",
@@ -81,7 +80,7 @@ const PAYMENT_STATES: Partial<Record<Stripe.PaymentIntent.Status, Payment["state
   canceled: "cancelled",
 };
 
-/** Null while it is not known, and when the account settles in another currency: then fees are booked by hand. */
+/** Null until known, and when the account settles in another currency: those fees are booked manually. */
 function totalFee(currency: string, charge: Stripe.Charge | null, disputes: Stripe.Dispute[]): number | null {
   const balance =
     charge && typeof charge.balance_transaction === "object" ? charge.balance_transaction : null;
@@ -133,7 +132,7 @@ export async function readSubscription(stripe: Stripe, ref: string): Promise<Mon
   };
 }
 
-/** Payouts that are on their way or were called off moved nothing. */
+/** Skips payouts in transit and cancelled ones, which moved no money. */
 export async function* listPayouts(stripe: Stripe, since: Date): AsyncIterable<Payout> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   for await (const payout of stripe.payouts.list({ created, limit: 100 }))
