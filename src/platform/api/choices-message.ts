@@ -1,10 +1,9 @@
 import { m } from "../../paraglide/messages";
 import type { Locale } from "../i18n/locales";
 
-/** Most choices that a sentence names: more than any list of a form but countries and languages, which follow a standard. */
 const MAX_NAMED_CHOICES = 60;
 
-/** Names the values that a field of a call takes; null: they are too many for a sentence. */
+/** Lists the allowed values; null when there are too many. */
 export const choicesMessage = (choices: readonly unknown[], options: { locale?: Locale }): string | null =>
   choices.length > MAX_NAMED_CHOICES
     ? null

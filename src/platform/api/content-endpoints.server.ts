@@ -14,17 +14,14 @@ import { MAX_QUERY_LENGTH } from "../pagination/list-query";
 import { refuse } from "./problem";
 import { err, ok } from "../result";
 
-/** Items that one answer holds at most, and when nothing is asked for. */
 const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 20;
 
 type Item = z.ZodObject;
-/** What a reading handler gets of its call. */
 export type ReadContext = Pick<Call<unknown, unknown, unknown, "anybody">, "deps" | "serialize" | "locale">;
 type Filters = Readonly<Record<string, readonly [string, ...string[]]>>;
 type SelectedFilters<F extends Filters> = { [Name in keyof F]?: F[Name][number] };
 
-/** `fields=id,title`: only these of an item. */
 const fieldsParameter = (item: Item) => {
   const names = Object.keys(item.shape) as [string, ...string[]];
   return z
@@ -40,7 +37,6 @@ const fieldsParameter = (item: Item) => {
 
 const nextCursor = z.string().nullable().meta({ description: "Null on the last page" });
 
-/** The fields that were asked for; all without a wish. */
 const pick = <T extends object>(item: T, fields: readonly string[] | undefined): Partial<T> =>
   fields
     ? (Object.fromEntries(Object.entries(item).filter(([name]) => fields.includes(name))) as Partial<T>)
@@ -58,15 +54,12 @@ type SortName<S extends Sorts> = `${"" | "-"}${keyof S & string}`;
 type ListEndpointOptions<I extends Item, F extends Filters, S extends Sorts, X extends Searchable> = {
   summary: string;
   tag: string;
-  /** One item as it goes over the wire; its `meta({ id })` names it in the description. */
+  /** Its `meta({ id })` is the name in the OpenAPI document. */
   item: I;
-  /** Parameters with their values; the item has one of them. */
   filters: F;
-  /** Orders by their names; `-name` is the other way round. */
+  /** By name; `-name` sorts in reverse. */
   sorts: S;
-  /** What is done when nothing is asked for. */
   sort: SortName<S>;
-  /** Whether `q` searches it. */
   search?: X;
   read(
     call: ReadContext,
@@ -89,7 +82,7 @@ type ListWire<I extends Item, F extends Filters, S extends Sorts, X extends Sear
   answer: { items: Partial<z.output<I>>[]; nextCursor: string | null };
 };
 
-/** A public list: filters, search, order, cursor and chosen fields are the same for all of them. */
+/** Declares a public list with filters, search, sorting, cursor and field selection. */
 export function listEndpoint<
   I extends Item,
   F extends Filters,
@@ -138,11 +131,10 @@ export function listEndpoint<
       });
     },
   });
-  // What the loops above make of the declaration is known to `ListWire` alone.
   return definition as Endpoint<"anybody", ListWire<I, F, S, X>>;
 }
 
-/** The keys in a cursor; it names its order, so that a place in one list is not taken for a place in another. */
+/** A cursor starts with its sort name, so that it is not used with another sort. */
 const decodePosition = (sort: string, { kind }: SortKey, cursor: string): CursorKeys | undefined =>
   cursor.startsWith(`${sort}.`)
     ? (decodeCursor(cursor.slice(sort.length + 1), [kind, "uuid"]) ?? undefined)
@@ -158,11 +150,9 @@ type DetailEndpointOptions<I extends Item> = {
   summary: string;
   tag: string;
   item: I;
-  /** Null: there is none at this address. */
   read(call: ReadContext, id: string): Promise<z.input<I> | null>;
 };
 
-/** One public item by the `:id` of its address. */
 export function detailEndpoint<I extends Item>(
   options: DetailEndpointOptions<I>,
 ): Endpoint<"anybody", DetailWire<I>> {

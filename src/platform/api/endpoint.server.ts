@@ -8,30 +8,26 @@ import type { RateLimitBucket } from "../rate-limit/rate-limit-buckets";
 import type { Serialized } from "./serialize";
 import type { Access, User, Principal } from "../auth/principal";
 
-/** What a handler answers with: a value, or why not. */
 export type Outcome<T, Code extends ErrorCode = ErrorCode> =
   { ok: true; value: T } | { ok: false; error: Code | Refusal<Code> };
 
-/** What any call may be refused with: every handler may answer it, and the description of every call says so. */
+/** Errors that any call may return; documented for every call. */
 export const COMMON_REFUSALS = ["validation_failed", "too_many_requests", "internal", "unavailable"] as const;
 type CommonRefusal = (typeof COMMON_REFUSALS)[number];
 
-/** Whether a handler needs to know a person, or serves anybody. */
 export type Caller = "anybody" | "user";
 
-/** One call, checked: what a handler gets. */
 export type Call<P, Q, B, C extends Caller> = Readonly<{
   deps: Deps;
   params: P;
   query: Q;
   body: B;
   principal: C extends "user" ? User : Principal;
-  /** The reader's language. Pass it to every message: `m.key({}, { locale })`. */
   locale: Locale;
-  /** Chooses every localized text in a value for the reader; `Content-Language` then names what was chosen. */
+  /** Picks localized texts for the reader and records their languages for `Content-Language`. */
   serialize: <T>(value: T) => Serialized<T>;
   request: ApiRequest;
-  /** Adds a header to the answer; `set-cookie` may be added more than once. */
+  /** `set-cookie` may be added repeatedly. */
   setHeader: (name: string, value: string) => void;
 }>;
 
@@ -46,51 +42,43 @@ type EndpointOptions<
   C extends Caller,
   R extends ErrorCode,
 > = {
-  /** One line for the documentation, without a full stop. */
   summary: string;
-  /** The heading it stands under in the documentation. */
   tag: string;
-  /** `user`: the handler gets a `User`; `src/registry/api-routes.ts` then cannot make it public. */
+  /** With `user`, the route cannot be public (`src/registry/api-routes.ts`). */
   caller?: C;
   params?: P;
-  /** Parameters after the question mark, as text; what is not declared is refused. */
   query?: Q;
-  /** The JSON body; an object refuses fields that are not declared. */
+  /** JSON body; an object refuses unknown fields. */
   body?: B;
-  /** What the description says of the body, where `body` also takes what is refused later with better words. */
+  /** For the documentation, when `body` accepts values that the handler refuses with better messages. */
   describedBody?: z.ZodType;
-  /** What is answered. Fields that are not declared here never leave. */
+  /** Fields not declared here are removed from the response. */
   output: O;
-  /** What the description says is answered, where `output` also allows less: a list of chosen fields. */
+  /** For the documentation, when `output` allows less, such as selected fields. */
   described?: z.ZodType;
-  /** Status of success. */
   status?: 200 | 201 | 202;
-  /**
-   * What the handler may refuse with beside `COMMON_REFUSALS` and what access, parameters and body bring. The compiler
-   * refuses any other, and the description of the call has them.
-   */
+  /** Further error codes of the handler, besides common ones and those of access, parameters and body. */
   refuses?: readonly R[];
   limits?: {
-    /** Largest body, in bytes; 65,536 when not given. */
+    /** In bytes; default 65,536. */
     bodyBytes?: number;
-    /** Counted for each person, or each address when nobody is signed in. */
+    /** Counted per user, or per IP address without sign-in. */
     bucket?: RateLimitBucket;
   };
-  /** Takes `Idempotency-Key`. The handler then runs in one transaction: `deps.db`; effects outside go to the outbox. */
+  /** Accepts `Idempotency-Key`. The handler runs in one transaction; external effects go to the outbox. */
   idempotent?: true;
-  /** `public`: the same for everybody, who asks is not looked at. `private`: with an ETag, for this person only. */
+  /** `public`: same for everyone, ignores the principal. `private`: ETag, for this user only. */
   cache?: "public" | "private";
-  /** Who asks is not looked at, so a token that is over is no reason to refuse; so for every `public` answer. */
+  /** Ignores the principal, so an expired token is no error. Implied by `public` caching. */
   anonymous?: true;
   handle(
     call: Call<z.output<P>, z.output<Q>, z.output<B>, C>,
   ): Promise<Outcome<z.input<O>, NoInfer<R> | CommonRefusal>>;
 };
 
-/** What travels for a call, as a client writes and reads it. */
 export type Wire = { params: object; query: object; body: unknown; answer: unknown };
 
-/** An endpoint without its address. Made by `endpoint`, given an address in `src/registry/api-routes.ts`. */
+/** A call without its route, which `src/registry/api-routes.ts` adds. */
 export type Endpoint<C extends Caller = Caller, W extends Wire = Wire> = Readonly<{
   summary: string;
   tag: string;
@@ -98,7 +86,6 @@ export type Endpoint<C extends Caller = Caller, W extends Wire = Wire> = Readonl
   params: Fields;
   query: Fields;
   body: z.ZodType | null;
-  /** As the description has it; null: there is none. */
   describedBody: z.ZodType | null;
   output: z.ZodType;
   described: z.ZodType;
@@ -110,13 +97,13 @@ export type Endpoint<C extends Caller = Caller, W extends Wire = Wire> = Readonl
   cache: "public" | "private" | "none";
   anonymous: boolean;
   handle(call: Call<unknown, unknown, unknown, "user">): Promise<Outcome<unknown>>;
-  /** Carries the types to the client (`CallsOf`); never there. */
+  /** Type carrier for `CallsOf`; undefined at run time. */
   wire?: W;
 }>;
 
 const DEFAULT_BODY_BYTES = 65_536;
 
-/** Declares what a call takes, answers and does; both styles, validation, errors and documentation come from it. */
+/** Declares a call; validation, errors and documentation for both styles derive from it. */
 export function endpoint<
   O extends z.ZodType,
   P extends Fields = NoFields,
@@ -149,7 +136,6 @@ export function endpoint<
   };
 }
 
-/** An object takes its declared fields only, unless it says otherwise itself. */
 const strictObject = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodObject && schema.def.catchall === undefined ? schema.strict() : schema;
 
@@ -157,7 +143,6 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 type RouteKey = `${Method} /${string}`;
 
-/** A line of `src/registry/api-routes.ts`: where an endpoint is, and who may call it. */
 export type Route<
   A extends RouteKey = RouteKey,
   R extends Area = Area,
@@ -165,24 +150,24 @@ export type Route<
   W extends Wire = Wire,
 > = Readonly<{
   method: A extends `${infer M extends Method} ${string}` ? M : never;
-  /** Below `{base}/{style}/v1`; `/programs/:id`. */
+  /** Below `{base}/{style}/v1`, such as `/programs/:id`. */
   path: A extends `${Method} ${infer P}` ? P : never;
   area: R;
   styles: readonly S[];
   access: Access;
   endpoint: Endpoint<Caller, W>;
-  /** The current call that this older URL stands for: `POST /account/ajax/v1/passkeys`. */
+  /** Current call of this older URL, such as `POST /account/ajax/v1/passkeys`. */
   aliasOf: string | null;
 }>;
 
-/** What can be called in one style, by address: the types for clients. */
+/** Client types: all calls of one style by route. */
 export type CallsOf<R extends Route, S extends ApiStyle> = {
   [One in R as S extends One["styles"][number] ? `${One["method"]} ${One["path"]}` : never]: {
     area: One["area"];
   } & NonNullable<One["endpoint"]["wire"]>;
 };
 
-/** @throws RangeError when the address and the declared parameters differ: that is an error of the program */
+/** @throws RangeError when path and declared parameters differ, a programming error */
 export function route<
   A extends RouteKey,
   R extends Area,
@@ -206,6 +191,5 @@ export function route<
   return { method, path, area, styles, access, endpoint: called, aliasOf: options.aliasOf ?? null };
 }
 
-/** What counts the calls of a route. */
 export const bucketOf = ({ endpoint: { bucket }, method }: Route): RateLimitBucket =>
   bucket ?? (method === "GET" ? "api-read" : "api-write");

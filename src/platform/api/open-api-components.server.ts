@@ -7,7 +7,6 @@ import { refusalsOf } from "./refusals.server";
 
 const text = z.string();
 
-/** Every error that a call answers (`Problem` in `problem.ts`). */
 const problemModel = z
   .object({
     type: z.url(),
@@ -35,15 +34,13 @@ const problemModel = z
   })
   .meta({ id: "Problem", description: "RFC 9457" });
 
-/** The codes of one status, for each status that occurs. */
 export const groupByStatus = (codes: readonly ErrorCode[]): [status: number, codes: ErrorCode[]][] => [
   ...Map.groupBy(codes, statusOf),
 ];
 
-/** The name of the response with which a set of codes is answered: `not_found`, `conflict-in_progress`. */
+/** Component name for a set of codes: `not_found`, `conflict-in_progress`. */
 export const responseName = (codes: readonly ErrorCode[]): string => codes.join("-");
 
-/** One response for each set of codes that some call has at one status. */
 export function problemResponses(routes: readonly Route[]): Record<string, ZodOpenApiResponseObject> {
   const sets = routes.flatMap((route) => groupByStatus(refusalsOf(route)).map(([, codes]) => codes));
   return Object.fromEntries(sets.map((codes) => [responseName(codes), problemResponse(codes)]));
@@ -53,7 +50,7 @@ function problemResponse(codes: readonly ErrorCode[]): ZodOpenApiResponseObject 
   const waiting = codes.filter((code) => retryAfterOf(code) !== null);
   return {
     description: codes.map((code) => `${PROBLEMS[code].title} (\`${code}\`)`).join(", "),
-    // A header that only some of the codes have is not promised.
+    // Promised only when all codes have it.
     ...(waiting.length === codes.length
       ? { headers: { "Retry-After": { $ref: "#/components/headers/Retry-After" } } }
       : {}),
@@ -63,7 +60,6 @@ function problemResponse(codes: readonly ErrorCode[]): ZodOpenApiResponseObject 
 
 const header = (description: string) => ({ description, schema: { type: "string" as const } });
 
-/** Headers, security schemes and parameters that calls refer to by name. */
 export const SHARED_COMPONENTS = {
   parameters: {
     Locale: {

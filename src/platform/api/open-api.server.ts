@@ -29,7 +29,6 @@ export type Operation = {
   operationId: string;
   summary: string;
   description: string;
-  /** True for an alias of another call. */
   deprecated?: true;
   tags: [string];
   security: Json[];
@@ -39,7 +38,7 @@ export type Operation = {
 };
 type PathItem = Partial<Record<Lowercase<Method>, Operation>> & { servers?: { url: string }[] };
 
-/** What this program says of itself in OpenAPI 3.1; only what we write, so only what readers of it need. */
+/** The parts of OpenAPI 3.1 that we write. */
 export type OpenApiDocument = {
   openapi: "3.1.0";
   info: { title: string; version: string; summary: string; description: string };
@@ -49,11 +48,7 @@ export type OpenApiDocument = {
   components: Record<"schemas" | "parameters" | "headers" | "responses" | "securitySchemes", Json>;
 };
 
-/**
- * The description of every call. A call that is there in both styles is described in the api style; one of our own pages
- * only, in the ajax style with its envelope.
- * @param origin of the site
- */
+/** Describes each call in the `api` style, or in the `ajax` style with its envelope when there is no other. */
 export function createOpenApiDocument(
   routes: readonly Route[],
   { origin, areas }: { origin: string; areas: AreaBases },
@@ -76,26 +71,25 @@ export function createOpenApiDocument(
     },
     DOCUMENT_OPTIONS,
   );
-  // The types of the package allow all of OpenAPI; above stands what this function writes of it.
   return document as unknown as OpenApiDocument;
 }
 
 const DOCUMENT_OPTIONS: CreateDocumentOptions = {
-  // Rules of our own (`custom`) narrow a schema that stands beside them; a transform is described by what comes in.
+  // Custom rules narrow a sibling schema; a transform is described by its input.
   allowEmptySchema: { custom: true, transform: true },
   override: ({ jsonSchema, zodSchema, io }) => {
     if (io === "input" && zodSchema instanceof z.ZodPipe)
       Object.assign(jsonSchema, pipedRules(zodSchema, jsonSchema));
-    // The format says the same; and a whole number has no other bounds than those of every JSON parser.
+    // Redundant: the format implies the pattern, and every JSON parser has these integer bounds.
     if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-    // Answers may get further fields without being another version.
+    // Responses may get new fields without a new version.
     if (io === "output") delete jsonSchema.additionalProperties;
   },
 };
 
-/** The rules of a text that is cleaned before they are checked; the schema of its input has none of them. */
+/** Rules that apply after cleaning a text are missing from its input schema. */
 function pipedRules({ def: { out } }: z.ZodPipe, { type }: { type?: unknown }): Json {
   if (
     type !== "string" ||
@@ -163,10 +157,9 @@ function operation(route: Route): ZodOpenApiOperationObject {
 
 const capitalized = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
 
-/** Schemas by the one that they name: a name belongs to one schema, however often the description is made. */
 const namedSchemas = new WeakMap<z.ZodType, z.ZodType>();
 
-/** The schema as a model of this name, unless it has one. Only objects get a name: others say more where they stand. */
+/** Names object schemas only; others are clearer inline. */
 function named(schema: z.ZodType, name: string): z.ZodType {
   if (!(schema instanceof z.ZodObject) || schema.meta()?.id !== undefined) return schema;
   const existing = namedSchemas.get(schema);
@@ -176,7 +169,7 @@ function named(schema: z.ZodType, name: string): z.ZodType {
   return model;
 }
 
-/** `GET /programs/:id` → `getProgramsById`; areas other than main stand in front. */
+/** `GET /programs/:id` → `getProgramsById`; other areas are a prefix. */
 function operationId({ method, area, path }: Route): string {
   const segments = path
     .split("/")

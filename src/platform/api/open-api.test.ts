@@ -12,9 +12,8 @@ import { ok } from "../result";
 
 const deps = await testDeps("sample");
 const app = await createTestApp(deps, apiRoutes);
-/** Somebody who is signed in: one call answers nobody else. */
+/** One call answers signed-in users only, all others answer an owner. */
 const { token } = await createMember(deps, "reader@example.org");
-/** And an owner, before whom every call is open. */
 const headers = { "x-reboot-session": token, authorization: "Bearer role:owner" };
 const answer = await app.inject("/api/v1/openapi.json");
 const document: OpenApiDocument = answer.json();
@@ -22,12 +21,10 @@ const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   METHODS.flatMap((method) => (item[method] ? [{ path, method, operation: item[method] }] : [])),
 );
-/** Calls that need no id. The profile needs a session. */
 const readable = operations.filter(
   ({ method, path }) => method === "get" && !path.includes("{") && path !== "/account/api/v1/profile",
 );
 
-/** Every object in a value, with its place. */
 function* objectsIn(value: unknown, place = "#"): Generator<[string, Record<string, unknown>]> {
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value)) yield [place, value as Record<string, unknown>];
@@ -39,7 +36,7 @@ const at = (pointer: string): unknown =>
     .split("/")
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
 
-test("the description says what it is and where it holds", () => {
+test("the document has a title, a version and a server", () => {
   expect(answer.statusCode).toBe(200);
   expect(document).toMatchObject({
     openapi: "3.1.0",
@@ -48,13 +45,13 @@ test("the description says what it is and where it holds", () => {
   });
 });
 
-test("every call of the program is described, at the address where it answers", async () => {
+test("every call is documented under the URL where it answers", async () => {
   expect(operations).toHaveLength(apiRoutes.length);
   for (const { path, method } of readable)
     expect((await app.inject({ method: method as "GET", url: path, headers })).statusCode, path).toBe(200);
 });
 
-test("names are used once, and every reference leads somewhere", () => {
+test("names are unique, and every reference resolves", () => {
   const ids = operations.map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z0-9]+$/);
@@ -67,7 +64,7 @@ test("names are used once, and every reference leads somewhere", () => {
   for (const reference of references) expect(at(reference), reference).toBeDefined();
 });
 
-test("the parts have the shape that OpenAPI 3.1 asks for", () => {
+test("operations have the shape that OpenAPI 3.1 requires", () => {
   for (const { path, operation } of operations) {
     const parameters = operation.parameters.map(
       (one) =>
@@ -97,7 +94,7 @@ test("the parts have the shape that OpenAPI 3.1 asks for", () => {
   }
 });
 
-test("models have names, and items of lists have their required fields", () => {
+test("models have names, and list items have their required fields", () => {
   const models = document.components.schemas as Record<string, { required?: string[] }>;
   for (const name of ["Program", "ProgramSummary", "Course", "Event", "Campaign", "Post", "Problem"])
     expect(models[name]?.required?.length, name).toBeGreaterThan(3);
@@ -105,14 +102,14 @@ test("models have names, and items of lists have their required fields", () => {
   expect(list.properties!.items).toMatchObject({ items: { $ref: "#/components/schemas/ProgramSummary" } });
 });
 
-test("nothing of JSON Schema 2020-12 that OpenAPI 3.0 had otherwise, and no bound that says nothing", () => {
+test("there are no OpenAPI 3.0 keywords and no meaningless bounds", () => {
   for (const [place, part] of objectsIn(document)) {
     expect(part, place).not.toHaveProperty("nullable");
     expect(part["maximum"], place).not.toBe(Number.MAX_SAFE_INTEGER);
   }
 });
 
-test("what is answered fits what is described", async () => {
+test("responses match their schemas", async () => {
   for (const { path, operation } of readable) {
     const { body } = await app.inject({ url: path, headers });
     const described = z.fromJSONSchema(describedSchema(document, jsonSchemaIn(operation.responses["200"])));

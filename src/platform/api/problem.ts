@@ -7,14 +7,11 @@ type ProblemKind = Readonly<{
   status: number;
   title: string;
   message: MessageFunction;
-  /** Seconds in `Retry-After` when the refusal says no other; without it the header may be absent. */
+  /** Default `Retry-After` in seconds; absent: the header may be missing. */
   retryAfterSeconds?: number;
 }>;
 
-/**
- * Everything that a call can be refused with: the one place that turns a code into a status. Titles are for developers
- * and never change; messages are for people, in their language.
- */
+/** Maps every error code to its status. Titles are stable and for developers, messages are localized. */
 export const PROBLEMS = {
   bad_request: { status: 400, title: "Bad request", message: m.problem_bad_request },
   malformed_json: { status: 400, title: "Malformed JSON", message: m.problem_malformed_json },
@@ -25,7 +22,7 @@ export const PROBLEMS = {
     title: "Second factor required",
     message: m.problem_second_factor_required,
   },
-  // The word that clients wait for before they refresh their token (spec §8): the same in every language.
+  // Clients refresh their token on this exact word (spec §8): the same in every language.
   unauthorized: { status: 403, title: "Unauthorized", message: () => "Unauthorized" },
   forbidden: { status: 403, title: "Forbidden", message: m.problem_forbidden },
   foreign_origin: { status: 403, title: "Foreign origin", message: m.problem_foreign_origin },
@@ -74,28 +71,27 @@ export const PROBLEMS = {
 export type ErrorCode = keyof typeof PROBLEMS;
 export const ERROR_CODES = Object.keys(PROBLEMS) as ErrorCode[];
 
-/** What is wrong with one field: `address.city`, `channels.0`; the empty name is the whole body. */
+/** `field`: `address.city`, `channels.0`; empty for the whole body. */
 export type FieldError = { field: string; code: string; message: string };
 
-/** Why a call is refused, with what only the handler knows. `message` replaces the usual words. */
+/** An error with details from the handler. `message` replaces the default. */
 export type Refusal<Code extends ErrorCode = ErrorCode> = Readonly<{
   code: Code;
   message?: string;
   errors?: readonly FieldError[];
   retryAfterSeconds?: number;
-  /** The limit that was reached, where it is not that of the call itself. */
+  /** The limit that was reached, when it is not that of the call. */
   rateLimit?: RateLimitStatus;
-  /** What is there now, where it is another than the caller saw; the challenge, where work is required. */
+  /** Current state after a conflict; the challenge when work is required. */
   current?: object;
 }>;
 
-/** A refusal with more than its code, as the outcome of a handler. */
 export const refuse = <Code extends ErrorCode>(
   code: Code,
   more: Omit<Refusal, "code"> = {},
 ): { ok: false; error: Refusal<Code> } => ({ ok: false, error: { code, ...more } });
 
-/** Refuses what staff have to confirm first: `text` says what there is, and `confirmed` is to be sent along. */
+/** Asks staff to confirm: the client sends the call again with `confirmed`. */
 export const confirmationRequired = (text: string) =>
   refuse("validation_failed", {
     errors: [{ field: "confirmed", code: "required", message: text }],
@@ -104,7 +100,6 @@ export const confirmationRequired = (text: string) =>
 
 export const statusOf = (code: ErrorCode): number => PROBLEMS[code].status;
 
-/** Seconds of `Retry-After` where a refusal names none; null: the header may be absent. */
 export const retryAfterOf = (code: ErrorCode): number | null =>
   (PROBLEMS[code] as ProblemKind).retryAfterSeconds ?? null;
 
@@ -119,12 +114,11 @@ export type Problem = {
   message: string;
   messages: { error: string };
   errors: readonly FieldError[];
-  /** What the log calls the request; whoever answers it adds it. */
   request?: string;
   current?: object;
 };
 
-/** @param instance the path that was asked for @param origin of the site, where the kinds of problems are explained */
+/** @param instance requested path @param origin site that explains problem types */
 export function problem(refusal: Refusal, instance: string, origin: string, locale: Locale): Problem {
   const { code, errors = [] } = refusal;
   const { status, title, message: messageOf }: ProblemKind = PROBLEMS[code];

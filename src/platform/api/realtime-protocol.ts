@@ -1,24 +1,18 @@
-/** What travels over `/api/v1/realtime`, for both ends of the line. */
-
 export const REALTIME_PATH = "/api/v1/realtime";
-/** The only project there is; named in every address of the line (spec §7). */
+/** The only project; required in every connection URL (spec §7). */
 export const PROJECT = "reboot";
 
-/** Codes of error frames and of closing; numbers of RFC 6455 and its registry, from 4000 on our own. */
+/** Close and error codes: RFC 6455 and its registry, our own from 4000. */
 export const CLOSE_CODES = {
-  /** Nothing was heard for too long. */
+  /** No frame arrived for too long. */
   silent: 1001,
-  /** A frame that is not known or not readable; the line stays open. */
   unreadable: 1003,
-  /** Not allowed: never try again (spec §8). */
+  /** Not allowed: clients must not retry (spec §8). */
   policy: 1008,
-  /** The program cannot answer now. */
   failed: 1011,
-  /** The program is going down and comes back. */
   restart: 1012,
-  /** Too much at once. */
   tooMany: 1013,
-  /** A channel of something that is not published; the connection stays open, and events follow once it is. */
+  /** Channel of something unpublished; the connection stays open, and events follow once it is published. */
   unknownChannel: 4404,
 } as const;
 export type CloseCode = (typeof CLOSE_CODES)[keyof typeof CLOSE_CODES];
@@ -26,10 +20,10 @@ export type CloseCode = (typeof CLOSE_CODES)[keyof typeof CLOSE_CODES];
 export type RealtimeUser = { id: string; roles: readonly string[] };
 
 export type RealtimeEvent<Payload = unknown> = {
-  /** What happened, each `<channel>.<what>`; several when they came close together, `….current` for the state now. */
+  /** `<channel>.<event>` each; several when close together; `….current` for the current state. */
   events: string[];
   channels: string[];
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   timestamp: number;
   payload: Payload;
 };

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { COMMON_REFUSALS, type Route } from "./endpoint.server";
 import { ERROR_CODES, type ErrorCode, statusOf } from "./problem";
 
-/** What the body of a request can be refused with; frameworks read the body of any method but GET. */
 const BODY_REFUSALS = [
   "malformed_json",
   "bad_request",
@@ -10,17 +9,17 @@ const BODY_REFUSALS = [
   "unsupported_media_type",
 ] as const;
 
-/** Whether the body of a call has a `clientId`, by which the same content is recorded once. */
+/** Whether a body has a `clientId`, which makes a submission idempotent. */
 export const takesClientId = ({ body }: Route["endpoint"]): boolean =>
   body instanceof z.ZodObject && "clientId" in body.shape;
 
-/** All codes that a call can be refused with: by its handler, and by every check that comes before it. */
+/** All error codes of a call: of its handler and of every check before it. */
 export function refusalsOf({ method, styles, access, endpoint }: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>([...COMMON_REFUSALS, ...endpoint.refuses]);
   const addAll = (more: readonly ErrorCode[]) => more.forEach((code) => codes.add(code));
   if (Object.keys(endpoint.params.shape).length > 0) addAll(["bad_request", "not_found"]);
   if (method !== "GET") addAll(BODY_REFUSALS);
-  // Another site must not use a session; the bearer of a call may have expired.
+  // CSRF check of the session cookie; the bearer token may have expired.
   if (method !== "GET" && styles.includes("ajax")) addAll(["foreign_origin"]);
   if (!endpoint.anonymous) addAll(["unauthorized"]);
   if (access !== "public") addAll(["sign_in_required"]);
@@ -30,7 +29,6 @@ export function refusalsOf({ method, styles, access, endpoint }: Route): ErrorCo
   return ERROR_CODES.filter((code) => codes.has(code));
 }
 
-/** All statuses that a call can answer with; any other is an error of its description. */
 export function statusesOf(route: Route): number[] {
   const { cache, status } = route.endpoint;
   const statuses = [status, ...(cache === "none" ? [] : [304]), ...refusalsOf(route).map(statusOf)];

@@ -1,7 +1,7 @@
 import { type LocalizedText, isLocalizedText, resolveText } from "../i18n/localized-text";
 import type { Locale } from "../i18n/locales";
 
-/** `T` as it goes over the wire to one reader: texts in one language, moments as ISO 8601. */
+/** `T` as JSON for one reader: one language, dates as ISO 8601. */
 export type Serialized<T> = T extends LocalizedText
   ? string
   : T extends Date
@@ -14,11 +14,9 @@ export type Serialized<T> = T extends LocalizedText
 
 export type Serializer = {
   serialize: <T>(value: T) => Serialized<T>;
-  /** The languages that were used so far, the reader's own first; what falls back brings in another. */
   languages: () => Locale[];
 };
 
-/** Chooses texts for one reader, and remembers in which languages they were there. */
 export function createSerializer(locale: Locale): Serializer {
   const used = new Set<Locale>([locale]);
 

@@ -4,14 +4,11 @@ import type { Locale } from "../i18n/locales";
 import { choicesMessage } from "./choices-message";
 import type { FieldError } from "./problem";
 
-/** Deepest nesting of a body that is looked through. */
 const MAX_DEPTH = 32;
-/** Most errors that are said at once. */
 const MAX_ERRORS = 50;
 
 type ValidationResult<T> = { ok: true; value: T } | { ok: false; errors: FieldError[] };
 
-/** Checks what came in; errors are said in the caller's language, one for each place. */
 export function validateInput<S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -25,10 +22,10 @@ export function validateInput<S extends z.ZodType>(
   return { ok: false, errors: errors.slice(0, MAX_ERRORS) };
 }
 
-/** The query of an address: a name that stands there twice is a list, which only a declared list takes. */
+/** Parses a query string; a repeated name becomes a list, which only list parameters accept. */
 export function parseQueryString(url: string): Record<string, string | string[]> {
   const at = url.indexOf("?");
-  // Without a prototype: `__proto__` is a name like any other.
+  // Security: without a prototype, `__proto__` is an ordinary name.
   const query = Object.create(null) as Record<string, string | string[]>;
   for (const [name, value] of new URLSearchParams(at < 0 ? "" : url.slice(at + 1))) {
     const previous = query[name];
@@ -38,7 +35,6 @@ export function parseQueryString(url: string): Record<string, string | string[]>
   return query;
 }
 
-/** The codes of field errors and what is said about them. */
 const FIELD_MESSAGES = {
   required: m.field_required,
   wrong_type: m.field_wrong_type,
@@ -56,10 +52,8 @@ const FIELD_MESSAGES = {
   invalid: m.field_invalid,
 } as const;
 type FieldCode = keyof typeof FIELD_MESSAGES;
-/** Codes that a rule of our own may name, in `params`. */
 const OWN = ["required", "foreign_picture"] as const satisfies readonly FieldCode[];
 
-/** What is wrong with one field, in the words that belong to the code. */
 export const fieldError = (field: string, code: FieldCode, locale: Locale): FieldError => ({
   field,
   code,
@@ -103,10 +97,7 @@ function codeOf(issue: Issue): FieldCode {
   }
 }
 
-/**
- * The first place that holds what the database cannot: a zero byte or half a surrogate pair, which PostgreSQL refuses
- * with an error, or nesting without end.
- */
+/** Finds text that PostgreSQL cannot store (zero bytes, lone surrogates), or nesting that is too deep. */
 function unstorable(
   value: unknown,
   field: string,
