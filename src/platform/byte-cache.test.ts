@@ -4,7 +4,7 @@ import { ByteCache } from "./byte-cache";
 
 const sizeOf = (value: Uint8Array) => value.length;
 
-test("what was used last is kept, what was not goes first", () => {
+test("the least recently used entry is evicted first", () => {
   const cache = new ByteCache<Uint8Array>(10, sizeOf);
   cache.set("a", new Uint8Array(4));
   cache.set("b", new Uint8Array(4));
@@ -13,7 +13,7 @@ test("what was used last is kept, what was not goes first", () => {
   expect([cache.get("a")?.length, cache.get("b"), cache.get("c")?.length]).toEqual([4, undefined, 4]);
 });
 
-test("never holds more bytes than allowed, and knows how many they are", () => {
+test("the cache never exceeds its byte limit and counts its bytes correctly", () => {
   const step = fc.record({ key: fc.constantFrom("a", "b", "c", "d"), size: fc.nat(30) });
   fc.assert(
     fc.property(fc.array(step), (steps) => {
@@ -29,7 +29,7 @@ test("never holds more bytes than allowed, and knows how many they are", () => {
   );
 });
 
-test("what is too large for the whole is not kept and drives nothing out", () => {
+test("a value larger than the cache is not stored and evicts nothing", () => {
   const cache = new ByteCache<Uint8Array>(10, sizeOf);
   cache.set("a", new Uint8Array(4));
   cache.set("b", new Uint8Array(11));

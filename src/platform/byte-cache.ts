@@ -1,11 +1,11 @@
-/** Keeps what was used last, up to a number of bytes; what does not fit at all is not kept. */
+/** LRU cache with a byte limit; values above the limit are not stored. */
 export class ByteCache<V> {
   readonly #entries = new Map<string, { value: V; size: number }>();
   readonly #maxBytes: number;
   readonly #sizeOf: (value: V) => number;
   #bytes = 0;
 
-  /** @param sizeOf the bytes of a value, which never change */
+  /** @param sizeOf must return the same size for a value every time */
   constructor(maxBytes: number, sizeOf: (value: V) => number) {
     this.#maxBytes = maxBytes;
     this.#sizeOf = sizeOf;

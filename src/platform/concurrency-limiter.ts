@@ -1,8 +1,6 @@
 import { type Result, err, ok } from "./result";
 
-/**
- * Lets at most `width` pieces of work run at once; the others wait in the order they came, `urgent` ones before all others.
- */
+/** Runs at most `concurrency` tasks at a time, in order; urgent ones first. */
 export function createLimiter(
   concurrency: number,
 ): <T>(task: () => Promise<T>, urgent?: boolean) => Promise<T> {
@@ -15,7 +13,7 @@ export function createLimiter(
     try {
       return await task();
     } finally {
-      // The place goes to the next in line, or is given back.
+      // Hands the slot to the next task.
       const next = waitingUrgent.shift() ?? waiting.shift();
       if (next) next();
       else running--;
@@ -23,18 +21,17 @@ export function createLimiter(
   };
 }
 
-/** How much the latest piece of work counts in the average duration. */
+/** Weight of the latest task in the average duration. */
 const LATEST_WEIGHT = 0.2;
-/** Shortest and longest time after which to try again, in seconds. */
 const [MIN_WAIT_SECONDS, MAX_WAIT_SECONDS] = [2, 120];
 
-/** The same with a limit for those who wait: more are refused at once. @param maxQueued how many may wait */
+/** Like `createLimiter`, but returns `busy` when `maxQueued` tasks wait already. */
 export function createBoundedLimiter(concurrency: number, maxQueued: number) {
   const limiter = createLimiter(concurrency);
   let inFlight = 0;
   let average = 1;
   return {
-    /** Seconds after which what is there now will be done, at the pace of the last pieces of work. */
+    /** Estimated time until the current tasks are done. */
     retryAfterSeconds: () =>
       Math.min(MAX_WAIT_SECONDS, Math.max(MIN_WAIT_SECONDS, Math.ceil((average * inFlight) / concurrency))),
     async run<T>(task: () => Promise<T>): Promise<Result<T, "busy">> {

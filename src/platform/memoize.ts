@@ -1,8 +1,4 @@
-/**
- * Keeps what takes long to make and depends on few things: an `Intl` formatter takes fifty times as long as writing a
- * number with it.
- * @param compute its arguments tell results apart; there must be few of them (languages, currencies, zones)
- */
+/** Caches results per arguments without a limit: use it for few combinations, such as `Intl` formatters per language. */
 export function memoize<Args extends readonly unknown[], Value>(compute: (...args: Args) => Value) {
   const cache = new Map<string, Value>();
   return (...args: Args): Value => {

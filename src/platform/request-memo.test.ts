@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onceForRequest } from "./request-memo";
 
-test("a request reads a thing once; without a request it is read each time", async () => {
+test("a value is read once per request, and every time without a request", async () => {
   let reads = 0;
   const read = async () => ++reads;
   const request = { requestMemo: new Map<string, Promise<unknown>>() };

@@ -1,9 +1,6 @@
 import type { Deps } from "./deps";
 
-/**
- * Reads something once for each request for a page, however many of its parts need it. Elsewhere, as in jobs, it is read
- * each time: there `deps` live as long as the program.
- */
+/** Reads once per page request. Without a request, as in jobs, it reads every time: their `deps` live too long. */
 export function onceForRequest<T>(
   { requestMemo }: Pick<Deps, "requestMemo">,
   key: string,

@@ -1,14 +1,10 @@
-/** States, and where each may lead: rules as data (product.md §4). A state that leads nowhere is an end. */
+/** Allowed transitions as data (product.md §4). A state without transitions is final. */
 export type StateTable<S extends string> = Readonly<Record<S, readonly S[]>>;
 
-/** Whether the table allows the step. Staying is no step. */
 export const canTransition = <S extends string>(table: StateTable<S>, from: S, to: S): boolean =>
   table[from].includes(to);
 
-/**
- * The shortest path that a state table allows from one state to another, without the first state. Empty when both are the
- * same; null when there is no path.
- */
+/** Shortest path of transitions, without the first state. Empty when equal; null when there is none. */
 export function transitionPath<S extends string>(table: StateTable<S>, from: S, to: S): S[] | null {
   if (from === to) return [];
   const paths: S[][] = [[from]];

@@ -4,7 +4,7 @@ import { createLimiter } from "../concurrency-limiter";
 import { createPasswords } from "./passwords.server";
 import { redactTokens } from "../crypto/token.server";
 
-test("a password is kept as argon2id at the least cost that is safe, with a salt of its own", async () => {
+test("passwords are hashed with argon2id at the minimum safe cost and their own salt", async () => {
   const passwords = createPasswords();
   const [one, two] = await Promise.all([passwords.hash("hello there"), passwords.hash("hello there")]);
   expect(one).toMatch(/^\$argon2id\$v=19\$/);
@@ -14,12 +14,12 @@ test("a password is kept as argon2id at the least cost that is safe, with a salt
   expect(await passwords.verify(one, "Hello there")).toBe(false);
 });
 
-test("with no account the answer is no, even for the words behind it", async () => {
+test("an unknown account never matches, not even the dummy password", async () => {
   const passwords = createPasswords();
   expect(await passwords.verify(null, "nobody has this one")).toBe(false);
 });
 
-test("a gate of two lets two through at once, however many come", async () => {
+test("a limiter of two runs at most two tasks at a time", async () => {
   const gate = createLimiter(2);
   let [inside, most] = [0, 0];
   const work = async () => {
@@ -31,7 +31,7 @@ test("a gate of two lets two through at once, however many come", async () => {
   expect(most).toBe(2);
 });
 
-test("secrets are taken out of an address before it is logged", () => {
+test("secrets are removed from a path before it is logged", () => {
   expect(redactTokens(`/fr/reset/${"aB_-".repeat(11)}`)).toBe("/fr/reset/…");
   expect(redactTokens(`/status/enquiry:0190-12:29.${"aB_-".repeat(7).slice(0, 27)}`)).toBe("/status/…");
   expect(redactTokens("/blog/my-first-pull-request")).toBe("/blog/my-first-pull-request");

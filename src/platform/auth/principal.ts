@@ -1,4 +1,4 @@
-/** What staff may be (product.md §5). Everybody else who is signed in has none of them. */
+/** Roles of staff (product.md §5). */
 export const ROLES = [
   "owner",
   "editor",
@@ -10,29 +10,26 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Somebody who is signed in. `id` is opaque and stays the same for the life of the account. */
+/** `id` is opaque and never changes. */
 export type User = Readonly<{ kind: "user"; id: string; roles: readonly Role[] }>;
-/** Who asks. */
 export type Principal = Readonly<{ kind: "anonymous" }> | User;
 
 export const ANONYMOUS: Principal = { kind: "anonymous" };
 
-/** Only people who hold one of these roles. */
 export type RoleAccess = Readonly<{ roles: readonly [Role, ...Role[]] }>;
 
-/** Who may call: everybody, whoever is signed in, or staff with one of these roles (`owner` may always). */
+/** Minimum access of a call; `owner` has every role. */
 export type Access = "public" | "signed-in" | RoleAccess;
 
-/** `sign_in_required`: it is not known who asks. `forbidden`: it is known, and not allowed. */
+/** `sign_in_required`: anonymous. `forbidden`: signed in without permission. */
 export type AccessDenial = "sign_in_required" | "forbidden";
 
-/** Null when `who` may call what `access` guards. */
+/** Null when access is granted. */
 export function checkAccess(access: Access, principal: Principal): AccessDenial | null {
   if (access === "public") return null;
   if (principal.kind === "anonymous") return "sign_in_required";
   return access === "signed-in" || hasAnyRole(principal.roles, access.roles) ? null : "forbidden";
 }
 
-/** Whether somebody holds one of these roles. Owners may always. */
 export const hasAnyRole = (roles: readonly Role[], allowed: readonly Role[]): boolean =>
   roles.includes("owner") || allowed.some((role) => roles.includes(role));
