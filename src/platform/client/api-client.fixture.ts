@@ -2,7 +2,6 @@ import { vi } from "vitest";
 import { DEFAULT_AREAS } from "../api/api-areas";
 import { createClient } from "./api-client";
 
-/** As much of a browser's storage as is touched. */
 export class FakeStorage extends Map<string, string> {
   getItem = (name: string) => this.get(name) ?? null;
   setItem = (name: string, value: string) => void this.set(name, value);
@@ -11,7 +10,6 @@ export class FakeStorage extends Map<string, string> {
 
 export type Sent = { url: string; method: string; headers: Headers; init: RequestInit };
 
-/** A client on a network that the test plays, with all that it sends and says. */
 export function createTestClient(
   answer: (sent: Sent) => Promise<Response> | Response,
   overrides: Partial<Parameters<typeof createClient>[0]> = {},

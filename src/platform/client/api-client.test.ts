@@ -17,7 +17,6 @@ const signedIn = (token: string) => ({
   },
 });
 const isRefresh = ({ url }: Sent) => url.endsWith("/auth/refresh-token");
-/** Any address: what the declarations do not have yet. */
 type Loose = (address: string, given?: object) => Promise<unknown>;
 const LOST = {
   title: m.client_refresh_failed(),
@@ -25,7 +24,7 @@ const LOST = {
   variant: "destructive",
 };
 
-test("every call carries the headers of the specification", async () => {
+test("every call has the headers of the specification", async () => {
   const { client, sent } = createTestClient(
     ({ url }) => json(url.includes("init") ? initialData("t0") : { data: {} }),
     {
@@ -54,14 +53,14 @@ test("every call carries the headers of the specification", async () => {
   expect(sent.every(({ init }) => init.credentials === "include")).toBe(true);
 });
 
-test("headers without a value are there, and empty", async () => {
+test("headers without a value are sent empty", async () => {
   const { client, sent } = createTestClient(() => json({ data: {} }));
   await client.ajax("GET /ping");
   for (const name of ["x-reboot-key", "x-reboot-jwt", "x-reboot-session"])
     expect(sent[0]!.headers.get(name), name).toBe("");
 });
 
-test("the client starts once for all who wait for it, and a start that fails leaves the person anonymous", async () => {
+test("the client starts once for all waiters, and a failed start leaves the user anonymous", async () => {
   const { client, sent } = createTestClient(() => json(initialData("t0")));
   await Promise.all([client.started(), client.started()]);
   await client.started();
@@ -78,7 +77,7 @@ test("the client starts once for all who wait for it, and a start that fails lea
   }
 });
 
-test("the answer to a start that came before a sign-out, or before a later start, is ignored", async () => {
+test("the response to a start before a sign-out or a later start is ignored", async () => {
   const answers: ((response: Response) => void)[] = [];
   const { client } = createTestClient(({ url }) =>
     url.includes("init") ? new Promise((resolve) => answers.push(resolve)) : json({ data: { logout: true } }),
@@ -112,7 +111,7 @@ test("each area has its own base", async () => {
   ]);
 });
 
-test("what changes something has a key of its own, or the caller's, and keeps it when it is sent again", async () => {
+test("a changing call has its own idempotency key, or the caller's, and reuses it for the retry", async () => {
   let refused = false;
   const { client, sent } = createTestClient((call) => {
     if (isRefresh(call)) return json({ access_token: "t1" });
@@ -134,7 +133,7 @@ test("what changes something has a key of its own, or the caller's, and keeps it
   expect(keys).toHaveLength(6);
 });
 
-test("a call is made again once: a second 403 is the answer", async () => {
+test("a call is retried once: a second 403 is the result", async () => {
   const { client, sent, toast } = createTestClient((call) =>
     isRefresh(call) ? json({ access_token: "t1" }) : unauthorized(),
   );
@@ -144,7 +143,7 @@ test("a call is made again once: a second 403 is the answer", async () => {
   expect(toast).not.toHaveBeenCalled();
 });
 
-test("a 403 that comes when others have refreshed already takes their token", async () => {
+test("a late 403 uses the token that other calls refreshed already", async () => {
   let late: (answer: Response) => void = () => {};
   const { client, sent } = createTestClient((call) => {
     if (call.url.includes("init")) return json(initialData("t0"));
@@ -160,7 +159,7 @@ test("a 403 that comes when others have refreshed already takes their token", as
   expect(sent.filter(isRefresh)).toHaveLength(1);
 });
 
-test("only the word Unauthorized of an api call asks for a token", async () => {
+test("only `Unauthorized` from an api call triggers a token refresh", async () => {
   const { client, sent } = createTestClient(({ url }) =>
     url.startsWith("/api") ? json({ message: "Forbidden" }, 403) : unauthorized(),
   );
@@ -174,7 +173,7 @@ for (const [how, answer] of [
   ["is refused", () => unauthorized()],
   ["does not get through", () => Promise.reject(new TypeError("Failed to fetch"))],
 ] as const)
-  test(`a refresh that ${how} is said, and the next call may try again`, async () => {
+  test(`a refresh that ${how} is reported, and the next call may try again`, async () => {
     const { client, sent, toast } = createTestClient((call) => (isRefresh(call) ? answer() : unauthorized()));
     await expect(client.api("GET /ping")).rejects.toMatchObject({ status: 403, message: "Unauthorized" });
     expect(toast.mock.calls).toEqual([[LOST]]);
@@ -182,7 +181,7 @@ for (const [how, answer] of [
     expect(sent.filter(isRefresh)).toHaveLength(2);
   });
 
-test("signing out without a line clears what is here and says that it did not get through", async () => {
+test("an offline sign-out clears local data and reports the failure", async () => {
   const { client, forget } = createTestClient(() => Promise.reject(new TypeError("Failed to fetch")));
   localStorage.setItem("profile", "{}");
   await expect(client.logout()).rejects.toThrow("Failed to fetch");
@@ -190,7 +189,7 @@ test("signing out without a line clears what is here and says that it did not ge
   expect(forget).toHaveBeenCalledOnce();
 });
 
-test("an error page of somebody else is an exception like any other, and its 400 is said in the error's words", async () => {
+test("an error page of a proxy is an ApiError, and a 400 shows its message", async () => {
   const { client, toast } = createTestClient(() => new Response("<h1>Bad</h1>", { status: 400 }));
   await expect(client.api("GET /ping")).rejects.toMatchObject({
     status: 400,

@@ -7,16 +7,14 @@ import { type Transport, type OutgoingCall, sendCall } from "./api-transport";
 import { type Session, createSession } from "./session";
 
 type AnyCall = { area: Area; params: object; query: object; body: unknown; answer: unknown };
-/** Required when something in it is. */
 type OptionalIfEmpty<Name extends string, T> =
   Record<string, never> extends T ? { [N in Name]?: T } : { [N in Name]: T };
 type Body<T> = undefined extends T ? { body?: T } : { body: T };
-/** What a call takes: only what its declaration asks for is required. */
 type CallInput<C extends AnyCall> = OptionalIfEmpty<"params", C["params"]> &
   OptionalIfEmpty<"query", C["query"]> &
   Body<C["body"]> &
   ("main" extends C["area"] ? { area?: C["area"] } : { area: C["area"] }) & {
-    /** The same key makes the same call at most once; without it every call has its own. */
+    /** Calls with the same key run at most once; by default each call has its own. */
     idempotencyKey?: string;
   };
 type Caller<All> = <A extends keyof All & string>(
@@ -30,40 +28,35 @@ type Caller<All> = <A extends keyof All & string>(
 
 type ClientOptions = Transport & {
   toast: (content: ErrorToast) => void;
-  /** Removes everything else that this browser stores about the person who signs out. */
   clearLocalData: () => Promise<void>;
-  /** Whether this browser may store the profile; it may by default. */
+  /** Whether the profile may be stored; by default it may. */
   mayStoreProfile?: () => boolean;
 };
 
 type Client = Readonly<{
-  /** `GET /programs`: the bare answer, by bearer token. @throws ApiError for 400 and above */
+  /** Calls with a bearer token. @throws ApiError */
   api: Caller<ApiCalls["api"]>;
-  /** The same by session cookie, for pages of the site; what `data` holds. @throws ApiError */
+  /** Calls with the session cookie, for our pages. @throws ApiError */
   ajax: Caller<ApiCalls["ajax"]>;
   session: Session["state"];
-  /** The session's token; without a session the initial one. */
   bearer: Session["bearer"];
-  /** Asks who is signed in, and for the tokens to begin with. @throws ApiError */
   start: () => Promise<void>;
-  /** Resolves when the client has been started, once. A start that failed leaves the person anonymous. */
+  /** Starts once. A failed start leaves the user anonymous. */
   started: () => Promise<void>;
-  /** Signs in and begins anew. @throws ApiError */
   login: (input: { email: string; password: string; code?: string }) => Promise<void>;
-  /** Ends the session on the server; what this browser knows goes in any case. @throws ApiError: it is still open there */
+  /** Clears local data in any case. @throws ApiError when the server session stays open */
   logout: () => Promise<void>;
-  /** Clears token, flag and profile, and what else is kept here; the server is not told. */
+  /** Clears the session in this browser only. */
   clearLocalData: () => Promise<void>;
 }>;
 
-/** The client of the API (docs/api.md), for any page; knows no framework. */
+/** The API client (docs/api.md), independent of frameworks. */
 export function createClient(options: ClientOptions): Client {
   const session = createSession(options.mayStoreProfile);
   let starting: Promise<void> | null = null;
-  /** Raised by each start and each sign-out: the answer to an older start is out of date. */
+  /** Incremented by starts and sign-outs; a response to an older start is outdated. */
   let epoch = 0;
   let refreshing: Promise<string | null> | null = null;
-  /** Refreshes that have ended, and whether the last one brought a token. */
   let refreshesEnded = 0;
   let lastRefreshSucceeded = false;
 
@@ -72,11 +65,7 @@ export function createClient(options: ClientOptions): Client {
     if (toastContent) options.toast(toastContent);
   };
 
-  /**
-   * A token in the place of one that is not good any more; null: there is none, and the reader was told. Calls that were
-   * under way together share one refresh, also when a refusal arrives after it.
-   * @param refreshesBefore refreshes that had ended when the call was sent
-   */
+  /** Returns a new token, or null after a reported failure. Concurrent calls share one refresh, even late ones. */
   async function freshToken(used: string | null, refreshesBefore: number): Promise<string | null> {
     if (refreshing === null && refreshesEnded > refreshesBefore)
       return lastRefreshSucceeded ? session.bearer() : null;
@@ -184,7 +173,7 @@ function buildCall(
   return { style, area, route, params, query, body, bearer, idempotencyKey: key };
 }
 
-/** Hard to guess; `crypto.randomUUID` is not there on plain http. */
+/** Random; `crypto.randomUUID` is missing on plain http. */
 const createIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",

@@ -1,12 +1,12 @@
 import type { ApiStyle } from "../api/api-request";
 
-/** Any answer of 400 or above (spec §8). `body` is what came, usually a `Problem`; a proxy may answer with anything. */
+/** A response of 400 or above (spec §8). `body` is usually a `Problem`; a proxy may send anything. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   constructor(
     message: string,
     readonly status: number,
-    /** The problem's address (RFC 9457). */
+    /** Type URI of the problem (RFC 9457). */
     readonly type: string,
     readonly body: unknown,
     readonly style: ApiStyle,
@@ -15,12 +15,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The token was not good any more and no new one could be had. */
 export class RefreshError extends Error {
   override readonly name = "RefreshError";
 }
 
-/** A token that is not, or no longer, good: the one refusal that a new token cures. */
+/** The only error that a token refresh resolves. */
 export const isTokenRejected = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.style === "api" &&

@@ -4,38 +4,29 @@ import type { Locale } from "../i18n/locales";
 import { PROJECT } from "../api/realtime-protocol";
 import { ApiError } from "./api-error";
 
-/** Where calls go, and what stands in the head of each. */
 export type Transport = {
-  /** Where the API of each area is. An `origin` of null is the page's own. */
   areas: AreaBases;
   locale: () => Locale;
-  /** Version of the program that calls. */
   version: string;
-  /** Key of a project, for programs that have one. */
   key?: string;
-  /** A session's own token, for programs without cookies: in a page it is in a cookie that no script can read. */
+  /** For programs without cookies; pages have an HttpOnly cookie instead. */
   session?: string;
   fetch: typeof fetch;
 };
 
-/** One call, with nothing left to find out. */
 export type OutgoingCall = {
   style: ApiStyle;
   area: Area;
-  /** `GET /programs/:id` */
   route: string;
   params: object;
   query: object;
   body: unknown;
   bearer: string | null;
-  /** Null: a call that only reads. */
+  /** Null for reads. */
   idempotencyKey: string | null;
 };
 
-/**
- * Sends one request. @returns what `data` holds in the ajax style, the bare answer in the api style
- * @throws ApiError for 400 and above; what `fetch` throws when there was no answer
- */
+/** Returns `data` in the ajax style, the bare body in the api style. @throws ApiError, or the error of `fetch` */
 export async function sendCall(transport: Transport, call: OutgoingCall): Promise<unknown> {
   const { fetch } = transport;
   const response = await fetch(urlOf(transport.areas, call), {
@@ -74,7 +65,7 @@ function callHeaders(
   };
 }
 
-/** Headers of every request of this client (spec §7); one without a value is empty. */
+/** Headers of every request (spec §7); empty when unset. */
 export const headersOf = (
   { locale, version, key = "", session = "" }: Pick<Transport, "locale" | "version" | "key" | "session">,
   style: ApiStyle,
@@ -90,7 +81,6 @@ export const headersOf = (
   "x-reboot-client-version": version,
 });
 
-/** @param body what came with it, usually a `Problem` */
 export function errorOf(status: number, body: unknown, style: ApiStyle): ApiError {
   const { message, type } = (typeof body === "object" && body !== null ? body : {}) as Record<
     string,
@@ -105,7 +95,7 @@ export function errorOf(status: number, body: unknown, style: ApiStyle): ApiErro
   );
 }
 
-/** JSON when it is JSON; a proxy's page stays text. */
+/** Returns the text itself when it is not JSON, as from a proxy. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -4,7 +4,7 @@ import { ApiError, RefreshError } from "./api-error";
 
 export type ErrorToast = { title: string; description: string; variant: "destructive" };
 
-/** What the reader is told of an error in passing (spec §8); null: whoever called says it in the right place. */
+/** Toast for an error (spec §8); null when the caller shows it in place. */
 export function errorToast(error: unknown, locale: Locale): ErrorToast | null {
   if (error instanceof RefreshError)
     return {
@@ -21,7 +21,7 @@ export function errorToast(error: unknown, locale: Locale): ErrorToast | null {
   return null;
 }
 
-/** `messages.error`, or the error's own words when whoever answered is not our program. */
+/** `messages.error`; the error's own message when the response is not ours. */
 function errorMessage({ body, message }: ApiError): string {
   const { messages } = (body ?? {}) as { messages?: { error?: unknown } };
   return typeof messages?.error === "string" ? messages.error : message;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** As much of a page as this touches. */
 class FakeDocument extends EventTarget {
   hidden = false;
   turn(hidden: boolean) {
@@ -47,14 +46,14 @@ async function listen() {
   return { subscribe, end };
 }
 
-test("a page listens at its own host, encrypted when the page is, on one line for all its parts", async () => {
+test("a page uses one connection to its own host for all its parts, encrypted like the page", async () => {
   const { subscribe } = await listen();
   subscribe(["campaigns.drive"], () => {});
   vi.advanceTimersByTime(50);
   expect(FakeSocket.all.map(({ url }) => url.split("?")[0])).toEqual(["wss://site.example/api/v1/realtime"]);
 });
 
-test("a page that is hidden for a minute closes its line, and opens it when it is looked at again", async () => {
+test("a page hidden for a minute disconnects, and reconnects when it is visible", async () => {
   await listen();
   page.turn(true);
   vi.advanceTimersByTime(59_000);
@@ -68,7 +67,7 @@ test("a page that is hidden for a minute closes its line, and opens it when it i
   expect(open()).toBe(1);
 });
 
-test("a page that is put away for the back button closes its line, and opens it when it comes back", async () => {
+test("a page in the back/forward cache disconnects, and reconnects when restored", async () => {
   await listen();
   frame.dispatchEvent(new Event("pagehide"));
   expect(open()).toBe(0);
@@ -76,7 +75,7 @@ test("a page that is put away for the back button closes its line, and opens it 
   expect(open()).toBe(1);
 });
 
-test("a reader who saves data is never called", async () => {
+test("a reader with data saver gets no connection", async () => {
   vi.stubGlobal("navigator", { connection: { saveData: true } });
   await listen();
   vi.advanceTimersByTime(600_000);

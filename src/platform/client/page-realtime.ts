@@ -1,12 +1,12 @@
 import { REALTIME_PATH } from "../api/realtime-protocol";
 import { type Realtime, createRealtime } from "./realtime-client";
 
-/** A page that nobody looks at keeps its line for this long, in milliseconds: many open tabs are one line. */
+/** Limits open connections when many tabs are open. */
 const HIDDEN_GRACE_MS = 60_000;
 
 let pageRealtime: Realtime | undefined;
 
-/** Hears these channels for as long as the page is looked at; nothing for a reader who saves data. @returns ends it */
+/** Subscribes while the page is visible; never with data saver. @returns the unsubscribe function */
 export function subscribe(...args: Parameters<Realtime["subscribe"]>): () => void {
   if (savesData()) return () => {};
   pageRealtime ??= createPageRealtime();
@@ -26,7 +26,7 @@ function createPageRealtime(): Realtime {
     if (document.hidden) hideTimer = setTimeout(realtime.pause, HIDDEN_GRACE_MS);
     else realtime.resume();
   });
-  // An open line would keep the page out of the back/forward cache.
+  // An open connection would exclude the page from the back/forward cache.
   addEventListener("pagehide", realtime.pause);
   addEventListener("pageshow", realtime.resume);
   return realtime;

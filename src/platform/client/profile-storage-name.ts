@@ -1,2 +1,2 @@
-/** Name of the profile in local storage (spec §9). */
+/** Local storage key of the profile (spec §9). */
 export const PROFILE_STORAGE_NAME = "profile";

@@ -5,7 +5,7 @@ import { createQueryClient } from "./query-client";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a query is tried three more times, after 1, 2 and 4 seconds", async () => {
+test("a query is retried three times, after 1, 2 and 4 seconds", async () => {
   const started = Date.now();
   const times: number[] = [];
   const queryFn = () => {
@@ -20,7 +20,7 @@ test("a query is tried three more times, after 1, 2 and 4 seconds", async () => 
   expect(times).toEqual([0, 1, 3, 7]);
 });
 
-test("the wait doubles up to thirty seconds", () => {
+test("the retry delay doubles up to thirty seconds", () => {
   const { retryDelay } = createQueryClient().getDefaultOptions().queries!;
   const waits = [0, 1, 2, 3, 4, 5, 50].map((failed) =>
     (retryDelay as (failed: number, error: Error) => number)(failed, new Error("unavailable")),
@@ -36,7 +36,7 @@ test("a change is tried once", async () => {
   expect(change).toHaveBeenCalledTimes(1);
 });
 
-test("data that nobody uses goes after five minutes", async () => {
+test("unused data is removed after five minutes", async () => {
   const client = createQueryClient();
   await client.prefetchQuery({ queryKey: ["a"], queryFn: () => Promise.resolve(1) });
   await vi.advanceTimersByTimeAsync(299_000);
@@ -45,7 +45,7 @@ test("data that nobody uses goes after five minutes", async () => {
   expect(client.getQueryData(["a"])).toBeUndefined();
 });
 
-test("a window that gets the focus asks nothing anew", async () => {
+test("a focused window refetches nothing", async () => {
   const client = createQueryClient();
   client.mount();
   const ask = vi.fn(() => Promise.resolve(1));

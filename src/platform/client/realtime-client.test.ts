@@ -6,7 +6,6 @@ import { createRealtime, reconnectDelay } from "./realtime-client";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** As much of a browser's WebSocket as the client touches; the test plays the network. */
 class Line extends EventTarget {
   readonly sent: string[] = [];
   closed = false;
@@ -47,7 +46,7 @@ const event = (channel: string, payload: unknown = 1): RealtimeEvent => ({
 });
 const refusal: ServerFrame = { type: "error", data: { code: 1008, message: "no" } };
 
-test("subscriptions of one moment become one line, 50 ms after the last of them", () => {
+test("subscriptions close together share one connection, opened 50 ms after the last", () => {
   const { realtime, lines } = start();
   realtime.subscribe(["campaigns.b"], () => {});
   vi.advanceTimersByTime(49);
@@ -60,7 +59,7 @@ test("subscriptions of one moment become one line, 50 ms after the last of them"
   ]);
 });
 
-test("another channel means another line; the same channels again mean none", () => {
+test("another channel opens another connection; the same channels do not", () => {
   const { realtime, lines } = start();
   const first = realtime.subscribe(["a"], () => {});
   vi.advanceTimersByTime(50);
@@ -73,7 +72,7 @@ test("another channel means another line; the same channels again mean none", ()
   expect(lines.map(({ closed }) => closed)).toEqual([true, false]);
 });
 
-test("the last one that ends closes the line, and nobody calls again", () => {
+test("the last unsubscribe closes the connection, and there is no reconnect", () => {
   const { realtime, lines } = start();
   const end = realtime.subscribe(["a"], () => {});
   vi.advanceTimersByTime(50);
@@ -87,7 +86,7 @@ test("the last one that ends closes the line, and nobody calls again", () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("an event goes to those who hear one of its channels", () => {
+test("an event goes to the subscribers of its channels", () => {
   const { realtime, last } = start();
   const [a, b] = [vi.fn(), vi.fn()];
   realtime.subscribe(["a"], a);
@@ -100,7 +99,7 @@ test("an event goes to those who hear one of its channels", () => {
   expect(b.mock.calls).toEqual([[event("c", { raised: 1 })]]);
 });
 
-test("the pauses of the specification: 1 s five times, 5 s up to 15, 10 s up to 100, then 60 s", () => {
+test("reconnect delays follow the specification: 1 s five times, 5 s up to 15, 10 s up to 100, then 60 s", () => {
   const { realtime, lines, last } = start();
   realtime.subscribe(["a"], () => {});
   vi.advanceTimersByTime(50);
@@ -115,7 +114,7 @@ test("the pauses of the specification: 1 s five times, 5 s up to 15, 10 s up to 
   }
 });
 
-test("whatever opens and breaks, in whatever order, each pause follows the attempts made since a line was last open", () => {
+test("after any sequence of opens and losses, the delay depends on attempts since the last open connection", () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof({ weight: 12, arbitrary: fc.constant("breaks") }, fc.constant("opens")), {
@@ -128,7 +127,6 @@ test("whatever opens and breaks, in whatever order, each pause follows the attem
         vi.advanceTimersByTime(50);
         let attempts = 0;
         for (const [at, happens] of story.entries()) {
-          // An open line that opens again is none.
           if (happens === "opens") {
             if (story[at - 1] === "opens") continue;
             last().opens();
@@ -150,7 +148,7 @@ test("whatever opens and breaks, in whatever order, each pause follows the attem
   );
 });
 
-test("an open line counts from the beginning again", () => {
+test("an open connection resets the reconnect attempts", () => {
   const { realtime, lines, last } = start();
   realtime.subscribe(["a"], () => {});
   vi.advanceTimersByTime(50);
@@ -165,7 +163,7 @@ test("an open line counts from the beginning again", () => {
   expect(lines).toHaveLength(before + 1);
 });
 
-test("after 1008 nobody calls again, until something else is asked for", () => {
+test("after 1008 there is no reconnect until the subscriptions change", () => {
   const { realtime, lines, last } = start();
   realtime.subscribe(["admin.gifts"], () => {});
   vi.advanceTimersByTime(50);
@@ -183,7 +181,7 @@ test("after 1008 nobody calls again, until something else is asked for", () => {
   expect(lines).toHaveLength(3);
 });
 
-test("only a last word of 1008 ends it: other errors do not", () => {
+test("only 1008 as the last frame prevents a reconnect", () => {
   const { realtime, lines, last } = start();
   realtime.subscribe(["a"], () => {});
   vi.advanceTimersByTime(50);
@@ -194,7 +192,7 @@ test("only a last word of 1008 ends it: other errors do not", () => {
   expect(lines).toHaveLength(2);
 });
 
-test("it pings every 20 s while the line is open", () => {
+test("an open connection is pinged every 20 s", () => {
   const { realtime, last } = start();
   realtime.subscribe(["a"], () => {});
   vi.advanceTimersByTime(50 + 60_000);
@@ -207,7 +205,7 @@ test("it pings every 20 s while the line is open", () => {
   }
 });
 
-test("a line on which no ping is answered is given up, though nobody said that it is dead", () => {
+test("a connection without a pong is replaced, even without a close event", () => {
   const { realtime, lines } = start();
   realtime.subscribe(["a"], () => {});
   vi.advanceTimersByTime(50);
@@ -218,7 +216,7 @@ test("a line on which no ping is answered is given up, though nobody said that i
   expect(lines).toHaveLength(2);
 });
 
-test("pausing closes the line and keeps the subscriptions; what an old line says is not heard", () => {
+test("pausing disconnects but retains subscriptions; frames of an old connection are ignored", () => {
   const { realtime, lines, last } = start();
   const receive = vi.fn();
   realtime.subscribe(["a"], receive);

@@ -6,12 +6,12 @@ import {
   type ServerFrame,
 } from "../api/realtime-protocol";
 
-/** Subscriptions that come close together share one connection: waits this long, in milliseconds. */
+/** Subscriptions within this time share one connection. */
 const DEBOUNCE_MS = 50;
-/** Shorter than the idle time-outs of proxies and the server's 60 s, in milliseconds. */
+/** Below the idle timeouts of proxies and of our server (60 s). */
 const PING_INTERVAL_MS = 20_000;
 
-/** Pause before the next attempt, in milliseconds, by the attempts made since the line was last open (spec §9). */
+/** Delay in milliseconds by attempts since the last open connection (spec §9). */
 export function reconnectDelay(attempts: number): number {
   if (attempts < 5) return 1000;
   if (attempts < 15) return 5000;
@@ -20,32 +20,26 @@ export function reconnectDelay(attempts: number): number {
 
 type RealtimeListener = (event: RealtimeEvent) => void;
 export type Realtime = Readonly<{
-  /** Hears these channels from now on. @returns ends it; the last one that ends closes the line */
+  /** @returns the unsubscribe function; the last one disconnects */
   subscribe: (channels: readonly string[], listener: RealtimeListener) => () => void;
-  /** Closes the line and keeps the subscriptions. */
+  /** Disconnects but retains subscriptions. */
   pause: () => void;
-  /** Opens it again when somebody is subscribed. */
   resume: () => void;
 }>;
 
-/**
- * One line to the server for all subscriptions of a page. It asks for the state of each channel as it opens (`current`), so
- * whoever was away, or reads a page from a cache, catches up.
- * @param endpointUrl `wss://host/api/v1/realtime`
- */
+/** One connection for all subscriptions of a page. On connect it requests the current state (`current`). */
 export function createRealtime(
   endpointUrl: string,
   connect: (url: string) => WebSocket = (url) => new WebSocket(url),
 ): Realtime {
   const subscriptions = new Set<{ channels: readonly string[]; listener: RealtimeListener }>();
   let socket: WebSocket | null = null;
-  /** What the line is open for, or waiting to be; empty when it is to be closed. */
+  /** URL of the connection, open or pending; empty when disconnected. */
   let url = "";
   let attempts = 0;
   let paused = false;
-  /** The last frame said that we may not: nobody tries again until something else is asked for. */
+  /** The server refused access: no reconnect until the channels change. */
   let isRefused = false;
-  /** Something was heard since the last ping. */
   let isAlive = false;
   let debounce: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -72,7 +66,7 @@ export function createRealtime(
     clearTimeout(retry);
     clearInterval(pinging);
     const previous = socket;
-    // Without an owner its last words are not heard, and nobody calls again.
+    // Handlers ignore a socket that is not the current one.
     socket = null;
     previous?.close();
   }
@@ -92,7 +86,7 @@ export function createRealtime(
   }
 
   function ping(): void {
-    // The answer to the last one is 20 s late: the line is dead, though nobody said so.
+    // No frame arrived since the last ping: the connection is dead without a close event.
     if (!isAlive) return handleDisconnect();
     isAlive = false;
     socket?.send(JSON.stringify({ type: "ping" } satisfies ClientFrame));

@@ -14,7 +14,7 @@ const store = (profile: unknown) => {
   localStorage.setItem("app-theme", "dark");
 };
 
-test("a profile and an expire other than 000: authenticated, with the session's token", () => {
+test("with a profile and an expiry the user is authenticated with the session token", () => {
   const session = createSession();
   const profile = profileUntil(inDays(1));
   session.begin(data(profile, inDays(1)));
@@ -26,7 +26,7 @@ for (const [what, given] of [
   ["000, whatever else is there", data(profileUntil(inDays(1)), "000")],
   ["no profile", data(null, inDays(1))],
 ] as const)
-  test(`${what}: nobody is signed in, also if somebody was, and the initial token is the bearer`, () => {
+  test(`${what}: the user is signed out and the initial token is the bearer`, () => {
     const session = createSession();
     session.begin(data(profileUntil(inDays(1)), inDays(1)));
     session.begin(given);
@@ -41,7 +41,7 @@ for (const [what, given] of [
   });
 
 for (const expire of [inDays(1), null])
-  test(`a stored profile that ${expire ? "has not ended" : "has no end"} is there at once; who it is, the program says`, () => {
+  test(`a stored profile that ${expire ? "has not ended" : "has no end"} is used at once, but does not authenticate`, () => {
     store(profileUntil(expire));
     const { profile, authenticated } = createSession().state.getState();
     expect([profile, authenticated]).toEqual([profileUntil(expire), false]);
@@ -66,7 +66,7 @@ for (const stored of [
   '{"id":7,"expire":5}',
   '{"state":{"authenticated":true}}',
 ])
-  test(`nonsense in local storage is no profile and removes nothing else: ${stored}`, () => {
+  test(`invalid local storage is no profile and removes nothing else: ${stored}`, () => {
     localStorage.setItem("profile", stored);
     localStorage.setItem("app-theme", "dark");
     const { profile, authenticated, token } = createSession().state.getState();
@@ -74,7 +74,7 @@ for (const stored of [
     expect(localStorage.getItem("app-theme")).toBe("dark");
   });
 
-test("the profile is stored as it is, and not on a device that others use", () => {
+test("the profile is stored unchanged, but not on a shared device", () => {
   const profile = profileUntil(inDays(1));
   let isShared = false;
   const session = createSession(() => !isShared);
@@ -86,7 +86,7 @@ test("the profile is stored as it is, and not on a device that others use", () =
   expect(session.state.getState()).toMatchObject({ profile, authenticated: true });
 });
 
-test("a browser whose storage is closed or full still knows who is signed in", () => {
+test("a browser with blocked or full storage still knows the signed-in user", () => {
   const closed = () => {
     throw new DOMException("closed", "SecurityError");
   };
@@ -98,7 +98,7 @@ test("a browser whose storage is closed or full still knows who is signed in", (
   expect(session.state.getState().profile).toBeNull();
 });
 
-test("a refreshed token takes the place of the one that was used, and of no other", () => {
+test("a refreshed token replaces only the token that was used", () => {
   const session = createSession();
   session.begin(data(profileUntil(inDays(1)), inDays(1)));
   session.replaceToken("old", "x");

@@ -2,17 +2,15 @@ import { type StoreApi, createStore } from "zustand/vanilla";
 import type { ApiCalls } from "./api-calls";
 import { PROFILE_STORAGE_NAME } from "./profile-storage-name";
 
-/** What the server answers at the start, and after signing in. */
 type InitialData = ApiCalls["ajax"]["GET /init/checking"]["answer"];
 type Profile = NonNullable<InitialData["auth"]["profile"]>;
 
 type SessionState = {
   profile: Profile | null;
-  /** Only the server's answer makes it true: a stored profile does not. */
+  /** Set only by the server's response, never by a stored profile. */
   authenticated: boolean;
-  /** Bearer token of the session. Never stored: it opens the account. */
+  /** Security: never stored. */
   token: string | null;
-  /** Bearer token without a session. */
   initial: string | null;
 };
 
@@ -20,23 +18,17 @@ type SessionState = {
 const SIGNED_OUT = "000";
 const SIGNED_OUT_STATE = { profile: null, authenticated: false, token: null } as const;
 
-/** Who is signed in, in this browser (spec §4). */
+/** The session in this browser (spec §4). */
 export type Session = Readonly<{
   state: Pick<StoreApi<SessionState>, "getState" | "subscribe">;
-  /** Takes over the server's answer. */
   begin: (data: InitialData) => void;
-  /** Replaces token `used`; without effect when another token is in use after a sign-in or sign-out. */
+  /** Ignored when `used` is no longer the current token, after a sign-in or sign-out. */
   replaceToken: (used: string | null, token: string) => void;
-  /** Clears token, flag and profile, also in local storage. */
   clear: () => void;
-  /** The session's token; the initial one when there is no session. */
   bearer: () => string | null;
 }>;
 
-/**
- * Restores the stored profile. An expired one is cleared, and all of local storage with it.
- * @param mayStore whether this browser may store the profile: not on a device that others use
- */
+/** Restores the stored profile; an expired one clears all local storage. @param mayStore false on shared devices */
 export function createSession(mayStore: () => boolean = () => true): Session {
   const state = createStore<SessionState>()(() => ({
     ...SIGNED_OUT_STATE,
@@ -79,7 +71,7 @@ function restoreProfile(): Profile | null {
   return null;
 }
 
-/** Anything may be stored under the name: another program's value, or a part of one. */
+/** Local storage may hold any value. */
 const isProfile = (value: unknown): value is Profile =>
   typeof value === "object" &&
   value !== null &&
@@ -87,10 +79,10 @@ const isProfile = (value: unknown): value is Profile =>
   "expire" in value &&
   (value.expire === null || typeof value.expire === "string");
 
-/** Null is a profile without an end; a date that cannot be read has passed. */
+/** Null never expires; an unreadable date has expired. */
 const isExpired = ({ expire }: Profile): boolean => expire !== null && !(Date.parse(expire) > Date.now());
 
-/** Storage may be forbidden or full: who is signed in is then known to this page alone. */
+/** Storage may be blocked or full: the session is then limited to this page. */
 function tryStorage<T>(work: () => T): T | undefined {
   try {
     return work();

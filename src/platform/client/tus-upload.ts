@@ -1,33 +1,23 @@
 import { DetailedError, Upload } from "tus-js-client";
 import { errorOf, headersOf, type Transport, parseJson } from "./api-transport";
 
-/** Bytes sent at once (spec §9). What is lost when a line breaks is less: the server keeps what has come. */
+/** Chunk size of the specification (§9). */
 const CHUNK_BYTES = 5_242_880;
-/**
- * Pauses before trying again, in milliseconds; they begin anew whenever something has arrived. A quarter of an hour
- * without a line, then the person is asked.
- */
+/** Restarts after each success. Gives up after 15 minutes without a connection. */
 const RETRY_DELAYS_MS = [1000, 3000, 5000, 10_000, 20_000, ...Array.from({ length: 14 }, () => 60_000)];
 
 type UploadOptions = Readonly<{
-  /** What the file is for: `cv`. */
   purpose: string;
-  /** Whether this browser may store the file's name and size, to resume after the page was closed. */
+  /** Whether the browser may store the file's name and size, to resume after a reload. */
   resumable?: boolean;
-  /** What has been sent so far; both in bytes. */
+  /** In bytes. */
   onProgress?: (done: { sent: number; total: number }) => void;
-  /** The connection broke; the upload tries again by itself. */
   onInterrupted?: () => void;
-  /** Stops, and removes what has been sent; the promise then rejects with its reason. */
+  /** Aborts and removes the sent part; the promise rejects with the signal's reason. */
   signal?: AbortSignal;
 }>;
 
-/**
- * Sends a file, and goes on by itself when the line breaks. The same file, chosen again after the page was closed, goes on
- * where it stopped.
- * @returns the last segment of its URL, which a form sends with its other answers: for a visitor it proves the ownership
- * @throws ApiError when it is not taken, with words for the person; Error when there was no line for a quarter of an hour
- */
+/** Uploads a file and resumes it. @returns last URL segment, proof of ownership @throws ApiError with a user message */
 export async function uploadFile(
   transport: UploadTransport,
   file: File,
@@ -44,7 +34,7 @@ export async function uploadFile(
     metadata: { purpose, filename: file.name, filetype: file.type },
     removeFingerprintOnSuccess: true,
     storeFingerprintForResuming: resumable,
-    // A file for something else is another upload.
+    // Another purpose is another upload.
     fingerprint: async ({ name, size, lastModified }: File) =>
       ["reboot", purpose, name, size, lastModified, endpoint].join("|"),
     onShouldRetry: (error) => {
@@ -66,7 +56,7 @@ export async function uploadFile(
   return completion.promise;
 }
 
-/** Removes a sent file that is not needed after all; what cannot be removed now is gone after a day. */
+/** Removes an uploaded file; after a failure the server removes it within a day. */
 export async function removeFile(transport: UploadTransport, id: string): Promise<void> {
   await Upload.terminate(`${uploadsUrl(transport)}/${id}`, {
     headers: headersOf(transport, "ajax", transport.bearer()),
@@ -74,7 +64,6 @@ export async function removeFile(transport: UploadTransport, id: string): Promis
 }
 
 type UploadTransport = Pick<Transport, "areas" | "locale" | "version"> & {
-  /** Token of the session, or the initial one. */
   bearer: () => string | null;
 };
 
@@ -83,7 +72,7 @@ function uploadsUrl({ areas }: UploadTransport): string {
   return new URL(`${origin ?? ""}${path}/ajax/v1/uploads`, document.baseURI).href;
 }
 
-/** Without an answer, or with one that says "later" or "not from here". */
+/** No response, or a temporary refusal. */
 function isRetryable({ originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0;
   return status === 0 || status >= 500 || [409, 423, 429].includes(status);
