@@ -5,20 +5,15 @@ import type { S3Config } from "./s3-config";
 import { ageRecipient, bucketName, commaSeparated, origin, wholeNumber } from "./config-schemas";
 
 export type BackupConfig = Readonly<{
-  /** Absolute path. */
   folder: string;
-  /** Whether the operator has named a directory or a bucket. */
   isTargetConfigured: boolean;
-  /** Instead of the folder. */
   s3: S3Config | null;
-  /** Null: only by command. */
   everyHours: number | null;
-  /** Public keys that backups are encrypted for (age); empty: not encrypted. */
+  /** Public age keys; empty: backups are not encrypted. */
   recipients: readonly string[];
   keep: Readonly<{ days: number; weeks: number; months: number }>;
 }>;
 
-/** What an operator may set for backups. */
 export const backupSettings = {
   BACKUP_DIR: z
     .string()
@@ -64,7 +59,6 @@ export const backupSettings = {
     .describe("For how many months the newest backup of each month is kept"),
 };
 
-/** What stands for what is not said of backups. */
 type FileSettings = {
   DATA_DIR: string;
   S3_ENDPOINT?: string | undefined;
@@ -73,7 +67,7 @@ type FileSettings = {
   S3_SECRET_ACCESS_KEY?: string | undefined;
 };
 
-/** What is not said of the bucket is as for files: one server and one key often serve both. */
+/** Bucket settings default to those of files: one server and key often serve both. */
 export function parseBackupConfig(
   data: z.infer<z.ZodObject<typeof backupSettings>> & FileSettings,
 ): BackupConfig {

@@ -1,2 +1,2 @@
-/** Thrown with one line for the operator: which variable, what it must be. */
+/** One line for the operator: which variable, and valid values. */
 export class ConfigError extends Error {}

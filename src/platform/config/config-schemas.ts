@@ -1,4 +1,3 @@
-// The kinds of values that settings have: what an operator writes, and what is made of it.
 import { createPrivateKey } from "node:crypto";
 import { BlockList, isIP } from "node:net";
 import { bech32 } from "@scure/base";
@@ -16,11 +15,9 @@ export const wholeNumber = (min: number, max: number) =>
     .min(min, `must be from ${min} to ${max}`)
     .max(max, `must be from ${min} to ${max}`);
 export const port = wholeNumber(1, 65_535);
-/** Name of a bucket, as every S3 server takes it. */
 export const bucketName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket such as reboot-files");
-/** On when not set. */
 export const onOff = z.enum(["on", "off"], { error: "must be on or off" }).default("on");
 export const origin = z
   .url({ protocol: /^https?$/, error: "must be an address such as https://example.org" })
@@ -29,7 +26,6 @@ export const origin = z
   })
   .transform((value) => new URL(value).origin);
 
-/** `a, b` → `["a", "b"]`. */
 export const commaSeparated = <T extends z.ZodType<unknown, string>>(item: T) =>
   z
     .string()
@@ -37,7 +33,7 @@ export const commaSeparated = <T extends z.ZodType<unknown, string>>(item: T) =>
     .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
     .pipe(z.array(item));
 
-/** An address or network, no larger than a provider's or a private one: all that is in it may name any sender. */
+/** An IP address or a small network. Security: every address in it may set the client's IP address. */
 export const ipNetwork = z
   .string()
   .refine(isIpNetwork, { error: "must be addresses or networks such as 10.0.0.1, 10.0.0.0/8" })
@@ -56,9 +52,9 @@ function isIpNetwork(text: string): boolean {
   );
 }
 
-/** The largest private networks: 10.0.0.0/8 and fc00::/7. */
+/** Like 10.0.0.0/8 and fc00::/7, the largest private networks. */
 const MIN_PREFIX_LENGTH = { 4: 8, 6: 7 };
-/** Two IPv4 addresses that no network of an operator has in common, as they look in IPv6. */
+/** Two distant IPv4 addresses, mapped to IPv6: no operator's network contains both. */
 const MAPPED_ADDRESSES = ["::ffff:9.9.9.9", "::ffff:200.9.9.9"];
 
 function coversForeignAddresses(network: string): boolean {
@@ -72,7 +68,7 @@ function coversForeignAddresses(network: string): boolean {
   return MAPPED_ADDRESSES.every((mapped) => list.check(mapped, "ipv6"));
 }
 
-/** A path (`/admin`), or an origin on another host, which may have a path. Empty: the site's root. */
+/** A path (`/admin`), or an origin with an optional path. Empty: the site's root. */
 export const areaBase = z
   .string()
   .refine(
@@ -88,7 +84,7 @@ export const areaBase = z
     return { origin: address?.origin ?? null, path: (address?.pathname ?? text).replace(/\/$/, "") };
   });
 
-/** `Name <name@example.org>`, or the address alone. */
+/** `Name <name@example.org>`, or only the email address. */
 export const mailbox = z
   .string()
   .transform((text) => /^\s*(?:"?([^"<>\r\n]*?)"?\s*<([^<>\s]+)>|([^<>\s]+))\s*$/.exec(text))
@@ -97,7 +93,7 @@ export const mailbox = z
     error: "must be an address such as hello@example.org or Name <hello@example.org>",
   });
 
-/** A private key in PEM. In files of variables its lines are often joined by `\n`. */
+/** A private key in PEM. Environment files often join its lines with `\n`. */
 export const privateKey = z
   .string()
   .transform((text) => text.replaceAll("\\n", "\n").trim())
@@ -112,10 +108,10 @@ export const privateKey = z
     { error: "must be a private RSA key in PEM (-----BEGIN PRIVATE KEY-----)" },
   );
 
-/** The HRPs of age's native recipients: X25519, and the hybrid with ML-KEM. */
+/** Prefixes of native age recipients: X25519, and the hybrid with ML-KEM. */
 const AGE_RECIPIENTS = new Set(["age", "age1pq"]);
 
-/** A public key for age. Its checksum catches typing errors, which would make a backup that nobody can read. */
+/** A public age key. The checksum catches typing errors, which would make backups unreadable. */
 export const ageRecipient = z.string().refine(
   (text) => {
     try {

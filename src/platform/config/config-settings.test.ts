@@ -11,7 +11,7 @@ function folder(): string {
   return made;
 }
 
-/** A value that each setting refuses; null: any text is right. */
+/** A value that each setting refuses; null: it accepts any text. */
 const WRONG: Record<string, string | null> = {
   ...{ PORT: "99999", HOST: null, ORIGIN: "example.org", DATA_DIR: null, DATABASE_URL: "mysql://x/y" },
   ...{ DATABASE_OWNER_URL: "x", DATABASE_CONNECTIONS: "2", DATABASE_REPLICA_URL: "x", DRAIN_SECONDS: "-1" },
@@ -44,7 +44,7 @@ const WRONG: Record<string, string | null> = {
 };
 
 test.for(SETTINGS.map(({ name }) => name))(
-  "%s: a wrong value is one line that names it and says what it must be",
+  "%s: an invalid value gives one line that names the variable and its valid values",
   (name) => {
     expect(Object.keys(WRONG), `${name} has no wrong value in this test`).toContain(name);
     const wrong = WRONG[name];
@@ -61,7 +61,7 @@ test.for(SETTINGS.map(({ name }) => name))("%s: empty counts as not set", (name)
 });
 
 test.for(SETTINGS.flatMap(({ name, secret }) => (secret ? name : [])))(
-  "%s_FILE: a directory, a missing and an empty file are said with their path",
+  "%s_FILE: a directory, a missing and an empty file are reported with their path",
   (name) => {
     const at = folder();
     const empty = path.join(at, "empty");
@@ -74,7 +74,7 @@ test.for(SETTINGS.flatMap(({ name, secret }) => (secret ? name : [])))(
   },
 );
 
-test("DATA_DIR that is a file, or lies below one, is said with its path; one to be made is right", () => {
+test("DATA_DIR that is a file or below a file is reported with its path; a missing one is valid", () => {
   const at = folder();
   const file = path.join(at, "file");
   writeFileSync(file, "");
@@ -85,7 +85,7 @@ test("DATA_DIR that is a file, or lies below one, is said with its path; one to 
   expect(parseConfig({ DATA_DIR: path.join(at, "new") }).dataDir).toBe(path.join(at, "new"));
 });
 
-test("PORT says its range", () => {
+test("an invalid PORT is reported with the valid range", () => {
   expect(() => parseConfig({ PORT: "99999" })).toThrow(
     'Configuration: PORT="99999": must be from 1 to 65535.',
   );

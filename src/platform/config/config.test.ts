@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { parseConfig } from "./config";
 import { ConfigError } from "./config-error";
 
-test("nothing needs to be set", () => {
+test("the configuration is valid without any variable", () => {
   const config = parseConfig({});
   expect(config).toMatchObject({
     port: 3000,
@@ -23,11 +23,11 @@ test("an empty value counts as not set", () => {
   expect(parseConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
 
-test("the origin loses its trailing slash", () => {
+test("the origin has no trailing slash", () => {
   expect(parseConfig({ ORIGIN: "https://example.org/" }).origin).toBe("https://example.org");
 });
 
-test("the scanner is at a socket, or at a host whose usual port is 3310", () => {
+test("the scanner has a socket path, or a host with default port 3310", () => {
   const at = (url: string) => parseConfig({ SCANNER_URL: url }).scanner;
   expect(parseConfig({}).scanner).toBeNull();
   expect(at("clamd:/run/clamav/clamd.ctl")).toEqual({ path: "/run/clamav/clamd.ctl" });
@@ -54,12 +54,12 @@ for (const [name, value] of [
   ["SCANNER_URL", "clamd://host:65536"],
   ["SCANNER_URL", "http://host:3310"],
 ] as const)
-  test(`${name}=${value} is refused with one line that names it`, () => {
+  test(`${name}=${value} is refused with one line that names the variable`, () => {
     expect(() => parseConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`^Configuration: ${name}=.+\\.$`));
   });
 
-test("a refused database address is not printed", () => {
+test("an invalid database URL is not printed", () => {
   expect(() => parseConfig({ DATABASE_URL: "mysql://me:secret@host/x" })).toThrow(/^(?!.*secret)/);
 });
 
@@ -68,7 +68,7 @@ test("a secret that is too short is refused and not printed", () => {
   expect(parseConfig({ SECRET: "x".repeat(32) }).secret).toBe("x".repeat(32));
 });
 
-test("an area is under a path or on a host of its own", () => {
+test("an area has a path or its own host", () => {
   expect(parseConfig({}).areas.account).toEqual({ origin: null, path: "/account" });
   const { areas } = parseConfig({
     API_MAIN: "https://api.example.org/",
@@ -85,7 +85,7 @@ test("an area is under a path or on a host of its own", () => {
     expect(() => parseConfig({ API_ADMIN: wrong }), wrong).toThrow(/API_ADMIN=.*must be a path such as/);
 });
 
-test("lists of sites and proxies are checked one by one", () => {
+test("lists of origins and proxies are validated item by item", () => {
   const { corsOrigins, trustedProxies } = parseConfig({
     CORS_ORIGINS: "https://a.example/, http://b.example:81 ,",
     TRUSTED_PROXIES: "10.0.0.1, 10.0.0.0/8,::1/128",
@@ -98,7 +98,7 @@ test("lists of sites and proxies are checked one by one", () => {
     expect(() => parseConfig({ TRUSTED_PROXIES: wrong }), wrong).toThrow(/TRUSTED_PROXIES/);
 });
 
-test("networks that hold more than one's own proxies are refused", () => {
+test("networks that include foreign addresses are refused", () => {
   for (const wrong of ["0.0.0.0/0", "::/0", "0.0.0.0/1", "::/7", "::ffff:0:0/96", "::/8", "127.0.0.1,::/0"])
     expect(() => parseConfig({ TRUSTED_PROXIES: wrong }), wrong).toThrow(
       /^Configuration: TRUSTED_PROXIES="[^"]+": must name your own proxies only, .* anybody could pass as any sender\.$/,
@@ -107,14 +107,14 @@ test("networks that hold more than one's own proxies are refused", () => {
   expect(parseConfig({ TRUSTED_PROXIES: own.join(",") }).trustedProxies).toEqual(own);
 });
 
-test("the figures need a port of their own", () => {
+test("the metrics need their own port", () => {
   expect(() => parseConfig({ METRICS_PORT: "3000" })).toThrow(
     'Configuration: METRICS_PORT="3000": is PORT too; the figures need a port of their own, such as 9464.',
   );
   expect(parseConfig({ METRICS_PORT: "3000", PORT: "3001" }).metrics?.port).toBe(3000);
 });
 
-test("a mail server needs a sender, and gives what belongs to it", () => {
+test("a mail server needs a sender, and the settings of both are returned", () => {
   const SMTP_URL = "smtps://user:a-secret@mail.example.org";
   expect(parseConfig({}).mail).toBeNull();
   expect(parseConfig({ MAIL_FROM: "hello@example.org" }).mail).toBeNull();
@@ -130,7 +130,7 @@ test("a mail server needs a sender, and gives what belongs to it", () => {
   expect(() => parseConfig({ SMTP_URL: "https://user:a-secret@x" })).toThrow(/^(?!.*a-secret)/);
 });
 
-test("a signing key is read whether its lines are joined or not, and never printed", () => {
+test("a signing key is read with joined lines or not, and never printed", () => {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const pem = (privateKey.export({ type: "pkcs8", format: "pem" }) as string).trim();
   const base = { SMTP_URL: "smtp://localhost", MAIL_FROM: "hello@mail.example.org", DKIM_SELECTOR: "s1" };
@@ -146,7 +146,7 @@ test("a signing key is read whether its lines are joined or not, and never print
   );
 });
 
-test("backups lie beside the data, in a folder, or in a bucket that takes the keys of files unless it has its own", () => {
+test("backups go to the data directory, a folder, or a bucket with the keys of files or its own", () => {
   expect(parseConfig({ DATA_DIR: "/srv/data" }).backup).toEqual({
     folder: "/srv/data/backups",
     isTargetConfigured: false,
@@ -177,7 +177,7 @@ test("backups lie beside the data, in a folder, or in a bucket that takes the ke
   expect(() => parseConfig({ BACKUP_S3_BUCKET: "safe" })).toThrow(/BACKUP_S3_BUCKET needs/);
 });
 
-test("automatic backups are on every 24 hours once a place is given, until they are switched off", () => {
+test("automatic backups run every 24 hours once a target is set, unless switched off", () => {
   expect(parseConfig({ BACKUP_DIR: "/mnt/disk" }).backup.everyHours).toBe(24);
   expect(parseConfig({ BACKUP_DIR: "/mnt/disk", BACKUP_EVERY_HOURS: "6" }).backup.everyHours).toBe(6);
   expect(parseConfig({ BACKUP_DIR: "/mnt/disk", BACKUP_EVERY_HOURS: "off" }).backup.everyHours).toBeNull();
@@ -190,7 +190,7 @@ test("automatic backups are on every 24 hours once a place is given, until they 
     );
 });
 
-test("keys for backups are public ones without a typing error; a private one is refused and not printed", () => {
+test("backup keys must be valid public keys; a private key is refused and not printed", () => {
   const [one, other] = [
     "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
     "age1lggyhqrw2nlhcxprm67z43rta597azn8gknawjehu9d9dl0jq3yqqvfafg",
@@ -203,7 +203,7 @@ test("keys for backups are public ones without a typing error; a private one is 
   );
 });
 
-test("a bucket is set with its keys or not at all, and its secret is not printed", () => {
+test("a bucket needs all its keys, and its secret is not printed", () => {
   expect(parseConfig({}).s3).toBeNull();
   const keys = { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
   expect(parseConfig(keys).s3).toEqual({
@@ -218,7 +218,7 @@ test("a bucket is set with its keys or not at all, and its secret is not printed
   expect(() => parseConfig({ ...keys, S3_ENDPOINT: "minio" })).toThrow(/^Configuration: S3_ENDPOINT=/);
 });
 
-test("a secret may stand in a file, which has to be there and to hold something; nothing of it is said", () => {
+test("a secret may be in a file, which must exist and not be empty; its content is never printed", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "reboot-secrets-"));
   const file = (name: string, text: string) => {
     writeFileSync(path.join(folder, name), text);

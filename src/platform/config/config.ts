@@ -14,63 +14,49 @@ import { settings } from "./settings";
 export type Config = Readonly<{
   port: number;
   host: string;
-  /** Scheme, host and port of the public site, without a trailing slash. */
+  /** Public origin without a trailing slash. */
   origin: string;
   dataDir: string;
-  /** Scripts and styles of earlier releases; undefined: there are none. */
   staticDir: string | undefined;
   databaseUrl: string | undefined;
-  /** The account that owns the tables, when it is another one. */
+  /** URL for the owner of the tables, if that is another account. */
   databaseOwnerUrl: string | undefined;
   databaseReplicaUrl: string | undefined;
-  /** Most connections of the pool. */
   databaseConnections: number;
-  /** How long the program still answers after it was asked to end, in seconds. */
+  /** Seconds of service after a stop signal. */
   drainSeconds: number;
-  /** Most time of one processor for slow compression of pages, in percent. */
+  /** Limit for slow page compression, in percent of one processor. */
   compressionPercent: number;
-  /** Whether a service worker keeps visited pages on readers' phones. */
   offlineEnabled: boolean;
-  /** Whether a new database gets the sample content. */
   sample: boolean;
   secret: string | undefined;
-  /** Secrets that `secret` takes the place of. */
   previousSecrets: readonly string[];
-  /** Secrets of the field encryption before keys were stored, newest first. */
+  /** Secrets of field encryption before keys were stored, newest first. */
   sealingSecrets: readonly string[];
-  /** Null: no figures are served. */
   metrics: Readonly<{ port: number; host: string }> | null;
-  /** Queries that take longer, in milliseconds, are logged; null: none. */
   slowQueryMs: number | null;
-  /** An address by which weaknesses are told. */
+  /** Contact URI for security reports. */
   securityContact: string | undefined;
-  /** Where files are kept; null: in `dataDir`. */
+  /** Null: files are in `dataDir`. */
   s3: S3Config | null;
-  /** Null: files are not checked for malware. */
   scanner: ScannerAddress | null;
   backup: BackupConfig;
   areas: AreaBases;
-  /** Origins of other sites whose pages may use the API. */
   corsOrigins: readonly string[];
-  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  /** IP addresses and networks whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[];
-  /** Null: there is no mail server. */
   mail: MailConfig | null;
-  /** Null: nobody answers by mail. */
   replies: RepliesConfig | null;
   logLevel: string;
-  /** How log lines name the sender of a request. */
   logIp: LogIp;
-  /** Whether HSTS covers the subdomains of `origin`. */
   hstsSubdomains: boolean;
-  /** Null: see `testPayments`. */
   stripe: Readonly<{ secretKey: string; webhookSecret: string; apiBase: string | undefined }> | null;
-  /** Whether the built-in test provider stands in for Stripe. */
+  /** Used when Stripe is not configured. */
   testPayments: boolean;
   production: boolean;
 }>;
 
-/** A database address carries a password. */
+/** Never printed; database URLs contain a password. */
 const SECRET_SETTINGS = new Set([
   "DATABASE_URL",
   "DATABASE_OWNER_URL",
@@ -85,13 +71,13 @@ const SECRET_SETTINGS = new Set([
   "S3_SECRET_ACCESS_KEY",
   "BACKUP_S3_ACCESS_KEY_ID",
   "BACKUP_S3_SECRET_ACCESS_KEY",
-  // Public, but a private key put here by mistake must not be printed.
+  // Public, but an operator may enter the private key by mistake.
   "BACKUP_RECIPIENT",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
 ]);
 
-/** What may be set, in order, for docs/configuration.md. `fallback` is written as an operator would write it. */
+/** Source of docs/configuration.md. */
 export const SETTINGS = Object.entries(settings).map(([name, schema]) => {
   const { default: fallback, description = "" } = z.toJSONSchema(schema, {
     io: "input",
@@ -105,10 +91,7 @@ export const SETTINGS = Object.entries(settings).map(([name, schema]) => {
   };
 });
 
-/**
- * Parses the environment once; empty values count as not set, secrets may stand in files. The only reader is
- * `server/main.ts`.
- */
+/** Parses the environment, including secrets in files; empty values count as not set. Only `server/main.ts` calls it. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const resolvedEnvironment = withSecretFiles(environment, SECRET_SETTINGS);
   const provided = Object.fromEntries(

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { onOff } from "./config-schemas";
 
-/** Settings of what meets the network: the log of refused requests, and headers. */
 export const edgeSettings = {
   LOG_IP: z
     .enum(["off", "hashed", "full"], { error: "must be off, hashed or full" })

@@ -10,7 +10,6 @@ export type MailConfig = Readonly<{
   dkim: Readonly<{ key: string; selector: string; domain: string }> | null;
 }>;
 
-/** What an operator may set for mails. */
 export const mailSettings = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example.org" })
@@ -35,7 +34,7 @@ export const mailSettings = {
     .describe("Domain that signs; the domain of MAIL_FROM when not set"),
 };
 
-/** What belongs together: a server needs a sender, a key its selector. */
+/** A server needs a sender, and a key needs its selector. */
 export function parseMailConfig(data: z.infer<z.ZodObject<typeof mailSettings>>): MailConfig | null {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, DKIM_KEY: key, DKIM_SELECTOR: selector } = data;
   if ((key === undefined) !== (selector === undefined))

@@ -2,21 +2,20 @@ import { z } from "zod";
 import { ConfigError } from "./config-error";
 import { EMAIL_PATTERN } from "../email/email-address";
 
-/** A folder on an IMAP server, and who may open it. */
 export type ImapConfig = Readonly<{
   host: string;
   port: number;
-  /** TLS from the first byte; else STARTTLS. */
+  /** Implicit TLS; otherwise STARTTLS. */
   secure: boolean;
   user: string;
   password: string;
   folder: string;
 }>;
 
-/** `pattern`: the address of one thread has its code in place of `*`. */
+/** `pattern`: email address with `*` in place of a thread's code. */
 export type RepliesConfig = Readonly<{ pattern: string; imap: ImapConfig }>;
 
-/** Longest code of a thread, in characters; what stands before the @ may have 64 in all (RFC 5321 §4.5.3.1.1). */
+/** The local part of an email address has at most 64 characters (RFC 5321 §4.5.3.1.1). */
 const MAX_CODE_LENGTH = 45;
 
 const isReplyPattern = (text: string): boolean => {
@@ -24,7 +23,6 @@ const isReplyPattern = (text: string): boolean => {
   return /^[^*]*\*[^*]*$/.test(name) && EMAIL_PATTERN.test(text.replace("*", "x".repeat(MAX_CODE_LENGTH)));
 };
 
-/** What an operator may set so that people answer our mails by mail. */
 export const repliesSettings = {
   IMAP_URL: z
     .url({
@@ -44,7 +42,6 @@ export const repliesSettings = {
     ),
 };
 
-/** Null: people answer on the site only. */
 export function parseRepliesConfig(data: z.infer<z.ZodObject<typeof repliesSettings>>): RepliesConfig | null {
   const { IMAP_URL: url, MAIL_REPLIES: pattern } = data;
   if ((url === undefined) !== (pattern === undefined))

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ConfigError } from "./config-error";
 import { bucketName, origin } from "./config-schemas";
 
-/** A bucket of an S3 server. Without `endpoint` it is Amazon's; else its buckets are parts of the path. */
+/** Amazon's S3 without `endpoint`; other servers use path-style URLs. */
 export type S3Config = Readonly<{
   bucket: string;
   endpoint: string | undefined;
@@ -11,7 +11,6 @@ export type S3Config = Readonly<{
   secretAccessKey: string;
 }>;
 
-/** What an operator may set for the bucket of the files. */
 export const s3Settings = {
   S3_BUCKET: bucketName
     .optional()
@@ -22,7 +21,7 @@ export const s3Settings = {
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("Its secret"),
 };
 
-/** All of it or nothing: half of it would put files where nobody looks for them. */
+/** All or nothing: with half of it, files would be stored in an unexpected place. */
 export function parseS3Config(data: z.infer<z.ZodObject<typeof s3Settings>>): S3Config | null {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = data;
   if (S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)

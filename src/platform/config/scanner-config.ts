@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Where clamd listens: a Unix socket, or a TCP port. */
 export type ScannerAddress = Readonly<{ path: string }> | Readonly<{ host: string; port: number }>;
 
 const CLAMD_PORT = 3310;
@@ -14,7 +13,6 @@ function parseScannerAddress(text: string): ScannerAddress | null {
   return tcp && port >= 1 && port <= 65_535 ? { host: tcp[1]!.replace(/^\[|\]$/g, ""), port } : null;
 }
 
-/** What an operator may set for the malware scanner. */
 export const scannerSettings = {
   SCANNER_URL: z
     .string()

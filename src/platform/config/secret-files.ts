@@ -3,11 +3,7 @@ import { ConfigError } from "./config-error";
 
 type Environment = Record<string, string | undefined>;
 
-/**
- * The environment with the secrets that stand in files: `SECRET_FILE=/run/secrets/reboot` is SECRET, as vaults, systemd's
- * credentials and containers hand them over. Ends of lines around them are no part of them.
- * @throws ConfigError when a file cannot be read, or a secret is given in both ways
- */
+/** Adds secrets from files: `SECRET_FILE` sets SECRET. @throws ConfigError for an unreadable, empty or duplicate one */
 export function withSecretFiles(environment: Environment, names: Iterable<string>): Environment {
   const all = { ...environment };
   for (const name of names) {
@@ -26,10 +22,7 @@ export function withSecretFiles(environment: Environment, names: Iterable<string
   return all;
 }
 
-/**
- * A directory that is there, or will be made.
- * @throws ConfigError when it is a file, or lies below one
- */
+/** @throws ConfigError when the path is a file or below one; a missing directory is valid */
 export function requireDirectory(name: string, directory: string): void {
   const value = `${name}=${JSON.stringify(directory)}`;
   try {

@@ -16,7 +16,7 @@ import { repliesSettings } from "./replies-config";
 import { s3Settings } from "./s3-config";
 import { scannerSettings } from "./scanner-config";
 
-/** Everything an operator may set. The description is its line in docs/configuration.md. */
+/** All settings. Descriptions are published in docs/configuration.md. */
 export const settings = {
   PORT: port.default(3000).describe("Port the program listens on"),
   HOST: z.string().min(1).default("127.0.0.1").describe("Address the program listens on"),
