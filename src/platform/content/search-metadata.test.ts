@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { searchMetadata } from "./search-metadata";
 
-test("a page is called in search results as staff wrote it, and in no other language than the page's", () => {
+test("search metadata is used only in the language of the page", () => {
   const written = { searchTitle: { en: "Learn to code for free", fr: "" }, searchDescription: null };
   expect(searchMetadata(written, "en")).toEqual({ searchTitle: "Learn to code for free" });
   expect(searchMetadata(written, "fr")).toEqual({});
