@@ -4,11 +4,7 @@ const ALGORITHM = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Encrypts with AES-256-GCM.
- * @param context what the ciphertext is bound to: it is decrypted with the same only
- * @returns base64url of IV, ciphertext and tag
- */
+/** Encrypts with AES-256-GCM. @param context must be the same to decrypt @returns base64url of IV, ciphertext and tag */
 export function encryptBound(key: Uint8Array, context: readonly string[], plain: Uint8Array): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
@@ -16,7 +12,7 @@ export function encryptBound(key: Uint8Array, context: readonly string[], plain:
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString("base64url");
 }
 
-/** @throws when the key or the context is another one, or anything was changed */
+/** @throws for another key or context, or any change */
 export function decryptBound(key: Uint8Array, context: readonly string[], encoded: string): Buffer {
   const bytes = Buffer.from(encoded, "base64url");
   if (bytes.length < IV_BYTES + TAG_BYTES) throw new Error("an encrypted value is too short");
@@ -28,5 +24,4 @@ export function decryptBound(key: Uint8Array, context: readonly string[], encode
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
 }
 
-/** JSON keeps the parts apart. */
 const associatedData = (context: readonly string[]): Buffer => Buffer.from(JSON.stringify(context));

@@ -3,10 +3,7 @@ import type { Database, Tables, Tx } from "../database/database";
 
 export type DataKeyRow = Selectable<Tables["data_key"]>;
 
-/**
- * Fingerprint of the secret that the database is used with, `fingerprint` when it is used for the first time. Every change of keys
- * comes here first: they wait for each other until the end of the transaction.
- */
+/** Stores the fingerprint at first use and locks it. All key changes call this first, so they run one at a time. */
 export async function lockSecretFingerprint(
   tx: Tx,
   fingerprint: string,
@@ -28,7 +25,6 @@ export async function lockSecretFingerprint(
 export const findSecretFingerprint = async (db: Database): Promise<string | null> =>
   (await db.selectFrom("program_secret").select("fingerprint").executeTakeFirst())?.fingerprint ?? null;
 
-/** Where there is a fingerprint already, so nothing is added. */
 export const lockExistingFingerprint = async (tx: Tx): Promise<string | null> =>
   (await tx.selectFrom("program_secret").select("fingerprint").forUpdate().executeTakeFirst())?.fingerprint ??
   null;
@@ -38,7 +34,6 @@ export const updateSecretFingerprint = (tx: Tx, fingerprint: string) =>
 
 export const deleteSecretFingerprint = (db: Database) => db.deleteFrom("program_secret").execute();
 
-/** Newest first, those of secrets that were lost among them. */
 export const listDataKeys = (db: Database): Promise<DataKeyRow[]> =>
   db.selectFrom("data_key").selectAll().orderBy("starts_at", "desc").orderBy("id").execute();
 
@@ -55,7 +50,6 @@ export const deleteDataKey = (tx: Tx, id: string) => tx.deleteFrom("data_key").w
 export const isLegacyFormatRetired = async (db: Database): Promise<boolean> =>
   (await db.selectFrom("legacy_format_end").select("ended_at").executeTakeFirst()) !== undefined;
 
-/** Twice is as good as once. */
 export const retireLegacyFormat = (db: Database, at: Date) =>
   db
     .insertInto("legacy_format_end")

@@ -1,16 +1,15 @@
 import type { EncryptionPurpose } from "./key-purposes";
 
-/** A column whose values are encrypted; `id` is the column that identifies the row. */
 export type EncryptedColumn = Readonly<{
   table: string;
   id: string;
   column: string;
-  /** Column name in the context of the encryption, where it is not `column`. Values made before a column was renamed stay readable. */
+  /** Column name at encryption time, when the column was renamed since. */
   boundTo?: string;
   purpose: EncryptionPurpose;
 }>;
 
-/** Every encrypted column of the database. A value is bound to its table, column and row (decision 80). */
+/** All encrypted columns. A value is bound to its table, column and row (decision 80). */
 export const encryptedColumns = [
   { table: "registration", id: "id", column: "encrypted_answers", boundTo: "sealed", purpose: "answers" },
   { table: "registration", id: "id", column: "draft", purpose: "answers" },
@@ -24,7 +23,7 @@ export const encryptedColumns = [
   { table: "outbox_message", id: "id", column: "links", purpose: "mail-links" },
 ] as const satisfies readonly EncryptedColumn[];
 
-/** Name of a column in the context of the encryption of its values. */
+/** The column name that values are bound to. */
 export const boundColumnName = (table: string, column: string): string =>
   (encryptedColumns as readonly EncryptedColumn[]).find((of) => of.table === table && of.column === column)
     ?.boundTo ?? column;
@@ -34,9 +33,8 @@ type ListedColumn = (typeof encryptedColumns)[number];
 export type EncryptedTable = ListedColumn["table"];
 export type ColumnOf<Table extends EncryptedTable> = Extract<ListedColumn, { table: Table }>["column"];
 type ColumnNameOf<C> = C extends EncryptedColumn ? `${C["table"]}.${C["column"]}` : never;
-/** `registration.draft`: an encrypted column by its name. */
 export type EncryptedName = ColumnNameOf<ListedColumn>;
 
 declare const encryptedFor: unique symbol;
-/** An encrypted value of one column. `encrypt` makes it; no other text can be stored in such a column. */
+/** Only `encrypt` creates it, so plain text cannot be stored in such a column. */
 export type Encrypted<Name extends EncryptedName> = string & { readonly [encryptedFor]: Name };

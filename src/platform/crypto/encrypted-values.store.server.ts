@@ -2,13 +2,8 @@ import { sql } from "kysely";
 import type { Database, Tx } from "../database/database";
 import type { EncryptedColumn } from "./encrypted-columns";
 
-/** Number of values of a column by key. */
 type KeyCount = { key: string; values: number };
 
-/**
- * Counts the values of a column by the key that they are encrypted with.
- * @param legacyPrefix prefix of values of the first format, which count under it
- */
 export async function countColumnValues(
   db: Database,
   { table, column }: EncryptedColumn,
@@ -22,10 +17,9 @@ export async function countColumnValues(
   return rows;
 }
 
-/** Where to go on in a column: rows after `after`, at most `limit`, without values that begin with `currentPrefix`. */
 type Batch = { currentPrefix: string; after: string; limit: number };
 
-/** Locks the next values that are to be encrypted again, ordered by id. Skips rows that others lock. */
+/** Locks the next values to re-encrypt, by id. Skips rows that others have locked. */
 export async function lockOutdatedValues(
   tx: Tx,
   of: EncryptedColumn,

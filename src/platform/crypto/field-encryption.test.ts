@@ -8,7 +8,7 @@ import type { Tables } from "../database/database";
 const keys = createKeys("the secret of this program, long enough");
 const cell = { table: "registration", column: "draft", row: "1" } as const;
 
-test("a value is decrypted in its own table, column and row only", async () => {
+test("a value can be decrypted only in its own table, column and row", async () => {
   const value = encryptCell(keys, "answers", cell, "hello");
   expect(await decryptCell(keys, "answers", cell, value)).toBe("hello");
   for (const elsewhere of [
@@ -21,7 +21,7 @@ test("a value is decrypted in its own table, column and row only", async () => {
   await expect(decryptCell(keys, "second-factor", cell, value)).rejects.toThrow("not known");
 });
 
-test("a value that was changed anywhere is not decrypted", async () => {
+test("a changed value is not decrypted", async () => {
   const value = encryptCell(keys, "answers", cell, "hello");
   const bytes = Buffer.from(value.split(".")[2]!, "base64url");
   for (let at = 0; at < bytes.length; at++) {
@@ -35,7 +35,7 @@ test("a value that was changed anywhere is not decrypted", async () => {
     await expect(decryptCell(keys, "answers", cell, short)).rejects.toThrow();
 });
 
-test("every text comes back, and no two values of one text are alike", async () => {
+test("every text can be decrypted, and equal texts have different ciphertexts", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme" }), fc.string(), async (text, row) => {
       const [one, two] = [text, text].map((each) => encryptCell(keys, "answers", { ...cell, row }, each));
@@ -46,7 +46,7 @@ test("every text comes back, and no two values of one text are alike", async () 
   );
 });
 
-test("an encrypted column takes values that were encrypted for it, and no other text", () => {
+test("an encrypted column accepts only values encrypted for it", () => {
   // Type-level: `tsc` fails when a listed column accepts a plain string or another column's value.
   type Accepted = {
     [Name in EncryptedName]: Name extends `${infer Table extends keyof Tables}.${infer Column}`

@@ -19,7 +19,7 @@ import {
 import { type Result, err, ok } from "../result";
 import type { Database, Tx } from "../database/database";
 
-/** How many values of each purpose are encrypted with which key; `FIRST_FORMAT` stands for those of the first format. */
+/** Number of values by purpose and key; `LEGACY_FORMAT_PREFIX` stands for the first format. */
 export type ValueCounts = ReadonlyMap<EncryptionPurpose, ReadonlyMap<string, number>>;
 
 export async function countValuesByKey(
@@ -50,7 +50,7 @@ const isNewerActiveKey = (
 const purposeOf = ({ purpose }: Pick<DataKeyRow, "purpose">): KeyPurpose | undefined =>
   KEY_PURPOSES.find((each) => each === purpose);
 
-/** When a key that a newer one took the place of may go; null: not by itself. */
+/** When a replaced key expires; null: never automatically. */
 export function keyExpiry(key: DataKeyRow, all: readonly DataKeyRow[], now: Date): Date | null {
   const purpose = purposeOf(key);
   const lifetime = purpose === undefined ? null : oldKeyLifetime(purpose);
@@ -60,13 +60,12 @@ export function keyExpiry(key: DataKeyRow, all: readonly DataKeyRow[], now: Date
   return newer.length === 0 || lifetime === null ? null : new Date(Math.min(...newer) + lifetime);
 }
 
-/** Whether a value needs a key: it is encrypted with it, or of the first format, of which that is not certain. */
 const isNeeded = ({ purpose, id }: Pick<DataKeyRow, "purpose" | "id">, counts: ValueCounts): boolean => {
   const keyCounts = counts.get(purpose as EncryptionPurpose);
   return keyCounts !== undefined && (keyCounts.has(id) || keyCounts.has(LEGACY_FORMAT_PREFIX));
 };
 
-/** Removes the keys whose time is over (`keyPurposes`). @returns their ids */
+/** @returns ids of removed keys */
 export const removeExpiredKeys = (
   { db, now }: Pick<Deps, "db" | "now">,
   columns: readonly EncryptedColumn[],
@@ -84,16 +83,16 @@ export const removeExpiredKeys = (
     return removed.map(({ id }) => id);
   });
 
-/** The keys of the secret in use, while nothing else changes keys. */
+/** Keys of the current secret, locked against other changes. */
 async function lockKeys(tx: Tx): Promise<DataKeyRow[]> {
   const fingerprint = await lockExistingFingerprint(tx);
   return (await listDataKeys(tx)).filter(({ secret_fingerprint }) => secret_fingerprint === fingerprint);
 }
 
-/** Why a key is not removed: it is none, no newer one is in use, a value needs it, or links are made with it again. */
+/** `in_use`: no newer key is active. `needed`: a value needs it. `derives`: links are derived from it. */
 export type KeyRemovalError = "unknown" | "in_use" | "needed" | "derives";
 
-/** Removes an old key before its time, after it has leaked. What it signed stops working. */
+/** Removes a leaked key early. Its signatures become invalid. */
 export const removeKey = (
   { db, now }: Pick<Deps, "db" | "now">,
   columns: readonly EncryptedColumn[],

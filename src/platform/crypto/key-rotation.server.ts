@@ -7,15 +7,14 @@ import { LEGACY_FORMAT_PREFIX, decryptCell, encryptCell, currentKeyPrefix } from
 import { countValuesByKey, removeExpiredKeys } from "./key-removal.server";
 import { KEY_PURPOSES, isEncryptionPurpose } from "./key-purposes";
 
-/** Rows of one transaction. */
 const BATCH = 50;
 
 type RotationDeps = Pick<Deps, "db" | "keys">;
 
 /**
- * Encrypts again, with the newest key and bound to its cell, every value that is not yet. Runs in short transactions and
- * skips rows that others hold: any number of processes may run it, and one that dies loses nothing.
- * @returns the number of values; one that cannot be decrypted stays as it is and is counted in `lost`
+ * Re-encrypts outdated values with the newest key, in short transactions and skipping locked rows: it may run in several
+ * processes and be interrupted.
+ * @returns `lost`: number of unchanged values that cannot be decrypted
  */
 export async function reencrypt(
   deps: RotationDeps,
@@ -51,20 +50,17 @@ async function reencryptBatch(deps: RotationDeps, of: EncryptedColumn, after: st
   });
 }
 
-/** A process of before the present release may write values of the first format for so long, in milliseconds. */
+/** During an upgrade, older processes may still write the first format. */
 const OLDER_RELEASE_MS = 86_400_000;
 
-/**
- * Everything that follows a rotation: values are encrypted again, the first format ends, old keys are removed.
- * @returns as `reencrypt`, and the ids of the keys that were removed
- */
+/** Follow-up of a key rotation: re-encrypts values, retires the first format, removes expired keys. */
 export async function renewKeys(
   deps: RotationDeps & Pick<Deps, "now" | "log">,
   columns: readonly EncryptedColumn[],
   signal?: AbortSignal,
 ): Promise<{ renewed: number; lost: number; removed: string[] }> {
   const isLegacyRetired = await isLegacyFormatRetired(deps.db);
-  // Reading every value is not needed while there is one key.
+  // With a single key there is nothing to re-encrypt, so skip reading all values.
   const isDue =
     !isLegacyRetired || KEY_PURPOSES.some((of) => isEncryptionPurpose(of) && deps.keys.all(of).length > 1);
   const { renewed, lost } = isDue ? await reencrypt(deps, columns, signal) : { renewed: 0, lost: 0 };

@@ -35,7 +35,7 @@ const withKeys = (keys: Keys) => (row: string, text: string) =>
   encryptCell(keys, "answers", { table: "note", column: "sealed", row }, text);
 const expected = (many: number) => Array.from({ length: many }, (_, n) => `note ${n}`).toSorted();
 
-test("two processes re-encrypt every value once; then the old key is not needed", async () => {
+test("two processes re-encrypt every value once, and the old key is no longer needed", async () => {
   const { deps, read } = await notes(130, withKeys(createKeys(SECRET)));
   const rotating = { ...deps, keys: createKeys(SECRET, [NEW]) };
   const under = async () => Object.fromEntries((await countValuesByKey(deps.db, [column])).get("answers")!);
@@ -48,7 +48,7 @@ test("two processes re-encrypt every value once; then the old key is not needed"
   expect(await read(createKeys("quite another secret of a program", [NEW]))).toEqual(expected(130));
 });
 
-test("a stopped run continues later; a value that cannot be decrypted is left as it is and counted", async () => {
+test("an interrupted run continues later; a value that cannot be decrypted is unchanged and counted", async () => {
   const { db, deps, read } = await notes(60, withKeys(createKeys(SECRET, [OLD])));
   const stopped = new AbortController();
   stopped.abort();
@@ -62,7 +62,7 @@ test("a stopped run continues later; a value that cannot be decrypted is left as
   expect(await read(rotating.keys)).toEqual(expected(60));
 });
 
-test("values of the first format are read, and re-encryption binds them to their row", async () => {
+test("first-format values are readable, and re-encryption binds them to their row", async () => {
   const keys = createKeys(SECRET);
   const unbound = (head: object) => (_row: string, text: string) =>
     new CompactEncrypt(new TextEncoder().encode(text))
@@ -78,7 +78,6 @@ test("values of the first format are read, and re-encryption binds them to their
   }
 });
 
-/** Rows of keys of one secret, of which `renewKeys` looks at purpose, id and time alone. */
 const stored = (keys: Keys, purpose: "answers" | "form" | "order", first: Date, apart: number) =>
   keys
     .all(purpose)
@@ -91,7 +90,7 @@ const stored = (keys: Keys, purpose: "answers" | "form" | "order", first: Date, 
       starts_at: new Date(first.getTime() + at * apart),
     }));
 
-test("old keys go when nothing needs them any more, not before, and those of links in mailboxes stay", async () => {
+test("old keys are removed once unneeded; keys of emailed links stay", async () => {
   const keys = createKeys(SECRET, [NEW, OLD]);
   const { db, deps } = await notes(3, withKeys(createKeys(SECRET)));
   const now = deps.now();
@@ -103,7 +102,7 @@ test("old keys go when nothing needs them any more, not before, and those of lin
   const held = sql`select from note where id = 'row 0' for update`;
   await db.transaction().execute(async (tx) => {
     await held.execute(tx);
-    // The row that another transaction holds is skipped, so its key stays.
+    // The locked row is skipped, so its key stays.
     expect(await renewKeys(at(9), [column])).toEqual({ renewed: 2, lost: 0, removed: [second] });
   });
   expect(await removeKey(at(9), [column], newest!)).toEqual({ ok: false, error: "in_use" });
@@ -119,7 +118,7 @@ test("old keys go when nothing needs them any more, not before, and those of lin
   expect(await db.selectFrom("data_key").select("id").execute()).toHaveLength(1 + 1 + 3);
 });
 
-test("the first format is refused once none of it is left, a day after the upgrade at the soonest", async () => {
+test("the first format is refused once unused, at least a day after the upgrade", async () => {
   const keys = createKeys(SECRET);
   const jwe = await new CompactEncrypt(new TextEncoder().encode("hello"))
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
@@ -135,7 +134,7 @@ test("the first format is refused once none of it is left, a day after the upgra
   expect(await isLegacyFormatRetired(db)).toBe(false);
   await db.transaction().execute(async (tx) => {
     await sql`update note set sealed = ${jwe}`.execute(tx);
-    // A value that is not there yet for others, or that they cannot have, keeps the format readable.
+    // An uncommitted or locked value keeps the format readable.
     await sql`insert into note values ('row 1', ${jwe})`.execute(tx);
   });
   const held = sql`select from note where id = 'row 1' for update`;

@@ -8,7 +8,7 @@ declare module "../database/database" {
     };
     data_key: {
       id: string;
-      /** Of `KeyPurpose`; a newer release may know others. */
+      /** A `KeyPurpose`; newer releases may have others. */
       purpose: string;
       secret_fingerprint: string;
       encrypted_key: string;

@@ -14,20 +14,19 @@ import { createKeys, createDataKey, deriveKey, createKeyRing } from "./keys.serv
 
 const secret = (n: number) => `secret number ${n} of this program, long enough`;
 const cell = { table: "enquiry", column: "encrypted_answers", row: "1" };
-/** Keys of the secrets from `first` to `last`, the last one in use. */
 const between = (first: number, last: number) =>
   createKeys(
     secret(first),
     Array.from({ length: last - first }, (_, at) => secret(last - at)),
   );
-/** What was made with the newest of `made` keys, and is read when the oldest `gone` are destroyed and `more` have come. */
+/** Values of the newest of `made` keys, read after `more` keys were added and the oldest `gone` removed. */
 const rotation = fc.record({
   made: fc.integer({ min: 0, max: 5 }),
   more: fc.integer({ min: 0, max: 5 }),
   gone: fc.integer({ min: 0, max: 8 }),
 });
 
-test("what one key has signed or encrypted is read as long as that key lives, and not afterwards", async () => {
+test("a key's signatures and ciphertexts are readable exactly as long as the key exists", async () => {
   const purposes = fc.constantFrom<KeyPurpose>("form", "look-up", "order-email", "monthly-link");
   await fc.assert(
     fc.asyncProperty(rotation, purposes, fc.uuid(), async ({ made, more, gone }, purpose, id) => {
@@ -49,7 +48,7 @@ test("what one key has signed or encrypted is read as long as that key lives, an
   );
 });
 
-test("what is signed with the newest key is refused for every other purpose", () => {
+test("a signature is invalid for every other purpose", () => {
   const keys = between(0, 2);
   for (const purpose of KEY_PURPOSES)
     for (const other of KEY_PURPOSES)
@@ -83,7 +82,7 @@ test("the link of an order is the same before, during and after a rotation", () 
   );
 });
 
-test("a key is known before it is used, and keys are replaced while they are in use", () => {
+test("a key verifies before it is current, and keys are replaced while in use", () => {
   let now = 100;
   const ring = createKeyRing(at(0), () => now);
   const { keys } = ring;

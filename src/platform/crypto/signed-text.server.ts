@@ -7,11 +7,11 @@ type Keys = Deps["keys"];
 const hmac = (key: Uint8Array, text: string) =>
   createHmac("sha256", key).update(text).digest("base64url").slice(0, 27);
 
-/** A text that we will know again: the text and 160 bits of HMAC, fit for an address. The text itself can be read. */
+/** Appends 160 bits of HMAC, URL-safe. The text stays readable. */
 export const sign = (keys: Keys, purpose: KeyPurpose, text: string): string =>
   `${text}.${hmac(keys(purpose), text)}`;
 
-/** The text, when it was signed with a key of this purpose that lives; else null. */
+/** Returns the text if a live key of this purpose signed it, else null. */
 export function verifySigned(keys: Keys, purpose: KeyPurpose, signed: string): string | null {
   const at = signed.lastIndexOf(".");
   if (at < 0 || signed.length > 500) return null;
@@ -19,10 +19,7 @@ export function verifySigned(keys: Keys, purpose: KeyPurpose, signed: string): s
   return verifySignature(keys, purpose, signed.slice(at + 1), (key) => hmac(key, text)) ? text : null;
 }
 
-/**
- * Whether a signature is what one of the keys of a purpose makes, compared in constant time.
- * @param computeSignature the signature of one key, always of the same length
- */
+/** Compares in constant time with every key. @param computeSignature must always return the same length */
 export function verifySignature<T extends string | Buffer>(
   keys: Keys,
   purpose: KeyPurpose,
