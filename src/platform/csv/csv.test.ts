@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { unescapeCell, toCsv, isFormula } from "./csv";
 
-test("no cell begins like a formula, whatever somebody called themselves", () => {
+test("no cell starts a formula, whatever people typed", () => {
   for (const evil of [
     "=1+1",
     "+1",
@@ -22,12 +22,12 @@ test("no cell begins like a formula, whatever somebody called themselves", () =>
   }
 });
 
-/** Texts that begin with what is made safe, quotes of people's own included. */
+/** Texts that start like escaped formulas or with quotes. */
 const tricky = fc
   .tuple(fc.constantFrom("", "'", "''", "=", "' =", "\t", "'\t", " -", "＝", "'＋"), fc.string())
   .map((parts) => parts.join(""));
 
-test("quotes, commas and line breaks stay inside their cell, and every text comes back as it was", () => {
+test("cells with quotes, commas and line breaks survive a round trip", () => {
   fc.assert(
     fc.property(fc.array(fc.array(tricky, { minLength: 1 }), { minLength: 1 }), (rows) => {
       const cells = toCsv(rows)

@@ -4,10 +4,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, mark: readonly num
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/**
- * The text of a file that somebody has saved: UTF-8, or UTF-16 with the mark that table calculators write. Null when it is
- * neither: other encodings cannot be told apart, and guessing would spoil every accent.
- */
+/** Decodes UTF-8, or UTF-16 with a BOM; null for other encodings, which cannot be detected reliably. */
 export function decodeText(bytes: Uint8Array): string | null {
   const [encoding] = BYTE_ORDER_MARKS.find(([, bom]) => bom.every((byte, at) => bytes[at] === byte)) ?? [
     "utf-8",

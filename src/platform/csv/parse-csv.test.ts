@@ -10,7 +10,7 @@ async function rowsIn(text: string): Promise<(string[] | BrokenCsv)[]> {
   return rows;
 }
 
-test("what we write is read as it was written, in pieces that cut through letters of any script", async () => {
+test("our own CSV is read back unchanged, also when chunks split characters", async () => {
   const long = "سماء 🌍 ".repeat(20_000);
   await fc.assert(
     fc.asyncProperty(
@@ -25,7 +25,7 @@ test("what we write is read as it was written, in pieces that cut through letter
   );
 });
 
-test("the delimiter is the one of the first line: comma, semicolon, tab", async () => {
+test("the delimiter of the first line is used: comma, semicolon, tab", async () => {
   expect(await rowsIn('a;b\r\n"x;1";y,2\r\n')).toEqual([
     ["a", "b"],
     ["x;1", "y,2"],
@@ -36,7 +36,7 @@ test("the delimiter is the one of the first line: comma, semicolon, tab", async 
   ]);
 });
 
-test("empty lines and short ones are told as they stand; a quotation mark without end ends the reading", async () => {
+test("empty and short rows are returned as they are; an unclosed quote ends the parsing", async () => {
   expect(await rowsIn("a,b\n\n1\n1,2,3\n")).toEqual([["a", "b"], [""], ["1"], ["1", "2", "3"]]);
   expect((await rowsIn('a,b\n1,2\n3,"4\n5,6\n')).at(-1)).toEqual({ brokenAt: 3 });
   expect((await rowsIn('a,b\nx"y,2\n')).at(-1)).toEqual({ brokenAt: 2 });
@@ -44,7 +44,7 @@ test("empty lines and short ones are told as they stand; a quotation mark withou
   expect((await rowsIn(`a,b\n1,"${"x".repeat(1_100_000)}"\n`)).at(-1)).toEqual({ brokenAt: 2 });
 });
 
-test("text is UTF-8, or UTF-16 with its mark; everything else is told, and never guessed", () => {
+test("text is UTF-8, or UTF-16 with a BOM; other encodings are refused", () => {
   const message = "Éducation – تعليم";
   const wide = Buffer.from(`\uFEFF${message}`, "utf16le");
   expect(decodeText(Buffer.from(message))).toBe(message);

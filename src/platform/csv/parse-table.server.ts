@@ -1,27 +1,22 @@
 import { parseCsv } from "./parse-csv.server";
 import { ok } from "../result";
 
-/** Most rows that are taken of one file. */
 export const MAX_ROWS = 5000;
 
-/** Why a table cannot be read at all. */
+/** The table as a whole cannot be read. */
 export type TableProblem =
   | { code: "encoding" | "empty" }
   | { code: "broken"; row: number | null }
   | { code: "unknown_columns" | "twice" | "missing_column"; names: readonly string[] }
   | { code: "too_many"; rows: number };
 
-/** What was read, or why nothing was. */
 export type ReadResult<T, Problem = TableProblem> = { ok: true; value: T } | { ok: false; problem: Problem };
 
-/** One row. `row` as a table calculator counts them, the head being the first. */
+/** `row` counts like a spreadsheet; the header is 1. */
 type TableRow = Readonly<{ row: number; cells: readonly string[] }>;
 export type Table = { head: string[]; rows: TableRow[] };
 
-/**
- * The rows of a CSV below its head, in the order of the file; rows with nothing in them are left out.
- * @param checkHead why these names, trimmed, cannot be the head; null when they can
- */
+/** Reads the non-empty rows below the header. @param checkHead returns a problem with the trimmed column names, or null */
 export async function parseTable(
   text: string,
   checkHead: (names: readonly string[]) => TableProblem | null,
@@ -38,7 +33,7 @@ export async function parseTable(
       if (problem) return { ok: false, problem };
     } else if (cells.some((cell) => cell.trim() !== "")) {
       filledRows += 1;
-      // The rest is only counted, to say how many there are.
+      // Further rows are only counted for the error message.
       if (filledRows <= MAX_ROWS) rows.push({ row: rowNumber, cells });
     }
   }

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from "./database-unavailable.server";
 
 const coded = (code: string, message = "x") => Object.assign(new Error(message), { code });
 
-test("sockets that do not answer, a server that stops or starts, and a full disk mean that it may work later", () => {
+test("connection failures, server restarts and a full disk count as unavailable", () => {
   for (const code of ["ECONNREFUSED", "ENOENT", "EPIPE", "08006", "53300", "57P01", "57P02", "57P03"])
     expect(isDatabaseUnavailable(coded(code)), code).toBe(true);
   for (const code of ["53100", "ENOSPC", "EDQUOT", "58030"])
@@ -12,7 +12,7 @@ test("sockets that do not answer, a server that stops or starts, and a full disk
   expect(isDatabaseUnavailable(new Error("timeout exceeded when trying to connect"))).toBe(true);
 });
 
-test("mistakes in a query do not", () => {
+test("query errors do not", () => {
   for (const code of ["23505", "42P01", "22P02", "57014"])
     expect(isDatabaseUnavailable(coded(code)), code).toBe(false);
   expect(isDatabaseUnavailable(new TypeError("x is undefined"))).toBe(false);

@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "./database";
 
-/**
- * Does the work in one transaction. Within a transaction it becomes a part of that: what fails is undone back to here,
- * and what succeeds is there when the whole is.
- */
+/** Runs the work in a transaction, or in a savepoint inside one: a failure then rolls back only this part. */
 export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (!db.isTransaction) return db.transaction().execute(work);
   await sql`savepoint part`.execute(db);

@@ -6,10 +6,7 @@ import regularUrl from "@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regu
 import boldUrl from "@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?no-inline";
 import { fontFilePath } from "./font-file.server";
 
-/**
- * The letters of PDFs, the same on every machine. Amiri and not Noto Sans Arabic, whose text comes out of a PDF with
- * other letters: it has a bare letter and its dots as two glyphs.
- */
+/** Bundled for identical PDFs everywhere. Amiri, as text copied from Noto Sans Arabic has other letters. */
 export const PDF_FONTS = [regularUrl, boldUrl, ethiopicUrl, ethiopicBoldUrl, arabicUrl, arabicBoldUrl].map(
   fontFilePath,
 );

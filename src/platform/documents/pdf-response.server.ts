@@ -4,20 +4,16 @@ import { PDF_CONTENT_SECURITY_POLICY } from "../http/file-response.server";
 import type { Locale } from "../i18n/locales";
 import type { Result } from "../result";
 
-/** Seconds after which a PDF that could not be made is worth another try. */
 const RETRY_AFTER_SECONDS = "60";
 
-/** Of a file behind a secret URL: it is not stored, not indexed, and no other site learns its URL. */
+/** For secret URLs: not stored, not indexed, no referrer path. */
 const PRIVATE_HEADERS = {
   "cache-control": "private, no-store",
   "referrer-policy": "strict-origin",
   "x-robots-tag": "noindex",
 };
 
-/**
- * A PDF that the browser shows, or 503 with a line of text when it could not be made.
- * @param name of the file, without its ending
- */
+/** Serves a PDF inline, or 503 with a message. @param name file name without extension */
 export const pdfResponse = (
   rendered: Result<Uint8Array<ArrayBuffer>, PdfProblem>,
   name: string,

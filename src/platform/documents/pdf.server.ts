@@ -6,15 +6,12 @@ import layout from "./layout.typ?raw";
 
 const LAYOUT: PdfSource = { name: "src/platform/documents/layout.typ", text: layout };
 
-/** A label and its value, which takes one line or more. */
+/** Label and value lines. */
 export type PdfFact = readonly [label: string, lines: readonly string[]];
 
 type PdfHead = Readonly<{ title: string; organisation: string; locale: Locale }>;
 
-/**
- * An A4 document, tagged and in the language of `locale`.
- * @param template shows `content`, and imports `layout.typ`
- */
+/** Renders a tagged A4 document. @param template shows `content` and imports `layout.typ` */
 export async function renderPdf(
   { pdf, log }: Pick<Deps, "pdf" | "log">,
   template: PdfSource,

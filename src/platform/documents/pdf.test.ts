@@ -11,7 +11,6 @@ import { renderPdf } from "./pdf.server";
 
 const deps = { pdf: createTestPdfRenderer(), log: silentLog };
 
-/** A document of facts. */
 const TEMPLATE = {
   name: "src/platform/documents/test.typ",
   text: '#import "/src/platform/documents/layout.typ": *\n#show: document-layout\n#title(data.heading)\n#facts(data.facts)',
@@ -45,7 +44,7 @@ const NAMES = {
   "Arabic and Latin": "فاطمة Mwangi",
 };
 
-test.for(Object.entries(NAMES))("%s: text that is copied is the text that was given", async ([, name]) => {
+test.for(Object.entries(NAMES))("%s: copied text equals the given text", async ([, name]) => {
   for (const locale of ["en", "ar"] as const) {
     const { pages } = await readPdf(await render(locale, [["x", name]]));
     const words = pages[0]!.map(({ text }) => text).filter((text) => text !== "x");
@@ -53,7 +52,7 @@ test.for(Object.entries(NAMES))("%s: text that is copied is the text that was gi
   }
 });
 
-test("letters that were typed in two parts are copied as one", async () => {
+test("decomposed letters are copied as composed ones", async () => {
   const { text } = await readPdf(await render("en", [["x", "E\u0301loi\u0308se O\u0323la"]]));
   expect(text[0]).toContain("Éloïse Ọla");
 });
@@ -71,7 +70,7 @@ test.for([
   expect(roles.filter((role) => /^H|Code|Formula|Strong|Em/.test(role))).toEqual(["H1"]);
 });
 
-test.for(LOCALES)("a document says title, author and language, and is tagged: %s", async (locale) => {
+test.for(LOCALES)("a document has title, author and language, and is tagged: %s", async (locale) => {
   const document = await readPdf(await render(locale, [["Guest", "Amina"]]));
   expect(document).toMatchObject({
     title: "A title",
@@ -88,7 +87,7 @@ test("the same data gives the same bytes", async () => {
   expect(Buffer.compare(await render("ar", [["x", "محمد ١٢٣"]]), first)).toBe(0);
 });
 
-test("a name in letters that no font has leaves the rest of the document whole", async () => {
+test("a name without font support leaves the rest of the document intact", async () => {
   const { text, roles } = await readPdf(await render("en", [["Guest", "山田 Amina 😀"]]));
   expect(text[0]).toMatch(/Guest.*Amina/);
   expect(roles).toContain("H1");
@@ -100,7 +99,7 @@ test.for([
   ["of many words", "Wilhelmina Achieng ".repeat(12).trim()],
   ["without a gap", "W".repeat(120)],
   ["without a gap, in Arabic", "ب".repeat(200)],
-] as const)("a name %s stays on the paper, whole and beside its label", async ([, name]) => {
+] as const)("a name %s stays within the margins, complete and beside its label", async ([, name]) => {
   for (const locale of ["en", "ar"] as const) {
     const { pages } = await readPdf(await render(locale, [["Guest", name]]));
     const label = pages[0]!.find(({ text }) => text === "Guest")!;
@@ -114,7 +113,7 @@ test.for([
   }
 });
 
-test("an amount in Arabic stands as on the page: the number on the right, the currency in its order", async () => {
+test("an Arabic amount keeps the order of the page: number on the right, then the currency", async () => {
   for (const [amount, currency] of [
     [formatMoney(money(5000, "USD"), "ar"), "US$"],
     [formatMoneyExact(money(5000, "USD"), "ar"), "USD"],
@@ -136,7 +135,7 @@ test("Latin text on an Arabic page keeps its order, on the right", async () => {
   expect(label.left - last.right).toBeLessThan(40);
 });
 
-test("a PDF that cannot be made is 503 with a time to try again, and a line in the log", async () => {
+test("a failed PDF is a 503 with Retry-After and is logged", async () => {
   const errors: object[] = [];
   const pdf: PdfRenderer = { render: async () => ({ ok: false, error: "failed" }) };
   const failing = { pdf, log: { ...silentLog, error: (fields: object) => void errors.push(fields) } };

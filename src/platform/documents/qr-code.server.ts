@@ -1,9 +1,8 @@
 import QRCode from "qrcode";
 
-/** A QR code as one path on a grid of `size` squares, without the quiet zone around it. */
+/** SVG path on a grid of `size` squares, without the quiet zone. */
 export type QrPath = { size: number; path: string };
 
-/** A text as a QR code. */
 export function qrPath(text: string): QrPath {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: "M" }).modules;
   let path = "";
@@ -12,6 +11,6 @@ export function qrPath(text: string): QrPath {
   return { size, path };
 }
 
-/** A QR code as a picture, black on what is below it. */
+/** Black on a transparent background. */
 export const qrSvg = ({ size, path }: QrPath): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${path}"/></svg>`;

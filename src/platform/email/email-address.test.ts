@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mailLimitKey, mailboxKey } from "./email-address";
 
-test("limits of mails count tags and dots as one mailbox: tags everywhere, dots at Google", () => {
+test("the email limit ignores tags everywhere and dots at Google", () => {
   for (const email of [
     "Amina.Okello@gmail.com",
     "aminaokello+a+b@GoogleMail.com",
@@ -13,7 +13,7 @@ test("limits of mails count tags and dots as one mailbox: tags everywhere, dots 
   expect(mailLimitKey("+254700000001@example.org")).toBe("+254700000001@example.org");
 });
 
-test("limits of seats take a tag for one only where the provider says so", () => {
+test("the mailbox key ignores tags only where the provider documents them", () => {
   expect(mailboxKey("amina+new@outlook.com")).toBe("amina@outlook.com");
   expect(mailboxKey("amina+new@example.org")).toBe("amina+new@example.org");
 });

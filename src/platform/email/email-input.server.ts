@@ -2,7 +2,7 @@ import { z } from "zod";
 import { plainEmail } from "../text/typed-text";
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from "./email-address";
 
-/** An address as it was typed or pasted; trimmed, NFC (spec §5). */
+/** Trimmed, NFC (spec §5). */
 export const emailInput = z
   .string()
   .transform(plainEmail)

@@ -10,7 +10,7 @@ function folder(): string {
   return made;
 }
 
-test("a folder is created with those above it, and left as it is when it is there", async () => {
+test("a directory is created with its parents, and an existing one is unchanged", async () => {
   const target = path.join(folder(), "a/b/c");
   await createDirectory(target, 0o700);
   expect(statSync(target).mode & 0o777).toBe(0o700);
@@ -19,7 +19,7 @@ test("a folder is created with those above it, and left as it is when it is ther
   expect(statSync(target).mode & 0o777).toBe(0o700);
 });
 
-test("a file in its place, or on the way, is an error", async () => {
+test("a file at the path or above it is an error", async () => {
   const file = path.join(folder(), "file");
   writeFileSync(file, "");
   await expect(createDirectory(file)).rejects.toThrow("EEXIST");
@@ -27,7 +27,7 @@ test("a file in its place, or on the way, is an error", async () => {
 });
 
 test.runIf(process.platform === "linux")(
-  "a file system that takes no folders is an error at once",
+  "a file system that allows no directories is an error at once",
   async () => {
     await expect(createDirectory("/proc/reboot-no-such/below")).rejects.toThrow("ENOENT");
   },

@@ -2,9 +2,8 @@ import { mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * Creates a folder and those above it. Not by `recursive`: where a file system takes no folders (`/proc`), Node tries for ever.
- * @param mode of the folder itself when it is created; those above it get the usual one
- * @throws the error of the file system, which names the folder that could not be created
+ * Creates a directory and its parents. Node's `recursive` loops forever where directories cannot be created (`/proc`).
+ * @param mode of the directory itself; parents get the default
  */
 export async function createDirectory(folder: string, mode = 0o777): Promise<void> {
   try {

@@ -1,7 +1,4 @@
-/**
- * The EICAR test file, which every scanner reports and which harms nothing (https://www.eicar.org/download-anti-malware-testfile/).
- * Encoded here: a scanner on the server must not take this program for it.
- */
+/** The harmless EICAR test file. Encoded, so that scanners do not report this program. */
 export const eicarTestFile = (): Buffer =>
   Buffer.from(
     "WDVPIVAlQEFQWzRcUFpYNTQoUF4pN0NDKTd9JEVJQ0FSLVNUQU5EQVJELUFOVElWSVJVUy1URVNULUZJTEUhJEgrSCo=",
