@@ -5,9 +5,9 @@ import { type FieldError, type Refusal, refuse } from "../api/problem";
 import { consumeContactLimit } from "./contact-limit.server";
 import { type Answers, type FormSchema, validateAnswers } from "./validate-answers.server";
 
-/** JSON as a form would have posted it: `{ skills: [{ skill: "go" }] }` → `skills.0.skill`; `true` is a ticked box. */
+/** Converts JSON to form fields: `{ skills: [{ skill: "go" }] }` → `skills.0.skill`; `true` is a checked box. */
 export function fieldsOfJson(value: object, prefix = ""): Fields {
-  // Without a prototype: `__proto__` is a name like any other.
+  // Security: without a prototype, `__proto__` is an ordinary name.
   const fields = Object.create(null) as Fields;
   for (const [key, item] of Object.entries(value)) {
     const name = prefix + key;
@@ -23,12 +23,11 @@ export function fieldsOfJson(value: object, prefix = ""): Fields {
 type RefusedResult = { ok: false; error: Refusal<"validation_failed" | "too_many_requests"> };
 type ApiFormInput<S extends FormSchema> = {
   schema: S;
-  /** The JSON body. */
   body: object;
   locale: Locale;
 };
 
-/** The answers of a call, by the same questions as on the page. Errors name the field, with `prefix` before it. */
+/** Validates a call by the form's questions. @param prefix precedes field names in errors */
 export function validateApiForm<S extends FormSchema>(
   { schema, body, locale }: ApiFormInput<S>,
   prefix = "",
@@ -43,7 +42,7 @@ export function validateApiForm<S extends FormSchema>(
   return { ok: false, errors };
 }
 
-/** Refuses a call that would make us write to somebody too often; `contact` is null when it makes us write to nobody. */
+/** Limits emails to one contact; null sends no email. */
 export async function refuseBusyContact(
   deps: Pick<Deps, "db" | "now" | "log">,
   contact: string | null,
@@ -54,7 +53,7 @@ export async function refuseBusyContact(
   return refuse("too_many_requests", { retryAfterSeconds, rateLimit: contactLimit });
 }
 
-/** Takes a form that comes by a call: the same questions, the same limit for each contact, as on the page. */
+/** Receives a form by API, with the same questions and contact limit as on the page. */
 export async function receiveApiForm<S extends FormSchema>(
   deps: Pick<Deps, "db" | "now" | "log">,
   { contact, ...call }: ApiFormInput<S> & { contact: (answers: Answers<S>) => string | null },

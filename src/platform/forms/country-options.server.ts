@@ -3,12 +3,11 @@ import type { Locale } from "../i18n/locales";
 import { countryName, languageName } from "../i18n/display-names";
 import { type Option, type OptionList, packOptions } from "./option-list";
 
-/** `ZZ` is "another country" in ISO 3166: for who lives where no list reaches. */
+/** `ZZ` in ISO 3166, for countries not listed. */
 export const OTHER_COUNTRY = "ZZ";
-/** Two islands have telephone codes of their own and no code of ISO 3166. */
+/** Phone regions without an ISO 3166 country. */
 const NON_COUNTRY_CODES = new Set<string>(["AC", "TA"]);
 
-/** ISO 3166 codes of every inhabited country. */
 export const COUNTRIES: readonly string[] = getCountries().filter((code) => !NON_COUNTRY_CODES.has(code));
 
 const optionCache = new Map<string, Option[]>();
@@ -23,14 +22,9 @@ function sortedOptions(key: string, locale: Locale, load: () => Option[]): Optio
   return sorted;
 }
 
-/** Countries that stand first, in a group of their own, and what the two groups are called. */
 type FirstCountries = { codes: readonly string[]; label: string; others: string };
 
-/**
- * Every country by its name in a language, in the order of that language, and last `OTHER_COUNTRY`.
- *
- * @param other the label of `OTHER_COUNTRY`
- */
+/** All countries, sorted in the language, then `OTHER_COUNTRY`. @param first countries for a separate first group */
 export function countryOptions(locale: Locale, other: string, first?: FirstCountries): OptionList {
   const all = sortedOptions("countries", locale, () =>
     COUNTRIES.map((code) => ({ value: code, label: countryName(code, locale) })),
@@ -44,7 +38,6 @@ export function countryOptions(locale: Locale, other: string, first?: FirstCount
   ]);
 }
 
-/** Languages by their names in a language, in its order; `codes` are BCP 47. */
 export const languageOptions = (codes: readonly string[], locale: Locale): Option[] =>
   sortedOptions(`languages ${codes.join()}`, locale, () =>
     codes.map((code) => ({ value: code, label: languageName(code, locale) })),

@@ -2,15 +2,9 @@ import { z } from "zod";
 import { ANSWER_SCHEMAS } from "./questions.server";
 import { type FormSchema, objectOf } from "./validate-answers.server";
 
-/** Fields that the description has in other words than the form: choices that only the database knows. */
 type Overrides = Readonly<Record<string, z.ZodType>>;
 
-/**
- * The JSON body of a call that takes a form, with the rules of its questions: lengths, choices, bounds. The call itself
- * checks the body by the form, which says better what is wrong.
- * @param body the fields of the call, with their types and descriptions
- * @param form the questions; fields without one are described as they are
- */
+/** Describes a call's JSON body with the rules of its form, for documentation only: the form itself validates. */
 export const describeBody = (body: z.ZodObject, form: FormSchema, overrides: Overrides = {}): z.ZodObject =>
   describeObject(body, objectOf(form), overrides);
 
@@ -22,7 +16,6 @@ function describeObject(body: z.ZodObject, form: z.ZodObject, overrides: Overrid
   return z.strictObject(Object.fromEntries(described) as Record<string, z.ZodType>);
 }
 
-/** A field with what its question asks, as optional as it was, and with its description. */
 function describeField(field: z.ZodType, question: unknown): z.ZodType {
   if (question === undefined) return field;
   const meta = { ...metaOf(field) };
@@ -43,7 +36,6 @@ function describeField(field: z.ZodType, question: unknown): z.ZodType {
   return answer.meta({ ...answer.meta(), ...meta });
 }
 
-/** The answer to a group of questions, repeated or not. */
 function groupAnswer(field: z.ZodType, question: unknown): z.ZodType | null {
   if (field instanceof z.ZodArray && question instanceof z.ZodArray) {
     const { minItems, maxItems } = question.meta() as { minItems: number; maxItems: number };

@@ -44,7 +44,7 @@ const VALID = {
   skills: [{ skill: "go" }],
 };
 
-test("a described body has the rules of the form's questions, and the fields of the call", () => {
+test("a described body has the rules of the form and the fields of the call", () => {
   expect(described.safeParse(VALID).error).toBeUndefined();
   expect(Object.keys(described.shape).toSorted()).toEqual(Object.keys(body.shape).toSorted());
   for (const wrong of [
@@ -55,7 +55,7 @@ test("a described body has the rules of the form's questions, and the fields of 
     expect(described.safeParse({ ...VALID, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
 });
 
-test("descriptions, defaults and what may be left out stay as the call declares them", () => {
+test("descriptions, defaults and optional fields stay as the call declares them", () => {
   const schema = z.toJSONSchema(described, { io: "input" });
   expect(schema.required).toEqual(["name", "hours", "days", "count", "privacy", "helper", "skills"]);
   expect(schema.properties).toMatchObject({
@@ -66,7 +66,7 @@ test("descriptions, defaults and what may be left out stay as the call declares 
   });
 });
 
-test("a field can be described otherwise than by its question", () => {
+test("an override replaces the description of a field", () => {
   const { shape } = describeBody(body, form, { skills: z.array(z.object({ skill: text })) });
   expect(shape["skills"]!.safeParse([{ skill: "anything" }]).success).toBe(true);
 });

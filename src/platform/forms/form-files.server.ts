@@ -1,15 +1,9 @@
 import { parseFormData, readBody } from "./read-form.server";
 
-/** A file that was chosen in a form. `type` is what the browser says it is; the bytes may be something else. */
+/** An uploaded file. `type` is the browser's claim, not verified. */
 export type FormFile = { field: string; name: string; type: string; bytes: Uint8Array };
 
-/**
- * A posted form with files, read whole. A file field where none was chosen is an empty text.
- * @param maxBytes largest body, in bytes: it is held in memory
- * @param timeoutMs how long it may take, in milliseconds
- * @returns texts by name, each in its order; null when the body is no form with files, is broken or too large. `late`: it
- * did not all come in time; what came whole is there
- */
+/** Reads a multipart form into memory; null when broken or too large. `timedOut`: only complete parts are included. */
 export async function readFormFiles(
   request: Request,
   maxBytes: number,
@@ -20,7 +14,7 @@ export async function readFormFiles(
   const body = await readBody(request, maxBytes, { timeoutMs });
   const form = body && (await parseFormData(body, type));
   if (form === null) return null;
-  // Without a prototype: `__proto__` is a name like any other.
+  // Security: without a prototype, `__proto__` is an ordinary name.
   const fields = Object.create(null) as Record<string, string[]>;
   const files: FormFile[] = [];
   for (const [field, value] of form.entries()) {

@@ -14,14 +14,13 @@ const form = () => {
   return data;
 };
 
-/** As it comes over the line: bytes with their boundary. */
 async function posted() {
   const whole = new Request("http://localhost/x", { method: "POST", body: form() });
   const type = whole.headers.get("content-type")!;
   return post(await whole.arrayBuffer(), { "content-type": type });
 }
 
-test("texts and chosen files are read, a file field without a file is an empty text", async () => {
+test("texts and files are read, an empty file field is an empty text", async () => {
   const read = (await readFormFiles(await posted(), 10_000))!;
   expect(Object.entries(read.fields)).toEqual([
     ["name", ["Amina"]],
@@ -39,7 +38,7 @@ test("texts and chosen files are read, a file field without a file is an empty t
   ]);
 });
 
-test("what is too large, broken or no such form is null", async () => {
+test("a body that is too large, broken or no multipart form is null", async () => {
   expect(await readFormFiles(await posted(), 300)).toBeNull();
   expect(await readFormFiles(post(new URLSearchParams("a=b")), 10_000)).toBeNull();
   const broken = { "content-type": "multipart/form-data; boundary=x" };
@@ -47,7 +46,7 @@ test("what is too large, broken or no such form is null", async () => {
   expect(await readFormFiles(post("", { "content-type": "multipart/form-data" }), 10_000)).toBeNull();
 });
 
-test("of a form that does not come in time the files that came whole are there, and not the one under way", async () => {
+test("after a timeout only complete files are returned", async () => {
   const whole = await posted();
   const bytes = new Uint8Array(await whole.clone().arrayBuffer());
   const cut = Buffer.from(bytes).indexOf('name="more"') + 80;

@@ -10,25 +10,22 @@ import { isUuid } from "../ids/is-uuid";
 
 type GuardDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "keys">;
 
-/** Nobody reads and fills in a form faster, in seconds. */
+/** No person fills in a form faster. */
 const MIN_FILL_SECONDS = 3;
-/** How long a form may lie open, or wait on a phone for the line, in seconds: 30 days. */
+/** For open forms, and for forms queued on a phone: 30 days. */
 const MAX_OPEN_SECONDS = 30 * 86_400;
-/** So many forms an hour come from one address before work is asked for. A class on one line stays below. */
+/** Forms per hour and IP address before work is required; a class on one connection stays below. */
 const FREE_SUBMISSIONS = 30;
-/** How long one waits who cannot do the work, in seconds. */
+/** Waiting time for browsers that cannot do the work. */
 export const WAIT_SECONDS = 60;
-/** Why a form is not taken yet. Each can be put right by whoever is a person, with what was written kept. */
+/** Temporary rejections: a person can resolve each without losing answers. */
 export type GuardRejection =
   | { kind: "stale" }
   | { kind: "quick" }
   | { kind: "work"; challenge: string; waitSeconds: number }
   | { kind: "limited"; retryAfterSeconds: number };
 
-/**
- * A form for a reader. The stamp binds the `clientId` to this form and to the time; `wait` seconds have to pass before it
- * is taken.
- */
+/** Issues a form identity. The stamp binds `clientId` to this form and time; it is accepted after `waitSeconds`. */
 export function stampForm(
   deps: Pick<Deps, "now" | "newId" | "keys">,
   name: string,
@@ -42,7 +39,7 @@ export function stampForm(
   return { clientId, stamp: stamp.slice(`${name}:${clientId}:`.length) };
 }
 
-/** What the stamp of a posted form says; null when it is not ours, or not of this form. */
+/** Null for a stamp that is forged or of another form. */
 function readStamp(deps: GuardDeps, name: string, fields: Fields) {
   const clientId = fields[FORM_META_FIELDS.clientId]?.at(-1) ?? "";
   const stamp = fields[FORM_META_FIELDS.stamp]?.at(-1) ?? "";
@@ -54,14 +51,14 @@ function readStamp(deps: GuardDeps, name: string, fields: Fields) {
     : null;
 }
 
-/** The `clientId` of a form of ours that was not open for too long; null otherwise. */
+/** Null for an invalid or expired stamp. */
 export function clientIdOf(deps: GuardDeps, name: string, fields: Fields): string | null {
   const stamp = readStamp(deps, name, fields);
   if (!stamp) return null;
   return deps.now().getTime() / 1000 - stamp.seconds > MAX_OPEN_SECONDS ? null : stamp.clientId;
 }
 
-/** The stamp for a form that comes back: its own, so that no time is lost, unless it is stale or has to wait now. */
+/** Identity for a redisplayed form: the same, unless it is stale or must wait now. */
 export function restampForm(deps: GuardDeps, name: string, fields: Fields, mustWait: boolean) {
   const clientId = clientIdOf(deps, name, fields);
   if (clientId === null) return stampForm(deps, name);
@@ -71,10 +68,7 @@ export function restampForm(deps: GuardDeps, name: string, fields: Fields, mustW
   return { clientId, stamp: fields[FORM_META_FIELDS.stamp]!.at(-1)! };
 }
 
-/**
- * How long a form has been open, in seconds. A stamp of ours from the time to come is one of a clock that was set back since:
- * nobody waits for that clock.
- */
+/** Age in seconds. A stamp from the future means that the clock was set back: it has waited long enough. */
 const ageOf = (deps: GuardDeps, { seconds }: { seconds: number }): number => {
   const age = deps.now().getTime() / 1000 - seconds;
   return age < 0 ? WAIT_SECONDS : age;
@@ -90,13 +84,11 @@ type GuardInput = {
 };
 
 /**
- * What stands between a form and being taken: null when nothing does. Call it when the answers are right, so that typing
- * errors do not count.
- * @param address the sender's, as limits count it
- * @param contact whom the form would write to; null when nobody
- * @param costly work is asked for in any case: the form makes something at somebody else's
- * @param submissionId the service keeps one record for each: what was taken is taken again without being counted, so a line that
- * loses answers does not use up its sender's tries; null: every time counts
+ * Returns null when a form may be accepted. Call it after validation, so that typing errors do not count.
+ * @param ipAddress key of rate limits
+ * @param contact recipient of the resulting email
+ * @param requiresWork asks for work beyond a small daily allowance: the form has costs at a third party
+ * @param submissionId repeated submissions are accepted without counting; null counts each
  */
 export async function checkGuard(
   deps: GuardDeps,
@@ -130,24 +122,19 @@ export async function checkGuard(
   if (submissionId === null) return evaluate();
   const repeatKey = `${name} ${submissionId} ${contact ?? ""}`;
   const repeatLimit = await consumeRateLimit(deps, "form-again", repeatKey);
-  // Not the first of its kind: that one was taken, or its mark would be gone.
+  // A repeat: the first was accepted, or its count would have been refunded.
   if (repeatLimit.ok && repeatLimit.remaining < RATE_LIMIT_BUCKETS["form-again"].points - 1) return null;
   const rejection = await evaluate();
   if (rejection) await refundRateLimit(deps, "form-again", repeatKey);
   return rejection;
 }
 
-/** Seconds until a form is taken without work: a form that did not have to wait starts to. */
 const remainingWait = (waitSeconds: number, age: number): number =>
   waitSeconds < WAIT_SECONDS ? WAIT_SECONDS : Math.max(1, Math.ceil(waitSeconds - age));
 
-/** A form that waited counts so long as work that was done, in seconds. */
 const WAIT_VALID_SECONDS = 3600;
 
-/**
- * The work that a form brings: the solution of a challenge made for it, or the minute that it had to wait.
- * @returns what names this work, so that it can be counted once; null when there is none
- */
+/** Id of the work that a form brings (a solution or a wait), so that it counts once; null without work. */
 export async function proofOfWorkId(deps: GuardDeps, name: string, fields: Fields): Promise<string | null> {
   const stamp = readStamp(deps, name, fields);
   if (!stamp) return null;
@@ -163,6 +150,5 @@ export async function proofOfWorkId(deps: GuardDeps, name: string, fields: Field
     : null;
 }
 
-/** Whether the form brings the solution of a challenge that was made for it. */
 const hasSolvedChallenge = async (deps: GuardDeps, clientId: string, fields: Fields): Promise<boolean> =>
   (await verifyProofOfWork(deps, clientId, fields[FORM_META_FIELDS.solution]?.at(-1) ?? "")) !== null;

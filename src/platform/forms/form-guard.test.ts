@@ -23,14 +23,14 @@ async function opened() {
   return { deps, open, send, pass };
 }
 
-test("a form that a person filled in is taken", async () => {
+test("a form filled in by a person is accepted", async () => {
   const { open, send, pass } = await opened();
   const form = open();
   pass(20);
   expect(await send(form)).toBeNull();
 });
 
-test("a form whose answer is lost again and again is still one form, also when its contact has written enough", async () => {
+test("a repeated submission is accepted without counting, even above the contact limit", async () => {
   const { deps, open, pass } = await opened();
   const contact = "amina@example.org";
   const send = (fields: Fields, to = contact) =>
@@ -54,7 +54,7 @@ test("a form whose answer is lost again and again is still one form, also when i
   expect(await send(oneTooMany)).toBeNull();
 });
 
-test("a stamp that is not ours, of another form, or of another clientId is not taken", async () => {
+test("a stamp that is forged, of another form or of another clientId is refused", async () => {
   const { open, send, pass } = await opened();
   const form = open();
   const other = open("contact");
@@ -69,7 +69,7 @@ test("a stamp that is not ours, of another form, or of another clientId is not t
     expect(await send(forged)).toEqual({ kind: "stale" });
 });
 
-test("a form filled in faster than one can read it is asked again, and then taken", async () => {
+test("a form filled in too fast is asked again, then accepted", async () => {
   const { open, send, pass } = await opened();
   const form = open();
   pass(1);
@@ -78,7 +78,7 @@ test("a form filled in faster than one can read it is asked again, and then take
   expect(await send(form)).toBeNull();
 });
 
-test("a form that was opened before the clock was set back is taken, by work or not", async () => {
+test("a form opened before the clock was set back is accepted, with and without work", async () => {
   const { deps, open, send, pass } = await opened();
   const form = open();
   const costly = stampForm(deps, NAME, { waitSeconds: WAIT_SECONDS });
@@ -89,7 +89,7 @@ test("a form that was opened before the clock was set back is taken, by work or 
   expect(await checkGuard(deps, guarded)).toBeNull();
 });
 
-test("a costly form without script: two a day are taken at once, then it waits for what is left of a minute", async () => {
+test("a costly form without script: two a day are accepted at once, then it waits for the rest of a minute", async () => {
   const { deps, pass } = await opened();
   const send = () => {
     const { clientId, stamp } = stampForm(deps, NAME, { waitSeconds: WAIT_SECONDS });
@@ -109,7 +109,7 @@ test("a costly form without script: two a day are taken at once, then it waits f
   expect(await send(), "the next day").toBeNull();
 });
 
-test("who fills in the hidden field has to work or to wait, and a person can do either", async () => {
+test("a filled honeypot requires work or a wait, and a person can do either", async () => {
   const { deps, open, send, pass } = await opened();
   const form: Fields = { ...open(), homepage: ["https://spam.example"] };
   pass(10);
@@ -137,7 +137,7 @@ test("who fills in the hidden field has to work or to wait, and a person can do 
   expect(await send(waiting)).toBeNull();
 });
 
-test("many forms from one address cost work, very many have to wait, and an hour later all is forgotten", async () => {
+test("many forms from one IP address require work, very many are limited, and an hour later the count restarts", async () => {
   const { open, send, pass } = await opened();
   const form = open();
   pass(10);
@@ -150,7 +150,7 @@ test("many forms from one address cost work, very many have to wait, and an hour
   expect(await send(form)).toBeNull();
 });
 
-test("nobody can make us write to one contact again and again", async () => {
+test("the number of emails to one contact is limited", async () => {
   const { open, send, pass } = await opened();
   const form = open();
   pass(10);
@@ -159,7 +159,7 @@ test("nobody can make us write to one contact again and again", async () => {
   expect(await send(form, "other@example.org")).toBeNull();
 });
 
-test("all spellings of a mailbox are one contact, on every form and by the API", async () => {
+test("all spellings of a mailbox are one contact, on every form and by API", async () => {
   const { deps, open, send, pass } = await opened();
   const form = open();
   pass(10);

@@ -1,9 +1,9 @@
-/** What was typed, by the name of the field; a list where a question has several answers. */
+/** By field name; a list for questions with several answers. */
 export type TypedValues = Readonly<Record<string, string | readonly string[]>>;
 
-/** What is wrong with a form that came back, in finished words, and what was typed (never passwords). */
+/** Errors of a redisplayed form, and its values (never passwords). */
 export type FormProblem = {
-  /** `field` is the id of the control on the page; null for what concerns none of them alone. */
+  /** `field`: id of the control; null for the whole form. */
   errors: { field: string | null; text: string }[];
   typed: TypedValues;
 };

@@ -1,61 +1,51 @@
-/** What a browser may know of a question: enough for native constraints and a counter. */
 export type FieldRules = {
   required?: true;
-  /** Fewest and most characters, as a reader counts them. */
+  /** Counted in graphemes. */
   minCharacters?: number;
   maxCharacters?: number;
-  /** Bounds of a number or a date. */
   min?: number | string;
   max?: number | string;
 };
 
-/** What tells one reader's form from another's. */
+/** The part of a form that differs per reader. */
 export type FormIdentity = Pick<OpenedForm, "clientId" | "stamp" | "challenge">;
 
-/** A form as it is handed to a reader. */
 export type OpenedForm = {
-  /** Made for this one form: what is sent twice under it counts once (product.md §3). */
+  /** Idempotency key: duplicates count once (product.md §3). */
   clientId: string;
-  /** Says when the form was opened, signed; see `form-guard.server.ts`. */
+  /** Signed time of opening; see `form-guard.server.ts`. */
   stamp: string;
-  /** By the name of the field; of a repeated group `skills.slug`. */
+  /** By field name; for a repeated group `skills.slug`. */
   rules: Record<string, FieldRules>;
-  /** Work for the browser, when much has come in lately. Without script one waits instead. */
+  /** Proof of work after many submissions; without script the form waits instead. */
   challenge?: string;
 };
 
-/**
- * Header of the page of a public form, which is the same for everybody but for the number of its form: phones keep it without
- * that, to be filled in without a line (`src/offline/`).
- */
+/** Marks public form pages, which phones cache without the form's identity (`src/offline/`). */
 export const FORM_PAGE_HEADER = "x-form-page";
 
-/** The `id` of the public form of a page; no page has two. */
 export const PUBLIC_FORM_ID = "public-form";
 
-/** Names of the fields that belong to the kit and to no question. */
 export const FORM_META_FIELDS = {
   clientId: "clientId",
   stamp: "stamp",
-  /** Which nobody sees: filled in by machines. */
+  /** Invisible; only bots fill it in. */
   honeypot: "homepage",
   solution: "solution",
-  /** Buttons of repeated groups: one row more (`skills`), one less (`skills.1`). */
+  /** Buttons of repeated groups: add to `skills`, remove `skills.1`. */
   addRow: "more",
   removeRow: "less",
-  /** What the form is called while it waits on a phone for the line; only of forms that may be sent without their person. */
+  /** Title of the form in the offline queue; only for forms that may be sent in the background. */
   waits: "waits",
-  /** Path of the page on which the whole can be filled in and sent at once; of forms that are a part of something. */
+  /** For a step: path of the full form page. */
   partOf: "partOf",
-  /** The `clientId` of the draft that a part belongs to. */
+  /** For a step: `clientId` of its draft. */
   draftOf: "draftOf",
-  /** Who uses this device (`platform/pages/device-sharing.ts`), of forms that ask it. */
   device: "device",
-  /** Set by us: not all of the form came in time. */
+  /** Added by the server: the form arrived incomplete. */
   late: "late",
-  /** Which of several buttons was pressed. */
   submitButton: "go",
 } as const;
 
-/** A value of `less` that names no row: the form comes back as it was typed, unchecked. */
+/** For `less`: names no row, so the form is redisplayed without validation. */
 export const REDISPLAY_VALUE = "none.0";

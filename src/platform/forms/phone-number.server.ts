@@ -3,15 +3,12 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 import { MAX_TYPED_PHONE, plainNumber } from "../text/typed-text";
 import { type Optional, type ReportError, question } from "./questions.server";
 
-/** Links that open a call or a chat: the number follows, without its plus in those of WhatsApp. */
+/** In WhatsApp links the number has no plus. */
 const CALL_LINK = /^(?:tel|sms|callto):(?:\/\/)?(?=[+\d])/i;
 const CHAT_LINK =
   /^(?:(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?(?:.*&)?phone=)|whatsapp:\/\/send\/?\?(?:.*&)?phone=)(?:\+|%2b)?(\d{6,15})(?!\d).*$/i;
 
-/**
- * A phone number as typed or pasted: ASCII digits, nothing invisible, without the link it came in (`tel:`, `wa.me`) and
- * without words before or behind it ("WhatsApp: …", "… (WhatsApp)").
- */
+/** Reduces a typed or pasted number to ASCII digits, without its link (`tel:`, `wa.me`) or surrounding words. */
 export const plainPhone = (typed: string): string =>
   plainNumber(typed.slice(0, MAX_TYPED_PHONE))
     .replaceAll("＋", "+")
@@ -21,10 +18,8 @@ export const plainPhone = (typed: string): string =>
     .replace(/^\(\s*\+\s*(\d+)\s*\)/, "+$1")
     .replace(/(?<=\d)[\s,;/-]*\(?[\p{L}\s/-]+\)?$/u, "");
 
-/** Longest number with its blanks, brackets and hyphens, in characters. */
 const MAX_LENGTH = 40;
 
-/** The question for a phone number, as it was typed; `validatePhone` says whether it can be one. */
 export const phoneText = <const O extends Optional>(options: O) =>
   question(
     options,
@@ -41,7 +36,7 @@ export const phoneText = <const O extends Optional>(options: O) =>
     plainPhone,
   );
 
-/** A number as typed or pasted, as E.164 (`+254712345678`); null when it can be none. `country` is where it is local. */
+/** Returns E.164 (`+254712345678`), or null. @param country for local numbers */
 export function parsePhone(input: string, country: string | null): string | null {
   const local =
     country !== null && isSupportedCountry(country) ? { defaultCountry: country as CountryCode } : {};
@@ -52,7 +47,6 @@ export function parsePhone(input: string, country: string | null): string | null
   return number?.isPossible() ? number.number : null;
 }
 
-/** A phone number with its country code as typed or pasted; stored and compared as E.164. */
 export const phoneInput = z
   .string()
   .max(MAX_TYPED_PHONE)
@@ -60,22 +54,16 @@ export const phoneInput = z
   .pipe(z.string().regex(/^\+\d+$/))
   .meta({ description: "With the country code, such as +254712345678" });
 
-/**
- * The digits that a stored number (E.164) must end with, when a whole number or its last digits are searched; null when the
- * text is no number: `0712 345 678` → `712345678`, `٥٦٧٨` → `5678`. Noughts before the last four digits are a prefix.
- */
+/** Digits to match at the end of a stored number: `0712 345 678` → `712345678`, `٥٦٧٨` → `5678`; null for other text. */
 export function parsePhoneEnd(typed: string): string | null {
   const digits = plainPhone(typed).replaceAll(/[\s().+/-]/g, "");
   return /^\d{4,15}$/.test(digits) ? digits.replace(/^0+(?=\d{4})/, "") : null;
 }
 
-/** As many digits has every number, wherever it is local. */
+/** Every valid number has at least this many. */
 const MIN_DIGITS = 5;
 
-/**
- * The rule of a form that asks for a phone: the number must be possible.
- * @param country where it is local; null: the form does not ask; undefined: that answer is wrong itself
- */
+/** Reports an impossible number. @param country null: not asked; undefined: that answer is invalid */
 export function validatePhone(
   phone: string | null | undefined,
   country: string | null | undefined,

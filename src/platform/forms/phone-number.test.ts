@@ -15,23 +15,23 @@ test.each([
   ["a word behind it", "+254712345678 (WhatsApp)"],
   ["a word before it", "WhatsApp: +254 712-345-678"],
   ["brackets and points", "(+254) 712.345.678"],
-])("a number is read: %s", (_name, typed) => {
+])("a number is parsed: %s", (_name, typed) => {
   expect(parsePhone(typed, null)).toBe("+254712345678");
 });
 
-test("a local number is read with its country, in any script", () => {
+test("a local number is parsed with its country, in any script", () => {
   expect(parsePhone("٠٧١٢ ٣٤٥ ٦٧٨", "KE")).toBe("+254712345678");
   expect(parsePhone("0712 345 678 (home)", "KE")).toBe("+254712345678");
   expect(parsePhone("0712 345 678", null)).toBeNull();
 });
 
 test.each(["", "ask my sister", "+254712345678 or +254733111222", "12"])(
-  "no number is read from %j",
+  "no number is parsed from %j",
   (typed) => {
     expect(parsePhone(typed, "KE")).toBeNull();
   },
 );
 
-test("what is stored of a number without a country is what was typed, in plain digits", () => {
+test("a number without a country is stored as typed, in ASCII digits", () => {
   expect(plainPhone("٠٧١٢\u202f٣٤٥\u202f٦٧٨")).toBe("0712 345 678");
 });

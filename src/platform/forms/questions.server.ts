@@ -5,7 +5,7 @@ import type { FieldRules } from "./opened-form";
 import { cleanLine, cleanLines } from "../text/clean-text";
 import { plainEmail, plainNumber } from "../text/typed-text";
 
-/** What can be wrong with an answer; `count` is the number that belongs to it. */
+/** `count`: the number for the message. */
 export type AnswerError = {
   reason:
     | "missing"
@@ -27,17 +27,15 @@ export type AnswerError = {
     | "not_both"
     | "guardian";
   count?: number;
-  /** What there is to choose from. */
   choices?: readonly string[];
 };
 
-/** A question with one answer: what is typed in a form, and what comes out of it. */
 export type Question<T> = z.ZodType<T, string>;
 
-/** What the browser is told about a question. `many`: it has several answers. */
+/** Rules sent to the browser. `many`: several answers. */
 export const FIELD_RULES = z.registry<FieldRules & { many?: true }>();
 
-/** What the answer to a question is in the JSON of a call, for the description of the API (`describe-body.server.ts`). */
+/** JSON schema of each answer, for the API documentation (`describe-body.server.ts`). */
 export const ANSWER_SCHEMAS = new WeakMap<z.ZodType, z.ZodType>();
 
 export type Optional = { optional?: true };
@@ -46,10 +44,8 @@ type OptionalAnswer<O, T> = O extends { optional: true } ? T | null : T;
 const isAnswerError = (answer: unknown): answer is AnswerError =>
   typeof answer === "object" && answer !== null && "reason" in answer;
 
-/** Reports what is wrong with the answer at a path. */
 export type ReportError = (path: (string | number)[], error: AnswerError) => void;
 
-/** Answers of which some may be wrong themselves; those are undefined. */
 export type ValidAnswers<T> = {
   [K in keyof T]: T[K] extends readonly unknown[]
     ? T[K] | undefined
@@ -58,10 +54,7 @@ export type ValidAnswers<T> = {
       : T[K] | undefined;
 };
 
-/**
- * Adds rules between answers to a form. They run in the same round as the rules of each question, also when some answers are
- * wrong, so that a person gets every error at once.
- */
+/** Adds rules between answers. They run even when some answers are invalid, so that all errors appear at once. */
 export const withRules = <S extends z.ZodObject>(
   questions: S,
   rules: (answers: ValidAnswers<z.output<S>>, report: ReportError) => void,
@@ -74,7 +67,6 @@ export const withRules = <S extends z.ZodObject>(
     { when: () => true },
   );
 
-/** A question that is wrong leaves `z.NEVER` as its answer. */
 function onlyValid(answer: unknown): unknown {
   if (answer === z.NEVER) return undefined;
   if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return answer;
@@ -86,11 +78,7 @@ function addError(ctx: z.RefinementCtx, error: AnswerError) {
   return z.NEVER;
 }
 
-/**
- * A question whose answer is read from one text.
- * @param read gets a cleaned text that is not empty
- * @param answer the answer as JSON
- */
+/** A question with one text answer. @param read gets a cleaned, non-empty text @param answer schema of the JSON answer */
 export function question<T, O extends Optional>(
   options: O,
   rules: FieldRules,
@@ -110,7 +98,7 @@ export function question<T, O extends Optional>(
 }
 
 type LengthOptions = Optional & {
-  /** In characters as a reader counts them. */
+  /** In graphemes. */
   minLength?: number;
   maxLength: number;
 };
@@ -126,17 +114,15 @@ const lengthRules = ({ minLength, maxLength }: LengthOptions): FieldRules => ({
   maxCharacters: maxLength,
 });
 
-/** A text in which something is written, between blanks at most. An optional short one may be empty too. */
+/** Requires visible characters, unless it is optional and short. */
 const textAnswer = ({ minLength = 1, maxLength, optional }: LengthOptions): z.ZodType =>
   optional && minLength <= 1
     ? z.string().max(maxLength)
     : z.string().min(minLength).max(maxLength).regex(/\S/);
 
-/** One line of text. */
 export const shortText = <const O extends LengthOptions>(options: O) =>
   question(options, lengthRules(options), (text) => checkLength(options, text), textAnswer(options));
 
-/** A text with line breaks. */
 export const longText = <const O extends LengthOptions>(options: O) =>
   question(
     options,
@@ -161,7 +147,7 @@ const HTTPS_ANSWER = z
   .regex(/^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(\/\S*)?$/)
   .meta({ format: "uri" });
 
-/** An https address of a page; without a scheme one is put in front. */
+/** Adds `https://` when there is no scheme. */
 export const httpsUrl = <const O extends Optional>(options: O) =>
   question(
     options,
@@ -174,7 +160,6 @@ export const httpsUrl = <const O extends Optional>(options: O) =>
     HTTPS_ANSWER,
   );
 
-/** One of a list. */
 export const choice = <T extends string, const O extends Optional>(list: readonly T[], options: O) =>
   question(
     options,
@@ -183,7 +168,6 @@ export const choice = <T extends string, const O extends Optional>(list: readonl
     z.enum(list as readonly [T, ...T[]]),
   );
 
-/** A whole number, written in the digits of any script. */
 export const wholeNumber = <const O extends Optional & { min: number; max: number }>(options: O) =>
   question(
     options,
@@ -198,7 +182,6 @@ export const wholeNumber = <const O extends Optional & { min: number; max: numbe
     z.int().min(options.min).max(options.max),
   );
 
-/** A calendar date, `2026-12-31`, between two others. */
 export const calendarDate = <const O extends Optional & { min?: string; max?: string }>(options: O) =>
   question(
     options,
@@ -212,7 +195,6 @@ export const calendarDate = <const O extends Optional & { min?: string; max?: st
     z.iso.date(),
   );
 
-/** A box that may be ticked. */
 export function checkbox(): Question<boolean> {
   const schema = z.string().transform((typed) => typed !== "");
   FIELD_RULES.add(schema, {});
@@ -220,7 +202,6 @@ export function checkbox(): Question<boolean> {
   return schema;
 }
 
-/** A box that must be ticked; what comes out is always true. */
 export const agreement = (): Question<true> => {
   const schema = z.string().transform((typed, ctx) => {
     if (typed !== "") return true as const;
@@ -231,7 +212,6 @@ export const agreement = (): Question<true> => {
   return schema;
 };
 
-/** Several of a list, each once, in the order of the list. */
 export function choices<T extends string>(
   list: readonly T[],
   { minLength = 0, maxLength = list.length }: { minLength?: number; maxLength?: number } = {},
@@ -262,7 +242,6 @@ function wrongChoices(
   return chosen.size > maxLength ? { reason: "too_many", count: maxLength } : null;
 }
 
-/** A group of questions that may be repeated: `skills.0.slug`. Rows that are left empty do not count. */
 export const repeatedGroup = <T extends z.ZodRawShape>(
   shape: T,
   { minLength = 0, maxLength }: { minLength?: number; maxLength: number },

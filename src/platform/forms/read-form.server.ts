@@ -1,24 +1,15 @@
-/** Largest short form, in bytes. */
 const MAX_FORM_BYTES = 16_384;
 const FORM_CONTENT_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** What was posted: every text of every field, in its order. */
 export type Fields = Record<string, string[]>;
 
-/**
- * How long a form may take to come in, in milliseconds, after half a minute in which it was waited for already
- * (`server/page/wait-for-body.ts`): another half a minute later the server cuts the request without a word
- * (`server/http/http-server.ts`).
- */
+/** The body was awaited for 30 s before (`server/page/wait-for-body.ts`), and `server/http/http-server.ts` cuts 30 s later. */
 const READ_TIMEOUT_MS = 240_000;
 
-/** `late`: not all of it came in time; the fields are those that came whole. */
+/** `timedOut`: only complete fields are included. */
 export type PostedForm = { fields: Fields; timedOut: boolean };
 
-/**
- * The text fields of a posted form. A body that is no form (other content type, broken, larger than `limit` bytes) reads
- * as an empty one: what is then missing is said on the page, as with any other answer.
- */
+/** Reads text fields. An invalid or too large body reads as empty, so that the page shows missing answers. */
 export async function readPostedForm(
   request: Request,
   maxBytes = MAX_FORM_BYTES,
@@ -27,20 +18,20 @@ export async function readPostedForm(
   const type = request.headers.get("content-type") ?? "";
   const body = FORM_CONTENT_TYPES.test(type) ? await readBody(request, maxBytes, { timeoutMs }) : null;
   const form = body && (await parseFormData(body, type));
-  // Without a prototype: `__proto__` is a name like any other.
+  // Security: without a prototype, `__proto__` is an ordinary name.
   const fields = Object.create(null) as Fields;
   for (const [name, value] of form?.entries() ?? [])
     if (typeof value === "string") fields[name] = [...(fields[name] ?? []), value];
   return { fields, timedOut: body?.timedOut ?? false };
 }
 
-/** The same for those who can do nothing with a part of a form: one that is late is an empty one. */
+/** Treats an incomplete form as empty. */
 async function readCompleteFields(request: Request, maxBytes = MAX_FORM_BYTES): Promise<Fields> {
   const { fields, timedOut } = await readPostedForm(request, maxBytes);
   return timedOut ? {} : fields;
 }
 
-/** The same with each field once, the last one. */
+/** Returns the last value of each field. */
 export const readForm = async (
   request: Request,
   maxBytes = MAX_FORM_BYTES,
@@ -52,16 +43,15 @@ export const readForm = async (
     ]),
   );
 
-/** What came of a body. `late`: the rest of it did not come in time. */
 type FormBody = { bytes: Uint8Array<ArrayBuffer>; timedOut: boolean };
 
-/** The fields of a body; of one that is late those that came whole. Null when it is no form. */
+/** After a timeout, returns complete fields only. Null for an invalid form. */
 export function parseFormData({ bytes, timedOut }: FormBody, type: string): Promise<FormData | null> {
   const complete = timedOut ? withoutLastField(Buffer.from(bytes), type) : bytes;
   return new Response(complete, { headers: { "content-type": type } }).formData().catch(() => null);
 }
 
-/** A form without its last field, of which nobody knows whether it is all there. */
+/** The last field may be incomplete. */
 function withoutLastField(bytes: Buffer<ArrayBuffer>, type: string): Uint8Array<ArrayBuffer> {
   const boundary = /^multipart\/.*;\s*boundary="?([^";]+)"?/i.exec(type)?.[1];
   if (boundary === undefined) return bytes.subarray(0, Math.max(bytes.lastIndexOf("&"), 0));
@@ -72,11 +62,7 @@ function withoutLastField(bytes: Buffer<ArrayBuffer>, type: string): Uint8Array<
   ]);
 }
 
-/**
- * Null when the body is larger than `limit` or breaks off. The length that a client names is not trusted.
- * @param patience how long it may take, in milliseconds
- * @param beginning of a larger body its beginning is taken, as of one that is late
- */
+/** Null for a larger or broken body; ignores Content-Length. @param allowTruncated returns the start of a larger body */
 export async function readBody(
   request: Request,
   maxBytes: number,
@@ -95,7 +81,7 @@ export async function readBody(
   try {
     if (request.body === null) return body(false);
     const reader = request.body.getReader();
-    // Not awaited: while a copy of the request is about, it is done only when the copy is cancelled too.
+    // Not awaited: it resolves only when clones of the request are cancelled too.
     const cancelReader = () => void reader.cancel().catch(() => {});
     for (;;) {
       const chunk = await Promise.race([reader.read(), timeout]);

@@ -10,7 +10,7 @@ const post = (body: BodyInit, type?: string) =>
     ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
   });
 
-test("both kinds of forms are read, files are left out", async () => {
+test("both form encodings are read, files are ignored", async () => {
   expect(await readForm(post(new URLSearchParams({ a: "1", b: "ü &=" })))).toEqual({ a: "1", b: "ü &=" });
   const multipart = new FormData();
   multipart.set("a", "1");
@@ -18,7 +18,7 @@ test("both kinds of forms are read, files are left out", async () => {
   expect(await readForm(post(multipart))).toEqual({ a: "1" });
 });
 
-test("what is no form reads as an empty one", async () => {
+test("a body that is no form reads as empty", async () => {
   expect(await readForm(new Request("http://localhost/"))).toEqual({});
   expect(await readForm(post("a=1", "text/plain"))).toEqual({});
   expect(await readForm(post('{"a":1}', "application/json"))).toEqual({});
@@ -26,7 +26,7 @@ test("what is no form reads as an empty one", async () => {
   expect(await readForm(post("--x\r\nContent-Disp", "multipart/form-data; boundary=x"))).toEqual({});
 });
 
-test("a body beyond the limit is not read to its end, even while a copy of the request is about", async () => {
+test("a body beyond the limit is not read to its end, even with a clone of the request", async () => {
   let pulled = 0;
   const endless = new ReadableStream({
     pull: (controller) => {
@@ -41,17 +41,16 @@ test("a body beyond the limit is not read to its end, even while a copy of the r
   expect(copy.bodyUsed).toBe(false);
 });
 
-test("a body that breaks off reads as an empty form", async () => {
+test("an interrupted body reads as an empty form", async () => {
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error("gone")) });
   expect(await readForm(post(broken, FORM))).toEqual({});
 });
 
-/** A body of which only this much ever comes. */
 const trickle = (text: string) =>
   new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(text)) });
 const PATIENCE = 30;
 
-test("of a form that does not come in time what came whole is there, and what may be cut is not", async () => {
+test("after a timeout, complete fields are returned and the last one is not", async () => {
   const late = (text: string, type = FORM) => readPostedForm(post(trickle(text), type), 5000, PATIENCE);
   expect(await late("a=1&b=two+words&c=hal")).toEqual({
     fields: { a: ["1"], b: ["two words"] },

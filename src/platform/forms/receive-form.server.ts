@@ -27,10 +27,9 @@ import { createProofOfWork } from "../rate-limit/proof-of-work.server";
 import { submissionIdOf } from "./submission-id.server";
 import { FORM_PAGE_HEADER, FORM_META_FIELDS, type OpenedForm } from "./opened-form";
 
-/** Largest public form, in bytes. */
 const MAX_FORM_BYTES = 131_072;
 
-/** A form for a reader: its stamp, and what the browser may check. The page must not be kept (`privateForm`). */
+/** Opens a form for one reader. The page must not be cached (`privateFormHeaders`). */
 export function openForm(
   deps: Pick<Deps, "now" | "newId" | "keys">,
   name: string,
@@ -40,10 +39,7 @@ export function openForm(
   return recordOpenedForm({ ...identify(), rules: fieldRulesOf(schema) }, identify);
 }
 
-/**
- * The same for a form that makes something at another company's, such as a payment: its challenge comes with it and is solved
- * while the form is filled in. A browser that cannot solve it sends the form after a minute (product.md §3).
- */
+/** For forms with costs at a third party: includes a challenge to solve meanwhile, or a minute's wait (product.md §3). */
 export async function openFormWithChallenge(
   deps: Pick<Deps, "now" | "newId" | "keys">,
   name: string,
@@ -56,53 +52,44 @@ export async function openFormWithChallenge(
   return recordOpenedForm({ ...(await identify()), rules: fieldRulesOf(schema) }, identify);
 }
 
-/** Headers of a page with a form: each reader has one of their own. */
 export const privateFormHeaders = { "cache-control": "private, no-store" };
 
-/** The same for a public form that holds nothing of anybody: phones keep its page, so that it can be filled in without a line. */
+/** For public forms without personal data: phones cache the page for offline use. */
 export const cacheableFormHeaders = { ...privateFormHeaders, [FORM_PAGE_HEADER]: "1" };
 
 type ReceiveFormOptions<S extends FormSchema> = {
-  /** Names the form in its stamp: `contact`. */
+  /** Form name in the stamp, such as `contact`. */
   name: string;
   schema: S;
-  /** Whom the answers would make us write to; counted against sending somebody many mails. */
+  /** Recipient of the resulting email, for the contact limit. */
   contact?: (answers: Answers<S>) => string | null;
-  /**
-   * Nothing is counted and no work asked for: its address is a secret of somebody who passed the guard before, or its
-   * service counts by itself (`askForWork`).
-   */
+  /** Skips the guard: the URL is a secret issued after one, or the service counts itself (`requireWork`). */
   trusted?: boolean;
-  /** Opened by `openCostlyForm`: work is asked for, in any case or for these answers. */
+  /** Opened with a challenge; work is required always, or for these answers. */
   requiresWork?: true | ((answers: Answers<S>) => Promise<boolean>);
-  /** The service keeps one record for each submission, so a form that comes again is no further one. */
+  /** The service stores one record per submission, so duplicates are not counted. */
   idempotent?: true;
 };
 
-/** The page again, with the form and what is wrong with it. */
 export type FormErrorResponse = ReturnType<typeof redisplayForm>;
 type ReceiveFormResult<S extends FormSchema> = {
   fields: Fields;
-  /** What was typed, for a draft. */
   typed: TypedValues;
-  /** The value of the pressed button, of several named `go`; empty when it has none. */
+  /** Value of the pressed submit button, or empty. */
   pressedButton: string;
 } & (
   | {
       ok: true;
       value: Answers<S>;
-      /** Of the submission: the same form with the same answers has the same, so the service keeps one record of it. */
+      /** Idempotency key: same form and same answers. */
       clientId: string;
-      /** Of the page with the form, whatever is sent from it. */
+      /** Id of the opened form, whatever its answers. */
       formId: string;
     }
   | { ok: false; response: FormErrorResponse }
 );
 
-/**
- * Takes a posted form: only POST, ours, not from a machine, every answer right. Otherwise `answer` is the page again with
- * everything that was written. What is received twice has the same `clientId`: the service keeps one record.
- */
+/** Validates and guards a posted form; on failure `response` shows the form again. Duplicates have the same `clientId`. */
 export async function receiveForm<S extends FormSchema>(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -111,13 +98,13 @@ export async function receiveForm<S extends FormSchema>(
   return receivePostedForm(await readPublicForm(request), context, form);
 }
 
-/** What was posted to a public form; a body can be read once. Throws 405 for what is no post. */
+/** Reads the body, once. @throws 405 for other methods */
 export function readPublicForm(request: Request): Promise<PostedForm> {
   if (request.method !== "POST") throw new Response(null, { status: 405, headers: { allow: "GET, POST" } });
   return readPostedForm(request, MAX_FORM_BYTES);
 }
 
-/** The same as `receiveForm`, of a form that was read before, because its page takes several. */
+/** `receiveForm` for a body that was read already, as on pages with several forms. */
 export async function receivePostedForm<S extends FormSchema>(
   { fields: posted, timedOut }: PostedForm,
   context: Readonly<RouterContextProvider>,
@@ -164,7 +151,7 @@ export async function receivePostedForm<S extends FormSchema>(
   return { ok: true, ...submission, value: checked.value, clientId, formId };
 }
 
-/** For a service that refuses an answer which the schema could not judge. `field` null: none of them alone. */
+/** Redisplays a form after the service refused it. `field` null: the whole form. */
 export function rejectForm<S extends FormSchema>(
   context: Readonly<RouterContextProvider>,
   form: ReceiveFormOptions<S>,
@@ -175,9 +162,8 @@ export function rejectForm<S extends FormSchema>(
 }
 
 /**
- * For a service that counts by itself: the page again, with work to do or a minute to wait. The form is a new one, so that
- * what it brings (`workOf`) was not used before.
- * @param level how hard the work is, 0 to `HARDEST`
+ * Redisplays the form with work or a wait, for services that count themselves. Its identity is new, so that old work
+ * (`proofOfWorkId`) does not count again.
  */
 export async function requireWork<S extends FormSchema>(
   context: Readonly<RouterContextProvider>,
@@ -194,7 +180,7 @@ export async function requireWork<S extends FormSchema>(
   return data({ problem, form }, { status: 429, headers });
 }
 
-/** Does the work of a form; when the database is away nothing was kept, and the page says so with every answer in it. */
+/** Runs the work; when the database is unavailable it redisplays the form with all answers. */
 export async function whenAvailable<T, S extends FormSchema>(
   context: Readonly<RouterContextProvider>,
   form: ReceiveFormOptions<S>,
@@ -215,7 +201,7 @@ export async function whenAvailable<T, S extends FormSchema>(
 }
 
 type RedisplayOptions = { status?: number; headers?: Record<string, string>; challenge?: string };
-/** A phone that keeps forms tries it again later (`offline/forms/send-queue.ts`). */
+/** Phones retry it later (`offline/forms/send-queue.ts`). */
 const TIMED_OUT: RedisplayOptions = { status: 408 };
 const UNAVAILABLE: RedisplayOptions = { status: 503, headers: { "retry-after": "120" } };
 

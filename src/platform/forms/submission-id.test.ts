@@ -5,7 +5,7 @@ import { FILE_DIGEST_FIELD, fileDigestOf, submissionIdOf } from "./submission-id
 const FORM = "0199c0de-0000-7000-8000-000000000001";
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test("a form that is sent again is one submission, and other answers from the same page are another", () => {
+test("a resent form is the same submission, other answers are another", () => {
   const ten = { amount: "10", email: "amina@example.org" };
   const id = submissionIdOf(FORM, ten, {});
   expect(isUuid(id)).toBe(true);
@@ -14,7 +14,7 @@ test("a form that is sent again is one submission, and other answers from the sa
   expect(submissionIdOf("0199c0de-0000-7000-8000-000000000002", ten, {})).not.toBe(id);
 });
 
-test("a file that is posted again is the same answer, and another file is not", () => {
+test("the same file posted again is the same answer, another file is not", () => {
   const sent = (upload: string, content: string) =>
     submissionIdOf(FORM, { cv: upload }, { [FILE_DIGEST_FIELD]: [fileDigestOf(upload, bytes(content))] });
   expect(sent("upload-2", "my life")).toBe(sent("upload-1", "my life"));

@@ -1,4 +1,3 @@
-/** Where most mailboxes are. */
 const COMMON_DOMAINS = [
   "gmail.com",
   "yahoo.com",
@@ -13,10 +12,10 @@ const COMMON_DOMAINS = [
   "protonmail.com",
 ];
 
-/** Mailboxes that are a slip away from a more common one, and right. */
+/** Valid domains one edit away from a common one. */
 const KNOWN_GOOD_DOMAINS = ["mail.com", "ymail.com"];
 
-/** The address that was probably meant, `amina@gmial.com` → `amina@gmail.com`; null when it looks right. Only ever a hint. */
+/** Suggests a correction for the domain, `amina@gmial.com` → `amina@gmail.com`; null when it looks right. */
 export function suggestEmail(email: string): string | null {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1).toLowerCase();
@@ -25,7 +24,7 @@ export function suggestEmail(email: string): string | null {
   return suggestion ? `${email.slice(0, at)}@${suggestion}` : null;
 }
 
-/** One letter too many, too few or wrong, or two that changed places. */
+/** One insertion, deletion, substitution or transposition. */
 function isOneEditAway(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;

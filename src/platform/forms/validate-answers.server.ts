@@ -8,23 +8,18 @@ import { type FieldRules, FORM_META_FIELDS } from "./opened-form";
 import { FILE_DIGEST_FIELD } from "./submission-id.server";
 import { type AnswerError, FIELD_RULES } from "./questions.server";
 
-/**
- * A form: its questions by name. A group of questions is an object (`guardian.name`), a repeated one an array of them
- * (`skills.0.slug`); rules between answers are added by `withRules`, a `transform` around it runs once all is right.
- */
+/** A form's questions by name; groups are objects (`guardian.name`), repeated groups arrays (`skills.0.slug`). */
 export type FormSchema = z.ZodType<unknown, Record<string, unknown>>;
 export type Answers<S extends FormSchema> = z.output<S>;
 
-/** Most rows of a repeated group that are read. */
 const MAX_ROWS = 50;
-/** Longest answer that is given back to be corrected, in UTF-16 units. */
 const MAX_REDISPLAY_LENGTH = 20_000;
 
-/** `namesChoices`: the reader sees no list to choose from, so the message has it. */
+/** `namesChoices`: messages list the choices, for callers without a page. */
 type MessageOptions = { locale?: Locale; namesChoices?: true };
 export type ValidationResult<T> = { ok: true; value: T } | { ok: false; errors: FormProblem["errors"] };
 
-/** Checks what was posted; errors are in the language of the request or the one named, the first of each question. */
+/** Returns the first error of each question, localized. */
 export function validateAnswers<S extends FormSchema>(
   schema: S,
   fields: Fields,
@@ -42,7 +37,6 @@ export function validateAnswers<S extends FormSchema>(
   return { ok: false, errors: [...errors].map(([field, text]) => ({ field, text })) };
 }
 
-/** What browsers are told about each question. */
 export function fieldRulesOf(schema: FormSchema): Record<string, FieldRules> {
   const rules: Record<string, FieldRules> = {};
   const collect = (object: z.ZodObject, prefix: string) => {
@@ -57,7 +51,7 @@ export function fieldRulesOf(schema: FormSchema): Record<string, FieldRules> {
   return rules;
 }
 
-/** What was typed, as the page gives it back; without the fields of the kit. */
+/** Values for redisplay, without reserved fields. */
 export function typedValuesOf(fields: Fields): TypedValues {
   const metaFields = new Set<string>([...Object.values(FORM_META_FIELDS), FILE_DIGEST_FIELD]);
   const visible = Object.entries(fields).filter(([name]) => !metaFields.has(name));
@@ -69,7 +63,6 @@ export function typedValuesOf(fields: Fields): TypedValues {
   );
 }
 
-/** The object inside refinements and transforms. */
 export function objectOf(schema: unknown): z.ZodObject {
   let inner = schema;
   while (inner instanceof z.ZodPipe) inner = inner.def.in;
@@ -77,7 +70,6 @@ export function objectOf(schema: unknown): z.ZodObject {
   return inner;
 }
 
-/** The questions of a group, repeated or not; null for a question. */
 function groupOf(part: unknown): z.ZodObject | null {
   if (FIELD_RULES.has(part as z.ZodType)) return null;
   const inner = part instanceof z.ZodArray ? part.element : part;
@@ -99,7 +91,7 @@ function valueOf(part: unknown, fields: Fields, name: string): unknown {
   return many ? (fields[name] ?? []) : (fields[name]?.at(-1) ?? "");
 }
 
-/** The rows of a repeated group that were posted. They are numbered from nought without a gap. */
+/** Row numbers start at 0, without gaps. */
 function rowsOf(fields: Fields, name: string): number[] {
   const rows: number[] = [];
   while (rows.length < MAX_ROWS && hasRow(fields, `${name}.${rows.length}.`)) rows.push(rows.length);
@@ -109,7 +101,7 @@ function rowsOf(fields: Fields, name: string): number[] {
 const hasRow = (fields: Fields, prefix: string) =>
   Object.keys(fields).some((name) => name.startsWith(prefix));
 
-/** The fields after a button of a repeated group was pressed; null when none was. */
+/** Fields after an add or remove button; null when neither was pressed. */
 export function applyRowButtons(fields: Fields): Fields | null {
   const addTo = fields[FORM_META_FIELDS.addRow]?.at(-1);
   const removeFrom = /^(.+)\.(\d+)$/.exec(fields[FORM_META_FIELDS.removeRow]?.at(-1) ?? "");
@@ -117,7 +109,7 @@ export function applyRowButtons(fields: Fields): Fields | null {
   return removeFrom ? withoutRow(fields, removeFrom[1]!, Number(removeFrom[2])) : null;
 }
 
-/** The fields without the rows in which nothing was written, so that a spare one is no mistake. */
+/** A spare empty row is no error. */
 export function withoutEmptyRows(schema: FormSchema, fields: Fields): Fields {
   let remaining = fields;
   for (const [name, part] of Object.entries(objectOf(schema).shape))

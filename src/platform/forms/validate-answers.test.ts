@@ -70,7 +70,7 @@ const wrongIn = (fields: Fields) => {
   return checked.ok ? {} : Object.fromEntries(checked.errors.map(({ field, text }) => [field, text]));
 };
 
-test("right answers come out cleaned, in one form", () => {
+test("valid answers are cleaned and normalised", () => {
   expect(validateAnswers(schema, right)).toEqual({
     ok: true,
     value: {
@@ -91,7 +91,7 @@ test("right answers come out cleaned, in one form", () => {
   });
 });
 
-test("each question says in words what is wrong with its answer", () => {
+test("each question reports its error in words", () => {
   expect(Object.keys(wrongIn({})).toSorted()).toEqual([
     "born",
     "fullName",
@@ -114,7 +114,7 @@ test("each question says in words what is wrong with its answer", () => {
   expect(Object.keys(wrongIn({ ...right, called: ["nobody"] }))).toEqual(["called"]);
 });
 
-test("rules between answers report in the same round as wrong answers, and never see those", () => {
+test("rules between answers run together with field rules, and never see invalid answers", () => {
   expect(Object.keys(wrongIn({ called: ["nobody"] })).toSorted()).toEqual([
     "born",
     "called",
@@ -125,16 +125,15 @@ test("rules between answers report in the same round as wrong answers, and never
     "skills",
     "text",
   ]);
-  // A name that is wrong itself is no name to the rule.
   expect(wrongIn({ ...right, called: ["nobody at all"] })).toEqual({ called: "3 characters too many" });
 });
 
-test("length is counted as a reader counts", () => {
+test("length is counted in graphemes", () => {
   expect(countGraphemes("👩‍👩‍👧‍👦é́مَ")).toBe(3);
   expect(wrongIn({ ...right, fullName: ["👩‍👩‍👧‍👦".repeat(20)] })).toEqual({});
 });
 
-test("whatever is posted, checking never throws, and what passes is storable", () => {
+test("validation never throws, and valid answers are storable", () => {
   const names = [
     "fullName",
     "picks",
@@ -159,7 +158,7 @@ test("whatever is posted, checking never throws, and what passes is storable", (
   );
 });
 
-test("rows come and go, and rows that are left empty do not count", () => {
+test("rows are added and removed, and empty rows do not count", () => {
   const more = applyRowButtons({ ...right, more: ["skills"] })!;
   expect(Object.keys(more).filter((name) => name.startsWith("skills.1."))).toHaveLength(1);
   const two = { ...right, "skills.1.slug": ["php"], "skills.1.level": ["5"] };
@@ -171,7 +170,7 @@ test("rows come and go, and rows that are left empty do not count", () => {
   expect(applyRowButtons(right)).toBeNull();
 });
 
-test("the browser is told what it can check, and gets everything back but the fields of the kit", () => {
+test("the browser gets rules and redisplayed values, without reserved fields", () => {
   const rules = fieldRulesOf(schema);
   expect(rules["fullName"]).toEqual({ minCharacters: 2, maxCharacters: 20, required: true });
   expect(rules["skills.level"]).toEqual({ min: 1, max: 5, required: true });
@@ -183,7 +182,7 @@ test("the browser is told what it can check, and gets everything back but the fi
   expect(typedValuesOf({ stamp: ["s"] })).toEqual({});
 });
 
-test("phone numbers are read as people write them, and kept in one form", () => {
+test("phone numbers are parsed from common notations and normalised", () => {
   expect(parsePhone("0712 345 678", "KE")).toBe("+254712345678");
   expect(parsePhone("00254 712-345678", null)).toBe("+254712345678");
   expect(parsePhone("٠٧١٢٣٤٥٦٧٨", "KE")).toBe("+254712345678");
@@ -203,7 +202,7 @@ test("countries are named and sorted in each language", () => {
   expect(labels.indexOf("Égypte")).toBeLessThan(labels.indexOf("Espagne"));
 });
 
-test("countries that stand first are a group of their own, and named once", () => {
+test("first countries are a separate group, listed once", () => {
   const first = { codes: ["UG", "KE", "UG"], label: "Ours", others: "Others" };
   const groups = unpackOptions(countryOptions("en", "Another", first));
   expect(groups.map(({ label }) => label)).toEqual(["Ours", "Others"]);
@@ -219,7 +218,7 @@ test("countries that stand first are a group of their own, and named once", () =
   expect(none.map(({ label }) => label)).toEqual([""]);
 });
 
-test("a slip in an address is noticed, a right one is left alone", () => {
+test("a typo in an email domain is detected, a valid one is not", () => {
   for (const slip of ["gmial.com", "gmal.com", "gmaill.com", "gmail.con", "gmail.co"])
     expect(suggestEmail(`amina@${slip}`), slip).toBe("amina@gmail.com");
   for (const fine of ["amina@gmail.com", "amina@mail.com", "amina@unhcr.org", "amina", "@gmial.com"])
