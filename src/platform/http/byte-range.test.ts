@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseByteRange } from "./byte-range";
 
-test("one range is cut to the file, from either end", () => {
+test("a single range is clipped to the file, from either end", () => {
   expect(parseByteRange("bytes=0-99", 1000)).toEqual({ start: 0, end: 99 });
   expect(parseByteRange("bytes=900-", 1000)).toEqual({ start: 900, end: 999 });
   expect(parseByteRange("bytes=900-5000", 1000)).toEqual({ start: 900, end: 999 });
@@ -11,13 +11,13 @@ test("one range is cut to the file, from either end", () => {
   expect(parseByteRange("Bytes=0-0", 1)).toEqual({ start: 0, end: 0 });
 });
 
-test("a range behind the end cannot be answered", () => {
+test("a range beyond the end is unsatisfiable", () => {
   for (const header of ["bytes=1000-", "bytes=1000-2000", "bytes=-0"])
     expect(parseByteRange(header, 1000)).toBe("unsatisfiable");
   for (const header of ["bytes=0-", "bytes=-5"]) expect(parseByteRange(header, 0)).toBe("unsatisfiable");
 });
 
-test("what is no single range of bytes is answered whole", () => {
+test("anything but a single byte range returns the whole file", () => {
   const odd = [
     undefined,
     "",
@@ -34,7 +34,7 @@ test("what is no single range of bytes is answered whole", () => {
   for (const header of odd) expect(parseByteRange(header, 1000)).toBe("whole");
 });
 
-test("whatever is asked for, the answer lies inside the file", () => {
+test("every range is within the file", () => {
   const number = fc.oneof(
     fc.constant(""),
     fc.bigInt({ min: 0n, max: 10n ** 30n }).map(String),

@@ -1,10 +1,6 @@
 import type { ByteRange } from "../../ports/files";
 
-/**
- * Which bytes a `Range` header asks for (RFC 9110 §14). Whatever is not one well-made range of bytes is answered whole,
- * as the standard allows: several ranges at once too.
- * @param size of the file, in bytes
- */
+/** Parses a `Range` header (RFC 9110 §14). Anything but a single valid range, such as several, returns the whole file. */
 export function parseByteRange(
   header: string | undefined,
   size: number,

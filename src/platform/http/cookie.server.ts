@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 export type CookieOptions = {
-  /** With it the cookie travels on https only, and its name gets the prefix that binds it to this host. */
+  /** HTTPS only, with the `__Host-` prefix. */
   secure: boolean;
-  /** In seconds; 0 takes the cookie away. Undefined: until the browser is closed. */
+  /** In seconds; 0 deletes the cookie; undefined: a session cookie. */
   maxAge?: number;
 };
 
-/** `__Host-` (RFC 6265bis §4.1.3.2) needs https; on plain http, which is the developer's own machine, the plain name. */
+/** `__Host-` (RFC 6265bis §4.1.3.2) requires HTTPS; local development has no prefix. */
 const cookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
 
-/** A `Set-Cookie` line. `value` must be of characters that need no escape: base64url, letters, digits, `_`. */
+/** Returns a `Set-Cookie` line. @param value must need no escaping: base64url, letters, digits, `_` */
 export function serializeCookie(name: string, value: string, { secure, maxAge }: CookieOptions): string {
   const attributes = [`${cookieName(name, secure)}=${value}`, "Path=/", "HttpOnly", "SameSite=Lax"];
   if (secure) attributes.push("Secure");
@@ -20,14 +20,11 @@ export function serializeCookie(name: string, value: string, { secure, maxAge }:
 
 const readNames = new AsyncLocalStorage<Set<string>>();
 
-/**
- * Does the work and adds the name of every cookie it looks for to `names`. The page cache sends a reader who has none of them
- * the page of everyone: so no page has to declare what it reads, and none can forget to.
- */
+/** Records which cookies the task reads. Readers without any of them share a cached page; loaders declare nothing. */
 export const trackCookieReads = <T>(names: Set<string>, task: () => Promise<T>): Promise<T> =>
   readNames.run(names, task);
 
-/** The value in a `Cookie` header; null when there is none, or an empty one. */
+/** Null when missing or empty. */
 export function readCookie(header: string | null | undefined, name: string, secure: boolean): string | null {
   const fullName = cookieName(name, secure);
   readNames.getStore()?.add(fullName);
@@ -39,5 +36,4 @@ export function readCookie(header: string | null | undefined, name: string, secu
   return null;
 }
 
-/** Whether cookies of a site are sent over HTTPS only. */
 export const isSecureOrigin = (origin: string): boolean => origin.startsWith("https:");

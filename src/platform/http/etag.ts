@@ -1,4 +1,4 @@
-/** Whether `If-None-Match` names this answer (RFC 9110 §13.1.2, by weak comparison). */
+/** Weak comparison with `If-None-Match` (RFC 9110 §13.1.2). */
 export function matchesEtag(header: string | string[] | undefined | null, etag: string): boolean {
   if (header === undefined || header === null) return false;
   const text = String(header);

@@ -1,15 +1,11 @@
 import { createHash } from "node:crypto";
 import { matchesEtag } from "./etag";
 
-/** A PDF is shown by a part of the browser that counts as an object of its own document. */
+/** The browser's PDF viewer counts as an object of the document itself. */
 export const PDF_CONTENT_SECURITY_POLICY =
   "default-src 'self'; object-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/**
- * A public file made by the program: with a digest as ETag, answered by 304 to a client that has it. Pages of other sites may
- * show it, as they may show photographs: the API and feeds name its URL.
- * @param maxAge in seconds
- */
+/** Public generated file with ETag, embeddable by other sites because API and feeds link it. @param maxAge in seconds */
 export function fileResponse(
   request: Request,
   body: string | Uint8Array,
