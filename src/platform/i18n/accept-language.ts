@@ -1,6 +1,6 @@
 import { type Locale, isLocale } from "./locales";
 
-/** The language of ours that a reader accepts most (`Accept-Language`, RFC 9110 §12.5.4); null when there is none. */
+/** Returns the preferred site language (`Accept-Language`, RFC 9110 §12.5.4), or null. */
 export function acceptedLocale(header: string | undefined): Locale | null {
   const accepted = (header ?? "")
     .split(",", 20)
@@ -15,5 +15,4 @@ export function acceptedLocale(header: string | undefined): Locale | null {
   return accepted.find(isLocale) ?? null;
 }
 
-/** `fr-CD` → `fr`. */
 export const primaryTag = (tag: string): string => tag.trim().toLowerCase().split("-")[0] ?? "";

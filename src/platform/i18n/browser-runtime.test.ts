@@ -17,7 +17,7 @@ const PATHS = [
   "/blog/fr",
 ];
 
-test("addresses are the same as the original's, in every language and back", () => {
+test("URLs are localized and delocalized like the original runtime does", () => {
   for (const path of PATHS)
     for (const locale of LOCALES) {
       const localized = original.localizeHref(path, { locale });

@@ -1,9 +1,8 @@
 import { BASE_LOCALE, LOCALES, type Locale } from "./locales";
 
 /**
- * What pages use of `src/paraglide/runtime.js`, for the browser: there the page says its language itself, and the four
- * kilobytes that find it out elsewhere are not needed. `vite.config.ts` puts it in its place; the test holds it to the
- * original.
+ * Browser replacement for `src/paraglide/runtime.js`, set in `vite.config.ts`: the page states its language, so 4 KB of
+ * detection are not needed. A test compares it with the original.
  */
 export const experimentalStaticLocale = undefined;
 
@@ -11,5 +10,4 @@ export const getLocale = (): Locale => document.documentElement.lang as Locale;
 
 const PREFIX = new RegExp(`^/(${LOCALES.filter((locale) => locale !== BASE_LOCALE).join("|")})(?=[/?#]|$)`);
 
-/** An address of ours without its language. */
 export const deLocalizeHref = (href: string): string => href.replace(PREFIX, "").replace(/^(?!\/)/, "/");

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { isFallback, localize, mapResolvedText, resolveText, plainText } from "./localized-text";
 
-test("a reader gets the own language when it exists", () => {
+test("a text resolves to the reader's language when available", () => {
   expect(resolveText({ en: "Home", fr: "Accueil" }, "fr")).toBe("Accueil");
 });
 
-test("else the base language, marked with what it is", () => {
+test("otherwise to the base language, marked with its code", () => {
   const message = resolveText({ en: "Home", sw: "Nyumbani" }, "fr");
   expect(message).toEqual({ text: "Home", lang: "en" });
   expect(isFallback(message)).toBe(true);
   expect(plainText(message)).toBe("Home");
 });
 
-test("else whatever there is", () => {
+test("otherwise to any available language", () => {
   expect(resolveText({ sw: "Nyumbani" }, "fr")).toEqual({ text: "Nyumbani", lang: "sw" });
 });
 
-test("every text in a row is chosen, and nothing else is touched", () => {
+test("localize resolves every text in a row and changes nothing else", () => {
   const when = new Date(0);
   const row = {
     slug: "en",
@@ -34,7 +34,7 @@ test("every text in a row is chosen, and nothing else is touched", () => {
   });
 });
 
-test("changed words keep their language", () => {
+test("a mapped text keeps its language", () => {
   expect(mapResolvedText({ text: "a", lang: "sw" }, (text) => text.toUpperCase())).toEqual({
     text: "A",
     lang: "sw",

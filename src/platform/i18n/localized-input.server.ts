@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LOCALES } from "./locales";
 
-/** A text that staff write in the languages of the site, each of at most so many characters: English has to be there. */
+/** A localized text from staff; English is required. @param max characters per language */
 export const localizedInput = (max: number) =>
   z
     .partialRecord(z.enum(LOCALES), z.string().trim().min(1).max(max))

@@ -1,6 +1,5 @@
 import { type Locale, BASE_LOCALE, isLocale } from "./locales";
 
-/** A text by language. A missing language falls back to English on the page, marked as such. */
 export const localizedText = (en: string, fr?: string, ar?: string, sw?: string): LocalizedText => ({
   en,
   ...(fr === undefined ? {} : { fr }),
@@ -8,16 +7,12 @@ export const localizedText = (en: string, fr?: string, ar?: string, sw?: string)
   ...(sw === undefined ? {} : { sw }),
 });
 
-/** Content in the languages that exist so far. At least one is there. */
+/** Content in the available languages, at least one. */
 export type LocalizedText = Partial<Record<Locale, string>>;
 
-/**
- * A localized text on a page: a plain text when it is in the page's language, otherwise the text with its language, so that
- * the page can set `lang` and `dir`.
- */
+/** Plain when in the page's language; otherwise with its language, for `lang` and `dir`. */
 export type ResolvedText = string | { text: string; lang: Locale };
 
-/** `T` with every localized text in it chosen for one reader. */
 export type Localized<T> = T extends LocalizedText
   ? ResolvedText
   : T extends readonly (infer Item)[]
@@ -28,14 +23,13 @@ export type Localized<T> = T extends LocalizedText
         ? { [Key in keyof T]: Localized<T[Key]> }
         : T;
 
-/** Whether a value is a localized text: an object whose keys are all languages. */
 export function isLocalizedText(value: unknown): value is LocalizedText {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const keys = Object.keys(value);
   return keys.length > 0 && keys.every(isLocale);
 }
 
-/** The text for a reader: own language, else the base language, else whatever there is. */
+/** Falls back to the base language, then to any. */
 export function resolveText(text: LocalizedText, locale: Locale): ResolvedText {
   const own = text[locale];
   if (own !== undefined) return own;
@@ -43,7 +37,6 @@ export function resolveText(text: LocalizedText, locale: Locale): ResolvedText {
   return { text: text[lang] ?? "", lang };
 }
 
-/** Chooses every localized text in a value, however deep, for one reader. */
 export function localize<T>(value: T, locale: Locale): Localized<T> {
   if (isLocalizedText(value)) return resolveText(value, locale) as Localized<T>;
   if (Array.isArray(value)) return value.map((item) => localize(item, locale)) as Localized<T>;
@@ -54,12 +47,11 @@ export function localize<T>(value: T, locale: Locale): Localized<T> {
   return value as Localized<T>;
 }
 
-/** The text without its language, for titles, descriptions and feeds. */
+/** For titles, descriptions and feeds, which have no `lang`. */
 export const plainText = (resolved: ResolvedText): string =>
   typeof resolved === "string" ? resolved : resolved.text;
 
 export const isFallback = (resolved: ResolvedText): boolean => typeof resolved !== "string";
 
-/** Transforms the text and leaves its language as it is. */
 export const mapResolvedText = (resolved: ResolvedText, transform: (text: string) => string): ResolvedText =>
   typeof resolved === "string" ? transform(resolved) : { ...resolved, text: transform(resolved.text) };

@@ -1,7 +1,7 @@
 import { memoize } from "../memoize";
 import type { Locale } from "./locales";
 
-/** What messages use of `src/paraglide/registry.js`, which makes a new rule at each call. `vite.config.ts` puts it in its place. */
+/** Replaces `src/paraglide/registry.js`, which creates new plural rules per call (see `vite.config.ts`). */
 export const plural = (locale: Locale, input: unknown): string => pluralRules(locale).select(Number(input));
 
 const pluralRules = memoize((locale: Locale) => new Intl.PluralRules(locale));

@@ -5,8 +5,5 @@ import type { Locale } from "./locales";
 const requestLocale = new AsyncLocalStorage<{ locale?: Locale }>();
 overwriteServerAsyncLocalStorage(requestLocale);
 
-/**
- * Does the work with every message in this language. Paraglide's own middleware also copies each request with its body, and
- * matches its URL against patterns; ours have their language in front, which `localeOfPath` reads.
- */
+/** Sets the language of messages. Paraglide's own middleware also clones each request and matches URL patterns. */
 export const runWithLocale = <T>(locale: Locale, task: () => T): T => requestLocale.run({ locale }, task);

@@ -1,4 +1,4 @@
-/** Languages that learners choose from, BCP 47, the most spoken in our classes first; any other can be written. */
+/** BCP 47 codes, most common among learners first; others can be typed. */
 export const LEARNERS_LANGUAGES = [
   "en",
   "fr",
@@ -17,7 +17,6 @@ export const LEARNERS_LANGUAGES = [
   "pt",
 ] as const;
 
-/** Further languages that mentors speak. */
 export const OTHER_LANGUAGES = [
   "ha",
   "yo",
@@ -38,5 +37,4 @@ export const OTHER_LANGUAGES = [
   "zh",
 ] as const;
 
-/** Every language that can be chosen somewhere. */
 export const SPOKEN_LANGUAGES = [...LEARNERS_LANGUAGES, ...OTHER_LANGUAGES] as const;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** An id that is made of what it stands for (RFC 9562, version 8): the same text has the same id. */
+/** Deterministic UUID of a text (RFC 9562, version 8). */
 export function deriveUuid(text: string): string {
   const bytes = createHash("sha256").update(text).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;

@@ -1,3 +1,3 @@
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Whether a text can be the id of a row: anything else PostgreSQL refuses with an error. */
+/** Check before queries: PostgreSQL fails on other texts. */
 export const isUuid = (text: string): boolean => UUID.test(text);

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createReference, parseReference, findReferences, insertWithReference } from "./reference";
 
-test("a code has no character that is mistaken for another, and no vowel", () => {
+test("a code has no ambiguous characters and no vowels", () => {
   for (let i = 0; i < 2000; i++) expect(createReference()).toMatch(/^[B-DF-HJKMNP-TV-Z]{3}-[2-9]{4}$/);
 });
 
-test("a code is read however it was typed", () => {
+test("a code is parsed however it was typed", () => {
   for (const typed of [
     "KTM-4827",
     "ktm4827",
@@ -20,19 +20,19 @@ test("a code is read however it was typed", () => {
     expect(parseReference(typed), typed).toBe("KTM-4827");
 });
 
-test("what can be no code is none", () => {
+test("an invalid code is null", () => {
   for (const typed of ["", "KTM", "KTM-482", "KTM-48270", "OTM-4827", "KTM-4820", "<b>", "K".repeat(1000)])
     expect(parseReference(typed), typed).toBeNull();
 });
 
-test("every code can be read back", () => {
+test("every code can be parsed again", () => {
   for (let i = 0; i < 500; i++) {
     const code = createReference();
     expect(parseReference(code.toLowerCase().replace("-", " "))).toBe(code);
   }
 });
 
-test("a code that is taken is replaced by another", async () => {
+test("a taken code is replaced by another", async () => {
   const seen: string[] = [];
   const stored = await insertWithReference(async (reference) =>
     seen.push(reference) < 3 ? undefined : reference,
@@ -45,7 +45,6 @@ const codes = fc.tuple(
   fc.array(fc.constantFrom(..."BCDFGHJKMNPQRSTVWXYZ"), { minLength: 3, maxLength: 3 }),
   fc.array(fc.constantFrom(..."23456789"), { minLength: 4, maxLength: 4 }),
 );
-/** The same digit in the digits of another script, which begin with this nought. */
 const inScript = (nought: number) => (text: string) =>
   text.replaceAll(/\d/g, (digit) => String.fromCodePoint(nought + Number(digit)));
 const WRITINGS: readonly ((text: string) => string)[] = [
@@ -62,7 +61,7 @@ const WRITINGS: readonly ((text: string) => string)[] = [
   (text) => `Your application ${text}`,
 ];
 
-test("a code is found however it is written, spaced and surrounded", () => {
+test("a code is found in any notation, spacing and surrounding text", () => {
   fc.assert(
     fc.property(
       codes,
@@ -76,7 +75,7 @@ test("a code is found however it is written, spaced and surrounded", () => {
   );
 });
 
-test("look-alikes are read as what a code has, as two codes at most", () => {
+test("similar characters are corrected, with at most two candidates", () => {
   expect(findReferences("5TM-S827")).toEqual(["STM-5827"]);
   expect(findReferences("KTM-4BZ7")).toEqual(["KTM-4827"]);
   expect(findReferences("ktu-l827")).toEqual(["KTV-7827"]);
@@ -85,7 +84,7 @@ test("look-alikes are read as what a code has, as two codes at most", () => {
   expect(findReferences("OOM-4827")).toEqual([]);
 });
 
-test("no code is found in what is none, and no text takes long", () => {
+test("no code is found in other text, and no text takes long", () => {
   for (const typed of [
     "",
     "the code",

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { isSlug } from "./slug";
 
-/** A slug that a caller chooses. */
 export const slugInput = z
   .string()
   .refine(isSlug)

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** A UUIDv7 (RFC 9562): sorts by the time it was made, so that indexes grow at one end. */
+/** RFC 9562 version 7: sorted by creation time, so indexes grow at the end. */
 export function uuidv7(now: Date): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now.getTime(), 0, 6);

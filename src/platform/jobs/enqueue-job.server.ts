@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import type { Tx } from "../database/database";
 
 /**
- * Has a job run as soon as the transaction is there, within a second or two, on whichever process is free. Takes part in
- * the transaction: with the change the run is there, without it there is none. A row for each call and no "one is
- * enough": transactions would wait for each other, and a run that has just begun may not see this change any more.
- * @param name of a job in `src/registry/jobs.ts`; throws when there is no such
+ * Runs a job within seconds after the commit, on any process. Adds a row per call: deduplication would make transactions
+ * wait, and a running job may not see this change.
+ * @throws when `src/registry/jobs.ts` has no such job
  */
 export async function enqueueJob(tx: Tx, name: string): Promise<void> {
   const { rows } = await sql`
