@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from "../i18n/locales";
 import { memoize } from "../memoize";
 import { foldText } from "../text/fold-text";
 
-/** Names that people write and `Intl` does not know: signs, short names and names of everyday speech. */
+/** Common names that `Intl` does not have. */
 const EVERYDAY_NAMES: Readonly<Record<string, readonly string[]>> = {
   USD: [
     "$",
@@ -27,7 +27,7 @@ const EVERYDAY_NAMES: Readonly<Record<string, readonly string[]>> = {
   ETB: ["br", "birr"],
 };
 
-/** Numbers that have every plural form of the languages of the site. */
+/** Cover every plural form of the site's languages. */
 const EACH_PLURAL = [0, 1, 2, 3, 11, 100, 1_000_000];
 
 const formatCurrency = (
@@ -45,10 +45,9 @@ const formatCurrency = (
     .formatToParts(number)
     .find(({ type }) => type === "currency")?.value ?? currency;
 
-/** A name as it is compared: blanks and points do not matter (`F CFA`, `KSh.`). */
 const nameKey = (name: string): string => foldText(name).replaceAll(/[\s.\p{Cf}]/gu, "");
 
-/** Full names in a language, and the noun alone: "Kenyan shillings" and "shillings". English names end with it, others begin. */
+/** Full names and the noun alone: "Kenyan shillings", "shillings". The noun is last in English, first in other languages. */
 function namesIn(locale: Locale, currency: string): string[] {
   const fullNames = EACH_PLURAL.map((number) =>
     formatCurrency(number, { locale, currency, display: "name" }),
@@ -56,12 +55,11 @@ function namesIn(locale: Locale, currency: string): string[] {
   const nouns = fullNames.map((name) => name.split(/\s+/).at(locale === "en" ? -1 : 0)!);
   const names = [...fullNames, ...nouns];
   if (locale !== "ar") return names;
-  // `Intl` has one form in Arabic; people also write the dual, the plural and the accusative after a number.
+  // `Intl` has one Arabic form; people also write dual, plural and accusative.
   const accusative = names.map((name) => name.replaceAll(/(?=\s|$)/g, "ا"));
   return [...names, ...accusative, ...nouns.flatMap((noun) => [`${noun}ات`, `${noun}ان`, `${noun}ين`])];
 }
 
-/** The code, signs and names of a currency in the languages of the site. */
 const currencyNames = memoize((currency: string): ReadonlySet<string> => {
   const signs = LOCALES.flatMap((locale) =>
     (["symbol", "narrowSymbol"] as const).map((display) => formatCurrency(1, { locale, currency, display })),
@@ -70,9 +68,6 @@ const currencyNames = memoize((currency: string): ReadonlySet<string> => {
   return new Set([currency, ...signs, ...names, ...(EVERYDAY_NAMES[currency] ?? [])].map(nameKey));
 });
 
-/**
- * Whether a text is the code, a sign or a name of the currency, in any language of the site: `$`, `FCFA`, `Kenyan shillings`,
- * `shilingi`. A name that several currencies share, such as "shillings", is of each of them.
- */
+/** Matches code, symbol and names in all site languages. Shared names, such as "shillings", match each currency. */
 export const isCurrencyName = (text: string, currency: string): boolean =>
   currencyNames(currency).has(nameKey(text));

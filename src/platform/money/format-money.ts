@@ -2,7 +2,6 @@ import type { Locale } from "../i18n/locales";
 import { type Money, decimalsOf, toMajorUnits } from "./money";
 import { numberFormat } from "../i18n/format";
 
-/** Whole amounts without decimals: `$35,000`, but `$12.50`. */
 export function formatMoney(amount: Money, locale: Locale): string {
   const decimals = decimalsOf(amount.currency);
   const whole = amount.minor % 10 ** decimals === 0;
@@ -18,7 +17,7 @@ export function formatMoney(amount: Money, locale: Locale): string {
     .join("");
 }
 
-/** With the code and all decimals, for receipts and accounts: `USD 12.50`, `12,50 USD`. */
+/** Code and all decimals, for receipts and accounting: `USD 12.50`, `12,50 USD`. */
 export const formatMoneyExact = (amount: Money, locale: Locale): string =>
   numberFormat(locale, {
     style: "currency",
@@ -29,5 +28,5 @@ export const formatMoneyExact = (amount: Money, locale: Locale): string =>
     .map(({ type, value }) => (type === "currency" && locale === "ar" ? isolateLtr(value) : value))
     .join("");
 
-/** Keeps `US$` in this order inside a line from right to left, where it would be drawn as `$US`. */
+/** Prevents `US$` from being displayed as `$US` in right-to-left text. */
 const isolateLtr = (text: string) => `\u2066${text}\u2069`;

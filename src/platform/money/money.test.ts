@@ -5,7 +5,7 @@ import { LOCALES } from "../i18n/locales";
 import { decimalsOf, toMajorUnits, money, fromMajorUnits } from "./money";
 import { interpretAmount, parseAmount } from "./typed-amount";
 
-/** With no, two and three decimals. */
+/** With zero, two and three decimals. */
 const currency = fc.constantFrom("UGX", "XOF", "JPY", "USD", "EUR", "KES", "TND", "KWD", "JOD");
 const minor = fc.integer({ min: 0, max: 9_000_000_000_000 });
 const marks = fc.constantFrom(
@@ -14,7 +14,6 @@ const marks = fc.constantFrom(
   { group: " ", point: "," },
 );
 
-/** An amount as somebody would type it. */
 function typed(amount: number, code: string, { group, point }: { group: string; point: string }): string {
   const decimals = decimalsOf(code);
   const digits = String(amount).padStart(decimals + 1, "0");
@@ -22,7 +21,7 @@ function typed(amount: number, code: string, { group, point }: { group: string; 
   return decimals === 0 ? whole : `${whole}${point}${digits.slice(-decimals)}`;
 }
 
-test("currencies with no, two and three decimals are known", () => {
+test("currencies with zero, two and three decimals are known", () => {
   expect(["UGX", "USD", "TND"].map(decimalsOf)).toEqual([0, 2, 3]);
   expect(
     [fromMajorUnits(50, "UGX"), fromMajorUnits(50, "USD"), fromMajorUnits(50, "TND")].map(
@@ -31,13 +30,13 @@ test("currencies with no, two and three decimals are known", () => {
   ).toEqual([50, 5000, 50_000]);
 });
 
-test("nothing taken from nothing has no sign", () => {
+test("negative zero has no sign", () => {
   const none = -money(0, "USD").minor;
   expect(formatMoneyExact(money(none, "USD"), "en")).toBe(formatMoneyExact(money(0, "USD"), "en"));
   expect(Object.is(money(none, "USD").minor, 0)).toBe(true);
 });
 
-test("what is typed with any marks is read to the last minor unit, or asked back", () => {
+test("typed amounts are parsed exactly or reported as ambiguous", () => {
   fc.assert(
     fc.property(minor, currency, marks, fc.constantFrom(...LOCALES), (amount, code, style, locale) => {
       const read = interpretAmount(typed(amount, code, style), code, locale);
@@ -47,7 +46,7 @@ test("what is typed with any marks is read to the last minor unit, or asked back
   );
 });
 
-test("what is written for readers can be typed again in every language", () => {
+test("formatted amounts can be parsed again in every language", () => {
   fc.assert(
     fc.property(minor, currency, fc.constantFrom(...LOCALES), (amount, code, locale) => {
       const digits = formatMoneyExact(money(amount, code), locale).replace(/[^\d.,\s\u00a0\u202f]/g, "");
@@ -56,7 +55,7 @@ test("what is written for readers can be typed again in every language", () => {
   );
 });
 
-test("three digits after one mark are asked back unless they mean one thing", () => {
+test("three digits after one separator are ambiguous unless only one reading is possible", () => {
   const twice = (smaller: number, larger: number) => ({
     kind: "ambiguous",
     readings: [money(smaller, "USD"), money(larger, "USD")],
@@ -72,7 +71,7 @@ test("three digits after one mark are asked back unless they mean one thing", ()
   expect(parseAmount("1.250.000", "USD", "en")).toEqual(money(125_000_000, "USD"));
 });
 
-test("the sign of the currency may stand beside its amount, that of another may not", () => {
+test("the symbol of the currency is accepted, that of another is not", () => {
   for (const text of ["$40", "40$", "US$ 40", "usd 40", "40 USD", "$40.00"])
     expect(parseAmount(text, "USD", "en"), text).toEqual(money(4000, "USD"));
   expect(parseAmount("25,50 €", "EUR", "fr")).toEqual(money(2550, "EUR"));
@@ -139,7 +138,7 @@ test.each([
   for (const locale of LOCALES) expect(interpretAmount(text, currencyCode, locale)).toEqual({ kind: "none" });
 });
 
-test("what is written for readers with the name or sign of a currency can be typed again", () => {
+test("formatted amounts with name or symbol can be parsed again", () => {
   for (const locale of LOCALES)
     for (const code of ["USD", "EUR", "KES", "UGX", "TZS", "XOF", "XAF", "CDF"])
       for (const currencyDisplay of ["code", "symbol", "name"] as const) {
@@ -153,7 +152,7 @@ test("what is written for readers with the name or sign of a currency can be typ
       }
 });
 
-test("an amount never grows by being read: more decimals than the currency has are refused", () => {
+test("an amount with more decimals than its currency is refused", () => {
   expect(parseAmount("12.5", "USD", "en")).toEqual(money(1250, "USD"));
   expect(parseAmount("25,50", "USD", "en")).toEqual(money(2550, "USD"));
   expect(parseAmount("٥٠", "USD", "ar")).toEqual(money(5000, "USD"));
@@ -176,7 +175,7 @@ test("an amount never grows by being read: more decimals than the currency has a
   expect(parseAmount("9007199254740993", "UGX", "en")).toBeNull();
 });
 
-test("whatever is typed is an exact amount, asked back, or nothing", () => {
+test("any text is an exact amount, ambiguous or nothing", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), currency, fc.constantFrom(...LOCALES), (text, code, locale) => {
       const read = interpretAmount(text, code, locale);

@@ -3,19 +3,16 @@ import { plainNumber } from "../text/typed-text";
 import { isCurrencyName } from "./currency-names";
 import { type Money, decimalsOf, money } from "./money";
 
-/** What was typed as an amount, as far as it can be understood. */
 export type ParsedAmount =
   | { kind: "amount"; amount: Money }
-  /** `1.000`: a reader has to say which of the two is meant. */
+  /** `1.000`: ask which reading is meant. */
   | { kind: "ambiguous"; readings: readonly [smaller: Money, larger: Money] }
   | { kind: "none" };
 
 const NO_AMOUNT: ParsedAmount = { kind: "none" };
 const GROUP_SEPARATORS = /[\s\u00a0\u202f'\u2019\u066c]/g;
-/** Longest text that is read, in characters: an amount with the name of its currency. */
 export const MAX_TYPED_AMOUNT = 60;
 
-/** What a reader's language puts between thousands. */
 const groupSeparator = memoize(
   (locale: string): string =>
     new Intl.NumberFormat(locale, { numberingSystem: "latn" })
@@ -23,7 +20,7 @@ const groupSeparator = memoize(
       .find(({ type }) => type === "group")?.value ?? "",
 );
 
-/** The text without what names the currency before or after the number; as it is when another currency is named. */
+/** Returns the text unchanged when it names another currency. */
 function stripCurrency(text: string, currency: string): string {
   const [, before = "", number = "", after = ""] = /^(\D*)(\d(?:.*\d)?[.,]?)(\D*)$/s.exec(text) ?? [];
   const isNamed = [before, after].every((name) => name.trim() === "" || isCurrencyName(name, currency));
@@ -31,10 +28,9 @@ function stripCurrency(text: string, currency: string): string {
 }
 
 /**
- * Reads an amount as people type it: `50`, `$40`, `25 dollars`, `shilingi 1500`, `12.5`, `12,50`, `1 250`, `1,250.00`, `\u0665\u0660`. Three digits after one mark can be
- * thousands or decimals: it is asked back unless the currency or the reader's language leaves one meaning.
- * @param locale the language of the reader, whose marks are understood
- * @returns `none` for what is no number, is below zero, has more decimals than the currency, or is too large to be exact
+ * Parses `50`, `$40`, `25 dollars`, `12,50`, `1 250`, `1,250.00`, `\u0665\u0660`. Three digits after one separator are ambiguous
+ * unless currency or locale decide.
+ * @returns `none` for other text, negative or inexact amounts, and too many decimals
  */
 export function interpretAmount(text: string, currency: string, locale: string): ParsedAmount {
   const decimals = decimalsOf(currency);
@@ -56,7 +52,6 @@ export function interpretAmount(text: string, currency: string, locale: string):
   return { kind: "ambiguous", readings: [smaller, asThousands] };
 }
 
-/** The amount, or null where there is none or it would have to be asked back. */
 export function parseAmount(text: string, currency: string, locale: string): Money | null {
   const read = interpretAmount(text, currency, locale);
   return read.kind === "amount" ? read.amount : null;
@@ -70,16 +65,13 @@ function toAmount(parts: DecimalParts | null, decimals: number, currency: string
   return Number.isSafeInteger(minor) ? money(minor, currency) : null;
 }
 
-/**
- * Before and after the mark for decimals; null when the marks make no sense.
- * @param hasPoint whether the last mark stands before decimals, else all marks are of thousands
- */
+/** Splits at the decimal separator; null for invalid grouping. @param hasPoint false: all separators group thousands */
 function splitDecimal(text: string, hasPoint: boolean): DecimalParts | null {
   const separators = [...text].filter((character) => character === "." || character === ",");
   const last = separators.at(-1);
   if (last === undefined) return { whole: text, fraction: "" };
   const [tail = ""] = text.split(last).slice(-1);
-  // A mark that stands more than once, or is followed by another, is of thousands.
+  // A separator that repeats or precedes another groups thousands.
   if (hasPoint && separators.indexOf(last) !== separators.length - 1) return null;
   const head = hasPoint ? text.slice(0, text.length - tail.length - 1) : text;
   const groups = head.split(/[.,]/);
