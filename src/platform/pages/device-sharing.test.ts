@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { deviceSharingCookie, readDeviceSharing } from "./device-sharing";
 
-test("the answer is read beside other cookies, with and without the prefix of https", () => {
+test("the choice is read among other cookies, with and without the HTTPS prefix", () => {
   expect(readDeviceSharing("view=light; phone=own; device=x")).toBe("own");
   expect(readDeviceSharing("__Host-phone=shared")).toBe("shared");
   expect(readDeviceSharing(deviceSharingCookie("shared", true).split(";")[0])).toBe("shared");
   expect(readDeviceSharing(deviceSharingCookie("own", false).split(";")[0])).toBe("own");
 });
 
-test("anything else is no answer, so nothing typed is stored", () => {
+test("any other value is no choice, so drafts are not stored", () => {
   for (const cookies of [undefined, "", "phone=", "phone=mine", "phone=own2", "telephone=own", "x=phone=own"])
     expect(readDeviceSharing(cookies), cookies).toBeNull();
 });

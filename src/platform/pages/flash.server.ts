@@ -3,14 +3,11 @@ import { serializeCookie, readCookie, isSecureOrigin } from "../http/cookie.serv
 const COOKIE_NAME = "reboot-flash";
 const MAX_AGE_SECONDS = 60;
 
-/** The `Set-Cookie` line that makes the next page say what has been done. `key` is one of a closed list of that page. */
+/** Makes the next page show a message. @param key one of that page's fixed keys */
 export const flashCookie = (key: string, origin: string): string =>
   serializeCookie(COOKIE_NAME, key, { secure: isSecureOrigin(origin), maxAge: MAX_AGE_SECONDS });
 
-/**
- * What the page before has done, if it is one of `keys`, and the headers that clear it and keep the answer out of every
- * cache. Without one: null and no headers.
- */
+/** Reads the flash message, if it is one of `keys`, and returns headers that clear it and prevent caching. */
 export function readFlash<K extends string>(
   request: Request,
   origin: string,

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { localPath } from "./local-path";
 
-test("a path of this site stays, with its parameters", () => {
+test("a path of this site is returned with its query", () => {
   expect(localPath("/fr/programs?category=data-science")).toBe("/fr/programs?category=data-science");
   expect(localPath("/programs#top")).toBe("/programs");
 });
 
-test("what would lead to another site is none", () => {
+test("a URL that leads to another site is null", () => {
   for (const text of [
     "https://other.example/",
     "//other.example/",

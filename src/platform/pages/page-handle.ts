@@ -1,17 +1,12 @@
-/** What a page says about its address: `export const handle: PageHandle = { query: ["category", "cursor"] }`. */
 export type PageHandle = {
-  /** The parameters, beside the path, that change what the page shows. Others do not reach it. */
+  /** Query parameters that change the page; others are removed. */
   query: readonly string[];
-  /** Those of them whose pages are not worth keeping, since hardly anybody asks for the same: words typed by readers. */
+  /** Parameters whose pages are rarely requested again, such as search words: not cached. */
   uncached?: readonly string[];
-  /**
-   * The page of a form that is the same for everyone but for the parts that identify each reader's form: it is rendered once
-   * (`server/page/form-template.ts`), and once more for a phone of one person. It is rendered for each request only on a phone
-   * of several.
-   */
+  /** A form page that differs only by form identity: rendered once (`server/page/form-template.ts`), except on shared phones. */
   formPage?: boolean;
-  /** The page has a limit for each sender: it is rendered for each request and never cached. */
+  /** Rate-limited per sender: rendered for each request, never cached. */
   rateLimited?: boolean;
-  /** What it shows depends on who uses the phone (`device-sharing.ts`): it is rendered for each request and never cached. */
+  /** Depends on device sharing (`device-sharing.ts`): rendered for each request, never cached. */
   variesByDeviceSharing?: boolean;
 };

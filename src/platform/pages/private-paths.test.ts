@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isPrivatePath } from "./private-paths";
 
-test("a private path is known in every language, and however the router lets it be written", () => {
+test("a private path is recognised in every language and notation that the router accepts", () => {
   for (const path of [
     ...[
       "/orders/x",
@@ -18,7 +18,7 @@ test("a private path is known in every language, and however the router lets it 
     expect(isPrivatePath(path), path).toBe(true);
 });
 
-test("other paths are public, also when a private one is the beginning of their name", () => {
+test("other paths are public, even with a private name as prefix", () => {
   for (const path of [
     "/",
     "/fr",
@@ -33,6 +33,6 @@ test("other paths are public, also when a private one is the beginning of their 
     expect(isPrivatePath(path), path).toBe(false);
 });
 
-test("no path makes it throw", () => {
+test("no path throws", () => {
   fc.assert(fc.property(fc.string(), (path) => void isPrivatePath(path)));
 });

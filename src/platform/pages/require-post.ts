@@ -1,4 +1,3 @@
-/** @throws 405 for other methods than POST: pages have no other action */
 export function requirePost(request: Request): void {
   if (request.method !== "POST") throw new Response(null, { status: 405, headers: { allow: "GET, POST" } });
 }

@@ -1,5 +1,5 @@
-/** The cookie that remembers which pages a reader wants: light or full. Without it the browser's `Save-Data` decides. */
+/** Cookie for light or full pages; without it `Save-Data` decides. */
 export const VIEW_COOKIE = "view";
 
-/** Stands where a light page says its own weight, until the finished page is weighed. */
+/** Replaced by the page weight once a light page is rendered. */
 export const PAGE_WEIGHT_PLACEHOLDER = "\u2060weight\u2060";

@@ -10,7 +10,7 @@ const request = (cookies: string | undefined, minutesLater = 0, method = "GET") 
   now: new Date(NOON.getTime() + minutesLater * 60_000),
 });
 
-test("a visit is known by its cookie, and the id in URLs does not tell it", () => {
+test("a visit is resumed by its cookie, which its public id does not reveal", () => {
   const started = resolveVisit(request(undefined), ORIGIN);
   expect(started.cookie).toMatch(
     /^__Host-visit=[\w-]{16}\.\w+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=21600$/,
@@ -19,7 +19,7 @@ test("a visit is known by its cookie, and the id in URLs does not tell it", () =
   expect(started.cookie).not.toContain(started.id);
 });
 
-test("half an hour after the last request its pages do not open, but a form that is open can be sent", () => {
+test("half an hour after the last request pages do not open, but an open form can be sent", () => {
   const started = resolveVisit(request(undefined), ORIGIN);
   const read = resolveVisit(request(started.cookie!, 30), ORIGIN);
   expect(read.id).toBe(started.id);
@@ -28,14 +28,14 @@ test("half an hour after the last request its pages do not open, but a form that
   expect(resolveVisit(request(started.cookie!, 200, "POST"), ORIGIN).id).toBe(started.id);
 });
 
-test("without its cookie, or with another's, a new visit begins", () => {
+test("without a valid cookie a new visit starts", () => {
   const ids = [undefined, "", "__Host-visit=short", "visit=AAAAAAAAAAAAAAAA.hrr8q0"].map(
     (cookies) => resolveVisit(request(cookies), ORIGIN).id,
   );
   expect(new Set(ids).size).toBe(4);
 });
 
-test("a key opens in its own visit only; a key of a mail opens everywhere", () => {
+test("a key bound to a visit works only there; a key from an email works everywhere", () => {
   expect(stripVisitSuffix(`id${visitSuffix("visit-1")}`, "visit-1")).toBe("id");
   expect(stripVisitSuffix(`id${visitSuffix("visit-1")}`, "visit-2")).toBeNull();
   expect(stripVisitSuffix(`id${visitSuffix("visit-1")}`, undefined)).toBeNull();

@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor, toPage } from "./cursor";
 const time = "2026-11-21T08:00:00.123456Z";
 const uuid = "0199a000-0000-7000-8000-000000000001";
 
-test("a cursor comes back as it went out", () => {
+test("a cursor is decoded to its keys", () => {
   expect(decodeCursor(encodeCursor([time, uuid]), ["time", "uuid"])).toEqual([time, uuid]);
   expect(decodeCursor(encodeCursor(["2024-02-29", "7", "true"]), ["date", "number", "flag"])).toEqual([
     "2024-02-29",
@@ -14,7 +14,7 @@ test("a cursor comes back as it went out", () => {
   ]);
 });
 
-test("anything else is null, never an exception", () => {
+test("any other text is null, never an exception", () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => decodeCursor(text, ["time"]) === null));
   fc.assert(
     fc.property(fc.array(fc.string()), (keys) => decodeCursor(encodeCursor(keys), ["time", "uuid"]) === null),

@@ -5,12 +5,12 @@ import { parseListQuery } from "./list-query";
 const choices = { category: ["a", "b"] } as const;
 const read = (search: string) => parseListQuery(new URL(`http://x/list${search}`), choices, ["date"]);
 
-test("nothing asked is the whole list", () => {
+test("without parameters it is the whole list", () => {
   expect(read("")).toEqual({ filter: {}, query: "", after: null });
   expect(read("?category=&q=&utm_source=x")).toEqual({ filter: {}, query: "", after: null });
 });
 
-test("known values are taken", () => {
+test("known values are accepted", () => {
   expect(read(`?category=b&q=%20two%00words%20&cursor=${encodeCursor(["2026-01-01"])}`)).toEqual({
     filter: { category: "b" },
     query: "two words",
@@ -18,7 +18,7 @@ test("known values are taken", () => {
   });
 });
 
-test("an unknown category, a broken cursor and an endless query are not found", () => {
+test("an unknown category, an invalid cursor and a too long query are not found", () => {
   expect(read("?category=c")).toBeNull();
   expect(read("?cursor=x")).toBeNull();
   expect(read("?cursor=")).toBeNull();

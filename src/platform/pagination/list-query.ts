@@ -1,20 +1,16 @@
 import { cleanLine } from "../text/clean-text";
 import { type CursorKeys, type CursorKind, decodeCursor } from "./cursor";
 
-/** What a list's address asks for. `filter` holds only what is in it; `after` is null on the first page. */
+/** `after` is null on the first page. */
 export type ListQuery<Choices extends Record<string, readonly string[]>> = {
   filter: { [Key in keyof Choices]?: Choices[Key][number] };
   query: string;
   after: CursorKeys | null;
 };
 
-/** Longest search, in characters. */
 export const MAX_QUERY_LENGTH = 200;
 
-/**
- * Reads `?category=…&q=…&cursor=…`. Null when any part is not one that this list ever links to: the page is then not
- * found, rather than a list of everything under a wrong address. Unknown parameters are ignored (campaign tags).
- */
+/** Parses `?category=…&q=…&cursor=…`; null for invalid values (not found). Ignores unknown parameters, such as campaign tags. */
 export function parseListQuery<Choices extends Record<string, readonly string[]>>(
   url: URL,
   choices: Choices,
@@ -35,7 +31,6 @@ export function parseListQuery<Choices extends Record<string, readonly string[]>
   return { filter: filter as ListQuery<Choices>["filter"], query, after };
 }
 
-/** What was searched for, trimmed; null when it is longer than anyone types. */
 export function parseSearchQuery(url: URL): string | null {
   const text = cleanLine(url.searchParams.get("q") ?? "");
   return text.length > MAX_QUERY_LENGTH ? null : text;
