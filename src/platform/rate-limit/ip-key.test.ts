@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ipKey, ipNetworkOf, plainIp } from "./ip-key";
 
-test("one IPv4 address is one sender, however it is written", () => {
+test("one IPv4 address is one sender in every notation", () => {
   for (const address of [
     "192.0.2.7",
     "::ffff:192.0.2.7",
@@ -17,7 +17,7 @@ test("one IPv4 address is one sender, however it is written", () => {
   expect(ipNetworkOf("::ffff:c000:207")).toBe("192.0.2.0/24");
 });
 
-test("one IPv6 network of a customer is one sender, however it is written", () => {
+test("one IPv6 /64 network is one sender in every notation", () => {
   const key = "2001:db8:1:2::/64";
   for (const address of [
     "2001:db8:1:2::1",
@@ -31,7 +31,7 @@ test("one IPv6 network of a customer is one sender, however it is written", () =
   expect(ipKey("fe80::")).toBe("fe80:0:0:0::/64");
 });
 
-test("what is no address is itself", () => {
+test("a text that is no IP address is returned unchanged", () => {
   expect(ipKey("")).toBe("");
   expect(ipKey("unknown")).toBe("unknown");
   expect(ipKey("1::2::3")).toBe("1::2::3");

@@ -1,14 +1,10 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** The network of an address or of its key, where many senders may be one: the /24 of IPv4, the /64 of IPv6. */
 export const ipNetworkOf = (ipAddress: string): string =>
   ipKey(ipAddress).replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0/24");
 
-/**
- * An address without its zone (`%eth0`), and IPv4 as such, however it is written in IPv6: `::ffff:192.0.2.1`, `::ffff:c000:201`.
- * What is no address stays what it is.
- */
+/** Removes the zone (`%eth0`) and unmaps IPv4: `::ffff:192.0.2.1`, `::ffff:c000:201`. Returns other text unchanged. */
 export function plainIp(ipAddress: string): string {
   const bare = ipAddress.split("%")[0]!;
   if (isIP(bare) !== 6) return bare;
@@ -16,7 +12,7 @@ export function plainIp(ipAddress: string): string {
   return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : bare;
 }
 
-/** What counts as one sender: an IPv4 address, or the /64 of an IPv6 address, since one person may have all of it. */
+/** Rate limit key of a sender: an IPv4 address, or an IPv6 /64, which one person may own. */
 export function ipKey(ipAddress: string): string {
   const plain = plainIp(ipAddress);
   if (isIP(plain) !== 6) return plain;
@@ -24,10 +20,6 @@ export function ipKey(ipAddress: string): string {
   return `${groups.map((group) => group.toString(16)).join(":")}::/64`;
 }
 
-/**
- * The network around a sender, wider than `ipKey`: whoever rents servers gets addresses by the hundred.
- * @param key what `ipKey` returned
- * @returns the /24 of an IPv4 address, the /48 of an IPv6 network
- */
+/** /24 or /48 around an `ipKey`: attackers rent addresses by the hundred. */
 export const widerIpNetworkKey = (key: string): string =>
   key.includes(":") ? `${key.split(":").slice(0, 3).join(":")}::/48` : key.replace(/\.\d+$/, ".0/24");

@@ -5,10 +5,9 @@ import type { Deps } from "../deps";
 import type { Database } from "../database/database";
 import { countUse, findSalt, uncountUse } from "./rate-limit.store.server";
 
-/** How a sender stands with a bucket, in whole seconds until the window ends. */
 export type RateLimitStatus = {
   bucket: RateLimitBucket;
-  /** Uses in this window, refused ones included. */
+  /** In this window, including refused uses. */
   used: number;
   remaining: number;
   resetSeconds: number;
@@ -17,12 +16,8 @@ export type RateLimitResult =
   ({ ok: true } & RateLimitStatus) | ({ ok: false; retryAfterSeconds: number } & RateLimitStatus);
 
 /**
- * Counts one use of `bucket` by `key` (an address, an account, an e-mail address: only a salted hash of it is stored)
- * and says whether it is still within the limit. Correct for any number of processes on one database. The clock is
- * `deps.now()`.
- *
- * Call it with the pool's `db`, before a transaction: within one, the row stays locked until its end, and what is
- * counted is lost with it.
+ * Counts one use by `key` (an IP address, account or email address; only a salted hash is stored). Exact across processes.
+ * Call it outside transactions: inside, the row stays locked and the count is lost on rollback.
  */
 export async function consumeRateLimit(
   deps: Pick<Deps, "db" | "now" | "log">,
@@ -34,7 +29,7 @@ export async function consumeRateLimit(
     const hash = hashKey(await getSalt(deps.db), bucket, key);
     const { used, resetSeconds } = await countUse(deps.db, hash, deps.now(), seconds);
     const status = { bucket, used, remaining: Math.max(0, points - used), resetSeconds };
-    // Once for each window: whoever goes on trying fills no log.
+    // Once per window, so that attacks do not fill the log.
     if (used === points + 1) deps.log.warn({ bucket }, "a limit was reached");
     return used <= points
       ? { ok: true, ...status }
@@ -49,7 +44,7 @@ export async function consumeRateLimit(
 const hashKey = (salt: string, bucket: RateLimitBucket, key: string): string =>
   createHash("sha256").update(`${salt}\n${bucket}\n${key}`).digest("base64url");
 
-/** Drawn once for each installation (migration 0018) and never changed, so each process reads it once. */
+/** Constant per installation (migration 0018), so each process reads it once. */
 const salts = new WeakMap<object, Promise<string>>();
 
 function getSalt(db: Database): Promise<string> {
@@ -57,12 +52,11 @@ function getSalt(db: Database): Promise<string> {
   if (cached) return cached;
   const pending = findSalt(db);
   salts.set(db, pending);
-  // What could not be read is asked again.
   pending.catch(() => salts.delete(db));
   return pending;
 }
 
-/** Takes back one use that `limit` counted, where only failures count: the try that succeeded is none. */
+/** Reverts one use, where only failures count. */
 export async function refundRateLimit(
   deps: Pick<Deps, "db">,
   bucket: RateLimitBucket,

@@ -1,13 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database";
 
-/** Rows of windows long over that each new window deletes: so the table stays as large as its last busy hour. */
+/** Expired rows deleted per new window, so that the table stays small. */
 const CLEANUP_BATCH = 3;
 
-/**
- * A window that ends later than two of its length from now was begun by a clock that has been set back since: it is over, or
- * its sender would be shut out until the clock is there again. Processes whose clocks differ by less do not disturb each other.
- */
+/** A window that ends in over two window lengths was started by a wrong clock: it is over. Small differences do not matter. */
 export async function countUse(db: Database, key: string, now: Date, seconds: number) {
   const end = new Date(now.getTime() + seconds * 1000);
   const latestEnd = new Date(now.getTime() + 2 * seconds * 1000);
@@ -17,7 +14,6 @@ export async function countUse(db: Database, key: string, now: Date, seconds: nu
     .values({ key, used: 1, ends_at: end })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
-        // Stops counting where an integer ends.
         used: sql`case when ${isOver} then 1 else least(rate_limit.used, 2147483646) + 1 end`,
         ends_at: sql`case when ${isOver} then excluded.ends_at else rate_limit.ends_at end`,
       }),
@@ -31,7 +27,6 @@ export async function countUse(db: Database, key: string, now: Date, seconds: nu
   };
 }
 
-/** Rows that another process holds are left to it. */
 const deleteExpired = (db: Database, now: Date) =>
   db
     .deleteFrom("rate_limit")
@@ -46,7 +41,6 @@ const deleteExpired = (db: Database, now: Date) =>
     )
     .execute();
 
-/** Takes back one use; a row that counts no other use is deleted. */
 export async function uncountUse(db: Database, key: string): Promise<void> {
   await db.deleteFrom("rate_limit").where("key", "=", key).where("used", "=", 1).execute();
   await db
@@ -57,6 +51,5 @@ export async function uncountUse(db: Database, key: string): Promise<void> {
     .execute();
 }
 
-/** The salt of this installation (migration 0018). */
 export const findSalt = async (db: Database): Promise<string> =>
   (await db.selectFrom("rate_limit_salt").select("salt").executeTakeFirstOrThrow()).salt;

@@ -10,7 +10,7 @@ const { points, seconds } = RATE_LIMIT_BUCKETS["api-write"];
 const at = (later: number) => ({ ...deps, now: () => new Date(deps.now().getTime() + later * 1000) });
 const use = (on: typeof deps, key: string) => consumeRateLimit(on, "api-write", key);
 
-test("as many as the bucket holds are let through, then none until the window is over", async () => {
+test("a bucket allows its number of uses, then none until the window ends", async () => {
   for (let used = 1; used <= points; used++)
     expect(await use(deps, "a")).toMatchObject({ ok: true, remaining: points - used, resetSeconds: seconds });
   expect(await use(at(10), "a")).toMatchObject({ ok: false, retryAfterSeconds: seconds - 10, remaining: 0 });
@@ -18,7 +18,7 @@ test("as many as the bucket holds are let through, then none until the window is
   expect(await use(at(seconds), "a")).toMatchObject({ ok: true, remaining: points - 1 });
 });
 
-test("a clock that was set back by days shuts nobody out, and one that differs a little changes no count", async () => {
+test("a clock set back by days locks no one out, and small differences do not change the count", async () => {
   const ahead = at(3 * 86_400);
   for (let used = 1; used <= points; used++) await use(ahead, "early");
   expect(await use(ahead, "early")).toMatchObject({ ok: false });
@@ -28,19 +28,19 @@ test("a clock that was set back by days shuts nobody out, and one that differs a
   expect(await use(deps, "early")).toMatchObject({ ok: true, remaining: points - 2 });
 });
 
-test("trying while refused does not make the wait longer", async () => {
+test("refused attempts do not extend the wait", async () => {
   for (let i = 0; i < points + 20; i++) await use(at(i / 10), "impatient");
   expect(await use(at(seconds), "impatient")).toMatchObject({ ok: true });
 });
 
-test("senders and buckets are counted each by itself", async () => {
+test("senders and buckets are counted separately", async () => {
   for (let i = 0; i <= points; i++) await use(deps, "b");
   expect(await use(deps, "b")).toMatchObject({ ok: false });
   expect(await use(deps, "c")).toMatchObject({ ok: true });
   expect(await consumeRateLimit(deps, "api-read", "b")).toMatchObject({ ok: true });
 });
 
-test("of many at the same time, in two processes, exactly as many as allowed get through", async () => {
+test("concurrent uses in two processes never exceed the limit", async () => {
   const { db, config } = await testDatabase();
   const other = connect({ ...config, max: 5 });
   const sides = [
@@ -52,7 +52,7 @@ test("of many at the same time, in two processes, exactly as many as allowed get
   await other.pool.end();
 });
 
-test("nothing that names a sender is stored, and two installations store different things", async () => {
+test("no sender is stored in clear text, and hashes differ per installation", async () => {
   const [one, two] = [await testDeps(), await testDeps()];
   await sql`update rate_limit_salt set salt = 'another'`.execute(two.db);
   const keys: string[] = [];
@@ -68,7 +68,7 @@ test("nothing that names a sender is stored, and two installations store differe
   expect(keys[0]).not.toBe(keys[1]);
 });
 
-test("windows that are over are taken away by new ones", async () => {
+test("new windows delete expired ones", async () => {
   const own = await testDeps();
   const later = { ...own, now: () => new Date(own.now().getTime() + seconds * 1000) };
   for (let i = 0; i < 30; i++) await use(own, `old ${i}`);
@@ -80,7 +80,7 @@ test("windows that are over are taken away by new ones", async () => {
   expect(count).toBe(15);
 });
 
-test("when the database is away, reading goes on and writing does not", async () => {
+test("without a database, reads are allowed and writes fail", async () => {
   const { db } = connect({ host: "127.0.0.1", port: 1, user: "nobody", database: "none" });
   const warn = vi.fn();
   const unavailable = { ...deps, db, log: { ...deps.log, warn } };
