@@ -1,9 +1,8 @@
-/** Characters that XML cannot carry, not even escaped. */
+/** Invalid in XML, even escaped. */
 const UNPRINTABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** A text for any place in a feed. */
 export const feedText = (text: string): string => text.replaceAll(UNPRINTABLE, "");
 
-/** Feed readers take a description for HTML, so words that look like markup are escaped once more. */
+/** Feed readers treat descriptions as HTML, so markup characters are escaped twice. */
 export const feedHtml = (text: string): string =>
   feedText(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

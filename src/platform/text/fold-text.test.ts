@@ -18,12 +18,12 @@ test.each([
   ["Ng’ombe", "ng'ombe"],
   ["Ƙofa, Ɓello, Ẹ̀kọ́, Nguyễn", "kofa, bello, eko, nguyen"],
   ["\u200fAmina\u00ad\u2069", "amina"],
-])("%s is compared as %s, in the database too", async (text, folded) => {
+])("%s is folded to %s, in the database too", async (text, folded) => {
   expect(foldText(text)).toBe(folded);
   expect(await foldedInSql(text)).toBe(folded);
 });
 
-test("page and database fold every text alike, and folding twice changes nothing", async () => {
+test("code and database fold every text alike, and folding is idempotent", async () => {
   const scripts = ["a-zA-Z", "à-ÿÀ-Þ", "\u0620-\u064a\u064b-\u0652\u0660-\u0669", "\u0300-\u0304", " '’-"];
   await fc.assert(
     fc.asyncProperty(fc.stringMatching(new RegExp(`^[${scripts.join("")}]{0,30}$`, "u")), async (text) => {

@@ -1,8 +1,7 @@
-/** Accents, Arabic vowel marks and what nobody sees. */
+/** Accents, Arabic vowel marks and invisible characters. */
 const MARKS =
   /[\u0300-\u036f]|[\u064b-\u065f\u0670]|[\u00ad\u0640\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** Letters and digits that are one for a reader; one of two letters is written as both. */
 const SAME: Readonly<Record<string, string>> = Object.fromEntries([
   ...[..."ىةٱکیہە۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩ɓɗƙɛɔŋøłđıƴ’‘ʼ`"].map((from, at) => [
     from,
@@ -15,10 +14,7 @@ const SAME: Readonly<Record<string, string>> = Object.fromEntries([
   ],
 ]);
 
-/**
- * A text for comparing, never for showing: lower case, without accents, Arabic vowel marks and invisible characters; letters
- * and digits that are one for a reader are one. `fold_text` in migration 0129 does the same.
- */
+/** Normalizes a text for comparison, like `fold_text` in migration 0129: no case, accents, vowel marks or letter variants. */
 export const foldText = (text: string): string =>
   text
     .normalize("NFKD")

@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** How many characters a reader sees: a letter with its marks is one, an emoji of several people too. */
+/** Counts characters as readers see them: a letter with marks is one, and so is a family emoji. */
 export function countGraphemes(text: string): number {
   let count = 0;
   for (const _ of segmenter.segment(text)) count++;

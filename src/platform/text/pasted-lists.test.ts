@@ -5,7 +5,7 @@ import { convertPastedLists } from "./pasted-lists";
 const html = (...lines: string[]) => renderMarkdown(lines.join("\n")).replaceAll("\n", "");
 const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
 
-test("a list that is pasted from Word or a chat is a list for its reader, whatever its bullets", () => {
+test("a list pasted from Word or a chat becomes a list, whatever its bullets", () => {
   for (const sign of [
     "•\t",
     "• ",
@@ -30,7 +30,7 @@ test("a list that is pasted from Word or a chat is a list for its reader, whatev
   expect(html("• alone")).toBe(list("alone"));
 });
 
-test("a pasted list keeps its numbers and the digits of every script", () => {
+test("a pasted list keeps its numbers, in digits of every script", () => {
   const numbered = "<ol><li>one</li><li>two</li></ol>";
   for (const [first, second] of [
     ["1.\t", "2.\t"],
@@ -48,12 +48,12 @@ test("a pasted list keeps its numbers and the digits of every script", () => {
   );
 });
 
-test("levels of a pasted list stay levels", () => {
+test("levels of a pasted list are preserved", () => {
   const nested = `<ul><li>one${list("a", "b")}</li><li>two</li></ul>`;
   expect(html("•\tone", "o\ta", "o\tb", "•\ttwo")).toBe(nested);
   expect(html("• one", "  • a", "  • b", "• two")).toBe(nested);
   expect(html("1.\tone", "•\ta", "2.\ttwo")).toBe(`<ol><li>one${list("a")}</li><li>two</li></ol>`);
-  // Fields trim what is typed, so the first line has no indentation.
+  // Inputs are trimmed, so the first line has lost its indentation.
   expect(html("•\tone", "    •\ttwo", "    •\tthree")).toBe(list("one", "two", "three"));
 });
 
@@ -61,7 +61,7 @@ test("empty lines between pasted items do not end the list", () => {
   expect(html("•\tone", "", "•\ttwo")).toBe("<ul><li><p>one</p></li><li><p>two</p></li></ul>");
 });
 
-test("letters and ticks stay as they were pasted, each on its line", () => {
+test("letters and ticks stay as pasted, each on its own line", () => {
   expect(html("Bring", "a) a pen", "b) paper", "as in b)")).toBe(
     "<p>Bring<br />a) a pen<br />b) paperas in b)</p>",
   );
@@ -72,7 +72,7 @@ test("Arabic items keep their direction marks", () => {
   expect(html("\u200F• حاسوب", "\u200F• دفتر")).toBe(list("\u200Fحاسوب", "\u200Fدفتر"));
 });
 
-test("sentences, dates, sums, code and lists of Markdown are left as they are", () => {
+test("sentences, dates, sums, code and Markdown lists are unchanged", () => {
   for (const text of [
     "— Nelson Mandela",
     "– and that is all",
@@ -92,12 +92,12 @@ test("sentences, dates, sums, code and lists of Markdown are left as they are", 
     expect(convertPastedLists(text), text).toBe(text);
 });
 
-test("both parts of a mail show a pasted list, and what is converted once stays", () => {
+test("both parts of an email show a pasted list, and conversion is idempotent", () => {
   expect(markdownToText("We need:\n•\tone\no\tdeeper\n•\ttwo")).toBe("We need:\n\n- one\n  - deeper\n- two");
   expect(markdownToText("١. واحد\n٢. اثنان")).toBe(" 1. واحد\n 2. اثنان");
 });
 
-test("any mixture of pasted lines keeps its words in their order, and is not changed a second time", () => {
+test("any mix of pasted lines keeps its words in order, and conversion is idempotent", () => {
   const starts = [
     "•\t",
     "• ",

@@ -1,22 +1,22 @@
 import { toAsciiDigits } from "./typed-text";
 
-/** Signs that are nothing but bullets at the start of a line; the last three come from the symbol fonts of Word. */
+/** Always bullets at the start of a line; the last three are from Word's symbol fonts. */
 const BULLETS = "•‣⁃◦∙●○▪▫■□◆◇➢➤❖\uF0B7\uF0A7\uF0D8";
-/** Signs that begin sentences, too: bullets only where several lines begin with the same one. */
+/** May start sentences: bullets only if several lines start with the same one. */
 const DASHES = "·–—−‐‑";
-/** Signs that say more than a bullet: they stay, each on its line. */
+/** Have a meaning, so they stay, each on its own line. */
 const MARKS = "✓✔☑✅✗✘❌☐→➔➜👉⭐";
 
 const GAP = String.raw`[\t \u00A0\u2000-\u200A\u202F\u3000]`;
-/** Before the sign: indentation, and the direction marks that Arabic texts have there. */
+/** Indentation and direction marks of Arabic text. */
 const START = String.raw`^(${GAP}*)([\u061C\u200E\u200F\u2066-\u2069]*)`;
-/** Phones add it to a sign that could be an emoji. */
+/** Phones add it after signs that could be emoji. */
 const VARIATION = String.raw`[\uFE0E\uFE0F]?`;
 
 const SIGNS = {
   bullet: new RegExp(`${START}([${BULLETS}])${VARIATION}${GAP}*(?=\\S)`, "u"),
   dash: new RegExp(`${START}([${DASHES}])${GAP}+(?=\\S)`, "u"),
-  /** The second level of lists in Word. */
+  /** Second list level in Word. */
   letterBullet: /^([ \t]*)()(o)\t[\t ]*(?=\S)/,
   mark: new RegExp(`${START}([${MARKS}])${VARIATION}${GAP}*(?=\\S)`, "u"),
   markdown: /^([ \t]*)()([-*+]|\d{1,9}[.)])[ \t]+(?=\S)/,
@@ -25,7 +25,6 @@ const SIGNS = {
 } as const;
 type Kind = keyof typeof SIGNS;
 
-/** A line that begins with a sign. `indent`: in columns. `text`: what follows the sign. */
 type Item = { kind: Kind; indent: number; sign: string; text: string };
 type Line = { source: string; item: Item | null };
 
@@ -41,11 +40,11 @@ function parseLine(source: string): Line {
 }
 
 const digitsOf = (sign: string): string => /\d+/.exec(toAsciiDigits(sign))?.[0] ?? "";
-/** What the signs of one level have in common: `(1)` and `(2)` are `(#)`. */
+/** `(1)` and `(2)` both become `(#)`. */
 const formOf = ({ kind, sign }: Item): string =>
   kind === "letter" ? sign.replace(/\p{L}/u, "a") : sign.replace(/\p{Nd}+/u, "#");
 
-/** The items of a block that are those of a list, and not words that happen to begin like one. */
+/** Excludes words that only start like list items. */
 function findListItems(items: readonly Item[], textHasBullets: boolean): Set<Item> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
@@ -57,7 +56,6 @@ function findListItems(items: readonly Item[], textHasBullets: boolean): Set<Ite
   return new Set([...groups.values()].filter((group) => isList(group, textHasBullets)).flat());
 }
 
-/** @param alike items of a block whose signs have one form */
 function isList(alike: readonly Item[], textHasBullets: boolean): boolean {
   switch (alike[0]!.kind) {
     case "bullet":
@@ -76,25 +74,24 @@ function isList(alike: readonly Item[], textHasBullets: boolean): boolean {
 
 const hasOwnMeaning = ({ kind }: Item): boolean => kind === "mark" || kind === "letter";
 
-/** The lists that are open, outermost first; `width`: of the last sign, by which the levels below are indented. */
+/** Open lists, outermost first. `width`: indentation of the next level. */
 type Level = { key: string; width: number };
 
 const isBlank = (line: string): boolean => line.trim() === "";
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const HARD_BREAK = "  ";
 
-/** The lines of a block with signs of Markdown. @param levels of the block before, which a list may go on from */
+/** @param levels open lists of the previous block, which may continue */
 function convertBlock(block: readonly Line[], levels: Level[], textHasBullets: boolean): string[] {
   const items = block.flatMap(({ item }) => item ?? []);
   const listItems = findListItems(items, textHasBullets);
   const isForeign = [...listItems].some(({ kind }) => kind !== "markdown");
-  // Indented code, unless a sign in it is a bullet for sure.
+  // Indented code, unless it certainly has a bullet.
   const isCode = /^(?: {4}|\t)/.test(block[0]!.source) && items.every(({ kind }) => kind !== "bullet");
   const first = block[0]!.item;
   const goesOn = first !== null && listItems.has(first) && !hasOwnMeaning(first);
   if (!goesOn || isCode) levels.length = 0;
   if (!isForeign || isCode) {
-    // Its levels count for the block that follows.
     if (goesOn && !isCode) for (const item of listItems) listLine(item, levels);
     return block.map(({ source }) => source);
   }
@@ -105,7 +102,7 @@ function convertBlock(block: readonly Line[], levels: Level[], textHasBullets: b
       if (output.length > 0) output.push(`${output.pop()!.trimEnd()}${HARD_BREAK}`);
       output.push(source);
     } else {
-      // A list that does not begin with 1 cannot follow a line of text at once.
+      // Markdown: a list that starts above 1 cannot follow text directly.
       if (levels.length === 0 && output.length > 0) output.push("");
       output.push(listLine(item, levels));
     }
@@ -113,7 +110,6 @@ function convertBlock(block: readonly Line[], levels: Level[], textHasBullets: b
   return output;
 }
 
-/** An item on its level: a sign that was not there before begins a list within the last item. */
 function listLine(item: Item, levels: Level[]): string {
   const key = `${item.indent} ${formOf(item)}`;
   const known = levels.findIndex((level) => level.key === key);
@@ -125,7 +121,7 @@ function listLine(item: Item, levels: Level[]): string {
   return " ".repeat(indent) + marker + item.text;
 }
 
-/** The first line of a text has lost its indentation: it stands as the others of its list. */
+/** Trimming removed the first line's indentation: align it with its list. */
 function alignFirstItem(lines: Line[]): void {
   const end = lines.findIndex(({ source }) => isBlank(source));
   const [first, ...others] = lines.slice(0, end === -1 ? lines.length : end).map(({ item }) => item);
@@ -134,11 +130,7 @@ function alignFirstItem(lines: Line[]): void {
   if (least !== Infinity) first.indent = least;
 }
 
-/**
- * Markdown with lists in place of what word processors and chats make of lists: `•\tone`, `– one`, `1-\tone`, `١. one`. Markdown
- * does not know these signs, and would make one running line of them. Signs that mean something (`a)`, `✓`) stay, each on a line of
- * its own. Code is left as it is. Applied again, nothing changes.
- */
+/** Converts pasted lists to Markdown: `•\tone`, `– one`, `١. one`. Meaningful signs (`a)`, `✓`) and code stay. Idempotent. */
 export function convertPastedLists(markdown: string): string {
   const lines = markdown.split("\n").map(parseLine);
   alignFirstItem(lines);

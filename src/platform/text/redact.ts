@@ -1,10 +1,6 @@
-/** Most characters of a text that are shown. */
 const MAX_LENGTH = 240;
 
-/**
- * A text without anything that could be somebody's or a secret: what stands in quotation marks, addresses of any kind,
- * long numbers and long words without a blank become "…". The first line only.
- */
+/** Privacy: returns the first line without quotes, addresses, URLs, long numbers and long words. */
 export const redactText = (text: string): string =>
   (text.split("\n", 1)[0] ?? "")
     .replaceAll(/(["'`«“])[^"'`»”]*(["'`»”]|$)/g, "…")
@@ -16,7 +12,6 @@ export const redactText = (text: string): string =>
     .replaceAll(/\+?\d[\d ()-]{5,}\d/g, "…")
     .slice(0, MAX_LENGTH);
 
-/** What may be shown of an error: its kind and what it says, both as `plainText`. */
 export function redactError(output: unknown): string {
   const { name, code, message } = (output ?? {}) as Record<string, unknown>;
   const kind = [name, code]

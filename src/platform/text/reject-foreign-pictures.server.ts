@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { findForeignPictures } from "./markdown.server";
 
-/** Markdown by language: refuses pictures that would come from another server, in the language that has them. */
+/** Refuses Markdown with pictures from outside the library; the error is at the language. */
 export function rejectForeignPictures(
   texts: Partial<Record<string, string>>,
   context: z.RefinementCtx,

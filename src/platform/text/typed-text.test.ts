@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { plainCode, plainEmail, plainNumber, stripSeparators, toAsciiDigits } from "./typed-text";
 
-/** Digits from nought to nine of Arabic, Persian, Hindi, Bengali, Thai, full width and mathematical signs. */
+/** Zeros of Arabic, Persian, Hindi, Bengali, Thai, full-width and mathematical digits. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10, 0x1d7ce];
 const inScript = (zero: number, digits: string) =>
   [...digits].map((digit) => String.fromCodePoint(zero + Number(digit))).join("");
 
-test("digits of every script are read as those of programs", () => {
+test("digits of every script become ASCII digits", () => {
   fc.assert(
     fc.property(fc.constantFrom(...ZEROS), fc.stringMatching(/^\d{1,12}$/), (zero, digits) => {
       expect(toAsciiDigits(inScript(zero, digits))).toBe(digits);
@@ -25,7 +25,7 @@ test.each([
   expect(plainNumber(typed)).toBe(plain);
 });
 
-test("a code may be typed in any case, width, script and with any separators", () => {
+test("a code is parsed in any case, width and script, with any separators", () => {
   expect(stripSeparators(plainCode("ｋｔｍ\u2013٤٨٢٧"))).toBe("KTM4827");
   expect(stripSeparators(plainCode(" ktm . 48 27\u200f"))).toBe("KTM4827");
 });
@@ -41,11 +41,11 @@ test.each([
   "amina@example.org,",
   "ａｍｉｎａ＠ｅｘａｍｐｌｅ．ｏｒｇ",
   "\u202aamina@example.org\u202c",
-])("an address is read from %j", (typed) => {
+])("an email address is read from %j", (typed) => {
   expect(plainEmail(typed)).toBe("amina@example.org");
 });
 
-test("of an address nothing else is changed", () => {
+test("the rest of an email address is unchanged", () => {
   for (const address of ["o'neill+news@example.org", "a?b@example.org", "Grüße@bücher.example"])
     expect(plainEmail(address)).toBe(address);
 });

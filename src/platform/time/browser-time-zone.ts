@@ -1,2 +1,1 @@
-/** Time zone of the browser, such as `Africa/Nairobi`. */
 export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

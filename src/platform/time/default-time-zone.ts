@@ -1,2 +1,2 @@
-/** For times whose reader's zone is unknown: the clock of most learners, and the easternmost of those we teach. */
+/** For readers with an unknown time zone: that of most learners, and the easternmost of all learners. */
 export const DEFAULT_TIME_ZONE = "Africa/Nairobi";

@@ -21,7 +21,7 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   weekday: { weekday: "long" },
 };
 
-/** A calendar date (`2026-12-31`), or the date at a moment in a time zone. */
+/** Formats a calendar date (`2026-12-31`), or a moment in a time zone. */
 export function formatDate(value: string, locale: Locale, style?: DateStyle): string;
 export function formatDate(value: Date, locale: Locale, style: DateStyle, timeZone: string): string;
 export function formatDate(
@@ -34,7 +34,7 @@ export function formatDate(
   return dateFormat(locale, { ...STYLES[style], timeZone }).format(date);
 }
 
-/** `09:00`; on 24 hours everywhere, since a time read wrong is a class missed. */
+/** 24-hour format in every language: a misread time is a missed class. */
 export const formatTime = (value: Date, locale: Locale, timeZone: string): string =>
   dateFormat(locale, {
     hour: "2-digit",
@@ -43,12 +43,10 @@ export const formatTime = (value: Date, locale: Locale, timeZone: string): strin
     timeZone,
   }).format(value);
 
-/** The zone by name, as said on that day: `East Africa Time`. */
 export const formatTimeZone = (value: Date, locale: Locale, timeZone: string): string =>
   dateFormat(locale, { timeZone, timeZoneName: "long" })
     .formatToParts(value)
     .find((part) => part.type === "timeZoneName")?.value ?? timeZone;
 
-/** With the zone by name, in `LEARNERS_ZONE`: `21:17 (East Africa Time)`. */
 export const formatZonedTime = (value: Date, locale: Locale): string =>
   `${formatTime(value, locale, DEFAULT_TIME_ZONE)} (${formatTimeZone(value, locale, DEFAULT_TIME_ZONE)})`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseDuration } from "./parse-duration";
 
-test("a duration in English becomes ISO 8601, and any other text is none", () => {
+test("an English duration becomes ISO 8601, other text is null", () => {
   expect(["6 months", "1 month", " 12 weeks ", "40 hours", "2 Years", "10 days"].map(parseDuration)).toEqual([
     "P6M",
     "P1M",

@@ -1,4 +1,3 @@
-/** Designators of ISO 8601 durations; those of hours stand behind a T. */
 const DESIGNATORS: Readonly<Record<string, string>> = {
   hour: "H",
   day: "D",
@@ -7,10 +6,7 @@ const DESIGNATORS: Readonly<Record<string, string>> = {
   year: "Y",
 };
 
-/**
- * Reads a duration in English: `6 months`.
- * @returns it in ISO 8601, `P6M`; null for any other text
- */
+/** `6 months` → `P6M` (ISO 8601); null for other text. */
 export function parseDuration(text: string): string | null {
   const [, count, unit] = /^\s*(\d{1,3}) (hour|day|week|month|year)s?\s*$/i.exec(text) ?? [];
   if (count === undefined || unit === undefined) return null;

@@ -2,7 +2,6 @@ import { m } from "../../paraglide/messages";
 import { getLocale } from "../../paraglide/runtime";
 import type { Locale } from "../i18n/locales";
 
-/** Cities of the countries in which the organisation works, the most frequent ones first. */
 const WORK_CITIES: Record<string, (inputs: Record<string, never>, options: { locale: Locale }) => string> = {
   "Africa/Nairobi": m.zone_nairobi,
   "Africa/Kampala": m.zone_kampala,
@@ -16,10 +15,9 @@ const WORK_CITIES: Record<string, (inputs: Record<string, never>, options: { loc
   "Africa/Khartoum": m.zone_khartoum,
 };
 
-/** Zones of the countries in which the organisation works, the most frequent ones first. */
 export const WORK_TIME_ZONES: readonly string[] = Object.keys(WORK_CITIES);
 
-/** Cities that the tables of browsers still call by an old name. */
+/** Browsers still have old names of these cities. */
 const CURRENT_CITY_NAMES: Record<string, string> = {
   Asmera: "Asmara",
   Calcutta: "Kolkata",
@@ -29,7 +27,7 @@ const CURRENT_CITY_NAMES: Record<string, string> = {
   Godthab: "Nuuk",
 };
 
-/** `Africa/Addis_Ababa` → `Addis Ababa`, in the language of the reader where it is one of the countries of work. */
+/** `Africa/Addis_Ababa` → `Addis Ababa`; localized for countries of work. */
 export function cityName(zone: string, locale: Locale = getLocale()): string {
   const workCity = WORK_CITIES[zone];
   if (workCity) return workCity({}, { locale });

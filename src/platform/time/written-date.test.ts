@@ -32,10 +32,10 @@ test.each([
   ["15 févr. 2024 à 14:02", "2024-02-15T14:02Z"],
   ["1717164120", "2024-05-31T14:02Z"],
   ["1717164120000", "2024-05-31T14:02Z"],
-])("the date %s is read as %s", (written, iso) => expect(isoOf(written)).toBe(iso));
+])("the date %s is parsed as %s", (written, iso) => expect(isoOf(written)).toBe(iso));
 
 test.each(["03/04/2025", "3-4-2025 10:22", "03.04.2025", "03/04/25", "31/05/24"])(
-  "the date %s has more than one reading and is not guessed",
+  "the date %s is ambiguous and not guessed",
   (written) => expect(isoOf(written)).toBe("ambiguous"),
 );
 
@@ -50,7 +50,7 @@ test.each([
   "31 Mayo 2024",
 ])("%j is no date", (written) => expect(isoOf(written)).toBe("unreadable"));
 
-test("a date written day first or month first is that date or is not read at all", () => {
+test("a numeric date is parsed correctly or reported as ambiguous", () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date("1990-01-01"), max: new Date("2090-01-01"), noInvalidDate: true }),

@@ -1,10 +1,8 @@
-/** A date as other programs and people write it, or why it cannot be told. */
 export type WrittenDate = { ok: true; date: Date } | { ok: false; reason: "ambiguous" | "unreadable" };
 
 const UNREADABLE: WrittenDate = { ok: false, reason: "unreadable" };
 const AMBIGUOUS: WrittenDate = { ok: false, reason: "ambiguous" };
 
-/** Names of months without accents, by their beginning: English and French. */
 const MONTHS: readonly RegExp[] = [
   /^jan/,
   /^(feb|fev)/,
@@ -20,9 +18,8 @@ const MONTHS: readonly RegExp[] = [
   /^dec/,
 ];
 
-/** Longest date that is read, in characters. */
 const MAX_LENGTH = 60;
-/** The date, then hours, minutes, seconds, half of the day and time zone. */
+/** Date, hours, minutes, seconds, AM/PM and time zone. */
 const DATE_AND_TIME =
   /^(.+?)(?:(?:,|T|\s|at|à)+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]\.?m\.?)?\s*(Z|[ECMP][SD]T|[+-]\d{2}:?\d{2})?\s*(?:UTC|GMT)?)?$/i;
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
@@ -32,10 +29,7 @@ const WEEKDAY = /^\p{L}{3,9}\.?,\s+/u;
 const DAY_FIRST_NAMED = /^(\d{1,2})(?:st|nd|rd|th|er)?[\s-]+(\p{L}+)\.?,?[\s-]+(\d{4})$/iu;
 const MONTH_FIRST_NAMED = /^(\p{L}+)\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4})$/iu;
 
-/**
- * Reads a date, with or without a time of day. Without an offset the time is UTC. Never guesses: 03/04/2025 is 3 April in
- * one country and 4 March in another.
- */
+/** Parses a date with optional time; UTC without an offset. Never guesses: 03/04/2025 differs by country. */
 export function parseWrittenDate(text: string): WrittenDate {
   const written = text
     .slice(0, 2 * MAX_LENGTH)
@@ -58,12 +52,12 @@ export function parseWrittenDate(text: string): WrittenDate {
   return monthFirst ? dateOf(monthFirst[3]!, monthNumber(monthFirst[1]!), monthFirst[2]!, time) : UNREADABLE;
 }
 
-/** Day and month in an order that only a number above 12, or two equal numbers, can tell. */
+/** Day and month are clear only with a number above 12, or when equal. */
 function numericDate([, first, second, year]: RegExpExecArray, time: TimeParts): WrittenDate {
   const [one, two] = [Number(first), Number(second)];
   if (one > 12 || one === two) return dateOf(year!, second!, first!, time);
   if (two > 12) return dateOf(year!, first!, second!, time);
-  // Neither is a day or month: no reading is right.
+  // Neither can be a day or month.
   return one === 0 || two === 0 ? UNREADABLE : AMBIGUOUS;
 }
 
@@ -76,7 +70,7 @@ type TimeParts = readonly (string | undefined)[];
 
 function dateOf(year: string, month: string, day: string, [hours, minutes, seconds, half, zone]: TimeParts) {
   const midnight = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  // 31 February rolls over: it is no date.
+  // Rejects 31 February, which `Date` rolls over.
   if (midnight.getUTCMonth() + 1 !== Number(month) || midnight.getUTCDate() !== Number(day))
     return UNREADABLE;
   if (hours === undefined) return { ok: true, date: midnight } as const;
@@ -87,7 +81,6 @@ function dateOf(year: string, month: string, day: string, [hours, minutes, secon
   return { ok: true, date } as const;
 }
 
-/** Hours that the time zones of North American programs are behind UTC in winter, by their first letter. */
 const AMERICAN_OFFSETS: Record<string, number> = { E: 5, C: 6, M: 7, P: 8 };
 
 function offsetSeconds(zone: string | undefined): number {

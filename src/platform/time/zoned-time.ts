@@ -14,50 +14,43 @@ const wallClock = memoize(
     }),
 );
 
-/** What the clock on a wall in the zone shows at a moment, as `<input type="datetime-local">` writes it: minutes. */
+/** Local time in a time zone, in minutes, as for `<input type="datetime-local">`. */
 export function toWallTime(moment: Date, zone: string): string {
   const parts = wallClock(zone).formatToParts(moment);
   const of = (type: string) => parts.find((part) => part.type === type)!.value;
   return `${of("year")}-${of("month")}-${of("day")}T${of("hour")}:${of("minute")}`;
 }
 
-/** The calendar day at a moment in the zone: `2026-12-31`. */
 export const calendarDay = (moment: Date, zone: string): string => toWallTime(moment, zone).slice(0, 10);
 
-/** The first moment of a calendar day in the zone. */
 const startOfDay = (day: string, zone: string): Date => fromWallTime(`${day}T00:00`, zone);
 
-/**
- * A moment for something of which only the day is known: noon in the zone, so that a change of the zone in the settings
- * seldom moves the day; never later than `now`.
- */
+/** A moment on a known day: noon, so that a time zone change seldom moves the day; never later than `now`. */
 export function momentOnDay(day: string, zone: string, now: Date): Date {
   const noon = fromWallTime(`${day}T12:00`, zone);
   return noon > now ? now : noon;
 }
 
-/** From the first moment of a day or year to the first one after it. */
 export type TimeRange = Readonly<{ from: Date; until: Date }>;
 
-/** A calendar day in the zone. */
 export const dayRange = (day: string, zone: string): TimeRange => ({
   from: startOfDay(day, zone),
   until: startOfDay(dayAfter(day), zone),
 });
 
-/** The year in the zone that begins in `year`. @param firstMonth month in which it begins, from 1 */
+/** @param firstMonth first month of the year, from 1 */
 export function yearRange(year: number, zone: string, firstMonth = 1): TimeRange {
   const firstDay = (of: number) => `${of}-${String(firstMonth).padStart(2, "0")}-01`;
   return { from: startOfDay(firstDay(year), zone), until: startOfDay(firstDay(year + 1), zone) };
 }
 
-/** The calendar year in which the year of a moment began. @param firstMonth month in which years begin, from 1 */
+/** The year in which a moment's year started. @param firstMonth first month of the year, from 1 */
 export function yearOf(moment: Date, zone: string, firstMonth = 1): number {
   const [year, month] = calendarDay(moment, zone).split("-").map(Number) as [number, number];
   return month < firstMonth ? year - 1 : year;
 }
 
-/** Whether clocks of this IANA zone are known here: `Africa/Nairobi`, `UTC`. */
+/** Accepts IANA names only: `Africa/Nairobi`, `UTC`. */
 export function isTimeZone(zone: unknown): zone is string {
   if (typeof zone !== "string" || (zone !== "UTC" && !zone.includes("/"))) return false;
   try {
@@ -68,18 +61,14 @@ export function isTimeZone(zone: unknown): zone is string {
   }
 }
 
-/** The calendar day after a day. */
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
-/** The last millisecond of the day on which a moment falls in the zone: a deadline by that day includes all of it. */
+/** Last millisecond of the day: a deadline includes the whole day. */
 export const endOfDay = (moment: Date, zone: string): Date =>
   new Date(startOfDay(dayAfter(calendarDay(moment, zone)), zone).getTime() - 1);
 
-/**
- * The moment at which the clock on a wall in the zone shows this. A time that a change of clocks leaves out is taken as
- * the one after it; of one that comes twice the first is meant.
- */
+/** Converts local time to a moment. Skipped times become the next one; of repeated times the first is meant. */
 export function fromWallTime(wall: string, zone: string): Date {
   const asUtc = Date.parse(`${wall}:00Z`);
   const offsetAt = (time: number) => Date.parse(`${toWallTime(new Date(time), zone)}:00Z`) - time;
@@ -89,30 +78,28 @@ export function fromWallTime(wall: string, zone: string): Date {
   return toWallTime(after, zone) === wall ? after : before;
 }
 
-/** How often the clock on a wall in the zone shows this: a change of clocks leaves times out, or brings them twice. */
 export function countWallTimes(wall: string, zone: string): "never" | "once" | "twice" {
   const moment = fromWallTime(wall, zone);
   if (toWallTime(moment, zone) !== wall) return "never";
-  // Clocks are never set by more than a few hours.
+  // Clock changes are at most a few hours.
   const hours = [-3, -2, -1, -0.5, 0.5, 1, 2, 3];
   return hours.some((by) => toWallTime(new Date(moment.getTime() + by * 3_600_000), zone) === wall)
     ? "twice"
     : "once";
 }
 
-/** What the clock on a wall shows so many minutes of its face later: over a change of clocks 09:00 stays 09:00. */
+/** Adds minutes of local time: across a clock change 09:00 stays 09:00. */
 export function addWallMinutes(wall: string, minutes: number): string {
   return new Date(Date.parse(`${wall}:00Z`) + minutes * 60_000).toISOString().slice(0, 16);
 }
 
-/** Minutes on the face of a clock between two times that it shows; negative when the second is earlier. */
 export const wallMinutesBetween = (from: string, to: string): number =>
   (Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / 60_000;
 
-/** A moment in ISO 8601 with the offset of the zone, as the clock there shows it: `2027-02-04T09:00:00+03:00`. */
+/** ISO 8601 with the offset of the time zone: `2027-02-04T09:00:00+03:00`. */
 export function toZonedIso(moment: Date, zone: string): string {
   const wall = toWallTime(moment, zone);
-  // The wall shows whole minutes: the seconds of the moment belong to neither.
+  // Local time has whole minutes, so seconds are ignored.
   const whole = Math.floor(moment.getTime() / 60_000);
   const minutes = Date.parse(`${wall}:00Z`) / 60_000 - whole;
   const twoDigits = (value: number) => String(value).padStart(2, "0");
