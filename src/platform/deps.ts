@@ -11,7 +11,7 @@ import type { Passwords } from "./auth/passwords.server";
 import type { AreaBases } from "./api/api-areas";
 import type { Database } from "./database/database";
 
-/** Dependencies of services, created in `server/composition-root.ts`. Take only the needed part: `Pick<Deps, "db" | "now">`. */
+/** Created in `server/composition-root.ts`. Services take only the needed part: `Pick<Deps, "db" | "now">`. */
 export type Deps = Readonly<{
   db: Database;
   files: FileStore;

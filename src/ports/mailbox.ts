@@ -18,8 +18,8 @@ type ReceiveOptions = Readonly<{
 
 export type Mailbox = Readonly<{
   /**
-   * Passes unread emails to wanted addresses to `onMail`, oldest first, and deletes each after success. Others stay unread.
-   * An email may arrive twice: the process can end before the deletion.
+   * Passes unread emails to wanted addresses to `onMail`, oldest first, and deletes each after success. Others stay
+   * unread. An email may arrive twice: the process can end before the deletion.
    * @throws when the server is unreachable; otherwise the first `onMail` error, after all others were processed
    */
   receive: (options: ReceiveOptions) => Promise<void>;

@@ -1,5 +1,5 @@
 // @ts-check
-// Frame: 4 bytes length, JSON head with the lengths of the parts, raw parts. Node's own channel copies bytes several times.
+// Frame: 4 bytes length, JSON head with part lengths, raw parts. Node's own channel copies bytes several times.
 
 const MOST_HEAD = 65_536;
 

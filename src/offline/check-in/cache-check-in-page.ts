@@ -4,7 +4,7 @@ import { ASSETS_CACHE } from "../cache-limits";
 
 type PageOwner = { slug: string; session: string; until: string };
 
-/** Stores the open check-in page, encrypted like its list, and its assets. Waits for the service worker, which serves it. */
+/** Stores the open page, encrypted like its list, and its assets. Waits for the service worker, which serves it. */
 export async function cacheCheckInPage(owner: PageOwner): Promise<void> {
   await navigator.serviceWorker?.ready;
   const path = location.pathname;

@@ -2,7 +2,7 @@ import { m } from "../../paraglide/messages";
 import type { Locale } from "../i18n/locales";
 import type { Role } from "../auth/principal";
 
-/** An editable field: drives form, validation, translation state and history. `name` is camelCase, its column snake_case. */
+/** An editable field: drives form, validation and history. `name` is camelCase, its column snake_case. */
 export type Field = Readonly<{
   name: string;
   optional?: true;
@@ -20,7 +20,7 @@ export type Field = Readonly<{
       }>
     | Readonly<{ kind: "words"; max: number; multiline?: true }>
     | Readonly<{ kind: "markdown" }>
-    /** `clock`: minutes after `startsAt`, edited as a local time. `perMille`: a share per thousand, edited as a percentage. */
+    /** `clock`: minutes after `startsAt`, edited as a local time. `perMille`: edited as a percentage. */
     | Readonly<{ kind: "number"; min: number; max: number; integer?: true; clock?: true; perMille?: true }>
     /** Minor units; the currency is in the item's field `currency`. */
     | Readonly<{ kind: "money"; allowZero?: true }>
@@ -46,7 +46,7 @@ export type ContentData = Record<string, unknown>;
 
 type Label = (inputs?: Record<string, never>, options?: { locale: Locale }) => string;
 
-/** A rule between fields; errors appear at `field` and `also`. `order`: also a database constraint, so drafts must obey it. */
+/** Errors appear at `field` and `also`. `order`: also a database constraint, so drafts must obey it. */
 type Rule = Readonly<{
   field: string;
   also?: readonly string[];

@@ -19,7 +19,7 @@ import {
 import { type Result, err, ok } from "../result";
 import type { Database, Tx } from "../database/database";
 
-/** Number of values by purpose and key; `LEGACY_FORMAT_PREFIX` stands for the first format. */
+/** Number of values by purpose and key; `LEGACY_FORMAT_PREFIX` is the first format. */
 export type ValueCounts = ReadonlyMap<EncryptionPurpose, ReadonlyMap<string, number>>;
 
 export async function countValuesByKey(

@@ -12,8 +12,8 @@ const CHUNK_BYTES = 65_536;
 export type BrokenCsv = { brokenAt: number };
 
 /**
- * Parses CSV (RFC 4180) with the delimiter of the first line, including empty rows. A broken file ends with a `BrokenCsv`;
- * some rows before it may be missing.
+ * Parses CSV (RFC 4180) with the delimiter of the first line, including empty rows. A broken file ends with a
+ * `BrokenCsv`; some rows before it may be missing.
  */
 export async function* parseCsv(text: string): AsyncGenerator<string[] | BrokenCsv> {
   const parser = Readable.from(chunksOf(text)).pipe(

@@ -16,7 +16,7 @@ export type ReadResult<T, Problem = TableProblem> = { ok: true; value: T } | { o
 type TableRow = Readonly<{ row: number; cells: readonly string[] }>;
 export type Table = { head: string[]; rows: TableRow[] };
 
-/** Reads the non-empty rows below the header. @param checkHead returns a problem with the trimmed column names, or null */
+/** Reads the non-empty rows below the header. @param checkHead validates the trimmed column names */
 export async function parseTable(
   text: string,
   checkHead: (names: readonly string[]) => TableProblem | null,

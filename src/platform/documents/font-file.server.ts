@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-/** Path of a font imported with `?no-inline`. The build copies fonts to the assets; in development they are in the source. */
+/** Path of a font imported with `?no-inline`: in the assets of the build, in development in the source. */
 export function fontFilePath(url: string): string {
   const [assetUrl = ""] = url.split("?");
   const file = import.meta.env.DEV ? sourcePath(assetUrl) : path.resolve("build/client", `.${assetUrl}`);

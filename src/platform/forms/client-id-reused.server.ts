@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Locale } from "../i18n/locales";
 
-/** A `clientId` was used for other content (422). API calls only: ids of pages depend on the answers (`submission-id.server.ts`). */
+/** A call reused a `clientId` for other content (422). On pages, ids depend on the answers (`submission-id.server.ts`). */
 export class ClientIdReusedError extends Error {
   /** @param describe replaces the default message */
   constructor(readonly describe: ((locale: Locale) => string) | null = null) {

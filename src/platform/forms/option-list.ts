@@ -1,7 +1,7 @@
 export type Option = { value: string; label: string };
 type OptionGroup = { label: string; options: readonly Option[] };
 
-/** One line per option: value, space, label; a line without value starts a group. Saves 2 KB of hydration data per form. */
+/** A line per option: value, space, label; a line without value starts a group. Saves 2 KB of hydration data. */
 export type OptionList = string;
 
 /** @param options values without spaces and not empty, labels without line breaks */

@@ -3,7 +3,7 @@ const FORM_CONTENT_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form
 
 export type Fields = Record<string, string[]>;
 
-/** The body was awaited for 30 s before (`server/page/wait-for-body.ts`), and `server/http/http-server.ts` cuts 30 s later. */
+/** After 30 s in `server/page/wait-for-body.ts`; another 30 s later `server/http/http-server.ts` cuts the request. */
 const READ_TIMEOUT_MS = 240_000;
 
 /** `timedOut`: only complete fields are included. */

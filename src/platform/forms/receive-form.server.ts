@@ -89,7 +89,7 @@ type ReceiveFormResult<S extends FormSchema> = {
   | { ok: false; response: FormErrorResponse }
 );
 
-/** Validates and guards a posted form; on failure `response` shows the form again. Duplicates have the same `clientId`. */
+/** Validates and guards a posted form; on failure `response` redisplays it. Duplicates have the same `clientId`. */
 export async function receiveForm<S extends FormSchema>(
   request: Request,
   context: Readonly<RouterContextProvider>,

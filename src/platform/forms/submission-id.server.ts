@@ -8,7 +8,7 @@ export const FILE_DIGEST_FIELD = "fileDigest";
 export const fileDigestOf = (uploadId: string, bytes: Uint8Array): string =>
   `${uploadId} ${createHash("sha256").update(bytes).digest("hex")}`;
 
-/** Derives a submission id from form and answers: a restored page (back/forward cache) with other answers is another one. */
+/** Derives an id from form and answers: a restored page (back/forward cache) with other answers is another one. */
 export function submissionIdOf(clientId: string, answers: unknown, fields: Fields): string {
   const [uploadId, digest] = (fields[FILE_DIGEST_FIELD]?.at(-1) ?? "").split(" ");
   const text = JSON.stringify(answers);

@@ -1,7 +1,7 @@
 import type { Locale } from "./locales";
 import { memoize } from "../memoize";
 
-/** Public pages format on the server only: browsers have other `Intl` data, which breaks hydration. Arabic uses digits 0 to 9. */
+/** Public pages format on the server only: other `Intl` data in browsers breaks hydration. Arabic has digits 0 to 9. */
 export const LANGUAGE_TAGS: Record<Locale, string> = { en: "en-GB", fr: "fr", ar: "ar-u-nu-latn", sw: "sw" };
 
 export const numberFormat = memoize(

@@ -41,8 +41,8 @@ const DIGIT_LOOKALIKES: Record<string, string> = {
 const IN_TEXT = /(?<![\p{L}\p{N}])([A-Z0-9]{3})[\s\p{Pd}_.]{0,3}([A-Z0-9]{4})(?![\p{L}\p{N}])/gu;
 
 /**
- * Finds the code in a text: `ktm 4827`, `K T M 4 8 2 7`, `Your code: KTM-4827.` Corrects similar characters: `8TM-4B27` is
- * `BTM-4827`. Security: at most two candidates (O is D or Q), as each is another guess.
+ * Finds the code in a text: `ktm 4827`, `K T M 4 8 2 7`, `Your code: KTM-4827.` Corrects similar characters:
+ * `8TM-4B27` is `BTM-4827`. Security: at most two candidates (O is D or Q), as each is another guess.
  */
 export function findReferences(input: string): readonly string[] {
   const normalized = plainCode(input);

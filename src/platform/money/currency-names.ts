@@ -47,7 +47,7 @@ const formatCurrency = (
 
 const nameKey = (name: string): string => foldText(name).replaceAll(/[\s.\p{Cf}]/gu, "");
 
-/** Full names and the noun alone: "Kenyan shillings", "shillings". The noun is last in English, first in other languages. */
+/** Full names and the noun: "Kenyan shillings", "shillings". The noun is last in English, first in other languages. */
 function namesIn(locale: Locale, currency: string): string[] {
   const fullNames = EACH_PLURAL.map((number) =>
     formatCurrency(number, { locale, currency, display: "name" }),

@@ -28,8 +28,8 @@ function stripCurrency(text: string, currency: string): string {
 }
 
 /**
- * Parses `50`, `$40`, `25 dollars`, `12,50`, `1 250`, `1,250.00`, `\u0665\u0660`. Three digits after one separator are ambiguous
- * unless currency or locale decide.
+ * Parses `50`, `$40`, `25 dollars`, `12,50`, `1 250`, `1,250.00`, `\u0665\u0660`. Three digits after one separator are
+ * ambiguous unless currency or locale decide.
  * @returns `none` for other text, negative or inexact amounts, and too many decimals
  */
 export function interpretAmount(text: string, currency: string, locale: string): ParsedAmount {

@@ -3,7 +3,7 @@ export type PageHandle = {
   query: readonly string[];
   /** Parameters whose pages are rarely requested again, such as search words: not cached. */
   uncached?: readonly string[];
-  /** A form page that differs only by form identity: rendered once (`server/page/form-template.ts`), except on shared phones. */
+  /** Differs only by form identity: rendered once (`server/page/form-template.ts`), except on shared phones. */
   formPage?: boolean;
   /** Rate-limited per sender: rendered for each request, never cached. */
   rateLimited?: boolean;

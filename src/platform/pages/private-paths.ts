@@ -1,6 +1,6 @@
 import { isLocale } from "../i18n/locales";
 
-/** Paths behind a session or a secret URL, with subpaths. Security: no response to them may be stored, not even errors. */
+/** Paths behind a session or a secret URL, with subpaths. Security: no response may be stored, not even errors. */
 const PRIVATE_PATHS =
   /^(account|admin|code|donate\/(manage|receipt|thanks)|invitation|login\/(code|link)|newsletter\/(confirm|preferences|unsubscribe)|orders|organiser|register\/(draft|sent)|sent|status|tickets|verify)(\/|$)|^reset\/./;
 

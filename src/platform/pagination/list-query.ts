@@ -10,7 +10,7 @@ export type ListQuery<Choices extends Record<string, readonly string[]>> = {
 
 export const MAX_QUERY_LENGTH = 200;
 
-/** Parses `?category=…&q=…&cursor=…`; null for invalid values (not found). Ignores unknown parameters, such as campaign tags. */
+/** Parses `?category=…&q=…&cursor=…`; null for invalid values. Ignores unknown parameters, such as campaign tags. */
 export function parseListQuery<Choices extends Record<string, readonly string[]>>(
   url: URL,
   choices: Choices,

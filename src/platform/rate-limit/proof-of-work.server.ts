@@ -22,7 +22,7 @@ const secretsOf = (key: Uint8Array) => {
   return { hmacSignatureSecret: hex, hmacKeySignatureSecret: `key ${hex}` };
 };
 
-/** Creates a challenge as JSON (solved in `ui/form/solve-challenge.tsx`). @param subject the only valid use of the solution */
+/** Creates JSON for `ui/form/solve-challenge.tsx`. @param subject the only valid use of the solution */
 export async function createProofOfWork(deps: ProofOfWorkDeps, subject: string, level = 0): Promise<string> {
   const factor = 2 ** Math.min(level, MAX_LEVEL);
   const challenge = await createChallenge({

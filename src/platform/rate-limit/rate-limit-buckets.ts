@@ -11,8 +11,8 @@ export const RATE_LIMIT_BUCKETS = {
   // Starting an upload, and its other requests. Bad connections cause many.
   "upload-start": { points: 60, seconds: 3600, failMode: "closed" },
   upload: { points: 300, seconds: 60, failMode: "open" },
-  // Failed sign-ins from unknown devices (decision 74): per network address, per account, and for all accounts. Above these
-  // limits a device must solve work.
+  // Failed sign-ins from unknown devices (decision 74): per network address, per account, and for all accounts.
+  // Above these limits a device must solve work.
   "sign-in": { points: 30, seconds: 900, failMode: "closed" },
   "sign-in-account": { points: 20, seconds: 86_400, failMode: "closed" },
   "sign-in-site": { points: 600, seconds: 900, failMode: "closed" },
@@ -36,8 +36,8 @@ export const RATE_LIMIT_BUCKETS = {
   // only accounts without a recent unused link get one.
   "account-mail": { points: 20, seconds: 3600, failMode: "closed" },
   "account-mail-box": { points: 4, seconds: 3600, failMode: "closed" },
-  // Public forms: per network address, which a whole camp may share (`forms/form-guard.server.ts` asks for work earlier), and
-  // per mailbox or phone.
+  // Public forms: per network address, which a whole camp may share (`forms/form-guard.server.ts` asks for work
+  // earlier), and per mailbox or phone.
   form: { points: 200, seconds: 3600, failMode: "closed" },
   "form-contact": { points: 10, seconds: 3600, failMode: "closed" },
   // Forms that start a payment or hold: free per network address and day, so that a first gift needs no script.

@@ -16,8 +16,8 @@ export type RateLimitResult =
   ({ ok: true } & RateLimitStatus) | ({ ok: false; retryAfterSeconds: number } & RateLimitStatus);
 
 /**
- * Counts one use by `key` (an IP address, account or email address; only a salted hash is stored). Exact across processes.
- * Call it outside transactions: inside, the row stays locked and the count is lost on rollback.
+ * Counts one use by `key` (an IP address, account or email address; only a salted hash is stored). Exact across
+ * processes. Call it outside transactions: inside, the row stays locked and the count is lost on rollback.
  */
 export async function consumeRateLimit(
   deps: Pick<Deps, "db" | "now" | "log">,

@@ -4,7 +4,7 @@ import type { Database } from "../database/database";
 /** Expired rows deleted per new window, so that the table stays small. */
 const CLEANUP_BATCH = 3;
 
-/** A window that ends in over two window lengths was started by a wrong clock: it is over. Small differences do not matter. */
+/** A window that ends in over two window lengths was started by a wrong clock: it is over. */
 export async function countUse(db: Database, key: string, now: Date, seconds: number) {
   const end = new Date(now.getTime() + seconds * 1000);
   const latestEnd = new Date(now.getTime() + 2 * seconds * 1000);

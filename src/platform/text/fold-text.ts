@@ -14,7 +14,7 @@ const SAME: Readonly<Record<string, string>> = Object.fromEntries([
   ],
 ]);
 
-/** Normalizes a text for comparison, like `fold_text` in migration 0129: no case, accents, vowel marks or letter variants. */
+/** For comparison, like `fold_text` in migration 0129: removes case, accents, vowel marks and letter variants. */
 export const foldText = (text: string): string =>
   text
     .normalize("NFKD")

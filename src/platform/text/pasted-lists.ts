@@ -130,7 +130,7 @@ function alignFirstItem(lines: Line[]): void {
   if (least !== Infinity) first.indent = least;
 }
 
-/** Converts pasted lists to Markdown: `•\tone`, `– one`, `١. one`. Meaningful signs (`a)`, `✓`) and code stay. Idempotent. */
+/** Converts pasted lists to Markdown: `•\tone`, `– one`, `١. one`. Idempotent. Signs like `a)`, `✓` and code stay. */
 export function convertPastedLists(markdown: string): string {
   const lines = markdown.split("\n").map(parseLine);
   alignFirstItem(lines);

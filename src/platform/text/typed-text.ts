@@ -12,7 +12,7 @@ function digitValue(digit: string): number {
   return (point - zero) % 10;
 }
 
-/** ASCII digits, plain single spaces, no invisible characters (from copied numbers). Superscripts stay: `5²` is not 52. */
+/** ASCII digits, single spaces, no invisible characters (from copied numbers). Superscripts stay: `5²` is not 52. */
 export const plainNumber = (typed: string): string =>
   toAsciiDigits(typed.replaceAll(/\p{Cf}/gu, ""))
     .replaceAll(/[\s\p{Zs}]+/gu, " ")
