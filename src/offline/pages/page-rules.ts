@@ -15,7 +15,7 @@ export function isCheckInPage(pathname: string): boolean {
   return segments.length === 3 && segments[0] === "organiser" && segments[1] === "events";
 }
 
-/** Check-in data of the previous session must go then. */
+/** Whether a form post starts or ends a session: check-in data of the previous one must then be removed. */
 export function changesSession(pathname: string, intent: string): boolean {
   const first = pathSegments(pathname)[0] ?? "";
   return first === "account" ? intent === "sign-out" : /^(invitation|login|reset|verify)$/.test(first);
