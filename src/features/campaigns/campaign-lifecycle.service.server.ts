@@ -25,7 +25,7 @@ import {
 
 type WriteDeps = Pick<Deps, "db" | "now" | "newId">;
 
-/** Ends the campaigns whose time is over, each in the phase that its money stands for. @returns how many */
+/** Ends every overdue campaign in the phase that its total decides. @returns how many it ended */
 export async function endCampaigns(deps: WriteDeps): Promise<number> {
   const now = deps.now();
   const today = await getToday(deps);
@@ -58,9 +58,7 @@ export async function endCampaigns(deps: WriteDeps): Promise<number> {
   return ended;
 }
 
-/**
- * Moves a campaign by hand. `actor` is an account, `reason` stands in its record. `not_now`: its phase does not lead there.
- */
+/** Runs a staff action on a campaign. `not_now`: its phase does not allow the action. */
 export const transitionCampaign = (
   deps: WriteDeps,
   {
@@ -102,7 +100,7 @@ export const transitionCampaign = (
     return ok({ from, to });
   });
 
-/** `budget` in minor units of the campaign's currency; `reason` is public, and stands in `/transparency`. */
+/** `budget` in minor units of the campaign's currency. `reason` is public: `/transparency` shows it. */
 export type GoalChange = {
   campaignId: string;
   goalMinor: number;
@@ -111,7 +109,6 @@ export type GoalChange = {
   changedBy: string;
 };
 
-/** Changes goal and budget of a campaign, with a reason that everybody can read. */
 export async function changeGoal(
   deps: WriteDeps,
   change: GoalChange,

@@ -14,7 +14,7 @@ const phases = async () =>
     ]),
   );
 
-test("a campaign that stays open until its goal does not end by its deadline; one that stops does, once", async () => {
+test("a keep_open campaign runs past its deadline; a stop campaign ends once", async () => {
   expect(await endCampaigns(deps)).toBe(0);
   expect((await phases())["laptop-drive-2024"]).toBe("open");
   const later = { ...deps, now: () => new Date(deps.now().getTime() + 300 * 86_400_000) };
@@ -30,7 +30,7 @@ test("a campaign that stays open until its goal does not end by its deadline; on
   expect(event).toEqual({ from_phase: "open", to_phase: "partly_funded" });
 });
 
-test("a campaign that staff end before its deadline says the day on which it ended", async () => {
+test("a campaign that staff end early shows the day it ended", async () => {
   const { id } = await deps.db
     .selectFrom("campaign")
     .select("id")
@@ -53,7 +53,7 @@ test("a campaign that staff end before its deadline says the day on which it end
   expect(lastCampaignDay({ deadline: "2026-11-20", endedOn: null })).toBe("2026-11-20");
 });
 
-test("a goal changes with budget and public reason, or not at all", async () => {
+test("a goal change needs a matching budget and a public reason", async () => {
   const { id } = await deps.db
     .selectFrom("campaign")
     .select("id")

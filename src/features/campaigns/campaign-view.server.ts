@@ -23,7 +23,6 @@ import { categoryLabel, fundingStatusLabel } from "./ui/campaign-labels";
 type Campaign = NonNullable<Awaited<ReturnType<typeof getCampaign>>>;
 type Totals = NonNullable<Awaited<ReturnType<typeof getCampaignTotals>>>;
 
-/** A campaign as a card or the home page shows it: chosen language, written amounts and dates, nothing else. */
 export function campaignCardView(row: CampaignCard, locale: Locale) {
   return {
     slug: row.slug,
@@ -40,7 +39,6 @@ export function campaignCardView(row: CampaignCard, locale: Locale) {
 }
 export type CampaignCardView = ReturnType<typeof campaignCardView>;
 
-/** The amounts as they are read. */
 function formatTotals({ raised, goal }: Pick<CampaignCard, "raised" | "goal">, locale: Locale) {
   return {
     percent: formatPercent(shareOf(raised, goal), locale),
@@ -49,7 +47,6 @@ function formatTotals({ raised, goal }: Pick<CampaignCard, "raised" | "goal">, l
   };
 }
 
-/** How many people gave, and how much on average; null while they are few. */
 function donorSummary(given: GiftTotals, currency: string, locale: Locale): string | null {
   const donors = donorStatsOf(given);
   if (donors === null) return null;
@@ -57,10 +54,7 @@ function donorSummary(given: GiftTotals, currency: string, locale: Locale): stri
   return m.campaigns_givers({ count: donors.donors, amount }, { locale });
 }
 
-/**
- * What the channel of a campaign says: the same for all its readers, so it carries the facts for programs and the words of
- * every language for pages (docs/decisions/0015).
- */
+/** All readers of a campaign's channel share this, so it has texts in every language (docs/decisions/0015). */
 export const campaignTotalsView = ({ slug, raised, goal, given, fundingStatus }: Totals) => ({
   slug,
   raised,
@@ -89,7 +83,6 @@ function deadlineText(row: CampaignCard, locale: Locale): string {
     : m.campaigns_deadline({ date, days: formatNumber(days, locale) });
 }
 
-/** One sentence that says how a campaign stands when that is not plain from its figures; null when it is. */
 function fundingStatusNote(row: CampaignCard, locale: Locale): string | null {
   const date = formatDate(isEnded(row.fundingStatus) ? lastCampaignDay(row) : row.deadline, locale);
   if (row.fundingStatus === "late") return m.campaigns_note_late({ date });
@@ -102,7 +95,6 @@ function fundingStatusNote(row: CampaignCard, locale: Locale): string | null {
   return row.fundingStatus === "succeeded" ? m.campaigns_note_succeeded() : m.campaigns_note_ended({ date });
 }
 
-/** Everything a campaign's page shows. */
 export function campaignView(campaign: Campaign, locale: Locale) {
   const formatAmount = (minor: number) => formatMoney(money(minor, campaign.currency), locale);
   return {
@@ -113,7 +105,7 @@ export function campaignView(campaign: Campaign, locale: Locale) {
     categorySlug: campaign.category,
     featured: campaign.featured,
     currency: campaign.currency,
-    /** In major units, as the API says it. */
+    /** Major units, comparable with the API. */
     raisedAmount: toMajorUnits(campaign.raised),
     takesGifts: acceptsGifts(campaign.fundingStatus),
     note: fundingStatusNote(campaign, locale),

@@ -47,7 +47,7 @@ const card = z
   })
   .meta({ id: "CampaignSummary" });
 
-/** A campaign with every field of spec §3. */
+/** Has every field of spec §3. */
 const campaign = card
   .extend({
     description: markdown,

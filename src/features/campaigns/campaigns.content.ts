@@ -27,7 +27,7 @@ const isBudgetValid = ({ goalMinor, currency, budget }: ContentData): boolean =>
     budget as { amountMinor: number }[],
   );
 
-/** What staff write of a campaign. What it has raised, and where it stands, follow from the ledger and from finance. */
+/** Staff edit these fields. Totals come from the ledger, the phase from finance. */
 export const campaignContent = defineContentKind({
   name: "campaigns",
   table: "campaign",
@@ -41,7 +41,7 @@ export const campaignContent = defineContentKind({
     orderRule("startAt", "deadline"),
     { field: "budget", message: m.forms_rule_budget, holds: isBudgetValid },
   ],
-  // People have given towards this goal.
+  // People gave towards this goal: only `changeGoal` may change it.
   frozenFields: ["goalMinor", "currency"],
   fields: [
     titleField,

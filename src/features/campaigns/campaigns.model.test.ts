@@ -45,7 +45,7 @@ const laptopDrive = {
   raised: money(3_500_000, "USD"),
 };
 
-test("the sample campaign is open to its last day, then still open, until its goal is reached", () => {
+test("a keep_open campaign runs past its deadline until it reaches its goal", () => {
   expect(fundingStatusOf(laptopDrive, "2024-07-31")).toBe("upcoming");
   expect(fundingStatusOf(laptopDrive, "2024-08-01")).toBe("open");
   expect(fundingStatusOf(laptopDrive, "2024-12-31")).toBe("open");
@@ -56,7 +56,7 @@ test("the sample campaign is open to its last day, then still open, until its go
   expect(shareOf(laptopDrive.raised, laptopDrive.goal)).toBe(0.7);
 });
 
-test("up to its deadline an open campaign is never over, and after it only keep_open takes gifts", () => {
+test("an open campaign is never over before its deadline; after it only keep_open takes gifts", () => {
   fc.assert(
     fc.property(facts, offset, (campaign, day) => {
       const today = dayAt(day);
@@ -73,7 +73,7 @@ test("up to its deadline an open campaign is never over, and after it only keep_
   );
 });
 
-test("what is over stays over on every later day", () => {
+test("a campaign that is over stays over on every later day", () => {
   fc.assert(
     fc.property(facts, fc.constantFrom(...phases), offset, offset, (campaign, phase, day, later) => {
       const on = (n: number) => isEnded(fundingStatusOf({ ...campaign, phase }, dayAt(n)));
@@ -82,7 +82,7 @@ test("what is over stays over on every later day", () => {
   );
 });
 
-test("a campaign that staff paused takes nothing; every phase after open and paused is over", () => {
+test("a paused campaign takes no gifts; every phase after open and paused is over", () => {
   fc.assert(
     fc.property(facts, fc.constantFrom(...phases), offset, (campaign, phase, day) => {
       const fundingStatus = fundingStatusOf({ ...campaign, phase }, dayAt(day));
@@ -92,13 +92,13 @@ test("a campaign that staff paused takes nothing; every phase after open and pau
   );
 });
 
-test("amounts of two currencies are never compared", () => {
+test("a goal and a total in different currencies throw", () => {
   expect(() => fundingStatusOf({ ...laptopDrive, raised: money(1, "KES") }, "2024-09-01")).toThrow(
     RangeError,
   );
 });
 
-test("days left count down to 0 on the last day and then there are none", () => {
+test("days left count down to 0 on the last day, then become null", () => {
   fc.assert(
     fc.property(offset, offset, (day, ahead) => {
       expect(daysLeft(dayAt(day + ahead), dayAt(day))).toBe(ahead);
@@ -108,7 +108,7 @@ test("days left count down to 0 on the last day and then there are none", () => 
   expect(daysLeft("2024-03-01", "2024-02-28")).toBe(2);
 });
 
-test("a budget meets the goal to the cent or not at all", () => {
+test("a budget must equal the goal to the cent", () => {
   fc.assert(
     fc.property(
       fc.array(amount, { minLength: 1, maxLength: 20 }),
@@ -127,7 +127,7 @@ test("a budget meets the goal to the cent or not at all", () => {
   expect(budgetMeetsGoal(money(0, "USD"), [])).toBe(false);
 });
 
-test("how many gave and how much on average is said of three people or more, in whole minor units", () => {
+test("donor count and average appear from three donors on, in whole minor units", () => {
   expect(donorStatsOf({ gifts: 0, givenMinor: 0, donors: 0 })).toBeNull();
   expect(donorStatsOf({ gifts: 9, givenMinor: 90_000, donors: 2 })).toBeNull();
   expect(donorStatsOf({ gifts: 6, givenMinor: 20_000, donors: 3 })).toEqual({

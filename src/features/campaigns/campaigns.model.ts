@@ -3,20 +3,18 @@ import type { Money } from "../../platform/money/money";
 import { type StateTable, canTransition } from "../../platform/state-table";
 import { DAY_MS } from "../../platform/time/durations";
 
-/** What a campaign pays for, as it stands in `/fundraisers?category=…`. */
 export const CAMPAIGN_CATEGORIES = ["equipment", "power", "internet", "scholarships"] as const;
 export type CampaignCategory = (typeof CAMPAIGN_CATEGORIES)[number];
 
-/** What the list can be narrowed to: campaigns one can still give to (or soon can), and those that are over. */
+/** List filter: `open` includes upcoming and paused campaigns. */
 export const CAMPAIGN_STATUSES = ["open", "ended"] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** Where staff have put a published campaign (product.md §4.8). */
+/** Phase of a published campaign (product.md §4.8). */
 export type CampaignPhase =
   "open" | "paused" | "succeeded" | "partly_funded" | "closed_empty" | "reported" | "closed";
 export const RUNNING_PHASES = ["open", "paused"] as const satisfies readonly CampaignPhase[];
 
-/** Where a published campaign may go from a phase (product.md §4.8). */
 export const PHASE_TRANSITIONS: StateTable<CampaignPhase> = {
   open: ["paused", "succeeded", "partly_funded", "closed_empty"],
   paused: ["open", "succeeded", "partly_funded", "closed_empty"],
@@ -27,11 +25,10 @@ export const PHASE_TRANSITIONS: StateTable<CampaignPhase> = {
   closed: [],
 };
 
-/** What staff may do with a published campaign; `end` before its deadline, `report` when all of it has been told. */
+/** `end` ends a campaign before its deadline; `report` follows the final report. */
 export const CAMPAIGN_ACTIONS = ["pause", "resume", "end", "report", "close"] as const;
 export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number];
 
-/** Where each leads; to which end, the money says. */
 const ACTION_TARGETS: Record<CampaignAction, readonly CampaignPhase[]> = {
   pause: ["paused"],
   resume: ["open"],
@@ -40,19 +37,17 @@ const ACTION_TARGETS: Record<CampaignAction, readonly CampaignPhase[]> = {
   close: ["closed"],
 };
 
-/** What staff may do with a campaign in a phase. */
 export const actionsFrom = (phase: CampaignPhase): CampaignAction[] =>
   CAMPAIGN_ACTIONS.filter((action) =>
     ACTION_TARGETS[action].some((to) => canTransition(PHASE_TRANSITIONS, phase, to)),
   );
 
-/** What becomes of a campaign when its deadline has passed. */
 export type AfterDeadline = "stop" | "keep_open" | "move_to_general";
 
 /** `date` is a calendar date; `content` is Markdown. */
 export type CampaignUpdate = { date: string; title: LocalizedText; content: LocalizedText };
 
-/** An amount that a campaign suggests, in minor units of its currency, and what it pays for. */
+/** A suggested amount, in minor units of the campaign's currency, and what it pays for. */
 export type GiftAmount = { amountMinor: number; perk: LocalizedText };
 
 export type CampaignFilter = { category?: CampaignCategory; status?: CampaignStatus; query?: string };
@@ -60,10 +55,8 @@ export type CampaignFilter = { category?: CampaignCategory; status?: CampaignSta
 export const CAMPAIGNS_PER_PAGE = 12;
 
 /**
- * How a campaign stands on a day:
- * `upcoming` not begun; `open` begun, goal ahead; `reached` goal reached, deadline ahead, gifts still welcome;
- * `late` deadline passed, still open until its goal; `paused` by staff; `succeeded` over with its goal reached;
- * `ended` over without it.
+ * `reached`: goal reached before the deadline, gifts still welcome. `late`: past the deadline, open until
+ * the goal is reached. `succeeded` and `ended`: over, with and without the goal reached.
  */
 export const FUNDING_STATUSES = [
   "upcoming",
@@ -85,7 +78,7 @@ export type FundingFacts = {
   raised: Money;
 };
 
-/** The funding status on `today`, a day of the organisation (`YYYY-MM-DD`). The deadline itself is still a day to give. Both amounts in one currency. */
+/** Returns the status on `today` (`YYYY-MM-DD`, organisation's time zone). The deadline day still counts. */
 export function fundingStatusOf(facts: FundingFacts, today: string): FundingStatus {
   const { phase, goal, raised } = facts;
   if (goal.currency !== raised.currency) throw new RangeError(`${raised.currency} is not ${goal.currency}`);
@@ -100,10 +93,7 @@ export function fundingStatusOf(facts: FundingFacts, today: string): FundingStat
   return reached ? "reached" : "open";
 }
 
-/**
- * The phase in which a running campaign ends on `today`; null while it goes on. One that stays open until its goal ends
- * when the goal is reached after its deadline.
- */
+/** Returns the phase in which a running campaign ends on `today`; null while it goes on. */
 export function endPhaseOf(
   facts: FundingFacts,
   today: string,
@@ -113,7 +103,6 @@ export function endPhaseOf(
   return endPhaseForAmount(facts.goal.minor, facts.raised.minor);
 }
 
-/** The end that an amount stands for. Both in minor units of one currency. */
 export function endPhaseForAmount(
   goalMinor: number,
   raisedMinor: number,
@@ -122,10 +111,9 @@ export function endPhaseForAmount(
   return raisedMinor > 0 ? "partly_funded" : "closed_empty";
 }
 
-/** Whether a campaign that comes to this phase ends there. */
 export const isEndPhase = (phase: CampaignPhase): boolean => ACTION_TARGETS.end.includes(phase);
 
-/** The last day on which one could give to a campaign that is over: staff may have ended it before its deadline. */
+/** Staff may have ended the campaign before its deadline. */
 export const lastCampaignDay = ({
   deadline,
   endedOn,
@@ -134,13 +122,12 @@ export const lastCampaignDay = ({
   endedOn: string | null;
 }): string => (endedOn !== null && endedOn < deadline ? endedOn : deadline);
 
-/** What the ledger knows of the gifts for a campaign, `givenMinor` before anything went back. */
+/** Ledger totals of a campaign's gifts; `givenMinor` before refunds. */
 export type GiftTotals = { gifts: number; givenMinor: number; donors: number };
 
-/** From how many people on it is said how many gave and how much: below, it would tell of one of them. */
+/** With fewer donors the average would reveal single gifts. */
 const MIN_SHOWN_DONORS = 3;
 
-/** How many people gave, and what a gift came to on average, in minor units; null while they are few. */
 export const donorStatsOf = ({
   gifts,
   givenMinor,
@@ -153,16 +140,15 @@ const staysOpen = (after: AfterDeadline, reached: boolean): boolean => after ===
 export const isEnded = (fundingStatus: FundingStatus): boolean =>
   fundingStatus === "succeeded" || fundingStatus === "ended";
 
-/** May one give to this campaign now? */
 export const acceptsGifts = (fundingStatus: FundingStatus): boolean =>
   fundingStatus === "open" || fundingStatus === "late" || fundingStatus === "reached";
 
-/** Whole days from `today` to the deadline: 0 on the last day, null when it has passed. */
+/** Returns whole days until the deadline: 0 on the last day, null after it. */
 export function daysLeft(deadline: string, today: string): number | null {
   const days = Math.round((Date.parse(deadline) - Date.parse(today)) / DAY_MS);
   return days < 0 ? null : days;
 }
 
-/** A goal is the sum of its budget, to the cent; the database holds the same rule. */
+/** A database constraint checks the same rule. */
 export const budgetMeetsGoal = (goal: Money, items: readonly { amountMinor: number }[]): boolean =>
   items.length > 0 && items.reduce((sum, { amountMinor }) => sum + amountMinor, 0) === goal.minor;

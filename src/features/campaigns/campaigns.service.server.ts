@@ -34,7 +34,6 @@ import {
 type ReadDeps = Pick<Deps, "db" | "now">;
 type CampaignRow = Omit<Awaited<ReturnType<typeof listCampaigns>>[number], "keys">;
 
-/** A campaign with its money and how it stands today. */
 export type CampaignCard = CampaignRow & {
   goal: Money;
   raised: Money;
@@ -42,7 +41,6 @@ export type CampaignCard = CampaignRow & {
   today: string;
 };
 
-/** One page of the public campaigns, newest first unless asked otherwise. */
 export async function browseCampaigns(
   deps: ReadDeps,
   filter: CampaignFilter,
@@ -59,27 +57,22 @@ export async function browseCampaigns(
   return { ...page, items: await withPictures(deps, await withTotals(deps, page.items)) };
 }
 
-/** Up to `limit` campaigns that one can still give to, newest first. */
 export async function listOpenCampaigns(deps: ReadDeps, limit: number): Promise<CampaignCard[]> {
   return listNewestCampaigns(deps, { status: "open" }, limit);
 }
 
-/** The campaign that the home page shows: the featured one that runs, else the newest that runs, else null. */
 export async function getFeaturedCampaign(deps: ReadDeps): Promise<CampaignCard | null> {
   const now = deps.now();
   const row = await findFeaturedCampaign(deps.db, now, await getToday(deps));
   return row ? (await withTotals(deps, [row]))[0]! : null;
 }
 
-/** Campaigns that hold the words, for the search of the whole site. */
 export async function searchCampaigns(deps: ReadDeps, query: string, limit: number): Promise<CampaignCard[]> {
   return listNewestCampaigns(deps, { query }, limit);
 }
 
-/** The addresses of all public campaigns, with the time of their last change, for the sitemap. */
 export const listCampaignSlugs = (deps: ReadDeps) => listSlugs(deps.db, deps.now());
 
-/** A public campaign with its budget and others beside it; null when there is none at this address. */
 export async function getCampaign(deps: ReadDeps, slug: string) {
   const now = deps.now();
   const today = await getToday(deps);
@@ -96,23 +89,19 @@ export async function getCampaign(deps: ReadDeps, slug: string) {
   return { ...card!, picture: withOwnPicture.picture, bodyPictures: inBody, budget, related, given };
 }
 
-/** A public campaign as a card shows it; null when there is none at this address. */
 export async function getCampaignCard(deps: ReadDeps, slug: string): Promise<CampaignCard | null> {
   const row = isSlug(slug) ? await findCampaignCard(deps.db, deps.now(), slug) : undefined;
   return row ? (await withTotals(deps, [row]))[0]! : null;
 }
 
-/** How a public campaign stands now, with the number of its gifts; null when there is none at this address. */
 export async function getCampaignTotals(deps: ReadDeps, slug: string) {
   const card = await getCampaignCard(deps, slug);
   return card && { ...card, given: await countCampaignGifts(deps.db, card.id) };
 }
 
-/** What booking and receipts want to know of a campaign, public or not. */
 export const getCampaignForBooking = (deps: Pick<Deps, "db">, id: string) =>
   findCampaignForBooking(deps.db, id);
 
-/** A public campaign that takes gifts today, else why not; null when there is none at this address. */
 export async function getCampaignForGift(deps: ReadDeps, slug: string) {
   const card = await getCampaignCard(deps, slug);
   if (!card) return null;

@@ -28,14 +28,13 @@ const CARD_COLUMNS = [
   "gift_amounts as giftAmounts",
 ] as const;
 
-/** Over on `today`: the same rule as `standingOf` of campaigns.model.ts; a test holds the two together. */
+/** The same rule as `isEnded(fundingStatusOf(…))` in campaigns.model.ts; a test compares the two. */
 const isOver = (today: string): Expression<SqlBool> => sql<SqlBool>`(
   phase not in (${sql.join(RUNNING_PHASES)})
   or (deadline < ${today}::date and (after_deadline <> 'keep_open' or goal_minor <= coalesce((
     select raised_minor from campaign_raised
     where campaign_raised.campaign_id = campaign.id and campaign_raised.currency = campaign.currency), 0))))`;
 
-/** Public campaigns. */
 export function listCampaigns(
   db: Database,
   now: Date,
@@ -49,7 +48,7 @@ export function listCampaigns(
   return paginate(rows, window, { equals: { category }, query }).execute();
 }
 
-/** The featured campaign that runs, begun and not paused; without a featured one the newest that runs. */
+/** Returns the running campaign for the home page: started, not paused, a featured one first. */
 export const findFeaturedCampaign = (db: Database, now: Date, today: string) =>
   db
     .selectFrom("campaign")
@@ -74,7 +73,6 @@ export const findCampaign = (db: Database, now: Date, slug: string) =>
     .where(isPublic(now))
     .executeTakeFirst();
 
-/** A public campaign without its long texts. */
 export const findCampaignCard = (db: Database, now: Date, slug: string) =>
   db
     .selectFrom("campaign")
@@ -83,7 +81,6 @@ export const findCampaignCard = (db: Database, now: Date, slug: string) =>
     .where(isPublic(now))
     .executeTakeFirst();
 
-/** What the ledger knows of the gifts for a campaign, in its currency: how many, what they came to, from how many people. */
 export async function countCampaignGifts(db: Database, campaignId: string) {
   const row = await db
     .selectFrom("campaign")
@@ -107,7 +104,7 @@ export const listBudget = (db: Database, campaignId: string) =>
     .orderBy("position")
     .execute();
 
-/** Others for the foot of a campaign's page: running ones first, then the same category. */
+/** Running campaigns first, then the same category. */
 export const listRelatedCampaigns = (
   db: Database,
   now: Date,
@@ -134,10 +131,7 @@ export const listSlugs = (db: Database, now: Date) =>
     .orderBy("slug")
     .execute();
 
-/**
- * What the ledger says was given to each campaign, in minor units of the campaign's own currency; a campaign without
- * gifts is not in the map.
- */
+/** Returns minor units in each campaign's currency. Campaigns without gifts are not in the map. */
 export async function sumRaisedByCampaign(
   db: Database,
   ids: readonly string[],
@@ -153,7 +147,7 @@ export async function sumRaisedByCampaign(
   return new Map(rows.map(({ id, minor }) => [id, minor]));
 }
 
-/** What booking and receipts want to know of a campaign, public or not: money may come for any. */
+/** Includes unpublished campaigns: money may arrive for any. */
 export const findCampaignForBooking = (db: Database, id: string) =>
   db
     .selectFrom("campaign")
@@ -161,7 +155,6 @@ export const findCampaignForBooking = (db: Database, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Published campaigns that run although their deadline has passed. */
 export const listOverdueCampaigns = (db: Database, today: string) =>
   db
     .selectFrom("campaign")
@@ -171,7 +164,7 @@ export const listOverdueCampaigns = (db: Database, today: string) =>
     .where("deadline", "<", today)
     .execute();
 
-/** False when its phase is another one by now. */
+/** Returns false when the phase is no longer `from`. */
 export async function updatePhase(
   tx: Tx,
   id: string,
@@ -203,8 +196,8 @@ export const insertGoalChange = (tx: Tx, row: Insertable<Tables["campaign_goal_c
   tx.insertInto("campaign_goal_change").values(row).execute();
 
 /**
- * Goal and budget together: the database refuses one without the other. Texts that wait to be published carry both as well,
- * and whoever has the campaign open is told that it changed.
+ * Replaces both together: the database refuses one without the other. Drafts get both too, and the new
+ * version makes open editors notice.
  */
 export async function replaceGoal(
   tx: Tx,

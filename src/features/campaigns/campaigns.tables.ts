@@ -30,7 +30,7 @@ declare module "../../platform/database/database" {
         after_deadline: AfterDeadline;
         overfunding: LocalizedColumn;
         phase: Generated<CampaignPhase>;
-        /** Null while it runs, and for what ended before this was stored. */
+        /** Null while it runs, and for campaigns that ended before this column existed. */
         ended_on: Generated<string | null>;
         location: LocalizedColumn;
         category: CampaignCategory;
@@ -45,20 +45,20 @@ declare module "../../platform/database/database" {
       item: LocalizedColumn;
       amount_minor: number;
     };
-    /** A view over the ledger, read only: all that campaigns see of it. Without a gift booked for it no row. */
+    /** Read-only view over the ledger. No row without a booked gift. */
     campaign_raised: {
       campaign_id: string;
       currency: string;
       raised_minor: number;
-      /** How many gifts, and what they came to; opening entries and refunds are none. */
+      /** Without opening entries and refunds. */
       gifts: number;
       given_minor: number;
     };
-    /** People whose gifts were not given back, kept by the ledger. */
+    /** Donors whose gifts were not refunded; the ledger maintains the count. */
     campaign_donors: { campaign_id: string; donors: number };
     campaign_expense: {
       id: string;
-      /** Of campaign and category one at least. */
+      /** At least one of campaign and category is set. */
       campaign_id: string | null;
       category_id: Generated<string | null>;
       paid_from: Generated<OwnAccount>;
@@ -67,7 +67,7 @@ declare module "../../platform/database/database" {
       reversal_reason: Generated<string | null>;
       transaction_id: string;
       spent_on: string;
-      /** What the budget called its item when it was bought. */
+      /** The name of the budget item at the time of purchase. */
       budget_item: LocalizedColumn | null;
       description: LocalizedColumn;
       amount_minor: number;

@@ -21,7 +21,7 @@ import type { Database } from "../../platform/database/database";
 const deps = await testDeps("sample");
 const sampleSlugs = ["exam-week-data-2025", "laptop-drive-2024", "solar-lab"];
 
-/** A further campaign with a goal of 1000 minor units and a budget to match. */
+/** The goal is 1000 minor units. */
 async function addCampaign(slug: string, over: object = {}): Promise<string> {
   const id = deps.newId();
   await deps.db.transaction().execute(async (tx) => {
@@ -103,7 +103,7 @@ test("the database refuses a budget that misses the goal, from either side, when
   expect((await getCampaign(deps, "budget-rule"))?.budget).toHaveLength(2);
 });
 
-test("a draft may be without a budget, and cannot be published so", async () => {
+test("a draft may have no budget, but publishing requires one", async () => {
   const id = deps.newId();
   await copyRow(deps.db, "campaign", "solar-lab", { id, slug: "a-draft", state: "draft" });
   expect(await getCampaign(deps, "a-draft")).toBeNull();
@@ -112,7 +112,7 @@ test("a draft may be without a budget, and cannot be published so", async () => 
   ).rejects.toThrow(/the budget of campaign/);
 });
 
-test("raised is the sum of the ledger in the campaign's own currency, refunds taken off", async () => {
+test("raised is the ledger sum in the campaign's currency, minus refunds", async () => {
   const id = await addCampaign("summed");
   const other = await addCampaign("nothing-yet");
   await give(id, 400);
@@ -124,7 +124,7 @@ test("raised is the sum of the ledger in the campaign's own currency, refunds ta
   expect(await sumRaisedByCampaign(deps.db, [])).toEqual(new Map());
 });
 
-test("the filter by status says the same as the rule, for every phase, deadline and amount", async () => {
+test("the SQL status filter matches the model rule for every phase, deadline and amount", async () => {
   const day = (offset: number) =>
     new Date(deps.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
   const phases = ["open", "paused", "succeeded", "partly_funded", "closed_empty", "reported", "closed"];
@@ -133,7 +133,7 @@ test("the filter by status says the same as the rule, for every phase, deadline 
     for (const deadline of [day(-1), day(0), day(1)])
       for (const after_deadline of ["stop", "keep_open", "move_to_general"])
         for (const raised of [0, 999, 1000]) {
-          // Long ago, so that these stand behind the samples of the other tests.
+          // Old enough to sort behind the samples that other tests read.
           const over = { phase, deadline, after_deadline, start_at: "2020-01-01", publish_at: "2020-01-01" };
           const id = await addCampaign(`rule-${count++}`, over);
           if (raised > 0) await give(id, raised);
@@ -152,7 +152,7 @@ test("the filter by status says the same as the rule, for every phase, deadline 
   expect(Math.min(seen.open, seen.ended)).toBeGreaterThan(0);
 });
 
-test("filters and search narrow the list, and nothing typed breaks it", async () => {
+test("filters and search narrow the list, and hostile input breaks nothing", async () => {
   const power = await browseCampaigns(deps, { category: "power" }, null);
   expect(slugsOf(power.items)).toContain("solar-lab");
   expect(slugsOf(power.items)).not.toContain("laptop-drive-2024");
@@ -161,12 +161,12 @@ test("filters and search narrow the list, and nothing typed breaks it", async ()
   expect(await searchCampaigns(deps, "'; drop table campaign; --", 5)).toEqual([]);
 });
 
-test("an address that no campaign can have finds none", async () => {
+test("a malformed slug finds no campaign", async () => {
   for (const slug of ["", "\0", "<script>", "Laptop-Drive-2024", "%00", "a".repeat(10_000)])
     expect(await getCampaign(deps, slug)).toBeNull();
 });
 
-test("the pages of the list hold every campaign once", async () => {
+test("paging through the list returns every campaign once", async () => {
   for (let i = 0; i < CAMPAIGNS_PER_PAGE; i++)
     await addCampaign(`same-moment-${i}`, { category: "scholarships" });
   const seen: string[] = [];
@@ -180,7 +180,7 @@ test("the pages of the list hold every campaign once", async () => {
   expect(seen.filter((slug) => slug.startsWith("same-moment-"))).toHaveLength(CAMPAIGNS_PER_PAGE);
 });
 
-test("home gets the featured campaign that runs; the sitemap gets every public one", async () => {
+test("home shows the featured running campaign; the sitemap lists every public one", async () => {
   expect((await getFeaturedCampaign(deps))?.slug).toBe("solar-lab");
   const setFeatured = (phase: "open" | "paused") =>
     deps.db.updateTable("campaign").set({ phase }).where("slug", "=", "solar-lab").execute();
@@ -195,7 +195,7 @@ test("home gets the featured campaign that runs; the sitemap gets every public o
   expect(open.every(({ fundingStatus }) => !isEnded(fundingStatus))).toBe(true);
 });
 
-test("a page says in words what is raised and how the campaign stands", async () => {
+test("the page formats totals, deadline and status note", async () => {
   const laptop = campaignView((await getCampaign(deps, "laptop-drive-2024"))!, "en");
   expect(laptop).toMatchObject({ raised: "$35,000", goal: "$50,000", percent: "70%", takesGifts: true });
   expect(laptop.text).toBe("Forty shared laptops, so practice does not stop when class does.");
@@ -207,7 +207,7 @@ test("a page says in words what is raised and how the campaign stands", async ()
   expect(solar.when).toContain("Days left: 75");
 });
 
-test("a story that is not translated falls back, marked; amounts follow the language", async () => {
+test("an untranslated story falls back to English, marked; amounts follow the language", async () => {
   const arabic = campaignView((await getCampaign(deps, "solar-lab"))!, "ar");
   expect(arabic.story).toMatchObject({ lang: "en" });
   expect(arabic.title).toBe("مختبر شمسي لغوما");

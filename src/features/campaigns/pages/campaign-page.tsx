@@ -32,7 +32,7 @@ import { redirectOrNotFound } from "../../content/redirects/redirect-or-not-foun
 import { campaignContent } from "../campaigns.content";
 import type { Route } from "./+types/campaign-page";
 
-/** A link may choose amount and period: `/fundraisers/laptop-drive-2024?amount=50&period=monthly`. */
+/** A link may preset amount and period: `/fundraisers/laptop-drive-2024?amount=50&period=monthly`. */
 export const handle: PageHandle = { query: ["amount", "period"], uncached: ["amount"] };
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -124,7 +124,6 @@ export default function CampaignPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** In place of the gift panel when this campaign takes no gifts now. */
 function ElsewherePanel() {
   return (
     <div className="panel stack">

@@ -9,7 +9,6 @@ import type { CampaignView } from "../campaign-view.server";
 import "../../../ui/styles/prose.css";
 import "./campaign-body.css";
 
-/** The running part of a campaign's page: every field of spec §3, each under its heading, left out when empty. */
 export function CampaignBody({
   campaign,
   facts,

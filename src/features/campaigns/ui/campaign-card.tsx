@@ -4,10 +4,9 @@ import { Text } from "../../../ui/text";
 import type { CampaignCardView } from "../campaign-view.server";
 import { CampaignLoom, RaisedAmount } from "./campaign-progress";
 
-/** In the shape of a card, so that the threads stay about square. */
+/** Matches the shape of a card, so the threads look about square. */
 const CARD_LOOM = 272;
 
-/** A campaign in a list; its picture is its progress. `level` keeps the headings of the page in order. */
 export function CampaignCard({ campaign, level = 2 }: { campaign: CampaignCardView; level?: 2 | 3 }) {
   const Heading = `h${level}` as const;
   return (

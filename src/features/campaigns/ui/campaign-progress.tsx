@@ -10,12 +10,11 @@ import type { CampaignCardView } from "../campaign-view.server";
 import "../../../ui/styles/card.css";
 import "./campaign-progress.css";
 
-/** What is raised of the goal, as figures and on the loom, with deadline and place. Brings no heading of its own. */
 export function CampaignProgress({ campaign }: { campaign: CampaignCardView & { donors?: string | null } }) {
   return (
     <div className="campaign-progress">
       <RaisedAmount campaign={campaign} />
-      {/* Another campaign is not the same one with another total. */}
+      {/* Another campaign gets a new element: its total is not a change to animate or announce. */}
       <CampaignLoom key={`loom ${campaign.slug}`} campaign={campaign} />
       <LiveRegion key={campaign.slug}>{m.campaigns_new_total(campaign)}</LiveRegion>
       <p className="meta">
@@ -52,7 +51,6 @@ export function RaisedAmount({ campaign }: { campaign: CampaignCardView }) {
   );
 }
 
-/** `width` as in `LoomBar`. */
 export function CampaignLoom({ campaign, width }: { campaign: CampaignCardView; width?: number }) {
   const animatedShare = useAnimatedShare(campaign.share);
   return (

@@ -3,8 +3,8 @@ import { useRevalidator } from "react-router";
 import type { CampaignView } from "../campaign-view.server";
 
 /**
- * Reads the total from the API after hydration, and revalidates the page when it shows another one: minutes may pass between
- * rendering and hydration, and a saved copy may be older. Later changes arrive through `useLiveTotals`.
+ * Compares the total with the API after hydration and revalidates a stale page: the rendered page or its
+ * cached copy may be minutes old. Later changes arrive through `useLiveTotals`.
  */
 export function useCurrentTotals({ slug, raisedAmount, fundingStatus }: CampaignView): void {
   const { revalidate } = useRevalidator();
@@ -19,7 +19,7 @@ export function useCurrentTotals({ slug, raisedAmount, fundingStatus }: Campaign
       const isOutdated = raised !== shown.current.raisedAmount || status !== shown.current.fundingStatus;
       if (isOpen && isOutdated) await revalidate();
     };
-    // The client shows a toast where the specification asks for one; the page stays as it is.
+    // `apiClient` shows a toast where the specification asks for one; the page stays as it is.
     void check().catch(() => {});
     return () => void (isOpen = false);
   }, [slug, revalidate]);
