@@ -9,19 +9,13 @@ import { type GiftRow, findGiftMessage, lockGift } from "./gift.store.server";
 import { transitionGift } from "./gift-transitions.server";
 import { hasBeenPaid } from "./gift.model";
 
-/** A gift that no money has come for, as its donor wrote it. */
 export type UnpaidGift = {
   id: string;
   choice: GiftChoice;
-  /** Answers of the form, by field. */
   answers: Record<string, string>;
 };
 
-/**
- * What a donor wrote for a gift that is not paid, so that it can be paid another way without typing it again.
- * @param link reference and key of the link to the gift, as a query has them
- * @returns null for a wrong link, and once money has arrived
- */
+/** Returns what a donor entered for an unpaid gift; null for a wrong link and once money has arrived. */
 export async function getUnpaidGift(
   deps: Pick<Deps, "db" | "keys">,
   link: { reference: string; key: string },
@@ -52,10 +46,7 @@ export async function getUnpaidGift(
   };
 }
 
-/**
- * Ends a pledged transfer once its donor has paid another way. Money that arrives for it all the same is booked, as for every
- * cancelled pledge.
- */
+/** Cancels a pledged transfer once its donor has paid another way. Late money for it is still booked. */
 export async function cancelReplacedPledge(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId">,

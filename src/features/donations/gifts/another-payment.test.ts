@@ -22,7 +22,7 @@ async function createPledge({ deps }: Awaited<ReturnType<typeof createGivingFixt
   return { pledge: pledged.value, link: { reference: pledged.value.reference, key } };
 }
 
-test("who pays another way finds all that they wrote", async () => {
+test("paying another way prefills all answers of the donor", async () => {
   const fixture = await createGivingFixture();
   const { pledge, link } = await createPledge(fixture);
   expect(await getUnpaidGift(fixture.deps, link)).toEqual({
@@ -40,7 +40,7 @@ test("who pays another way finds all that they wrote", async () => {
   expect([searchParams.get("again"), searchParams.get("key")]).toEqual([link.reference, link.key]);
 });
 
-test("a wrong key or a paid gift shows nothing of what was written", async () => {
+test("a wrong key or a paid gift reveals no answers", async () => {
   const fixture = await createGivingFixture();
   const { link } = await createPledge(fixture);
   for (const wrong of ["", "x", `${link.key.slice(0, -1)}_`])
@@ -55,7 +55,7 @@ test("a wrong key or a paid gift shows nothing of what was written", async () =>
   expect(await getUnpaidGift(fixture.deps, link)).toBeNull();
 });
 
-test("a pledge ends when its donor pays by card, and late money for it is still booked", async () => {
+test("a pledge is cancelled when its donor pays by card, and late money for it is still booked", async () => {
   const fixture = await createGivingFixture();
   const { pledge, link } = await createPledge(fixture);
   await fixture.giveAndPay({ ...input, clientId: crypto.randomUUID(), replacesId: pledge.id }, "fail");

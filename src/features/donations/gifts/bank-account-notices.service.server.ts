@@ -14,10 +14,9 @@ import { MINUTE_MS } from "../../../platform/time/durations";
 
 const BANK_ACCOUNT_FIELD = { subject: "giving-page", item: "1", field: "bankAccount" } as const;
 const BATCH_SIZE = 100;
-/** How long after a change it is still looked for whom to mail, in milliseconds. */
 const NOTICE_WINDOW_MS = 7 * 24 * 60 * MINUTE_MS;
 
-/** When the bank account changed last. Null: it never did; the first one is no change for anybody. */
+/** Null while the account never changed: entering the first one is no change. */
 export async function getLastBankAccountChange(
   deps: Pick<Deps, "db">,
 ): Promise<{ id: string; at: Date } | null> {
@@ -26,13 +25,10 @@ export async function getLastBankAccountChange(
   return { id: change.id, at: change.at };
 }
 
-/** Who is to be mailed about a change: whoever promised a transfer before `before`. */
+/** Pledges created before `before` get a notice. */
 export type BankAccountChange = { changeId: string; at: Date; before: Date; account: BankAccount };
 
-/**
- * The change that people with an open transfer have to know of; null when there is none. A pledge that was written in the
- * same moment still showed the old account, hence one minute more.
- */
+/** Returns the change that open pledges must know of. For one more minute a pledge may show the old account. */
 export async function findRecentBankAccountChange(
   deps: Pick<Deps, "db" | "now">,
 ): Promise<BankAccountChange | null> {
@@ -51,7 +47,7 @@ export async function findRecentBankAccountChange(
 
 type NotifyDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "keys" | "log">;
 
-/** Mails whoever promised a transfer that the account has changed; each once. @returns how many */
+/** Emails each open pledge once that the account has changed. @returns how many */
 export async function sendBankAccountNotices(deps: NotifyDeps): Promise<number> {
   const accountChange = await findRecentBankAccountChange(deps);
   if (!accountChange) return 0;

@@ -1,7 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
-/** Gifts by transfer that are still awaited and were promised before a change of the account, with nobody told yet. */
 export const listPledgesAwaitingNotice = (
   db: Database,
   { changeId, before }: { changeId: string; before: Date },
@@ -30,7 +29,7 @@ export const listPledgesAwaitingNotice = (
     .limit(limit)
     .execute();
 
-/** False when another process has written its mail. */
+/** Returns false when another process already sent the notice. */
 export const insertBankAccountNotice = async (
   tx: Tx,
   row: Insertable<Tables["gift_account_notice"]>,

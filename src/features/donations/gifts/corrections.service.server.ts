@@ -24,7 +24,7 @@ import type { Tx } from "../../../platform/database/database";
 type WriteDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 type SettleDeps = Pick<Deps, "now" | "newId"> & { issuer: Issuer };
 
-/** What a gift should have been: `minor` in its currency; `purpose` null: as it is. */
+/** `minor` in the currency of the gift; `purpose` null leaves the designation unchanged. */
 export type CorrectionInput = {
   giftId: string;
   minor: number;
@@ -33,16 +33,10 @@ export type CorrectionInput = {
   requestedBy: string;
 };
 
-/**
- * `not_now`: it is not paid, something of it went back, or a correction waits. `fixed`: the amount is what a provider took,
- * or the gift came with tickets. `same`: that is what it is.
- */
+/** `not_now`: unpaid, partly refunded, or already waiting. `fixed`: a provider's amount, or from an order. */
 type CorrectionProblem = "unknown" | "not_now" | "fixed" | "same" | "amount" | PurposeProblem;
 
-/**
- * Puts amount or designation of a gift right: what was booked is reversed and booked anew, the receipt is replaced. Above
- * the sum of the settings it waits for a second person.
- */
+/** Reverses the booking, books again and replaces the receipt. Above the limit a second person decides. */
 export async function correctGift(
   deps: WriteDeps,
   input: CorrectionInput,
@@ -92,10 +86,7 @@ export async function correctGift(
   });
 }
 
-/**
- * The second person's yes or no. `own`: it is who asked; `decided`: somebody was first; `not_now`: money of the gift went back
- * meanwhile.
- */
+/** `own`: they made the request; `decided`: someone else was first; `not_now`: no longer correctable. */
 export async function decideCorrection(
   deps: WriteDeps,
   { id, agreed, decidedBy }: { id: string; agreed: boolean; decidedBy: string },
@@ -118,7 +109,6 @@ export async function decideCorrection(
 
 const isPending = ({ state }: { state: string }): boolean => state === "waiting";
 
-/** Paid, and nothing of it went back or is on its way back. */
 const isCorrectable = async (tx: Tx, { id, state }: GiftRow): Promise<boolean> =>
   state === "paid" && !(await listRefunds(tx, id)).some((refund) => isActiveRefund(refund.state));
 
@@ -159,7 +149,7 @@ async function applyCorrection(
       source: `correction:${id}:gift`,
       memo: `corrected gift ${gift.reference}`,
     },
-    // The cover stays what it is: income and the account that holds the money change together.
+    // The fee cover stays: only income and the money account change.
     entries: entries.map((entry) =>
       entry.account === DONATIONS
         ? { ...entry, amountMinor: entry.amountMinor - difference, campaignId }
@@ -180,7 +170,7 @@ async function applyCorrection(
   await replaceReceipt(tx, deps, gift, { ...gift, amountMinor, campaignId, programId }, id);
 }
 
-/** The receipt that stood is taken back whole, and a new one with the next number says which it replaces. */
+/** Credits the whole old receipt, then issues a new one that names it. */
 async function replaceReceipt(
   tx: Tx,
   deps: SettleDeps,

@@ -23,7 +23,6 @@ export const insertCorrection = (tx: Tx, row: Insertable<Tables["gift_correction
 export const findCorrection = (db: Database, id: string) =>
   db.selectFrom("gift_correction").select(CORRECTION_COLUMNS).where("id", "=", id).executeTakeFirst();
 
-/** The corrections of a gift, oldest first. */
 export const listCorrections = (db: Database, giftId: string) =>
   db
     .selectFrom("gift_correction")
@@ -33,7 +32,6 @@ export const listCorrections = (db: Database, giftId: string) =>
     .orderBy("id")
     .execute();
 
-/** Corrections that wait for a second person, oldest first, with their gift. */
 export const listPendingCorrectionRows = (db: Database, limit: number) =>
   db
     .selectFrom("gift_correction")
@@ -49,7 +47,7 @@ export const listPendingCorrectionRows = (db: Database, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Call it with the gift locked. */
+/** Lock the gift first. */
 export const updateCorrectionDecision = (
   tx: Tx,
   id: string,

@@ -49,7 +49,7 @@ const input = (giftId: string) => ({
   requestedBy: "ana",
 });
 
-test("a wrong designation is reversed and booked anew; totals, counts, receipt and mail follow at once", async () => {
+test("a corrected designation reverses the booking and updates totals, counts, receipt and email", async () => {
   const { deps, giftId, raised } = await recorded();
   const before = await readBalances(deps);
   const [laptops, solar] = await raised();
@@ -87,7 +87,7 @@ test("a wrong designation is reversed and booked anew; totals, counts, receipt a
   expect(events.at(-1)).toEqual({ to_state: "paid", reason: "typed wrong", actor: "ana" });
 });
 
-test("a wrong amount of a recorded gift is put right, again and again; what goes back then comes from the new one", async () => {
+test("the amount of a recorded gift can be corrected repeatedly; refunds use the corrected amount", async () => {
   const { deps, giftId } = await recorded();
   expect((await correctGift(deps, { ...input(giftId), minor: 4500 })).ok).toBe(true);
   expect((await correctGift(deps, { ...input(giftId), minor: 4700, purpose: SOLAR })).ok).toBe(true);
@@ -104,7 +104,7 @@ test("a wrong amount of a recorded gift is put right, again and again; what goes
   expect(await correctGift(deps, { ...input(giftId), minor: 1 })).toEqual({ ok: false, error: "not_now" });
 });
 
-test("above the refund limit a second person decides, and never the one who asked", async () => {
+test("corrections above the refund limit need a second approver, never the requester", async () => {
   const { deps, giftId } = await recorded(60_000);
   const requested = await correctGift(deps, { ...input(giftId), minor: 100 });
   if (!requested.ok) throw new Error(requested.error);
@@ -124,7 +124,7 @@ test("above the refund limit a second person decides, and never the one who aske
   expect((await readBalances(deps))["assets:cash"]).toBe(100);
 });
 
-test("a card gift may change its purpose, not its amount; provider and books go on agreeing", async () => {
+test("the purpose of a card gift can change, its amount cannot; books and provider still agree", async () => {
   const { deps, giveAndPay } = await createGivingFixture();
   const gift = await giveAndPay({ coverFee: true, purpose: LAPTOPS });
   const change = { ...input(gift.id), minor: gift.amount_minor };
@@ -137,7 +137,7 @@ test("a card gift may change its purpose, not its amount; provider and books go 
   expect(after["income:donations"]).toBe((before["income:donations"] ?? 0) - gift.amount_minor);
 });
 
-test("whatever is corrected one after another, the books balance and stand where the last correction says", async () => {
+test("after any series of corrections the books balance and match the last one", async () => {
   const step = fc.record({
     minor: fc.integer({ min: 1, max: 12_000 }),
     purpose: fc.constantFrom(LAPTOPS, SOLAR, { kind: "general" } as const),

@@ -7,7 +7,7 @@ import { findProgramName, getRunningPrograms } from "../../programs/programs.ser
 type PurposeIds = { campaignId: string | null; programId: string | null };
 export type Designation = { kind: "campaign" | "program"; slug: string; title: LocalizedText };
 
-/** What a gift is for; null: in general. */
+/** Returns null for a general gift. */
 export async function findDesignation(
   deps: Pick<Deps, "db">,
   { campaignId, programId }: PurposeIds,
@@ -22,21 +22,19 @@ export async function findDesignation(
   return { kind: campaignId === null ? "program" : "campaign", slug: row.slug, title: row.title };
 }
 
-/** What somebody chose a gift to be for, as the form says it: `general`, `campaign:<slug>`, `program:<slug>`. */
+/** In forms and links: `general`, `campaign:<slug>`, `program:<slug>`. */
 export type GiftPurpose = { kind: "general" } | { kind: "campaign" | "program"; slug: string };
 
-/** Reads a choice as it stands in a form or a link; null when it is none. */
 export function parsePurpose(text: string): GiftPurpose | null {
   if (text === "general") return { kind: "general" };
   const [kind, slug, rest] = text.split(":");
   return (kind === "campaign" || kind === "program") && slug && rest === undefined ? { kind, slug } : null;
 }
 
-/** The campaign takes no gifts now; it counts in another currency; there is no such thing. */
 export type PurposeProblem = "campaign_closed" | "campaign_currency" | "purpose_unknown";
 type ResolvedPurpose = PurposeIds & { title: LocalizedText | null };
 
-/** Whether one can give to the choice today, in this currency: a campaign counts in one (docs/decisions/0024). */
+/** Checks that the purpose takes gifts today; a campaign has one currency (docs/decisions/0024). */
 export async function resolvePurpose(
   deps: Pick<Deps, "db" | "now">,
   purpose: GiftPurpose,

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
-/** Inserts the donor with this contact, or fills in what the existing row lacks. Returns its id. */
+/** Inserts the donor, or updates the row with this contact; null values do not overwrite stored ones. */
 export const upsertDonor = (tx: Tx, row: Insertable<Tables["donor"]>) =>
   tx
     .insertInto("donor")
@@ -17,7 +17,6 @@ export const upsertDonor = (tx: Tx, row: Insertable<Tables["donor"]>) =>
     .returning("id")
     .executeTakeFirstOrThrow();
 
-/** A donor with the address to write to. */
 export const findDonor = (db: Database, id: string) =>
   db
     .selectFrom("donor")
@@ -26,7 +25,7 @@ export const findDonor = (db: Database, id: string) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-/** The contact details of a donor; undefined when there is no donor or the donor gave no contact details. */
+/** Undefined also for donors without contact details. */
 export const findDonorContact = (db: Database, id: string) =>
   db
     .selectFrom("donor")
@@ -35,7 +34,7 @@ export const findDonorContact = (db: Database, id: string) =>
     .where("contact_key", "not like", "none:%")
     .executeTakeFirst();
 
-/** How a donor is known: `mail:…`, `tel:…`, or `none:…` without any contact. */
+/** `mail:…`, `tel:…`, or `none:…` without contact details. */
 export const findContactKey = async (db: Database, id: string): Promise<string> =>
   (await db.selectFrom("donor").select("contact_key as key").where("id", "=", id).executeTakeFirstOrThrow())
     .key;

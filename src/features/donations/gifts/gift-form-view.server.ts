@@ -14,20 +14,15 @@ import type { getGiftFormOptions } from "./gift-form.service.server";
 
 type GiftFormOptions = Awaited<ReturnType<typeof getGiftFormOptions>>;
 
-/** What a gift is for, as the form shows it. */
 export type PurposeView = {
   title: ResolvedText;
   text: ResolvedText;
   art: ArtSpec;
   picture: PictureView | null;
-  /** What a fundraiser has raised of its goal; null: it is none. */
+  /** Null unless the purpose is a fundraiser. */
   raised: string | null;
 };
 
-/**
- * The gift form in the language of the reader.
- * @param coversFee whether the donor has chosen to cover the card fee
- */
 export function giftFormView(
   options: GiftFormOptions,
   choice: GiftChoice,
@@ -45,9 +40,9 @@ export function giftFormView(
     total: initialTotal(chooser, coversFee ? fee : null, locale),
     registration,
     purpose: purpose && purposeView(purpose, locale),
-    /** Whether names of donors can be shown: only fundraisers have a list. */
+    /** Only fundraisers have a donor wall. */
     listsDonors: purpose?.kind === "campaign",
-    // A fundraiser counts in one currency (docs/decisions/0024).
+    // A fundraiser has one currency (docs/decisions/0024).
     currencies:
       purpose?.kind === "campaign"
         ? []

@@ -10,10 +10,6 @@ import { type GiftPurpose, parsePurpose } from "./designation.service.server";
 
 type FormDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 
-/**
- * The options of the gift form for what a link or the form has chosen so far: currencies in their order, open campaigns,
- * running programs, payment methods, and the amounts that suit purpose and currency.
- */
 export async function getGiftFormOptions(deps: FormDeps, choice: GiftChoice) {
   const [currencies, campaigns, programs, ways, sources, { registration }] = await Promise.all([
     getGivingCurrencies(deps),
@@ -38,7 +34,7 @@ export async function getGiftFormOptions(deps: FormDeps, choice: GiftChoice) {
     ways,
     registration,
     currency,
-    /** Null: the link names one that takes no gifts now. */
+    /** Null: the link names a purpose that takes no gifts now. */
     purpose: purpose && (await withPurposePicture(deps, purpose)),
     amounts: suggestedAmounts(
       sources,

@@ -11,13 +11,13 @@ import { findManageToken, insertManageToken } from "../monthly-gifts/manage-toke
 import type { Tx } from "../../../platform/database/database";
 import { HOUR_MS } from "../../../platform/time/durations";
 
-/** Bytes of a signature that stand in a link: too many to guess. */
+/** Bytes of the signature in a link: too many to guess. */
 const SIGNATURE_BYTES = 16;
 
-/** `linkVersion` counts corrections of the e-mail address: each ends the links that were mailed before. */
+/** Each email correction raises `linkVersion`, which ends all earlier links. */
 type LinkedGift = { id: string; linkVersion: number };
 
-/** What makes a link to a gift work: the reference alone can be guessed. */
+/** References can be guessed, so links carry this signature. */
 function createGiftKey(key: Uint8Array, { id, linkVersion }: LinkedGift): string {
   const mac = createHmac("sha256", key)
     .update(linkVersion === 0 ? id : `${id}:${linkVersion}`)
@@ -28,7 +28,6 @@ function createGiftKey(key: Uint8Array, { id, linkVersion }: LinkedGift): string
 export const verifyGiftKey = ({ keys }: Pick<Deps, "keys">, gift: LinkedGift, candidate: string): boolean =>
   verifySignature(keys, "gift-link", candidate, (key) => createGiftKey(key, gift));
 
-/** @returns the gift that a link is for; null with a wrong key, and when there is no such gift */
 export async function findGiftByLink(
   deps: Pick<Deps, "db" | "keys">,
   reference: string,
@@ -39,7 +38,6 @@ export async function findGiftByLink(
   return gift && verifyGiftKey(deps, gift, key) ? gift : null;
 }
 
-/** The path of the gift form with what was written for an unpaid gift, in the language of the reader. */
 export const payAgainPath = (
   deps: Pick<Deps, "keys">,
   gift: LinkedGift & { reference: string },
@@ -49,7 +47,6 @@ export const payAgainPath = (
   return `${hrefOf("/donate", locale)}?${new URLSearchParams(query)}`;
 };
 
-/** The path of a page of one gift, in the language of the reader. */
 export const giftPath = (
   deps: Pick<Deps, "keys">,
   page: "thanks" | "receipt",
@@ -58,10 +55,9 @@ export const giftPath = (
 ): string =>
   `${hrefOf(`/donate/${page}/${gift.reference}`, locale)}?key=${createGiftKey(deps.keys("gift-link"), gift)}`;
 
-/** How long a link to a monthly gift works, in days. */
 const MANAGE_LINK_DAYS = 400;
 
-/** A new secret for a link to a monthly gift: whoever has it may change the gift. */
+/** Returns the secret of a link to a monthly gift: its bearer may change the gift. */
 export async function createManageToken(tx: Tx, deps: Pick<Deps, "now">, monthlyId: string): Promise<string> {
   const { token, hash } = createToken();
   const now = deps.now();
@@ -74,10 +70,10 @@ export async function createManageToken(tx: Tx, deps: Pick<Deps, "now">, monthly
   return token;
 }
 
-/** How long a link on the account page works, in hours: as long as one sits before it. */
+/** Long enough for one visit to the account page. */
 const SIGNED_LINK_HOURS = 12;
 
-/** The same for a donor who is signed in. It ends when the monthly gift moves to another donor. Nothing is stored for it. */
+/** Returns a token for a signed-in donor, stored nowhere. It ends when the gift moves to another donor. */
 export function createSignedManageToken(
   deps: Pick<Deps, "keys" | "now">,
   monthly: { id: string; donorId: string },
@@ -95,7 +91,6 @@ async function readSignedManageToken(
   return (await findMonthly(deps.db, id))?.donorId === donorId ? id : null;
 }
 
-/** The monthly gift that a link is for; null when there is none, or not any more. */
 export async function readManageToken(
   deps: Pick<Deps, "db" | "now" | "keys">,
   token: string,

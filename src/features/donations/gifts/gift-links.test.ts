@@ -3,7 +3,7 @@ import { giftPath } from "./gift-links.server";
 import { readBalances, createGivingFixture, openGiftPage } from "./give.fixture";
 import { getGiftOutcome, getGiftReceipts } from "./gifts.service.server";
 
-test("the address one comes back to proves nothing: unpaid it says so, and with the key of another gift it is none", async () => {
+test("returning from the provider proves no payment, and the key of another gift opens nothing", async () => {
   const { deps, giveAndPay } = await createGivingFixture();
   const before = await readBalances(deps);
   await openGiftPage(deps);

@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../../platform/database/database";
 
-/**
- * What came in as gifts since a day, by month (its first day, UTC) and currency; what was there before is no gift. What a
- * bank disputes is not counted until the dispute is won: the books hold it as income until it is lost.
- */
+/** By month (its first day) and currency, minus open disputes, which stay booked as income until lost. */
 export async function sumGiftsByMonth(db: Database, since: string) {
   const { rows } = await sql<{ month: string; currency: string; minor: string }>`
     with disputed as (
@@ -25,10 +22,7 @@ type PendingReviewCounts = Record<
   number
 >;
 
-/**
- * Refunds that wait for a second person, failed refunds without a later one, unread messages of donors whose money is there, gifts that a bank
- * disputes, transfers that were promised, and payments that differ from what was agreed.
- */
+/** A failed refund counts until there is a later one, a message only once its gift is paid. */
 export async function countPendingReviews(db: Database): Promise<PendingReviewCounts> {
   const { rows } = await sql<PendingReviewCounts>`
     select

@@ -9,13 +9,10 @@ import type { Tx } from "../../../platform/database/database";
 
 type TransitionDeps = Pick<Deps, "now" | "newId">;
 
-/** Who made something happen and why, for the record of what happened: a cause of ours, or what staff wrote. */
+/** `reason` is a code, or the text that staff wrote. */
 export type TransitionTrigger = { actor: string; reason: TransitionReason | Readonly<{ text: string }> };
 
-/**
- * Leads a locked gift to a state, by the states in between, and writes each step down.
- * @returns false when the table knows no way: then nothing changes
- */
+/** Moves a locked gift to `to`, recording each step. @returns false, changing nothing, without a path */
 export async function transitionGift(
   tx: Tx,
   deps: TransitionDeps,
@@ -45,7 +42,7 @@ export async function transitionGift(
   return true;
 }
 
-/** The same for an attempt; what its table does not allow leaves it as it is. */
+/** Ignores transitions that the table does not allow. */
 export async function transitionAttempt(
   tx: Tx,
   deps: TransitionDeps,

@@ -13,7 +13,6 @@ import type { getDonorWall } from "./donor-wall/donor-wall.service.server";
 
 type GiftOutcome = NonNullable<Awaited<ReturnType<typeof getGiftOutcome>>>;
 
-/** What the thank-you page shows. */
 export function giftOutcomeView(deps: Pick<Deps, "keys">, gift: GiftOutcome, locale: Locale) {
   const total = money(gift.amountMinor + gift.coverMinor, gift.currency);
   const purpose = gift.designation && localize(gift.designation.title, locale);
@@ -24,7 +23,6 @@ export function giftOutcomeView(deps: Pick<Deps, "keys">, gift: GiftOutcome, loc
   return {
     reference: gift.reference,
     state: gift.state,
-    /** Whether its money is here. */
     isPaid: gift.state === "paid" || gift.state === "partly_refunded",
     method: gift.method,
     monthly: gift.kind === "monthly",
@@ -57,7 +55,6 @@ export function giftOutcomeView(deps: Pick<Deps, "keys">, gift: GiftOutcome, loc
 }
 export type GiftOutcomeView = ReturnType<typeof giftOutcomeView>;
 
-/** The wall of a campaign. */
 export const donorWallView = (wall: Awaited<ReturnType<typeof getDonorWall>>, locale: Locale) =>
   wall &&
   wall.map(({ id, name, paidOn, message }) => ({ id, name, on: formatDate(paidOn, locale), message }));

@@ -5,17 +5,14 @@ import { GIFT_KINDS, MAX_MESSAGE_LENGTH, SELECTABLE_METHODS } from "./gift.model
 
 const optionalAmount = () => shortText({ maxLength: MAX_TYPED_AMOUNT, optional: true });
 
-/**
- * The gift form; `GiftChoice` explains its amounts. Amount, currency and purpose are judged by the service: they depend on
- * each other and on the day.
- */
+/** The service checks amount, currency and purpose: they depend on each other and on the day. */
 export const giftForm = z.object({
   period: choice(GIFT_KINDS, {}),
   amount: optionalAmount(),
   monthlyAmount: optionalAmount(),
   other: optionalAmount(),
   currency: shortText({ minLength: 3, maxLength: 3 }),
-  /** The currency that the suggested amounts were shown in. */
+  /** The currency of the suggested amounts on the form. */
   amountsIn: shortText({ maxLength: 3, optional: true }),
   for: shortText({ maxLength: 100 }),
   coverFee: checkbox(),
@@ -27,5 +24,4 @@ export const giftForm = z.object({
   method: choice(SELECTABLE_METHODS, {}),
 });
 
-/** Whoever has lost the link to a monthly gift. */
 export const manageLinkForm = z.object({ email: emailAnswer({}) });

@@ -27,13 +27,13 @@ test("late money is always booked: every gift without money can still become pai
     expect(transitionPath(ATTEMPT_TRANSITIONS, state, "succeeded")).toEqual(["succeeded"]);
 });
 
-test("money that arrived is never forgotten: no way leads from it to a state without money", () => {
+test("no transition leads from a state with money to one without", () => {
   for (const from of states(GIFT_TRANSITIONS).filter(hasBeenPaid))
     for (const to of states(GIFT_TRANSITIONS).filter((each) => !hasBeenPaid(each)))
       expect(transitionPath(GIFT_TRANSITIONS, from, to), `${from} → ${to}`).toBeNull();
 });
 
-test("each step of a way is allowed by the table, and it ends where it should", () => {
+test("each step of a transition path is allowed, and the path ends at its target", () => {
   fc.assert(
     fc.property(donation, donation, (from, to) => {
       const way = transitionPath(GIFT_TRANSITIONS, from, to);
@@ -52,7 +52,7 @@ test("each step of a way is allowed by the table, and it ends where it should", 
   );
 });
 
-test("a payment goes by the states that donors see", () => {
+test("a payment passes through the states that donors see", () => {
   expect(transitionPath(GIFT_TRANSITIONS, "created", "paid")).toEqual([
     "awaiting_payment",
     "processing",
@@ -65,14 +65,14 @@ test("a payment goes by the states that donors see", () => {
   expect(transitionPath(GIFT_TRANSITIONS, "charged_back", "paid")).toBeNull();
 });
 
-test("a monthly gift can be ended from everywhere, and an ended one never starts again", () => {
+test("a monthly gift can be cancelled from every state, and a cancelled one never resumes", () => {
   for (const state of states(MONTHLY_TRANSITIONS)) {
     if (state === "cancelled") expect(MONTHLY_TRANSITIONS[state]).toEqual([]);
     else expect(canTransition(MONTHLY_TRANSITIONS, state, "cancelled"), state).toBe(true);
   }
 });
 
-test("booked money stands for exactly one state", () => {
+test("booked money determines exactly one state", () => {
   const paid = { paid: true, totalMinor: 100, refundedMinor: 0, disputes: [] as const };
   expect(stateFromMoney({ ...paid, paid: false })).toBeNull();
   expect(stateFromMoney(paid)).toBe("paid");
@@ -83,7 +83,7 @@ test("booked money stands for exactly one state", () => {
   expect(stateFromMoney({ ...paid, disputes: ["won", "lost"] })).toBe("charged_back");
 });
 
-test("who covers the fee pays the least with which the whole gift arrives", () => {
+test("a covered fee is the smallest that lets the whole gift arrive", () => {
   const fee = fc.record({ fixedMinor: fc.nat(500), perMille: fc.nat(200) });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), fee, (minor, costs) => {
@@ -105,7 +105,7 @@ test("amounts outside the limits of their currency are refused, the limits thems
   ]);
 });
 
-test("late money goes where its giver meant it to, unless the campaign says that it goes on", () => {
+test("late one-time gifts stay with a campaign unless it moves them; monthly payments need keep_open", () => {
   const campaign = { campaignId: "c", deadline: "2026-12-31" };
   for (const kind of ["one_time", "monthly"] as const) {
     for (const afterDeadline of ["stop", "keep_open", "move_to_general"] as const)

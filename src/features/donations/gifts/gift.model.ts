@@ -1,7 +1,7 @@
 import type { Money } from "../../../platform/money/money";
 import type { StateTable } from "../../../platform/state-table";
 
-/** How a gift goes (product.md §4.6). Late money is always booked: each of the four ends without money leads to `paid`. */
+/** States of product.md §4.6. Late money is always booked: each end without money leads to `paid`. */
 export type GiftState =
   | "created"
   | "awaiting_payment"
@@ -21,7 +21,7 @@ export const GIFT_TRANSITIONS: StateTable<GiftState> = {
   awaiting_payment: ["processing", "failed", "abandoned", "expired", "cancelled"],
   processing: ["paid", "failed", "abandoned", "expired", "cancelled"],
   paid: ["partly_refunded", "disputed"],
-  // Back again: a bank may return a refund.
+  // A bank may return a refund.
   partly_refunded: ["refunded", "paid"],
   refunded: ["partly_refunded", "paid"],
   disputed: ["paid", "charged_back"],
@@ -34,16 +34,14 @@ export const GIFT_TRANSITIONS: StateTable<GiftState> = {
 
 export const GIFT_KINDS = ["one_time", "monthly"] as const;
 export type GiftKind = (typeof GIFT_KINDS)[number];
-/** All but `card` are recorded by staff when the money is there. `till`: paid to a till or paybill number (mobile money). */
+/** Staff record all but `card` once the money is there. `till`: a till or paybill number (mobile money). */
 export const METHODS = ["card", "transfer", "cash", "till"] as const;
 export type PaymentMethod = (typeof METHODS)[number];
 export const RECORDED_METHODS = ["cash", "transfer", "till"] as const satisfies readonly PaymentMethod[];
 export type RecordedMethod = (typeof RECORDED_METHODS)[number];
-/** What a giver can choose in the form. */
 export const SELECTABLE_METHODS = ["card", "transfer"] as const satisfies readonly PaymentMethod[];
 export type MessageState = "none" | "waiting" | "shown" | "hidden";
 
-/** What has been booked for a gift, in minor units of its currency. */
 export type MoneySummary = {
   paid: boolean;
   totalMinor: number;
@@ -51,7 +49,6 @@ export type MoneySummary = {
   disputes: readonly ("open" | "won" | "lost")[];
 };
 
-/** The state that booked money stands for; null while none is booked. */
 export function stateFromMoney({
   paid,
   totalMinor,
@@ -65,40 +62,34 @@ export function stateFromMoney({
   return refundedMinor > 0 ? "partly_refunded" : "paid";
 }
 
-/** Whether money has arrived for the gift at some time. */
 export const hasBeenPaid = (state: GiftState): boolean =>
   ["paid", "partly_refunded", "refunded", "disputed", "charged_back"].includes(state);
 
-/** Whether it is still open what becomes of the gift. */
 export const isPending = (state: GiftState): boolean =>
   state === "created" || state === "awaiting_payment" || state === "processing";
 
 export type GiftLimits = { minMinor: number; maxMinor: number };
-/** Why an amount cannot be given. */
 export type AmountProblem = "too_little" | "too_much";
 
-/** Null when the amount may be given. Without the fee cover. */
+/** @param amount without the fee cover */
 export function checkAmount(amount: Money, { minMinor, maxMinor }: GiftLimits): AmountProblem | null {
   if (amount.minor < minMinor) return "too_little";
   return amount.minor > maxMinor ? "too_much" : null;
 }
 
-/** Longest message with a gift, in characters as a reader counts them. */
+/** In characters as a reader counts them. */
 export const MAX_MESSAGE_LENGTH = 280;
-/** From how many shown names on there is a donor wall (product.md §2). */
+/** product.md §2. */
 export const MIN_DONOR_WALL_NAMES = 3;
 
-/** What a campaign is, for the question where its money goes. Days are `YYYY-MM-DD`. */
+/** `deadline` is `YYYY-MM-DD`. */
 export type CampaignDestination = {
   campaignId: string;
   deadline: string;
   afterDeadline: "stop" | "keep_open" | "move_to_general";
 };
 
-/**
- * The campaign that money for a campaign counts for; null: the general fund. A gift given once goes where its giver meant it
- * to, however late it comes, unless the campaign says that late gifts go on. Instalments end with the campaign's last day.
- */
+/** Null: the general fund. After a `stop` campaign's deadline only one-time gifts still count for it. */
 export function creditedCampaignId(kind: GiftKind, to: CampaignDestination, day: string): string | null {
   if (day <= to.deadline || to.afterDeadline === "keep_open") return to.campaignId;
   return kind === "one_time" && to.afterDeadline === "stop" ? to.campaignId : null;

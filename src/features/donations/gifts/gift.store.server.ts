@@ -36,11 +36,10 @@ export const findGift = (db: Database, id: string) =>
 export const findGiftByReference = (db: Database, reference: string) =>
   db.selectFrom("gift").select(GIFT_COLUMNS).where("reference", "=", reference).executeTakeFirst();
 
-/** The message that its donor wrote; null: none. */
 export const findGiftMessage = async (db: Database, id: string): Promise<string | null> =>
   (await db.selectFrom("gift").select("message").where("id", "=", id).executeTakeFirst())?.message ?? null;
 
-/** Gifts of whoever has this contact, newest first, without the payments of monthly gifts. */
+/** Newest first, without the payments of monthly gifts. */
 export const listGiftsByContact = (db: Database, contactKeys: readonly string[], limit: number) =>
   db
     .selectFrom("gift")
@@ -60,15 +59,13 @@ export const listGiftsByContact = (db: Database, contactKeys: readonly string[],
 export const findGiftByClientId = (db: Database, clientId: string) =>
   db.selectFrom("gift").select(GIFT_COLUMNS).where("client_id", "=", clientId).executeTakeFirst();
 
-/** Locks the row until the end of the transaction: whoever books for a gift waits here for whoever does so already. */
+/** Locks the row: bookings for one gift run one after another. */
 export const lockGift = (tx: Tx, id: string) =>
   tx.selectFrom("gift").select(GIFT_COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** The gift that came with an order of tickets. */
 export const findGiftByOrder = (db: Database, orderReference: string) =>
   db.selectFrom("gift").select(GIFT_COLUMNS).where("order_reference", "=", orderReference).executeTakeFirst();
 
-/** The same, locked. */
 export const lockGiftByOrder = (tx: Tx, orderReference: string) =>
   tx
     .selectFrom("gift")
@@ -77,7 +74,7 @@ export const lockGiftByOrder = (tx: Tx, orderReference: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** False when a gift with this `client_id` or reference is there already. */
+/** Returns false when a gift with this `client_id` or reference exists. */
 export async function insertGift(tx: Tx, row: Insertable<Tables["gift"]>): Promise<boolean> {
   const added = await tx
     .insertInto("gift")
@@ -93,10 +90,7 @@ export const updateGift = (tx: Tx, id: string, values: Updateable<Tables["gift"]
 
 type SimilarGiftFilter = { reference: string | null; currency: string; minor: number; day: TimeRange };
 
-/**
- * Gifts that staff recorded before and that may be the same money: under the same reference, or of the same amount on the
- * same day where one of both has no reference.
- */
+/** Recorded gifts that may be duplicates: same reference, or same amount and day unless both have one. */
 export const listSimilarGifts = (db: Database, { reference, currency, minor, day }: SimilarGiftFilter) =>
   db
     .selectFrom("gift")

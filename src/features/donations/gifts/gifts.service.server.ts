@@ -15,14 +15,10 @@ import { listGiftReceipts } from "../receipts/receipts.service.server";
 
 type ReadDeps = Pick<Deps, "db" | "keys">;
 
-/** How often and how long apart a gift that is under way is looked at before its page is shown, in milliseconds. */
 const MAX_POLLS = 8;
 const POLL_INTERVAL_MS = 250;
 
-/**
- * What became of a gift. A donor who comes back from paying is usually a moment faster than the event: that moment is
- * waited for, and what is not known then is said to be under way.
- */
+/** Donors usually return before the provider's event, so this waits a moment for the outcome. */
 export async function getGiftOutcome(deps: ReadDeps & Pick<Deps, "now">, reference: string, key: string) {
   let gift = await findGiftByLink(deps, reference, key);
   for (let poll = 1; poll < MAX_POLLS && gift?.method === "card" && isPending(gift.state); poll++) {
@@ -60,29 +56,24 @@ export async function getGiftOutcome(deps: ReadDeps & Pick<Deps, "now">, referen
     ...gift,
     designation,
     receipts,
-    /** The smallest monthly way to give in this currency. */
     monthlyTier:
       tiers
         .filter((tier) => tier.period === "monthly" && tier.currency === currency)
         .toSorted((a, b) => a.amountMinor - b.amountMinor)[0] ?? null,
     payUrl: isPayable ? attempt.pageUrl : null,
     account: page?.bankAccount ?? null,
-    /** When the account became another one than the donor was given first; null: it did not. */
+    /** Null unless the account changed after the gift was created. */
     accountChangedAt: accountChange && accountChange.at > gift.createdAt ? accountChange.at : null,
-    /** What became of our newest mail about it, when it did not arrive. */
+    /** Delivery problem of our newest email about the gift. */
     mailProblem,
     donorName,
     timeZone,
-    /** When the next payment of a monthly gift is due; null: not known, or none is. */
     nextAt: monthly?.state === "active" ? monthly.nextAt : null,
-    /** Opens the page of the monthly gift for some hours; null: the gift is a one-time gift. */
     manageToken: monthly ? createSignedManageToken(deps, monthly) : null,
-    /** Where mails about it go; null: nowhere. */
     email,
   };
 }
 
-/** The papers of a gift, for whoever has its link. */
 export async function getGiftReceipts(deps: ReadDeps, reference: string, key: string) {
   const gift = await findGiftByLink(deps, reference, key);
   if (!gift) return null;

@@ -8,10 +8,10 @@ import type { StoredIssuer, ReceiptKind } from "../receipts/receipts.model";
 import type { LocalizedText } from "../../../platform/i18n/localized-text";
 import type { JsonColumn } from "../../../db/column-types";
 
-/** Whom and what a gift is for, as both tables hold it: of campaign and program one at most. */
+/** At most one of campaign and program is set. */
 type GiftPurposeColumns = { campaign_id: string | null; program_id: string | null };
 
-/** Migration 0035 says what the columns mean. */
+/** Migration 0035 documents the columns. */
 declare module "../../../platform/database/database" {
   interface Tables {
     donor: {
@@ -55,7 +55,7 @@ declare module "../../../platform/database/database" {
     gift: GiftPurposeColumns & {
       id: string;
       reference: string;
-      /** How often its e-mail address was corrected; part of what its links are signed with. */
+      /** Counts email corrections; links are signed with it. */
       link_version: Generated<number>;
       client_id: string | null;
       donor_id: string;
@@ -64,7 +64,7 @@ declare module "../../../platform/database/database" {
       state: GiftState;
       method: PaymentMethod;
       provider: string | null;
-      /** On the statement of the bank or the till. */
+      /** From the statement of the bank or till. */
       payment_reference: Generated<string | null>;
       currency: string;
       amount_minor: number;
@@ -75,10 +75,10 @@ declare module "../../../platform/database/database" {
       message_state: MessageState;
       locale: string;
       paid_at: Date | null;
-      /** The order that it came with, on top of tickets, and the payment of which it is a part. */
+      /** The ticket order that the gift came with, and the payment it is part of. */
       order_reference: Generated<string | null>;
       order_payment: Generated<string | null>;
-      /** The unpaid gift whose donor pays this one in its place. */
+      /** The unpaid gift that this one is paid in place of. */
       replaces_id: Generated<string | null>;
       created_at: Date;
       updated_at: Date;
@@ -104,16 +104,16 @@ declare module "../../../platform/database/database" {
       state: RefundState;
       reason: string;
       requested_by: string;
-      /** The second person, where there was one. */
+      /** The second person, where one was needed. */
       decided_by: Generated<string | null>;
       decided_at: Generated<Date | null>;
       provider_ref: string | null;
-      /** Migration 0130. Sent from the bank account, because the card could not take it. */
+      /** Migration 0130. Sent from the bank account because the card could not take it. */
       by_transfer: Generated<boolean>;
       created_at: Date;
       updated_at: Date;
     };
-    /** Migration 0117. `from_…`: what the gift was before. */
+    /** Migration 0117. `from_…`: the values before the correction. */
     gift_correction: GiftPurposeColumns & {
       id: string;
       gift_id: string;
@@ -139,7 +139,7 @@ declare module "../../../platform/database/database" {
     };
     giving_event: {
       id: string;
-      /** In the order of writing. */
+      /** Insertion order: several events share one time. */
       seq: Generated<number>;
       gift_id: string | null;
       monthly_id: string | null;
@@ -172,7 +172,7 @@ declare module "../../../platform/database/database" {
       provider: string;
       payment_ref: string;
       problem: PaymentProblem;
-      /** Empty in rows of the release before. */
+      /** Null in rows of an earlier release. */
       currency: string | null;
       provider_minor: number | null;
       booked_minor: number | null;

@@ -11,7 +11,7 @@ import { money } from "../../../platform/money/money";
 import { type GiftInput, give } from "./give.service.server";
 import { receiveEvent, processPaymentEvents } from "../payments/payment-events.service.server";
 
-/** For one test: a program with the built-in provider, its events delivered to it, and a clock that tests move. */
+/** A program for one test: built-in provider, delivered events, a clock that tests advance. */
 export async function createGivingFixture() {
   const clock = { now: SEEDED_AT };
   const database = await testDatabase("sample");
@@ -37,11 +37,9 @@ export async function createGivingFixture() {
   return {
     deps,
     sandbox,
-    /** Moves the clock on by so many milliseconds. */
     advanceClock: (milliseconds: number) => (clock.now = new Date(clock.now.getTime() + milliseconds)),
-    /** From now on events are answered with 503 when this says so. */
+    /** While the rule returns true, events are answered with 503. */
     rejectEventsWhen: (rule: () => boolean) => (shouldReject = rule),
-    /** Gives and pays, up to the events being worked on. */
     async giveAndPay(input: Partial<GiftInput> = {}, outcome: Outcome = "succeed") {
       const clientId = input.clientId ?? crypto.randomUUID();
       const page = await openGiftPage(deps, { ...input, clientId });
@@ -56,14 +54,13 @@ export async function createGivingFixture() {
   };
 }
 
-/** The reference of the page on which a wished gift is paid. */
+/** Returns the reference of the payment page of a new gift. */
 export async function openGiftPage(deps: Deps, input: Partial<GiftInput> = {}): Promise<string> {
   const result = await give(deps, createGiftInput(input));
   if (!result.ok || result.value.kind !== "pay") throw new Error(JSON.stringify(result));
   return result.value.url.split("/").at(-1)!;
 }
 
-/** What somebody wishes to give when a test does not say otherwise. */
 export const createGiftInput = (input: Partial<GiftInput> = {}): GiftInput => ({
   clientId: crypto.randomUUID(),
   kind: "one_time",
@@ -78,7 +75,7 @@ export const createGiftInput = (input: Partial<GiftInput> = {}): GiftInput => ({
   ...input,
 });
 
-/** What stands on the accounts that gifts touch, without zeros: `account [campaign]` → minor units. */
+/** Returns the non-zero balances: `account [campaign]` → minor units. */
 export async function readBalances(
   deps: Pick<Deps, "db">,
   currency = "USD",
@@ -98,5 +95,5 @@ export async function readBalances(
   );
 }
 
-/** What `income:donations` holds for no fundraiser in the sample, in minor units: income is negative. */
+/** General gifts of the sample, in minor units; income is negative. */
 export const SAMPLE_GENERAL_GIFTS = -yearlyAccounts.reduce((sum, { given }) => sum + given * 100, 0);

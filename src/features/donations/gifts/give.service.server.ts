@@ -20,9 +20,9 @@ import { toLocale } from "../../../platform/i18n/locales";
 
 type GiveDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "payments" | "keys" | "log">;
 
-/** What the form says. `amount` is what one gives, without the cover. */
+/** `amount` excludes the fee cover. */
 export type GiftInput = {
-  /** Made by the form: the same form sent again is the same gift. */
+  /** Idempotency key: one form creates one gift. */
   clientId: string;
   kind: GiftKind;
   amount: Money;
@@ -33,22 +33,21 @@ export type GiftInput = {
   showName: boolean;
   message: string | null;
   locale: Locale;
-  /** The unpaid gift that this one is paid in place of; missing: none. */
+  /** The unpaid gift that this one is paid in place of. */
   replacesId?: string | null;
 };
 
 export type GiveProblem =
   AmountProblem | PurposeProblem | "currency_unknown" | "monthly_unable" | "provider_unavailable";
 
-/** Where the donor goes next: to pay, or to what became of the gift when the form was sent before. */
+/** `known`: the form was sent before. */
 export type GiveResult = { giftId: string } & (
   { kind: "pay"; url: string } | { kind: "known"; path: string }
 );
 
 /**
- * Starts a gift and opens the provider's page. The gift is written down before the provider is asked, with the key that it
- * is asked with: whatever breaks in between, the same form leads to the same gift and the same page, and what was paid
- * meanwhile is found by the poller.
+ * Starts a gift and opens the provider's page. The gift and its idempotency key are stored first: after any
+ * failure the same form leads to the same gift and page, and the poller finds money paid meanwhile.
  */
 export async function give(deps: GiveDeps, input: GiftInput): Promise<Result<GiveResult, GiveProblem>> {
   const existing = await findGiftByClientId(deps.db, input.clientId);
@@ -66,7 +65,7 @@ export async function give(deps: GiveDeps, input: GiftInput): Promise<Result<Giv
   return gift ? resumeGift(deps, gift) : err("provider_unavailable");
 }
 
-/** Gift, donor and attempt, in one transaction. Null when the same form came in at the same time and was first. */
+/** Returns null when a concurrent request stored the same form first. */
 async function createGift(
   deps: GiveDeps,
   input: GiftInput,
@@ -133,7 +132,7 @@ async function createGift(
   });
 }
 
-/** The same form was first: what this one has written is undone. */
+/** Rolls back the transaction of a duplicate form. */
 class DuplicateFormError extends Error {}
 
 const addAttempt = (
@@ -152,7 +151,6 @@ const addAttempt = (
     updated_at: deps.now(),
   });
 
-/** The page to pay on, while there is one; else what became of the gift. */
 async function resumeGift(deps: GiveDeps, gift: GiftRow): Promise<Result<GiveResult, GiveProblem>> {
   if (gift.state === "awaiting_payment") {
     const attempt = await findLastAttempt(deps.db, gift.id);
@@ -174,13 +172,12 @@ async function resumeGift(deps: GiveDeps, gift: GiftRow): Promise<Result<GiveRes
   }
 }
 
-/** Opens the page of a gift whose maker went away before there was one; the poller then learns what becomes of it. */
+/** Opens the page of a gift whose donor left before there was one, so that the poller can settle it. */
 export async function resumeGiftById(deps: GiveDeps, giftId: string): Promise<void> {
   const gift = await findGift(deps.db, giftId);
   if (gift?.state === "created") await resumeGift(deps, gift);
 }
 
-/** Asks the provider for the page of a gift that was written down, and keeps where it is. */
 async function openPaymentPage(deps: GiveDeps, gift: GiftRow): Promise<string> {
   const attempt = await findLastAttempt(deps.db, gift.id);
   if (!attempt) throw new Error(`The gift ${gift.reference} has no attempt`);

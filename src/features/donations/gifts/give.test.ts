@@ -24,7 +24,7 @@ import { listMailsWithLinks } from "../../outbox/outbox.fixture";
 const RAISED = "income:donations laptop-drive-2024";
 const OPENING = 3_500_000;
 
-test("a gift that is paid is booked once, with fee, receipt and mail, and counts as raised without the cover", async () => {
+test("a paid gift is booked once, with fee, receipt and email, and counts as raised without the cover", async () => {
   const { deps, giveAndPay } = await createGivingFixture();
   const before = await readBalances(deps);
   const gift = await giveAndPay({ coverFee: true });
@@ -54,7 +54,7 @@ test("a gift that is paid is booked once, with fee, receipt and mail, and counts
   expect(await reconcile(deps)).toBe(0);
 });
 
-test("the same form sent again, also at the same time, is the same gift and the same page", async () => {
+test("the same form sent twice, even concurrently, gives one gift and one page", async () => {
   const { deps } = await createGivingFixture();
   const input = createGiftInput();
   const all = await Promise.all([give(deps, input), give(deps, input), give(deps, input)]);
@@ -63,7 +63,7 @@ test("the same form sent again, also at the same time, is the same gift and the 
   expect(await deps.db.selectFrom("sandbox_page").select("ref").execute()).toHaveLength(1);
 });
 
-test("amounts, currencies and purposes that cannot be are refused, and nothing is written", async () => {
+test("invalid amounts, currencies and purposes are refused, and nothing is written", async () => {
   const { deps } = await createGivingFixture();
   const refused = async (input: Parameters<typeof createGiftInput>[0]) => {
     const given = await give(deps, createGiftInput(input));
@@ -82,7 +82,7 @@ test("amounts, currencies and purposes that cannot be are refused, and nothing i
   expect(await deps.db.selectFrom("gift").select("id").execute()).toEqual([]);
 });
 
-test("each outcome at the provider leads to its state, and only money that came is booked", async () => {
+test("each provider outcome leads to its state, and only received money is booked", async () => {
   const { deps, giveAndPay, sandbox, advanceClock: later } = await createGivingFixture();
   expect((await giveAndPay({}, "fail")).state).toBe("failed");
   const late = await giveAndPay({}, "late");
@@ -100,7 +100,7 @@ test("each outcome at the provider leads to its state, and only money that came 
   expect(states.find(({ id }) => id === late.id)?.state).toBe("paid");
 });
 
-test("a page that runs out leaves the gift abandoned; money that comes even so is booked", async () => {
+test("an expired page abandons the gift; late money is still booked", async () => {
   const { deps, sandbox, advanceClock: later } = await createGivingFixture();
   const page = await openGiftPage(deps);
   later(31 * 60_000);
@@ -108,7 +108,7 @@ test("a page that runs out leaves the gift abandoned; money that comes even so i
   await processPaymentEvents(deps);
   const read = () => deps.db.selectFrom("gift").select("state").executeTakeFirstOrThrow();
   expect((await read()).state).toBe("abandoned");
-  // As some payment methods do: the page is over, the money was on its way.
+  // Some payment methods deliver money after the page has expired.
   await deps.db
     .updateTable("sandbox_page")
     .set({ status: "open", expires_at: new Date("2030-01-01") })
@@ -120,7 +120,7 @@ test("a page that runs out leaves the gift abandoned; money that comes even so i
   expect(await readBalances(deps)).toMatchObject({ [RAISED]: -OPENING - 5000 });
 });
 
-test("a lost dispute takes the gift back with a credit note, a won one gives it back", async () => {
+test("a lost dispute reverses the gift with a credit note, a won one restores it", async () => {
   const { deps, giveAndPay, sandbox } = await createGivingFixture();
   const before = await readBalances(deps);
   for (const end of ["won", "lost"] as const) {
@@ -150,7 +150,7 @@ test("a lost dispute takes the gift back with a credit note, a won one gives it 
   expect(await reconcile(deps)).toBe(0);
 });
 
-test("refunds in parts leave nothing, more than the rest is refused, and each has a credit note", async () => {
+test("partial refunds never exceed the rest, leave nothing and each issue a credit note", async () => {
   const { deps, giveAndPay } = await createGivingFixture();
   const before = await readBalances(deps);
   const gift = await giveAndPay({ coverFee: true });
@@ -189,7 +189,6 @@ test("refunds in parts leave nothing, more than the rest is refused, and each ha
     .select("text")
     .where("kind", "=", "gifts.credit-note")
     .execute();
-  // The sum, when it was sent and how.
   expect(
     mails.map(({ text }) =>
       /USD\s([\d.]+) of your gift[^]*We sent it on ([^,]+), the way you paid: Card\./.exec(text)?.slice(1),
@@ -201,7 +200,7 @@ test("refunds in parts leave nothing, more than the rest is refused, and each ha
   );
 });
 
-test("a monthly gift is one gift for each month, and money after its failures is booked too", async () => {
+test("a monthly gift creates one gift a month, and money after failures is booked", async () => {
   const { deps, giveAndPay, sandbox, advanceClock: later } = await createGivingFixture();
   const first = await giveAndPay({ kind: "monthly", purpose: { kind: "general" } });
   expect(first).toMatchObject({ kind: "monthly", state: "paid" });
@@ -223,7 +222,7 @@ test("a monthly gift is one gift for each month, and money after its failures is
   expect(await reconcile(deps)).toBe(0);
 });
 
-test("an event that never comes is made up for by asking", async () => {
+test("polling settles a payment whose event never arrives", async () => {
   const { deps, sandbox, rejectEventsWhen: refuseWhen, advanceClock: later } = await createGivingFixture();
   refuseWhen(() => true);
   const page = await openGiftPage(deps);
@@ -242,7 +241,7 @@ test("an event that never comes is made up for by asking", async () => {
   expect(await readBalances(deps)).toMatchObject({ [RAISED]: -OPENING - 5000 });
 });
 
-test("what the provider took for somebody else, or another amount, is never booked but reported", async () => {
+test("unknown payments and wrong amounts are reported, never booked", async () => {
   const { deps, sandbox } = await createGivingFixture();
   const page = await openGiftPage(deps);
   await deps.db.updateTable("sandbox_page").set({ amount_minor: 4999 }).where("ref", "=", page).execute();
@@ -262,7 +261,7 @@ test("what the provider took for somebody else, or another amount, is never book
   expect(problems.map(({ problem }) => problem).toSorted()).toEqual(["amount", "unknown"]);
 });
 
-test("people are counted once for each campaign, and not any more when all of it went back", async () => {
+test("a donor counts once per campaign, and no longer after a full refund", async () => {
   const { deps, giveAndPay } = await createGivingFixture();
   const donors = async () =>
     (await deps.db.selectFrom("campaign_donors").select("donors").executeTakeFirst())?.donors ?? 0;

@@ -1,6 +1,6 @@
 import type { StateTable } from "../../../platform/state-table";
 
-/** State of a payment attempt. `requires_action`: the donor is on the provider's page. */
+/** `requires_action`: the donor is on the provider's page. */
 export type AttemptState =
   "created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "timed_out";
 

@@ -2,7 +2,7 @@ import type { Payment } from "../../../ports/payments";
 import { isUuid } from "../../../platform/ids/is-uuid";
 import type { PaymentMethod } from "./gift.model";
 
-/** Why the program leads a gift on, as it is written down. */
+/** Reasons that the program stores with a transition. */
 export const TRANSITION_REASONS = [
   "to_pay",
   "promised_transfer",
@@ -33,7 +33,7 @@ export const promisedReason = (method: ManualMethod): TransitionReason => `promi
 export const arrivedReason = (method: ManualMethod): TransitionReason => `arrived_${method}`;
 export const paymentReason = (state: Payment["state"]): TransitionReason => `payment_${state}`;
 
-/** As the same was written before it had codes. */
+/** Texts that earlier releases stored instead of codes. */
 const LEGACY_REASONS: Readonly<Record<string, TransitionReason>> = {
   "goes to pay": "to_pay",
   transfer: "promised_transfer",
@@ -51,11 +51,11 @@ const LEGACY_REASONS: Readonly<Record<string, TransitionReason>> = {
   "payment cancelled": "payment_cancelled",
 };
 
-/** The cause that was written down; null: somebody wrote it in their own words. */
+/** Returns null for text that staff wrote. */
 export function parseReason({ reason, actor }: { reason: string; actor: string }): TransitionReason | null {
   const knownReason =
     TRANSITION_REASONS.find((code) => code === reason) ??
     (Object.hasOwn(LEGACY_REASONS, reason) ? LEGACY_REASONS[reason]! : null);
-  // Under an account's name the program writes that money arrived or what became of a name; any other word is its owner's.
+  // Under a staff account the program writes only `arrived_…` and `name_…`; other text is the person's own.
   return knownReason && isUuid(actor) && !/^(arrived|name)_/.test(knownReason) ? null : knownReason;
 }

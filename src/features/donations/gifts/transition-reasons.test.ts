@@ -5,7 +5,7 @@ import { m } from "../../../paraglide/messages";
 
 const STAFF = "0190c8a4-2222-7000-8000-00000000a5a1";
 
-test("what the program writes of a gift is read in the reader's language, also as it was written before", () => {
+test("stored reasons appear in the reader's language, including texts of earlier releases", () => {
   expect(reasonText({ reason: "page_over", actor: "stripe" }, "fr")).toBe(
     m.finance_cause_page_over({}, { locale: "fr" }),
   );
@@ -19,7 +19,7 @@ test("what the program writes of a gift is read in the reader's language, also a
   for (const reason of TRANSITION_REASONS) expect(parseReason({ reason, actor: "stripe" })).toBe(reason);
 });
 
-test("what staff write stands as they wrote it, even when it is a word of ours", () => {
+test("text by staff appears unchanged, even when it equals a reason code", () => {
   for (const reason of ["Given twice", "cash", "at_provider", "toString"])
     expect(reasonText({ reason, actor: STAFF }, "fr")).toBe(reason);
 });

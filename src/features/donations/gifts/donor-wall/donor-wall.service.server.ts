@@ -6,13 +6,10 @@ import { listDonorWallGifts } from "./donor-wall.store.server";
 
 const MAX_WALL_NAMES = 24;
 
-/** How many recent gifts are read: a monthly donor appears in many of them. */
+/** Larger than MAX_WALL_NAMES: a monthly donor has many recent gifts. */
 const MAX_WALL_GIFTS = 240;
 
-/**
- * Donors of a campaign who chose to show their names, each once with the last gift, newest first. Null with fewer than
- * three donors (product.md §2).
- */
+/** Returns each named donor once, newest gift first; null below three donors (product.md §2). */
 export async function getDonorWall(deps: Pick<Deps, "db">, campaignSlug: string) {
   const gifts = await listDonorWallGifts(deps.db, campaignSlug, MAX_WALL_GIFTS);
   const names = gifts

@@ -2,10 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../../../platform/database/database";
 import { DONOR_WALL_STATES } from "./name-visibility.model";
 
-/**
- * Gifts whose donors chose to show their names, newest first, with approved messages only. The campaign is a subquery and
- * not a join, so that PostgreSQL reads only the newest rows from the index `gift_wall`.
- */
+/** A subquery, not a join: PostgreSQL then reads only the newest rows of the index `gift_wall`. */
 export const listDonorWallGifts = (db: Database, campaignSlug: string, limit: number) =>
   db
     .selectFrom("gift")

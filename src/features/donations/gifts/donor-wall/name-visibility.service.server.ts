@@ -13,18 +13,17 @@ import { type NameScope, findLastNameActor, updateNameVisibility } from "./name-
 
 const DONOR = "donor";
 
-/** The name of a donor, and whether others see it. */
 export type DonorName = {
   name: string;
   status: NameStatus;
-  /** A message of the donor is public beside the name. */
+  /** A public message appears with the name. */
   withMessage: boolean;
-  /** Payments that follow take the choice over. */
+  /** Later payments take over the choice. */
   isMonthly: boolean;
 };
 export type NameProblem = "unknown" | "not_now";
 
-/** The name with a gift. @returns null without a name, and for a gift that no donor wall can show */
+/** Returns null without a name, and for a gift that no donor wall can show. */
 export async function getDonorName(db: Database, gift: GiftRow): Promise<DonorName | null> {
   const { donorName, showName, monthlyId } = gift;
   if (donorName === null || !hasDonorName(gift)) return null;
@@ -40,11 +39,7 @@ export async function getDonorName(db: Database, gift: GiftRow): Promise<DonorNa
 type MonthlyRow = NonNullable<Awaited<ReturnType<typeof findMonthly>>>;
 type InstalmentRow = Awaited<ReturnType<typeof listInstalments>>[number];
 
-/**
- * The name with a monthly gift.
- * @param instalments its payments, newest first: the wall shows the name of the newest that arrived
- * @returns as `getDonorName`
- */
+/** @param instalments newest first: the wall shows the name of the newest paid one */
 export async function getMonthlyDonorName(
   db: Database,
   { id, campaignId, showName }: MonthlyRow,
@@ -64,7 +59,6 @@ export async function getMonthlyDonorName(
 
 type ChangeDeps = Pick<Deps, "db" | "now" | "newId">;
 
-/** Shows or hides the donor's name, for the person with the link of the gift. */
 export const changeNameByGiftLink = (
   deps: ChangeDeps & Pick<Deps, "keys">,
   { reference, key }: { reference: string; key: string },
@@ -79,7 +73,6 @@ export const changeNameByGiftLink = (
     return ok(gift);
   });
 
-/** Shows or hides the donor's name with a monthly gift, for the person with its link. */
 export const changeNameByManageToken = (
   deps: ChangeDeps & Pick<Deps, "keys">,
   token: string,
@@ -107,9 +100,9 @@ const isAllowed = (donorName: DonorName | null, showName: boolean): boolean =>
 type NameChange = { showName: boolean; actor: string };
 
 /**
- * Shows or hides the name with a gift, and with the monthly gift that it is a payment of. A wall shows each donor once, so a
- * name is hidden with every gift of the donor to the campaign; it would appear again with an earlier one. A gift without money
- * is hidden alone: its form may have been filled in with the address of another person.
+ * Shows or hides the name with a gift and its monthly gift. Hiding covers all gifts of the donor to the
+ * campaign: the wall would otherwise show an earlier one. An unpaid gift changes alone, because its form may
+ * hold another person's email address.
  */
 export function changeNameOfGift(
   tx: Tx,

@@ -1,19 +1,14 @@
 import type { Database, Tx } from "../../../../platform/database/database";
 import type { TransitionReason } from "../transition-reasons.model";
 
-/** Whose names change: those of one gift, of a monthly gift with its payments, or all of a donor for one campaign. */
 export type NameScope = Readonly<{
   giftId: string | null;
   monthlyId: string | null;
-  /** Every gift of this donor with this designation, too; null: only the gifts above. */
+  /** Also all gifts of this donor with this designation; null: only those above. */
   donor: Readonly<{ id: string; campaignId: string | null }> | null;
 }>;
 
-/**
- * Sets whether names are shown. Monthly gifts come first: a payment that is booked meanwhile locks its monthly gift, so it
- * either takes over the new choice or is among the gifts that change.
- * @returns the rows that were different before, with their states
- */
+/** Monthly gifts first: booking locks them, so each payment takes over the choice or is updated here. */
 export async function updateNameVisibility(tx: Tx, scope: NameScope, showName: boolean, now: Date) {
   const { giftId, monthlyId, donor } = scope;
   const monthly = await tx
@@ -50,7 +45,7 @@ export async function updateNameVisibility(tx: Tx, scope: NameScope, showName: b
 
 const NAME_REASONS = ["name_shown", "name_hidden"] as const satisfies readonly TransitionReason[];
 
-/** Who changed last whether the name of a gift or monthly gift is shown: `donor` or the account of a member of staff. */
+/** Returns who last changed the visibility: `donor` or a staff account. */
 export async function findLastNameActor(
   db: Database,
   column: "gift_id" | "monthly_id",

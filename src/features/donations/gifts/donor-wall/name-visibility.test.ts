@@ -22,7 +22,7 @@ const linkOf = (deps: Deps, gift: { id: string; reference: string }) => ({
   )!,
 });
 
-/** A campaign with three public names, so that its donor wall is there whatever becomes of a fourth. */
+/** Three public names, so the wall exists without a fourth. */
 async function createWall() {
   const program = await createGivingFixture();
   const { deps, giveAndPay, advanceClock } = program;
@@ -46,7 +46,7 @@ async function createWall() {
   };
 }
 
-test("a donor takes their name off the donor wall and puts it on again by the link of the receipt", async () => {
+test("a donor hides and shows their name on the wall by the receipt link", async () => {
   const { deps, give, wall, nameOf, hide, show } = await createWall();
   const gift = await give({ message: "For my sister" });
   expect(await wall()).toContain("Maria Okoth");
@@ -70,7 +70,7 @@ test("a donor takes their name off the donor wall and puts it on again by the li
   ]);
 });
 
-test("a name that is taken off does not come back with an earlier gift of the donor", async () => {
+test("a hidden name does not reappear with an earlier gift of the donor", async () => {
   const { give, wall, nameOf, hide, show } = await createWall();
   const first = await give({});
   const general = await give({ purpose: { kind: "general" } });
@@ -83,7 +83,7 @@ test("a name that is taken off does not come back with an earlier gift of the do
   expect(await nameOf(second)).toMatchObject({ status: "hidden" });
 });
 
-test("the choice for a monthly gift counts for the payments that follow, by its own link and by that of a receipt", async () => {
+test("the name choice of a monthly gift applies to later payments, by its own link and by a receipt link", async () => {
   const { deps, sandbox, advanceClock, give, wall, hide } = await createWall();
   const gift = await give({ kind: "monthly" });
   const token = await transact(deps.db, (tx) => createManageToken(tx, deps, gift.monthly_id!));
@@ -109,7 +109,7 @@ test("the choice for a monthly gift counts for the payments that follow, by its 
   expect(await changeNameByManageToken(deps, "none", false)).toEqual({ ok: false, error: "unknown" });
 });
 
-test("a form that was filled in with another person's address does not hide that person's name", async () => {
+test("a form with another person's email address does not hide that person's name", async () => {
   const { deps, give, wall, hide } = await createWall();
   await give({});
   const clientId = crypto.randomUUID();

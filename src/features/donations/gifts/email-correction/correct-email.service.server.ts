@@ -20,19 +20,13 @@ import { clearDonorWithoutGifts, moveGifts } from "./correct-email.store.server"
 
 type CorrectDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "origin" | "keys">;
 
-/**
- * `unknown`: there is no such gift; `same`: it has this address; `too_often`: it was corrected several times within an hour, or
- * the new mailbox has had too many mails.
- */
+/** `too_often`: several corrections within an hour, or the new mailbox reached its limit. */
 export type EmailCorrectionProblem = "unknown" | "same" | "too_often";
 
 /**
- * Gives a gift another e-mail address: it moves to the donor with that address, a monthly gift with all its payments. Links
- * that were mailed before end. The receipt, or where a transfer goes, is mailed to the new address.
- *
- * @param actor `donor`, or the account of a member of staff
- * @param record writes the change to the audit log, in the same transaction
- * @returns the gift with its new links
+ * Moves a gift, or a monthly gift with its payments, to the donor with another email address. Old links end;
+ * the receipt or the transfer details go to the new one.
+ * @param record writes the audit log entry in the same transaction
  */
 export async function correctGiftEmail(
   deps: CorrectDeps,
@@ -59,14 +53,14 @@ const hasEmail = async (deps: Pick<Deps, "db">, gift: GiftRow, email: string): P
   return donor.email !== null && emailKey(donor.email) === emailKey(email);
 };
 
-/** The change itself, without a mail; nothing when the gift has this address. */
+/** Moves the gift without limits and email; does nothing when the email address is the same. */
 export async function moveGiftToEmail(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId">,
   { giftId, email, actor }: { giftId: string; email: string; actor: string },
 ): Promise<void> {
   const found = await findGift(tx, giftId);
-  // The monthly gift is locked before its payments, as when one is booked.
+  // Lock order as in booking: the monthly gift before its payments.
   if (found?.monthlyId) await lockMonthly(tx, found.monthlyId);
   const gift = await lockGift(tx, giftId);
   if (!gift || (await hasEmail({ db: tx }, gift, email))) return;
@@ -93,7 +87,7 @@ export async function moveGiftToEmail(
   ]);
 }
 
-/** A gift whose links were renewed by a correction; null: there is none with this reference, or its first links work. */
+/** Returns a gift whose links a correction renewed; null while its first links work. */
 export async function findCorrectedGift(deps: Pick<Deps, "db">, reference: string): Promise<GiftRow | null> {
   const parsed = parseReference(reference);
   const gift = parsed === null ? undefined : await findGiftByReference(deps.db, parsed);

@@ -1,12 +1,8 @@
 import type { Tx } from "../../../../platform/database/database";
 
-/** What moves to another donor: one gift, or a monthly gift with its payments. */
 export type MovedGifts = Readonly<{ giftId: string; monthlyId: string | null }>;
 
-/**
- * Moves gifts to a donor and ends the links to them. The monthly gift comes first: a payment that is booked meanwhile locks
- * it, so it either has the new donor or is among the gifts that move.
- */
+/** Also ends links. Monthly gift first: booking locks it, so a payment gets the new donor or moves here. */
 export async function moveGifts(
   tx: Tx,
   { giftId, monthlyId }: MovedGifts,
@@ -29,7 +25,7 @@ export async function moveGifts(
     .execute();
 }
 
-/** Removes what is known of a donor who has no gifts: an address that was typed by mistake is another person's. */
+/** Erases a donor without gifts: a mistyped email address belongs to another person. */
 export async function clearDonorWithoutGifts(tx: Tx, donorId: string, now: Date): Promise<void> {
   await tx
     .updateTable("donor")

@@ -25,7 +25,6 @@ const linkOf = async (deps: Deps, id: string) =>
   giftPath(deps, "thanks", (await findGift(deps.db, id))!, "en");
 const keyOf = (path: string) => new URL(path, "http://localhost").searchParams.get("key")!;
 
-/** The cookie of the browser that gave. */
 const cookieOf = (deps: Deps, id: string) =>
   browserProofCookie(deps, new Request(deps.origin), id).split(";")[0]!;
 
@@ -56,7 +55,7 @@ async function givenByMistake(
   return { ...fixture, gift, open, correct };
 }
 
-test("a donor sees where the receipt goes, with a hint at a likely slip, and only in the browser that gave", async () => {
+test("only the browser that gave shows the receipt's email address, with a hint at a likely typo", async () => {
   const { deps, gift, open, advanceClock } = await givenByMistake();
   const cookie = cookieOf(deps, gift.id);
   expect((await open({ cookie })).data.correction).toEqual({ email: TYPED, suggestion: MEANT });
@@ -69,7 +68,7 @@ test("a donor sees where the receipt goes, with a hint at a likely slip, and onl
   expect((await open({ cookie })).data.correction).toBeNull();
 });
 
-test("a donor corrects the address: the receipt comes again, and the links that the stranger got end", async () => {
+test("a corrected email address gets the receipt, and links sent to the wrong one end", async () => {
   const { deps, gift, correct } = await givenByMistake();
   const stranger = await linkOf(deps, gift.id);
   const answer = await correct(MEANT);
@@ -80,11 +79,11 @@ test("a donor corrects the address: the receipt comes again, and the links that 
   const mails = (await listMailsWithLinks(deps)).filter(({ kind }) => kind === "gifts.receipt");
   expect(mails.map(({ recipient }) => recipient)).toEqual([TYPED, MEANT]);
   expect(await listGiftsByEmail(deps, [MEANT])).toHaveLength(1);
-  // The mistyped address is another person's: nothing of it stays.
+  // The mistyped email address is another person's and must not stay stored.
   expect(await deps.db.selectFrom("donor").select("id").where("email", "=", TYPED).execute()).toEqual([]);
 });
 
-test("who gives no other address, none at all, or does so from another browser is told, and nothing changes", async () => {
+test("an invalid or equal email address, another browser and too many corrections change nothing", async () => {
   const { deps, gift, correct } = await givenByMistake();
   const status = async (...args: Parameters<typeof correct>) =>
     ((await correct(...args)).data as { init: { status: number } }).init.status;
@@ -97,7 +96,7 @@ test("who gives no other address, none at all, or does so from another browser i
   expect((await findGift(deps.db, gift.id))!.linkVersion).toBe(3);
 });
 
-test("a monthly gift moves with its payments: the stranger's link manages nothing, coming receipts go to the donor", async () => {
+test("a monthly gift moves with its payments: old links end, later receipts go to the new email address", async () => {
   const { deps, gift, correct, sandbox, advanceClock } = await givenByMistake({ kind: "monthly" });
   const manageLink = (mails: Awaited<ReturnType<typeof listMailsWithLinks>>, to: string) =>
     /\/donate\/manage\/([\w.:-]+)/.exec(mails.find(({ recipient }) => recipient === to)!.text)![1]!;
@@ -116,7 +115,7 @@ test("a monthly gift moves with its payments: the stranger's link manages nothin
   expect((await listMailsWithLinks(deps)).at(-1)).toMatchObject({ kind: "gifts.receipt", recipient: MEANT });
 });
 
-test("a donor whose right address has given before is counted once, and the sums of the campaign stay", async () => {
+test("a donor who gave before with the right email address is counted once, and campaign totals stay", async () => {
   const { deps, giveAndPay, gift, correct } = await givenByMistake();
   await giveAndPay({ email: MEANT });
   const totals = () => getCampaignTotals(deps, "laptop-drive-2024");
@@ -133,7 +132,7 @@ test("a donor whose right address has given before is counted once, and the sums
   expect(await listGiftsByEmail(deps, [MEANT])).toHaveLength(2);
 });
 
-test("where a promised transfer goes is mailed to the corrected address", async () => {
+test("transfer details are sent to the corrected email address", async () => {
   const { deps } = await createGivingFixture();
   const pledged = await pledgeTransfer(deps, createGiftInput({ email: TYPED }));
   if (!pledged.ok) throw new Error(pledged.error);

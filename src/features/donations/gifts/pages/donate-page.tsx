@@ -46,8 +46,8 @@ import { GivingClosed } from "../../giving/ui/giving-closed";
 import type { Route } from "./+types/donate-page";
 
 /**
- * A link may bring amount, period, purpose and method: `/donate?amount=50&period=monthly&for=campaign:laptop-drive-2024`. With
- * `again` and `key`, the reference of an unpaid gift and what its link is signed with, it is paid another way.
+ * A link may preset values: `/donate?amount=50&period=monthly&for=campaign:laptop-drive-2024`. With
+ * `again` and `key`, reference and signature of an unpaid gift, the donor pays it another way.
  */
 export const handle: PageHandle = {
   query: [...GIFT_CHOICE_FIELDS, "method", "again", "key"],
@@ -79,8 +79,8 @@ const readView = async (deps: Deps, choice: GiftChoice, coversFee: boolean) =>
   giftFormView(await getGiftFormOptions(deps, choice), choice, coversFee, getLocale());
 
 /**
- * The gift that a link asks to pay another way. The link may have been mailed to a mistyped address, so only the browser that
- * sent the form gets the answers of its donor.
+ * Returns the gift to pay another way. The link may have gone to a mistyped email address, so only the
+ * donor's browser gets the answers.
  */
 async function readUnpaidGift(deps: Deps, request: Request): Promise<UnpaidGift | null> {
   const { searchParams } = new URL(request.url);
@@ -110,7 +110,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const purpose = parsePurpose(value.for);
   if (purpose === null) return reject("for", m.gifts_problem_purpose());
   const { period: kind } = value;
-  // The form hides the methods of a monthly gift, which needs a card.
+  // Monthly gifts need a card; the form hides the methods.
   const method = kind === "monthly" ? "card" : value.method;
   if (!(await getGivingWays(deps))[method]) return reject("method", m.gifts_problem_method());
   const replacesId = (await readUnpaidGift(deps, request))?.id ?? null;
@@ -146,11 +146,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return next.kind === "pay" ? redirectDocument(next.url, answer) : redirect(next.path, answer);
 }
 
-/** The amounts and the purpose as the form says them. */
 const choiceOf = (fields: Fields): GiftChoice =>
   giftChoiceOf(new URLSearchParams(GIFT_CHOICE_FIELDS.map((name) => [name, fields[name]?.at(-1) ?? ""])));
 
-/** The form again, with the amounts and the total of what was chosen in it. */
 async function withView(
   context: Parameters<typeof receiveForm>[1],
   { data: refused, init }: FormErrorResponse,
@@ -158,7 +156,7 @@ async function withView(
 ) {
   const last = (name: string) => fields[name]?.at(-1) ?? "";
   const choice = choiceOf(fields);
-  // Suggested amounts of another currency are not amounts of this one.
+  // Suggested amounts belong to the currency they were shown in.
   const validChoice =
     last("amountsIn") === choice.currency ? choice : { ...choice, amount: "", monthlyAmount: "" };
   const isCovered = last("coverFee") !== "" && last("method") !== "transfer";

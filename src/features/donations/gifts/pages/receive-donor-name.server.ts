@@ -9,10 +9,7 @@ import { parseNameIntent } from "../ui/donor-name-labels";
 
 type Args = { params: { reference: string }; request: Request; context: Readonly<RouterContextProvider> };
 
-/**
- * The form on a page of a gift by which its donor shows or hides the name.
- * @returns a redirect to the page, or 409 when the gift does not allow the change any more
- */
+/** Shows or hides the donor's name. @returns a redirect, or 409 when the gift no longer allows it */
 export async function receiveDonorName(
   page: "thanks" | "receipt",
   form: Record<string, string>,

@@ -11,10 +11,7 @@ import { findGiftByLink, giftPath } from "../gift-links.server";
 
 type Args = { params: { reference: string }; request: Request; context: Readonly<RouterContextProvider> };
 
-/**
- * The form by which the browser that gave corrects the e-mail address of the gift.
- * @returns a redirect to the page at its new link, or 422 with what was typed
- */
+/** Only the browser that gave may correct the email address. @returns a redirect, or the refusal */
 export async function receiveEmailCorrection(typed: string, { params, request, context }: Args) {
   const deps = context.get(depsContext);
   const key = new URL(request.url).searchParams.get("key") ?? "";

@@ -41,7 +41,7 @@ import type { Route } from "./+types/thanks-page";
 
 const MESSAGE_KEYS = [...NAME_MESSAGE_KEYS, "email_corrected"] as const;
 
-/** `key`: of the link, which only the giver has. */
+/** `key` is the secret of the link. */
 export const handle: PageHandle = { query: ["key"], uncached: ["key"], variesByDeviceSharing: true };
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -57,7 +57,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     url: `${deps.origin}${hrefOf(`/fundraisers/${campaign.slug}`)}`,
   };
   const { messageKey, headers: flashHeaders } = readFlash(request, deps.origin, MESSAGE_KEYS);
-  // A stranger who got the mail by mistake has the link, too, but not the browser.
+  // Someone who got the email by mistake has the link, but not this browser.
   const isOwnBrowser = isFromThisBrowser(deps, request, gift.id);
   const correction: EmailCorrectionView | null =
     gift.email !== null && isOwnBrowser ? { email: gift.email, suggestion: suggestEmail(gift.email) } : null;
@@ -74,10 +74,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   );
 }
 
-/**
- * A browser that comes back from paying may have a link from before the address was corrected.
- * @returns a redirect to the gift for the browser that gave, else 404
- */
+/** Redirects a link from before an email correction, only in the browser that gave; else 404. */
 async function redirectFormerLink(deps: Deps, request: Request, reference: string): Promise<Response> {
   const gift = await findCorrectedGift(deps, reference);
   return gift && isFromThisBrowser(deps, request, gift.id)

@@ -5,13 +5,11 @@ import { type NameIntent, type NameMessageKey, nameMessage } from "./donor-name-
 
 type Props = {
   donorName: DonorName | null;
-  /** What was done just now. */
   messageKey?: NameMessageKey | null;
-  /** The form was refused: something else was changed meanwhile. */
+  /** The form was refused because something changed meanwhile. */
   hasChanged?: boolean;
 };
 
-/** Whether the list of donors shows a name, and a button for the other choice. */
 export function DonorNameChoice({ donorName, messageKey = null, hasChanged = false }: Props) {
   if (donorName === null) return null;
   const { status, isMonthly } = donorName;

@@ -3,7 +3,6 @@ import { ContentBlock } from "../../../../ui/section";
 import type { DonorWallView } from "../gift-view.server";
 import "./donor-wall.css";
 
-/** Givers who want to be named; nothing below three names. */
 export function DonorWall({ wall }: { wall: DonorWallView | null }) {
   if (wall === null) return null;
   return (

@@ -17,7 +17,6 @@ import { GiftSummary } from "./gift-summary";
 import { PurposeCard } from "./purpose-card";
 import "./gift-form.css";
 
-/** The questions of the gift form; nothing is ticked beforehand. */
 export function GiftFields({ field, view }: { field: GetFieldProps; view: GiftFormView }) {
   const { chooser, fee, registration } = view;
   const { ways, currency } = chooser;
@@ -72,7 +71,7 @@ export function GiftFields({ field, view }: { field: GetFieldProps; view: GiftFo
   );
 }
 
-/** Card or transfer; what is the only way is not asked. */
+/** Asks only when both methods are available. */
 function MethodField({ answered, ways }: { answered: FieldProps; ways: GivingWays }) {
   const card = { value: "card", label: m.gifts_method_card(), hint: m.gifts_method_card_hint() };
   const transfer = {
@@ -89,7 +88,7 @@ function MethodField({ answered, ways }: { answered: FieldProps; ways: GivingWay
   return <input type="hidden" name="method" value={ways.card ? "card" : "transfer"} />;
 }
 
-/** What few want stands folded, so that a phone shows what all need; open when something was answered or is wrong. */
+/** Collapses optional questions, for short forms on phones; an answer or error opens them. */
 function DonorWallFields({
   name,
   message,

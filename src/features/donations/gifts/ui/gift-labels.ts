@@ -1,6 +1,6 @@
 import { m } from "../../../../paraglide/messages";
 
-/** What each question is called, also in the summary of what is wrong. */
+/** The error summary uses these labels too. */
 export const giftLabels = (): Record<string, string> => ({
   period: m.gifts_kind(),
   amount: m.gifts_amount(),

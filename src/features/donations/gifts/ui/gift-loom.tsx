@@ -3,7 +3,6 @@ import type { CampaignCardView } from "../../../campaigns/campaign-view.server";
 import { CampaignLoom, RaisedAmount } from "../../../campaigns/ui/campaign-progress";
 import { useLiveTotals } from "../../../campaigns/ui/use-live-totals";
 
-/** The fundraiser with this gift in it; it follows other gifts while the page is open. */
 export function GiftLoom({ campaign }: { campaign: CampaignCardView }) {
   const liveCampaign = useLiveTotals(campaign);
   return (

@@ -12,6 +12,6 @@ const PROBLEM_MESSAGES: Record<GiveProblem, { field: string | null; text: () => 
   provider_unavailable: { field: null, text: m.gifts_problem_away },
 };
 
-/** The field that a problem belongs to; null: none of them alone. */
+/** Null: the problem concerns no single field. */
 export const problemField = (problem: GiveProblem): string | null => PROBLEM_MESSAGES[problem].field;
 export const problemMessage = (problem: GiveProblem): string => PROBLEM_MESSAGES[problem].text();

@@ -4,7 +4,7 @@ import type { GiftState, PaymentMethod } from "../gift.model";
 
 type StateMessages = { title: string; text: string };
 
-/** Where a gift is now, and what comes next, for its giver (product.md §4), in the language of the page or in the given one. */
+/** State and next step for the donor (product.md §4), in the page's language unless `locale` is given. */
 export function giftStateMessages(
   { state, method }: { state: GiftState; method: PaymentMethod },
   options: { locale?: Locale } = {},

@@ -2,7 +2,7 @@ import { m } from "../../../../paraglide/messages";
 import type { GiftTotal } from "../../giving/gift-total.model";
 import { UpdateButton } from "./update-button";
 
-/** Gift, card fee and total before the donor pays. Without script a button brings them up to date. */
+/** Without script, a button updates the total. */
 export function GiftSummary({ total }: { total: GiftTotal | null }) {
   return (
     <div className="gift-summary" aria-live="polite">

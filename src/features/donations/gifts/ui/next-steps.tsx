@@ -2,7 +2,6 @@ import { m } from "../../../../paraglide/messages";
 import { hrefOf } from "../../../../platform/i18n/href";
 import type { GiftOutcomeView } from "../gift-view.server";
 
-/** What a donor can do next: open the receipt, pay, look again, or pay another way. */
 export function NextSteps({ gift }: { gift: GiftOutcomeView }) {
   const isOver = ["failed", "abandoned", "expired", "cancelled"].includes(gift.state);
   const isWaiting = gift.state === "awaiting_payment";

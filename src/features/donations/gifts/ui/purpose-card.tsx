@@ -10,7 +10,7 @@ import { UpdateButton } from "./update-button";
 import "../../../../ui/styles/card.css";
 import "./gift-form.css";
 
-/** What the gift is for, with its picture; another purpose or currency brings the form back with what suits it. */
+/** Another purpose or currency redisplays the form with matching amounts. */
 export function PurposeCard({ field, view }: { field: GetFieldProps; view: GiftFormView }) {
   const { purpose, purposes, currencies } = view;
   const label = giftLabels();

@@ -1,6 +1,6 @@
 import { FORM_META_FIELDS, REDISPLAY_VALUE } from "../../../../platform/forms/opened-form";
 
-/** Brings the form back with what suits the answers so far, unchecked. It works without script. */
+/** Redisplays the form for the answers so far, without validation. Works without script. */
 export const UpdateButton = ({ label, className }: { label: string; className: string }) => (
   <button
     type="submit"

@@ -3,7 +3,6 @@ import { Icon } from "../../../../ui/icons/icon";
 import { SiteLink } from "../../../../ui/link";
 import type { GiftOutcomeView } from "../gift-view.server";
 
-/** What comes after a gift has arrived: the next payment, and where to follow the money. */
 export function WhatHappensNow({ gift }: { gift: GiftOutcomeView }) {
   if (!gift.isPaid) return null;
   return (
