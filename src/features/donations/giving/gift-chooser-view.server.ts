@@ -9,14 +9,12 @@ import type { GiftPeriod, GivingWays } from "./giving.model";
 import type { PaymentFee } from "./payment-fee.model";
 import type { SuggestedAmount } from "./suggested-amounts.model";
 
-/** What a donor can choose from. */
 export type ChooserOptions = {
   ways: GivingWays;
   currency: string;
   amounts: Record<GiftPeriod, readonly SuggestedAmount[]>;
 };
 
-/** The amount chooser as a page shows it: choices with their texts, and what is chosen at first. */
 export function giftChooserView(options: ChooserOptions, choice: GiftChoice, locale: Locale) {
   const { ways, currency } = options;
   const period = ways.monthly ? periodOf(choice) : "one_time";
@@ -38,14 +36,13 @@ export function giftChooserView(options: ChooserOptions, choice: GiftChoice, loc
     period,
     one_time: selectedOf("one_time"),
     monthly: selectedOf("monthly"),
-    // What is not understood stays as it was typed: it is asked back when the form is sent.
+    // Unreadable input stays as typed; submitting the form reports it.
     other: isListed ? "" : value,
   };
   return { ways, currency, amounts, selected };
 }
 export type GiftChooserView = ReturnType<typeof giftChooserView>;
 
-/** Longest amount that is shown again, in characters. */
 const MAX_TYPED_LENGTH = 24;
 
 const amountViews = (rows: readonly SuggestedAmount[], currency: string, locale: Locale) =>
@@ -56,7 +53,6 @@ const amountViews = (rows: readonly SuggestedAmount[], currency: string, locale:
     perk: perk ? localize(perk, locale) : null,
   }));
 
-/** The total of what is chosen at first; `fee` as in `giftTotal`. */
 export const initialTotal = (
   { currency, selected }: GiftChooserView,
   fee: PaymentFee | null,

@@ -42,7 +42,7 @@ const query = (search: string) => giftChoiceOf(new URLSearchParams(search));
 const chooser = (search: string, more?: Partial<ChooserOptions>) =>
   giftChooserView(options(more), query(search), "en");
 
-test("a monthly gift has the amounts of the monthly tiers, with their names", () => {
+test("monthly suggestions have the amounts and names of the monthly tiers", () => {
   const { monthly } = suggestedAmounts(SOURCES, "USD", { kind: "general" });
   expect(monthly.map(({ amountMinor, title }) => [amountMinor, title?.en])).toEqual([
     [2000, "Coffee"],
@@ -50,7 +50,7 @@ test("a monthly gift has the amounts of the monthly tiers, with their names", ()
   ]);
 });
 
-test("a fundraiser suggests its own amounts and says nothing that is not true of it", () => {
+test("a fundraiser suggests its own amounts, without the texts of general gifts", () => {
   const { one_time: once, monthly } = suggestedAmounts(SOURCES, "USD", CAMPAIGN);
   expect(once).toEqual([{ amountMinor: 80_000, title: text("One laptop") }]);
   expect(monthly).toEqual([{ amountMinor: 2000 }, { amountMinor: 10_000 }]);
@@ -58,20 +58,20 @@ test("a fundraiser suggests its own amounts and says nothing that is not true of
   expect(general.one_time).toEqual([{ amountMinor: 2500 }, { amountMinor: 5000 }]);
 });
 
-test("each currency has its own amounts, and one without any leaves the amount to type", () => {
+test("each currency has its own amounts; one without any lets the donor type", () => {
   const kes = suggestedAmounts(SOURCES, "KES", { kind: "general" });
   expect([minors(kes.one_time), minors(kes.monthly)]).toEqual([[300_000], [300_000]]);
   expect(suggestedAmounts(SOURCES, "EUR", { kind: "general" })).toEqual({ one_time: [], monthly: [] });
 });
 
-test("an amount is chosen at first for each period", () => {
+test("an amount is preselected for each period", () => {
   const { selected } = chooser("");
   expect(selected).toEqual({ period: "one_time", one_time: "50", monthly: "20", other: "" });
   expect(preselectedOf([], "one_time")).toBeUndefined();
   expect(preselectedOf(["only"], "one_time")).toBe("only");
 });
 
-test("a link chooses a suggested amount, or writes its own into the field", () => {
+test("a link preselects a suggested amount or fills the field", () => {
   expect(chooser("amount=100&period=monthly").selected).toMatchObject({
     period: "monthly",
     monthly: "100",
@@ -81,13 +81,13 @@ test("a link chooses a suggested amount, or writes its own into the field", () =
   expect(chooser("amount=1.000").selected).toMatchObject({ one_time: "", other: "1.000" });
 });
 
-test("each period has a chosen amount of its own", () => {
+test("each period has its own chosen amount", () => {
   expect(chosenAmount(query("period=monthly&amount=50&monthlyAmount=20&other="))).toBe("20");
   expect(chosenAmount(query("period=one_time&amount=50&monthlyAmount=20&other="))).toBe("50");
   expect(chosenAmount(query("period=monthly&amount=50&monthlyAmount=20&other=15"))).toBe("15");
 });
 
-test("an amount that was chosen for the other period is asked back", () => {
+test("an amount chosen only for the other period is detected", () => {
   const amounts = (values: string[]) => values.map((value) => ({ value }));
   const offered = { one_time: amounts(["25", "50", "100"]), monthly: amounts(["20", "100"]) };
   const isRefused = (choice: string) => isOtherPeriodChosen(query(choice), offered);
@@ -104,14 +104,14 @@ test("an amount that was chosen for the other period is asked back", () => {
     expect(isRefused(clear), clear).toBe(false);
 });
 
-test("nothing monthly is chosen where it cannot be given", () => {
+test("no monthly amount is preselected where monthly gifts are impossible", () => {
   const { selected } = chooser("period=monthly&amount=20", {
     ways: { card: false, monthly: false, transfer: true },
   });
   expect(selected).toMatchObject({ period: "one_time", other: "20" });
 });
 
-test("the texts of the suggested amounts are those of the reader", () => {
+test("the texts of suggested amounts are localized", () => {
   const { amounts } = chooser("");
   expect(amounts.one_time.map(({ amount, title }) => [amount, title && plainText(title)])).toEqual([
     ["$25", "Starter"],
@@ -119,7 +119,7 @@ test("the texts of the suggested amounts are those of the reader", () => {
   ]);
 });
 
-test("the total at first is the preselected amount, and with the fee what the donor pays", () => {
+test("the initial total is the preselected amount, plus the fee when it is covered", () => {
   const fee = { fixedMinor: 30, perMille: 29 };
   expect(initialTotal(chooser(""), null, "en")).toEqual({
     period: "one_time",
@@ -137,7 +137,7 @@ test("the total at first is the preselected amount, and with the fee what the do
   expect(giftTotal(query("other=0"), "USD", null, "en")).toBeNull();
 });
 
-test("the total that is shown leaves the whole gift after the fee of the provider", () => {
+test("the total lets the whole gift arrive after the provider's fee", () => {
   const minorOf = (shown: string) => Math.round(Number(shown.replace(/[$,]/g, "")) * 100);
   fc.assert(
     fc.property(

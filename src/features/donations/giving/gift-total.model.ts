@@ -5,13 +5,10 @@ import { type GiftChoice, chosenAmount, periodOf } from "./gift-choice.model";
 import type { GiftPeriod } from "./giving.model";
 import { type PaymentFee, calculateFeeCover } from "./payment-fee.model";
 
-/** What a donor is about to pay, written for the reader. `cover`: what is added for the card fee; null: nothing. */
+/** Formatted for the reader; `cover` is the added card fee. */
 export type GiftTotal = { period: GiftPeriod; gift: string; cover: string | null; total: string };
 
-/**
- * An amount that means the same in every language. What else people write is read by the server (`typed-amount.ts`), which
- * is too large for the browser.
- */
+/** Parses only plain amounts: the server's `typed-amount.ts` is too large for the browser. */
 function plainAmount(typed: string, currency: string): Money | null {
   const [, whole, fraction = ""] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];
   if (whole === undefined || currency === "") return null;
@@ -20,11 +17,7 @@ function plainAmount(typed: string, currency: string): Money | null {
   return minor > 0 ? money(minor, currency) : null;
 }
 
-/**
- * The total of what is chosen, on the server and in the browser.
- * @param fee of the card provider when the donor covers it; null when not
- * @returns null while no amount is chosen that can be read
- */
+/** Returns null without a readable amount. @param fee only when the donor covers it */
 export function giftTotal(
   choice: GiftChoice,
   currency: string,

@@ -12,7 +12,6 @@ import type { GiftPanelData, getSupport } from "./giving.service.server";
 
 type SupportData = Awaited<ReturnType<typeof getSupport>>;
 
-/** The panel that a gift begins with: amounts to choose from, the other currencies, who is registered. */
 export function giftPanelView(panel: GiftPanelData, locale: Locale, choice: GiftChoice) {
   const chooser = giftChooserView(panel, choice, locale);
   return {
@@ -20,13 +19,12 @@ export function giftPanelView(panel: GiftPanelData, locale: Locale, choice: Gift
     currencies: panel.currencies,
     registration: panel.registration,
     total: initialTotal(chooser, null, locale),
-    /** Whether a link has chosen. */
+    /** Whether a link preset the choice. */
     chosen: chosenAmount(choice) !== "" || (choice.period ?? "") !== "",
   };
 }
 export type GiftPanelView = ReturnType<typeof giftPanelView>;
 
-/** Where a transfer goes, for the reader. */
 export const bankAccountView = (account: BankAccount, locale: Locale) => ({
   holder: account.holder,
   bank: account.bank,
@@ -36,7 +34,6 @@ export const bankAccountView = (account: BankAccount, locale: Locale) => ({
 });
 export type BankAccountView = ReturnType<typeof bankAccountView>;
 
-/** Everything the support page shows. */
 export function supportView(
   { tiers, panel, page, cardFee }: SupportData,
   locale: Locale,

@@ -5,7 +5,7 @@ import { ok } from "../../../platform/result";
 import { amount, currency } from "../../../platform/api/api-fields.server";
 import { getGivingCurrencies, listSupportAmounts, listTiers } from "./giving.service.server";
 
-/** A tier with every field of spec §3. */
+/** Has every field of spec §3. */
 const tier = z
   .object({
     id: z.uuid(),

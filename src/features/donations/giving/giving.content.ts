@@ -23,7 +23,6 @@ const perMilleField = (name: string): Field => ({
 const textField = (name: string, max: number): Field => ({ name, kind: "text", max });
 const localizedField = (name: string, max: number): Field => ({ name, kind: "words", max, multiline: true });
 
-/** The named ways to give (spec §3). */
 export const tierContent = defineContentKind({
   name: "donation-tiers",
   table: "donation_tier",
@@ -44,7 +43,6 @@ export const tierContent = defineContentKind({
   ],
 });
 
-/** The amounts offered for a gift, for each currency its own. */
 export const supportAmountContent = defineContentKind({
   name: "support-amounts",
   table: "support_amount",
@@ -58,10 +56,7 @@ export const supportAmountContent = defineContentKind({
 
 const isMaxAboveMin = ({ minMinor, maxMinor }: ContentData): boolean => Number(maxMinor) >= Number(minMinor);
 
-/**
- * In which currencies one can give, within which limits, and what cards cost. Above `approvalMinor` a refund takes two
- * people, so this is not for finance itself, and takes two people to change.
- */
+/** Refunds above `approvalMinor` need two people, so finance cannot edit it and changes need approval. */
 export const givingCurrencyContent = defineContentKind({
   name: "giving-currencies",
   table: "giving_currency",
@@ -85,7 +80,7 @@ export const givingCurrencyContent = defineContentKind({
   ],
 });
 
-/** What money is spent on beside campaigns; each has an account of its own in the ledger. */
+/** Each category has its own ledger account. */
 export const expenseCategoryContent = defineContentKind({
   name: "expense-categories",
   table: "expense_category",
@@ -102,7 +97,6 @@ const sumsTo100 = ({ spending }: ContentData): boolean => {
   return shares.length === 0 || shares.reduce((sum, { percent }) => sum + percent, 0) === 100;
 };
 
-/** What the support page explains: where a transfer goes, what it costs, what becomes of it. */
 export const givingPageContent = defineContentKind({
   name: "giving-page",
   table: "giving_page",

@@ -25,30 +25,23 @@ const toGivingWays = ({ payments: { abilities } }: GivingDeps, account: object |
   transfer: account !== null,
 });
 
-/** The named ways to give (spec §3), in their order. */
 export const listTiers = (deps: ReadDeps) => listTierRows(deps.db);
 
-/** The amounts offered for a gift given once (spec §3), in their order. */
 export const listSupportAmounts = (deps: ReadDeps) => listSupportAmountRows(deps.db);
 
-/** The currencies that one can give in, in their order, with the limits of a gift in minor units. */
 export const getGivingCurrencies = (deps: ReadDeps) => listCurrencies(deps.db);
 
-/** Where a transfer goes; null: no account is entered yet. */
 export async function getTransferAccount(deps: ReadDeps) {
   return (await findGivingPage(deps.db))?.bankAccount ?? null;
 }
 
-/** Every suggested amount and named way to give, of all currencies. */
 export async function getAmountSources(deps: ReadDeps) {
   const [amounts, tiers] = await Promise.all([listAllSupportAmountRows(deps.db), listTierRows(deps.db)]);
   return { amounts, tiers };
 }
 
-/** What the panel offers: amounts in a currency, and in which currencies one can give here. */
 export type GiftPanelData = ChooserOptions & { currencies: readonly string[]; registration: string };
 
-/** The gift panel of a fundraiser, which counts in one currency. */
 export async function getCampaignPanel(
   deps: PanelDeps,
   { currency, giftAmounts }: { currency: string; giftAmounts: readonly GiftAmount[] },
@@ -62,10 +55,7 @@ export async function getCampaignPanel(
   return { amounts, currency, ways, currencies: [currency], registration };
 }
 
-/**
- * All that the support page explains. Null page: nothing is entered yet beside tiers and amounts.
- * @param wanted the currency that a link names; the first one where it is not a giving currency
- */
+/** @param wanted the currency of a link; the first giving currency when it is not one */
 export async function getSupport(deps: PanelDeps, wanted?: string) {
   const [sources, page, currencies, { registration }] = await Promise.all([
     getAmountSources(deps),
@@ -79,11 +69,10 @@ export async function getSupport(deps: PanelDeps, wanted?: string) {
   const currency = codes.find((each) => each === wanted) ?? codes[0] ?? "";
   const amounts = suggestedAmounts(sources, currency, { kind: "general" });
   return {
-    // What nobody can choose here is not offered.
     tiers: tiers.filter(({ period }) => (period === "monthly" ? ways.monthly : ways.card || ways.transfer)),
     panel: { amounts, currency, ways, currencies: codes, registration } satisfies GiftPanelData,
     page: page ?? null,
-    /** What a payment by card costs in the currency of the page's figures; null: one cannot give in it. */
+    /** The card fee in the page's currency; null when donors cannot give in it. */
     cardFee: (ways.card && currencies.find((each) => each.currency === page?.currency)) || null,
   };
 }

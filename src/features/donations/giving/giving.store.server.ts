@@ -16,7 +16,7 @@ export const listTierRows = (db: Database) =>
     .orderBy("position")
     .execute();
 
-/** Those of one currency; without one of the first in which one can give. */
+/** Without `currency`: those of the first giving currency. */
 export const listSupportAmountRows = (db: Database, currency?: string) =>
   supportAmountQuery(db)
     .where("currency", "=", (select) =>
@@ -27,14 +27,13 @@ export const listSupportAmountRows = (db: Database, currency?: string) =>
     .orderBy("position")
     .execute();
 
-/** Those of every currency. */
 export const listAllSupportAmountRows = (db: Database) =>
   supportAmountQuery(db).orderBy("position").execute();
 
 const supportAmountQuery = (db: Database) =>
   db.selectFrom("support_amount").select(["id", "amount_minor as amountMinor", "currency", "title", "perk"]);
 
-/** `bankAccount` is null as long as none is entered. */
+/** `bankAccount` is null until one is entered. */
 export async function findGivingPage(db: Database) {
   const page = await selectGivingPage(db);
   return page && { ...page, bankAccount: page.bankAccount.number === "" ? null : page.bankAccount };
@@ -53,7 +52,7 @@ const selectGivingPage = (db: Database) =>
     ])
     .executeTakeFirst();
 
-/** Limits and what cards cost, in minor units of the currency; undefined: one cannot give in it. */
+/** In minor units; undefined when donors cannot give in this currency. */
 export const findCurrency = (db: Database, currency: string) =>
   currencyQuery(db).where("currency", "=", currency).executeTakeFirst();
 

@@ -10,7 +10,7 @@ import { getSupport, listSupportAmounts, listTiers, getTransferAccount } from ".
 
 const deps = await testDeps("sample");
 
-test("the tiers and amounts of the specification are there, in its order", async () => {
+test("tiers and amounts match the specification, in its order", async () => {
   const tiers = await listTiers(deps);
   expect(tiers.map(({ name, amountMinor, period }) => [name.en, amountMinor, period])).toEqual([
     ["Coffee Supporter", 2000, "monthly"],
@@ -28,7 +28,7 @@ test("the tiers and amounts of the specification are there, in its order", async
   expect(amounts.every(({ perk }) => (perk.en ?? "") !== "")).toBe(true);
 });
 
-test("the support page is whole in every language", async () => {
+test("the support page is complete in every language", async () => {
   const support = await getSupport(deps);
   for (const locale of LOCALES) {
     const view = supportView(support, locale, {});
@@ -45,7 +45,7 @@ test("the support page is whole in every language", async () => {
   }
 });
 
-test("the sample account says that it is one, and the parts of 100 make 100", async () => {
+test("the sample account is marked as one, and spending shares sum to 100", async () => {
   const view = supportView(await getSupport(deps), "en", {});
   expect((await getTransferAccount(deps))?.note?.en).toContain("sample account");
   expect(view.breakdown?.note).toContain("Sample figures");
@@ -53,7 +53,7 @@ test("the sample account says that it is one, and the parts of 100 make 100", as
   expect(view.breakdown?.costs.map((cost) => cost.arrives)).toEqual(["$96.80", "$99.50", "$100", "$87.70"]);
 });
 
-test("without anything entered the panel and the page are empty, not broken", async () => {
+test("without stored data the panel and the page are empty, not broken", async () => {
   const empty = await testDeps();
   expect(await getTransferAccount(empty)).toBeNull();
   expect(supportView(await getSupport(empty), "en", {})).toMatchObject({
@@ -63,7 +63,7 @@ test("without anything entered the panel and the page are empty, not broken", as
   });
 });
 
-test("what arrives is never more than was given, never below zero, and never less for a larger gift", () => {
+test("the amount received is at most the gift, never negative, and never less for a larger gift", () => {
   const gift = fc.integer({ min: 0, max: 100_000_000 });
   const cost = fc.record({ fixedMinor: fc.nat(10_000), perMille: fc.nat(1000) });
   fc.assert(

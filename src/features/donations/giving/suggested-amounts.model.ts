@@ -2,27 +2,23 @@ import type { LocalizedText } from "../../../platform/i18n/localized-text";
 import type { GiftAmount } from "../../campaigns/campaigns.model";
 import type { GiftPeriod } from "./giving.model";
 
-/** An amount to choose, in minor units; the texts say what it is called and what it pays for. */
+/** `title` is its name, `perk` what it pays for. */
 export type SuggestedAmount = { amountMinor: number; title?: LocalizedText; perk?: LocalizedText };
 
 type Described = { currency: string; amountMinor: number; title: LocalizedText };
-/** What staff have entered: amounts for one gift, and the named ways to give. */
 export type AmountSources = {
   amounts: readonly (Described & { perk: LocalizedText })[];
   tiers: readonly (Described & { name: LocalizedText; period: GiftPeriod })[];
 };
 
-/** A fundraiser suggests its own amounts; a program has none, and the general texts would not be true of it. */
+/** The general texts would not be true of a fundraiser or a program. */
 export type AmountPurpose =
   { kind: "general" | "program" } | { kind: "campaign"; giftAmounts: readonly GiftAmount[] };
 
 const withoutTexts = (rows: readonly { amountMinor: number }[]): SuggestedAmount[] =>
   rows.map(({ amountMinor }) => ({ amountMinor }));
 
-/**
- * The amounts to choose from for each period, in a currency and for a purpose.
- * @returns empty lists where nothing is entered in the currency: the donor types an amount
- */
+/** Returns empty lists when the currency has no amounts: the donor then types one. */
 export function suggestedAmounts(
   sources: AmountSources,
   currency: string,

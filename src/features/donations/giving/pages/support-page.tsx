@@ -21,7 +21,7 @@ import { Questions } from "../ui/questions";
 import { TierList } from "../ui/tier-list";
 import type { Route } from "./+types/support-page";
 
-/** A link may choose amount, period and currency: `/support?amount=50&period=monthly`. */
+/** A link may preset amount, period and currency: `/support?amount=50&period=monthly`. */
 export const handle: PageHandle = { query: ["amount", "period", "currency"], uncached: ["amount"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { formatMoneyExact } from "../../../../platform/money/format-money";
 import type { Locale } from "../../../../platform/i18n/locales";
 import type { ParsedAmount } from "../../../../platform/money/typed-amount";
 
-/** What is said of an amount that was not understood: both of its readings where it has two. */
+/** Shows both readings of an ambiguous amount. */
 export const amountErrorMessage = (
   parsed: Exclude<ParsedAmount, { kind: "amount" }>,
   locale: Locale,

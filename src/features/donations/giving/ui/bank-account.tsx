@@ -4,7 +4,6 @@ import { Text } from "../../../../ui/text";
 import type { BankAccountView } from "../giving-view.server";
 import "./gift-panel.css";
 
-/** Where a transfer goes, and what is written on it so that it is known. */
 export function BankAccountDetails({ account, reference }: { account: BankAccountView; reference: string }) {
   const lines = [
     [m.giving_account_holder(), account.holder],

@@ -1,7 +1,6 @@
 import { organisationJsonLd } from "../../../../ui/organisation-json-ld";
 import type { HeadData } from "../../../../ui/page-meta";
 
-/** schema.org: what one gives to, and the page that says how. */
 export const donateAction = (
   head: HeadData,
   about: { name: string; description: string; url: string },

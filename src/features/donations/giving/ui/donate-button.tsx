@@ -2,10 +2,7 @@ import { m } from "../../../../paraglide/messages";
 import type { GiftTotal } from "../gift-total.model";
 import "./gift-chooser.css";
 
-/**
- * Says what is given. The amount follows the form by script, so a page without script says where the button leads.
- * @param fallback where it leads
- */
+/** Without script the amount cannot follow the form, so `fallback` says where the button leads. */
 export function DonateButton({ total, fallback }: { total: GiftTotal | null; fallback: string }) {
   return (
     <button type="submit" className="button donate go wide">

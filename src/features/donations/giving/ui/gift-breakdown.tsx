@@ -7,7 +7,6 @@ import { Text } from "../../../../ui/text";
 import type { BreakdownView } from "../giving-view.server";
 import "./support.css";
 
-/** Where each 100 goes, with the note that says where the figures come from. */
 export function SpendingBreakdown({ breakdown }: { breakdown: BreakdownView }) {
   return (
     <ContentBlock id="goes" title={m.giving_goes({ amount: breakdown.gift })}>
@@ -38,7 +37,6 @@ export function SpendingBreakdown({ breakdown }: { breakdown: BreakdownView }) {
   );
 }
 
-/** What a gift costs on its way and what arrives, by card and by each way of transfer. */
 export function CostBreakdown({ breakdown }: { breakdown: BreakdownView }) {
   return (
     <ContentBlock id="arrives" title={m.giving_arrives({ amount: breakdown.gift })}>

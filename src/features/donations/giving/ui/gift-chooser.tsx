@@ -8,14 +8,10 @@ import "../../../../ui/form/field.css";
 import "./gift-chooser.css";
 import "./gift-conditions.css";
 
-/** The field that an amount which cannot be given is marked at. */
+/** The field that shows amount errors. */
 export const AMOUNT_FIELD = "other";
 
-/**
- * Period and amount, in one design wherever a gift begins. Each period has its own suggested amounts; the style sheet shows
- * those of the chosen one, so it works without script.
- * @param error what is wrong with the amount
- */
+/** The style sheet shows the amounts of the chosen period, so this works without script. */
 export function GiftChooser({ chooser, error }: { chooser: GiftChooserView; error?: string | undefined }) {
   const { ways, amounts, currency, selected } = chooser;
   const hasAmounts = amounts.one_time.length > 0;

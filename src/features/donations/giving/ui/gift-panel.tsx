@@ -12,14 +12,11 @@ import "./gift-panel.css";
 type Props = {
   title: string;
   panel: GiftPanelView;
-  /** What it is for, as `/donate?for=` says it. */
+  /** As in `/donate?for=`. */
   purpose: string;
 };
 
-/**
- * Period and amount; the questions follow on `/donate`. A plain form that asks for that page, so that this one can be cached
- * for all its readers.
- */
+/** A plain GET form to `/donate`, so that all readers share one cached page. */
 export function GiftPanel({ title, panel, purpose }: Props) {
   const { chooser, currencies, registration } = panel;
   const { currency, ways } = chooser;
@@ -47,7 +44,7 @@ export function GiftPanel({ title, panel, purpose }: Props) {
   );
 }
 
-/** Another currency is another page: its amounts are its own. */
+/** Another currency loads another page with its own amounts. */
 const Currencies = ({ currencies, chosen }: { currencies: readonly string[]; chosen: string }) => (
   <p className="currencies small">
     {m.gifts_currency()}:

@@ -1,7 +1,6 @@
 import { m } from "../../../../paraglide/messages";
 import { SiteLink } from "../../../../ui/link";
 
-/** There is no card provider and no bank account: what one can do instead. */
 export function GivingClosed() {
   return (
     <>

@@ -6,7 +6,6 @@ import type { GivingWays } from "../giving.model";
 import { Section } from "../../../../ui/section";
 import "./support.css";
 
-/** Bank, things, time: strips sewn side by side. */
 export function OtherWays({ ways }: { ways: GivingWays }) {
   return (
     <Section id="other-ways" title={m.giving_other_ways()} className="section follows">

@@ -7,7 +7,6 @@ import type { SupportView } from "../giving-view.server";
 import "../../../../ui/styles/card.css";
 import "./support.css";
 
-/** The named ways to give: name, title, amount, period, description, perks (spec §3). */
 export function TierList({ tiers }: { tiers: SupportView["tiers"] }) {
   return (
     <div className="rows">

@@ -2,10 +2,7 @@ import { m } from "../../../../paraglide/messages";
 import { Icon } from "../../../../ui/icons/icon";
 import type { GivingWays } from "../giving.model";
 
-/**
- * What a donor wants to know before giving: who is registered, how the payment is made, that no account is needed.
- * @param registration number of the organisation; empty: not entered yet
- */
+/** @param registration empty until it is entered */
 export const TrustLine = ({ registration, ways }: { registration: string; ways: GivingWays }) => (
   <ul className="trust small soft">
     {registration === "" ? null : (

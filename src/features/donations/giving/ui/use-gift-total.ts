@@ -4,12 +4,7 @@ import { type GiftChoice, periodOf } from "../gift-choice.model";
 import { type GiftTotal, giftTotal } from "../gift-total.model";
 import type { PaymentFee } from "../payment-fee.model";
 
-/**
- * The total of a gift form, which follows each change once the page runs script.
- * @param initial as the server rendered it
- * @param fee of the card provider in this currency; null: a donor cannot cover it
- * @returns what the form element, or one around its fields, takes
- */
+/** Returns the live total of a gift form. @param fee null when a donor cannot cover it */
 export function useGiftTotal(initial: GiftTotal | null, currency: string, fee: PaymentFee | null) {
   const container = useRef<HTMLDivElement>(null);
   const [total, setTotal] = useState(initial);
@@ -19,7 +14,7 @@ export function useGiftTotal(initial: GiftTotal | null, currency: string, fee: P
     disableOtherPeriod(form);
     setTotal(readTotal(form, currency, fee));
   };
-  // A choice may have been made before the page ran script.
+  // The reader may have chosen before hydration.
   useEffect(update, [currency, fee]);
   const onInput = ({ target }: InputEvent<HTMLElement>) => {
     if (target instanceof HTMLInputElement) preferLastAmount(target);
@@ -35,7 +30,7 @@ function readTotal(form: HTMLFormElement, currency: string, fee: PaymentFee | nu
   return giftTotal(choice, currency, isCovered ? fee : null, getLocale());
 }
 
-/** An amount that was chosen for the other period stays chosen there, and does not travel with the form. */
+/** An amount of the other period stays selected, but is not submitted. */
 function disableOtherPeriod(form: HTMLFormElement): void {
   const period = periodOf(Object.fromEntries(new FormData(form)) as GiftChoice);
   for (const each of ["one_time", "monthly"] as const)
@@ -43,7 +38,7 @@ function disableOtherPeriod(form: HTMLFormElement): void {
       amounts.disabled = each !== period;
 }
 
-/** Of a suggested amount and a typed one, the last change counts and clears the other. */
+/** The last change wins: a suggested amount clears a typed one, and vice versa. */
 function preferLastAmount(changed: HTMLInputElement): void {
   const chooser = changed.closest(".chooser");
   const other = chooser?.querySelector<HTMLInputElement>("[name=other]");
