@@ -41,7 +41,7 @@ async function storedAndSummed() {
   return { stored: stored.rows, summed: summed.rows };
 }
 
-// A refund is a gift below zero.
+// A negative gift is a refund.
 const gift = fc.record({
   campaign: fc.option(fc.nat(campaigns.length - 1)),
   minor: fc.integer({ min: -100_000, max: 100_000 }).filter((minor) => minor !== 0),
@@ -49,7 +49,7 @@ const gift = fc.record({
 });
 const bookings = fc.array(fc.array(gift, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 });
 
-test("what a campaign raised is the sum of its gifts and refunds, whatever is booked and undone", async () => {
+test("the raised amount is the sum of gifts and refunds, also after rollbacks", async () => {
   await fc.assert(
     fc.asyncProperty(bookings, bookings, async (booked, undone) => {
       for (const gifts of booked) await book(gifts);
@@ -65,7 +65,7 @@ test("what a campaign raised is the sum of its gifts and refunds, whatever is bo
   );
 });
 
-test("bookings at the same time for the same campaigns are all counted, and none waits for ever", async () => {
+test("concurrent bookings for the same campaigns all count and never deadlock", async () => {
   const both = (first: number, second: number): Gift[] =>
     [first, second].map((campaign) => ({ campaign, minor: 100, currency: "USD" }));
   await Promise.all(Array.from({ length: 60 }, (_, each) => book(each % 2 === 0 ? both(0, 1) : both(1, 0))));
@@ -73,7 +73,7 @@ test("bookings at the same time for the same campaigns are all counted, and none
   expect(stored).toEqual(summed);
 });
 
-test("nobody can write by hand what a campaign raised", async () => {
+test("no statement can write raised amounts directly", async () => {
   const before = await storedAndSummed();
   for (const attempt of [
     sql`update ledger_balance set balance_minor = balance_minor + 1`,
@@ -87,7 +87,7 @@ test("nobody can write by hand what a campaign raised", async () => {
   expect(await storedAndSummed()).toEqual(before);
 });
 
-test("what was raised before the sum was kept is in it", async () => {
+test("the migration includes amounts that were raised before it", async () => {
   const { db } = await testDatabase();
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);

@@ -19,13 +19,13 @@ const gift = fc
     account: heldByProvider("sandbox"),
   }));
 
-/** A book as the database keeps it: each source once. */
+/** Stores each source once, like the database. */
 function book() {
   const stored = new Map<string, Posting>();
   const facts: BookedAmounts = { paid: false, feeMinor: 0, refundedMinor: 0 };
   return {
     stored,
-    /** What `applyPayment` does, without a database. */
+    /** Does what `applyPayment` does, without a database. */
     receive(of: PostingInput, news: PaymentDetails) {
       const fresh = news.refunds.filter(({ ref }) => !stored.has(`${news.source}:refund:${ref}`));
       for (const posting of createPostings(of, facts, { ...news, refunds: fresh }))
@@ -47,7 +47,7 @@ function book() {
   };
 }
 
-/** What the provider says at one moment after another: each knows all that the one before knew. */
+/** What the provider reports over time; each report contains the one before. */
 const story = gift.chain((of) => {
   const total = of.amountMinor + of.coverMinor;
   return fc
@@ -76,7 +76,7 @@ const story = gift.chain((of) => {
     });
 });
 
-test("every posting balances, whatever is refunded and disputed", () => {
+test("every posting balances after any refunds and disputes", () => {
   fc.assert(
     fc.property(story, ({ of, news }) => {
       const books = book();
@@ -86,7 +86,7 @@ test("every posting balances, whatever is refunded and disputed", () => {
   );
 });
 
-test("heard in any order, any number of times, as long as the last is heard: the same balances", () => {
+test("reports in any order and number give the same balances once the last one arrives", () => {
   const received = story.chain(({ of, news }) =>
     fc.record({
       of: fc.constant(of),
@@ -104,7 +104,7 @@ test("heard in any order, any number of times, as long as the last is heard: the
   );
 });
 
-test("what is given back in full leaves nothing of gift and cover, in however many parts", () => {
+test("a full refund leaves nothing of gift and cover, in any number of parts", () => {
   fc.assert(
     fc.property(gift, fc.array(fc.integer({ min: 1, max: 300_000 }), { maxLength: 6 }), (of, cuts) => {
       let left = of.amountMinor + of.coverMinor;

@@ -9,44 +9,39 @@ import {
   TICKETS,
 } from "./ledger.model";
 
-/** What a gift is, as far as the books want to know. Amounts in minor units of `currency`. */
 export type PostingInput = {
-  /** What it is paid for; a gift when nothing is said. */
   of?: "gift" | "tickets";
   currency: string;
   amountMinor: number;
-  /** Paid on top for fees. */
   coverMinor: number;
-  /** The campaign that its money counts for; null: the general fund. */
+  /** Null: the general fund. */
   campaignId: string | null;
-  /** Where its money is when it has come: held by the provider, or on the bank account. */
+  /** The asset account that holds the money. */
   account: LedgerAccount;
 };
 
-/** What stands in the books for a gift already, in minor units. */
 export type BookedAmounts = { paid: boolean; feeMinor: number; refundedMinor: number };
 
-/** What is known of the money of a gift. `source` names each thing for good: it is booked once. */
+/** `source` prefixes the source of each posting, so that each is booked once. */
 export type PaymentDetails = {
   source: string;
   paidAt: Date;
-  /** All that was kept of the payment; null: not known yet. */
+  /** The total fee; null while unknown. */
   feeMinor: number | null;
-  /** `account`: what it was sent from, when its money was elsewhere. */
+  /** `account`: where it was sent from, if not the gift's account. */
   refunds: readonly { ref: string; minor: number; at: Date; account?: LedgerAccount }[];
   disputes: readonly { ref: string; minor: number; state: "open" | "won" | "lost"; at: Date }[];
 };
 
 export type Posting = { kind: LedgerKind; source: string; at: Date; entries: LedgerEntry[] };
 
-/** How a part of what was paid, counted from the first cent, divides between gift and cover: the cover is never over. */
+/** Returns the gift's share of the first `minor` units paid; the cover's share is rounded down. */
 const giftShare = (gift: PostingInput, minor: number): number =>
   minor - Math.floor((minor * gift.coverMinor) / (gift.amountMinor + gift.coverMinor));
 
 /**
- * What remains to be booked, given what is booked and what is known now. Booking it again, in another order, or from older
- * news in between leads to the same balances: each thing is booked once under its own name, and sums only grow.
- * `refunds` are those that are not booked yet.
+ * Returns the missing postings. Each has its own source and sums only grow, so repeated and reordered calls
+ * give the same balances. `details.refunds` must not contain booked refunds.
  */
 export function createPostings(
   gift: PostingInput,
@@ -104,13 +99,13 @@ const feePosting = (
   { source, paidAt }: PaymentDetails,
 ): Posting => ({
   kind: "fee",
-  // Fees only grow (a dispute costs one more), so their sum names the step.
+  // Fees only grow (a dispute adds one), so their total names the step.
   source: `${source}:fee:${now}`,
   at: paidAt,
   entries: [ledgerEntry(gift, FEES, now - before), ledgerEntry(gift, gift.account, before - now)],
 });
 
-/** `minor` goes back after `before` went back already: from gift and cover in their shares, to the cent in the end. */
+/** Takes `minor` from gift and cover in their shares; all parts sum to the exact total. */
 function refundEntries(
   gift: PostingInput,
   before: number,
@@ -125,7 +120,7 @@ function refundEntries(
   ];
 }
 
-/** A dispute takes the money away first; when it is lost, the gift is given back, when it is won, the money returns. */
+/** Moves disputed money aside; a lost dispute refunds the gift, a won one returns the money. */
 function disputePostings(
   gift: PostingInput,
   refunded: number,

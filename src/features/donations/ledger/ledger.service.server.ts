@@ -10,17 +10,15 @@ type Booking = {
   memo: string;
   entries: readonly LedgerEntry[];
   giftId?: string | null;
-  /** What it is booked for, for good: the same is never booked twice. Null: booked by hand. */
+  /** Idempotency key: each source is booked once. Null: a manual booking. */
   source?: string | null;
-  /** The transaction that it takes back. */
   reverses?: string | null;
 };
 
 /**
- * Books transactions, all of them whole or none at all; `deps.db` may be a database transaction that also holds the change
- * which caused them. Nothing in the ledger is ever changed: book a `correction` instead.
- * @returns their ids in order; null for one whose source was booked before
- * @throws RangeError when the entries do not balance: that is an error of the program, not of a person
+ * Books all transactions or none. Nothing in the ledger ever changes: book a `correction` instead.
+ * @returns their ids in order; null where the source was booked before
+ * @throws RangeError when entries do not balance, which is a programming error
  */
 export async function bookTransactions(
   deps: Pick<Deps, "db" | "newId">,
@@ -38,7 +36,6 @@ export async function bookTransactions(
   return transactions.map(({ id }) => (booked.has(id) ? id : null));
 }
 
-/** The same for one. */
 export async function bookTransaction(
   deps: Pick<Deps, "db" | "newId">,
   booking: Booking,
@@ -47,10 +44,7 @@ export async function bookTransaction(
   return id;
 }
 
-/**
- * Books the opposite of a transaction: every entry of it with the other sign.
- * @returns the id; null when its source was booked before
- */
+/** Books every entry with the opposite sign. @returns null when the source was booked before */
 export async function reverseTransaction(
   deps: Pick<Deps, "db" | "newId">,
   { transactionId, ...booking }: Omit<Booking, "entries" | "reverses"> & { transactionId: string },
@@ -64,15 +58,12 @@ export async function reverseTransaction(
 
 const MAX_LATEST_GIFTS = 10;
 
-/**
- * The gifts booked last, as anybody may see them: what for, how much, when; null `campaign` is the general fund. The ledger
- * knows no names.
- */
+/** Public, so without names; null `campaign` is the general fund. */
 export async function getLatestGifts(deps: Pick<Deps, "db">) {
   const gifts = await listLatestGifts(deps.db, MAX_LATEST_GIFTS);
   return gifts.map(({ at, campaign, minor, currency }) => ({ at, campaign, amount: money(minor, currency) }));
 }
 
-/** Whether every transaction of the ledger sums to zero: asked of a backup, which was loaded without the triggers. */
+/** Checks a backup, which was loaded without the triggers. */
 export const isLedgerBalanced = async (deps: Pick<Deps, "db">): Promise<boolean> =>
   (await countUnbalanced(deps.db)) === 0;

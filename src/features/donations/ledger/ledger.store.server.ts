@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { DONATIONS, type LedgerAccount, type LedgerEntry, type LedgerKind } from "./ledger.model";
 import type { Database, Tx } from "../../../platform/database/database";
 
-/** `source`: what it is booked for, once; null for what is booked by hand. */
 export type LedgerTransaction = {
   id: string;
   kind: LedgerKind;
@@ -15,9 +14,7 @@ export type LedgerTransaction = {
 };
 
 /**
- * Writes transactions and their entries; the database refuses them at commit unless they balance. All entries in one
- * statement: what follows from them (balances, what campaigns raised) is worked out once for each.
- * @returns the ids of those that were booked: not of one whose source was booked before
+ * Inserts all entries in one statement, so that triggers update each balance once. @returns the ids booked
  */
 export async function insertTransactions(
   tx: Tx,
@@ -55,7 +52,6 @@ export async function insertTransactions(
   return booked;
 }
 
-/** The entries of a transaction, in order. */
 export const listEntries = (db: Database, transactionId: string): Promise<LedgerEntry[]> =>
   db
     .selectFrom("ledger_entry")
@@ -64,7 +60,7 @@ export const listEntries = (db: Database, transactionId: string): Promise<Ledger
     .orderBy("line")
     .execute();
 
-/** What stands on an account for a gift, in minor units, debit positive. */
+/** Returns minor units, debit positive. */
 export async function sumBookedForGift(
   db: Database,
   giftId: string,
@@ -80,7 +76,7 @@ export async function sumBookedForGift(
   return row.minor;
 }
 
-/** The booking of a gift that stands: the one that no correction has reversed; undefined: its money never came. */
+/** Returns the booking that no correction reversed; undefined while no money came. */
 export async function findGiftBooking(db: Database, giftId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("ledger_transaction")
@@ -100,7 +96,6 @@ export async function findGiftBooking(db: Database, giftId: string): Promise<str
   return row?.id;
 }
 
-/** The account on which the money of a gift was booked; undefined: none was. */
 export async function findBookedAccount(db: Database, giftId: string): Promise<LedgerAccount | undefined> {
   const booking = await findGiftBooking(db, giftId);
   const entries = booking === undefined ? [] : await listEntries(db, booking);
@@ -108,7 +103,7 @@ export async function findBookedAccount(db: Database, giftId: string): Promise<L
     ?.account;
 }
 
-/** What stands on one account in a currency, of all campaigns, in minor units, debit positive. */
+/** Returns minor units over all campaigns, debit positive. */
 export async function getBalance(db: Database, account: LedgerAccount, currency: string): Promise<number> {
   const row = await db
     .selectFrom("ledger_balance")
@@ -119,7 +114,7 @@ export async function getBalance(db: Database, account: LedgerAccount, currency:
   return row.minor;
 }
 
-/** What transactions whose source begins so have booked on an account, in minor units. */
+/** Sums bookings whose source starts with `source` and a colon. */
 export async function sumBookedBySource(
   db: Database,
   source: string,
@@ -128,7 +123,7 @@ export async function sumBookedBySource(
   const row = await db
     .selectFrom("ledger_transaction")
     .innerJoin("ledger_entry", "ledger_entry.transaction_id", "ledger_transaction.id")
-    // A range, which an index of migration 0052 serves; `;` is what follows `:`.
+    // A range can use an index of migration 0052; `;` follows `:`.
     .where(sql<boolean>`source collate "C" >= ${`${source}:`} and source collate "C" < ${`${source};`}`)
     .where("account", "=", account)
     .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as("minor"))
@@ -136,12 +131,10 @@ export async function sumBookedBySource(
   return row.minor;
 }
 
-/** The transaction that is booked for this source; undefined: none is. */
 export const findTransactionBySource = async (db: Database, source: string): Promise<string | undefined> =>
   (await db.selectFrom("ledger_transaction").select("id").where("source", "=", source).executeTakeFirst())
     ?.id;
 
-/** The same with its moment and its memo. */
 export const findBooking = (db: Database, source: string) =>
   db
     .selectFrom("ledger_transaction")
@@ -149,11 +142,9 @@ export const findBooking = (db: Database, source: string) =>
     .where("source", "=", source)
     .executeTakeFirst();
 
-/** Whether there is a transaction for this source. */
 export const isBooked = async (db: Database, source: string): Promise<boolean> =>
   (await findTransactionBySource(db, source)) !== undefined;
 
-/** What stands on every account, debit positive. */
 export const listBalances = (db: Database) =>
   db
     .selectFrom("ledger_balance")
@@ -162,7 +153,6 @@ export const listBalances = (db: Database) =>
     .orderBy("currency")
     .execute();
 
-/** What each account came to in each year, newest first. Opening balances are apart. */
 export const listYearBalances = (db: Database) =>
   db
     .selectFrom("ledger_year")
@@ -172,7 +162,7 @@ export const listYearBalances = (db: Database) =>
     .orderBy("currency")
     .execute();
 
-/** The gifts booked last, newest first; one that was divided among several purposes stands once for each. */
+/** A gift that was divided among purposes has a row for each. */
 export const listLatestGifts = (db: Database, limit: number) =>
   db
     .selectFrom((gifts) =>
@@ -180,7 +170,7 @@ export const listLatestGifts = (db: Database, limit: number) =>
         .selectFrom("ledger_transaction")
         .select(["id", "occurred_at"])
         .where("kind", "=", "gift")
-        // A correction is no news: neither what it reversed nor what it booked anew.
+        // Corrections are not new gifts: neither the reversal nor the rebooking.
         .where(sql<boolean>`coalesce(source, '') not like 'correction:%'`)
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -208,7 +198,7 @@ export const listLatestGifts = (db: Database, limit: number) =>
     .orderBy("line")
     .execute();
 
-/** Transactions whose entries do not sum to zero in each currency. The database refuses them; there are none. */
+/** Always 0, because the database refuses unbalanced transactions. */
 export async function countUnbalanced(db: Database): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*) as found from (

@@ -17,7 +17,7 @@ const head = () => ({ id: deps.newId(), kind: "gift" as const, occurredAt: deps.
 const countTransactions = async () =>
   (await deps.db.selectFrom("ledger_transaction").select("id").execute()).length;
 
-test("the sample's 35000 is one opening transaction, marked so", async () => {
+test("the sample's 35000 is one transaction of kind opening", async () => {
   const rows = await deps.db
     .selectFrom("ledger_entry")
     .innerJoin("ledger_transaction", "ledger_transaction.id", "transaction_id")
@@ -47,13 +47,13 @@ test("nothing in the ledger can be changed, deleted or truncated", async () => {
   expect(after.rows).toEqual(before.rows);
 });
 
-test("a campaign that got money cannot be deleted", async () => {
+test("a campaign that received money cannot be deleted", async () => {
   await expect(
     deps.db.deleteFrom("campaign").where("slug", "=", "laptop-drive-2024").execute(),
   ).rejects.toThrow(/ledger_entry/);
 });
 
-test("a transaction that does not balance fails when it is committed, whatever the way in", async () => {
+test("an unbalanced transaction fails at commit, however it is inserted", async () => {
   const before = await countTransactions();
   const unbalanced = [
     [entry(BANK, 100), entry(DONATIONS, -99)],
@@ -79,7 +79,7 @@ test("a transaction that does not balance fails when it is committed, whatever t
   expect(await countTransactions()).toBe(before);
 });
 
-test("an entry put to a booked transaction later is refused unless the whole still balances", async () => {
+test("an entry added later to a booked transaction is refused unless the whole balances", async () => {
   const id = await bookTransaction(deps, { ...head(), entries: [entry(BANK, 5), entry(DONATIONS, -5)] });
   const late = deps.db.insertInto("ledger_entry").values({
     transaction_id: id!,
@@ -92,7 +92,7 @@ test("an entry put to a booked transaction later is refused unless the whole sti
   await expect(late.execute()).rejects.toThrow(/does not balance/);
 });
 
-test("booking refuses what does not balance before it reaches the database", async () => {
+test("booking refuses unbalanced entries before they reach the database", async () => {
   const before = await countTransactions();
   await expect(
     bookTransaction(deps, { ...head(), entries: [entry(BANK, 1), entry(DONATIONS, -2)] }),
