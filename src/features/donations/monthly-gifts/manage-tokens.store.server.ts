@@ -4,7 +4,6 @@ import type { Database, Tables, Tx } from "../../../platform/database/database";
 export const insertManageToken = (tx: Tx, row: Insertable<Tables["giving_token"]>) =>
   tx.insertInto("giving_token").values(row).execute();
 
-/** The monthly gift that a valid link manages; undefined when the link is unknown or expired. */
 export const findManageToken = (db: Database, hash: string, now: Date) =>
   db
     .selectFrom("giving_token")

@@ -10,7 +10,6 @@ import { MONTHLY_ACTIONS, type getManagedGift } from "./monthly-gifts.service.se
 
 type ManagedGift = NonNullable<Awaited<ReturnType<typeof getManagedGift>>>;
 
-/** What the page of a monthly gift shows. */
 export function managedGiftView(deps: Pick<Deps, "keys">, monthly: ManagedGift, locale: Locale) {
   const { currency, state, timeZone } = monthly;
   const formatDay = (moment: Date) => formatDate(moment, locale, "long", timeZone);
@@ -22,7 +21,7 @@ export function managedGiftView(deps: Pick<Deps, "keys">, monthly: ManagedGift, 
     currency,
     purpose: monthly.designation && localize(monthly.designation.title, locale),
     next: monthly.nextAt && state !== "paused" ? formatDay(monthly.nextAt) : null,
-    /** Last month of its card, while it is of use to know. */
+    /** Expiry month of the card. */
     card:
       monthly.cardUntil && state !== "cancelled"
         ? formatDate(`${monthly.cardUntil}-01`, locale, "monthYear")

@@ -1,6 +1,6 @@
 import type { StateTable } from "../../../platform/state-table";
 
-/** State of a monthly gift. Every state leads to `cancelled` (docs/decisions/0024). */
+/** Every state leads to `cancelled` (docs/decisions/0024). */
 export type MonthlyState = "incomplete" | "active" | "past_due" | "paused" | "cancelled";
 
 export const MONTHLY_TRANSITIONS: StateTable<MonthlyState> = {
@@ -11,11 +11,10 @@ export const MONTHLY_TRANSITIONS: StateTable<MonthlyState> = {
   cancelled: [],
 };
 
-/** How many mails a donor gets about failed payments of one monthly gift (product.md §4.6). */
+/** For one monthly gift (product.md §4.6). */
 export const MAX_FAILURE_MAILS = 6;
 
-/** How many payments the page of a monthly gift lists. */
 export const MAX_INSTALMENTS = 36;
 
-/** Kinds of mail about a monthly gift. `link`: the donor requested a new link. */
+/** `link`: the donor requested a new link. */
 export type MonthlyNoticeKind = "failed" | "ended" | "card" | "link" | "year";

@@ -26,7 +26,6 @@ import {
 
 type ManageDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "log">;
 
-/** A monthly gift with its last payments, for whoever has its link; null for everybody else. */
 export async function getManagedGift(deps: Pick<Deps, "db" | "now" | "keys">, token: string) {
   const id = await readManageToken(deps, token);
   const monthly = id === null ? undefined : await findMonthly(deps.db, id);
@@ -40,7 +39,6 @@ export async function getManagedGift(deps: Pick<Deps, "db" | "now" | "keys">, to
   return { ...monthly, designation, instalments, donorName, timeZone };
 }
 
-/** What one can do with a monthly gift in a state. */
 export const MONTHLY_ACTIONS: Record<MonthlyState, readonly (MonthlyChangeInput["kind"] | "card")[]> = {
   incomplete: [],
   active: ["pause", "amount", "card", "cancel"],
@@ -49,16 +47,13 @@ export const MONTHLY_ACTIONS: Record<MonthlyState, readonly (MonthlyChangeInput[
   cancelled: [],
 };
 
-/** `typed`: the new amount without the cover, as it was typed by a reader of `locale`. */
+/** `amountText`: the new amount without the fee cover, as typed in `locale`. */
 export type MonthlyChangeInput =
   { kind: "pause" | "resume" | "cancel" } | { kind: "amount"; amountText: string; locale: Locale };
 export type MonthlyProblem =
   "unknown" | "not_now" | "amount" | "too_little" | "too_much" | "refused" | "unavailable";
 
-/**
- * Changes a monthly gift at the provider, which keeps its cadence, and follows it here. Nothing is charged by a change;
- * the next payment has the new amount.
- */
+/** Changes a gift at the provider, then syncs it. Charges nothing; later payments have the new amount. */
 export async function changeMonthlyByToken(
   deps: ManageDeps & Pick<Deps, "keys">,
   token: string,
@@ -68,7 +63,7 @@ export async function changeMonthlyByToken(
   return id === null ? err("unknown") : changeMonthlyGift(deps, id, input);
 }
 
-/** The same for whoever may change any: staff, whom a donor has asked. */
+/** For staff, when a donor asked them. */
 export async function changeMonthlyGift(
   deps: ManageDeps,
   id: string,
@@ -108,7 +103,6 @@ export async function changeMonthlyGift(
   }
 }
 
-/** The provider's page for another card, which leads back to `page`. Nothing is charged there. */
 export async function openCardChangePage(
   deps: ManageDeps & Pick<Deps, "keys" | "origin">,
   token: string,
@@ -133,7 +127,7 @@ export async function openCardChangePage(
   }
 }
 
-/** The typed amount with its cover: who covered the fee goes on doing so. */
+/** A donor who covered the fee continues to. */
 async function parseNewAmount(
   deps: Pick<Deps, "db">,
   { currency, coverMinor }: { currency: string; coverMinor: number },
@@ -150,10 +144,7 @@ async function parseNewAmount(
   });
 }
 
-/**
- * Sends the links to all monthly gifts of an address to that address. The answer is the same whether there are any.
- * Once an hour at most for each gift.
- */
+/** The same for known and unknown email addresses. Sends at most one link an hour for each gift. */
 export async function sendManageLinks(deps: Pick<Deps, "db" | "now">, email: string): Promise<void> {
   const now = deps.now();
   const hour = now.toISOString().slice(0, 13);

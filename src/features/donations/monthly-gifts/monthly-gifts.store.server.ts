@@ -43,7 +43,6 @@ export const findMonthlyByRef = (db: Database, provider: string, ref: string) =>
 export const updateMonthly = (tx: Tx, id: string, values: Updateable<Tables["monthly_gift"]>) =>
   tx.updateTable("monthly_gift").set(values).where("id", "=", id).execute();
 
-/** The gifts of a monthly gift, newest first. */
 export const listInstalments = (db: Database, monthlyId: string, limit: number) =>
   db
     .selectFrom("gift")
@@ -65,7 +64,7 @@ export const listInstalments = (db: Database, monthlyId: string, limit: number) 
     .limit(limit)
     .execute();
 
-/** The gift that the form made; the first payment belongs to it. */
+/** The gift of the form, which the first payment belongs to. */
 export const findFirstInstalment = (db: Database, monthlyId: string) =>
   db
     .selectFrom("gift")
@@ -77,7 +76,7 @@ export const findFirstInstalment = (db: Database, monthlyId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** A mail about a monthly gift that is still to be written; each `which` of a kind once. */
+/** Inserts each `which` of a kind once. */
 export const insertMonthlyNotice = (
   tx: Tx,
   monthlyId: string,
@@ -100,7 +99,7 @@ export const listPendingNotices = (db: Database, limit: number) =>
     .limit(limit)
     .execute();
 
-/** False when another process has written its mail. */
+/** Returns false when another process already wrote the email. */
 export async function markNoticeMailed(
   tx: Tx,
   { monthlyId, kind, which }: { monthlyId: string; kind: MonthlyNoticeKind; which: string },
@@ -118,7 +117,6 @@ export async function markNoticeMailed(
   return row !== undefined;
 }
 
-/** Monthly gifts that are not over, of whoever has this contact. */
 export const listActiveMonthlyByContact = (db: Database, contactKey: string) =>
   db
     .selectFrom("monthly_gift")
@@ -128,7 +126,6 @@ export const listActiveMonthlyByContact = (db: Database, contactKey: string) =>
     .where("state", "not in", ["incomplete", "cancelled"])
     .execute();
 
-/** The same in full, also those that have ended, newest first. */
 export const listMonthlyByContact = (db: Database, contactKeys: readonly string[]) =>
   db
     .selectFrom("monthly_gift")
@@ -144,7 +141,6 @@ export const listMonthlyByContact = (db: Database, contactKeys: readonly string[
     .orderBy("id", "desc")
     .execute();
 
-/** Those whose card ends in this month or has ended, and whose givers were not told of it. */
 export const listExpiringCards = (db: Database, month: string, limit: number) =>
   db
     .selectFrom("monthly_gift")
@@ -160,7 +156,6 @@ export const listExpiringCards = (db: Database, month: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Monthly gifts with money in a year that got no statement of it. */
 export const listMonthlyWithoutStatement = (db: Database, year: number, range: TimeRange, limit: number) =>
   db
     .selectFrom("monthly_gift")
@@ -190,7 +185,7 @@ export const listMonthlyWithoutStatement = (db: Database, year: number, range: T
     .limit(limit)
     .execute();
 
-/** What arrived by a monthly gift in a year and was not given back, in minor units of its currency. */
+/** Received minus refunded, in minor units. */
 export async function sumYear(
   db: Database,
   monthlyId: string,

@@ -9,7 +9,6 @@ import { openCardChangePage, changeMonthlyByToken, getManagedGift } from "./mont
 import { processPaymentEvents } from "../payments/payment-events.service.server";
 import { DAY_MS } from "../../../platform/time/durations";
 
-/** A program with a monthly gift of 50 dollars of which the fee is covered, and the link to it. */
 async function monthlyProgram() {
   const program = await createGivingFixture();
   const { deps, sandbox, advanceClock: later } = program;
@@ -45,7 +44,7 @@ async function monthlyProgram() {
 }
 const DONE = { ok: true, value: null };
 
-test("by its link a monthly gift is changed, paused, resumed and ended, and what is taken follows", async () => {
+test("a link changes, pauses, resumes and cancels a monthly gift, and payments follow", async () => {
   const { deps, give, monthPasses, paid } = await monthlyProgram();
   const { token, monthlyId } = await give("maria@example.org");
   expect(await changeMonthlyByToken(deps, token, { kind: "amount", amountText: "80", locale: "en" })).toEqual(
@@ -53,7 +52,6 @@ test("by its link a monthly gift is changed, paused, resumed and ended, and what
   );
   const changed = (await getManagedGift(deps, token))!;
   expect(changed.amountMinor).toBe(8000);
-  // Who covered the fee goes on doing so.
   expect(changed.coverMinor).toBeGreaterThan(0);
   await monthPasses();
   expect(await paid(monthlyId)).toEqual([5000, 8000]);
@@ -71,7 +69,7 @@ test("by its link a monthly gift is changed, paused, resumed and ended, and what
     expect(await changeMonthlyByToken(deps, token, { kind })).toEqual({ ok: false, error: "not_now" });
 });
 
-test("amounts that cannot be given change nothing, neither here nor at the provider", async () => {
+test("invalid amounts change nothing, neither here nor at the provider", async () => {
   const { deps, give, monthPasses, paid } = await monthlyProgram();
   const { token, monthlyId } = await give("maria@example.org");
   const input = (typed: string) =>
@@ -104,7 +102,7 @@ test("amounts that cannot be given change nothing, neither here nor at the provi
   expect(await paid(monthlyId)).toEqual([5000, 5000]);
 });
 
-test("a link opens its own gift alone; a forged one and one that is too old open none", async () => {
+test("a link opens only its own gift; forged and expired links open none", async () => {
   const { deps, give, advanceClock: later } = await monthlyProgram();
   const mine = await give("maria@example.org");
   const other = await give("sam@example.org");
@@ -121,7 +119,7 @@ test("a link opens its own gift alone; a forged one and one that is too old open
   expect(await changeMonthlyByToken(deps, other.token, { kind: "cancel" })).toEqual(unknown);
 });
 
-test("a monthly gift whose payment failed goes on by another card, which its link leads to", async () => {
+test("a monthly gift with a failed payment continues with another card from its link", async () => {
   const { deps, sandbox, give, advanceClock: later, paid } = await monthlyProgram();
   const { token, monthlyId } = await give("maria@example.org");
   later(31 * DAY_MS);
@@ -153,7 +151,7 @@ test("a monthly gift whose payment failed goes on by another card, which its lin
   expect(await openCardChangePage(deps, token, self, "en")).toEqual({ ok: false, error: "not_now" });
 });
 
-test("an event about a card that nobody gave changes nothing", async () => {
+test("an event about an unknown card changes nothing", async () => {
   const { deps, sandbox, give } = await monthlyProgram();
   const { token } = await give("maria@example.org");
   const before = await getManagedGift(deps, token);

@@ -24,7 +24,7 @@ const BATCH_SIZE = 100;
 
 type NotifyDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "log" | "keys">;
 
-/** Writes the mails about monthly gifts that are owed; each once. @returns how many */
+/** Sends each pending notice once. @returns how many */
 export async function sendMonthlyNotices(deps: NotifyDeps): Promise<number> {
   const { name: organisation, timeZone } = await getIssuer(deps);
   let sentCount = 0;
@@ -68,7 +68,7 @@ async function sendMonthlyNotice(
   });
 }
 
-/** Owes what the calendar brings: cards that end this month, and in January the statement of the year before. */
+/** Creates notices for expiring cards and, in January, for the year before. */
 export async function createCalendarNotices(deps: Pick<Deps, "db" | "now">): Promise<void> {
   const now = deps.now();
   const timeZone = await getTimeZone(deps);
@@ -90,7 +90,7 @@ export async function createCalendarNotices(deps: Pick<Deps, "db" | "now">): Pro
   await transact(deps.db, (tx) => enqueueJob(tx, "gifts.notices"));
 }
 
-/** All of a list from which what is done falls out. */
+/** `handle` must remove its item from the list, or this never ends. */
 async function forEachBatch<T>(
   list: () => Promise<T[]>,
   handle: (item: T) => Promise<unknown>,

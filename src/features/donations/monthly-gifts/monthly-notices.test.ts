@@ -8,7 +8,6 @@ import { processPaymentEvents } from "../payments/payment-events.service.server"
 import { listMailsWithLinks } from "../../outbox/outbox.fixture";
 import { DAY_MS } from "../../../platform/time/durations";
 
-/** A program with one monthly gift, and the mails about it by kind. */
 async function monthlyProgram() {
   const program = await createGivingFixture();
   await program.giveAndPay({ kind: "monthly", purpose: { kind: "general" }, locale: "fr" });
@@ -22,7 +21,7 @@ async function monthlyProgram() {
   return { ...program, mails };
 }
 
-test("failed payments are told six times at most, then that it has ended; each once, in the donor's language", async () => {
+test("donors get at most six emails about failed payments, then one about the end, in their language", async () => {
   const { deps, sandbox, advanceClock: later, mails } = await monthlyProgram();
   for (let month = 0; month < MAX_FAILURE_MAILS + 3; month++) {
     later(3 * DAY_MS);
@@ -38,7 +37,7 @@ test("failed payments are told six times at most, then that it has ended; each o
   expect(mail?.text).toMatch(/\/fr\/donate\/manage\/\S+/);
 });
 
-test("a card that ends this month is told once, and again when another one ends", async () => {
+test("donors get one email about an expiring card", async () => {
   const { deps, mails } = await monthlyProgram();
   const endCard = (month: string) => deps.db.updateTable("monthly_gift").set({ card_until: month }).execute();
   const month = deps.now().toISOString().slice(0, 7);
@@ -53,7 +52,7 @@ test("a card that ends this month is told once, and again when another one ends"
   expect(await mails()).toHaveLength(1);
 });
 
-test("in January everybody who gave monthly gets a statement of the year before, once, without what went back", async () => {
+test("in January a monthly donor gets one statement of the year before", async () => {
   const { deps, sandbox, advanceClock: later, mails } = await monthlyProgram();
   later(31 * DAY_MS);
   await advanceMonth(sandbox);
@@ -69,7 +68,7 @@ test("in January everybody who gave monthly gets a statement of the year before,
   expect(sent[0]?.text).toContain("100,00");
 });
 
-test("whoever lost the link gets it by mail, once an hour at most; an unknown address gets none", async () => {
+test("a lost link is emailed at most once an hour; an unknown email address gets none", async () => {
   const { deps, advanceClock: later, mails } = await monthlyProgram();
   await sendManageLinks(deps, "nobody@example.org");
   expect(await mails()).toEqual([]);

@@ -21,8 +21,8 @@ import type { Tx } from "../../../platform/database/database";
 type MonthlySyncDeps = Pick<Deps, "db" | "now" | "newId" | "payments">;
 
 /**
- * Writes down how a monthly gift stands at the provider: it keeps the cadence and tries failed payments again, we follow
- * (product.md §4.6). @returns false when it is none of ours
+ * Copies the state of the provider, which runs schedule and retries (product.md §4.6). @returns false if
+ * unknown
  */
 export async function syncMonthlyGift(deps: MonthlySyncDeps, monthly: MonthlyGift): Promise<boolean> {
   const provider = deps.payments.name;
@@ -68,8 +68,7 @@ export async function syncMonthlyGift(deps: MonthlySyncDeps, monthly: MonthlyGif
 }
 
 /**
- * The gift that a payment of a monthly gift belongs to: the one that the form made for the first payment, a new one for
- * every other. The monthly gift is locked meanwhile, so that two events make one gift.
+ * Locks the monthly gift, so that two events create one gift. The first payment belongs to the form's gift.
  */
 export async function findOrCreateInstalment(
   tx: Tx,
@@ -82,7 +81,7 @@ export async function findOrCreateInstalment(
   if (!monthly) return null;
   const first = await findFirstInstalment(tx, monthly.id);
   if (payment.first && first?.paymentRef === null) return first.id;
-  // Another event of the same payment may have been first while this one waited for the lock.
+  // Another event of this payment may have finished while this one waited for the lock.
   const existingAttempt = await findAttempt(tx, provider, { payment_ref: payment.ref });
   if (existingAttempt) return existingAttempt.giftId;
   const now = deps.now();
@@ -99,7 +98,7 @@ export async function findOrCreateInstalment(
     method: "card",
     provider,
     currency: payment.amount.currency,
-    // What was changed meanwhile: the amount is what the provider took.
+    // After a change in between, the amount is what the provider took.
     amount_minor: isAgreedAmount ? monthly.amountMinor : payment.amount.minor,
     cover_minor: isAgreedAmount ? monthly.coverMinor : 0,
     campaign_id: monthly.campaignId,

@@ -18,13 +18,12 @@ type MonthlyNoticeMailInput = {
   token: string;
   amountMinor: number;
   currency: string;
-  /** `2027-03`. */
+  /** `YYYY-MM`. */
   cardUntil: string | null;
-  /** For the statement of a year. */
+  /** Only for the yearly statement. */
   yearTotal: { year: number; minor: number; gifts: number } | null;
 };
 
-/** Every mail about a monthly gift; each carries the link to it. */
 export async function createMonthlyNoticeMail(mail: MonthlyNoticeMailInput): Promise<Mail> {
   const { kind, locale, organisation, origin } = mail;
   const options = { locale };

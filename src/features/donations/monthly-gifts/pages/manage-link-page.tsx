@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-/** For whoever has lost the mail with the link to a monthly gift. Says the same whether there is one. */
+/** Responds the same whether there is a monthly gift or not. */
 export default function ManageLinkPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const title = m.gifts_link_title();
   return (

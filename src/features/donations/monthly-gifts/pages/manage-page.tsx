@@ -31,7 +31,7 @@ import "../../giving/ui/gift-panel.css";
 import "../../receipts/ui/receipt.css";
 import type { Route } from "./+types/manage-page";
 
-/** `card`: comes back from the page for another card. */
+/** `card`: back from the page for another card. */
 export const handle: PageHandle = { query: ["card"] };
 
 const NO_STORE: [string, string] = ["cache-control", "private, no-store"];
@@ -45,7 +45,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const view = managedGiftView(deps, monthly, getLocale());
   return data(
     { monthly: view, messageKey: messageKey ?? (card ? ("card" as const) : null) },
-    // Without an origin, as with `no-referrer`, the forms of the page could not be told from forged ones.
+    // With `no-referrer` the forms of the page would send no origin and look forged.
     { headers: [...headers, NO_STORE, ["referrer-policy", "strict-origin"]] },
   );
 }

@@ -25,7 +25,6 @@ export function MonthlyFacts({ monthly }: { monthly: ManagedGiftView }) {
   );
 }
 
-/** A form for each thing one can do now; ending stands behind a second step. */
 export function ManageForms({ monthly }: { monthly: ManagedGiftView }) {
   const isAllowed = (action: ManagedGiftView["actions"][number]) => monthly.actions.includes(action);
   return (
@@ -76,7 +75,6 @@ export function ManageForms({ monthly }: { monthly: ManagedGiftView }) {
   );
 }
 
-/** A button that does one thing. */
 const ActionButton = ({
   intent,
   label,

@@ -5,7 +5,6 @@ import { NAME_MESSAGE_KEYS, nameMessage } from "../../gifts/ui/donor-name-labels
 import type { MonthlyState } from "../monthly-gift.model";
 import type { MonthlyProblem } from "../monthly-gifts.service.server";
 
-/** What was done, said once after it was. */
 export const MONTHLY_MESSAGE_KEYS = [
   ...(["pause", "resume", "cancel", "amount", "card"] as const),
   ...NAME_MESSAGE_KEYS,
@@ -38,14 +37,12 @@ const PROBLEM_MESSAGES: Record<Exclude<MonthlyProblem, "unknown">, () => string>
   unavailable: m.gifts_problem_away,
 };
 
-/** How a monthly gift stands, in the language of the page or in the given one. */
 export const monthlyStateLabel = (state: MonthlyState, options: MessageOptions = {}): string =>
   STATE_LABELS[state]({}, options);
 export const monthlyMessage = (key: MonthlyMessageKey): string => MONTHLY_MESSAGES[key]();
 export const monthlyProblemMessage = (problem: Exclude<MonthlyProblem, "unknown">): string =>
   PROBLEM_MESSAGES[problem]();
 
-/** One payment in a list, in a word or two. */
 export function paymentLabel(state: GiftState): string {
   switch (state) {
     case "paid":
