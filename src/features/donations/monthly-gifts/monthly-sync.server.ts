@@ -20,10 +20,7 @@ import type { Tx } from "../../../platform/database/database";
 
 type MonthlySyncDeps = Pick<Deps, "db" | "now" | "newId" | "payments">;
 
-/**
- * Copies the state of the provider, which runs schedule and retries (product.md §4.6). @returns false if
- * unknown
- */
+/** Copies the provider's state: it runs schedule and retries (product.md §4.6). @returns false if unknown */
 export async function syncMonthlyGift(deps: MonthlySyncDeps, monthly: MonthlyGift): Promise<boolean> {
   const provider = deps.payments.name;
   return transact(deps.db, async (tx) => {

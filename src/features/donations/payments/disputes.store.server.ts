@@ -8,7 +8,7 @@ export const listDisputes = (db: Database, giftId: string) =>
     .where("gift_id", "=", giftId)
     .execute();
 
-/** Inserts or updates a dispute. An older event does not open a closed dispute again. */
+/** An older event does not reopen a closed dispute. */
 export const upsertDispute = (tx: Tx, row: Insertable<Tables["gift_dispute"]>) =>
   tx
     .insertInto("gift_dispute")

@@ -13,12 +13,7 @@ import type { Tx } from "../../../platform/database/database";
 type FailedRefund = Payment["failedRefunds"][number];
 type BookingDeps = Pick<Deps, "now" | "newId">;
 
-/**
- * Reverses the transaction of a refund that a bank returned: the provider holds the money again. A refund that was never
- * booked, or that is reversed already, changes nothing.
- * @param source what the payment is called in the books
- * @returns whether this call reversed it
- */
+/** Reverses a refund that a bank returned. @returns false if it was not booked or is reversed already */
 export async function reverseFailedRefund(
   tx: Tx,
   deps: BookingDeps,
@@ -36,10 +31,7 @@ export async function reverseFailedRefund(
   return reversal !== null;
 }
 
-/**
- * Marks refunds of a locked gift as failed. If a refund was booked, this reverses its transaction and issues a new receipt.
- * @returns whether any of them was booked
- */
+/** Marks refunds of a locked gift as failed and reverses booked ones. @returns whether any was booked */
 export async function recordFailedRefunds(
   tx: Tx,
   deps: BookingDeps & { issuer: Issuer },
@@ -59,10 +51,7 @@ export async function recordFailedRefunds(
   return reversedMinor > 0;
 }
 
-/**
- * Receipts are immutable: a credit note without a mail cancels the rest of the old receipt, and a new receipt with the next
- * number covers everything that was given and not refunded.
- */
+/** Receipts are immutable: credits the rest of the old one, then issues one for all that is not refunded. */
 async function reissueReceipt(tx: Tx, deps: BookingDeps & { issuer: Issuer }, gift: GiftRow): Promise<void> {
   const [receipt] = await listReceipts(tx, gift.id);
   if (!receipt) return;

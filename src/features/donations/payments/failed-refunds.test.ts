@@ -12,7 +12,6 @@ import { sendRefunds } from "./refunds.service.server";
 const HELD = "assets:held:sandbox";
 const REASON = "asked by the donor";
 
-/** The provider as it is once banks have returned its refunds. */
 const withReturnedRefunds = (deps: Deps): Deps => {
   const returned = <T extends Awaited<ReturnType<Deps["payments"]["readPayment"]>>>(payment: T): T =>
     payment && {
@@ -32,7 +31,7 @@ const withReturnedRefunds = (deps: Deps): Deps => {
   };
 };
 
-/** A gift of 50 dollars of which 20 were refunded to the card, and then returned by the donor's bank. */
+/** 20 of 50 dollars were refunded to the card, and the donor's bank returned them. */
 async function giftWithReturnedRefund() {
   const fixture = await createGiftAdminFixture();
   const { deps, giveAndPay, call } = fixture;
@@ -53,7 +52,7 @@ async function giftWithReturnedRefund() {
   return { ...fixture, gift, before, later, sync };
 }
 
-test("a refund that a bank returns after it succeeded leaves the books, and the gift counts in full again", async () => {
+test("a refund that a bank returns after it succeeded is reversed, and the gift counts in full again", async () => {
   const { deps, call, gift, before, later, sync } = await giftWithReturnedRefund();
   for (let again = 0; again < 2; again++) {
     expect(await readBalances(deps)).toEqual(before);
@@ -65,13 +64,13 @@ test("a refund that a bank returns after it succeeded leaves the books, and the 
   expect(await reconcile(later)).toBe(0);
 });
 
-test("older news of the provider does not bring a returned refund back", async () => {
+test("older data of the provider does not restore a returned refund", async () => {
   const { deps, before } = await giftWithReturnedRefund();
   await reconcile(deps);
   expect((await readBalances(deps))["income:donations"]).toBe(before["income:donations"]);
 });
 
-test("the donor of a returned refund gets a new receipt, and a mail that says why", async () => {
+test("the donor of a returned refund gets a new receipt, and an email with the reason", async () => {
   const { deps, gift } = await giftWithReturnedRefund();
   const receipts = await deps.db
     .selectFrom("receipt")
@@ -103,7 +102,7 @@ test("the donor of a returned refund gets a new receipt, and a mail that says wh
   expect(mails[0]!.text).toContain(second!.number);
 });
 
-test("finance learns of a returned refund once, and finds it on the first screen until it is sent again", async () => {
+test("finance is notified once of a returned refund, and the overview counts it until it is sent again", async () => {
   const { deps, call, gift, sync } = await giftWithReturnedRefund();
   await sync();
   const noticed = await deps.db
@@ -126,7 +125,7 @@ test("finance learns of a returned refund once, and finds it on the first screen
   expect(await waiting()).toBe(undefined);
 });
 
-test("a returned refund is sent by transfer from the bank account, and the credit note's mail says so", async () => {
+test("a returned refund is sent from the bank account, and the credit note's email says so", async () => {
   const { deps, call, gift, before } = await giftWithReturnedRefund();
   await call("POST", `/gifts/${gift.id}/refunds`, { minor: 2000, reason: REASON, byTransfer: true });
   const balances = await readBalances(deps);
@@ -144,7 +143,7 @@ test("a returned refund is sent by transfer from the bank account, and the credi
   expect(text).toContain("Bank transfer");
 });
 
-test("a gift by card whose refund has not failed goes back to the card", async () => {
+test("a card gift without a failed refund is only refunded to the card", async () => {
   const { giveAndPay, call } = await createGiftAdminFixture();
   const gift = await giveAndPay();
   const refund = { minor: 2000, reason: REASON, byTransfer: true };

@@ -9,19 +9,18 @@ import { type SettleDeps, applyPayment, bookPayment } from "./settle.service.ser
 import type { Reversals } from "./shared-payment.model";
 import type { Tx } from "../../../platform/database/database";
 
-/** Who gives: whoever orders the tickets. `email` is where the receipt goes. */
 export type Buyer = { name: string; email: string; locale: string };
 type GiftOnTopInput = {
-  /** Of the order. */
+  /** Reference of the order. */
   reference: string;
   amount: Money;
   provider: string | null;
   buyer: Buyer;
-  /** What the payment is called in the books. */
+  /** Source of the payment in the ledger. */
   source: string;
 };
 
-/** The gift of an order, locked; written down when its money has come, which happens once (a unique reference). */
+/** Returns the locked gift of an order; creates it once, when its money has arrived. */
 export async function findOrCreateGiftOnTop(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId">,
@@ -66,7 +65,7 @@ export async function findOrCreateGiftOnTop(
 
 type GiftOnTopDetails = Reversals & Pick<Payment, "failedRefunds"> & { source: string; paidAt: Date };
 
-/** Books the gift's part of a payment; the fee is booked with the tickets. Its refunds and receipts are those of any gift. */
+/** Books the gift's part of a payment. The fee is booked with the tickets. */
 export async function bookGiftOnTop(
   tx: Tx,
   deps: SettleDeps,

@@ -44,7 +44,7 @@ export type PledgeInput = {
   locale: Locale;
 };
 
-/** Money that comes by a bank transfer: the gift waits for it under its reference, which the donor writes on the transfer. */
+/** Creates a gift that waits for a bank transfer with its reference. */
 export async function pledgeTransfer(
   deps: PledgeDeps,
   input: PledgeInput,
@@ -78,12 +78,11 @@ type ManualGift = Omit<PledgeInput, "purpose" | "email"> & {
   contact: { key: string; email: string | null; phone: string | null };
 };
 
-/** What a link to a gift is made of. */
 type LinkedGift = Pick<GiftRow, "id" | "reference" | "linkVersion">;
 
 type NotifyPledge = (tx: Tx, gift: LinkedGift) => Promise<void>;
 
-/** Mails account and reference with the gift; without an account on the page the page says all there is. */
+/** Sends no email without a stored bank account. */
 export async function createTransferNotifier(
   deps: PledgeDeps,
   input: Pick<PledgeInput, "email" | "locale" | "amount">,
@@ -103,7 +102,7 @@ export async function createTransferNotifier(
   };
 }
 
-/** Null when the same form was first. @param notify says it within the same transaction */
+/** Returns null when the same form was first. @param notify runs in the same transaction */
 async function insertManualGift(
   deps: ManualGiftDeps,
   gift: ManualGift,
@@ -163,18 +162,18 @@ async function insertManualGift(
   });
 }
 
-/** What a member of staff saw on the account: `minor` as it arrived, which may be more or less than was promised. */
+/** `amount`: as it arrived, which may differ from the pledge. */
 export type ReceivedTransfer = {
   reference: string;
   amount: Money;
   /** Calendar day on the statement. */
   on: string;
   staff: string;
-  /** As the statement says; null or none: it says none, what is known stays. */
+  /** From the statement; without one the stored reference stays. */
   paymentReference?: string | null;
 };
 
-/** Books a transfer that arrived. The second time changes nothing. Late money is booked like any other. */
+/** Books a transfer that arrived, also a late one. Repeating it changes nothing. */
 export async function confirmTransfer(
   deps: ManualGiftDeps,
   received: ReceivedTransfer,
@@ -208,7 +207,7 @@ export async function confirmTransfer(
   });
 }
 
-/** A donor who is there already, or how a new one is known; without any contact the giver is known by this one gift. */
+/** An existing donor, or contact details. Without any, the donor has only this gift. */
 type RecordedDonor = { id: string } | { email: string | null; phone: string | null };
 
 export type ManualGiftInput = Omit<PledgeInput, "email"> & {
@@ -220,10 +219,7 @@ export type ManualGiftInput = Omit<PledgeInput, "email"> & {
   staff: string;
 };
 
-/**
- * Money that a member of staff has: counted, or seen on a statement. Booked at once, on the account of its way.
- * @throws ClientIdReusedError when the `clientId` has booked another gift
- */
+/** Books money that staff received. @throws ClientIdReusedError when `clientId` booked another gift */
 export async function recordGift(
   deps: ManualGiftDeps,
   input: ManualGiftInput,
@@ -238,7 +234,7 @@ export async function recordGift(
   const gift = { ...input, ...resolvedPurpose.value, ...existing };
   const earlier = await findGiftByClientId(deps.db, input.clientId);
   const inserted = earlier ? null : await insertManualGift(deps, gift);
-  // Null also when the same form was first by a moment.
+  // Also null when a concurrent request stored the same form first.
   const recorded = inserted ? null : (earlier ?? (await findGiftByClientId(deps.db, input.clientId)));
   if (recorded) await assertSameGift(deps, recorded, gift);
   const reference = (inserted ?? recorded)?.reference;
@@ -252,7 +248,6 @@ export async function recordGift(
 
 type DonorContact = Pick<ManualGift, "contact" | "name" | "locale">;
 
-/** How the donor of a recorded gift is known, called and written to. Null: there is no such donor. */
 async function resolveContact(
   deps: ManualGiftDeps,
   { donor, clientId, name, locale }: ManualGiftInput,
@@ -269,10 +264,7 @@ async function resolveContact(
   return { contact: { key, email, phone }, name, locale };
 }
 
-/**
- * A promised transfer is no longer waited for; its donor is told by mail. Money that comes all the same is booked like any
- * other.
- */
+/** Emails the donor. Money that arrives anyway is booked as usual. */
 export async function cancelPledge(
   deps: PledgeDeps,
   { giftId, staff, reason }: { giftId: string; staff: string; reason: string },

@@ -15,7 +15,7 @@ import { checkReceipt } from "../receipts/receipts.service.server";
 import { refundGift } from "./refunds.service.server";
 import { listMailsWithLinks } from "../../outbox/outbox.fixture";
 
-test("a transfer after the deadline is booked to its campaign, with what really arrived", async () => {
+test("a transfer after the deadline is booked to its campaign with the amount that arrived", async () => {
   const { deps, advanceClock: later } = await createGivingFixture();
   const input = createGiftInput({
     amount: money(10_000, "USD"),
@@ -24,7 +24,6 @@ test("a transfer after the deadline is booked to its campaign, with what really 
   const pledged = await pledgeTransfer(deps, input);
   expect((await pledgeTransfer(deps, input)).ok && pledged.ok).toBe(true);
   if (!pledged.ok) return;
-  // Whoever goes to the bank tomorrow finds account and reference in one mail.
   const mails = (await listMailsWithLinks(deps)).filter(({ kind }) => kind === "gifts.transfer");
   expect(mails).toHaveLength(1);
   const { bank_account: bank } = await deps.db
@@ -58,7 +57,7 @@ test("a transfer after the deadline is booked to its campaign, with what really 
   expect(await checkReceipt(deps, "R-2027-00001")).toMatchObject({ totalMinor: 9950, status: "valid" });
 });
 
-test("cash is booked at once, and twice recorded it is booked once; given back by hand it is booked too", async () => {
+test("cash is booked at once and only once; a manual refund is booked too", async () => {
   const { deps } = await createGivingFixture();
   const cash = { ...isManual(deps), donor: { email: null, phone: null } };
   const recorded = await recordGift(deps, cash);
@@ -76,7 +75,7 @@ test("cash is booked at once, and twice recorded it is booked once; given back b
   expect(await sendReceiptMails(deps)).toBe(0);
 });
 
-test("another sum, day, name or address under the same clientId is refused and changes nothing", async () => {
+test("another amount, day, name or contact under the same clientId is refused and changes nothing", async () => {
   const { deps } = await createGivingFixture();
   const cash = isManual(deps);
   const recorded = await recordGift(deps, cash);
@@ -103,7 +102,7 @@ test("another sum, day, name or address under the same clientId is refused and c
   ]);
 });
 
-test("each way has its account; a donor who is there keeps contact and gets the receipt", async () => {
+test("each method has its account; an existing donor's contact stays and gets the receipt", async () => {
   const { deps } = await createGivingFixture();
   const before = (await readBalances(deps))["assets:bank"] ?? 0;
   const till = { ...isManual(deps), method: "till" as const, paymentReference: "QK17XP" };
@@ -120,7 +119,7 @@ test("each way has its account; a donor who is there keeps contact and gets the 
   expect(await recordGift(deps, nobody)).toEqual({ ok: false, error: "donor" });
 });
 
-test("staff cancel a promised transfer: its donor is told, and late money is booked all the same", async () => {
+test("staff cancel a promised transfer: the donor is notified, and late money is still booked", async () => {
   const { deps } = await createGivingFixture();
   const pledged = await pledgeTransfer(deps, createGiftInput({ amount: money(10_000, "USD") }));
   if (!pledged.ok) throw new Error(pledged.error);
@@ -143,7 +142,7 @@ test("staff cancel a promised transfer: its donor is told, and late money is boo
   expect(state).toBe("paid");
 });
 
-/** Cash of today, with the contact of the giver. */
+/** Cash received today, with a contact. */
 const isManual = ({ now }: { now: () => Date }) => ({
   ...createGiftInput({ purpose: { kind: "general" } }),
   ...{

@@ -6,23 +6,20 @@ import { findAttempt, insertAttempt, updateAttempt } from "../gifts/payment-atte
 import { findLastOrderAttempt } from "./order-attempts.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-/** How long a page that was asked for and never written down may still be asked for with the same key, in milliseconds. */
+/** How long a page that was never stored is requested with the same key. */
 const KEY_REUSE_MS = 5 * 60_000;
-/** How long a page is open, in milliseconds: the shortest that providers take, and some minutes for a repeat. */
+/** The shortest time that providers allow, plus some minutes for a retry. */
 const PAGE_TTL_MS = 40 * 60_000;
 
-/** `unknown`: it is about nothing of ours. `differs`: it is not what was agreed; finance has to look at it. */
+/** `unknown`: concerns nothing of ours. `differs`: not what was agreed; finance must look at it. */
 export type SyncOutcome = "done" | "unknown" | "differs";
 
 export type OrderAttempt = { id: string; createdAt: Date };
-/** `ready`: the page that was opened before. `under_way`: money is on its way already. */
+/** `ready`: a page is already open. `under_way`: the money is on its way. */
 export type StartedAttempt =
   { kind: "ready"; url: string } | { kind: "open"; attempt: OrderAttempt } | { kind: "under_way" };
 
-/**
- * Begins to pay for an order by the provider, or goes on where it was begun: at any time one page is open for it. The
- * caller holds the lock of the order.
- */
+/** Starts or resumes paying for an order, with one open page at a time. The caller locks the order. */
 export async function startAttempt(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId" | "payments">,
@@ -48,11 +45,7 @@ export async function startAttempt(
   return { kind: "open", attempt: { id, createdAt: now } };
 }
 
-/**
- * Opens the page of an attempt that is written down, and keeps where it is.
- * @returns its address
- * @throws PaymentsAway when the provider does not answer; the next try asks with the same key
- */
+/** Opens and stores the page. @throws PaymentsUnavailable; the next attempt uses the same key */
 export async function openAttemptPage(
   deps: Pick<Deps, "db" | "now" | "newId" | "payments">,
   attempt: OrderAttempt,
@@ -74,20 +67,17 @@ export async function openAttemptPage(
   return page.url;
 }
 
-/** How the last try to pay for an order stands; undefined: nobody has tried. */
 export const getLastOrderAttempt = (deps: Pick<Deps, "db">, orderId: string) =>
   findLastOrderAttempt(deps.db, orderId);
 
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const looksLikeUuid = (text: string): boolean => UUID_PATTERN.test(text);
 
-/** The order that a payment was opened for, by its reference; null: none. */
 export async function findOrderForPayment(deps: Pick<Deps, "db">, payment: Payment): Promise<string | null> {
   if (payment.reference === null || !looksLikeUuid(payment.reference)) return null;
   return (await findLastOrderAttempt(deps.db, payment.reference)) ? payment.reference : null;
 }
 
-/** Leads the attempt of an order to where its payment is. */
 export async function syncOrderAttempt(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId" | "payments">,

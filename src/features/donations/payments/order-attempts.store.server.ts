@@ -1,7 +1,6 @@
 import type { StaleRange } from "./stale-range.model";
 import type { Database } from "../../../platform/database/database";
 
-/** The last try to pay for an order. */
 export const findLastOrderAttempt = (db: Database, orderId: string) =>
   db
     .selectFrom("payment_attempt")
@@ -12,7 +11,6 @@ export const findLastOrderAttempt = (db: Database, orderId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Tries to pay for orders that nobody has heard of for so long, longest first. */
 export const listStaleOrderAttempts = (
   db: Database,
   provider: string,
@@ -30,6 +28,6 @@ export const listStaleOrderAttempts = (
     .limit(limit)
     .execute();
 
-/** Puts a try behind others that wait to be asked about. */
+/** Moves an attempt to the end of the polling list. */
 export const touchOrderAttempt = (db: Database, id: string, now: Date) =>
   db.updateTable("payment_attempt").set({ updated_at: now }).where("id", "=", id).execute();

@@ -6,10 +6,7 @@ import { claimEvents, finishEvent, insertPaymentEvent, postponeEvent } from "./p
 import { type SyncDeps, type SyncBatch, syncSubject } from "./payment-sync.service.server";
 import type { SyncOutcome } from "./order-attempts.service.server";
 
-/**
- * What a provider tells us, at our webhook address: signature over the bytes as they came, one permanent row for each
- * event, and nothing else, so that the answer is fast (product.md §4.6). What it means is read later, from the provider.
- */
+/** Verifies the signature over `raw` and stores the event; processing reads it later (product.md §4.6). */
 export async function receiveEvent(
   deps: Pick<Deps, "db" | "now" | "newId" | "payments" | "log">,
   provider: string,
@@ -41,16 +38,14 @@ export async function receiveEvent(
   });
 }
 
-/** Events that one run takes at a time. */
 const BATCH_SIZE = 20;
-/** How many of them are read at the same time. */
 const CONCURRENCY = 4;
-/** How long somebody who took an event has for it, in milliseconds. */
+/** How long a process may work on a claimed event. */
 const CLAIM_MS = 60_000;
 const MIN_RETRY_DELAY_MS = 2000;
 const MAX_RETRY_DELAY_MS = 3_600_000;
 
-/** Works on all events that are due. Safe on any number of processes. @returns how many */
+/** Processes all due events. Safe with any number of processes. @returns how many */
 export async function processPaymentEvents(
   deps: SyncDeps & Pick<Deps, "payments">,
   signal?: AbortSignal,

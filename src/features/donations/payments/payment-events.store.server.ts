@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
-/** False when the provider told us before: the row stays for good. */
+/** Returns false for a known event. */
 export async function insertPaymentEvent(tx: Tx, row: Insertable<Tables["payment_event"]>): Promise<boolean> {
   const added = await tx
     .insertInto("payment_event")
@@ -12,10 +12,7 @@ export async function insertPaymentEvent(tx: Tx, row: Insertable<Tables["payment
   return added !== undefined;
 }
 
-/**
- * Takes events that wait, oldest first, for `until`: nobody else gets them before. Whoever dies with them gives them back
- * by that. What waits beyond `neverUntil` was put off by a clock that has been set back since.
- */
+/** A claim ends at `until`. Times beyond `maxRetryAt` were written before the clock was set back. */
 export const claimEvents = (
   db: Database,
   provider: string,

@@ -6,10 +6,9 @@ import { readBalances, createGivingFixture, openGiftPage } from "../gifts/give.f
 import { receiveEvent, processPaymentEvents } from "./payment-events.service.server";
 import { reconcile } from "./reconciliation.service.server";
 
-/** Gifts of the test; `bench/gifts.mjs` does the same with thousands. */
+/** `bench/gifts.mjs` does the same with thousands. */
 const GIFTS = 30;
 
-/** The same numbers for one seed. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,7 +17,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Gifts of all kinds happen at the provider while none of its events arrives. */
+/** Creates gifts of all kinds at the provider while none of its events arrives. */
 async function happen(program: Awaited<ReturnType<typeof createGivingFixture>>): Promise<void> {
   const { deps, sandbox } = program;
   for (let n = 0; n < GIFTS; n++) {
@@ -41,7 +40,7 @@ const eventsOf = async ({ sandbox }: Awaited<ReturnType<typeof createGivingFixtu
     JSON.stringify({ id: event.ref, type: event.type, kind: event.subject_kind, object: event.subject_ref }),
   );
 
-test("events shuffled, repeated and first refused lead to the books that events in order lead to", async () => {
+test("shuffled, repeated and first refused events lead to the same books as ordered ones", async () => {
   const [straight, shuffled] = [await createGivingFixture(), await createGivingFixture()];
   const random = randomOf(42);
   let received = 0;
@@ -61,7 +60,7 @@ test("events shuffled, repeated and first refused lead to the books that events 
       await processPaymentEvents(deps);
       continue;
     }
-    // One to five times each, in any order; a fifth comes only after everything else, as what was first answered with 503.
+    // One to five copies of each in any order; a fifth arrives last, as if first answered with 503.
     const times = once.flatMap((body) => Array.from({ length: 1 + Math.floor(random() * 5) }, () => body));
     const mixed = times.map((body) => ({ body, at: random() })).toSorted((a, b) => a.at - b.at);
     const late = new Set(once.filter(() => random() < 0.2));
@@ -106,7 +105,7 @@ test("events shuffled, repeated and first refused lead to the books that events 
     ).toBe(true);
 });
 
-test("a forged, an old and a broken event are refused, and a foreign one is kept but books nothing", async () => {
+test("forged, old and malformed events are refused; an unknown one is stored but books nothing", async () => {
   const { deps, sandbox } = await createGivingFixture();
   const body = JSON.stringify({
     id: "evt_1",

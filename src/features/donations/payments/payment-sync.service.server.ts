@@ -19,23 +19,20 @@ import { notifyStaff } from "../../staff-notices/staff-notices.service.server";
 import { getSettings } from "../../site/site.service.server";
 import type { Tx } from "../../../platform/database/database";
 
-/** Brings an order of tickets to where its payment is. Given by whoever knows orders; the provider is not asked again. */
+/** Syncs a ticket order with a payment that is already read from the provider. */
 type SyncOrder = (orderId: string, payment: Payment) => Promise<SyncOutcome>;
 
 export type SyncDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "payments" | "log" | "keys"> & {
-  /** Absent only where no order is paid by the provider. */
+  /** Absent only where no order is paid through the provider. */
   syncOrder?: SyncOrder;
 };
 
 type SyncSubject = NonNullable<PaymentEvent["subject"]>;
-/** What was heard of each thing of a batch of news. */
 export type SyncBatch = Map<string, Promise<SyncOutcome>>;
 
 /**
- * Reads anew what an event, a poller or a comparison points to, and brings the books to where it is. The provider is read
- * before the transaction: a booking never waits for it.
- * @param batch shared by news that had all come before the first of them is heard: what several of them point to is read
- *   once, after all of them
+ * Reads a subject from the provider, before any transaction, and books the changes.
+ * @param batch shared by events that all arrived before it, so that each subject is read once
  */
 export function syncSubject(
   deps: SyncDeps,
@@ -82,7 +79,7 @@ async function syncPage(deps: SyncDeps, ref: string, batch: SyncBatch): Promise<
   if (page.paymentRef !== null) return syncSubject(deps, { kind: "payment", ref: page.paymentRef }, batch);
   if (page.status === "expired")
     await transact(deps.db, async (tx) => {
-      // An order has a deadline of its own.
+      // An order has its own deadline.
       if (attempt.giftId === null) return transitionAttempt(tx, deps, attempt, "timed_out");
       const gift = await lockGift(tx, attempt.giftId);
       if (!gift || hasBeenPaid(gift.state) || gift.state === "processing") return;
@@ -92,7 +89,6 @@ async function syncPage(deps: SyncDeps, ref: string, batch: SyncBatch): Promise<
   return "done";
 }
 
-/** Books a payment for the order or the gift that it is for. */
 export async function syncPayment(deps: SyncDeps, payment: Payment): Promise<SyncOutcome> {
   const existing = await findAttempt(deps.db, deps.payments.name, { payment_ref: payment.ref });
   const orderId = existing ? existing.orderId : await findOrderForPayment(deps, payment);
@@ -107,7 +103,7 @@ export async function syncPayment(deps: SyncDeps, payment: Payment): Promise<Syn
 async function settleOrder(deps: SyncDeps, orderId: string, payment: Payment): Promise<SyncOutcome> {
   if (!deps.syncOrder) throw new Error("A payment of an order came to where nobody knows orders");
   const outcome = await deps.syncOrder(orderId, payment);
-  // After the booking: whoever dies in between is asked again by the poller, and booking twice is booking once.
+  // After the booking: if the process dies in between, the poller repeats both, and booking is idempotent.
   await transact(deps.db, async (tx) => {
     await syncOrderAttempt(tx, deps, orderId, payment);
     await notifyStaffOfReversals(tx, deps, payment, {
@@ -118,7 +114,7 @@ async function settleOrder(deps: SyncDeps, orderId: string, payment: Payment): P
   return outcome;
 }
 
-/** Brings the gift of a payment to where it is. @param existing the gift, when the payment is known as one of its own */
+/** @param existing the gift that the payment already belongs to */
 async function settleGift(deps: SyncDeps, payment: Payment, existing: string | null): Promise<SyncOutcome> {
   const provider = deps.payments.name;
   const settleDeps = { now: deps.now, newId: deps.newId, issuer: await getIssuer(deps) };
@@ -135,10 +131,7 @@ async function settleGift(deps: SyncDeps, payment: Payment, existing: string | n
   });
 }
 
-/**
- * Finance learns of each open dispute, for which banks give a few days to answer, and of each refund that failed: once, however
- * often the provider names it.
- */
+/** Notifies finance once of each open dispute, which has a deadline of days, and of each failed refund. */
 async function notifyStaffOfReversals(
   tx: Tx,
   deps: SyncDeps,
@@ -171,7 +164,6 @@ async function recordDifference(deps: SyncDeps, payment: Payment, outcome: SyncO
   if (outcome === "done") await resolveDifferences(deps.db, provider, payment.ref, deps.now());
 }
 
-/** The gift of a payment: by the reference it was opened with, or one of its monthly gift. */
 async function findGiftForPayment(
   tx: Tx,
   deps: SyncDeps,
@@ -184,7 +176,7 @@ async function findGiftForPayment(
   if (payment.monthlyRef !== null) return findOrCreateInstalment(tx, settleDeps, payment, provider);
   if (payment.reference === null || !looksLikeUuid(payment.reference)) return null;
   const gift = await findGift(tx, payment.reference);
-  // Somebody else's reference: the gift has another payment already.
+  // A gift that already has another payment does not match.
   const ownAttempt = gift && (await findLastAttempt(tx, gift.id));
   return ownAttempt && ownAttempt.provider === provider && ownAttempt.paymentRef === null ? gift.id : null;
 }

@@ -4,10 +4,7 @@ import { BANK, type LedgerEntry, heldByProvider } from "../ledger/ledger.model";
 import { bookTransaction } from "../ledger/ledger.service.server";
 import { isBooked } from "../ledger/ledger.store.server";
 
-/**
- * Books what the provider has paid out to our bank account since then, each payout once, and the opposite of one that the
- * bank sent back. So what stands as held by the provider is what it still holds (docs/decisions/0064).
- */
+/** Books each payout once, and the reversal of one that the bank returned (docs/decisions/0064). */
 export async function bookPayouts(deps: Pick<Deps, "db" | "newId" | "payments">, since: Date): Promise<void> {
   for await (const payout of deps.payments.listPayouts(since)) await bookPayout(deps, payout);
 }

@@ -7,7 +7,7 @@ import { reconcile } from "./reconciliation.service.server";
 
 const HELD = "assets:held:sandbox";
 
-test("what the provider pays out is booked to the bank once, and nothing is left as held", async () => {
+test("payouts are booked to the bank once, and nothing remains as held", async () => {
   const { deps, giveAndPay } = await createGivingFixture();
   const before = await readBalances(deps);
   await giveAndPay();
@@ -19,7 +19,7 @@ test("what the provider pays out is booked to the bank once, and nothing is left
   expect(after["assets:bank"]).toBe((before["assets:bank"] ?? 0) + 4850);
 });
 
-test("a payout that the bank sent back stands in the books with its opposite; one that never came does not stand there", async () => {
+test("a returned payout is reversed; one that was never booked is ignored", async () => {
   const { deps } = await createGivingFixture();
   const before = await readBalances(deps);
   const receive = (...payouts: Partial<Payout>[]) => {

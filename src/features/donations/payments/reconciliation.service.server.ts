@@ -12,14 +12,11 @@ import { listStaleGifts, listGiftsWithoutPage, touchGift } from "./stale-gifts.s
 import { findAttempt } from "../gifts/payment-attempts.store.server";
 import { upsertDifference, resolveDifferences } from "./payment-differences.store.server";
 
-/** How long we wait for an event before we ask, in milliseconds. */
+/** How long to wait for an event before asking the provider. */
 const EVENT_TIMEOUT_MS = 120_000;
 const BATCH_SIZE = 100;
 
-/**
- * Asks the provider about gifts and orders that nobody told us anything of for a while: events may get lost, and a process may end
- * between asking for a page and writing down where it is. @returns how many were asked about
- */
+/** Asks the provider about stale gifts and orders: events get lost, processes crash. @returns how many */
 export async function pollPendingPayments(deps: SyncDeps & Pick<Deps, "keys">): Promise<number> {
   const stale = staleRange(deps.now(), EVENT_TIMEOUT_MS);
   for (const { id } of await listGiftsWithoutPage(deps.db, stale, BATCH_SIZE)) await resumeGiftById(deps, id);
@@ -29,7 +26,7 @@ export async function pollPendingPayments(deps: SyncDeps & Pick<Deps, "keys">): 
   for (const { id, pageRef, paymentRef } of staleGifts) {
     if (paymentRef !== null) await syncSubject(deps, { kind: "payment", ref: paymentRef });
     else if (pageRef !== null) await syncSubject(deps, { kind: "page", ref: pageRef });
-    // What is still open is asked about again after as long a wait, others first.
+    // Moves pending gifts to the end of the list.
     await touchGift(deps.db, id, deps.now());
   }
   const staleAttempts = await listStaleOrderAttempts(deps.db, deps.payments.name, stale, BATCH_SIZE);
@@ -41,21 +38,18 @@ export async function pollPendingPayments(deps: SyncDeps & Pick<Deps, "keys">): 
   return staleGifts.length + staleAttempts.length;
 }
 
-/** How far back each comparison looks beyond the one before, in milliseconds: payments change after they were made. */
+/** Payments change after they were made. */
 const OVERLAP_MS = 3 * 86_400_000;
 
-/** How long after its making a payout may arrive or come back, in milliseconds. */
+/** How long a payout may take to arrive or to return. */
 const PAYOUT_WINDOW_MS = 21 * 86_400_000;
 
-/**
- * Compares the provider's list of payments with the books: what was never heard of is heard now, and what still differs is
- * written down for finance until it is gone; then payouts are booked. @returns the differences found now
- */
+/** Syncs recent payments, records differences, then books payouts. @returns the number of differences */
 export async function reconcile(deps: SyncDeps): Promise<number> {
   const provider = deps.payments.name;
   const startedAt = deps.now();
   const reconciledUntil = await findReconciledUntil(deps.db, provider);
-  // A comparison in the time to come was made by a clock that has been set back since.
+  // A later time was stored before the clock was set back.
   const since = reconciledUntil
     ? new Date(Math.min(reconciledUntil.getTime(), startedAt.getTime()) - OVERLAP_MS)
     : new Date(0);

@@ -1,6 +1,5 @@
 import type { Database, Tx } from "../../../platform/database/database";
 
-/** Until when the provider's payments were compared; null: never. */
 export async function findReconciledUntil(db: Database, provider: string): Promise<Date | null> {
   const row = await db
     .selectFrom("reconciliation")

@@ -3,7 +3,7 @@ import { pay } from "../../../adapters/sandbox/sandbox-dashboard.server";
 import { createGivingFixture, openGiftPage } from "../gifts/give.fixture";
 import { pollPendingPayments } from "./reconciliation.service.server";
 
-test("a gift that was last heard of under a clock that has been set back is asked about", async () => {
+test("a gift that was last updated before the clock was set back is polled", async () => {
   const { deps, sandbox, rejectEventsWhen: refuseWhen, advanceClock: later } = await createGivingFixture();
   refuseWhen(() => true);
   later(86_400_000);

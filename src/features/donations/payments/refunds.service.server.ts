@@ -23,10 +23,7 @@ import type { Tx } from "../../../platform/database/database";
 
 type RefundDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
-/**
- * `minor` in the gift's currency, cover included; `requestedBy` is the member of staff. `byTransfer`: a gift by card was sent
- * back from the bank account.
- */
+/** `minor` includes the fee cover. `byTransfer`: a card gift is refunded from the bank account. */
 export type RefundInput = {
   giftId: string;
   minor: number;
@@ -34,14 +31,10 @@ export type RefundInput = {
   requestedBy: string;
   byTransfer?: boolean;
 };
-/** `not_failed`: a gift by card goes back to the card, unless that has failed. */
+/** `not_failed`: a card gift is refunded to the card, unless that has failed. */
 export type RefundProblem = "unknown" | "not_paid" | "too_much" | "not_failed";
 
-/**
- * Gives money back. By card the provider is asked by a job, once, whatever breaks in between; what was given by transfer or
- * in cash goes back by hand, and is booked at once. When more of a gift goes back than the settings allow one person, it
- * waits for a second.
- */
+/** Sends card refunds by a job, once; books others at once. Above the limit a refund waits for approval. */
 export async function refundGift(
   deps: RefundDeps,
   input: RefundInput,
@@ -80,13 +73,12 @@ export async function refundGift(
   });
 }
 
-/** While a bank has taken the money back, or asks whose it is, there is nothing to give back. */
+/** Disputed or charged-back money is not ours to refund. */
 const isRefundable = ({ state }: GiftRow): boolean =>
   hasBeenPaid(state) && state !== "charged_back" && state !== "disputed";
 
 type ApprovedRefund = { id: string; minor: number; reason: string; byTransfer: boolean };
 
-/** What was agreed is done: the provider is asked next, or what went back by hand is booked. */
 async function executeRefund(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId"> & { issuer: Issuer },
@@ -106,10 +98,7 @@ async function executeRefund(
   return "succeeded";
 }
 
-/**
- * The second person says yes or no to a refund that waits. `own`: it is who asked for it; `decided`: somebody was first;
- * `not_paid`: the money has gone another way meanwhile.
- */
+/** `own`: the requester may not decide; `decided`: someone was first; `not_paid`: the money has left. */
 export async function decideRefund(
   deps: RefundDeps,
   { refundId, agreed, by }: { refundId: string; agreed: boolean; by: string },
@@ -133,7 +122,7 @@ export async function decideRefund(
 
 const BATCH_SIZE = 20;
 
-/** Asks the provider for refunds that are due; its events book them. @returns how many were asked for */
+/** Requests due refunds; the provider's events book them. @returns how many */
 export async function sendRefunds(deps: Pick<Deps, "db" | "now" | "payments" | "log">): Promise<number> {
   const due = await listDueRefunds(deps.db, deps.payments.name, BATCH_SIZE);
   for (const { id, minor, currency, paymentRef } of due) {

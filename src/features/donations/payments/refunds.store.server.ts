@@ -17,7 +17,7 @@ export const findRefund = (db: Database, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Call it with the gift locked, since every decision about its refunds takes that lock. */
+/** Lock the gift first: every decision about its refunds takes that lock. */
 export const updateRefundDecision = (
   tx: Tx,
   id: string,
@@ -40,7 +40,7 @@ export const updateRefundState = (
     .where("state", "<>", "succeeded")
     .execute();
 
-/** A refund came to nothing, also one that had succeeded. False when that is known. */
+/** Also fails a refund that had succeeded. Returns false when it already failed. */
 export async function markRefundFailed(
   tx: Tx,
   id: string,
@@ -55,7 +55,6 @@ export async function markRefundFailed(
   return numUpdatedRows > 0n;
 }
 
-/** Refunds that have not been sent to a provider, oldest first. */
 export const listDueRefunds = (db: Database, provider: string, limit: number) =>
   db
     .selectFrom("gift_refund")

@@ -11,7 +11,6 @@ import { findContactKey } from "../gifts/donor.store.server";
 import type { RecordedMethod } from "../gifts/gift.model";
 import { type GiftRow, findGiftMessage } from "../gifts/gift.store.server";
 
-/** What staff say about money that they received. */
 type RecordedContent = {
   method: RecordedMethod;
   amount: Money;
@@ -27,10 +26,7 @@ type RecordedContent = {
   on: string;
 };
 
-/**
- * Compares a gift that staff send again with the gift that its `clientId` has booked, as it is today.
- * @throws ClientIdReusedError when they differ: the correction of an amount must not look as if it were booked
- */
+/** Compares a resent gift with the booked one. @throws ClientIdReusedError: an edit must not look booked */
 export async function assertSameGift(
   deps: Pick<Deps, "db">,
   gift: GiftRow,

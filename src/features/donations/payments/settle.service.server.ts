@@ -30,16 +30,13 @@ import { issueReceipt } from "../receipts/receipts.service.server";
 import { listReceipts } from "../receipts/receipts.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-/** What booking needs beside its transaction. `issuer` is read before it. */
+/** `issuer` is read before the transaction. */
 export type SettleDeps = Pick<Deps, "now" | "newId"> & { issuer: Issuer };
 
-/** `differs`: it is not what was agreed with the donor, so nothing is booked and finance has to look at it. */
+/** `differs`: not what was agreed with the donor; nothing is booked and finance must look at it. */
 export type SettleOutcome = "settled" | "differs";
 
-/**
- * Brings a locked gift to where its payment is: books what is not booked yet, issues receipts, writes mails, moves the
- * states. The same news again, or older ones, change nothing (product.md §4.6).
- */
+/** Books the changes of a payment. Repeated and older data change nothing (product.md §4.6). */
 export async function applyPayment(
   tx: Tx,
   deps: SettleDeps,
@@ -99,7 +96,7 @@ const STATE_WHEN_UNPAID = {
   succeeded: "processing",
 } as const;
 
-/** Books what is news, with its papers and mails, and moves the gift to where its money is. For every method. */
+/** Books new money with its receipts and updates the state, for every payment method. */
 export async function bookPayment(
   tx: Tx,
   deps: SettleDeps,
@@ -151,7 +148,7 @@ export async function bookPayment(
   if (state) await transitionGift(tx, deps, gift, state, trigger);
 }
 
-/** Where the money of a gift is: what came by hand stays where it was booked, also what was booked before tills had accounts. */
+/** Manual gifts stay on their account: some were booked before tills had one. */
 async function resolveAccount(tx: Tx, gift: GiftRow): Promise<LedgerAccount> {
   if (gift.provider !== null) return heldByProvider(gift.provider);
   return (await findBookedAccount(tx, gift.id)) ?? ARRIVAL_ACCOUNTS[gift.method];
@@ -164,7 +161,7 @@ const ARRIVAL_ACCOUNTS: Record<PaymentMethod, LedgerAccount> = {
   till: TILL,
 };
 
-/** Where the money of a gift counts is decided once, by the day on which it was paid. */
+/** Decides once, by the day of payment, which campaign a gift counts for. */
 async function assignCampaign(tx: Tx, deps: SettleDeps, gift: GiftRow, paidAt: Date): Promise<GiftRow> {
   const campaign =
     gift.campaignId === null ? undefined : await getCampaignForBooking({ db: tx }, gift.campaignId);
@@ -175,11 +172,11 @@ async function assignCampaign(tx: Tx, deps: SettleDeps, gift: GiftRow, paidAt: D
   return { ...gift, campaignId, paidAt };
 }
 
-/** Refunds of the payment that are not booked yet; from now on they are known. */
+/** Records and returns the refunds that are not booked yet. */
 async function recordNewRefunds(tx: Tx, deps: SettleDeps, gift: GiftRow, payment: Payment) {
   const existing = await listRefunds(tx, gift.id);
   const now = deps.now();
-  // A refund that the provider has called failed stays so: older news may still say that it succeeded.
+  // A failed refund stays failed: older data may still call it succeeded.
   const newRefunds = payment.refunds.filter(
     ({ ref }) =>
       !existing.some(
@@ -206,14 +203,13 @@ async function recordNewRefunds(tx: Tx, deps: SettleDeps, gift: GiftRow, payment
   return newRefunds;
 }
 
-/** The receipt, in the language of the donor; its mail follows (receipt-mails.service.server.ts). */
 async function issueGiftReceipt(tx: Tx, deps: SettleDeps, gift: GiftRow): Promise<void> {
   const { amountMinor, coverMinor } = gift;
   const { issuer } = deps;
   await issueReceipt(tx, deps, { gift, issuer, kind: "receipt", trigger: "paid", amountMinor, coverMinor });
 }
 
-/** A credit note for what went back of a gift. What went back of the cover alone takes nothing from the receipt's gift. */
+/** A refund of the fee cover alone needs no credit note. */
 async function issueCreditNote(
   tx: Tx,
   deps: SettleDeps,

@@ -8,7 +8,7 @@ const PAID_AT = new Date("2026-10-01T10:00:00Z");
 const at = (place: number) => new Date(PAID_AT.getTime() + place * 60_000);
 const HELD = heldByProvider("sandbox");
 
-/** A payment and what left it again, never more than there was: some asked for here, some made at the provider. */
+/** Reversals never exceed the rest; some are requested here, some made at the provider. */
 const history = fc
   .record({
     ticketsMinor: fc.integer({ min: 0, max: 5000 }),
@@ -35,7 +35,7 @@ const history = fc
 const isOfGift = (key: string) => key.startsWith("gift");
 const sum = (list: readonly { minor: number }[]) => list.reduce((total, { minor }) => total + minor, 0);
 
-test("what left is divided to the cent, and no part gives more than was paid for it", () => {
+test("reversals are divided to the cent, and no part loses more than was paid for it", () => {
   fc.assert(
     fc.property(history, ({ paid, left }) => {
       const { tickets, gift } = splitReversals(paid, left, isOfGift);
@@ -47,7 +47,7 @@ test("what left is divided to the cent, and no part gives more than was paid for
   );
 });
 
-test("a refund that was asked for takes of its own part while that has enough", () => {
+test("a requested refund takes from its own part while that suffices", () => {
   const refunds: RefundDetails[] = [
     { ref: "re_1", key: "gift-1", minor: 700, at: at(1) },
     { ref: "re_2", key: "tickets-2", minor: 3000, at: at(2) },
@@ -65,7 +65,7 @@ test("a refund that was asked for takes of its own part while that has enough", 
   ]);
 });
 
-test("news that come later change nothing of what was said before", () => {
+test("later reversals do not change how earlier ones were divided", () => {
   fc.assert(
     fc.property(history, fc.nat(), ({ paid, left }, cut) => {
       const known = left.refunds.slice(0, cut % (left.refunds.length + 1));
@@ -77,7 +77,7 @@ test("news that come later change nothing of what was said before", () => {
   );
 });
 
-test("both parts together are booked to the cent: income by kind, what the provider holds, and the fee", () => {
+test("both parts are booked to the cent: income by kind, the held amount and the fee", () => {
   fc.assert(
     fc.property(history, fc.integer({ min: 0, max: 400 }), ({ paid, left }, feeMinor) => {
       const shares = splitReversals(paid, left, isOfGift);

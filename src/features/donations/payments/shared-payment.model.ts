@@ -1,17 +1,13 @@
-/** One payment for tickets and for a gift on top of them, in minor units of its currency. */
+/** In minor units of the payment's currency. */
 export type SharedPayment = { ticketsMinor: number; giftMinor: number };
 export type PaymentPart = "tickets" | "gift";
 
-/** Money that left again, as the provider tells it. `key`: what a refund was asked for with; null: made elsewhere. */
+/** `key`: the key of our refund request; null: made elsewhere. */
 export type RefundDetails = { ref: string; key: string | null; minor: number; at: Date };
 export type DisputeDetails = { ref: string; minor: number; state: "open" | "won" | "lost"; at: Date };
 export type Reversals = { refunds: readonly RefundDetails[]; disputes: readonly DisputeDetails[] };
 
-/**
- * Which part each refund and each dispute takes its money from. A refund that was asked for takes of what it was asked for;
- * whatever comes from elsewhere takes of the tickets first. No part gives more than it has while the other has some left.
- * In the order of their making, so that news which come later never change what was said of earlier ones.
- */
+/** Divides reversals by time, so later ones change nothing. Those made elsewhere take from tickets first. */
 export function splitReversals(
   paid: SharedPayment,
   { refunds, disputes }: Reversals,
@@ -34,7 +30,7 @@ export function splitReversals(
       if (amounts[part] === 0) continue;
       if ("refund" in reversal) shares[part].refunds.push({ ...reversal.refund, minor: amounts[part] });
       else shares[part].disputes.push({ ...reversal.dispute, minor: amounts[part] });
-      // What a bank has taken and given back is there again.
+      // A won dispute returns the money.
       if ("refund" in reversal || reversal.dispute.state !== "won") remaining[part] -= amounts[part];
     }
   }

@@ -1,7 +1,6 @@
 import type { StaleRange } from "./stale-range.model";
 import type { Database } from "../../../platform/database/database";
 
-/** Unfinished card gifts without news from the provider in this range, oldest news first. */
 export const listStaleGifts = (db: Database, { before, after }: StaleRange, limit: number) =>
   db
     .selectFrom("gift")
@@ -14,7 +13,7 @@ export const listStaleGifts = (db: Database, { before, after }: StaleRange, limi
     .limit(limit)
     .execute();
 
-/** Card gifts in this range for which no payment page was created: the program stopped or the provider was unavailable. */
+/** The program stopped or the provider was unavailable before a payment page was created. */
 export const listGiftsWithoutPage = (db: Database, { before, after }: StaleRange, limit: number) =>
   db
     .selectFrom("gift")
@@ -26,7 +25,7 @@ export const listGiftsWithoutPage = (db: Database, { before, after }: StaleRange
     .limit(limit)
     .execute();
 
-/** Moves an unfinished gift to the end of the list that the provider is asked about. */
+/** Moves an unfinished gift to the end of the polling list. */
 export const touchGift = (db: Database, id: string, now: Date) =>
   db
     .updateTable("gift")

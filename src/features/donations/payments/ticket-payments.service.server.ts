@@ -20,13 +20,10 @@ import { toLocale } from "../../../platform/i18n/locales";
 import { type Reversals, splitReversals } from "./shared-payment.model";
 import type { Tx } from "../../../platform/database/database";
 
-/** Money that came for an order of tickets, all of it. `provider`: who took it; null: it is on the bank account. */
+/** The whole payment; `provider` null: it is on the bank account. */
 export type TicketPayment = { reference: string; amount: Money; provider: string | null };
 
-/**
- * Books what is known of the money of an order and not booked yet: income, fees, what went back, disputes. The same news
- * again, or older ones, book nothing. `deps.db` is the transaction that holds what caused it.
- */
+/** Books the changes; repeated and older data book nothing. `deps.db`: the transaction of the cause. */
 export async function bookTicketPayment(
   deps: Pick<Deps, "db" | "newId">,
   { reference, amount, provider }: TicketPayment,
@@ -41,7 +38,7 @@ export async function bookTicketPayment(
       campaignId: null,
       account: provider === null ? BANK : heldByProvider(provider),
     },
-    // What is booked already is known by its source. Of free tickets there is only the fee of what was given on top.
+    // Sources identify booked amounts. Free tickets have only the fee of a gift on top.
     {
       paid: amount.minor === 0,
       feeMinor: await sumBookedBySource(deps.db, `${details.source}:fee`, FEES),
@@ -53,17 +50,13 @@ export async function bookTicketPayment(
     await bookTransaction(deps, { kind, occurredAt: at, memo: `${kind} ${reference}`, entries, source });
 }
 
-/** Money for an order of which `giftMinor` was given on top of the tickets, by `giver`. */
+/** `giftMinor`: the part of `amount` that was given on top. */
 export type OrderPayment = TicketPayment & { giftMinor: number; buyer: Buyer };
-/** What is known of it. */
 export type OrderPaymentDetails = Reversals &
   Pick<PaymentDetails, "source" | "paidAt" | "feeMinor"> &
   Pick<Payment, "failedRefunds">;
 
-/**
- * The same for an order with a gift on top: one payment, its parts on accounts of their own, and the gift with receipt and
- * mail like any other gift. The caller holds the lock of the order.
- */
+/** Books tickets and gift of one payment on their own accounts. The caller locks the order. */
 export async function bookOrderPayment(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId"> & { issuer: Issuer },
@@ -93,18 +86,16 @@ export async function bookOrderPayment(
   if (gift) await bookGiftOnTop(tx, deps, gift, { ...details, ...shares.gift });
 }
 
-/** The currencies that tickets may cost: those that one can give in. The usual one comes first. */
+/** The default currency comes first. */
 export const getTicketCurrencies = async (deps: Pick<Deps, "db">): Promise<string[]> =>
   (await listCurrencies(deps.db)).map(({ currency }) => currency);
 
-/** What a gift on top of an order may be in this currency; null: nothing can be given in it. */
 export async function getGiftOnTopLimits(deps: Pick<Deps, "db" | "payments">, currency: string) {
   if (!deps.payments.abilities.card) return null;
   const limits = await findCurrency(deps.db, currency);
   return limits ? { least: money(limits.minMinor, currency), most: money(limits.maxMinor, currency) } : null;
 }
 
-/** Why so much cannot be given on top of an order; null when it can. */
 export async function checkGiftOnTop(
   deps: Pick<Deps, "db" | "payments">,
   amount: Money,
@@ -116,21 +107,18 @@ export async function checkGiftOnTop(
   return problem && `gift_${problem}`;
 }
 
-/** Who issues receipts today. Read before the transaction that books. */
+/** Call it before the transaction that books. */
 export const getReceiptIssuer: (deps: Pick<Deps, "db" | "log">) => Promise<Issuer> = getIssuer;
 
-/** The gift that came with an order, and where its receipt is; null: none has come. */
 export async function getGiftOnTop(deps: Pick<Deps, "db" | "keys">, orderReference: string) {
   const gift = await findGiftByOrder(deps.db, orderReference);
   if (!gift || gift.paidAt === null) return null;
   return { state: gift.state, receiptPath: giftPath(deps, "receipt", gift, toLocale(gift.locale)) };
 }
 
-/** Whether tickets can be paid by a transfer: there is an account that it goes to. */
 export const hasTransferAccount = async (deps: Pick<Deps, "db">): Promise<boolean> =>
   (await getTransferAccount(deps)) !== null;
 
-/** Moves the gift that came with an order to the donor with another e-mail address, if there is one. */
 export async function correctEmailOfGiftOnTop(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId">,

@@ -11,11 +11,10 @@ type PledgeCancelledMailInput = {
   organisation: string;
   reference: string;
   amount: Money;
-  /** Of the page of the gift. */
   href: string;
 };
 
-/** A promised transfer is no longer waited for: whoever has sent it meanwhile knows that it is not lost. */
+/** Donors who already sent the money learn that it is not lost. */
 export async function createPledgeCancelledMail(mail: PledgeCancelledMailInput): Promise<Mail> {
   const { email, locale, organisation, reference, href } = mail;
   const options = { locale };

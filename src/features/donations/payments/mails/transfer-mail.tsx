@@ -14,11 +14,9 @@ type TransferMailInput = {
   reference: string;
   amount: Money;
   account: BankAccount;
-  /** Of the page of the gift. */
   href: string;
 };
 
-/** Where a transfer goes and what is written on it: whoever goes to the bank tomorrow has it at hand. */
 export async function createTransferMail(mail: TransferMailInput): Promise<Mail> {
   const { email, locale, organisation, reference, account } = mail;
   const options = { locale };
