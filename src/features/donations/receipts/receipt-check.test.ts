@@ -14,7 +14,7 @@ test("a sender can check a few receipts an hour, not list them all; others are n
   expect((await check("203.0.113.8", 1)).kind).toBe("unknown");
 });
 
-test("a number that can be none is answered as an unknown one", async () => {
+test("a malformed number is answered like an unknown one", async () => {
   const deps = await testDeps();
   for (const typed of ["", "x", "R-2026-1", "R-2026-00001%00", "R-2026-99999"])
     expect(await checkReceiptRateLimited(deps, "203.0.113.7", typed)).toEqual({ kind: "unknown" });

@@ -31,7 +31,6 @@ async function giftsFile(deps: Deps, year: number): Promise<string> {
   return lines.join("");
 }
 
-/** The sums of months that a zone leads to. */
 const sumMonths = async (deps: Deps, zone: string) =>
   (
     await sql<{ month: string; currency: string; minor: string }>`
@@ -40,7 +39,6 @@ const sumMonths = async (deps: Deps, zone: string) =>
       where account = 'income:donations' and kind <> 'opening' group by 1, 2 order by 1, 2`.execute(deps.db)
   ).rows.map(({ minor, ...rest }) => ({ ...rest, minor: Number(minor) }));
 
-/** The sums of years that a zone leads to, by account. */
 const sumYears = async (deps: Deps, zone: string) =>
   (
     await sql<{ year: number; account: string; minor: string }>`
@@ -49,7 +47,6 @@ const sumYears = async (deps: Deps, zone: string) =>
       group by 1, 2 having sum(amount_minor) <> 0 order by 1, 2`.execute(deps.db)
   ).rows.map(({ minor, ...rest }) => ({ ...rest, minor: Number(minor) }));
 
-/** The same as the ledger has stored it. */
 async function storedYears(deps: Deps) {
   const { rows } = await sql<{ year: number; account: string; minor: string }>`
     select year, account, sum(minor) as minor from ledger_year
@@ -67,7 +64,7 @@ async function giveInTheNewYear() {
   return { ...fixture, deps };
 }
 
-test("a donor reads on receipt, in its mail and on the check page when the gift was received, not only when it was booked", async () => {
+test("receipt, email and check page show the day a gift was received, not only when it was booked", async () => {
   const { deps } = await createGivingFixture();
   const recorded = await recordGift(deps, {
     ...createGiftInput({ purpose: { kind: "general" }, amount: money(5000, "USD") }),
@@ -93,7 +90,7 @@ test("a donor reads on receipt, in its mail and on the check page when the gift 
   expect(await giftsFile(deps, 2025)).toContain(recorded.value.reference);
 });
 
-test("a card gift half an hour into the new year in Nairobi counts for the new year on receipt, in files and in sums", async () => {
+test("a card gift just after midnight in Nairobi counts for the new year on receipt, in files and in totals", async () => {
   const { deps, giveAndPay } = await giveInTheNewYear();
   const { id, reference, donor_id: donorId } = await giveAndPay();
   const { receipt, view } = await readReceipt(deps, id);
@@ -107,7 +104,7 @@ test("a card gift half an hour into the new year in Nairobi counts for the new y
   expect((await sumDonorGiftsByYear(deps.db, donorId, "Africa/Nairobi"))[0]).toMatchObject({ year: 2027 });
 });
 
-test("an organisation elsewhere has its own midnight, and the sums of months and years follow a change of its time zone", async () => {
+test("days follow the organisation's time zone, and monthly and yearly totals follow its change", async () => {
   const { deps, giveAndPay } = await giveInTheNewYear();
   await setTimeZone(deps, "America/New_York");
   const { id } = await giveAndPay();
@@ -121,7 +118,7 @@ test("an organisation elsewhere has its own midnight, and the sums of months and
   }
 });
 
-test("a receipt keeps its days when the time zone of the settings changes", async () => {
+test("a receipt retains its days when the time zone of the settings changes", async () => {
   const { deps, giveAndPay } = await giveInTheNewYear();
   const { id } = await giveAndPay();
   await setTimeZone(deps, "America/New_York");
@@ -133,7 +130,7 @@ test("a receipt keeps its days when the time zone of the settings changes", asyn
   }
 });
 
-test("a receipt of an earlier release says that its days are days of UTC", async () => {
+test("a receipt of an earlier release shows that its days are UTC", async () => {
   const { deps, giveAndPay } = await giveInTheNewYear();
   const { id } = await giveAndPay();
   const { gift, receipt } = await readReceipt(deps, id);
@@ -143,7 +140,7 @@ test("a receipt of an earlier release says that its days are days of UTC", async
   expect(view.facts).toContainEqual({ label: "Gift received on", value: "31 December 2026" });
 });
 
-test("a time zone that the database does not know is refused before a booking needs it", async () => {
+test("an unknown time zone is refused before a booking needs it", async () => {
   const { deps } = await createGivingFixture();
   const refused = await setTimeZone(deps, "Africa/Nowhere").catch((error: unknown) => error);
   expect(constraintProblem(refused)).toBe("rule");

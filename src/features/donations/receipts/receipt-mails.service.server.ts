@@ -26,7 +26,7 @@ const BATCH_SIZE = 50;
 
 type MailDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "keys">;
 
-/** Writes the mails of all papers that have none yet; each once, whoever else does so. @returns how many */
+/** Sends each pending receipt email once, in any number of processes. @returns how many */
 export async function sendReceiptMails(deps: MailDeps): Promise<number> {
   let sentCount = 0;
   for (;;) {

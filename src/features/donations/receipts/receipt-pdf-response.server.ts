@@ -7,7 +7,7 @@ import { receiptView } from "./receipt-view.server";
 
 type ReceiptViewParameters = Parameters<typeof receiptView>;
 
-/** A receipt or credit note as a PDF that the browser shows; nothing stores it. */
+/** Returns an inline PDF that nothing stores. */
 export async function createReceiptPdfResponse(
   deps: Pick<Deps, "origin" | "pdf" | "log">,
   receipt: ReceiptViewParameters[0],

@@ -5,7 +5,6 @@ import type { Locale } from "../../../platform/i18n/locales";
 import type { ReceiptView } from "./receipt-view.server";
 import template from "./receipt.typ?raw";
 
-/** A receipt or credit note as a PDF, A4, one page. */
 export const renderReceiptPdf = (
   deps: Pick<Deps, "pdf" | "log">,
   receipt: ReceiptView,

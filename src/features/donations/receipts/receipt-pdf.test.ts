@@ -32,7 +32,7 @@ const RECEIPT = {
 const GIFT = { reference: "G-7PX2-K9QM", kind: "one_time", provider: TEST_PROVIDER, paidAt: null } as const;
 
 test.for(["en", "fr", "ar", "sw"] as const)(
-  "a receipt has issuer, donor, sums and where its number is checked, and is tagged: %s",
+  "a receipt has issuer, donor, amounts and the URL to check it, and is tagged: %s",
   async (locale) => {
     const response = await createReceiptPdfResponse(deps, RECEIPT, GIFT, locale);
     expect(response.headers.get("content-type")).toBe("application/pdf");
@@ -53,7 +53,7 @@ test.for(["en", "fr", "ar", "sw"] as const)(
   },
 );
 
-test("a donor's name is printed as it is, with the letters of its language", async () => {
+test("a donor's name is printed unchanged in any script", async () => {
   for (const donorName of ["Nguyễn Thị Ánh", "عبد الرحمن", "አበበ", '#include "x"', "*Щукин*"]) {
     const response = await createReceiptPdfResponse(deps, { ...RECEIPT, donorName }, GIFT, "en");
     const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()));
@@ -61,7 +61,7 @@ test("a donor's name is printed as it is, with the letters of its language", asy
   }
 });
 
-test("a receipt that cannot be made now is answered with 503", async () => {
+test("a receipt that cannot be rendered now returns 503", async () => {
   const failing = { ...deps, pdf: { render: async () => ({ ok: false, error: "busy" }) as const } };
   expect((await createReceiptPdfResponse(failing, RECEIPT, GIFT, "en")).status).toBe(503);
 });

@@ -19,10 +19,8 @@ export const methodLabel = (method: PaymentMethod, locale: Locale): string =>
     till: m.gifts_method_till({}, { locale }),
   })[method];
 
-/** The gift that a paper is about. */
 type ReceiptGift = Pick<GiftRow, "reference" | "kind" | "provider" | "paidAt">;
 
-/** What a paper is, in a sentence below it. */
 function receiptNote({ kind, trigger }: ReceiptRow, locale: Locale): string {
   const options = { locale };
   if (kind === "credit_note")
@@ -34,7 +32,6 @@ function receiptNote({ kind, trigger }: ReceiptRow, locale: Locale): string {
   return number === null ? note : `${m.gifts_receipt_replaces({ number }, options)} ${note}`;
 }
 
-/** One paper, in words: what page and PDF show. Every text is in the language of `locale`. */
 export function receiptView(receiptRow: ReceiptRow, gift: ReceiptGift, locale: Locale) {
   const options = { locale };
   const formatAmount = (minor: number) => formatMoneyExact(money(minor, receiptRow.currency), locale);
@@ -89,7 +86,7 @@ export function receiptView(receiptRow: ReceiptRow, gift: ReceiptGift, locale: L
 }
 export type ReceiptView = ReturnType<typeof receiptView>;
 
-/** What anybody may know of a number: number, date, amount, whether it holds. */
+/** Public, so without the donor: number, dates, amount and status. */
 export function receiptCheckView(
   checked: NonNullable<Awaited<ReturnType<typeof checkReceipt>>>,
   locale: Locale,

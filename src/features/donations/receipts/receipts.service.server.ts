@@ -24,7 +24,6 @@ import {
 } from "./receipts.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-/** Who issues receipts today. */
 export async function getIssuer(deps: Pick<Deps, "db" | "log">): Promise<Issuer> {
   const { name, registration, address, email, timeZone } = await getSettings(deps);
   return { name, registration, address, email, timeZone };
@@ -34,20 +33,16 @@ type ReceiptInput = {
   gift: GiftRow;
   issuer: Issuer;
   kind: ReceiptKind;
-  /** Once for each gift: `paid`, or the refund or dispute that a credit note stands for. */
+  /** Unique for each gift: `paid`, or the source of a refund or dispute. */
   trigger: string;
   amountMinor: number;
   coverMinor: number;
   ofNumber?: string;
-  /** False: the donor gets no mail of it. */
+  /** False: the donor gets no email. */
   mailed?: boolean;
 };
 
-/**
- * Issues a receipt or a credit note within the transaction that books, so that there is one for each booking and no number
- * is missing. Whoever issues waits for whoever does so at the moment.
- * @returns its number
- */
+/** Issues a receipt within the booking transaction, so that numbers have no gaps. Concurrent calls wait. */
 export async function issueReceipt(tx: Tx, deps: Pick<Deps, "now">, input: ReceiptInput): Promise<string> {
   const { gift, kind, ofNumber, issuer } = input;
   const now = deps.now();
@@ -82,10 +77,9 @@ export async function issueReceipt(tx: Tx, deps: Pick<Deps, "now">, input: Recei
   return number;
 }
 
-/** The papers of a gift: its receipt, then its credit notes. */
 export const listGiftReceipts = (deps: Pick<Deps, "db">, giftId: string) => listReceipts(deps.db, giftId);
 
-/** What anybody may know who has the number of a receipt (product.md §2): null when there is none. */
+/** Returns what everyone with the number may know (product.md §2). */
 export async function checkReceipt(deps: Pick<Deps, "db">, typed: string) {
   const number = parseReceiptNumber(typed);
   const row = number === null ? undefined : await findReceipt(deps.db, number);
@@ -114,19 +108,14 @@ export async function checkReceipt(deps: Pick<Deps, "db">, typed: string) {
     totalMinor: total,
     creditedMinor: credited,
     status: receiptStatus,
-    /** The receipt that replaces it. */
     successor,
     ofNumber,
     issuer: issuer.name,
-    /** Whether its money never was any. */
     test: row.provider === TEST_PROVIDER,
   };
 }
 
-/**
- * The public check of a receipt, limited for each sender: numbers have no gaps, so a machine could list them all.
- * @param ipAddress network address of the reader, as limits count it
- */
+/** Limits each IP address: numbers have no gaps, so a script could list all receipts. */
 export async function checkReceiptRateLimited(
   deps: Pick<Deps, "db" | "now" | "log">,
   ipAddress: string,

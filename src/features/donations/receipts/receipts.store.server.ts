@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import { CORRECTED_PREFIX, REFUND_FAILED_PREFIX, type ReceiptKind } from "./receipts.model";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
-/** The next place of a year, held until the transaction ends: undone with it, so that no number is missing. */
+/** Locked until the transaction ends and rolled back with it, so that numbers have no gaps. */
 export async function nextReceiptSequence(tx: Tx, kind: ReceiptKind, year: number): Promise<number> {
   const row = await tx
     .insertInto("receipt_counter")
@@ -37,7 +37,6 @@ const RECEIPT_COLUMNS = [
 ] as const;
 export type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>[number];
 
-/** With the provider that took its money, and when. */
 export const findReceipt = (db: Database, number: string) =>
   db
     .selectFrom("receipt")
@@ -47,7 +46,6 @@ export const findReceipt = (db: Database, number: string) =>
     .where("number", "=", number)
     .executeTakeFirst();
 
-/** The number of the receipt that replaces this one; null: none does. */
 export async function findSuccessor(db: Database, number: string): Promise<string | null> {
   const row = await db
     .selectFrom("receipt")
@@ -60,7 +58,7 @@ export async function findSuccessor(db: Database, number: string): Promise<strin
   return row?.number ?? null;
 }
 
-/** A gift's receipts, the one that stands first, then its credit notes; newest first. */
+/** Receipts before credit notes, newest first: the valid receipt comes first. */
 export const listReceipts = (db: Database, giftId: string) =>
   db
     .selectFrom("receipt")
@@ -71,7 +69,6 @@ export const listReceipts = (db: Database, giftId: string) =>
     .orderBy("sequence", "desc")
     .execute();
 
-/** What was credited of a receipt, in minor units: of the gift, and of what was paid on top for fees. */
 export const sumCredited = (db: Database, number: string) =>
   db
     .selectFrom("receipt")
@@ -82,7 +79,6 @@ export const sumCredited = (db: Database, number: string) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** The mail of a paper, for the job that draws it. */
 export const insertReceiptMail = (tx: Tx, number: string, now: Date) =>
   tx
     .insertInto("receipt_mail")
@@ -93,7 +89,7 @@ export const insertReceiptMail = (tx: Tx, number: string, now: Date) =>
 export const listPendingReceiptMails = (db: Database, limit: number) =>
   db.selectFrom("receipt_mail").select("number").orderBy("created_at").limit(limit).execute();
 
-/** False when another process has written it. */
+/** Returns false when another process already claimed it. */
 export async function claimReceiptMail(tx: Tx, number: string): Promise<boolean> {
   const row = await tx
     .deleteFrom("receipt_mail")

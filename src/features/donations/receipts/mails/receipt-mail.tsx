@@ -18,23 +18,18 @@ type ReceiptMailInput = {
   locale: Locale;
   organisation: string;
   origin: string;
-  /** Of the paper itself. */
   path: string;
-  /** What it is for, in the language of the mail. */
   purpose: string;
-  /** Address of the fundraiser that it counts for; null: for none. */
+  /** URL of the fundraiser that it counts for; null: none. */
   campaign: string | null;
-  /** Of the link to the monthly gift; null for a gift given once. */
   manageToken: string | null;
-  /** Of a credit note for money that we sent back: when, and how; else null. */
+  /** For the credit note of a refund, else null. */
   sent: { date: string; method: string } | null;
-  /** The day of the contribution; null: not known. */
   receivedOn: string | null;
-  /** The number of the receipt that it replaces; null: none. */
+  /** The number of the replaced receipt. */
   replaces: string | null;
-  /** Whether it replaces a receipt because a refund failed. */
   refundFailed: boolean;
-  /** Whether nobody was charged. */
+  /** No one was charged. */
   test: boolean;
 };
 
@@ -49,7 +44,6 @@ const TEXTS = {
   refund_failed: m.refund_failed_mail_text,
 };
 
-/** Thanks with the receipt, a credit note, or the new receipt after a refund failed. The link opens the document without an account. */
 export async function createReceiptMail(mail: ReceiptMailInput): Promise<Mail> {
   const { kind, number, locale, organisation, origin, email, reference } = mail;
   const options = { locale };

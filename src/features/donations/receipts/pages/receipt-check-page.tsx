@@ -11,7 +11,7 @@ import { checkReceiptRateLimited } from "../receipts.service.server";
 import "../../giving/ui/gift-panel.css";
 import type { Route } from "./+types/receipt-check-page";
 
-/** Each sender may check so many: never answered from the cache. */
+/** Every check counts towards the sender's limit, so the page is never cached. */
 export const handle: PageHandle = { query: [], rateLimited: true };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -67,7 +67,7 @@ function headOf(checked: CheckResult): { title: string; description: string } {
   }
 }
 
-/** Whether a receipt is real and still holds; nothing of who gave (product.md §2). */
+/** Shows nothing about the donor (product.md §2). */
 export default function ReceiptCheckPage({ loaderData }: Route.ComponentProps) {
   const { title, description } = headOf(loaderData);
   return (

@@ -63,7 +63,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       })
     : [];
 
-/** The receipt first, then what was given back of it; printed, it is black on white without the site around it. */
 export default function ReceiptPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap section receipts">
@@ -87,7 +86,7 @@ export default function ReceiptPage({ loaderData, actionData }: Route.ComponentP
 type ReceiptArticleProps = {
   receipt: ReceiptView & { pdf: string };
   isFirst: boolean;
-  /** The campaign that the money counts for, as it stands today. */
+  /** The campaign with its totals of today. */
   cloth: CampaignCardView | null;
 };
 

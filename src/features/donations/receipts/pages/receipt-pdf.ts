@@ -5,10 +5,9 @@ import { getGiftReceipts } from "../../gifts/gifts.service.server";
 import { createReceiptPdfResponse } from "../receipt-pdf-response.server";
 import type { Route } from "./+types/receipt-pdf";
 
-/** `number`: which paper of the gift; its receipt when there is none. */
+/** `number`: which document of the gift; without it, the receipt. */
 export const handle: PageHandle = { query: ["key", "number"], uncached: ["key"] };
 
-/** A receipt or credit note as a file, for whoever has the link of the gift. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const { searchParams } = new URL(request.url);
