@@ -7,7 +7,6 @@ import type { Serialized } from "../../../platform/api/serialize";
 import { refuse } from "../../../platform/api/problem";
 import type { PageRequest } from "./gift-list.service.server";
 
-/** What every list here takes. */
 export const paging = {
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: z.string().optional().meta({ description: "nextCursor of the answer before" }),
@@ -19,7 +18,6 @@ type ParsedPageRequest =
   | { ok: true; pageRequest: PageRequest }
   | { ok: false; refusal: ReturnType<typeof refuse<"validation_failed">> };
 
-/** The place in a list that a query names. */
 export function parsePageRequest(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
   locale: Locale,
@@ -34,9 +32,8 @@ export function parsePageRequest(
   return { ok: true, pageRequest: { after, size: limit } };
 }
 
-/** Whole minor units of the currency beside it: 1250 are twelve dollars and a half. */
 export const minor = z.int().meta({ description: "In minor units of the currency" });
-/** An amount that somebody enters: at least one minor unit, and small enough to be counted exactly. */
+/** Small enough for exact sums. */
 export const amountInput = z.int().min(1).max(1e12);
 export const position = z.int().min(0).max(99);
 export const id = z.object({ id: z.uuid() });
@@ -44,11 +41,10 @@ export const purpose = z.string().nullable().meta({ description: "Campaign or pr
 
 export const toIso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** The states of a table, for `z.enum`. */
+/** For `z.enum`. */
 export const keysOf = <K extends string>(table: Record<K, unknown>) => Object.keys(table) as [K, ...K[]];
 
 export type Serialize = <T>(value: T) => Serialized<T>;
-/** What a gift is for, in the reader's language. */
 export const purposeTitle = (
   { campaign, program }: { campaign: LocalizedText | null; program: LocalizedText | null },
   serialize: Serialize,

@@ -13,7 +13,6 @@ import { findGift } from "../gifts/gift.store.server";
 
 type WriteDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
-/** Puts a gift right, or asks a second person whether to (`state: "waiting"`). */
 export const requestCorrection = (
   deps: WriteDeps,
   user: User,
@@ -42,7 +41,6 @@ export const requestCorrection = (
     return result;
   });
 
-/** The second person's word on a correction that waits. */
 export const recordCorrectionDecision = (
   deps: WriteDeps,
   user: User,
@@ -70,7 +68,6 @@ export const recordCorrectionDecision = (
     return result;
   });
 
-/** The corrections of a gift with what each was and is for; oldest first. */
 export async function listGiftCorrections(deps: Pick<Deps, "db">, giftId: string) {
   const corrections = await listCorrections(deps.db, giftId);
   return Promise.all(
@@ -87,6 +84,5 @@ export async function listGiftCorrections(deps: Pick<Deps, "db">, giftId: string
 
 const MAX_PENDING_CORRECTIONS = 100;
 
-/** Corrections that wait for a second person, oldest first. */
 export const getPendingCorrections = (deps: Pick<Deps, "db">) =>
   listPendingCorrectionRows(deps.db, MAX_PENDING_CORRECTIONS);

@@ -10,10 +10,7 @@ import { type GiftRow, findGift } from "../gifts/gift.store.server";
 
 type EmailInput = { giftId: string; email: string; reason: string };
 
-/**
- * Corrects the e-mail address of a gift for staff, whom its donor has asked. The log says who did so and why, without the
- * addresses. `with_order`: it came with tickets, and is corrected together with their order.
- */
+/** Logs who and why, without email addresses. `with_order`: corrected only with its ticket order. */
 export async function correctEmailByStaff(
   deps: Pick<Deps, "db" | "now" | "newId" | "log" | "origin" | "keys">,
   user: User,

@@ -9,10 +9,7 @@ import { lockGift } from "../gifts/gift.store.server";
 
 type NameInput = { giftId: string; showName: boolean; reason: string };
 
-/**
- * Shows or hides a donor's name for staff, whom the donor has asked or who remove what must not be public. After that the
- * donor cannot show it again. `no_name`: the gift has none. Setting what is set already changes nothing.
- */
+/** Once staff hid a name, the donor cannot show it again. `no_name`: the gift has none. */
 export const changeNameByStaff = (
   deps: Pick<Deps, "db" | "now" | "newId">,
   user: User,

@@ -4,7 +4,7 @@ import { changeNameByGiftLink } from "../gifts/donor-wall/name-visibility.servic
 import { giftPath } from "../gifts/gift-links.server";
 import { createGiftAdminFixture } from "./gift-admin.fixture";
 
-test("staff take a donor's name off the donor wall: it is gone, in the audit log, and only staff can show it again", async () => {
+test("staff hide a donor's name: it leaves the wall, the audit log has it, and only staff can show it again", async () => {
   const { deps, giveAndPay, call } = await createGiftAdminFixture();
   for (const name of ["Ada", "Ben", "Chi"]) await giveAndPay({ email: `${name}@example.org`, name });
   const gift = await giveAndPay({ kind: "monthly" });

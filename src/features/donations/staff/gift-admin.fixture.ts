@@ -5,7 +5,7 @@ import { createGivingFixture } from "../gifts/give.fixture";
 
 type TestResponse = { status: number; body: Record<string, unknown> & { items: Record<string, unknown>[] } };
 
-/** A program whose back-office is called by members of staff: `finance`, `finance;2` is another one. */
+/** `finance;2` is a second member of staff. */
 export async function createGiftAdminFixture() {
   const program = await createGivingFixture();
   const app = await createTestApp(program.deps, apiRoutes);

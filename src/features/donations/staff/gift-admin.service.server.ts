@@ -23,10 +23,9 @@ import { readGiftHistory } from "./gift-history.store.server";
 type WriteDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 type NotifyDeps = WriteDeps & Pick<Deps, "keys" | "origin">;
 
-/** The list in which a second person decides. */
 const PENDING_REFUNDS_PATH = `/admin/refunds?filter=${encodeURIComponent(JSON.stringify({ state: "waiting" }))}`;
 
-/** All of one gift, with how its giver can be reached: it is written down who has read it. Null: there is none. */
+/** Logs who read the gift. */
 export const readGiftDetails = (deps: Pick<Deps, "db" | "now">, user: User, id: string) =>
   transact(deps.db, async (tx) => {
     const gift = await findGift(tx, id);
@@ -59,10 +58,7 @@ export const readGiftDetails = (deps: Pick<Deps, "db" | "now">, user: User, id: 
 const staffIdsOf = ({ requestedBy, decidedBy }: { requestedBy: string; decidedBy: string | null }) =>
   decidedBy === null ? [requestedBy] : [requestedBy, decidedBy];
 
-/**
- * Gives money back, or asks a second person whether to (`state: "waiting"`); those who may decide are mailed. `minor` in
- * the gift's currency.
- */
+/** Emails those who may decide when the refund needs a second person. */
 export const requestRefund = (
   deps: NotifyDeps,
   user: User,
@@ -95,7 +91,6 @@ export const requestRefund = (
     return requested;
   });
 
-/** The second person's word on a refund that waits. */
 export const recordRefundDecision = (deps: WriteDeps, user: User, refundId: string, agreed: boolean) =>
   transact(deps.db, async (tx) => {
     const decided = await decideRefund({ ...deps, db: tx }, { refundId, agreed, by: user.id });
@@ -112,7 +107,7 @@ export const recordRefundDecision = (deps: WriteDeps, user: User, refundId: stri
     return decided;
   });
 
-/** Books what arrived on the account for a promised transfer. `on` is the day on the statement. */
+/** `on` is the day on the statement. */
 export const recordTransfer = (
   deps: WriteDeps,
   user: User,

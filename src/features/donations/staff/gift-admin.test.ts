@@ -6,7 +6,7 @@ import { giftCsvRow } from "./gift-export-view.server";
 import { csvLines } from "../../../platform/csv/csv";
 import { createGiftAdminFixture } from "./gift-admin.fixture";
 
-test("gifts are found by reference, whole address and beginning of a name; lists name no address and go on by cursor", async () => {
+test("gifts are found by reference, email address and beginning of a name; lists show no email address and page by cursor", async () => {
   const { giveAndPay, call } = await createGiftAdminFixture();
   const one = await giveAndPay({ name: "100%_Sure", email: "Sure@example.org" });
   await giveAndPay({ name: "Sam", email: "sam@example.org" });
@@ -19,7 +19,7 @@ test("gifts are found by reference, whole address and beginning of a name; lists
   expect(await found("_am")).toEqual([]);
   const first = await call("GET", "/gifts?limit=1");
   const next = await call("GET", `/gifts?limit=1&cursor=${String(first.body["nextCursor"])}`);
-  // Both came within one moment: either may stand first.
+  // Created at one moment, so in either order.
   const names = [...first.body.items, ...next.body.items].map(({ donorName }) => String(donorName));
   expect(names.toSorted()).toEqual(["100%_Sure", "Sam"]);
   expect(JSON.stringify(first.body)).not.toContain("@");
@@ -27,7 +27,7 @@ test("gifts are found by reference, whole address and beginning of a name; lists
   expect((await call("GET", "/gifts?state=none")).status).toBe(422);
 });
 
-test("a donor's message stands on the wall only after somebody has read it, and can be kept off again", async () => {
+test("a donor's message appears on the wall only after approval, and can be hidden again", async () => {
   const { deps, giveAndPay, call } = await createGiftAdminFixture();
   const gift = await giveAndPay({ message: "For my sister's class" });
   await giveAndPay({ email: "b@example.org", name: "Sam" });
@@ -43,7 +43,7 @@ test("a donor's message stands on the wall only after somebody has read it, and 
   expect((await call("PUT", `/gift-messages/${deps.newId()}`, { state: "shown" })).status).toBe(404);
 });
 
-test("months of the test provider pass when finance says so: instalments come by signed events; staff end a monthly gift", async () => {
+test("finance advances months of the test provider by signed events; staff end a monthly gift", async () => {
   const { deps, giveAndPay, call } = await createGiftAdminFixture();
   await giveAndPay({ kind: "monthly", purpose: { kind: "general" } });
   for (const outcome of ["succeed", "fail"]) {
@@ -60,7 +60,7 @@ test("months of the test provider pass when finance says so: instalments come by
   expect((await call("POST", end)).status).toBe(409);
 });
 
-test("the report says how the books stand; the file of a year holds what was paid in it, safe from formulas", async () => {
+test("the report shows the books; the yearly file has its paid gifts, safe from formulas", async () => {
   const { deps, giveAndPay, call, audit } = await createGiftAdminFixture();
   await giveAndPay({ name: "=cmd|' /C calc'!A0" });
   await giveAndPay({}, "fail");
@@ -82,7 +82,7 @@ test("the report says how the books stand; the file of a year holds what was pai
   expect((await audit()).at(-1)).toMatchObject({ action: "read", subject: "gifts" });
 });
 
-test("the history of a gift stands in the order in which it happened, and ends in its state", async () => {
+test("the history of a gift is in order and ends in its state", async () => {
   const { call } = await createGiftAdminFixture();
   for (let time = 0; time < 6; time++) {
     const clientId = crypto.randomUUID();

@@ -5,7 +5,7 @@ import { toMajorUnits, money } from "../../../platform/money/money";
 import { toZonedIso } from "../../../platform/time/zoned-time";
 import type { listPaidGifts } from "./gift-list.store.server";
 
-/** The columns; their names are for programs and stay the same. */
+/** Programs read these names: do not change them. */
 export const CSV_HEADER: readonly CsvCell[] = [
   "paid_at",
   "reference",
@@ -20,13 +20,13 @@ export const CSV_HEADER: readonly CsvCell[] = [
   "fee_cover",
   "fees",
   "refunded",
-  // Of the tickets that it came with.
+  // The ticket order that the gift came with.
   "order",
 ];
 
 type PaidGift = Awaited<ReturnType<typeof listPaidGifts>>[number];
 
-/** One gift; amounts in major units, times with the offset of the zone. How its giver can be reached is not in the file. */
+/** Amounts in major units, times with the zone's offset. Contains no contact details. */
 export function giftCsvRow(gift: PaidGift, timeZone: string, locale: Locale): CsvCell[] {
   const inMajorUnits = (minor: number | null) => toMajorUnits(money(minor ?? 0, gift.currency));
   const title = gift.campaign ?? gift.program;

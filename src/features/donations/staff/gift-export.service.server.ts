@@ -8,7 +8,7 @@ import { listPaidGifts } from "./gift-list.store.server";
 
 const BATCH_SIZE = 500;
 
-/** Gifts that were paid in a year of the organisation's time zone, in the order of payment. Records the export in the audit log. */
+/** Logs the export. The year is one of the organisation's time zone. */
 export async function exportPaidGifts(
   deps: Pick<Deps, "db" | "now">,
   reader: Pick<User, "id">,

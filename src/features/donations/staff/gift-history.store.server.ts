@@ -4,7 +4,6 @@ import type { RefundState } from "../payments/refund.model";
 import type { MonthlyState } from "../monthly-gifts/monthly-gift.model";
 import type { Database } from "../../../platform/database/database";
 
-/** Everything that hangs on one gift, oldest first. */
 export async function readGiftHistory(db: Database, giftId: string) {
   const [attempts, refunds, disputes, events, bookings, message] = await Promise.all([
     db
@@ -61,7 +60,6 @@ const REFUND_COLUMNS = [
   "gift_refund.created_at as createdAt",
 ] as const;
 
-/** Refunds with the gift that each is of. */
 export const listRefundRows = (db: Database, state: RefundState | undefined, window: ListWindow) =>
   paginate(
     db
@@ -79,7 +77,6 @@ export const listRefundRows = (db: Database, state: RefundState | undefined, win
     { equals: { state } },
   ).execute();
 
-/** Gifts that are given each month. */
 export const listMonthlyRows = (db: Database, state: MonthlyState | undefined, window: ListWindow) =>
   paginate(
     db

@@ -19,7 +19,6 @@ import {
   updateMessageState,
 } from "./gift-list.store.server";
 
-/** When something began. */
 const BY_CREATED_AT: SortKey = { column: "created_at", kind: "time" };
 
 export type PageRequest = { after: CursorKeys | null; size: number };
@@ -29,7 +28,7 @@ export const toListWindow = ({ after, size }: PageRequest, by = BY_CREATED_AT) =
   after,
 });
 
-/** Reads a search for gifts: a reference, a whole email address, or beginnings of words of a name. */
+/** Accepts a reference, an email address, or beginnings of name words. */
 function parseGiftSearch(typed: string): GiftSearch {
   const reference = parseReference(typed);
   if (reference !== null) return { reference };
@@ -43,7 +42,7 @@ type GiftListFilter = {
   q?: string | undefined;
 };
 
-/** Gifts of every state, newest first. Addresses of donors are not among what is listed. */
+/** The list contains no email addresses. */
 export async function browseGifts(
   deps: Pick<Deps, "db">,
   { q, ...filter }: GiftListFilter,
@@ -54,7 +53,6 @@ export async function browseGifts(
   return toPage(rows, pageRequest.size, ({ keys }) => keys);
 }
 
-/** Refunds, newest first; those that wait for a second person by `state`. */
 export async function browseRefunds(
   deps: Pick<Deps, "db">,
   state: RefundState | undefined,
@@ -67,7 +65,6 @@ export async function browseRefunds(
   );
 }
 
-/** Gifts that are given each month, newest first. */
 export async function browseMonthly(
   deps: Pick<Deps, "db">,
   state: MonthlyState | undefined,
@@ -82,7 +79,6 @@ export async function browseMonthly(
 
 type DonorMessage = Awaited<ReturnType<typeof listMessageRows>>[number];
 
-/** What givers wrote, newest first. */
 export async function browseMessages(
   deps: Pick<Deps, "db">,
   state: Exclude<MessageState, "none">,
@@ -95,7 +91,6 @@ export async function browseMessages(
   );
 }
 
-/** Shows a message on the donor wall, or keeps it off. `same`: it is so already. */
 export const setMessageVisibility = (
   deps: Pick<Deps, "db" | "now">,
   user: User,

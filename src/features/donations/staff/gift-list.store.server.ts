@@ -5,7 +5,6 @@ import type { ListWindow } from "../../../platform/pagination/cursor";
 import type { GiftState, GiftKind, MessageState, PaymentMethod } from "../gifts/gift.model";
 import type { Database, Tx } from "../../../platform/database/database";
 
-/** Whose gifts: by the reference, the whole contact, or beginnings of words of the name. */
 export type GiftSearch = { reference: string } | { contact: string } | { name: string };
 export type GiftFilter = {
   state?: GiftState | undefined;
@@ -14,7 +13,6 @@ export type GiftFilter = {
   search?: GiftSearch | undefined;
 };
 
-/** The columns of a gift in lists, with the titles of its campaign or program. */
 export const giftListQuery = (db: Database) =>
   db
     .selectFrom("gift")
@@ -44,7 +42,6 @@ export const giftListQuery = (db: Database) =>
         .as("program"),
     ]);
 
-/** Gifts of every state. */
 export async function listGiftRows(db: Database, { search, ...equal }: GiftFilter, window: ListWindow) {
   let list = giftListQuery(db);
   if (search && "reference" in search) list = list.where("reference", "=", search.reference);
@@ -64,9 +61,8 @@ const hasDonorName = (name: string) => hasNameAsTyped("donor_name", name);
 const MAX_NAME_MATCHES = 500;
 
 /**
- * The gifts of a name when they are few; null when they are many. The database does not know how rare a name is: the
- * few are looked up by the name, the many are soon met among the newest. It plans a materialized query without the limit,
- * so it reads the index of names and not the table.
+ * Returns null for many matches. PostgreSQL cannot know how rare a name is: the CTE, planned without the
+ * limit, finds few by the index of names; many are soon found among the newest.
  */
 async function findFewByName(db: Database, name: string): Promise<string[] | null> {
   const found = await db
@@ -82,7 +78,7 @@ async function findFewByName(db: Database, name: string): Promise<string[] | nul
   return found.length > MAX_NAME_MATCHES ? null : found.map(({ id }) => id);
 }
 
-/** Gifts whose message is in this state. What waits is looked at once its money is there. */
+/** A message is reviewed once its gift is paid. */
 export function listMessageRows(db: Database, state: Exclude<MessageState, "none">, window: ListWindow) {
   const list = giftListQuery(db)
     .select(["message", "show_name as showName", "message_state as messageState"])
@@ -91,7 +87,6 @@ export function listMessageRows(db: Database, state: Exclude<MessageState, "none
   return paginate(list, window, { equals: { message_state: state } }).execute();
 }
 
-/** The message as it was; undefined when there is none. */
 export const lockMessage = (tx: Tx, giftId: string) =>
   tx
     .selectFrom("gift")
@@ -104,7 +99,6 @@ export const lockMessage = (tx: Tx, giftId: string) =>
 export const updateMessageState = (tx: Tx, giftId: string, state: "shown" | "hidden", now: Date) =>
   tx.updateTable("gift").set({ message_state: state, updated_at: now }).where("id", "=", giftId).execute();
 
-/** A paid gift for the export of a year, after another one. */
 export const listPaidGifts = (
   db: Database,
   year: { from: Date; until: Date },

@@ -4,7 +4,6 @@ import type { User } from "../../../platform/auth/principal";
 import { recordAuditEvent } from "../../audit/audit.service.server";
 import { changeMonthlyGift } from "../monthly-gifts/monthly-gifts.service.server";
 
-/** Ends a monthly gift at the provider and here. Ending it twice is refused as what is over. */
 export async function cancelMonthlyByStaff(
   deps: Pick<Deps, "db" | "now" | "newId" | "payments" | "log">,
   user: User,

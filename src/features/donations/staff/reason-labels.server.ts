@@ -29,7 +29,7 @@ const REASON_LABELS: Record<
   name_hidden: m.finance_cause_name_hidden,
 };
 
-/** Why something happened to a gift, for whoever reads it; what staff wrote stands as they wrote it. */
+/** Returns text by staff unchanged. */
 export function reasonText(event: { reason: string; actor: string }, locale: Locale): string {
   const code = parseReason(event);
   return code === null ? event.reason : REASON_LABELS[code]({}, { locale });

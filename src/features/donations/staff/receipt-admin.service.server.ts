@@ -9,7 +9,7 @@ import { findGift } from "../gifts/gift.store.server";
 import { findDonor } from "../gifts/donor.store.server";
 import { findReceipt, insertReceiptMail } from "../receipts/receipts.store.server";
 
-/** A receipt or credit note with its gift, for staff; who opens it is written down. Null: there is none. */
+/** Logs who reads it. */
 export const readReceiptByStaff = (
   deps: Pick<Deps, "db" | "now">,
   reader: Pick<User, "id">,
@@ -31,10 +31,7 @@ export const readReceiptByStaff = (
     return { receipt, gift };
   });
 
-/**
- * Sends a receipt or credit note to the donor again, in the donor's language.
- * @returns `no_email`: the donor left none; `too_often`: it went out several times within an hour
- */
+/** @returns `too_often`: it was sent several times within an hour */
 export async function resendReceipt(
   deps: Pick<Deps, "db" | "now" | "log">,
   user: User,

@@ -4,7 +4,7 @@ import { listMailsWithLinks } from "../../outbox/outbox.fixture";
 import { createGiftAdminFixture } from "./gift-admin.fixture";
 import { readReceiptByStaff } from "./receipt-admin.service.server";
 
-test("staff open a receipt and send it again, a few times an hour; both stand in the log", async () => {
+test("staff open a receipt and send it again a few times an hour; the log has both", async () => {
   const { deps, call, audit } = await createGiftAdminFixture();
   const cash = {
     method: "cash",

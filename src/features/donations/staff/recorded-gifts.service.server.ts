@@ -20,16 +20,15 @@ import { findBooking, getBalance, listEntries } from "../ledger/ledger.store.ser
 type WriteDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
 type RecordGiftInput = Omit<ManualGiftInput, "staff"> & {
-  /** Whether staff have seen that a similar gift is there. */
+  /** Staff saw the similar gifts and confirmed. */
   confirmed: boolean;
 };
 type SimilarGifts = Awaited<ReturnType<typeof listSimilarGifts>>;
 type RecordGiftResult = Awaited<ReturnType<typeof recordGift>>;
 
 /**
- * Books a gift that staff received, with its receipt. The same `clientId` again is the same gift.
- * @throws ClientIdReusedError when the `clientId` has booked another gift
- * @returns `similar`: what may be the same money; nothing is booked until staff confirm
+ * @throws ClientIdReusedError when `clientId` booked another gift
+ * @returns `similar`: possible duplicates; nothing is booked until staff confirm
  */
 export const recordGiftByStaff = (
   deps: WriteDeps,
@@ -63,7 +62,6 @@ export const recordGiftByStaff = (
     return recorded;
   });
 
-/** Staff no longer wait for a promised transfer; its donor is told. */
 export const cancelPledgeByStaff = (
   deps: WriteDeps & Pick<Deps, "origin" | "keys">,
   user: User,
@@ -85,21 +83,20 @@ export const cancelPledgeByStaff = (
   });
 
 type BankDepositInput = {
-  /** Made by the caller: the same again is the same booking. */
+  /** Idempotency key. */
   clientId: string;
   from: Exclude<OwnAccount, typeof BANK>;
   amount: Money;
-  /** Calendar day of the deposit. */
   on: string;
-  /** Of the deposit slip or the statement. */
+  /** From the deposit slip or the statement. */
   note: string;
   confirmed: boolean;
 };
 
 /**
- * Books that cash, or money of the till, went to the bank account.
- * @throws ClientIdReusedError when the `clientId` has booked another deposit
- * @returns `short`: less than that stands there, `minor` of it; nothing is booked until staff confirm
+ * Moves cash or till money to the bank account.
+ * @throws ClientIdReusedError when `clientId` booked another deposit
+ * @returns `short`: the balance, `minor`, is too low; nothing is booked until staff confirm
  */
 export const recordBankDeposit = (
   deps: WriteDeps,
@@ -127,7 +124,7 @@ export const recordBankDeposit = (
         ],
       },
     );
-    // The same form was first by a moment.
+    // A concurrent request stored the same form first.
     if (booked === null) await isRecordedDeposit(tx, source, zone, deposit);
     else
       await recordAuditEvent(tx, deps, {
@@ -146,7 +143,7 @@ const depositMemo = (note: string): string => `banked ${note}`;
 
 type Deposit = Pick<BankDepositInput, "from" | "on" | "note"> & { minor: number; currency: string };
 
-/** Whether a form has booked its deposit before. @throws ClientIdReusedError when it has booked another one */
+/** @throws ClientIdReusedError when the form booked another deposit */
 async function isRecordedDeposit(tx: Tx, source: string, zone: string, sent: Deposit): Promise<boolean> {
   const booked = await findBooking(tx, source);
   if (!booked) return false;

@@ -6,7 +6,7 @@ import { pledgeTransfer } from "../payments/manual-gifts.service.server";
 import { createGiftInput, readBalances } from "../gifts/give.fixture";
 import { createGiftAdminFixture } from "./gift-admin.fixture";
 
-test("a transfer is booked as it arrived, once; tomorrow it has not arrived yet", async () => {
+test("a transfer is booked once with the amount that arrived; a future day is refused", async () => {
   const { deps, call, audit } = await createGiftAdminFixture();
   const pledged = await pledgeTransfer(deps, createGiftInput({ amount: money(10_000, "USD") }));
   if (!pledged.ok) throw new Error(pledged.error);
@@ -23,7 +23,7 @@ test("a transfer is booked as it arrived, once; tomorrow it has not arrived yet"
   expect(read).toHaveLength(1);
 });
 
-test("a gift of the same sum and day, or under the same reference, is booked after a second look only", async () => {
+test("a gift with an existing reference, or with the same amount and day, needs confirmation", async () => {
   const { call } = await createGiftAdminFixture();
   const till = { method: "till", minor: 5000, currency: "USD", on: "2026-01-15", paymentReference: "QK17XP" };
   const record = (more: object) =>
@@ -43,7 +43,7 @@ test("a gift of the same sum and day, or under the same reference, is booked aft
   expect((await call("GET", "/gifts?method=till")).body.items).toHaveLength(4);
 });
 
-test("a sum that staff correct after a lost answer is not booked silently: the call names what was booked", async () => {
+test("a changed amount under a reused clientId is refused, and the response names what was booked", async () => {
   const { deps, call } = await createGiftAdminFixture();
   const gift = {
     clientId: crypto.randomUUID(),
@@ -77,7 +77,7 @@ test("a sum that staff correct after a lost answer is not booked silently: the c
   expect(await readBalances(deps)).toMatchObject({ "assets:cash": 2000 });
 });
 
-test("two sums under one clientId at the same moment are one gift of one donor; the other call is refused", async () => {
+test("concurrent gifts with one clientId book one gift of one donor; the other calls are refused", async () => {
   const { deps, call } = await createGiftAdminFixture();
   const gift = { clientId: crypto.randomUUID(), method: "cash", currency: "USD", on: "2026-01-15" };
   const answers = await Promise.all(
@@ -96,7 +96,7 @@ test("two sums under one clientId at the same moment are one gift of one donor; 
   expect((await readBalances(deps))["assets:cash"]).toBe(booked);
 });
 
-test("cash goes to the bank once; more than there is takes a second look", async () => {
+test("cash is deposited once; depositing more than the balance needs confirmation", async () => {
   const { deps, call, audit } = await createGiftAdminFixture();
   const gift = {
     clientId: crypto.randomUUID(),

@@ -50,7 +50,6 @@ type RefundRow = {
 };
 type ViewContext = { principal: { id: string }; names: ReadonlyMap<string, string>; locale: Locale };
 
-/** A refund as it leaves, for whoever reads it; `names` are those of the staff by account. */
 export const refundView = (row: RefundRow, { principal, names, locale }: ViewContext) => ({
   ...row,
   own: row.requestedBy === principal.id,

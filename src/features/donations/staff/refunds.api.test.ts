@@ -7,7 +7,7 @@ import { createGiftAdminFixture } from "./gift-admin.fixture";
 
 const REASON = "asked by the donor";
 
-test("finance gives back a part, then the rest; the same call again gives back nothing more; more is refused", async () => {
+test("finance refunds a part, then the rest; a repeated call refunds nothing more, and excess is refused", async () => {
   const { deps, giveAndPay, call } = await createGiftAdminFixture();
   const gift = await giveAndPay();
   const path = `/gifts/${gift.id}/refunds`;
@@ -24,7 +24,7 @@ test("finance gives back a part, then the rest; the same call again gives back n
   await processPaymentEvents(deps);
   const { body } = await call("GET", `/gifts/${gift.id}`);
   expect(body).toMatchObject({ state: "refunded", refundableMinor: 0 });
-  // Both notes are of one moment: either may stand first.
+  // Both credit notes have one time, so either may come first.
   const issuedReceipts = (body["receipts"] as { kind: string; minor: number }[]).toSorted(
     (a, b) => b.minor - a.minor,
   );
@@ -38,7 +38,7 @@ test("finance gives back a part, then the rest; the same call again gives back n
   );
 });
 
-test("a large refund waits for a second person, also when it is asked for in parts; nobody agrees with themselves", async () => {
+test("refunds above the limit need a second approver, also in parts, and never the requester", async () => {
   const { deps, giveAndPay, call, audit } = await createGiftAdminFixture();
   const gift = await giveAndPay({ amount: money(80_000, "USD") });
   const path = `/gifts/${gift.id}/refunds`;
@@ -71,7 +71,7 @@ test("a large refund waits for a second person, also when it is asked for in par
   expect(actors.map(({ actor }) => actor)).toEqual(["id of role:finance", "id of role:finance;2"]);
 });
 
-test("what was given in cash goes back by hand at once, and large sums only after the second yes", async () => {
+test("a manual refund of cash is booked at once, a large one only after approval", async () => {
   const { deps, call } = await createGiftAdminFixture();
   const cash = {
     clientId: crypto.randomUUID(),

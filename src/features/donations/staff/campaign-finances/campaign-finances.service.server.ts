@@ -18,7 +18,6 @@ import { type PageRequest, toListWindow } from "../gift-list.service.server";
 
 type WriteDeps = Pick<Deps, "db" | "now" | "newId">;
 
-/** Campaigns with what came in, what went out and their budgets, newest first. */
 export async function browseCampaignFinances(deps: Pick<Deps, "db">, pageRequest: PageRequest) {
   const page = toPage(
     await listCampaignFinanceRows(deps.db, toListWindow(pageRequest)),
@@ -36,7 +35,6 @@ export async function browseCampaignFinances(deps: Pick<Deps, "db">, pageRequest
   return { ...page, items };
 }
 
-/** Changes a goal with its budget and public reason. */
 export const updateGoal = (
   deps: WriteDeps,
   user: User,
@@ -50,7 +48,6 @@ export const updateGoal = (
     return changed;
   });
 
-/** Pauses, resumes, ends a campaign, or says that all of it has been told. `reason` is for the record. */
 export const changePhase = (
   deps: WriteDeps,
   user: User,
@@ -62,7 +59,6 @@ export const changePhase = (
     return moved;
   });
 
-/** What finance did to a campaign, in the log. */
 async function recordCampaignChange(
   tx: Parameters<typeof recordAuditEvent>[0],
   deps: WriteDeps,

@@ -4,7 +4,6 @@ import type { ListWindow } from "../../../../platform/pagination/cursor";
 import { COSTS, DONATIONS } from "../../ledger/ledger.model";
 import type { Database } from "../../../../platform/database/database";
 
-/** Campaigns that are or were public, with what the ledger knows of each, in its currency. */
 export const listCampaignFinanceRows = (db: Database, window: ListWindow) =>
   paginate(
     db
@@ -15,13 +14,11 @@ export const listCampaignFinanceRows = (db: Database, window: ListWindow) =>
     window,
   ).execute();
 
-/** What stands on an account for the campaign of the row around it; nothing booked is nought. */
 const balanceColumn = (account: string, sign: 1 | -1) =>
   sql<number>`coalesce((select ${sql.lit(sign)} * balance_minor from ledger_balance
     where ledger_balance.campaign_id = campaign.id and ledger_balance.currency = campaign.currency
       and account = ${account}), 0)::bigint`;
 
-/** The items of their budgets, in order. */
 export const listBudgetItems = (db: Database, campaignIds: readonly string[]) =>
   campaignIds.length === 0
     ? Promise.resolve([])
@@ -32,7 +29,6 @@ export const listBudgetItems = (db: Database, campaignIds: readonly string[]) =>
         .orderBy("position")
         .execute();
 
-/** For the check of an expense; undefined: no such campaign, or never public. */
 export const findSpendableCampaign = (db: Database, campaignId: string) =>
   db
     .selectFrom("campaign")

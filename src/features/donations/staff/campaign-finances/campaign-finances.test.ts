@@ -6,7 +6,7 @@ import { BANK } from "../../ledger/ledger.model";
 import { addExpense } from "../expenses/expenses.service.server";
 import { createGiftAdminFixture } from "../gift-admin.fixture";
 
-test("an expense is booked, shown, and taken back with its opposite; what cannot be is refused", async () => {
+test("an expense is booked, listed and reversed; invalid expenses are refused", async () => {
   const { deps, call } = await createGiftAdminFixture();
   const { items } = (await call("GET", "/campaign-finances?limit=100")).body;
   const laptops = items.find(({ slug }) => slug === "laptop-drive-2024")!;
@@ -48,7 +48,7 @@ test("an expense is booked, shown, and taken back with its opposite; what cannot
     );
 });
 
-test("what was bought stays with its item of the budget, however the budget changes afterwards", async () => {
+test("an expense retains its budget item when the budget changes", async () => {
   const { deps, call } = await createGiftAdminFixture();
   const { items } = (await call("GET", "/campaign-finances?limit=100")).body;
   const laptops = items.find(({ slug }) => slug === "laptop-drive-2024")!;
@@ -66,7 +66,7 @@ test("what was bought stays with its item of the budget, however the budget chan
   expect(all.find(({ amountMinor }) => amountMinor === 4200)!.budgetItem).toEqual(second!.item);
 });
 
-test("a goal changes with its budget and a public reason, in what waits to be published as well; phases follow their table", async () => {
+test("a goal change needs a budget and a public reason and updates drafts; phases follow their table", async () => {
   const { deps, call } = await createGiftAdminFixture();
   const { items } = (await call("GET", "/campaign-finances?limit=100")).body;
   const solar = items.find(({ slug }) => slug === "solar-lab")!;
@@ -104,7 +104,7 @@ test("a goal changes with its budget and a public reason, in what waits to be pu
   expect((await move("close")).body).toMatchObject({ phase: "closed" });
 });
 
-test("an expense without a campaign stands under its category in public, from the account that paid it", async () => {
+test("an expense without a campaign appears publicly under its category and is paid from its account", async () => {
   const { deps, call } = await createGiftAdminFixture();
   const categories = (await call("GET", "/expense-categories")).body.items;
   expect(categories.map(({ name }) => name)).toContain("Salaries");
@@ -141,7 +141,7 @@ test("an expense without a campaign stands under its category in public, from th
     );
 });
 
-test("a campaign or an account that has less than is spent is named with what it has, and booked once confirmed", async () => {
+test("spending more than a campaign or account has needs confirmation and names the balance", async () => {
   const { deps, call } = await createGiftAdminFixture();
   const { items } = (await call("GET", "/campaign-finances?limit=100")).body;
   const { id: campaignId, raisedMinor, spentMinor } = items.find(({ slug }) => slug === "solar-lab")!;
@@ -166,7 +166,7 @@ test("a campaign or an account that has less than is spent is named with what it
   expect((await call("POST", "/expenses", within)).status).toBe(422);
 });
 
-test("receipts of an expense are claimed with it, or nothing is booked", async () => {
+test("an expense is booked only together with its receipts", async () => {
   const { deps, call } = await createGiftAdminFixture();
   const { items } = (await call("GET", "/campaign-finances?limit=100")).body;
   const { id: campaignId } = items.find(({ slug }) => slug === "laptop-drive-2024")!;
@@ -181,7 +181,7 @@ test("receipts of an expense are claimed with it, or nothing is booked", async (
   expect(await readBalances(deps)).toEqual(before);
 });
 
-test("a category that finance adds gets an account from its name, and keeps it", async () => {
+test("a new category gets an account from its name and retains it", async () => {
   const { deps } = await createGiftAdminFixture();
   const add = (en: string) =>
     deps.db

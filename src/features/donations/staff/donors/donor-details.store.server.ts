@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Database } from "../../../../platform/database/database";
 import { giftListQuery } from "../gift-list.store.server";
 
-/** A donor's own row; undefined: there is none, or it was erased. */
 export const findDonorRow = (db: Database, id: string) =>
   db
     .selectFrom("donor")
@@ -10,7 +9,6 @@ export const findDonorRow = (db: Database, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Gifts and pledges of a donor, newest first, with the number of the valid receipt and the refunded amount. */
 export const listDonorGifts = (db: Database, donorId: string, limit: number) =>
   giftListQuery(db)
     .select("order_reference as orderReference")
@@ -37,7 +35,6 @@ export const listDonorGifts = (db: Database, donorId: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** The monthly gifts of a donor, newest first. */
 export const listDonorMonthly = (db: Database, donorId: string) =>
   db
     .selectFrom("monthly_gift")
@@ -53,7 +50,7 @@ export const listDonorMonthly = (db: Database, donorId: string) =>
     .orderBy("created_at", "desc")
     .execute();
 
-/** What arrived of a donor in each year and currency, fee cover included, without what went back; newest year first. */
+/** Includes the fee cover, minus refunds; newest year first. */
 export const sumDonorGiftsByYear = (db: Database, donorId: string, timeZone: string) =>
   db
     .selectFrom("gift")

@@ -16,20 +16,19 @@ import {
 import { type DonorSearch, listDonorRows } from "./donors.store.server";
 import { type PageRequest, toListWindow } from "../gift-list.service.server";
 
-/** Reads a search for donors: a whole email address, a phone number with its country, or beginnings of words of a name. */
+/** Accepts an email address, a phone number with country code, or beginnings of name words. */
 function parseDonorSearch(searchText: string): DonorSearch {
   if (searchText.includes("@")) return { contact: `mail:${emailKey(plainEmail(searchText))}` };
   const phone = parsePhone(searchText, null);
   return phone === null ? { name: searchText } : { contact: `tel:${phone}` };
 }
 
-/** Enough to tell two people of one name apart: `m…@example.org`, `…4567`. Whole contacts stand on the donor's page. */
+/** Enough to distinguish two people of one name: `m…@example.org`, `…4567`. */
 const maskContact = ({ email, phone }: { email: string | null; phone: string | null }): string | null =>
   email === null
     ? phone && `…${phone.slice(-4)}`
     : `${[...email][0]!}…${email.slice(email.lastIndexOf("@"))}`;
 
-/** Donors, newest first; each contact is one donor. */
 export async function browseDonors(deps: Pick<Deps, "db">, q: string | undefined, pageRequest: PageRequest) {
   const searchText = (q ?? "").trim();
   const rows = await listDonorRows(
@@ -46,10 +45,10 @@ export async function browseDonors(deps: Pick<Deps, "db">, q: string | undefined
   return { ...page, items };
 }
 
-/** So many gifts stand on the page; the sums are of all. */
+/** Limits the gifts on the page; the totals include all. */
 const MAX_GIFTS = 500;
 
-/** All of one donor; it is written down who has read it, without the name. Null: there is none. */
+/** Logs who read it, without the donor's name. */
 export const readDonor = (deps: Pick<Deps, "db" | "now">, user: User, id: string) =>
   transact(deps.db, async (tx) => {
     const donor = await findDonorRow(tx, id);

@@ -4,10 +4,8 @@ import { paginate } from "../../../../db/paginate.server";
 import type { ListWindow } from "../../../../platform/pagination/cursor";
 import type { Database } from "../../../../platform/database/database";
 
-/** Which donors: by the whole contact, or beginnings of words of the name. */
 export type DonorSearch = { contact: string } | { name: string };
 
-/** Donors with a contact, with how many gifts arrived of each, and when the last one did. */
 export function listDonorRows(db: Database, search: DonorSearch | undefined, window: ListWindow) {
   let list = db
     .selectFrom("donor")
@@ -31,7 +29,7 @@ export function listDonorRows(db: Database, search: DonorSearch | undefined, win
   return paginate(list, window).execute();
 }
 
-/** A query of its own, which the database plans without the limit: for a rare name it reads the index of names, not all donors. */
+/** A separate query, planned without the limit: for a rare name it uses the index of names. */
 const isNamed = (typed: string) =>
   sql<SqlBool>`donor.id = any(array(
     select named.id from donor as named where ${hasNameAsTyped("named.name", typed)}))`;

@@ -4,7 +4,7 @@ import { pledgeTransfer } from "../../payments/manual-gifts.service.server";
 import { createGiftInput } from "../../gifts/give.fixture";
 import { createGiftAdminFixture } from "../gift-admin.fixture";
 
-test("a donor's page holds every gift of the contact, promises, refunds and the sums of each year, and its opening is logged", async () => {
+test("a donor's page has all gifts of the contact, pledges, refunds and yearly totals; opening it is logged", async () => {
   const { deps, giveAndPay, call, audit } = await createGiftAdminFixture();
   await giveAndPay({});
   await giveAndPay({ email: "MARIA@example.org", name: null });
@@ -20,7 +20,7 @@ test("a donor's page holds every gift of the contact, promises, refunds and the 
   const { items: own } = (await call("GET", `/gifts?q=${String(recorded.body["reference"])}`)).body;
   await call("POST", `/gifts/${String(own[0]!["id"])}/refunds`, { minor: 200, reason: "counted wrong" });
   await pledgeTransfer(deps, createGiftInput({ amount: money(9000, "USD") }));
-  // By the name two contacts are found, by the address one; nobody can be written to from the list.
+  // A name finds two contacts, an email address one. The list reveals no email address.
   const byName = (await call("GET", "/donors?q=maria")).body.items;
   expect(byName.map(({ contact }) => contact).toSorted()).toEqual(["m…@example.org", "o…@example.org"]);
   const found = (await call("GET", "/donors?q=maria@EXAMPLE.org")).body.items;
@@ -48,7 +48,7 @@ test("a donor's page holds every gift of the contact, promises, refunds and the 
   expect((await call("GET", `/donors/${crypto.randomUUID()}`)).status).toBe(404);
 });
 
-test("donors and their gifts are found by the words of a name in any order, without accents and in any Arabic spelling", async () => {
+test("a search finds donors and gifts by name words in any order, without accents, in any Arabic spelling", async () => {
   const { giveAndPay, call } = await createGiftAdminFixture();
   await giveAndPay({ email: "nunez@example.org", name: "José María Núñez" });
   await giveAndPay({ email: "ahmad@example.org", name: "أحمد مُدَثِّر" });
@@ -73,7 +73,7 @@ test("donors and their gifts are found by the words of a name in any order, with
     }
 });
 
-test("a donor is found by a phone number or an address as it was pasted", async () => {
+test("a search accepts a pasted phone number or email address", async () => {
   const { deps, call } = await createGiftAdminFixture();
   await deps.db
     .insertInto("donor")

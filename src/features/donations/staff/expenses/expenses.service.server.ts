@@ -23,7 +23,6 @@ type WriteDeps = Pick<Deps, "db" | "now" | "newId">;
 const BY_SPENT_ON: SortKey = { column: "spent_on", kind: "date" };
 const expenseSubject = (id: string) => ({ kind: "expense", id });
 
-/** What was spent, newest first, with the receipts that were uploaded. */
 export async function browseExpenses(
   deps: Pick<Deps, "db" | "scanner">,
   campaignId: string | undefined,
@@ -37,35 +36,31 @@ export async function browseExpenses(
   return { ...page, items };
 }
 
-/** The categories of expenses, in order. */
 export const getExpenseCategories = (deps: Pick<Deps, "db">) => listCategories(deps.db);
 
 type ExpenseInput = {
-  /** Null: for no campaign; then there is a category and a currency. */
+  /** Null: category and currency are required. */
   campaignId: string | null;
   categoryId: string | null;
   currency: string | null;
   paidFrom: OwnAccount;
   minor: number;
   on: string;
-  /** Place of the budget's item; null: none of them. */
+  /** Position in the budget; null: no item. */
   budgetPosition: number | null;
   description: LocalizedText;
   receiptPictureId: string | null;
-  /** Uploads of whoever records it: the receipts. */
+  /** Receipts that the user uploaded. */
   files: readonly string[];
-  /** Whether staff have seen that money is missing. */
+  /** Staff saw the shortfall and confirmed. */
   confirmed: boolean;
 };
 type ExpenseProblem =
   "amount" | "campaign" | "category" | "currency" | "day" | "item" | "picture" | "words" | "files";
-/** What would be below zero: what there is now, in minor units. */
+/** `minor`: the current balance. */
 type Shortfall = { source: "campaign" | "account"; minor: number; currency: string };
 
-/**
- * Books what was spent, with its receipts. Nothing is spent tomorrow.
- * @returns `short`: less is there than is spent; nothing is booked until staff confirm
- */
+/** @returns `short`: the balance is too low; nothing is booked until staff confirm */
 export const addExpense = (
   deps: WriteDeps,
   user: User,
@@ -96,7 +91,7 @@ export const addExpense = (
       purpose: "expense",
       subject: expenseSubject(id),
     });
-    // What is booked is undone with the transaction: an expense without its receipt is not what was meant.
+    // Rolls back the booking: an expense needs its receipts.
     if (!claimed.ok) throw new MissingFilesError();
     await recordAuditEvent(tx, deps, {
       actor: user.id,
@@ -115,7 +110,6 @@ export const addExpense = (
 
 class MissingFilesError extends Error {}
 
-/** Of what an expense is: a campaign gives its currency; without one there is a category. */
 async function resolveTarget(
   tx: Tx,
   { campaignId, categoryId, currency }: ExpenseInput,
@@ -148,7 +142,7 @@ async function findShortfalls(tx: Tx, { campaignId, paidFrom, minor }: ExpenseIn
   return shortfalls;
 }
 
-/** Reverses an expense that was a mistake: both entries stay, with the reason. False: there is none to reverse. */
+/** Books the opposite; both entries stay. Returns false when there is nothing to reverse. */
 export const reverseExpenseByStaff = (
   deps: WriteDeps,
   user: User,

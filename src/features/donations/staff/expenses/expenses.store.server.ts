@@ -3,7 +3,7 @@ import { paginate } from "../../../../db/paginate.server";
 import type { ListWindow } from "../../../../platform/pagination/cursor";
 import type { Database, Tx } from "../../../../platform/database/database";
 
-/** What was spent, with its campaign and category; reversed ones are among them. */
+/** Includes reversed expenses. */
 export const listExpenseRows = (db: Database, campaignId: string | undefined, window: ListWindow) =>
   paginate(
     db
@@ -39,7 +39,7 @@ export const listExpenseRows = (db: Database, campaignId: string | undefined, wi
 export const pictureExists = async (db: Database, id: string): Promise<boolean> =>
   (await db.selectFrom("picture").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 
-/** Marks an expense as reversed and says what it was; undefined: there is none, or it is reversed already. */
+/** Undefined: unknown or already reversed. */
 export const markReversed = (
   tx: Tx,
   id: string,
@@ -59,7 +59,7 @@ export const markReversed = (
     ])
     .executeTakeFirst();
 
-/** What a campaign has left to spend, in minor units of its currency: what it was given without what was spent for it. */
+/** Donations minus spending, in minor units. */
 export async function getCampaignBalance(
   db: Database,
   campaignId: string,

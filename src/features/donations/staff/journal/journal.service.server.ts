@@ -14,18 +14,14 @@ import {
 } from "./journal.store.server";
 
 type JournalEntry = Awaited<ReturnType<typeof listJournal>>[number];
-/** Days are those of the organisation's time zone. */
+/** Days in the organisation's time zone. */
 export type JournalSection =
   | { kind: "opening" | "closing"; on: string; balances: readonly AccountBalance[] }
   | { kind: "entries"; entries: readonly (JournalEntry & { on: string })[] };
 
 const BATCH_SIZE = 1000;
 
-/**
- * The journal of a year of the books: what stood on each account before it, every entry, and what stands there after it.
- * Read as one moment, so that the sums tie while others book. Who takes it is written down.
- * @param account null: all of them
- */
+/** Yields opening balances, entries and closing balances of a fiscal year. Logs the export. */
 export async function* readJournal(
   deps: Pick<Deps, "db" | "now">,
   reader: Pick<User, "id">,

@@ -3,13 +3,12 @@ import type { LedgerAccount } from "../../ledger/ledger.model";
 import type { TimeRange } from "../../../../platform/time/zoned-time";
 import type { Database } from "../../../../platform/database/database";
 
-/** The month in which the year of the books begins, from 1. */
+/** From 1 for January. */
 export async function getFiscalMonth(db: Database): Promise<number> {
   const row = await db.selectFrom("giving_page").select("fiscal_month as month").executeTakeFirst();
   return row?.month ?? 1;
 }
 
-/** What stood on each account before a moment; of one account when it is named. */
 export const listBalancesBefore = (db: Database, moment: Date, account: LedgerAccount | null) =>
   db
     .selectFrom("ledger_transaction")
@@ -25,7 +24,6 @@ export const listBalancesBefore = (db: Database, moment: Date, account: LedgerAc
 
 export type JournalPosition = { at: Date; id: string; line: number };
 
-/** Entries of a year in the order of their days, after another one. */
 export const listJournal = (
   db: Database,
   { from, until }: TimeRange,

@@ -44,7 +44,7 @@ async function journalOf(
   };
 }
 
-test("opening balances, entries and closing balances of a year tie with the ledger and with the years beside it", async () => {
+test("opening balances, entries and closing balances of a year match the ledger and the adjacent years", async () => {
   const { deps } = await booked();
   const [before, now, after] = [
     await journalOf(deps, { year: 2024 }),
@@ -68,7 +68,7 @@ test("opening balances, entries and closing balances of a year tie with the ledg
   expect(log).toContainEqual({ action: "exported", title: "journal-2025.csv" });
 });
 
-test("a year of the books may begin in July; one account can be taken alone; no cell is a formula", async () => {
+test("a fiscal year may begin in July, one account can be exported alone, and no cell is a formula", async () => {
   const { deps } = await booked();
   await deps.db.updateTable("giving_page").set({ fiscal_month: 7 }).execute();
   const days = async (of: number) =>
@@ -84,7 +84,7 @@ test("a year of the books may begin in July; one account can be taken alone; no 
   expect(text).toContain(`"2026-06-30","closing","assets:till",40,"","USD"`);
 });
 
-test("closing balances are opening balances and everything between, whatever was booked", () => {
+test("closing balances are opening balances plus all entries", () => {
   const one = fc.record({
     account: fc.constantFrom("assets:bank", "assets:cash", "income:donations"),
     currency: fc.constantFrom("USD", "KES"),

@@ -5,7 +5,7 @@ import { createReceiptPdfResponse } from "../../receipts/receipt-pdf-response.se
 import { toLocale } from "../../../../platform/i18n/locales";
 import type { Route } from "./+types/admin-receipt-pdf";
 
-/** A receipt or credit note as the donor has it, in the donor's language, for staff. */
+/** In the donor's language, not the reader's. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const session = await requireRole(deps, request, context, ["finance", "auditor"]);

@@ -9,7 +9,7 @@ import type { Route } from "./+types/gifts-csv";
 
 const YEAR = /^20\d\d$/;
 
-/** The gifts of a year for whoever keeps the accounts elsewhere. Sent as it is read: a year may have a million. */
+/** Streamed: a year may have a million gifts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const session = await requireRole(deps, request, context, ["finance", "auditor"]);

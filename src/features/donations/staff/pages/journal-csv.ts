@@ -9,7 +9,7 @@ import type { Route } from "./+types/journal-csv";
 
 const YEAR_PATTERN = /^20\d\d$/;
 
-/** The journal of a year of the books, of all accounts or one. Sent as it is read: a year may have a million entries. */
+/** Streamed: a year may have a million entries. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const session = await requireRole(deps, request, context, ["finance", "auditor"]);

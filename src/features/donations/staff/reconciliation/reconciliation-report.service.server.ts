@@ -13,7 +13,6 @@ import {
 } from "./reconciliation-report.store.server";
 import { getFiscalMonth } from "../journal/journal.store.server";
 
-/** How the books stand, and where provider and books do not agree. */
 export async function getReconciliationReport(deps: Pick<Deps, "db" | "now" | "payments">) {
   const [accounts, runs, differences, waiting, month, timeZone] = await Promise.all([
     listAccountBalances(deps.db),
@@ -36,11 +35,10 @@ export async function getReconciliationReport(deps: Pick<Deps, "db" | "now" | "p
   };
 }
 
-/** Has provider and books compared now; the report then shows it. */
 export const enqueueReconciliation = (deps: Pick<Deps, "db">): Promise<void> =>
   transact(deps.db, (tx) => enqueueJob(tx, "gifts.reconcile"));
 
-/** Lets a month pass at the test provider; null: the provider is a real one. @returns for how many monthly gifts */
+/** Null for a real provider. @returns how many monthly gifts it advanced */
 export async function simulateMonth(
   deps: Pick<Deps, "db" | "now" | "payments">,
   user: User,

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Database } from "../../../../platform/database/database";
 
-/** What stands on each account in each currency, debit positive; campaigns are not told apart. */
+/** Debit positive, over all campaigns. */
 export const listAccountBalances = (db: Database) =>
   db
     .selectFrom("ledger_balance")
@@ -13,11 +13,9 @@ export const listAccountBalances = (db: Database) =>
     .orderBy("account")
     .execute();
 
-/** How far each provider was compared with the books. */
 export const listReconciliationRuns = (db: Database) =>
   db.selectFrom("reconciliation").select(["provider", "ran_at as ranAt"]).orderBy("provider").execute();
 
-/** Events of payment providers that are still to be read. */
 export const countPendingEvents = (db: Database) =>
   db
     .selectFrom("payment_event")
