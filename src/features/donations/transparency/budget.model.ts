@@ -1,10 +1,6 @@
-/** A budget item with what was planned and spent, in minor units. */
 export type BudgetLine<Text> = { item: Text; plannedMinor: number; spentMinor: number };
 
-/**
- * What a fundraiser planned beside what it has bought. Purchases name the item as the budget called it when they were made.
- * @returns the items of the budget, and in `otherMinor` what was spent on none of them
- */
+/** Purchases match by the item's name at the time. @returns `otherMinor`: spent on none of the items */
 export function budgetBesideSpending<Text>(
   budget: readonly { item: Text; amountMinor: number }[],
   expenses: readonly { budgetItem: Text | null; amountMinor: number }[],
@@ -15,7 +11,7 @@ export function budgetBesideSpending<Text>(
     unassigned.set(keyOf(budgetItem), (unassigned.get(keyOf(budgetItem)) ?? 0) + amountMinor);
   const lines = budget.map(({ item, amountMinor }) => {
     const spentMinor = unassigned.get(keyOf(item)) ?? 0;
-    // Two items of one name: the first has it.
+    // Of two items with one name, the first gets the spending.
     unassigned.delete(keyOf(item));
     return { item, plannedMinor: amountMinor, spentMinor };
   });

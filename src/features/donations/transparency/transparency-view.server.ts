@@ -10,7 +10,6 @@ import type { getTransparency } from "./transparency.service.server";
 
 type TransparencyReport = Awaited<ReturnType<typeof getTransparency>>;
 
-/** What the page shows. */
 export const transparencyView = ({ campaigns, totals, timeZone }: TransparencyReport, locale: Locale) => ({
   totals: totals.map(({ currency, categories, years, ...amounts }) => {
     const formatAmount = (minor: number) => formatMoneyExact(money(minor, currency), locale);
@@ -85,7 +84,7 @@ export const transparencyView = ({ campaigns, totals, timeZone }: TransparencyRe
 });
 export type TransparencyView = ReturnType<typeof transparencyView>;
 
-/** The same for programs: amounts in major units, one object for each campaign. */
+/** Amounts in major units. */
 export const transparencyJson = (
   { campaigns, totals, timeZone }: TransparencyReport,
   locale: Locale,
@@ -138,7 +137,6 @@ export const transparencyJson = (
   }),
 });
 
-/** One line for each sum, of everything and then of each campaign, and each purchase, for a spreadsheet. */
 export function transparencyCsv(report: TransparencyReport, locale: Locale, origin: string): string {
   const { campaigns, totals } = transparencyJson(report, locale, origin);
   const sums = totals.flatMap(({ currency, spentOn, years, ...amounts }) => [

@@ -31,10 +31,9 @@ import {
   listGoalChanges,
 } from "./transparency.store.server";
 
-/** So many purchases are shown in all; all of them are in the sums. */
+/** Limits the purchases shown; totals come from the ledger. */
 const MAX_EXPENSES = 2000;
 
-/** Income, spending and purchases of each public campaign and in all, from the ledger. */
 export async function getTransparency(deps: Pick<Deps, "db" | "now">) {
   const [balances, campaigns, expenses, changes, categories, timeZone, years, budgetItems, givingCurrencies] =
     await Promise.all([
@@ -49,7 +48,7 @@ export async function getTransparency(deps: Pick<Deps, "db" | "now">) {
       listCurrencies(deps.db),
     ]);
   const purchases = await withPictures(deps, expenses);
-  // Null: what is for no single campaign; without it all of an account.
+  // Null: for no campaign; undefined: the whole account.
   const sum = (account: string, currency: string, campaignId?: string | null) =>
     balances
       .filter((row) => row.account === account && row.currency === currency)
@@ -80,9 +79,7 @@ export async function getTransparency(deps: Pick<Deps, "db" | "now">) {
       spentMinor: balances
         .filter((row) => row.currency === currency && isSpending(row.account))
         .reduce((total, { minor }) => total + minor, 0),
-      /** For campaigns and programs. */
       programsMinor: sum(COSTS, currency),
-      /** For no campaign, by what it was spent on; what was never spent on is left out. */
       categories: categories
         .map(({ code, name }) => ({ code, name, minor: sum(categoryAccount(code), currency) }))
         .filter(({ minor }) => minor !== 0),
@@ -90,13 +87,12 @@ export async function getTransparency(deps: Pick<Deps, "db" | "now">) {
   };
 }
 
-/** Currencies in the order in which one can give in them; others last, by their code. */
+/** Giving currencies in their order, then others by code. */
 function inOrder(currencies: ReadonlySet<string>, giving: readonly { currency: string }[]): string[] {
   const known = giving.map(({ currency }) => currency).filter((currency) => currencies.has(currency));
   return [...known, ...[...currencies].filter((currency) => !known.includes(currency)).toSorted()];
 }
 
-/** The statement of a year, with the names of what it lists; null for a year without entries. */
 export async function getYearStatement(deps: Pick<Deps, "db" | "now">, year: number) {
   const [balances, campaigns, categories, givingCurrencies] = await Promise.all([
     listYearBalances(deps.db),
@@ -117,22 +113,21 @@ export async function getYearStatement(deps: Pick<Deps, "db" | "now">, year: num
 }
 
 type Expense = {
-  /** Null: for no campaign; then there is a category. */
+  /** Null requires a category. */
   campaignId: string | null;
   category?: { id: string; code: string } | null;
-  /** The bank account when not said. */
   paidFrom?: OwnAccount;
   amount: Money;
-  /** Calendar day, `2026-11-21`. */
+  /** `YYYY-MM-DD`. */
   on: string;
-  /** What the budget calls its item today: it may be renamed or dropped. Null: none of them. */
+  /** The current name of the budget item, which may change later; null: no item. */
   budgetItem: LocalizedText | null;
   description: LocalizedText;
-  /** A picture of the receipt on which nobody's name is left. */
+  /** A picture of the receipt that shows no person's name. */
   receiptPictureId: string | null;
 };
 
-/** Books what was spent, and shows it: for a campaign each purchase, else the sum of its category. */
+/** The public sees each purchase of a campaign, otherwise only the sum of a category. */
 export async function recordExpense(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { category = null, paidFrom = BANK, ...expense }: Expense,

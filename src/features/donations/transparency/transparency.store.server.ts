@@ -2,7 +2,6 @@ import type { Insertable } from "kysely";
 import { isPublic } from "../../../db/sql-expressions.server";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
-/** Public campaigns, running and over, newest first. */
 export const listPublicCampaigns = (db: Database, now: Date) =>
   db
     .selectFrom("campaign")
@@ -12,7 +11,6 @@ export const listPublicCampaigns = (db: Database, now: Date) =>
     .orderBy("id", "desc")
     .execute();
 
-/** What money is spent on beside campaigns, in order. */
 export const listCategories = (db: Database) =>
   db
     .selectFrom("expense_category")
@@ -21,7 +19,6 @@ export const listCategories = (db: Database) =>
     .orderBy("id")
     .execute();
 
-/** What was bought for campaigns, newest first. */
 export const listExpenses = (db: Database, limit: number) =>
   db
     .selectFrom("campaign_expense")
@@ -42,7 +39,6 @@ export const listExpenses = (db: Database, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Items of the budgets of campaigns, in their order. */
 export const listBudgetItems = (db: Database) =>
   db
     .selectFrom("campaign_budget_item")

@@ -12,7 +12,7 @@ const laptops = async () => {
   return { campaign: campaigns.find(({ slug }) => slug === "laptop-drive-2024")!, totals };
 };
 
-test("what is spent stands in the books, with its campaign, and in all", async () => {
+test("an expense counts for its campaign and in the totals", async () => {
   const before = await laptops();
   const expense = {
     campaignId: before.campaign.id,
@@ -31,7 +31,7 @@ test("what is spent stands in the books, with its campaign, and in all", async (
   expect(spent(totals)).toBe(spent(before.totals) + 12_500);
 });
 
-test("what is given for no campaign, and what tickets brought, stand apart in all the sums and in the file", async () => {
+test("general gifts and ticket income are separate in the totals and in the file", async () => {
   const entry = (account: LedgerAccount, amountMinor: number) => ({
     account,
     amountMinor,
@@ -52,7 +52,7 @@ test("what is given for no campaign, and what tickets brought, stand apart in al
   expect(file).toContain(`"tickets","","","USD",${now.ticketsMinor / 100}`);
 });
 
-test("nothing, less than nothing and parts of a cent are no expense", async () => {
+test("zero, negative and fractional amounts are no expense", async () => {
   const { campaign } = await laptops();
   for (const minor of [0, -1, 0.5, Number.NaN]) {
     const expense = { campaignId: campaign.id, amount: { minor, currency: "USD" }, on: "2026-01-15" };
@@ -65,7 +65,7 @@ test("nothing, less than nothing and parts of a cent are no expense", async () =
   expect((await laptops()).campaign.outMinor).toBe(campaign.outMinor);
 });
 
-test("for programs each campaign says what came, what went, and each purchase of it", async () => {
+test("the JSON file has income, spending and every purchase of each campaign", async () => {
   const { campaigns } = transparencyJson(await getTransparency(deps), "fr", "http://localhost");
   const laptop = campaigns.find(({ id }) => id === "laptop-drive-2024")!;
   expect(laptop.url).toBe("http://localhost/fundraisers/laptop-drive-2024");

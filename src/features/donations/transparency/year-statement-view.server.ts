@@ -10,7 +10,6 @@ import type { getYearStatement } from "./transparency.service.server";
 type Statement = NonNullable<Awaited<ReturnType<typeof getYearStatement>>>;
 type Line = { key: string; label: ResolvedText; amount: string };
 
-/** The statement of a year as its page shows it. */
 export function yearStatementView(
   { year, years, statements, campaigns, categories }: Statement,
   locale: Locale,

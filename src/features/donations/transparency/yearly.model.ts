@@ -1,13 +1,11 @@
 import { DONATIONS, FEES, FEE_COVER, TICKETS, isSpending } from "../ledger/ledger.model";
 
-/** What an account came to in a year, in minor units, debit positive. */
+/** In minor units, debit positive. */
 export type YearBalance = {
   year: number;
   account: string;
   currency: string;
-  /** Null: for no fundraiser. */
   campaignId: string | null;
-  /** Booked as an opening balance. */
   opening: boolean;
   minor: number;
 };
@@ -18,13 +16,11 @@ const isExpense = (account: string): boolean => isSpending(account) || account =
 type Matches = (balance: YearBalance) => boolean;
 const sumOf = (balances: readonly YearBalance[], matches: Matches): number =>
   balances.filter(matches).reduce((sum, { minor }) => sum + minor, 0);
-/** Income is booked as credit, below zero. Subtracts, so that no income is 0 and not -0. */
+/** Subtracts from 0, so that no income is 0 and not -0. */
 const incomeOf = (balances: readonly YearBalance[], matches: Matches): number => 0 - sumOf(balances, matches);
 
-/** What was received and spent in a year, in minor units. */
 export type YearTotals = { year: number; inMinor: number; outMinor: number };
 
-/** The years of one currency in which money moved, newest first. */
 export function yearTotals(balances: readonly YearBalance[], currency: string): YearTotals[] {
   const own = balances.filter((each) => each.currency === currency);
   const years = [...new Set(own.map(({ year }) => year))].toSorted((a, b) => b - a);
@@ -37,22 +33,18 @@ export function yearTotals(balances: readonly YearBalance[], currency: string): 
     .filter(({ inMinor, outMinor }) => inMinor !== 0 || outMinor !== 0);
 }
 
-/** The statement of one year in one currency, in minor units. */
 export type YearStatement = {
   currency: string;
-  /** Donations by fundraiser; null: for no fundraiser. Zero is left out. */
   donations: { campaignId: string | null; minor: number }[];
   ticketsMinor: number;
   coverMinor: number;
   inMinor: number;
-  /** Part of `inMinor` that was entered as an opening balance. */
+  /** The part of `inMinor` from opening balances. */
   openingMinor: number;
-  /** Spending by account and fundraiser. Zero is left out. */
   expenses: { account: string; campaignId: string | null; minor: number }[];
   outMinor: number;
 };
 
-/** One statement for each currency in which money moved in the year; none: an empty list. */
 export function yearStatements(balances: readonly YearBalance[], year: number): YearStatement[] {
   const ofYear = balances.filter((each) => each.year === year);
   return [...new Set(ofYear.map(({ currency }) => currency))].flatMap((currency) => {
@@ -74,7 +66,7 @@ export function yearStatements(balances: readonly YearBalance[], year: number): 
   });
 }
 
-/** Sums by account and fundraiser, largest first. */
+/** Largest first, without zeros. */
 function groupMinor(balances: readonly YearBalance[]) {
   const groups = new Map<string, { account: string; campaignId: string | null; minor: number }>();
   for (const { account, campaignId, minor } of balances) {

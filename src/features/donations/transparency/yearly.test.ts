@@ -12,7 +12,7 @@ import { type YearBalance, yearStatements, yearTotals } from "./yearly.model";
 
 const deps = await testDeps("sample");
 
-test("the years of an account add up to its balance", async () => {
+test("the yearly sums of an account add up to its balance", async () => {
   const key = ({
     account,
     currency,
@@ -48,7 +48,7 @@ test("a purchase counts in the year of its day, for its fundraiser", async () =>
   expect(spentOn(after)).toBe(spentOn(before) + 4200);
 });
 
-test("a statement of every year can be read in every language, and other years have none", async () => {
+test("every year has a statement in every language, other years have none", async () => {
   const { totals } = await getTransparency(deps);
   for (const { year } of totals[0]!.years)
     for (const locale of LOCALES) {
@@ -68,7 +68,7 @@ const balance = fc.record({
   minor: fc.integer({ min: -1_000_000, max: 1_000_000 }),
 }) satisfies fc.Arbitrary<YearBalance>;
 
-test("the lines of a statement add up to its totals, and the totals to those of the chart", () => {
+test("the lines of a statement add up to its totals, which match the chart", () => {
   fc.assert(
     fc.property(
       fc.array(balance, { maxLength: 40 }),
@@ -87,7 +87,7 @@ test("the lines of a statement add up to its totals, and the totals to those of 
   );
 });
 
-test("purchases count for the budget item they were made for, others apart", () => {
+test("purchases count for their budget item, others separately", () => {
   const budget = [
     { item: { en: "Laptops" }, amountMinor: 3000 },
     { item: { en: "Chargers" }, amountMinor: 800 },

@@ -5,7 +5,6 @@ import { getTransparency } from "../transparency.service.server";
 import { transparencyCsv } from "../transparency-view.server";
 import type { Route } from "./+types/transparency-csv";
 
-/** The books of all campaigns for a spreadsheet. */
 export async function loader({ context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const text = transparencyCsv(await getTransparency(deps), getLocale(), deps.origin);

@@ -5,7 +5,6 @@ import { getTransparency } from "../transparency.service.server";
 import { transparencyJson } from "../transparency-view.server";
 import type { Route } from "./+types/transparency-json";
 
-/** The books of all campaigns for programs. */
 export async function loader({ context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const books = transparencyJson(await getTransparency(deps), getLocale(), deps.origin);

@@ -26,7 +26,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     crumbs: [{ to: "/", label: m.nav_home() }],
   });
 
-/** Income, spending, what remains and what was bought, in all and for each fundraiser. */
 export default function TransparencyPage({ loaderData }: Route.ComponentProps) {
   const { totals, campaigns } = loaderData;
   return (

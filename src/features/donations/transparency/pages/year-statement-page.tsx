@@ -32,7 +32,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       })
     : [];
 
-/** Income and spending of one year, to read and to print. */
 export default function YearStatementPage({ loaderData }: Route.ComponentProps) {
   const { year, previous, next, statements } = loaderData;
   const title = m.books_statement({ year });

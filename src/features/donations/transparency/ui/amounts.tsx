@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import "./transparency.css";
 
-/** A name with its amount; `part` belongs to the one above, `total` sums up. */
+/** `part` belongs to the line above; `total` is a sum. */
 export type AmountLine = { key: string; label: ReactNode; amount: string; kind?: "part" | "total" };
 
-/** Names and amounts, one under the other. */
 export const Amounts = ({ lines }: { lines: readonly AmountLine[] }) => (
   <dl className="amounts">
     {lines.map(({ key, label, amount, kind }) => (

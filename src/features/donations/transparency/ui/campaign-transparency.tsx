@@ -8,7 +8,6 @@ import "./transparency.css";
 
 type Campaign = TransparencyView["campaigns"][number];
 
-/** The way of the money of one fundraiser: raised of its goal, spent of that, the budget, and each purchase. */
 export function CampaignTransparency({ campaign, label }: { campaign: Campaign; label: string }) {
   return (
     <div className="campaign-books">
@@ -100,7 +99,6 @@ function Budget({ campaign, label }: { campaign: Campaign; label: string }) {
   );
 }
 
-/** What was bought, for how much, when, for which item of the budget, and its receipt where there is one. */
 const Purchase = ({
   of: { receipt, description, amount, on, item },
 }: {

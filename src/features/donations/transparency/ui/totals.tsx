@@ -9,7 +9,6 @@ import "./transparency.css";
 
 type CurrencyTotals = TransparencyView["totals"][number];
 
-/** Everything of one currency: what came, went and is left, by year, and every account. */
 export function Totals({ totals }: { totals: CurrencyTotals }) {
   return (
     <div className="stack">
@@ -39,7 +38,6 @@ export function Totals({ totals }: { totals: CurrencyTotals }) {
   );
 }
 
-/** A chart that is a table: two bars for each year, on one scale. */
 function Years({ totals }: { totals: CurrencyTotals }) {
   return (
     <table className="years">
