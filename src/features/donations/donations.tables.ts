@@ -12,9 +12,8 @@ declare module "../../platform/database/database" {
       occurred_at: Date;
       memo: string;
       gift_id: string | null;
-      /** What it was booked for; the same is never booked twice. */
+      /** Idempotency key: each source is booked once. */
       source: string | null;
-      /** The transaction that it takes back. */
       reverses: Generated<string | null>;
       created_at: Generated<Date>;
     };
@@ -26,7 +25,7 @@ declare module "../../platform/database/database" {
       currency: string;
       campaign_id: string | null;
     };
-    /** What stands on each account, kept by the ledger itself (migration 0036). */
+    /** Maintained by triggers (migration 0036). */
     ledger_balance: {
       account: LedgerAccount;
       currency: string;
@@ -39,18 +38,17 @@ declare module "../../platform/database/database" {
       id: Generated<string>;
       position: number;
       name: LocalizedColumn;
-      /** Its account is `expenses:<code>`; given by the database, and never changed. */
+      /** Its account is `expenses:<code>`. The database sets it and never changes it. */
       code: Generated<string>;
     };
-    /** What came in as gifts in a month (its first day), kept by the ledger itself (migration 0051). */
+    /** `month` is its first day. Maintained by triggers (migration 0051). */
     ledger_month: { month: string; currency: string; given_minor: number };
-    /** What each account came to in a year of the organisation, filled by triggers (migration 0138). */
+    /** Years in the organisation's time zone, maintained by triggers (migration 0138). */
     ledger_year: {
       year: number;
       account: LedgerAccount;
       currency: string;
       campaign_id: string | null;
-      /** Booked as an opening balance. */
       opening: boolean;
       minor: number;
     };
@@ -81,7 +79,7 @@ declare module "../../platform/database/database" {
       spending: JsonColumn<SpendingShare[]>;
       totals_note: LocalizedColumn;
       questions: JsonColumn<Question[]>;
-      /** In which the year of the books begins, from 1. */
+      /** The first month of the fiscal year, from 1. */
       fiscal_month: Generated<number>;
       updated_at: Generated<Date>;
     };
