@@ -3,13 +3,12 @@ import { type Designation, findDesignation } from "../gifts/designation.service.
 import { listGiftsByContact } from "../gifts/gift.store.server";
 import { listMonthlyByContact } from "../monthly-gifts/monthly-gifts.store.server";
 
-/** The newest of them; more than anybody has given one by one. */
 const MAX_GIFTS = 100;
 
 type ReadDeps = Pick<Deps, "db">;
 type PurposeIds = Parameters<typeof findDesignation>[1];
 
-/** With what each is for. Many gifts are for one thing: each thing is asked for once. */
+/** Looks up each designation once: many gifts share one. */
 async function withDesignations<T extends PurposeIds>(deps: ReadDeps, rows: readonly T[]) {
   const cache = new Map<string, Promise<Designation | null>>();
   return Promise.all(
@@ -23,7 +22,6 @@ async function withDesignations<T extends PurposeIds>(deps: ReadDeps, rows: read
   );
 }
 
-/** What was given with these addresses, newest first, without the payments of monthly gifts. */
 export const listGiftsByEmail = async (deps: ReadDeps, emailKeys: readonly string[]) =>
   withDesignations(
     deps,
@@ -34,7 +32,6 @@ export const listGiftsByEmail = async (deps: ReadDeps, emailKeys: readonly strin
     ),
   );
 
-/** Its monthly gifts. */
 export const listMonthlyGiftsByEmail = async (deps: ReadDeps, emailKeys: readonly string[]) =>
   withDesignations(
     deps,

@@ -7,10 +7,10 @@ import {
   listDonorReceipts,
 } from "./donor-personal-data.store.server";
 
-/** A monthly gift that goes on would have nobody to be ended by. */
+/** While it runs, erasure is blocked: no one could cancel it. */
 const ONGOING_STATES: readonly string[] = ["active", "past_due", "paused"];
 
-/** Gifts. The books stay as they are, and so do the papers that were issued; nobody stands behind them any more. */
+/** Ledger and issued receipts stay unchanged. */
 export const giftsPersonalData: PersonalDataSource = {
   name: "gifts",
   tables: {

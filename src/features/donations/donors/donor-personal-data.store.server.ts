@@ -1,7 +1,6 @@
 import type { DataSubject } from "../../privacy/privacy.model";
 import type { Database, Tx } from "../../../platform/database/database";
 
-/** Who gave with one of the person's contacts. */
 export const listPersonalDonors = (db: Database, { emailKeys, phone }: DataSubject) =>
   db
     .selectFrom("donor")
@@ -42,7 +41,7 @@ export const listDonorReceipts = (db: Database, donorId: string) =>
     .orderBy("receipt.number")
     .execute();
 
-/** Leaves gifts without a giver: a number that leads to nobody. Ledger and receipts are not touched. */
+/** Does not touch ledger and receipts. */
 export async function eraseDonor(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .deleteFrom("giving_token")

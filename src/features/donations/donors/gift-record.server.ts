@@ -34,11 +34,7 @@ import { giftStateMessages } from "../gifts/ui/gift-state-messages";
 
 const RESEND_INTENT = "resend";
 
-/**
- * Gifts by their code or the number of a receipt, and on the account page. What somebody gave is nobody else's business, and
- * the code of a gift stands on bank statements: what it opens says how the gift stands, neither its amount nor what it is
- * for, and mails its link to the donor.
- */
+/** Bank statements show gift codes: a code reveals no amount or purpose, and emails the link to the donor. */
 export const giftRecordKind: RecordKind = {
   group: "gifts",
 
@@ -49,7 +45,7 @@ export const giftRecordKind: RecordKind = {
 
   async find(deps, code, proof) {
     const number = parseReceiptNumber(code);
-    // The numbers of receipts have no gaps, so digits would be all that there is to guess.
+    // Receipt numbers have no gaps, so the digits of a phone number would be the only secret.
     if (number !== null && !("emailKey" in proof)) return null;
     const id = number === null ? undefined : (await findReceipt(deps.db, number))?.giftId;
     const gift =
@@ -86,7 +82,6 @@ export const giftRecordKind: RecordKind = {
   },
 };
 
-/** Monthly gifts on the account page. */
 export const monthlyGiftRecordKind: AccountRecordKind = {
   group: "gifts",
   async listByEmail(deps, emailKeys, locale) {
@@ -100,7 +95,6 @@ type DisplayOptions = { locale: Locale; timeZone: string };
 
 const EMPTY_RECORD = { since: null, now: null, next: null } as const;
 
-/** What a gift is for, in a line. */
 function purposeFact({ designation }: DonorGift | DonorMonthlyGift, locale: Locale) {
   const options = { locale };
   const text = designation
@@ -136,7 +130,7 @@ function giftRecordView(
     reference: gift.reference,
     title: m.gifts_filed({ amount: formatTotal(gift, locale) }, options),
     state: title,
-    // What has arrived needs no further words, years later.
+    // An arrived gift needs no explanation.
     now: gift.state === "paid" ? null : text,
     facts: [
       {

@@ -10,7 +10,7 @@ import { findDonor } from "../gifts/donor.store.server";
 import { toLocale } from "../../../platform/i18n/locales";
 import { listReceipts, insertReceiptMail } from "../receipts/receipts.store.server";
 
-/** What can be mailed again about a gift: its receipt, or where its transfer goes; null when there is nothing, or no address. */
+/** Returns null without an email address, or when there is nothing to send. */
 export async function findResendableMail(deps: Pick<Deps, "db">, id: string) {
   const gift = await findGift(deps.db, id);
   const donor = gift && (await findDonor(deps.db, gift.donorId));
@@ -19,10 +19,7 @@ export async function findResendableMail(deps: Pick<Deps, "db">, id: string) {
   return hasMail ? { gift, email: donor.email } : null;
 }
 
-/**
- * Prepares the mail of a gift: its receipt, or where its transfer goes. @returns writes it, in a transaction; nothing when
- * there is nothing to mail
- */
+/** Prepares the receipt or transfer email. @returns a function that enqueues it in a transaction */
 export async function enqueueGiftMail(
   deps: Pick<Deps, "db" | "now" | "newId" | "origin" | "keys" | "log">,
   gift: GiftRow,
@@ -42,7 +39,7 @@ export async function enqueueGiftMail(
 const awaitsTransfer = ({ method, state }: GiftRow): boolean =>
   method === "transfer" && state === "awaiting_payment";
 
-/** Mails the link of a gift again, to its donor. False: there is nothing to mail, or it was mailed often. */
+/** Returns false when there is nothing to send or the rate limit is reached. */
 export async function resendGift(deps: Deps, id: string): Promise<boolean> {
   const resendable = await findResendableMail(deps, id);
   if (!resendable || !(await consumeRateLimit(deps, "link-mail", `gift ${id}`)).ok) return false;
