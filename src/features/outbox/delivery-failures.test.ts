@@ -18,7 +18,6 @@ import { createEmptyOutbox, deliveryResult } from "./outbox.fixture";
 const base = await testDeps();
 const ADDRESS = "amina@example.org";
 
-/** An outbox whose mail server answers with what `reply.kind` says at the moment. */
 async function createOutbox(kind: DeliveryResult["kind"]) {
   const reply = { kind };
   const outbox = await createEmptyOutbox(base, () => deliveryResult(reply.kind));
@@ -31,7 +30,7 @@ async function createOutbox(kind: DeliveryResult["kind"]) {
   return { ...outbox, reply, reason, sendOne };
 }
 
-test("one mail to a full or disabled mailbox blocks nothing, and the next one is tried", async () => {
+test("one failure of a full or disabled mailbox blocks nothing", async () => {
   const { reply, reason, sendOne } = await createOutbox("mailbox_unavailable");
   expect(await sendOne()).toBe("failed");
   expect(await reason()).toBeNull();
@@ -40,7 +39,7 @@ test("one mail to a full or disabled mailbox blocks nothing, and the next one is
   expect(await sendOne(true)).toBe("sent");
 });
 
-test("a sign-in link is tried although the mailbox did not exist, and its arrival lets newsletters through again", async () => {
+test("a bounce does not block a sign-in link, and a delivered email allows newsletters again", async () => {
   const { reply, reason, sendOne } = await createOutbox("no_such_address");
   expect(await sendOne(true)).toBe("failed");
   expect(await reason()).toBe("bounce");
@@ -52,7 +51,7 @@ test("a sign-in link is tried although the mailbox did not exist, and its arriva
   expect(await sendOne(true)).toBe("sent");
 });
 
-test("newsletters stop after failures on three days within two weeks or more; what somebody asks for never does", async () => {
+test("newsletters stop after failures on three days over at least two weeks; personal emails never stop", async () => {
   const { advanceClock, reply, reason, sendOne } = await createOutbox("mailbox_unavailable");
   for (let day = 0; day < MIN_FAILURE_DAYS + 2; day++) {
     await sendOne(true);
@@ -71,7 +70,7 @@ test("newsletters stop after failures on three days within two weeks or more; wh
   expect(await reason()).toBeNull();
 });
 
-test("many failures of one day are one, and a delivered mail in between starts anew", async () => {
+test("several failures on one day count once, and a delivered email resets the count", async () => {
   const { advanceClock, reply, reason, sendOne } = await createOutbox("mailbox_unavailable");
   for (let mail = 0; mail < 2 * MIN_FAILURE_DAYS; mail++) await sendOne(true);
   advanceClock(MIN_FAILURE_PERIOD_MS);
@@ -85,7 +84,7 @@ test("many failures of one day are one, and a delivered mail in between starts a
   expect(await reason()).toBeNull();
 });
 
-test("a mailbox that stays full until a mail is given up counts as one failure", async () => {
+test("a mailbox that stays full until an email is given up counts as one failure", async () => {
   const { advanceClock, deps, enqueue, reason, row, send } = await createOutbox("later");
   const [id] = await enqueue({});
   for (let refusal = 1; refusal <= MAX_REFUSALS; refusal++) {
@@ -98,14 +97,14 @@ test("a mailbox that stays full until a mail is given up counts as one failure",
   expect(failures).toEqual([{ permanent: false }]);
 });
 
-test("a refusal of our mail or server is counted against no address", async () => {
+test("a refusal of our email or server counts against no address", async () => {
   const { deps, sendOne } = await createOutbox("refused");
   expect(await sendOne(true)).toBe("failed");
   expect(await deps.db.selectFrom("mail_bounce").selectAll().execute()).toEqual([]);
 });
 
 test.each(SUPPRESSION_REASONS)(
-  "a block by %s holds back a newsletter, and other mails only if staff said so",
+  "a block by %s holds back newsletters, and other emails only for staff",
   (reason) => {
     const block = { reason, until: null };
     expect(isSuppressed(block, true, base.now())).toBe(true);
@@ -113,7 +112,7 @@ test.each(SUPPRESSION_REASONS)(
   },
 );
 
-test("a weaker reason does not replace what a person or staff said", async () => {
+test("a weaker reason does not replace a complaint or a block by staff", async () => {
   const { deps, reason } = await createOutbox("accepted");
   for (const [next, expected] of [
     ["undelivered", "undelivered"],
@@ -129,14 +128,14 @@ test("a weaker reason does not replace what a person or staff said", async () =>
   }
 });
 
-test("an arrived mail lifts neither a complaint nor what staff said", async () => {
+test("a delivered email lifts neither a complaint nor a block by staff", async () => {
   const { deps, reason, sendOne } = await createOutbox("accepted");
   await suppressEmail(deps, ADDRESS, "complaint", "reported as spam");
   expect(await sendOne()).toBe("sent");
   expect(await reason()).toBe("complaint");
 });
 
-test("a page learns of the newest mail about its own thing that it failed, is held back or waits for long", async () => {
+test("a page reports its newest email as failed, suppressed or delayed", async () => {
   const { advanceClock, deps, enqueue, reply, send } = await createOutbox("mailbox_unavailable");
   const start = deps.now();
   const problem = (of: { address?: string | null; kind?: string; since?: Date } = {}) =>

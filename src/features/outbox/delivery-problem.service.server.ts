@@ -4,10 +4,8 @@ import { type DeliveryProblem, deliveryProblem } from "./outbox.model";
 import { findNewestMail } from "./outbox.store.server";
 
 /**
- * What became of the newest mail to somebody, for a page that only they can open; null: it left, or is about to. Never for
- * an address that a stranger may have typed: it would say what is known of the address.
- * @param kindPrefix how the kinds begin, `tickets.`
- * @param since when the thing that the page shows was made: earlier mails are about others
+ * Returns the problem of the newest email about a record since its start, or null. Never for an email address
+ * that a stranger may have typed: it would reveal the state of that address.
  */
 export async function findDeliveryProblem(
   deps: Pick<Deps, "db" | "now">,

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "../../platform/database/database";
 
-/** Waits and nobody has tried to send it: there is no mail server. */
 const NO_SERVER = "waits: there is no mail server";
-/** Not sent: its links and its content may be over. */
 export const TOO_OLD = "not sent: written while there was no mail server";
 
 export const markWithoutServer = (db: Database) =>
@@ -29,7 +27,7 @@ export async function holdTooOld(db: Database, writtenBefore: Date): Promise<num
 const held = (db: Database | Tx) =>
   db.updateTable("outbox_message").where("state", "=", "suppressed").where("answer", "=", TOO_OLD);
 
-/** Counted from now, or a mail that has waited for weeks would be given up at once. */
+/** Resets `created_at`: otherwise emails that waited for weeks would be given up at once. */
 export const releaseHeld = async (tx: Tx, now: Date): Promise<number> =>
   Number(
     (

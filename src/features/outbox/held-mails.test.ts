@@ -7,7 +7,7 @@ import { discardMails, getOutboxStatus, releaseMails } from "./held-mails.servic
 
 const base = await testDeps();
 
-test("the first mail server sends what is younger than an hour; the rest waits for a decision", async () => {
+test("the first mail server sends emails younger than an hour; the rest waits for a decision", async () => {
   const { deps, mailer, enqueue: put, advanceClock: pass, send, states } = await createEmptyOutbox(base);
   const without = { ...deps, mailer: null };
   await put({ subject: "old" }, { subject: "old too" });
@@ -29,7 +29,7 @@ test("the first mail server sends what is younger than an hour; the rest waits f
   expect(await releaseMails(deps)).toBe(0);
 });
 
-test("mails that were held are discarded for good", async () => {
+test("discarded emails are never sent", async () => {
   const { deps, mailer, enqueue: put, advanceClock: pass, send, states } = await createEmptyOutbox(base);
   await put({});
   await sendDueMails({ ...deps, mailer: null });
@@ -41,7 +41,7 @@ test("mails that were held are discarded for good", async () => {
   expect(await states()).toEqual(["failed"]);
 });
 
-test("mails that waited while the program was stopped, or while the server was away, are sent as before", async () => {
+test("emails that waited while the program or the mail server was down are sent as usual", async () => {
   const { deps, mailer, enqueue: put, advanceClock: pass, send } = await createEmptyOutbox(base);
   await put({});
   pass(48 * HOUR_MS);

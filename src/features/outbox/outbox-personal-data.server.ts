@@ -6,7 +6,7 @@ import {
   listPersonalMails,
 } from "./outbox-personal-data.store.server";
 
-/** Mails. Last in the list: what the others owe somebody goes too. */
+/** Last in the list of sources, so that it also deletes emails that the others enqueue. */
 export const mailsPersonalData: PersonalDataSource = {
   name: "mails",
   tables: {

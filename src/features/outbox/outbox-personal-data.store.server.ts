@@ -1,6 +1,5 @@
 import type { Database, Tx } from "../../platform/database/database";
 
-/** Mails to addresses, oldest first. */
 export const listPersonalMails = (db: Database, emailKeys: readonly string[]) =>
   db
     .selectFrom("outbox_message")
@@ -27,7 +26,7 @@ export const listPersonalSuppressions = (db: Database, emailKeys: readonly strin
     .where("address_key", "in", emailKeys)
     .execute();
 
-/** Everything about addresses but that they must not be written to. @returns how many mails there were */
+/** Deletes everything except complaints and blocks by staff. Returns the number of deleted emails. */
 export async function deleteMailsAndBounces(tx: Tx, emailKeys: readonly string[]): Promise<number> {
   await tx.deleteFrom("mail_bounce").where("address_key", "in", emailKeys).execute();
   await tx

@@ -15,7 +15,6 @@ export const aMail: Mail = {
   html: "<p>Hello</p>",
   text: "Hello",
 };
-/** What a mail server says. */
 export const deliveryResult = (kind: DeliveryResult["kind"], answer = "the server's words") => ({
   kind,
   answer,
@@ -23,7 +22,7 @@ export const deliveryResult = (kind: DeliveryResult["kind"], answer = "the serve
 
 export type MailServerReply = (letter: OutgoingMail) => DeliveryResult | Promise<DeliveryResult>;
 
-/** All mails with their links, in the order they were written: ids of `testDeps` tell it. */
+/** All emails with their links, in the order of creation: ids of `testDeps` ascend. */
 export async function listMailsWithLinks(deps: Pick<Deps, "db" | "keys">) {
   const rows = await deps.db.selectFrom("outbox_message").selectAll().orderBy("id").execute();
   return Promise.all(
@@ -34,11 +33,9 @@ export async function listMailsWithLinks(deps: Pick<Deps, "db" | "keys">) {
   );
 }
 
-/** The same, to one address. */
 export const mailsTo = async (deps: Pick<Deps, "db" | "keys">, recipient: string | null) =>
   (await listMailsWithLinks(deps)).filter((mail) => mail.recipient === recipient);
 
-/** An empty outbox for each test, with a clock that is moved by hand. */
 export async function createEmptyOutbox(base: Deps, answer?: MailServerReply) {
   const { db } = base;
   await sql`truncate outbox_message, mail_suppression, mail_bounce, pgboss.job`.execute(db);
@@ -59,7 +56,6 @@ export async function createEmptyOutbox(base: Deps, answer?: MailServerReply) {
     send: () => sendDueMails(deps),
     advanceClock: (milliseconds: number) => (clock.now = new Date(clock.now.getTime() + milliseconds)),
     row: async (id: string) => (await findMailByIdPrefix(deps, id))!,
-    /** In the order of their names: rows of one moment have none. */
     states: async () =>
       (await db.selectFrom("outbox_message").select("state").execute()).map(({ state }) => state).toSorted(),
   };

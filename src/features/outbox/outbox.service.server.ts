@@ -32,17 +32,14 @@ import type { Tx } from "../../platform/database/database";
 type EnqueueDeps = Pick<Deps, "now" | "newId" | "keys">;
 
 /**
- * Owes somebody a mail. Takes the transaction of the change that causes it, not a database, so that the mail is there
- * exactly when the change is (product.md §8). It goes out at once; when it goes out twice (the server took it and the
- * program was killed before it knew), both carry the same Message-ID. Its links are encrypted (decision 81).
- * @returns the id of the message
+ * Enqueues an email in the transaction of its cause, so that both exist or neither (product.md §8).
+ * A duplicate delivery carries the same Message-ID. The links are encrypted (decision 81).
  */
 export async function enqueueMail(tx: Tx, deps: EnqueueDeps, mail: Mail): Promise<string> {
   const [id] = await enqueueMails(tx, deps, [mail]);
   return id!;
 }
 
-/** The same for several, in their order. */
 export async function enqueueMails(tx: Tx, deps: EnqueueDeps, mails: readonly Mail[]): Promise<string[]> {
   if (mails.length === 0) return [];
   const now = deps.now();
@@ -64,14 +61,11 @@ export async function enqueueMails(tx: Tx, deps: EnqueueDeps, mails: readonly Ma
   return rows.map(({ id }) => id);
 }
 
-/** How many mails to many have not gone out yet, counted up to `limit`: who makes them waits for that. */
+/** Counts unsent bulk emails, up to `limit`. Producers wait while there are too many. */
 export const countPendingBulk = (deps: Pick<Deps, "db">, limit: number): Promise<number> =>
   countBulkWaiting(deps.db, limit);
 
-/**
- * From now on an address gets no bulk mail, or (`staff`) no mail at all.
- * @param answer what was said, for staff
- */
+/** Blocks bulk email to an address, or (`staff`) every email. Staff see `answer`. */
 export async function suppressEmail(
   deps: Pick<Deps, "db" | "now">,
   email: string,
@@ -84,10 +78,7 @@ export async function suppressEmail(
   await insertSuppression(deps.db, { address_key: emailKey(email), reason, since, until, answer });
 }
 
-/**
- * Writes to an address again. What staff have said is lifted by staff only.
- * @returns why it was not written to; null when it was not held back
- */
+/** Lifts the block of an address and returns its reason. Only staff can lift a block by staff. */
 export async function unsuppressEmail(
   deps: Pick<Deps, "db">,
   email: string,
@@ -97,7 +88,7 @@ export async function unsuppressEmail(
   return (await deleteSuppression(deps.db, emailKey(email), reasons))?.reason ?? null;
 }
 
-/** Which of these addresses, in lower case, get no newsletter now, and why. */
+/** Returns the email keys that get no newsletter now, with the reason. */
 export async function findSuppressed(
   deps: Pick<Deps, "db" | "now">,
   keys: readonly string[],
@@ -106,15 +97,10 @@ export async function findSuppressed(
   return new Map(rows.map(({ key, reason }) => [key, reason]));
 }
 
-/**
- * Takes back what is written to an address about something: what has not gone out does not go out, what has is not kept.
- * Only a mail that is going out at this very moment arrives.
- * @param kindPrefix the beginning of the kind, `newsletter.`
- */
+/** Deletes emails of kinds with this prefix to an address, except those that are being sent right now. */
 export const deleteMails = (tx: Tx, email: string, kindPrefix: string): Promise<void> =>
   deleteMailsTo(tx, emailKey(email), kindPrefix);
 
-/** The same for those in which a reference stands. */
 export const deleteMailsAbout = (
   tx: Tx,
   email: string,
@@ -122,22 +108,16 @@ export const deleteMailsAbout = (
   reference: string,
 ): Promise<void> => deleteMailsTo(tx, emailKey(email), kindPrefix, reference);
 
-/**
- * Job `outbox.tidy`: mails that ended a while ago go; they hold what was said to people. The links of those that did not
- * go out are removed earlier.
- * @returns how many mails were deleted
- */
 export async function cleanUpOutbox({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
   await clearOldLinks(db, new Date(now().getTime() - LINK_RETENTION_MS));
   return deleteFinishedMails(db, new Date(now().getTime() - MAIL_RETENTION_MS));
 }
 
-/** The newest mails, without their texts. */
 export const listRecentMails = (deps: Pick<Deps, "db">, limit = 20) => listNewestMails(deps.db, limit);
 
 const ID_PREFIX_PATTERN = /^[0-9a-f-]{1,36}$/;
 
-/** One mail with its texts, by its id or the beginning of it; null when there is none, or more than one. */
+/** Finds an email by the prefix of its id; null when none or several match. */
 export async function findMailByIdPrefix(deps: Pick<Deps, "db">, idPrefix: string) {
   const normalizedPrefix = idPrefix.toLowerCase();
   if (!ID_PREFIX_PATTERN.test(normalizedPrefix)) return null;
@@ -145,7 +125,6 @@ export async function findMailByIdPrefix(deps: Pick<Deps, "db">, idPrefix: strin
   return found && !another ? ((await findMail(deps.db, found.id)) ?? null) : null;
 }
 
-/** Tries a mail again that was given up or held back. `not_failed`: it is not one of these; `links_gone`: it came too late. */
 export const retryMail = (
   deps: Pick<Deps, "db" | "now">,
   id: string,
@@ -158,7 +137,7 @@ export const retryMail = (
       state: "waiting",
       refusals: 0,
       next_attempt_at: deps.now(),
-      // Counted from now, or a mail that was too old would be so again.
+      // Otherwise an email that was given up for its age would be given up again.
       created_at: deps.now(),
     });
     if (!updated) return err("not_failed");

@@ -5,10 +5,7 @@ import type { Database, Tables, Tx } from "../../platform/database/database";
 export const insertMails = (tx: Tx, rows: Insertable<Tables["outbox_message"]>[]) =>
   tx.insertInto("outbox_message").values(rows).execute();
 
-/**
- * Takes the next mail that is due, for this sender alone until `leasedUntil`: one that waits, or one whose sender's lease
- * is over. Mails to many go last.
- */
+/** Claims the next due email until `leasedUntil`: a waiting one, or one with an expired lease. Bulk last. */
 export const claimDueMail = (db: Database, now: Date, leasedUntil: Date, maxRetryAt: Date) =>
   db
     .updateTable("outbox_message")
@@ -33,10 +30,7 @@ export const claimDueMail = (db: Database, now: Date, leasedUntil: Date, maxRetr
     .returningAll()
     .executeTakeFirst();
 
-/**
- * Writes down what became of a mail that was taken.
- * @returns false when another sender has taken it since: what is known there is newer
- */
+/** @returns false when another sender has claimed the email since, whose outcome is newer */
 export async function updateClaimedMail(
   db: Database,
   claimed: { id: string; attempts: number },
@@ -52,7 +46,6 @@ export async function updateClaimedMail(
   return numUpdatedRows > 0n;
 }
 
-/** When the newest mails went to an address in a time, newest first; at most `limit`. */
 export const listSentTo = (db: Database, recipientKey: string, since: Date, until: Date, limit: number) =>
   db
     .selectFrom("outbox_message")
@@ -69,7 +62,6 @@ export const listSentTo = (db: Database, recipientKey: string, since: Date, unti
 export const findSuppression = (db: Database, emailKey: string) =>
   db.selectFrom("mail_suppression").selectAll().where("address_key", "=", emailKey).executeTakeFirst();
 
-/** Those of these addresses that are not written to at a moment, in no order. */
 export const listSuppressed = (db: Database, keys: readonly string[], now: Date) =>
   db
     .selectFrom("mail_suppression")
@@ -91,7 +83,7 @@ export const listSuppressionRows = (
     .limit(limit)
     .execute();
 
-/** A weaker reason does not replace a stronger one: failures, a bounce, which ends by itself, a complaint, staff. */
+/** Replaces a weaker reason only. Ascending: `undelivered`, `bounce`, `complaint`, `staff`. */
 export const insertSuppression = (db: Database, row: Insertable<Tables["mail_suppression"]>) =>
   db
     .insertInto("mail_suppression")
@@ -126,7 +118,7 @@ export const deleteSuppression = (db: Database, emailKey: string, reasons: strin
 export const insertBounce = (tx: Tx, row: Insertable<Tables["mail_bounce"]>) =>
   tx.insertInto("mail_bounce").values(row).execute();
 
-/** On how many days (UTC) mails to an address failed since one was delivered, and since when. */
+/** Counts the days (UTC) with failures since the last delivery, and returns the first failure. */
 export const readFailures = (tx: Tx, emailKey: string) =>
   tx
     .selectFrom("mail_bounce")
@@ -138,7 +130,7 @@ export const readFailures = (tx: Tx, emailKey: string) =>
     .where("permanent", "=", false)
     .executeTakeFirstOrThrow();
 
-/** A mail has arrived: what earlier answers said of the mailbox is over. What the person or staff said is not. */
+/** Deletes failures after a delivery. Complaints and blocks by staff stay. */
 export async function deleteFailures(tx: Tx, emailKey: string): Promise<void> {
   await tx
     .deleteFrom("mail_bounce")
@@ -170,7 +162,6 @@ const summaryQuery = (db: Database) =>
 export const listNewestMails = (db: Database, limit: number) =>
   summaryQuery(db).orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
 
-/** The newest mail to an address, of kinds that begin so, that is not one of many. */
 export const findNewestMail = (db: Database, recipientKey: string, kindPrefix: string, since: Date) =>
   db
     .selectFrom("outbox_message")
@@ -187,7 +178,6 @@ export const findNewestMail = (db: Database, recipientKey: string, kindPrefix: s
 export const findMail = (db: Database | Tx, id: string) =>
   db.selectFrom("outbox_message").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Mails whose id begins so: people copy the beginning. */
 export const listMailIdsByPrefix = (db: Database, idPrefix: string) =>
   db
     .selectFrom("outbox_message")
@@ -210,7 +200,6 @@ export async function updateFinishedMail(
   return numUpdatedRows > 0n;
 }
 
-/** How many mails to many have not gone out yet; counted up to `limit`. */
 export async function countBulkWaiting(db: Database, limit: number): Promise<number> {
   const rows = await db
     .selectFrom("outbox_message")
@@ -231,7 +220,7 @@ export async function deleteFinishedMails(db: Database, createdBefore: Date): Pr
   return Number(numDeletedRows);
 }
 
-/** What is being sent is let be: its sender will write down what became of it. */
+/** Leaves emails that are being sent: their sender will record the outcome. */
 export async function deleteMailsTo(
   tx: Tx,
   recipientKey: string,

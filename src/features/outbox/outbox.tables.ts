@@ -40,7 +40,6 @@ declare module "../../platform/database/database" {
       address_key: string;
       happened_at: Date;
       answer: string;
-      /** Whether the mailbox does not exist. False: the mail failed for a reason that may pass. */
       permanent: Generated<boolean>;
     };
   }

@@ -15,7 +15,7 @@ const mail: Mail = {
   headers: { "Auto-Submitted": "auto-generated" },
 };
 
-test("a mail is there when its transaction is, waiting to be sent now", async () => {
+test("an enqueued email is stored with its transaction, due now", async () => {
   const id = await deps.db.transaction().execute((tx) => enqueueMail(tx, deps, mail));
   const row = await deps.db
     .selectFrom("outbox_message")
@@ -40,7 +40,7 @@ test("a mail is there when its transaction is, waiting to be sent now", async ()
   });
 });
 
-test("a mail is not there when its transaction is undone", async () => {
+test("a rolled-back transaction leaves no email", async () => {
   const undone = deps.db.transaction().execute(async (tx) => {
     await enqueueMail(tx, deps, { ...mail, kind: "test.undone" });
     throw new Error("the change failed");
@@ -54,7 +54,7 @@ test("a mail is not there when its transaction is undone", async () => {
   expect(rows).toEqual([]);
 });
 
-test("the database refuses a subject that would break into the header, and a state that does not exist", async () => {
+test("the database refuses a subject that would break into the header, and an empty recipient", async () => {
   const put = (over: Partial<Mail>) =>
     deps.db.transaction().execute((tx) => enqueueMail(tx, deps, { ...mail, ...over }));
   await expect(put({ subject: "Hello\r\nBcc: everybody@example.org" })).rejects.toThrow("subject");
@@ -69,7 +69,7 @@ const content = {
   small: ["Small print"],
 };
 
-test("a drawn mail fetches nothing, has one button, and says the same in its text part", async () => {
+test("a rendered email fetches nothing, has one button, and its text part says the same", async () => {
   const { html, text } = await renderMail(content, {
     locale: "en",
     organisation: "Reboot Lives",
@@ -83,14 +83,14 @@ test("a drawn mail fetches nothing, has one button, and says the same in its tex
   );
 });
 
-test("a mail whose button opens its code has no second link to that page", async () => {
+test("an email whose button opens its code has no second link to that page", async () => {
   const href = "https://reboot.example/fr/code?code=KTM-4827";
   const look = { locale: "fr", organisation: "Reboot Lives", origin: "https://reboot.example" } as const;
   const { text } = await renderMail({ ...content, button: { label: "Ouvrir", href } }, look);
   expect(text.match(/\/code/g)).toHaveLength(1);
 });
 
-test("an Arabic mail runs from right to left", async () => {
+test("an Arabic email runs from right to left", async () => {
   const { html } = await renderMail(content, {
     locale: "ar",
     organisation: "Reboot Lives",

@@ -14,7 +14,7 @@ import { DAY_MS, HOUR_MS } from "../../platform/time/durations";
 const base = await testDeps();
 const outbox = (answer?: MailServerReply) => createEmptyOutbox(base, answer);
 
-test("'not now' is asked again with growing pauses, and given up in the end", async () => {
+test("a temporary refusal is retried with growing pauses, and given up in the end", async () => {
   const { deps, enqueue: put, send, advanceClock: pass, row } = await outbox(() => deliveryResult("later"));
   const [id] = await put({});
   let waited = 0;
@@ -35,7 +35,7 @@ test("'not now' is asked again with growing pauses, and given up in the end", as
   expect(waited).toBeGreaterThan(2 * DAY_MS);
 });
 
-test("a server that is away is asked twice, not once for every mail, and costs no mail its chances", async () => {
+test("an unavailable server gets few attempts per run, and they do not count as refusals", async () => {
   let requested = 0;
   let unavailable = true;
   const {
@@ -62,7 +62,7 @@ test("a server that is away is asked twice, not once for every mail, and costs n
   expect(mailer.mails).toHaveLength(30);
 });
 
-test("after two weeks a mail says nothing true any more", async () => {
+test("an email older than two weeks is given up", async () => {
   const { enqueue: put, send, advanceClock: pass, row, mailer } = await outbox();
   const [id] = await put({});
   pass(MAX_MAIL_AGE_MS + 1);
@@ -71,7 +71,7 @@ test("after two weeks a mail says nothing true any more", async () => {
   expect(mailer.mails).toEqual([]);
 });
 
-test("an address that does not exist gets one newsletter, and the next three months later", async () => {
+test("a bounce blocks newsletters for three months", async () => {
   const {
     deps,
     enqueue: put,
@@ -94,7 +94,7 @@ test("an address that does not exist gets one newsletter, and the next three mon
   expect(await states()).toEqual(["failed", "failed", "suppressed"]);
 });
 
-test("a mail that is refused for good says nothing about its address", async () => {
+test("a permanently refused email does not block its address", async () => {
   const {
     deps,
     enqueue: put,
@@ -107,7 +107,7 @@ test("a mail that is refused for good says nothing about its address", async () 
   expect(await deps.db.selectFrom("mail_suppression").selectAll().execute()).toEqual([]);
 });
 
-test("who complained gets no bulk mail, but what they ask for; who staff barred gets nothing", async () => {
+test("a complaint blocks bulk email only; a block by staff blocks everything", async () => {
   const { deps, enqueue: put, send, states } = await outbox();
   await suppressEmail(deps, "amina@example.org", "complaint", "reported as spam");
   await put({ bulk: true }, {});
@@ -122,12 +122,12 @@ test("who complained gets no bulk mail, but what they ask for; who staff barred 
   expect(await states()).toEqual(["sent", "suppressed", "suppressed"]);
 });
 
-test("one address gets so many mails within an hour, the rest after it; others do not wait for that", async () => {
+test("an address gets a limited number of emails an hour; other addresses do not wait", async () => {
   const { enqueue: put, send, advanceClock: pass, mailer } = await outbox();
   await put(...Array.from({ length: MAX_MAILS_PER_HOUR + 5 }, () => ({})), {
     recipient: "other@example.org",
   });
-  // One after the other: several at once may pass the limit by as many as are under way.
+  // Runs in sequence: parallel ones may exceed the limit by the emails in progress.
   for (let run = 0; run < 3; run++) await send();
   const toAmina = () => mailer.mails.filter(({ to }) => to === aMail.recipient).length;
   expect(toAmina()).toBeGreaterThanOrEqual(MAX_MAILS_PER_HOUR);

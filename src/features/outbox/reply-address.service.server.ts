@@ -4,23 +4,21 @@ import type { Deps } from "../../platform/deps";
 import { verifySignature } from "../../platform/crypto/signed-text.server";
 import { LOCALES, type Locale } from "../../platform/i18n/locales";
 
-/** Records whose mails can be answered by mail, by the letter in their addresses. */
 const KIND_LETTERS = { enquiry: "e", registration: "r" } as const;
 type ReplyKind = keyof typeof KIND_LETTERS;
 
-/** `locale`: of the mails that carry the address. */
 export type ReplyThread = Readonly<{ kind: ReplyKind; id: string; locale: Locale }>;
 
 const ID_BYTES = 16;
-/** 80 bits: nobody guesses an address, which lets its owner write about a record and read nothing. */
+/** 80 bits, so that no one can guess an address. An address allows writing to its record, not reading it. */
 const MAC_BYTES = 10;
 
 const computeMac = (key: Uint8Array, { kind, id, locale }: ReplyThread): Buffer =>
   createHmac("sha256", key).update(`${kind}:${id}:${locale}`).digest().subarray(0, MAC_BYTES);
 
 /**
- * The header that sends answers to a mail to its record; none where no mailbox is read. Base32 in small letters: mail servers
- * may change the case. Only for mails that name us: a neutral one must not lead anywhere.
+ * Returns the Reply-To header of a record (lower-case Base32: mail servers may change the case).
+ * Not for neutral emails: the header would name the organisation.
  */
 export function createReplyToHeader(
   { keys, replies }: Pick<Deps, "keys" | "replies">,
@@ -34,7 +32,6 @@ export function createReplyToHeader(
   return { "Reply-To": replies.pattern.replace("*", `${KIND_LETTERS[thread.kind]}${thread.locale}${code}`) };
 }
 
-/** The record that a mail to this address is about; null when it is none of our addresses. */
 export function parseReplyAddress(
   { keys, replies }: Pick<Deps, "keys" | "replies">,
   email: string,

@@ -20,7 +20,7 @@ const threads = fc.record<ReplyThread>({
 });
 const addressOf = (thread: ReplyThread) => createReplyToHeader(deps, thread)["Reply-To"]!;
 
-test("an address leads back to its record, whatever a mail server does to its case; it is short enough for all", () => {
+test("a reply address identifies its record in any letter case, and its local part fits 64 characters", () => {
   fc.assert(
     fc.property(threads, (thread) => {
       const address = addressOf(thread);
@@ -31,7 +31,7 @@ test("an address leads back to its record, whatever a mail server does to its ca
   );
 });
 
-test("an address of one record is worth nothing for another record, kind or language", () => {
+test("the reply address of one record is invalid for another record, kind or language", () => {
   fc.assert(
     fc.property(
       threads,
@@ -41,14 +41,13 @@ test("an address of one record is worth nothing for another record, kind or lang
         const [before, code, after] = addressOf(thread).split(/(?<=\+)|(?=@)/) as [string, string, string];
         const other = code.slice(0, at) + sign + code.slice(at + 1);
         fc.pre(other !== code);
-        // The last sign holds two bits that are always nought.
         expect(parseReplyAddress(deps, before + other + after)).toBeNull();
       },
     ),
   );
 });
 
-test("other addresses, other sites' addresses and what is none lead nowhere", () => {
+test("foreign and malformed addresses are no reply addresses", () => {
   const thread = { kind: "enquiry", id: crypto.randomUUID(), locale: "en" } as const;
   const theirs = createReplyToHeader(
     on("replies+*@mail.reboot.example", "another secret of thirty-two characters"),
@@ -66,7 +65,7 @@ test("other addresses, other sites' addresses and what is none lead nowhere", ()
     expect(parseReplyAddress(deps, address)).toBeNull();
 });
 
-test("where no mailbox is read, no mail names an address", () => {
+test("without a reply mailbox, emails have no reply address", () => {
   const thread = { kind: "enquiry", id: crypto.randomUUID(), locale: "en" } as const;
   expect(createReplyToHeader({ ...deps, replies: null }, thread)).toEqual({});
   expect(parseReplyAddress({ ...deps, replies: null }, addressOf(thread))).toBeNull();

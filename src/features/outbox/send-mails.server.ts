@@ -33,17 +33,14 @@ import {
 type SendDeps = Pick<Deps, "db" | "now" | "log" | "mailer" | "keys">;
 type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimDueMail>>>;
 
-/** Mails under way at the same time in one process; what else waits for the mail server would wait for it as well. */
 const CONCURRENCY = 4;
-/** So many in a row without an answer: the server is away, and trying each mail that is due would change nothing. */
+/** Stops the run after so many unavailable replies in a row: the mail server is down. */
 const MAX_UNAVAILABLE_IN_A_ROW = 2;
 
 /**
- * Job `outbox.send`: sends everything that is due (product.md §8). Any number of processes may do it at once: each mail is
- * taken by one. Killed between any two lines it loses nothing: a mail that was taken is taken again when the lease is
- * over, so one may arrive twice, never not at all.
- * @param signal no further mail is taken; those under way are waited for
- * @returns how many the server has accepted
+ * Job `outbox.send`: sends every due email (product.md §8), in any number of processes.
+ * An email of a killed sender is due again after the lease, and may arrive twice.
+ * @returns how many emails the server accepted
  */
 export async function sendDueMails(deps: SendDeps, signal?: AbortSignal): Promise<number> {
   const { mailer } = deps;
@@ -96,7 +93,6 @@ async function sendMail(
   return delivery.kind;
 }
 
-/** Says so in the row when the mail must not go out, or not yet. */
 async function holdBackMail(deps: SendDeps, mail: ClaimedMail): Promise<boolean> {
   const now = deps.now();
   if (isAnonymizedEmail(mail.recipient)) {
@@ -116,7 +112,7 @@ async function holdBackMail(deps: SendDeps, mail: ClaimedMail): Promise<boolean>
     return true;
   }
   if (mail.bulk) return false;
-  // What was sent in an hour to come was sent by a clock that has been set back since.
+  // Ignores send times over an hour ahead: they come from a clock that was set back since.
   const hour = now.getTime() - hourBefore(now).getTime();
   const hourFromNow = new Date(now.getTime() + hour);
   const sent = await listSentTo(
@@ -151,7 +147,7 @@ async function recordDelivery(
           sent_at: now,
           answer,
           ...CLEARED_LINKS,
-          // What was sent to many is kept where it comes from; here it would be kept once for each of them.
+          // The source of a bulk email retains its text; here it would be stored once per recipient.
           ...(mail.bulk ? { html: "", text: "" } : {}),
         });
         if (isRecorded) await deleteFailures(tx, mail.recipient_key);
@@ -186,14 +182,13 @@ async function recordDelivery(
   }
 }
 
-/** All of it or nothing: a bounce that is not written down would be made again with the next mail. */
+/** One transaction: without a recorded bounce, the next email would bounce again. */
 const recordBounce = (deps: SendDeps, mail: ClaimedMail, answer: string): Promise<void> =>
   transact(deps.db, async (tx) => {
     if (!(await insertFailedDelivery(tx, deps, mail, { answer, permanent: true }))) return;
     await suppressEmail({ ...deps, db: tx }, mail.recipient, "bounce", answer);
   });
 
-/** A mail failed for a reason that may pass. Only after weeks of that do newsletters stop. */
 const recordFailure = (deps: SendDeps, mail: ClaimedMail, answer: string): Promise<void> =>
   transact(deps.db, async (tx) => {
     if (!(await insertFailedDelivery(tx, deps, mail, { answer, permanent: false }))) return;
@@ -203,7 +198,7 @@ const recordFailure = (deps: SendDeps, mail: ClaimedMail, answer: string): Promi
       await suppressEmail({ ...deps, db: tx }, mail.recipient, "undelivered", answer);
   });
 
-/** @returns false when another sender knows something newer */
+/** @returns false when another sender has claimed the email since */
 async function insertFailedDelivery(
   tx: Tx,
   deps: Pick<SendDeps, "now" | "log">,

@@ -14,7 +14,7 @@ const base = await testDeps();
 const outbox = (answer?: MailServerReply) => createEmptyOutbox(base, answer);
 const later = (milliseconds: number) => new Date(base.now().getTime() + milliseconds);
 
-test("a mail wakes its sender in the transaction that it comes from", async () => {
+test("an enqueued email schedules one sender job in its transaction", async () => {
   const { deps, enqueue: put } = await outbox();
   await expect(
     deps.db.transaction().execute(async (tx) => {
@@ -29,20 +29,19 @@ test("a mail wakes its sender in the transaction that it comes from", async () =
   expect(await woken()).toBe(1);
 });
 
-test("mails are taken in their turn: what somebody waits for before what goes to many", async () => {
+test("personal emails are claimed before bulk emails", async () => {
   const { deps, enqueue: put } = await outbox();
   const [bulk] = await put({ bulk: true });
   const [first] = await put({});
   const [second] = await put({});
   const take = async () =>
     (await claimDueMail(deps.db, deps.now(), later(LEASE_MS), later(MAX_RETRY_DELAY_MS)))?.id;
-  // The two of one moment have no order between them; the lanes that send them work at the same time.
   expect(new Set([await take(), await take()])).toEqual(new Set([first, second]));
   expect(await take()).toBe(bulk);
   expect(await take()).toBeUndefined();
 });
 
-test("a clock that is set back by days leaves no mail waiting for it", async () => {
+test("a clock that is set back by days leaves no email waiting", async () => {
   const {
     deps,
     mailer,
@@ -71,7 +70,7 @@ test("a clock that is set back by days leaves no mail waiting for it", async () 
   expect(await states()).toEqual(Array.from({ length: MAX_MAILS_PER_HOUR + 1 }, () => "sent"));
 });
 
-test("nothing goes to whoever was erased, also where it was written before", async () => {
+test("an erased person gets no email, not even one from before the erasure", async () => {
   const { mailer, enqueue: put, send, states } = await outbox();
   await put({ recipient: anonymousEmail(crypto.randomUUID()) });
   await send();
@@ -79,7 +78,7 @@ test("nothing goes to whoever was erased, also where it was written before", asy
   expect(await states()).toEqual(["suppressed"]);
 });
 
-test("what a mail brings for the calendar goes out with it", async () => {
+test("the calendar file is sent with its email", async () => {
   const { mailer, enqueue: put, send } = await outbox();
   const calendar = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";
   await put({ calendar });
@@ -87,7 +86,7 @@ test("what a mail brings for the calendar goes out with it", async () => {
   expect(mailer.mails[0]).toMatchObject({ calendar });
 });
 
-test("what is due is sent once", async () => {
+test("a due email is sent once", async () => {
   const { deps, mailer, enqueue: put, send, row } = await outbox();
   const [bulk] = await put({ recipient: "many@example.org", bulk: true });
   const [id] = await put({ headers: { "X-Kind": "test" }, neutral: true });
@@ -112,14 +111,14 @@ test("what is due is sent once", async () => {
   expect(await row(bulk!)).toMatchObject({ state: "sent", text: "", html: "" });
 });
 
-test("without a mail server everything waits, for as long as it may", async () => {
+test("without a mail server, all emails wait", async () => {
   const { deps, enqueue: put, states } = await outbox();
   await put({}, {});
   expect(await sendDueMails({ ...deps, mailer: null })).toBe(0);
   expect(await states()).toEqual(["waiting", "waiting"]);
 });
 
-test("eight senders at once send each of 200 mails once", async () => {
+test("eight parallel senders send each of 200 emails once", async () => {
   const {
     deps,
     mailer,
@@ -135,7 +134,7 @@ test("eight senders at once send each of 200 mails once", async () => {
   expect(mailer.mails).toHaveLength(200);
 });
 
-test("a mail whose sender was killed is sent again when the lease is over, and not before", async () => {
+test("an email whose sender was killed is sent again after the lease, not before", async () => {
   const { deps, mailer, enqueue: put, send, advanceClock: pass, row } = await outbox();
   const [id] = await put({});
   const taken = await claimDueMail(deps.db, deps.now(), later(LEASE_MS), later(MAX_RETRY_DELAY_MS));
@@ -149,7 +148,7 @@ test("a mail whose sender was killed is sent again when the lease is over, and n
   expect(mailer.mails).toHaveLength(1);
 });
 
-test("a sender that comes back after its lease does not overwrite what the next one knows", async () => {
+test("a sender that resumes after its lease does not overwrite the newer outcome", async () => {
   let first: ((delivery: DeliveryResult) => void) | undefined;
   const {
     enqueue: put,
@@ -167,7 +166,7 @@ test("a sender that comes back after its lease does not overwrite what the next 
   expect(await row(id!)).toMatchObject({ state: "sent" });
 });
 
-test("a mail that failed is tried again when staff say so, and only such a one", async () => {
+test("staff can retry a failed email, and no other", async () => {
   let kind: DeliveryResult["kind"] = "refused";
   const { deps, enqueue: put, send, row } = await outbox(() => deliveryResult(kind));
   const [id] = await put({});
@@ -181,7 +180,7 @@ test("a mail that failed is tried again when staff say so, and only such a one",
   expect(await retryMail(deps, id!)).toEqual(notFailed);
 });
 
-test("a sender that is to stop takes no further mail", async () => {
+test("an aborted sender claims no further email", async () => {
   const stop = new AbortController();
   const {
     deps,
@@ -196,7 +195,7 @@ test("a sender that is to stop takes no further mail", async () => {
   expect(mailer.mails.length).toBeLessThanOrEqual(4);
 });
 
-test("mails that ended are kept for three months; those that wait are kept", async () => {
+test("finished emails are retained for three months, waiting ones longer", async () => {
   const { deps, enqueue: put, send, advanceClock: pass, states } = await outbox();
   await put({});
   await send();

@@ -4,10 +4,9 @@ import { hideLinks, hideLinksInHtml } from "./mail-links.model";
 
 const hiddenLinkLabel = (locale: Locale): string => m.mail_link_hidden({}, { locale });
 
-/** The text part for everybody but its recipient: a label in the mail's language in place of each link. */
+/** Text part for readers other than the recipient: a label in the email's language replaces each link. */
 export const textWithoutLinks = ({ text, locale }: { text: string; locale: Locale }): string =>
   hideLinks(text, hiddenLinkLabel(locale));
 
-/** The same of the HTML part. */
 export const htmlWithoutLinks = ({ html, locale }: { html: string; locale: Locale }): string =>
   hideLinksInHtml(html, hiddenLinkLabel(locale));

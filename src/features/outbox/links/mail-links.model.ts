@@ -1,6 +1,5 @@
 import type { Mail } from "../outbox.model";
 
-/** Everything of a mail that may hold a link. */
 export type MailTexts = Readonly<{
   html: string;
   text: string;
@@ -8,19 +7,15 @@ export type MailTexts = Readonly<{
   calendar: string | null;
 }>;
 
-/** Private-use characters around the number of a link. `detachLinks` takes them out of every other text. */
+/** Private-use characters around the number of a link. `detachLinks` removes them from all other text. */
 const [OPEN, CLOSE] = ["\uE000", "\uE001"];
 const MARKERS = new RegExp(`[${OPEN}${CLOSE}]`, "g");
 const PLACEHOLDER = new RegExp(`${OPEN}(\\d+)${CLOSE}`, "g");
 const LINK_ATTRIBUTE = new RegExp(` href="${OPEN}\\d+${CLOSE}"`, "g");
-/** Every web address but that of the document type. Punctuation that ends a sentence stays outside. */
+/** Every URL except that of the document type. Punctuation that ends a sentence stays outside. */
 export const LINK = /https?:\/\/(?!www\.w3\.org\/)[^\s"'<>]*[^\s"'<>.,;:!?)\]]/gi;
 
-/**
- * Takes every link out of a mail and leaves placeholders. All of them, not only those with a token: a rule about which
- * links are secret would be forgotten with the next mail. The calendar goes as a whole, since its lines are folded and
- * a link in it may be broken in two.
- */
+/** Replaces every link with a placeholder. The calendar goes as a whole: line folding may split its links. */
 export function detachLinks(mail: Pick<Mail, "html" | "text" | "headers" | "calendar">): MailTexts & {
   links: string[];
 } {
@@ -38,7 +33,7 @@ export function detachLinks(mail: Pick<Mail, "html" | "text" | "headers" | "cale
   return { ...texts, links: [...numbers.keys()] };
 }
 
-/** Puts the links back. @throws when there is a placeholder without its link */
+/** @throws when a placeholder has no link */
 export function attachLinks(texts: MailTexts, links: readonly string[]): MailTexts {
   return mapTexts(texts, (text) =>
     text.replaceAll(PLACEHOLDER, (_, number: string) => {
@@ -49,7 +44,6 @@ export function attachLinks(texts: MailTexts, links: readonly string[]): MailTex
   );
 }
 
-/** Whether a mail can be sent: its links are there, or it never had any. A sent one may have lost its calendar. */
 export const hasAllLinks = ({
   links,
   html,
@@ -58,10 +52,8 @@ export const hasAllLinks = ({
 }: Omit<MailTexts, "calendar"> & { links: string | null }): boolean =>
   links !== null || [html, text, ...Object.values(headers)].every((each) => each.search(PLACEHOLDER) < 0);
 
-/** A text for readers who do not get the links. @param label stands in for each */
 export const hideLinks = (text: string, label: string): string => text.replaceAll(PLACEHOLDER, label);
 
-/** The same for HTML: what was a link leads nowhere. */
 export const hideLinksInHtml = (html: string, label: string): string =>
   hideLinks(html.replaceAll(LINK_ATTRIBUTE, ""), label);
 

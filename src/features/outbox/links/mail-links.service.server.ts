@@ -10,7 +10,6 @@ type StoredMail = MailTexts & { id: string; links: Encrypted<"outbox_message.lin
 
 const encryptedCellOf = (id: string) => ({ table: "outbox_message", column: "links", row: id }) as const;
 
-/** A mail as its row holds it: no link in the texts, all of them encrypted in `links`. */
 export async function encryptLinks(
   { keys }: Pick<Deps, "keys">,
   id: string,
@@ -24,7 +23,7 @@ export async function encryptLinks(
   };
 }
 
-/** A mail with its links. The error says why they cannot be read, for staff. */
+/** Restores the links of a stored email. The error says why they are unreadable, for staff. */
 export async function assembleMail(
   { keys }: Pick<Deps, "keys">,
   { id, links, html, text, headers, calendar }: StoredMail,
@@ -39,10 +38,9 @@ export async function assembleMail(
   }
 }
 
-/** Rows of one transaction. */
 const BATCH_SIZE = 50;
 
-/** Encrypts the links of mails that a release before decision 81 wrote and that are not sent yet. */
+/** Encrypts links in unsent emails from releases before decision 81. */
 export async function encryptLegacyLinks(deps: Pick<Deps, "db" | "keys">): Promise<void> {
   const encryptBatch = () =>
     transact(deps.db, async (tx) => {

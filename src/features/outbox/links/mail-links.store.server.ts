@@ -3,10 +3,8 @@ import { LINK } from "./mail-links.model";
 import { TOO_OLD } from "../held-mails.store.server";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
-/** What a row loses with its links: the calendar's file was one of them. */
 export const CLEARED_LINKS = { links: null, calendar: null } as const;
 
-/** Mails that may still be sent and hold links in clear text. */
 export const lockMailsWithLinks = (tx: Tx, limit: number) =>
   tx
     .selectFrom("outbox_message")
@@ -22,7 +20,7 @@ export const lockMailsWithLinks = (tx: Tx, limit: number) =>
 export const updateMail = (tx: Tx, id: string, values: Updateable<Tables["outbox_message"]>) =>
   tx.updateTable("outbox_message").set(values).where("id", "=", id).execute();
 
-/** Of mails that were given up or held back, but not of those that wait for the operator. */
+/** Removes the links of failed and suppressed emails, except those that wait for the operator. */
 export async function clearOldLinks(db: Database, triedBefore: Date): Promise<void> {
   await db
     .updateTable("outbox_message")

@@ -33,13 +33,12 @@ const base = await testDeps();
 const outbox = (answer?: MailServerReply) => createEmptyOutbox(base, answer);
 const everything = async () =>
   JSON.stringify(await base.db.selectFrom("outbox_message").selectAll().execute());
-/** What a command works with. */
 const open = (deps: Pick<Deps, "db">) => async () => {
   await useTestSecret(deps.db);
   return { ...deps, config: { secret: TEST_SECRET, previousSecrets: [], sealingSecrets: [] } } as never;
 };
 
-test("every mail is assembled as it was, and without its links it has none", () => {
+test("detached links restore the exact email, and the remaining text holds no URL", () => {
   const part = fc.oneof(
     fc.string({ unit: "grapheme" }).map((text) => text.replaceAll(/[\uE000\uE001]/g, "")),
     fc.webUrl({ withQueryParameters: true, withFragments: true }),
@@ -59,12 +58,12 @@ test("every mail is assembled as it was, and without its links it has none", () 
   );
 });
 
-test("what somebody wrote into a form cannot point at a link", () => {
+test("form input cannot forge a link placeholder", () => {
   const { links, ...texts } = detachLinks({ html: "", text: `\uE0000\uE001 ${LINK} \uE0000` });
   expect(attachLinks(texts, links).text).toBe(`0 ${LINK} 0`);
 });
 
-test("a mail that waits, and one that is sent, holds no link; the mail server gets all of them", async () => {
+test("stored emails hold no readable link, waiting or sent; the mail server gets all of them", async () => {
   const { mailer, enqueue: put, send, row } = await outbox();
   const [id] = await put(withLink);
   expect(await everything()).not.toContain(TOKEN);
@@ -76,7 +75,7 @@ test("a mail that waits, and one that is sent, holds no link; the mail server ge
   expect(await everything()).not.toContain(TOKEN);
 });
 
-test("a mail whose sender was killed before it noted the sending goes out again, whole", async () => {
+test("an email whose sender was killed before it recorded the delivery is sent again, complete", async () => {
   const { deps, mailer, enqueue: put, send, advanceClock: pass } = await outbox();
   await put(withLink);
   const at = (milliseconds: number) => new Date(deps.now().getTime() + milliseconds);
@@ -86,7 +85,7 @@ test("a mail whose sender was killed before it noted the sending goes out again,
   expect(mailer.mails).toMatchObject([withLink]);
 });
 
-test("the database refuses a sent mail that has its links, and links in clear text", async () => {
+test("the database refuses a sent email with links, and links in clear text", async () => {
   const { deps, enqueue: put } = await outbox();
   await put(withLink);
   await expect(
@@ -97,7 +96,7 @@ test("the database refuses a sent mail that has its links, and links in clear te
   );
 });
 
-test("links of another mail, or of a key that is not known, send nothing, and staff read why", async () => {
+test("links of another email or of an unknown key are not sent, and staff see why", async () => {
   const { deps, mailer, enqueue: put, send, row } = await outbox();
   const [id] = await put(withLink);
   const other = { ...deps, keys: createKeys("another secret, as long as the first one") };
@@ -106,7 +105,6 @@ test("links of another mail, or of a key that is not known, send nothing, and st
   const failed = await row(id!);
   expect(failed.state).toBe("failed");
   expect(failed.answer).toMatch(/^not sent, its links cannot be read: encrypted with key .* not known$/);
-  // With the key back it is sent as any other that failed.
   expect(await retryMailByStaff(deps, owner, id!)).toMatchObject({ ok: true });
   await send();
   expect(mailer.mails).toMatchObject([withLink]);
@@ -119,7 +117,7 @@ test("links of another mail, or of a key that is not known, send nothing, and st
   expect([(await row(first!)).state, (await row(second!)).state]).toEqual(["sent", "failed"]);
 });
 
-test("the change of keys reaches mails that wait", async () => {
+test("key rotation covers waiting emails", async () => {
   const { deps, mailer, enqueue: put } = await outbox();
   await put(withLink);
   const both = { ...deps, keys: createKeys(TEST_SECRET, ["a newer secret, as long as the first one"]) };
@@ -128,7 +126,7 @@ test("the change of keys reaches mails that wait", async () => {
   expect(mailer.mails).toMatchObject([withLink]);
 });
 
-test("staff see no link of any mail, the command line those that wait", async () => {
+test("staff see no links of any email; the command line shows those of waiting emails", async () => {
   const { deps, enqueue: put, send } = await outbox();
   const [id] = await put({ ...withLink, locale: "fr" });
   const read = async () =>
@@ -150,7 +148,7 @@ test("staff see no link of any mail, the command line those that wait", async ()
   expect(afterwards).not.toMatch(/[\uE000\uE001]/);
 });
 
-test("a mail that failed can be sent again for two weeks; then its links are gone, and nothing half goes out", async () => {
+test("a failed email can be retried for two weeks; then its links are gone and it is never sent", async () => {
   let kind: "refused" | "accepted" = "refused";
   const {
     deps,
@@ -173,13 +171,12 @@ test("a mail that failed can be sent again for two weeks; then its links are gon
   expect(await retryMailByStaff(deps, owner, id!)).toEqual({ ok: false, error: "links_gone" });
   await expect(mailsCommand(["retry", id!], open(deps))).rejects.toThrow("links of this mail are removed");
   kind = "accepted";
-  // A mail that never had a link is whole.
   expect(await retryMailByStaff(deps, owner, plain!)).toMatchObject({ ok: true });
   await send();
   expect(mailer.mails.map(({ id: sent }) => sent)).toEqual([plain]);
 });
 
-test("mails that wait for the operator keep their links until it is decided", async () => {
+test("emails that wait for the operator retain their links until the decision", async () => {
   const { deps, mailer, enqueue: put, advanceClock: pass, send } = await outbox();
   const [sent] = await put(withLink);
   await sendDueMails({ ...deps, mailer: null });
@@ -200,7 +197,7 @@ test("mails that wait for the operator keep their links until it is decided", as
   expect(links).toEqual([{ links: null }, { links: null }]);
 });
 
-test("mails that an older release wrote are encrypted by the next run, whether there is a mail server or not", async () => {
+test("the next run encrypts emails of an older release, with or without a mail server", async () => {
   const { deps, mailer, enqueue: put, send } = await outbox();
   const ids = await put(...Array.from({ length: 120 }, (_, n) => ({ recipient: `r${n}@example.org` })));
   const { html, text, headers, calendar } = withLink;

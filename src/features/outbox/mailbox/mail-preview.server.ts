@@ -6,10 +6,7 @@ const decodeEntities = (text: string) =>
   text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 const cspHash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/**
- * A mail as a document of its own, to be shown in a sandboxed frame. Mails carry their styles in attributes, which our
- * policy admits nowhere: they become one style sheet. It and the mail's own sheets are admitted by their hashes.
- */
+/** Moves style attributes into one sheet: our policy allows no style attributes, only hashed sheets. */
 export function createMailPreview(html: string): { html: string; policy: string } {
   const styleNumbers = new Map<string, number>();
   const withoutStyles = html.replaceAll(STYLE_ATTRIBUTE, (_, style: string) => {
@@ -20,7 +17,6 @@ export function createMailPreview(html: string): { html: string; policy: string 
   const rules = [...styleNumbers].map(
     ([style, number]) => `[data-s="${number}"]{${decodeEntities(style).replaceAll(/[<>{}]/g, "")}}`,
   );
-  // Links lead out of the frame, into a page of their own.
   const head = `<base target="_blank"><style>${rules.join("")}</style>`;
   const fullHtml = withoutStyles.includes("</title>")
     ? withoutStyles.replace("</title>", () => `</title>${head}`)

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createMailPreview } from "./mail-preview.server";
 import { renderMail } from "../ui/mail-layout";
 
-test("a framed mail keeps its styles, in a sheet that its policy names, and nothing else may run or load", async () => {
+test("a framed email retains its styles in one allowed sheet, and nothing else may run or load", async () => {
   const content = {
     preheader: "p",
     heading: "h",
@@ -26,7 +26,7 @@ test("a framed mail keeps its styles, in a sheet that its policy names, and noth
   expect(page.policy).not.toMatch(/unsafe|allow-scripts|allow-same-origin/);
 });
 
-test("a style that would end the sheet does not", () => {
+test("a style attribute cannot end the style sheet", () => {
   const { html } = createMailPreview('<p style="color:red}</style><script>alert(1)</script>">x</p>');
   expect(html).not.toContain("<script>alert");
 });

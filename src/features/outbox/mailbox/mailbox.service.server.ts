@@ -18,13 +18,11 @@ import { hasAllLinks } from "../links/mail-links.model";
 import type { MailState } from "../outbox.model";
 import { retryMail } from "../outbox.service.server";
 
-/** When a mail was written. */
 const BY_CREATED_AT: SortKey = { column: "created_at", kind: "time" };
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type MailRow = Awaited<ReturnType<typeof listMailRows>>[number];
 
-/** The mails that the program wrote, newest first. */
 export async function browseMails(
   deps: Pick<Deps, "db">,
   filter: { state?: MailState | undefined; recipient?: string | undefined },
@@ -35,7 +33,7 @@ export async function browseMails(
   return toPage(await listMailRows(deps.db, filter, window), size, ({ keys }) => keys);
 }
 
-/** A mail with its texts, without its links. They are personal, so it is written down who has read them. */
+/** Returns an email with its texts, without its links. Records who read it, because it is personal data. */
 export const readMail = (deps: Pick<Deps, "db" | "now">, user: User, id: string) =>
   transact(deps.db, async (tx) => {
     const mail = UUID_PATTERN.test(id) ? await findMail(tx, id) : undefined;
@@ -53,7 +51,7 @@ export const readMail = (deps: Pick<Deps, "db" | "now">, user: User, id: string)
     return { ...shown, text: textWithoutLinks(mail), canBeSent: hasAllLinks(mail) };
   });
 
-/** What went to somebody about one thing, newest first. @param kindPrefix how the kinds begin, `registration.` */
+/** Lists emails of kinds with this prefix to one address that contain a reference, newest first. */
 export const findMailsAbout = (
   deps: Pick<Deps, "db">,
   recipient: string,
@@ -61,7 +59,6 @@ export const findMailsAbout = (
   reference: string,
 ) => listMailsAbout(deps.db, emailKey(recipient), kindPrefix, reference);
 
-/** When the mail server took each of these mails; those that it has not are not there. */
 export async function getAcceptedTimes(
   deps: Pick<Deps, "db">,
   ids: readonly string[],
@@ -70,7 +67,6 @@ export async function getAcceptedTimes(
   return new Map(rows.flatMap(({ id, sentAt }) => (sentAt ? [[id, sentAt] as const] : [])));
 }
 
-/** Tries a mail again that was given up or held back, as if it had been written now. `not_failed`: it waits, is on its way, or has arrived; `links_gone`: it came too late. */
 export const retryMailByStaff = (
   deps: Pick<Deps, "db" | "now">,
   user: User,
@@ -93,7 +89,6 @@ export const retryMailByStaff = (
     return ok(null);
   });
 
-/** How many mails are on their way, and how many were given up. */
 export async function getMailCounts(deps: Pick<Deps, "db">): Promise<{ underWay: number; failed: number }> {
   const rows = await countMails(deps.db);
   const of = (states: readonly MailState[]) =>
@@ -101,10 +96,9 @@ export async function getMailCounts(deps: Pick<Deps, "db">): Promise<{ underWay:
   return { underWay: of(["waiting", "sending"]), failed: of(["failed"]) };
 }
 
-/** How many mails are due, and since when the oldest is. */
 export const getDueMails = (deps: Pick<Deps, "db" | "now">) => countDueMails(deps.db, deps.now());
 
-/** The HTML part of a mail, for somebody of whom it is written down that they read it; null: there is none for them. */
+/** Returns the HTML of an email for a reader whose reading is in the audit log, otherwise null. */
 export async function readMailHtml(
   deps: Pick<Deps, "db">,
   reader: string,

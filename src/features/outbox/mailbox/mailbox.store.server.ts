@@ -31,7 +31,6 @@ export const listMailRows = (
     { equals: { state } },
   ).execute();
 
-/** Mails to an address of kinds that begin so, in which a reference stands; the newest first. */
 export const listMailsAbout = (db: Database, recipientKey: string, kindPrefix: string, reference: string) =>
   db
     .selectFrom("outbox_message")

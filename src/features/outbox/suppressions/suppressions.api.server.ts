@@ -8,7 +8,6 @@ import { SUPPRESSION_REASONS } from "../outbox.model";
 import { blockEmail, browseSuppressions, unblockEmail } from "./suppressions.service.server";
 
 const TAG = "Mails";
-/** Why; for whoever asks later. */
 const reason = z.string().transform(cleanLine).pipe(z.string().min(1).max(300));
 
 export const listSuppressions = endpoint({

@@ -8,7 +8,7 @@ import { findSuppression, listSuppressionRows } from "../outbox.store.server";
 
 type SuppressionRow = Awaited<ReturnType<typeof listSuppressionRows>>[number];
 
-/** Addresses that are not written to, in the order of their letters. `next`: the last of them. */
+/** Lists blocked addresses alphabetically. `next` is the last address of the page. */
 export async function browseSuppressions(
   deps: Pick<Deps, "db">,
   { query, after }: { query?: string | undefined; after?: string | undefined },
@@ -19,7 +19,6 @@ export async function browseSuppressions(
   return { items, next: rows.length > size ? items.at(-1)!.address : null };
 }
 
-/** From now on nothing is written to this address, because staff say so; who and why is in the log. */
 export const blockEmail = (
   deps: Pick<Deps, "db" | "now">,
   user: User,
@@ -37,7 +36,6 @@ export const blockEmail = (
     });
   });
 
-/** Writes to an address again, whatever held it back. False when nothing did. */
 export const unblockEmail = (
   deps: Pick<Deps, "db" | "now">,
   user: User,

@@ -12,7 +12,7 @@ const mail = {
   ...{ html: "<p>Hello</p>", text: "Hello" },
 };
 
-test("a blocked address gets nothing until staff lift it; both stand in the log with their reason", async () => {
+test("a blocked address gets nothing until staff lift the block; the log has both with their reasons", async () => {
   const deps = await testDeps();
   const state = async () => {
     const id = await deps.db.transaction().execute((tx) => enqueueMail(tx, deps, mail));
@@ -37,7 +37,7 @@ test("a blocked address gets nothing until staff lift it; both stand in the log 
   expect(items.map(({ action }) => action)).toEqual(["unblocked", "blocked"]);
 });
 
-test("the list goes on where it ended, and is searched by a part of the address as it is written", async () => {
+test("the list continues at its cursor, and search treats wildcards literally", async () => {
   const deps = await testDeps();
   for (const name of ["c", "a", "b", "100%"])
     await suppressEmail(deps, `${name}@example.org`, "bounce", "550");

@@ -4,11 +4,9 @@ import type { DeliveryProblem } from "../outbox.model";
 
 type Props = {
   problem: DeliveryProblem;
-  /** What to do about a mail that did not arrive. Default: keep the page. */
   undelivered?: string;
 };
 
-/** Stands where a page would say "We emailed you", and did not. */
 export const DeliveryNote = ({ problem, undelivered = m.mail_undelivered() }: Props) => (
   <p className="note">
     {problem === "delayed" ? (

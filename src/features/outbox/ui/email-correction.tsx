@@ -6,26 +6,20 @@ import { Icon } from "../../../ui/icons/icon";
 import "../../../ui/form/field.css";
 import "../../../ui/styles/card.css";
 
-/** What the browser that sent a form may see and change: where mails go. */
 export type EmailCorrectionView = {
   email: string;
-  /** The address that was probably meant; null: it looks right. */
+  /** Likely intended address; null when the address looks right. */
   suggestion: string | null;
 };
 
 type Props = {
   correction: EmailCorrectionView;
-  /** Where mails go, in a sentence. */
   text: string;
-  /** Name of the field that tells the forms of the page apart; its value is `email`. */
   intentName: "do" | "intent";
-  /** Whether it was corrected just now. */
   isCorrected: boolean;
-  /** What was typed and refused, and why. */
   refused?: { typed: string; error: string } | undefined;
 };
 
-/** Where mails go, and a form to correct the address; a likely slip is one press away from being put right. */
 export function EmailCorrection({ correction, text, isCorrected, intentName, refused }: Props) {
   const autoComplete = useAutocomplete("email");
   return (
@@ -53,7 +47,7 @@ export function EmailCorrection({ correction, text, isCorrected, intentName, ref
       )}
       <Disclosure label={m.email_correct()} open={refused !== undefined}>
         <form method="post" className="stack" noValidate>
-          {/* Not the field of forms: their script would come along with every form page. */}
+          {/* Not the shared form field: its script would load with every form page. */}
           <div className={refused ? "field invalid" : "field"}>
             <label htmlFor="corrected-email">{m.email_label()}</label>
             <span className="hint" id="corrected-email-hint">

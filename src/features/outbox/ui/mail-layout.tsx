@@ -12,24 +12,18 @@ import { m } from "../../../paraglide/messages";
 import { type Locale, directionOf } from "../../../platform/i18n/locales";
 import { hrefOf } from "../../../platform/i18n/href";
 
-/** What a mail says, once for both of its parts. Plain texts in the language of the mail. */
 export type MailContent = {
-  /** What stands above everything else: how to answer. */
   above?: string;
-  /** What happened, for the line that mail programs show before opening. */
+  /** Preview line that email programs show before opening. */
   preheader: string;
   heading: string;
   paragraphs: string[];
-  /** A longer text below the paragraphs, for both parts: clean HTML of `renderMarkdown`, and the same as plain text. */
+  /** Longer text below the paragraphs: clean HTML of `renderMarkdown`, and the same text as plain text. */
   article?: { html: string; text: string };
-  /** The one thing to do; none where an address would say too much. */
   button?: { label: string; href: string };
-  /** What stands below the button, smaller. */
   small: string[];
-  /** Links below that, each with its words. */
   links?: { label: string; href: string }[];
 };
-/** `origin`: of the site. */
 type MailContext = { locale: Locale; organisation: string; origin: string };
 
 const DYES = ["#FFC22E", "#141B3C", "#C73A1D", "#141B3C", "#0B6B4A"];
@@ -38,11 +32,7 @@ const FONT = "-apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic'
 const DARK_MODE_CSS =
   ":root{color-scheme:light dark}@media (prefers-color-scheme:dark){.b,.b>table>tbody>tr>td{background:#0D1230!important}.c{background:#161D45!important;color:#F6F2E4!important}.s,.s a,.p a{color:#CBD0EA!important}}";
 
-/**
- * Draws a mail: tables and inline styles, the fonts of the device, nothing fetched but the pictures of a newsletter, whose addresses are
- * the same for everybody, so nothing is tracked (design/DESIGN.md §14). Knows nothing of the request it is made in: the language is given.
- * @returns the HTML part and the text part with the same words
- */
+/** Renders HTML and plain text with the same words. Loads only untracked pictures (design/DESIGN.md §14). */
 export async function renderMail(
   content: MailContent,
   mailContext: MailContext,
@@ -65,7 +55,7 @@ export async function renderMail(
   };
 }
 
-/** Every mail leads to the page that opens codes, unless its button does: people look for it in whatever they have of us. */
+/** Adds a link to the code page to every email whose button does not open that page. */
 function linksOf({ button, links = [] }: MailContent, { locale, origin }: MailContext) {
   const href = origin + hrefOf("/code", locale);
   return button?.href.startsWith(href) ? links : [...links, { label: m.mail_code({}, { locale }), href }];
@@ -143,7 +133,6 @@ function MailLayout({
   );
 }
 
-/** The woven edge, as coloured cells. */
 function Selvedge() {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} dir="ltr">
