@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/database";
 
-/** How many subscriptions are in force, of those that were confirmed before each day (`2026-11-01`, UTC). */
 export async function countConfirmedBefore(db: Database, days: readonly string[]): Promise<number[]> {
-  // Each subscription is looked at once: it counts for every day after the one before which it was confirmed.
+  // Reads each subscription once: it counts for every day after its bucket.
   const { rows } = await sql<{ place: number; count: string }>`
     select width_bucket(confirmed_at, moments) as place, count(*) as count
     from subscription,
@@ -16,7 +15,6 @@ export async function countConfirmedBefore(db: Database, days: readonly string[]
   );
 }
 
-/** How many issues are to go out, and how many are going out. */
 export async function countScheduledAndSendingIssues(
   db: Database,
 ): Promise<{ scheduled: number; sending: number }> {

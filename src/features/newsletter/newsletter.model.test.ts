@@ -15,7 +15,6 @@ const NOW = new Date("2026-11-21T08:00:00Z");
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 const events = fc.array(fc.constantFrom(...SUBSCRIPTION_EVENTS), { maxLength: 30 });
 
-/** Goes on as a service does: what is refused changes nothing. */
 const walk = (steps: SubscriptionEvent[]) => {
   const path: { from: SubscriptionState | null; step: SubscriptionEvent; to: SubscriptionState }[] = [];
   let state: SubscriptionState | null = null;
@@ -28,7 +27,7 @@ const walk = (steps: SubscriptionEvent[]) => {
   return path;
 };
 
-test("nobody becomes active but by confirming while pending, or by an import when they never left", () => {
+test("a subscription becomes active only by confirmation while pending, or by import before any unsubscription", () => {
   fc.assert(
     fc.property(events, (steps) => {
       for (const { from, step, to } of walk(steps))
@@ -38,7 +37,7 @@ test("nobody becomes active but by confirming while pending, or by an import whe
   );
 });
 
-test("who has left or lapsed comes back only by subscribing, and then has to confirm again", () => {
+test("after leaving or lapsing, only a new subscription with confirmation is possible", () => {
   fc.assert(
     fc.property(events, (steps) => {
       for (const { from, step, to } of walk(steps))
@@ -48,7 +47,7 @@ test("who has left or lapsed comes back only by subscribing, and then has to con
   );
 });
 
-test("leaving is possible at any time; who never confirmed lapses by it", () => {
+test("leaving is possible at any time; a pending subscription lapses by it", () => {
   expect(SUBSCRIPTION_STATES.filter((state) => transition(state, "lapse") !== null)).toEqual(["pending"]);
   expect(transition("active", "unsubscribe")).toBe("unsubscribed");
   expect(transition("pending", "unsubscribe")).toBe("lapsed");
@@ -58,7 +57,7 @@ test("leaving is possible at any time; who never confirmed lapses by it", () => 
   expect(transition(null, "confirm")).toBeNull();
 });
 
-test("every step that subscribing asks for is allowed, and ends pending when a mail goes out", () => {
+test("every planned event is allowed, and a subscription with a confirmation email is pending or active", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...SUBSCRIPTION_STATES),
@@ -85,7 +84,7 @@ test("every step that subscribing asks for is allowed, and ends pending when a m
   );
 });
 
-test("a pending subscription gets its second mail after fifteen minutes, not before", () => {
+test("a pending subscription gets a second email after fifteen minutes, not before", () => {
   const pending = (minutes: number) => ({
     state: "pending" as const,
     pendingUntil: pendingUntil(NOW),
@@ -95,7 +94,7 @@ test("a pending subscription gets its second mail after fifteen minutes, not bef
   expect(planSubscribe(pending(15), NOW, false).mail).toBe(true);
 });
 
-test("a link is open only while its token is fresh, unused, and its subscription pending", () => {
+test("a link is open only while its token is valid, unused, and its subscription pending", () => {
   const current = { state: "pending" as const, pendingUntil: pendingUntil(NOW), lastMailAt: NOW };
   const fresh = { expiresAt: pendingUntil(NOW), usedAt: null, status: current };
   expect(confirmationLinkState(fresh, NOW)).toBe("open");

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "../../platform/time/durations";
 
-/** What one can subscribe to; the block on every page means the weekly one (product.md §4.5). */
+/** The form on every page subscribes to `weekly` (product.md §4.5). */
 export const NEWSLETTER_LISTS = ["weekly", "monthly", "learner-opportunities", "events"] as const;
 export type NewsletterList = (typeof NEWSLETTER_LISTS)[number];
 
@@ -10,14 +10,13 @@ export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 export const SUBSCRIPTION_EVENTS = ["subscribe", "confirm", "import", "unsubscribe", "lapse"] as const;
 export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number];
 
-/** What may follow what (product.md §4.5). What is not here is refused. */
 const TRANSITIONS: Record<
   SubscriptionState | "new",
   Partial<Record<SubscriptionEvent, SubscriptionState>>
 > = {
-  // Staff import only whoever has agreed elsewhere; whoever left comes back by themselves alone.
+  // Staff can import new or pending subscribers. Someone who unsubscribed must subscribe again themselves.
   new: { subscribe: "pending", import: "active" },
-  // Who says no before confirming has never been a subscriber.
+  // Someone who declines before confirmation was never a subscriber.
   pending: {
     subscribe: "pending",
     confirm: "active",
@@ -30,7 +29,6 @@ const TRANSITIONS: Record<
   lapsed: { subscribe: "pending", unsubscribe: "lapsed" },
 };
 
-/** The state after an event; null when the event is not allowed in this state. `null` as state: nothing is there yet. */
 export const transition = (
   state: SubscriptionState | null,
   event: SubscriptionEvent,
@@ -38,29 +36,26 @@ export const transition = (
 
 export type TokenPurpose = "confirm";
 
-/** How long a subscription waits to be confirmed, and the link in the mail works, in days. */
+/** Lifetime of an unconfirmed subscription and of its confirmation link, in days. */
 export const PENDING_DAYS = 7;
-/** Shortest time between two confirmation mails to one pending address, in minutes. */
+/** Minimum time between two confirmation emails to one address, in minutes. */
 const MAIL_COOLDOWN_MINUTES = 15;
 
 export const pendingUntil = (now: Date): Date => new Date(now.getTime() + PENDING_DAYS * DAY_MS);
 
-/** The parts of a subscription that decide what a click on "Subscribe" does. */
 export type SubscriptionStatus = {
   state: SubscriptionState;
   pendingUntil: Date | null;
   lastMailAt: Date | null;
 };
 
-/** Whether a pending subscription has waited too long. It is `lapsed` from that moment, written down or not. */
+/** Expiry makes a pending subscription `lapsed` at once, even before a job records it. */
 const hasLapsed = ({ state, pendingUntil: until }: SubscriptionStatus, now: Date): boolean =>
   state === "pending" && until !== null && until <= now;
 
 /**
- * What "Subscribe" leads to: the states to go through, and whether a confirmation mail is due. An active subscriber
- * gets none, unless the address is blocked: the mail shows whether it works again. A pending or blocked one gets none
- * within fifteen minutes of the last; whoever left or lapsed starts anew.
- * @param isBlocked whether no newsletter reaches the address
+ * Returns the events of a "Subscribe" click, and whether to send a confirmation email. Active subscribers get
+ * one only while their address is blocked: the email shows whether it works again.
  */
 export function planSubscribe(
   status: SubscriptionStatus | null,
@@ -77,10 +72,8 @@ export function planSubscribe(
   return { events: ["subscribe"], mail: true };
 }
 
-/** What a link from a confirmation mail stands for when it is opened. */
 export type ConfirmationLinkState = "open" | "confirmed" | "expired" | "used" | "unknown";
 
-/** Pure: `link` is null when there is no such token. */
 export function confirmationLinkState(
   link: { expiresAt: Date; usedAt: Date | null; status: SubscriptionStatus } | null,
   now: Date,
@@ -92,11 +85,10 @@ export function confirmationLinkState(
   return transition(link.status.state, "confirm") === null ? "expired" : "open";
 }
 
-/** For how long one can pause, in days; the longest is half a year. */
 export const PAUSE_DAYS = [30, 90, 180] as const;
 export const pauseEnd = (days: number, now: Date): Date => new Date(now.getTime() + days * DAY_MS);
 
-/** What somebody's own link to their subscription shows. A lapsed one holds no address any more. */
+/** State that a subscriber's own link shows. A lapsed subscription no longer has an email address. */
 export type SubscriberState = "waiting" | "active" | "left" | "unknown";
 
 export function subscriberState(state: SubscriptionState | undefined): SubscriberState {

@@ -28,7 +28,6 @@ declare module "../../platform/database/database" {
       from_state: SubscriptionState | null;
       to_state: SubscriptionState;
       reason: string;
-      /** What the person agreed to with it, in their language. */
       consent_text: string | null;
     };
     subscription_token: {

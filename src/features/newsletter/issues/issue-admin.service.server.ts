@@ -22,14 +22,12 @@ import { findAdminIssue, listAdminIssues } from "./issues.store.server";
 import { renderIssue } from "./mails/issue-mail";
 import type { Tx } from "../../../platform/database/database";
 
-/** What staff do with issues: the steps of `issues.service.server.ts`, each with its line in the log. */
-
 type IssueDeps = Pick<Deps, "db" | "now" | "newId">;
 type AdminIssue = NonNullable<Awaited<ReturnType<typeof findAdminIssue>>>;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const UPDATED_AT: SortKey = { column: "updated_at", kind: "time" };
 
-/** Issues in any state, the one that was changed last first. */
+/** Issues in any state, most recently changed first. */
 export async function browseAdminIssues(
   deps: Pick<Deps, "db">,
   state: IssueState | undefined,
@@ -40,13 +38,11 @@ export async function browseAdminIssues(
   return toPage(await listAdminIssues(deps.db, state, window), size, ({ keys }) => keys);
 }
 
-/** An issue with what became of its mails; null when there is none. */
 export async function readAdminIssue(deps: Pick<Deps, "db" | "now">, id: string) {
   const issue = UUID.test(id) ? await findAdminIssue(deps.db, id) : undefined;
   return issue ? { ...issue, statistics: await readIssueStatistics(deps.db, id, deps.now()) } : null;
 }
 
-/** The mail as a reader of this language gets it, of texts that need not be saved. */
 export const previewIssue = (
   deps: Pick<Deps, "origin" | "db" | "now">,
   texts: IssueTexts,
@@ -54,7 +50,6 @@ export const previewIssue = (
   organisation: string,
 ) => renderIssue(deps, texts, locale, organisation);
 
-/** A new draft. @returns its id */
 export const draftIssue = (
   deps: IssueDeps,
   user: User,
@@ -68,7 +63,6 @@ export const draftIssue = (
 
 type IssueChange<E extends string> = (deps: IssueDeps, id: string) => Promise<Result<null, E>>;
 
-/** Does a step and writes it down, both or neither. */
 const withAuditLog = <E extends string>(
   deps: IssueDeps,
   user: User,
@@ -113,7 +107,7 @@ const snapshot = ({ slug, list, state, subject, summary, content, sendAt }: Admi
 export const saveIssueDraft = (deps: IssueDeps, user: User, id: string, version: number, texts: IssueTexts) =>
   withAuditLog(deps, user, id, "saved", (txDeps) => editIssue(txDeps, id, texts, version));
 
-/** @param sendAt null: as soon as may be */
+/** @param sendAt null for now */
 export const scheduleIssueDraft = (deps: IssueDeps, user: User, id: string, sendAt: Date | null) =>
   withAuditLog(deps, user, id, "scheduled", (txDeps) =>
     scheduleIssue(txDeps, id, sendAt ?? deps.now(), user.id),
@@ -122,14 +116,12 @@ export const scheduleIssueDraft = (deps: IssueDeps, user: User, id: string, send
 export const returnIssueToDraft = (deps: IssueDeps, user: User, id: string) =>
   withAuditLog(deps, user, id, "undone", (txDeps) => unscheduleIssue(txDeps, id, user.id));
 
-/** Stops an issue while it is sent. */
 export const stopIssue = (deps: IssueDeps, user: User, id: string) =>
   withAuditLog(deps, user, id, "stopped", (txDeps) => cancelIssue(txDeps, id, user.id));
 
 export const deleteIssueDraft = (deps: IssueDeps, user: User, id: string, version: number) =>
   withAuditLog(deps, user, id, "deleted", (txDeps) => deleteIssue(txDeps, id, version));
 
-/** Sends an issue to one member of staff, who asks for it. */
 export const sendTestIssue = (
   deps: IssueDeps & Pick<Deps, "origin" | "keys">,
   user: User,

@@ -47,7 +47,7 @@ async function readers(deps: Awaited<ReturnType<typeof testDeps>>, emails: strin
   return rows.map(({ id }) => id);
 }
 
-test("an issue is drafted, saved against the version that was seen, and every step stands in the log", async () => {
+test("a draft is saved only against its current version, and the audit log has every action", async () => {
   const deps = await testDeps();
   const id = await made(deps, "one");
   expect(await saveIssueDraft(deps, who, id, 1, texts("uno"))).toEqual({ ok: true, value: null });
@@ -83,7 +83,7 @@ test("an issue is drafted, saved against the version that was seen, and every st
   );
 });
 
-test("the weekly rule holds in the office as well, and a refused step leaves no line in the log", async () => {
+test("staff cannot bypass the six-day limit, and a refused action leaves no audit log entry", async () => {
   const deps = await testDeps();
   const [first, second] = [await made(deps, "first"), await made(deps, "second")];
   expect(await scheduleIssueDraft(deps, who, first, null)).toMatchObject({ ok: true });
@@ -96,7 +96,7 @@ test("the weekly rule holds in the office as well, and a refused step leaves no 
   });
 });
 
-test("the preview is the mail itself, of what is not saved, and shows script as nothing that runs", async () => {
+test("the preview renders the email of unsaved texts, and no script in it", async () => {
   const deps = await testDeps();
   const rendered = await previewIssue(deps, texts("preview"), "fr", "Reboot Lives");
   expect(rendered.subject).toBe("Objet de preview");
@@ -106,7 +106,7 @@ test("the preview is the mail itself, of what is not saved, and shows script as 
   expect(english.html).not.toContain("<script>alert");
 });
 
-test("a test goes to whoever asks and to nobody else, and is nobody's weekly mail", async () => {
+test("a test email goes only to the requesting user and does not count for the six-day limit", async () => {
   const deps = await testDeps();
   await readers(deps, ["r@example.org"]);
   const id = await made(deps, "tested");
@@ -117,7 +117,7 @@ test("a test goes to whoever asks and to nobody else, and is nobody's weekly mai
   expect(await deps.db.selectFrom("newsletter_turn").selectAll().execute()).toEqual([]);
 });
 
-test("the statistics say what became of the mails: sent, bounced, held back, left; and nothing of who read them", async () => {
+test("the statistics count sent, bounced, suppressed and unsubscribed, and no reading", async () => {
   const deps = await testDeps();
   const refused = { kind: "no_such_address" as const, answer: "550 nobody" };
   const mailer = deps.mailer!;
@@ -152,7 +152,7 @@ test("the statistics say what became of the mails: sent, bounced, held back, lef
   expect(await getIssue(on, "counted")).toMatchObject({ slug: "counted" });
 });
 
-test("what is written is cleaned: empty languages are none, English is never missing, addresses are addresses", () => {
+test("input is cleaned: empty translations are dropped, English and a valid slug are required", () => {
   const read = issueTexts.safeParse({
     ...texts("clean"),
     subject: { en: " Hello\u0007\n there ", fr: "", ar: null },

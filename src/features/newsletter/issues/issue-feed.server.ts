@@ -10,7 +10,7 @@ import { renderFeedBody } from "../../uploads/media/body-pictures-view.server";
 import { listFeedIssues } from "./issues.service.server";
 import { listLabel } from "../ui/list-labels";
 
-/** The newest issues as RSS 2.0 in one language; every address is absolute. */
+/** Returns the newest issues as RSS 2.0 in one language, with absolute URLs. */
 export async function issueFeed(
   deps: Pick<Deps, "db" | "now" | "origin">,
   site: string,

@@ -14,8 +14,8 @@ type IssueStatistics = {
 };
 
 /**
- * How far an issue is, and what became of its mails. Read from the outbox, which forgets mails after a while: those that
- * are no longer there had been sent, unless they bounced. Who left counts for the issue they got within six days before.
+ * Counts the outcomes of an issue. An email that the outbox has deleted counts as sent unless it bounced.
+ * Unsubscriptions count within six days after delivery.
  */
 export async function readIssueStatistics(db: Database, id: string, now: Date): Promise<IssueStatistics> {
   const { rows } = await sql<Record<keyof IssueStatistics, string>>`

@@ -7,7 +7,6 @@ import { renderBody } from "../../uploads/media/body-pictures-view.server";
 import type { IssueCard, getIssue } from "./issues.service.server";
 import { listLabel } from "../ui/list-labels";
 
-/** An issue in the list of the archive. */
 export function issueRowView(row: Omit<IssueCard, "keys">, locale: Locale) {
   return {
     slug: row.slug,
@@ -18,7 +17,6 @@ export function issueRowView(row: Omit<IssueCard, "keys">, locale: Locale) {
   };
 }
 
-/** An issue with its content, for its page on the site. */
 export const issueView = (issue: NonNullable<Awaited<ReturnType<typeof getIssue>>>, locale: Locale) => ({
   ...issueRowView(issue, locale),
   content: renderBody(localize(issue.content, locale), issue.bodyPictures, locale),

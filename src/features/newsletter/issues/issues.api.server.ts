@@ -26,7 +26,7 @@ import { MIN_DAYS_BETWEEN_ISSUES } from "./issues.model";
 import { NEWSLETTER_LISTS } from "../newsletter.model";
 
 const TAG = "Newsletter";
-/** Longest body, in bytes: long texts in four languages. */
+/** In bytes: long texts in four languages. */
 const MAX_BODY_BYTES = 1_048_576;
 const params = z.object({ id: z.string().max(80) });
 const done = z.object({ id: z.string() });
@@ -91,7 +91,7 @@ const REFUSALS = {
 } as const;
 const refusalFor = (error: keyof typeof REFUSALS, locale: Locale) => REFUSALS[error](locale);
 
-/** The issues of the newsletter in the office. @param organisation how mails are signed */
+/** @param organisation returns the name that signs emails */
 export const issueEndpoints = (organisation: (deps: Deps) => Promise<string>) => ({
   list: endpoint({
     summary: "Issues of the newsletter in any state, changed last first",

@@ -4,12 +4,11 @@ import { slugInput } from "../../../platform/ids/slug-input.server";
 import { rejectForeignPictures } from "../../../platform/text/reject-foreign-pictures.server";
 import { NEWSLETTER_LISTS } from "../newsletter.model";
 
-/** Longest texts, in characters. */
 const MAX_SUBJECT_LENGTH = 120;
 const MAX_SUMMARY_LENGTH = 300;
 const MAX_CONTENT_LENGTH = 60_000;
 
-/** A text by languages: English is never missing, the others fall back to it. Empty ones are none. */
+/** English is required; other languages fall back to it. Empty translations are dropped. */
 const localizedInput = (max: number, multiline: boolean) => {
   const text = z.string().transform(multiline ? cleanAuthoredText : cleanAuthoredLine);
   const optionalText = text.pipe(z.string().max(max)).nullish();
@@ -29,7 +28,6 @@ const localizedInput = (max: number, multiline: boolean) => {
     }));
 };
 
-/** What an editor writes of an issue. */
 export const issueTexts = z.object({
   slug: slugInput,
   list: z.enum(NEWSLETTER_LISTS),

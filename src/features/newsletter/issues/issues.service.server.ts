@@ -40,7 +40,6 @@ type ReadDeps = Pick<Deps, "db">;
 type IssueDeps = Pick<Deps, "db" | "now" | "newId">;
 type Issue = NonNullable<Awaited<ReturnType<typeof findIssue>>>;
 
-/** What an editor writes; English is never missing, `content` is Markdown. */
 export type IssueTexts = {
   slug: string;
   list: NewsletterList;
@@ -58,7 +57,7 @@ const toColumns = ({ slug, list, subject, summary, content }: IssueTexts) => ({
   content: JSON.stringify(content),
 });
 
-/** A new draft. @returns its id; `taken` when another issue has this address */
+/** Creates a draft and returns its id; `taken`: another issue has this slug. */
 export const createIssue = (
   deps: IssueDeps,
   texts: IssueTexts,
@@ -79,10 +78,7 @@ export const createIssue = (
     return ok(added.id);
   });
 
-/**
- * Changes the texts of a draft. What is scheduled is taken back first: nobody reads over what is about to go out.
- * @param version that was seen; with another one by now nothing is changed
- */
+/** Changes a draft. A scheduled issue must return to draft first: no one proofreads it again before sending. */
 export const editIssue = (
   deps: IssueDeps,
   id: string,
@@ -99,10 +95,7 @@ export const editIssue = (
     return ok(null);
   });
 
-/**
- * Has a draft sent at a moment; one that has passed means now. `too_soon`: another issue of this list is less than six
- * days away, and nobody would get this one.
- */
+/** Schedules a draft; a past `sendAt` means now. `too_soon`: another issue of the list is within six days. */
 export const scheduleIssue = (
   deps: IssueDeps,
   id: string,
@@ -129,18 +122,14 @@ export const scheduleIssue = (
     return ok(null);
   });
 
-/** Takes a scheduled issue back to be worked on. */
 export const unscheduleIssue = (deps: IssueDeps, id: string, actor: string) =>
   transitionIssue(deps, id, "draft", actor, { send_at: null });
 
-/** Stops the sending of an issue: emails that are in the outbox still go out, no others are created. */
+/** Stops creating emails; those in the outbox still go out. */
 export const cancelIssue = (deps: IssueDeps, id: string, actor: string) =>
   transitionIssue(deps, id, "cancelled", actor, {});
 
-/**
- * Deletes a draft for good, with the record of its states.
- * @param version that was seen; with another one by now nothing is deleted
- */
+/** Deletes a draft and its history. */
 export const deleteIssue = (
   deps: IssueDeps,
   id: string,
@@ -170,7 +159,7 @@ const transitionIssue = (
     return ok(null);
   });
 
-/** Writes the new state and the event. The caller has asked whether the step is allowed, and holds the row. */
+/** Records the new state. The caller must have locked the row and checked the transition. */
 export async function applyIssueTransition(
   tx: Tx,
   deps: Pick<Deps, "now">,
@@ -190,7 +179,7 @@ export async function applyIssueTransition(
   });
 }
 
-/** Sends an issue in any state to one address, to be looked at; it counts as nobody's weekly mail. */
+/** Sends an issue in any state to one address as a test. Does not count for the six-day limit. */
 export async function sendSample(
   deps: IssueDeps & Pick<Deps, "origin" | "keys">,
   id: string,
@@ -199,7 +188,7 @@ export async function sendSample(
   const issue = await findIssue(deps.db, id);
   if (!issue) return err("not_found");
   const rendered = await renderIssue(deps, issue, to.locale, to.organisation);
-  // A sample belongs to no subscription: its links lead to the page where one subscribes.
+  // A test email has no subscription, so its links lead to the subscribe page.
   const page = `${deps.origin}/newsletter/subscribe`;
   const mail = issueMail(rendered, to.email, { preferences: page, unsubscribe: page });
   await transact(deps.db, (tx) =>
@@ -211,13 +200,11 @@ export async function sendSample(
 export type IssueCard = Awaited<ReturnType<typeof listIssues>>[number];
 const LATEST = { by: { kind: "time", column: "started_at" }, descending: true } as const;
 
-/** One page of what has gone out, newest first. */
 export async function browseIssues(deps: ReadDeps, after: CursorKeys | null): Promise<Page<IssueCard>> {
   const rows = await listIssues(deps.db, { order: LATEST, limit: ISSUES_PER_PAGE + 1, after });
   return toPage(rows, ISSUES_PER_PAGE, ({ keys }) => keys);
 }
 
-/** The newest of them, for the feed. */
 export async function listFeedIssues(deps: ReadDeps & Pick<Deps, "now">, limit: number) {
   const issues = await listIssuesWithContent(deps.db, { order: LATEST, limit, after: null });
   return {
@@ -229,11 +216,9 @@ export async function listFeedIssues(deps: ReadDeps & Pick<Deps, "now">, limit: 
   };
 }
 
-/** One that has gone out; null when there is none at this address. */
 export async function getIssue(deps: Pick<Deps, "db" | "now">, slug: string) {
   const issue = isSlug(slug) ? await findPublicIssue(deps.db, slug) : undefined;
   return issue ? { ...issue, bodyPictures: await loadBodyPictures(deps, issue.content) } : null;
 }
 
-/** The address and last change of each, for the site map. */
 export const listIssueSlugs = (deps: ReadDeps) => listPublicIssueSlugs(deps.db);

@@ -16,7 +16,6 @@ const CARD = [
 ] as const;
 type Started = { startedAt: Date };
 
-/** What has gone out, at least to somebody. */
 const PUBLIC_STATES: IssueState[] = ["sending", "sent"];
 
 export const listIssues = (db: Database, window: ListWindow) =>
@@ -24,7 +23,6 @@ export const listIssues = (db: Database, window: ListWindow) =>
     .$narrowType<Started>()
     .execute();
 
-/** The same with the texts themselves, for the feed. */
 export const listIssuesWithContent = (db: Database, window: ListWindow) =>
   paginate(
     db.selectFrom("newsletter_issue").select(CARD).select("content").where("state", "in", PUBLIC_STATES),
@@ -54,11 +52,10 @@ export const listPublicIssueSlugs = (db: Database) =>
 export const findIssue = (db: Database, id: string) =>
   db.selectFrom("newsletter_issue").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Locked until the end of the transaction. */
 export const lockIssue = (tx: Tx, id: string) =>
   tx.selectFrom("newsletter_issue").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** The issue for this sender alone; undefined when another process sends it, or it is not to be sent any more. */
+/** Locks an issue for one sender; undefined when another process sends it, or its sending has ended. */
 export const lockSendingIssue = (tx: Tx, id: string) =>
   tx
     .selectFrom("newsletter_issue")
@@ -75,13 +72,12 @@ export const insertIssue = (tx: Tx, row: Insertable<Tables["newsletter_issue"]>)
 export const updateIssue = (tx: Tx, id: string, values: Updateable<Tables["newsletter_issue"]>) =>
   tx.updateTable("newsletter_issue").set(values).where("id", "=", id).execute();
 
-/** An issue that was never sent, and what happened to it. */
 export async function deleteIssueRows(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("newsletter_issue_event").where("issue_id", "=", id).execute();
   await tx.deleteFrom("newsletter_issue").where("id", "=", id).execute();
 }
 
-/** Whether another issue has this address; whoever saves it in the same moment waits. */
+/** Locks the slug, so that concurrent saves of one slug run in sequence. */
 export async function isSlugTaken(tx: Tx, slug: string, otherThan: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('newsletter address'), hashtext(${slug}))`.execute(tx);
   const row = await tx
@@ -101,7 +97,6 @@ const ADMIN_COLUMNS = [
   "updated_at as updatedAt",
 ] as const;
 
-/** Issues in any state, as staff see them. */
 export const listAdminIssues = (db: Database, state: IssueState | undefined, window: ListWindow) =>
   paginate(db.selectFrom("newsletter_issue").select(ADMIN_COLUMNS), window, { equals: { state } }).execute();
 
@@ -116,7 +111,6 @@ export const findAdminIssue = (db: Database | Tx, id: string) =>
 export const insertIssueEvent = (tx: Tx, row: Insertable<Tables["newsletter_issue_event"]>) =>
   tx.insertInto("newsletter_issue_event").values(row).execute();
 
-/** When the other issues of a list go out or went out, around a moment. */
 export const listSendTimes = (tx: Tx, list: NewsletterList, otherThan: string, from: Date, to: Date) =>
   tx
     .selectFrom("newsletter_issue")
@@ -128,7 +122,7 @@ export const listSendTimes = (tx: Tx, list: NewsletterList, otherThan: string, f
     .where("send_at", "<", to)
     .execute();
 
-/** One schedule at a time: two that are checked side by side would not see each other. */
+/** Serializes scheduling: two concurrent checks would not see each other's issue. */
 export const lockSchedule = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtext('newsletter schedule'))`.execute(tx);
 
@@ -142,7 +136,7 @@ export const listDueIssues = (db: Database, now: Date) =>
     .orderBy("id")
     .execute();
 
-/** The next active subscribers of a list in the order of their ids, locked: one who is leaving is waited for. */
+/** Locks the next active subscribers in id order. Waits for concurrent unsubscriptions. */
 export const lockNextSubscribers = (
   tx: Tx,
   { list, after, now, limit }: { list: NewsletterList; after: string | null; now: Date; limit: number },
@@ -160,8 +154,8 @@ export const lockNextSubscribers = (
     .execute();
 
 /**
- * Takes the turn of those whose last mail of this list is long enough ago, and gives their ids. The database decides:
- * two issues that are sent side by side cannot both have it.
+ * Claims the turn of subscribers whose last issue of the list is old enough, and returns their ids. Atomic:
+ * two concurrent issues cannot both claim it.
  */
 export const claimTurns = async (
   tx: Tx,

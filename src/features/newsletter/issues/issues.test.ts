@@ -51,7 +51,6 @@ async function scheduled(slug: string, list: NewsletterList = "weekly", inMs = 0
   if (!done.ok) throw new Error(done.error);
   return made.value;
 }
-/** Active subscribers `r0@…`, `r1@…`. */
 async function readers(count: number, more: Record<string, unknown> = {}): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, each) => ({
     id: deps.newId(),
@@ -95,14 +94,14 @@ test("an issue ends sent or cancelled, and is sent only after it was scheduled",
   );
 });
 
-test("the turn comes six days after the last mail, to the millisecond", () => {
+test("a subscriber may get the next issue exactly six days after the last one", () => {
   const now = base.now();
   expect(turnCutoff(now).getTime()).toBe(now.getTime() - 6 * DAY_MS);
   expect(isTooSoon(now, new Date(now.getTime() + 6 * DAY_MS - 1))).toBe(true);
   expect(isTooSoon(now, new Date(now.getTime() - 6 * DAY_MS))).toBe(false);
 });
 
-test("a draft is edited, scheduled, unscheduled and deleted; nothing else is allowed, and each step is recorded", async () => {
+test("a draft can be edited, scheduled, unscheduled and deleted; other actions are refused, and each is recorded", async () => {
   const made = await createIssue(deps, texts("first"), STAFF);
   expect(await createIssue(deps, texts("first"), STAFF)).toEqual({ ok: false, error: "taken" });
   const id = made.ok ? made.value : "";
@@ -124,7 +123,7 @@ test("a draft is edited, scheduled, unscheduled and deleted; nothing else is all
   expect((await deleteIssue(deps, id, 2)).ok).toBe(true);
 });
 
-test("two issues of one list are six days apart; of two lists not; side by side only one is scheduled", async () => {
+test("two issues of one list are six days apart, also when scheduled concurrently; other lists are independent", async () => {
   await scheduled("monday", "weekly", DAY_MS);
   const make = async (slug: string, list: NewsletterList = "weekly") => {
     const made = await createIssue(deps, texts(slug, list), STAFF);
@@ -142,7 +141,7 @@ test("two issues of one list are six days apart; of two lists not; side by side 
   expect(done.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test("an issue goes to active readers of its list, in their language, with their own links, when its time has come", async () => {
+test("a due issue goes to active readers of its list, in their language, with their own links", async () => {
   const [reader] = await readers(1, { locale: "fr" });
   await readers(1, { locale: "en", lists: ["events"] });
   await readers(1, { locale: "ar", paused_until: new Date(clock.now.getTime() + 30 * DAY_MS) });
@@ -178,11 +177,11 @@ test("an issue goes to active readers of its list, in their language, with their
   expect((await getIssue(deps, "hello"))?.slug).toBe("hello");
 });
 
-test("nobody gets two mails of a list within six days, whoever asks for it; the other lists do not count", async () => {
+test("no reader gets two issues of a list within six days; other lists do not count", async () => {
   await readers(3, { lists: ["weekly", "events"] });
   await scheduled("one");
   expect(await send()).toBe(3);
-  // Past the check at scheduling, as an operator by hand would.
+  // Bypasses the check at scheduling.
   pass(2 * DAY_MS);
   await scheduled("gala", "events");
   expect(await send()).toBe(3);
@@ -196,11 +195,11 @@ test("nobody gets two mails of a list within six days, whoever asks for it; the 
   expect(await recipients()).toHaveLength(7);
 });
 
-test("a sender that is killed between any two slices is gone on with, by several at once: one mail for each reader", async () => {
+test("several parallel runs continue after a killed one, and each reader gets one email", async () => {
   await readers(450);
   const id = await scheduled("big");
   let calls = 0;
-  // Ends the process, as far as the database can tell: a transaction is undone, those before it stand.
+  // Simulates a killed process: the current transaction is rolled back.
   const dying = {
     ...deps,
     newId: () => {
@@ -213,7 +212,6 @@ test("a sender that is killed between any two slices is gone on with, by several
   expect(await recipients()).toHaveLength(200);
   const sent = await Promise.all([send(), send(), send()]);
   expect(sent.reduce((sum, each) => sum + each)).toBe(250);
-  // The one that did not get the issue's lock leaves it to the others.
   await send();
   expect(await state(id)).toBe("sent");
   const all = await recipients();
@@ -222,7 +220,7 @@ test("a sender that is killed between any two slices is gone on with, by several
   expect(await send()).toBe(0);
 });
 
-test("what was being sent cannot be deleted; an issue that an earlier release cancelled before it was sent can", async () => {
+test("a sent issue cannot be deleted; one that an earlier release cancelled before sending can", async () => {
   await readers(10);
   const id = await scheduled("sent");
   await send();
@@ -233,7 +231,7 @@ test("what was being sent cannot be deleted; an issue that an earlier release ca
   expect((await deleteIssue(deps, draft, 1)).ok).toBe(true);
 });
 
-test("a run that is to stop leaves the rest; a full outbox is waited for; a cancelled issue goes no further", async () => {
+test("a run stops on abort, on a full outbox and after cancellation", async () => {
   await readers(1250);
   const id = await scheduled("huge");
   const stop = new AbortController();
@@ -247,7 +245,7 @@ test("a run that is to stop leaves the rest; a full outbox is waited for; a canc
   expect(await state(id)).toBe("cancelled");
 });
 
-test("who leaves or pauses before their mail is made gets none; who leaves after it does not get it either", async () => {
+test("a reader who leaves or pauses before the email is created gets none; one who leaves before delivery gets none", async () => {
   const [leaver, pauser, late] = await readers(3);
   await unsubscribe(deps, subscriptionToken(deps, leaver!));
   const pause = { lists: ["weekly" as const], locale: "en" as const, pause: 30 };
@@ -259,7 +257,7 @@ test("who leaves or pauses before their mail is made gets none; who leaves after
   expect(await recipients()).toEqual([]);
 });
 
-test("a sample goes to one address, counts as nobody's mail and changes nothing", async () => {
+test("a test email goes to one address and changes nothing", async () => {
   const made = await createIssue(deps, texts("sample"), STAFF);
   const id = made.ok ? made.value : "";
   const to = { email: "editor@example.org", locale: "fr" as const, organisation: "Reboot Lives" };
@@ -271,7 +269,7 @@ test("a sample goes to one address, counts as nobody's mail and changes nothing"
   expect(await sendSample(deps, deps.newId(), to)).toEqual({ ok: false, error: "not_found" });
 });
 
-test("the archive shows what has gone out, newest first, page by page, and so does the feed", async () => {
+test("the archive lists sent issues, newest first, in pages, and so does the feed", async () => {
   const rows = Array.from({ length: 25 }, (_, each) => ({
     ...texts(`issue-${each}`),
     id: deps.newId(),

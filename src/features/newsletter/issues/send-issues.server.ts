@@ -18,15 +18,13 @@ import { subscriberLinks } from "../subscriptions/subscription-links.server";
 
 type SendDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin">;
 
-/** Subscribers in one transaction. */
 const BATCH_SIZE = 100;
-/** With so many in the outbox the mail server is the slower one: no more are made, the next run goes on. */
+/** With so many bulk emails in the outbox, the mail server is the bottleneck. The next run continues. */
 const MAX_WAITING = 1000;
 
 /**
- * Job `newsletter.send`: begins the issues whose time has come, and puts their mails into the outbox, a slice of
- * subscribers in each transaction, which also notes how far it came. So a killed run is gone on with by the next one, on
- * any process, and nobody gets an issue twice (the key of `newsletter_delivery` would refuse it) or misses one.
+ * Job `newsletter.send`: starts due issues and enqueues their emails. A transaction holds a batch and its
+ * end. Any process can continue after a crash. The key of `newsletter_delivery` prevents duplicates.
  */
 export async function sendIssues(
   deps: SendDeps,
@@ -51,14 +49,14 @@ export async function sendIssues(
 const startSending = (deps: SendDeps, id: string): Promise<void> =>
   transact(deps.db, async (tx) => {
     const issue = await lockIssue(tx, id);
-    // Another process was quicker, or somebody took it back.
+    // Another process started it, or staff returned it to draft.
     if (issue?.state !== "scheduled" || issue.send_at === null || issue.send_at > deps.now()) return;
     await applyIssueTransition(tx, deps, issue, "sending", "system", { started_at: deps.now() });
   });
 
 type RenderIssue = (issue: Parameters<typeof renderIssue>[1], locale: Locale) => Promise<RenderedIssue>;
 
-/** A mail is drawn once for each language; only its links differ from reader to reader. */
+/** Renders once per language; only the links differ between readers. */
 function createIssueRenderer(deps: SendDeps, organisation: string): RenderIssue {
   const rendered = new Map<Locale, Promise<RenderedIssue>>();
   return (issue, locale) => {
@@ -68,7 +66,6 @@ function createIssueRenderer(deps: SendDeps, organisation: string): RenderIssue 
   };
 }
 
-/** Gives the number of mails that were made; null when nothing is left to do here. */
 const sendBatch = (deps: SendDeps, id: string, render: RenderIssue): Promise<number | null> =>
   transact(deps.db, async (tx) => {
     const issue = await lockSendingIssue(tx, id);

@@ -18,17 +18,16 @@ type IssueContent = {
   content: LocalizedText;
 };
 
-/** A mail for everybody who reads in one language; the links of a reader are put in by `issueMail`. */
 export type RenderedIssue = Pick<Mail, "locale" | "subject" | "html" | "text"> & { listId: string };
 type Links = { preferences: string; unsubscribe: string };
 
-/** Where the links of a reader go; no text of ours holds these. */
+/** Replaced per reader by `issueMail`. No other text contains these URLs. */
 const PLACEHOLDERS: Links = {
   preferences: "https://place.invalid/preferences",
   unsubscribe: "https://place.invalid/unsubscribe",
 };
 
-/** Draws an issue in a language; texts that it does not have in that language are in the one they fall back to. */
+/** Renders an issue in one language. Missing translations fall back. */
 export async function renderIssue(
   deps: Pick<Deps, "origin" | "db" | "now">,
   issue: IssueContent,
@@ -41,7 +40,7 @@ export async function renderIssue(
     { subject: issue.subject, summary: issue.summary, content: issue.content },
     locale,
   );
-  // In a mail there is no site that an address could be relative to.
+  // An email has no base URL for relative links.
   const markdown = plainText(content).replaceAll("](/", `](${origin}/`);
   const subjectText = plainText(subject).replaceAll(/\s+/g, " ");
   const parts = await renderMail(
@@ -65,7 +64,7 @@ export async function renderIssue(
   return { locale, subject: subjectText, listId: `<${issue.list}.${new URL(origin).hostname}>`, ...parts };
 }
 
-/** The mail of one reader: their own links, in the texts and for the "Unsubscribe" of mail programs. */
+/** Fills in the reader's own links, also for the "Unsubscribe" button of email programs. */
 export function issueMail(
   { listId, html, text, ...rendered }: RenderedIssue,
   recipient: string,

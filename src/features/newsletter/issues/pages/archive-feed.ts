@@ -5,7 +5,7 @@ import type { Route } from "./+types/archive-feed";
 import { ANY_ORIGIN } from "../../../../platform/pages/page-headers";
 import { isValidLocalePrefix } from "../../../../platform/i18n/locale-prefix";
 
-/** The archive for feed readers. The loader of the layout does not run for a document of its own. */
+/** A resource route does not run the layout loader, so it checks the locale itself. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { locale } = params;
   if (!isValidLocalePrefix(locale)) throw new Response(null, { status: 404 });
@@ -14,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     headers: {
       "content-type": "application/rss+xml; charset=utf-8",
       "cache-control": "public, max-age=900",
-      // Readers on the web fetch it by script.
+      // Web-based feed readers fetch it by script.
       ...ANY_ORIGIN,
     },
   });

@@ -36,7 +36,6 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return [...page, archiveFeedLink(head)];
 };
 
-/** Everything that was sent, newest first. */
 export default function ArchivePage({ loaderData }: Route.ComponentProps) {
   const { items, next } = loaderData;
   return (

@@ -40,7 +40,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: issue }) => {
   return [...page, { property: "article:published_time", content: issue.day }, archiveFeedLink(head)];
 };
 
-/** One issue, with the words of its mail. */
 export default function IssuePage({ loaderData: issue }: Route.ComponentProps) {
   return (
     <>
