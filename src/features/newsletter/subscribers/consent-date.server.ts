@@ -7,17 +7,13 @@ import { parseWrittenDate } from "../../../platform/time/written-date";
 import type { ColumnRole } from "./subscriber-columns";
 import { isEmptyCell } from "./subscriber-status";
 
-/** When somebody agreed. */
 export type ConsentDate = { date: Date };
 type Row = { head: readonly string[]; roles: readonly ColumnRole[]; cells: readonly string[] };
 
-/** Rank of a date in a column "Subscribed", which others fill with yes or no: that of a sign-up. */
+/** A date in a column "Subscribed", which others fill with yes or no, ranks as a sign-up. */
 const FLAG_RANK = 2;
 
-/**
- * When the person of a row agreed: the first date there that says most of it. A date that cannot be told is an error, and
- * never the default.
- */
+/** Returns the best-ranked date of consent in a row. An ambiguous date is an error, never the default. */
 export function readConsentDate(
   { head, roles, cells }: Row,
   { agreedOn }: { agreedOn: string },
@@ -52,7 +48,7 @@ function rankOf(role: ColumnRole, written: string): number | null {
   return role.kind === "status" && role.isFlag && parseWrittenDate(written).ok ? FLAG_RANK : null;
 }
 
-/** Until when the person of a row gets nothing because they asked for it (files of this program); null when not. */
+/** Pause that the person asked for, from exports of this program. */
 export function readPauseEnd(roles: readonly ColumnRole[], cells: readonly string[], now: Date): Date | null {
   const at = roles.findIndex(({ kind }) => kind === "pausedUntil");
   const read = at < 0 ? null : parseWrittenDate((cells[at] ?? "").trim());

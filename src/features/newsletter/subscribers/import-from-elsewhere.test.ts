@@ -11,7 +11,7 @@ import { readSubscriberFile } from "./subscriber-file.server";
 import { subscriberFileProblemText } from "./subscriber-file-problem-view.server";
 
 const deps = await testDeps();
-/** One of the staff for each file: ten of one owner may wait at once. */
+/** A new staff member per file: each may have ten files waiting. */
 let staffCount = 0;
 const INPUT = {
   proof: "Moved from our old newsletter program",
@@ -38,24 +38,21 @@ async function report(...options: Parameters<typeof importFile>) {
 const subscription = (email: string) =>
   deps.db.selectFrom("subscription").selectAll().where("email", "=", email).executeTakeFirst();
 
-test.each(EXPORTS)(
-  "an export of $program subscribes those who get mail there, and no one else",
-  async (one) => {
-    const { rows, counts } = await report(one.text, {}, one.name);
-    const expected = Object.entries(one.outcomes);
-    const leftOut = expected.filter(([, outcome]) => outcome !== "add");
-    expect(rows.map(({ email, outcome }) => [email, outcome]).toSorted()).toEqual(
-      leftOut.map(([name, outcome]) => [`${name}@example.org`, outcome]).toSorted(),
-    );
-    expect(counts["add"] ?? 0).toBe(expected.length - leftOut.length);
-    for (const [name, outcome] of expected) {
-      const row = await subscription(`${name}@example.org`);
-      expect(row?.state).toBe(outcome === "add" ? "active" : undefined);
-      const day = one.agreed?.[name] ?? INPUT.agreedOn;
-      if (row) expect(row.confirmed_at?.toISOString().slice(0, 10)).toBe(day);
-    }
-  },
-);
+test.each(EXPORTS)("an export of $program subscribes only those who get email there", async (one) => {
+  const { rows, counts } = await report(one.text, {}, one.name);
+  const expected = Object.entries(one.outcomes);
+  const leftOut = expected.filter(([, outcome]) => outcome !== "add");
+  expect(rows.map(({ email, outcome }) => [email, outcome]).toSorted()).toEqual(
+    leftOut.map(([name, outcome]) => [`${name}@example.org`, outcome]).toSorted(),
+  );
+  expect(counts["add"] ?? 0).toBe(expected.length - leftOut.length);
+  for (const [name, outcome] of expected) {
+    const row = await subscription(`${name}@example.org`);
+    expect(row?.state).toBe(outcome === "add" ? "active" : undefined);
+    const day = one.agreed?.[name] ?? INPUT.agreedOn;
+    if (row) expect(row.confirmed_at?.toISOString().slice(0, 10)).toBe(day);
+  }
+});
 
 test.each([
   "unsubscribed_members_export_3f2a9c1b.csv",
@@ -66,14 +63,14 @@ test.each([
   "Bajas 2025.csv",
   "Abgemeldete.csv",
   "إلغاء الاشتراك.csv",
-])("the file %s, whose rows do not say that they left, subscribes no one and says why", async (name) => {
+])("the file %s without a status column is refused with its reason", async (name) => {
   const done = await importFile("Email Address,State\nname-left@example.org,Texas\n", {}, name);
   expect(done).toEqual({ ok: false, problem: { code: "leavers", name } });
   if (!done.ok)
     expect(subscriberFileProblemText(done.problem, "en")).toBe(m.subscribers_file_leavers({ name }));
 });
 
-test("a status that is not known is asked for, and nothing is written before it is explained", async () => {
+test("an unknown status needs an explanation before anything is written", async () => {
   const text =
     "email,Status\nq-gold@example.org,Gold\nq-blue@example.org,Blue\nq-left@example.org,unsubscribed\n";
   const dry = await report(text, { write: false });
@@ -97,7 +94,6 @@ test("a status that is not known is asked for, and nothing is written before it 
   }
   expect(await subscription("q-gold@example.org")).toBeUndefined();
   const blue = { column: "Status", value: "Blue", meaning: "leave_out" } as const;
-  // Whoever left stays out, whatever is chosen for the word.
   const left = { column: "Status", value: "unsubscribed", meaning: "subscribed" } as const;
   expect((await report(text, { choices: [gold, blue, left] })).counts).toEqual({
     ...{ add: 1, left_out: 1, unsubscribed_elsewhere: 1 },
@@ -118,7 +114,7 @@ test.each([
   expect(questions[0]).toMatchObject({ column, values: [{ value, rows: 1 }] });
 });
 
-test("a column of any name that says “unsubscribed” is asked about, and ignoring it subscribes no leaver", async () => {
+test("a column with “unsubscribed” is asked about, and ignoring it subscribes no leaver", async () => {
   const text = "email,Group\nany-donor@example.org,Donors\nany-left@example.org,Unsubscribed\n";
   expect((await report(text, { write: false })).questions).toMatchObject([
     { column: "Group", values: [{ value: "Donors" }] },
@@ -128,7 +124,7 @@ test("a column of any name that says “unsubscribed” is asked about, and igno
   expect(await subscription("any-left@example.org")).toBeUndefined();
 });
 
-test("a column in a language that we do not know is asked about, where nothing else says who left", async () => {
+test("a column in an unknown language is asked about, unless another column is a status", async () => {
   const people = Array.from({ length: 8 }, (_, at) => `am-${at}@example.org,${at % 4 === 0 ? "ወጥቷል" : "ንቁ"}`);
   const text = `email,ሁኔታ\n${people.join("\n")}\n`;
   expect((await report(text, { write: false })).questions).toEqual([
@@ -146,12 +142,12 @@ test("a column in a language that we do not know is asked about, where nothing e
   expect((await report(withStatus, { write: false })).questions).toEqual([]);
 });
 
-test("a priority “baja” beside a status keeps no one out", async () => {
+test("a priority “baja” beside a status column excludes no one", async () => {
   const text = "email,Prioridad,Estado\npr-low@example.org,baja,activo\npr-high@example.org,alta,activo\n";
   expect((await report(text)).counts).toEqual({ add: 2 });
 });
 
-test("the state of an address is no status once staff say so; columns about subscribers are none at all", async () => {
+test("staff can ignore the state of an address; columns about subscribers are no status", async () => {
   const states = Array.from({ length: 25 }, (_, at) => `state-${at}@example.org,State ${at},web,192.0.2.1`);
   const text = `email,State,Subscriber Source,Confirm IP\n${states.join("\n")}\n`;
   const [question, ...others] = (await report(text, { write: false })).questions;
@@ -166,19 +162,19 @@ test.each([
   ["Email Hard Bounce Reason", "Unknown user"],
   ["Cancelled on", "yesterday"],
   ["Do Not Contact", "x"],
-])("%s: %s keeps a person out", async (column, value) => {
+])("%s: %s excludes a person", async (column, value) => {
   const text = `email,${column}\nkept-out@example.org,${value}\n`;
   const { counts } = await report(text, { ignoredColumns: [column] });
   expect(counts["add"]).toBeUndefined();
 });
 
-test("someone who left one list of a file is not subscribed by another row", async () => {
+test("an address that left one list of a file is not subscribed by another row", async () => {
   const text = "email,list_name,status\ntwo@example.org,A,subscribed\nTwo@Example.org,B,unsubscribed\n";
   expect((await report(text)).counts).toEqual({ unsubscribed_elsewhere: 2 });
   expect(await subscription("two@example.org")).toBeUndefined();
 });
 
-test("a date with two readings refuses its row with a sentence; others of the file are imported with theirs", async () => {
+test("an ambiguous date refuses only its own row", async () => {
   const text =
     "email,confirmed_at,created_at\nday@example.org,,31/05/2024\nsame@example.org,,04/04/2024\n" +
     "twofold@example.org,,03/04/2025\nnone@example.org,0000-00-00 00:00:00,null\nwords@example.org,,last spring\n" +
@@ -202,13 +198,13 @@ test("a date with two readings refuses its row with a sentence; others of the fi
   expect(await agreed("first")).toBe("2024-01-02");
 });
 
-test("a pause that somebody asked for goes on after a file of this program is imported", async () => {
+test("an export of this program retains a pause", async () => {
   const until = "2999-01-01T00:00:00.000Z";
   await report(`email,state,pausedUntil\npauses@example.org,active,${until}\n`);
   expect((await subscription("pauses@example.org"))?.paused_until?.toISOString()).toBe(until);
 });
 
-test("of 5,000 rows with 40 wrong and 60 left ones 4,900 are subscribed, and each other row is reported", async () => {
+test("of 5,000 rows with 40 invalid and 60 bounced ones, 4,900 are subscribed and the others reported", async () => {
   const rows = Array.from({ length: 5000 }, (_, at) => {
     if (at % 125 === 0) return `big-${at}@example.org,active,03/04/2025`;
     return `big-${at}@example.org,${at % 125 === 1 || at % 250 === 2 ? "bounced" : "active"},2024-05-31`;
@@ -218,7 +214,7 @@ test("of 5,000 rows with 40 wrong and 60 left ones 4,900 are subscribed, and eac
   expect(listed).toHaveLength(100);
 });
 
-test("the audit log says what staff chose", async () => {
+test("the audit log contains the choices of staff", async () => {
   const choice = { column: "Status", value: "Silver", meaning: "subscribed" } as const;
   await report("email,Status\nlogged@example.org,Silver\n", { choices: [choice] });
   const lines = await deps.db
@@ -229,7 +225,7 @@ test("the audit log says what staff chose", async () => {
   expect(lines.map(({ after }) => after)).toContainEqual(expect.objectContaining({ choices: [choice] }));
 });
 
-test("whatever a status column holds, whoever a file calls unsubscribed is never subscribed", async () => {
+test("a person whom a file calls unsubscribed is never subscribed, for any cell content", async () => {
   const cell = fc.oneof(
     fc.constantFrom("subscribed", "Active", "yes", "1", "", "true", "2024-05-31", "pending", "Gold"),
     fc.string(),

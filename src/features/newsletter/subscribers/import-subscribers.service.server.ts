@@ -35,35 +35,30 @@ import type { Tx } from "../../../platform/database/database";
 type ImportDeps = Pick<Deps, "db" | "files" | "now" | "newId" | "scanner">;
 type FieldErrors = { field: string; code: string; message: string }[];
 
-/** How the people of a file agreed: `proof` says where and in which words, for whoever asks later. */
+/** `proof`: where and in which words the people agreed. */
 export type ImportInput = RowDefaults & StatusAnswers & { upload: string; proof: string; write: boolean };
 
-/** A row that does not do what one might expect of it. `email` as it stands in the file. */
 type ListedRow = { row: number; email: string; outcome: ImportOutcome; errors: FieldErrors };
 export type SubscriberImport = {
   counts: Record<ImportOutcome, number>;
   rows: ListedRow[];
   unused: string[];
-  /** Columns that look like a status, with the values that staff have to explain, or have explained. */
   questions: StatusQuestion[];
   written: boolean;
 };
 type ImportProblem =
   | SubscriberFileProblem
   | { code: "missing" | WithheldReason }
-  /** Nothing is written as long as the meaning of a value is open. */
+  /** Refuses to write while staff have not explained a status value. */
   | { code: "undecided"; questions: StatusQuestion[] };
 
-/** One file at a time in a process. */
 const limiter = createLimiter(1);
-/** Rows that are written at once: a statement takes at most 65,535 values. */
+/** Rows per insert: a PostgreSQL statement takes at most 65,535 parameters. */
 const BATCH_SIZE = 500;
 
 /**
- * Subscribes the people of a CSV who have agreed elsewhere. Rows that are wrong, or of people who left here or there, never
- * confirmed or are blocked, are reported and left out; all others are there afterwards, or none. A file is taken once; the
- * same again changes nothing.
- * @returns `missing`: the file is not there (any more), or is somebody else's; `unscanned`: it waits for the malware scanner
+ * Subscribes all valid rows of people who agreed elsewhere, or none. A file is imported once; repeating its
+ * content changes nothing.
  */
 export const importSubscribers = (
   deps: ImportDeps,
@@ -113,7 +108,6 @@ export const importSubscribers = (
     return done ? ok(done) : { ok: false, problem: { code: "missing" } };
   });
 
-/** What staff said of unknown columns, for the audit log; nothing when they said nothing. */
 const decisionsOf = ({ choices, ignoredColumns }: StatusAnswers) => ({
   ...(choices.length > 0 ? { choices } : {}),
   ...(ignoredColumns.length > 0 ? { ignoredColumns } : {}),
@@ -121,7 +115,6 @@ const decisionsOf = ({ choices, ignoredColumns }: StatusAnswers) => ({
 
 type PlannedRow = SubscriberRow & { outcome: ImportOutcome; id: string | null };
 
-/** What each row does now; `lock`: and until the end of the transaction. */
 async function planRows(
   deps: Pick<Deps, "now"> & { db: Deps["db"] | Tx },
   rows: readonly SubscriberRow[],

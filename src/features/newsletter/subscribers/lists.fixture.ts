@@ -1,19 +1,15 @@
-/** One export as another newsletter program writes it. People and addresses are made up. */
 export type ExportExample = {
   program: string;
-  /** Of the file, as the program names it. */
   name: string;
   text: string;
-  /** By the part of the address before `@`: what becomes of them. */
+  /** By the local part of the email address. */
   outcomes: Record<string, string>;
-  /** The day of consent of those who are subscribed, where the file says it. */
+  /** Consent dates that the file states. */
   agreed?: Record<string, string>;
 };
 
-/** Rows of a file. */
 export const lines = (...rows: string[]): string => `${rows.join("\n")}\n`;
 
-/** Lists that people maintain manually, in several languages. */
 export const MANUAL_LISTS: readonly ExportExample[] = [
   {
     program: "a list in French",

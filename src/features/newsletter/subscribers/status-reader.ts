@@ -2,17 +2,14 @@ import type { ColumnRole } from "./subscriber-columns";
 import type { LeftOutOutcome, StatusChoice, StatusQuestion } from "./subscriber-import.model";
 import { type CellStatus, cellStatus, isEmptyCell, strictestStatus } from "./subscriber-status";
 
-/** Unknown values of a column that are listed at most: a column with more is no status. */
+/** A column with more unknown values is no status. */
 const MAX_LISTED_VALUES = 20;
 
 type Rows = readonly { cells: readonly string[] }[];
 type Answers = { choices: readonly StatusChoice[]; ignoredColumns: readonly string[] };
 type StatusColumn = { at: number; name: string; role: ColumnRole };
 
-/**
- * Reads what the status columns of a file say of each row. Values that are not known are collected for staff to explain;
- * no answer of theirs changes what a known value means.
- */
+/** Collects unknown status values for staff. Answers of staff never change the meaning of a known value. */
 export function createStatusReader(
   { head, rows }: { head: readonly string[]; rows: Rows },
   roles: readonly ColumnRole[],
@@ -20,7 +17,7 @@ export function createStatusReader(
 ): {
   read: (cells: readonly string[]) => "subscribed" | LeftOutOutcome;
   questions: () => StatusQuestion[];
-  /** Whether a value with a known meaning was read: then the name of the file says nothing more. */
+  /** A known status value overrides the file name. */
   hasKnownStatus: () => boolean;
 } {
   const columns = statusColumns(head, rows, roles);
@@ -29,7 +26,6 @@ export function createStatusReader(
   const unknownValues = new Map<string, Map<string, number>>();
   let hasKnownStatus = false;
 
-  /** `unknown` when staff have to say it. */
   function readCell({ at, name, role }: StatusColumn, cells: readonly string[]): CellStatus | "left_out" {
     const cell = (cells[at] ?? "").trim();
     const status = cellStatus(role, cell);
@@ -72,7 +68,6 @@ const keyOf = (column: string, value: string): string => JSON.stringify([column,
 const isOwnAnswer = (status: CellStatus | "left_out"): status is "unknown" | "left_out" =>
   status === "unknown" || status === "left_out";
 
-/** Columns that say anything of a status. One without any value says nothing. */
 const statusColumns = (head: readonly string[], rows: Rows, roles: readonly ColumnRole[]): StatusColumn[] =>
   roles.flatMap((role, at) => {
     if (role.kind !== "status" && role.kind !== "left" && role.kind !== "suspected") return [];

@@ -7,24 +7,20 @@ import {
   TRANSLATED_STATUS_PART,
 } from "./translated-words";
 
-/** What a column of a file of subscribers says of each row. */
 export type ColumnRole =
   | { kind: "field"; field: "email" | "language" | "lists" }
-  /** When they agreed; of several dates in a row the one with the lowest rank counts. */
+  /** Date of consent; the lowest rank in a row wins. */
   | { kind: "consentDate"; rank: number }
   | { kind: "pausedUntil" }
-  /** The status in words. `isFlag`: yes or no as well, or the day since which it is so; `no` means `negative`. */
+  /** Status in words. `isFlag`: also yes, no, or a start date; "no" means `negative`. */
   | { kind: "status"; isFlag: boolean; negative: ElsewhereStatus }
-  /** Anything but "no" says that they get nothing there: a mark, a date, a reason. */
+  /** Any value but "no" (a mark, a date, a reason) means this status. */
   | { kind: "left"; status: ElsewhereStatus }
-  /** Looks like a status, and nothing is known of its values. `byValues`: only by how often they are repeated. */
+  /** May be a status with unknown values. `byValues`: only because its values repeat. */
   | { kind: "suspected"; byValues?: true }
   | { kind: "unused" };
 
-/**
- * Words of a name or value, folded, `_` between them. `optInTime` and `Opt-in time` are one name, and so are the letter forms of
- * an Arabic one.
- */
+/** Folds case, accents and Arabic letter forms, and joins words with `_`: `optInTime` equals `Opt-in time`. */
 export const normalizeWords = (text: string): string =>
   foldText(
     text
@@ -35,7 +31,6 @@ export const normalizeWords = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, "_")
     .replaceAll(/^_+|_+$/g, "");
 
-/** Names of a column, or values of a status, in several languages. */
 export const wordSet = (...lists: string[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => list.trim().split(/\s+/)).map(normalizeWords));
 
@@ -48,10 +43,10 @@ const FIELDS = {
   language: wordSet("language langue", TRANSLATED_COLUMNS.language),
   lists: wordSet("lists"),
 } as const;
-/** The address, where no other column is called so (MailerLite). */
+/** Email address column in MailerLite, used when no other column has that name. */
 const EMAIL_FALLBACK = "subscriber";
 
-/** By rank: what was said of consent, of a confirmation, of a sign-up, of a row. */
+/** By rank: consent, confirmation, sign-up, creation of the row. */
 const CONSENT_DATES: readonly ReadonlySet<string>[] = [
   wordSet(`agreed_on agreed_at consent_date consent_time consented_at consented_on date_of_consent consent_timestamp
     date_de_consentement date_du_consentement consentement_le`),
@@ -115,21 +110,19 @@ const LEFT: Readonly<Record<Exclude<ElsewhereStatus, "unconfirmed">, ReadonlySet
   ),
 };
 
-/** Parts of names that are about a status, whatever the rest says. */
 const STATUS_PART_WORDS =
   "status|state|etat|statut|active|actifs?|actives?|inactive|inactif|enabled|disabled|deleted|archived|cancell?ed|removed|consent\\w*|permission|opt|optin|optout|confirmed|unconfirmed|verified|spam|clean\\w*|abonn\\w*|inscri\\w*|desabonn\\w*|desinscri\\w*|unsub\\w*|subscri\\w*|bounc\\w*|complain\\w*|block\\w*|black\\w*|suppress\\w*|bloqu\\w*|marketing|mailable|contactable|newsletter|gdpr|rgpd";
 const STATUS_PART = new RegExp(`(^|_)(${STATUS_PART_WORDS}|${TRANSLATED_STATUS_PART})(_|$)`);
-/** Names that are about something else all the same: a source or number of a subscriber, text messages, money. */
+/** Exceptions: source or number of a subscriber, text messages, money. */
 const NEUTRAL =
   /^estado_civil$|^(sms|phone|whatsapp|push|postal)_|^bounces$|_(id|ids|ip|url|link|source|name|count|number|rate|plan|tier|price|form|page|token|code|key|hash|referrer|country|notes?|tags?)$|^(?!.*(unsub|opt_out|desabonn|desinscri)).*_lists?$/;
 
-/** What each column of a file says, by its name. */
 export function columnRoles(head: readonly string[]): ColumnRole[] {
   const names = head.map(normalizeWords);
   const hasEmail = names.some((name) => FIELDS.email.has(name));
   return names.map((name) => {
     if (name === EMAIL_FALLBACK && !hasEmail) return { kind: "field", field: "email" };
-    // Substack: a paid subscription. Whether mails are sent is in the other column.
+    // Substack: a paid subscription. The other column is the email status.
     if (name === "active_subscription" && names.includes("email_disabled")) return { kind: "unused" };
     return roleOf(name);
   });
@@ -149,17 +142,12 @@ function roleOf(name: string): ColumnRole {
   return STATUS_PART.test(name) && !NEUTRAL.test(name) ? { kind: "suspected" } : { kind: "unused" };
 }
 
-/** Most different values of a column that may be a status, and how often each is repeated on average at least. */
+/** A status column has few different values, each repeated this often on average. */
 const MAX_STATUS_VALUES = 6;
 const MIN_REPETITION = 3;
-/** Longest value that may be a status, in characters. */
 const MAX_STATUS_LENGTH = 40;
 
-/**
- * Whether a column of an unknown name may be a status: a few words that are repeated, as in a language that we do not know.
- * For files in which no column says anything of a status; there a needless question costs less than mail to people who left.
- * @param cells of the column
- */
+/** Only for files without a status column: a needless question costs less than emails to people who left. */
 export function mayBeStatus(name: string, cells: readonly string[]): boolean {
   const values = cells.map(normalizeWords).filter((value) => value !== "");
   const distinct = new Set(values);
@@ -172,20 +160,18 @@ export function mayBeStatus(name: string, cells: readonly string[]): boolean {
   );
 }
 
-/** Files of people who get nothing any more, as programs name them; a column of such a file may say nothing of it. */
+/** Exports of people who left. Such a file may have no status column. */
 const LEAVER_FILE =
   /(^|_)(unsubscribed?|unsubscribers?|unsubs|nonsubscribed|non_subscribed|bounced|bounces|suppressed|suppressions?|blocked|blocklist(ed)?|blacklist(ed)?|opt(ed)?_?outs?|complaints?|complained|desabonnes?|desinscrits?)(_|$)|^cleaned_(members|email|segment|audience|contacts)/;
 
 const TRANSLATED_LEAVERS = new RegExp(`(^|_)(${TRANSLATED_LEAVER_FILE})(_|$)`, "u");
 
-/** Whether the name of a file says that its people have left: Mailchimp exports one file for each status. */
 export const isLeaverFileName = (name: string): boolean =>
   LEAVER_FILE.test(fileWords(name)) || TRANSLATED_LEAVERS.test(fileWords(name));
 
-/** Files of subscribers, as programs name them: no column of theirs is a status of an unknown name. */
+/** Exports of subscribers: their unknown columns are no status. */
 const SUBSCRIBER_FILE = /(^|_)(subscribed|active)_(members|email|segment|audience|contacts|subscribers)/;
 
-/** Whether the name of a file says that its people get mail. */
 export const isSubscriberFileName = (name: string): boolean => SUBSCRIBER_FILE.test(fileWords(name));
 
 const fileWords = (name: string): string => normalizeWords(name.replace(/\.\w+$/, ""));

@@ -10,10 +10,8 @@ type Problem =
   | { code: "leavers"; name: string }
   | { code: "undecided"; questions: readonly StatusQuestion[] };
 
-/** Values that a sentence names at most. */
 const MAX_NAMED_VALUES = 10;
 
-/** Why nobody of a file is subscribed, and what to do about it. */
 export function subscriberFileProblemText(problem: Problem, locale: Locale): string {
   if (problem.code === "leavers") return m.subscribers_file_leavers({ name: problem.name }, { locale });
   if (problem.code !== "undecided") return fileProblemText(problem, locale);

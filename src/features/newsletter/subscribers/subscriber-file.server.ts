@@ -26,12 +26,10 @@ import type { LeftOutOutcome, StatusChoice, StatusQuestion } from "./subscriber-
 import { createStatusReader } from "./status-reader";
 import { isLeaverWord } from "./subscriber-status";
 
-/** What counts for the rows that do not say it themselves. `agreedOn`: a calendar date. */
+/** Values for rows that lack them. `agreedOn`: calendar date. */
 export type RowDefaults = { locale: Locale; lists: readonly NewsletterList[]; agreedOn: string };
-/** What staff say of columns that look like a status and are not known. */
 export type StatusAnswers = { choices: readonly StatusChoice[]; ignoredColumns: readonly string[] };
 
-/** One row that is right. */
 export type SubscriberRow = Readonly<{
   row: number;
   email: string;
@@ -41,21 +39,17 @@ export type SubscriberRow = Readonly<{
   agreedAt: Date;
   pausedUntil: Date | null;
 }>;
-/** One that is not. `email` as it stands there. */
 type WrongRow = Readonly<{ row: number; email: string; errors: FieldError[] }>;
-/** One that the file, or staff, leave out. */
 type LeftOutRow = Readonly<{ row: number; email: string; key: string; outcome: LeftOutOutcome }>;
 
 export type SubscriberFile = {
   rows: SubscriberRow[];
   wrong: WrongRow[];
   leftOut: LeftOutRow[];
-  /** Columns whose values staff have to explain first. */
   questions: StatusQuestion[];
-  /** Columns that mean nothing here and are left out. */
   unused: string[];
 };
-/** Why nothing is taken. `leavers`: by its name, the file holds the people who left another program. */
+/** `leavers`: the file name shows that these people left the other program. */
 export type SubscriberFileProblem = TableProblem | { code: "leavers"; name: string };
 
 const lists = z
@@ -64,7 +58,7 @@ const lists = z
   .pipe(z.array(z.enum(NEWSLETTER_LISTS)));
 const rowSchema = z.object({
   email: emailInput,
-  // Programs write "en_GB" or "fr-FR" as well.
+  // Other programs write "en_GB" or "fr-FR".
   language: z
     .string()
     .transform((text) => text.toLowerCase().split(/[-_]/, 1)[0]!)
@@ -75,9 +69,8 @@ const rowSchema = z.object({
 type Context = { now: Date; locale: Locale };
 
 /**
- * The rows of a CSV of subscribers, also as other newsletter programs export it. The address is all that a row must have;
- * what else it does not say comes from `defaults`. Whoever gets nothing there is left out.
- * @param name of the file: some programs say only there that its people have left
+ * Parses a CSV of subscribers, also exports of other programs. Only the email address is required.
+ * @param name file name: some programs show only there that the people left
  */
 export async function readSubscriberFile(
   { name, bytes }: { name: string; bytes: Uint8Array },
@@ -95,8 +88,8 @@ export async function readSubscriberFile(
 }
 
 /**
- * By the names of the columns; one without a known name that says "unsubscribed" in any row is about a status too. Where
- * nothing in the file says a status, one that may be a status by its values is asked about.
+ * Roles by column name. An unknown column with "unsubscribed" in any row is a suspected status. Without any
+ * status column, columns with repeated values are suspected too.
  */
 function rolesOf({ head, rows }: Table, fileName: string): ColumnRole[] {
   const cellsAt = (at: number) => rows.map(({ cells }) => (cells[at] ?? "").trim());
@@ -165,7 +158,7 @@ const rowOf = (
   pausedUntil,
 });
 
-/** An address that one row leaves out is left out in every row: who left one list there is not subscribed by another. */
+/** Drops an address that any row leaves out: it must not subscribe through another row. */
 function withoutLeavers(file: SubscriberFile): SubscriberFile {
   const outcomes = new Map(file.leftOut.map(({ key, outcome }) => [key, outcome]));
   const leftOut = file.rows.flatMap(({ row, email, key }) => {

@@ -3,7 +3,6 @@ import { type ColumnRole, normalizeWords, wordSet } from "./subscriber-columns";
 import { ELSEWHERE_STATUSES, type ElsewhereStatus } from "./subscriber-import.model";
 import { TRANSLATED_LEAVER_WORD, TRANSLATED_NO, TRANSLATED_VALUES, TRANSLATED_YES } from "./translated-words";
 
-/** What one cell says of whoever stands in the row; null: nothing. */
 export type CellStatus = ElsewhereStatus | "subscribed" | "unknown" | null;
 
 const WORDS: Readonly<Record<ElsewhereStatus | "subscribed", string>> = {
@@ -27,13 +26,12 @@ const MEANINGS: ReadonlyMap<string, ElsewhereStatus | "subscribed"> = new Map(
 
 const YES = wordSet("true yes y 1 t on oui o vrai x", TRANSLATED_YES);
 const NO = wordSet("false no n 0 f off non faux never jamais", TRANSLATED_NO);
-/** What programs write where there is nothing; also in place of a date. */
+/** Values for empty cells and dates in other programs. */
 const EMPTY = /^(|null|nil|none|n_a|na|undefined|0000_00_00(_00_00_00)?)$/;
 
-/** Whether a cell holds nothing, as programs write it. */
 export const isEmptyCell = (cell: string): boolean => EMPTY.test(normalizeWords(cell));
 
-/** What a cell of a status column says. A column that is not known only ever says that somebody left. */
+/** Returns the status in a cell. A suspected column can exclude people, never subscribe them. */
 export function cellStatus(role: ColumnRole, cell: string): CellStatus {
   const words = normalizeWords(cell);
   if (role.kind === "left") return EMPTY.test(words) || NO.has(words) ? null : role.status;
@@ -53,20 +51,19 @@ export function cellStatus(role: ColumnRole, cell: string): CellStatus {
   return "unknown";
 }
 
-/** Whether a word of any column says clearly that somebody left: "unsubscribed" in a column "Group". */
+/** Returns whether the word clearly means leaving, in any column: "unsubscribed" in a column "Group". */
 export function isLeaverWord(cell: string): boolean {
   if (cell.length > MAX_WORD_LENGTH) return false;
   const words = normalizeWords(cell);
   const meaning = MEANINGS.get(words);
   return meaning !== undefined && meaning !== "subscribed" && LEAVER_WORD.test(words);
 }
-/** Longest cell that can be such a word, in characters: notes are not read. */
 const MAX_WORD_LENGTH = 60;
-/** Words that mean nothing else in a name, a city or a note. */
+/** Words without another meaning in a name, a city or a note. */
 const LEAVER_WORD = new RegExp(
   `unsub|non_?subscribed|not_subscribed|never_subscribed|opt(ed)?_out|bounced|blocklisted|blacklisted|complained|desabonn|desinscri|${TRANSLATED_LEAVER_WORD}`,
 );
 
-/** The status that counts when the columns of a row say different things: the strictest. */
+/** When columns of a row disagree, the strictest status wins. */
 export const strictestStatus = (found: readonly ElsewhereStatus[]): ElsewhereStatus | undefined =>
   ELSEWHERE_STATUSES.find((status) => found.includes(status));

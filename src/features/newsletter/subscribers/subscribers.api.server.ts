@@ -15,11 +15,9 @@ import { IMPORT_OUTCOMES, STATUS_MEANINGS } from "./subscriber-import.model";
 import { type ListedSubscriber, browseSubscribers, removeSubscriber } from "./subscribers.service.server";
 
 const TAG = "Newsletter";
-/** Longest text that is kept with a subscription, in characters. */
 const MAX_PROOF_LENGTH = 600;
-/** Rows of a file that are told at most. */
 const MAX_REPORTED_ROWS = 200;
-/** Answers about unknown status columns that are taken at most. */
+/** Limit of staff answers about unknown status values. */
 const MAX_CHOICES = 500;
 const MAX_COLUMNS = 100;
 const columnName = z.string().max(1000);
@@ -43,7 +41,6 @@ const subscriberRowView = (
   now: Date,
 ) => ({
   ...{ id: row.id, email: row.email, lists: row.lists, language: row.locale, blocked: row.blocked },
-  // The forgotten are not listed.
   state: at as z.output<typeof state>,
   since: createdAt.toISOString(),
   agreedAt: confirmedAt?.toISOString() ?? null,

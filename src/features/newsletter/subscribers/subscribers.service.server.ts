@@ -14,10 +14,8 @@ const CREATED_AT: SortKey = { column: "created_at", kind: "time" };
 type Row = Awaited<ReturnType<typeof listSubscribers>>[number];
 type BlockReason =
   Awaited<ReturnType<typeof findSuppressed>> extends ReadonlyMap<string, infer R> ? R : never;
-/** `blocked`: why the newsletter does not reach them. */
 export type ListedSubscriber = Row & { blocked: BlockReason | null };
 
-/** Who gets the newsletter, waits to confirm it or has left, the newest first. */
 export async function browseSubscribers(
   deps: Pick<Deps, "db" | "now">,
   filter: SubscriberFilter,
@@ -37,11 +35,7 @@ export async function browseSubscribers(
   );
 }
 
-/**
- * Ends a subscription because the person asked staff to; only they can come back. In the log stands the reason, never the
- * address.
- * @returns false when there is none that could end
- */
+/** Only the person can subscribe again. The audit log gets the reason, never the email address. */
 export const removeSubscriber = (
   deps: Pick<Deps, "db" | "now">,
   user: User,

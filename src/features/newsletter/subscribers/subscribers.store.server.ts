@@ -10,11 +10,10 @@ export type SubscriberFilter = {
   state?: SubscriptionState | undefined;
   list?: NewsletterList | undefined;
   locale?: Locale | undefined;
-  /** A part of the address. */
   q?: string | undefined;
 };
 
-/** Whoever has an address here, in any state: the forgotten have none. */
+/** Excludes lapsed subscriptions: they no longer have an email address. */
 export const listSubscribers = (
   db: Database,
   { state, list, locale, q }: SubscriberFilter,
@@ -41,7 +40,7 @@ export const listSubscribers = (
     { equals: { state, locale } },
   ).execute();
 
-/** The subscriptions of these addresses, in no order; `lock` holds them until the end of the transaction. */
+/** Subscriptions with these email keys. With `lock`, locks the rows. */
 export const listSubscriptionsByKeys = (db: Database, keys: readonly string[], lock: boolean) =>
   db
     .selectFrom("subscription")
@@ -51,7 +50,7 @@ export const listSubscriptionsByKeys = (db: Database, keys: readonly string[], l
     .$if(lock, (rows) => rows.forUpdate())
     .execute();
 
-/** @returns the ids of those that were not there yet; a parallel insert of the same address is waited for */
+/** Returns the ids of new rows. Waits for a concurrent insert of the same email key. */
 export const insertSubscriptions = async (tx: Tx, rows: Insertable<Tables["subscription"]>[]) =>
   (
     await tx

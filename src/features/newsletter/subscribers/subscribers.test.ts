@@ -40,7 +40,7 @@ const eventsOf = (id: string) =>
     .orderBy("id")
     .execute();
 
-test("people who agreed elsewhere are subscribed with the proof, and nothing is written before it was told", async () => {
+test("people with external consent are subscribed with its proof, and a dry run writes nothing", async () => {
   const file =
     "Email Address;First Name;language;lists;agreed_on\r\n" +
     "Amina.Told@example.org;Amina;sw;events, monthly;2026-04-02\r\njoseph.told@example.org;Joseph;;;\r\n";
@@ -62,7 +62,7 @@ test("people who agreed elsewhere are subscribed with the proof, and nothing is 
   expect(await row("joseph.told@example.org")).toMatchObject({ locale: "fr", lists: ["weekly"] });
 });
 
-test("the same file again changes nothing; who left, is blocked or stands there twice is told and left out", async () => {
+test("a second import changes nothing, and reports unsubscribed, blocked and duplicate rows", async () => {
   expect(await notified("email\ntwice@example.org\nleaves@example.org\n")).toMatchObject({
     counts: { add: 2 },
   });
@@ -85,7 +85,7 @@ test("the same file again changes nothing; who left, is blocked or stands there 
   expect((await notified(file)).counts).toEqual({ same: 3, unsubscribed: 1, blocked: 1, duplicate: 1 });
 });
 
-test("of 5,000 rows with 40 wrong ones 4,960 are subscribed, and each wrong one says its row and why", async () => {
+test("of 5,000 rows with 40 invalid ones, 4,960 are subscribed, and each invalid row is reported", async () => {
   const rows = Array.from({ length: 5000 }, (_, at) => {
     if (at % 125 !== 0) return `reader-${at}@example.org,en,2026-01-01`;
     return [
@@ -103,7 +103,7 @@ test("of 5,000 rows with 40 wrong ones 4,960 are subscribed, and each wrong one 
   expect(done.rows[3]).toMatchObject({ row: 377, email: "", errors: [{ field: "email" }] });
 });
 
-test("a file that cannot be read says why, and a taken one is not taken again", async () => {
+test("an unreadable file is refused with its reason, and a file is imported only once", async () => {
   const codeOf = async (text: string) => {
     const done = await imported(text);
     return done.ok ? "ok" : done.problem.code;
@@ -126,7 +126,7 @@ test("a file that cannot be read says why, and a taken one is not taken again", 
   expect((await Promise.all([take(), take()])).map(({ ok }) => ok).sort()).toEqual([false, true]);
 });
 
-test("the list is narrowed and searched, says who is blocked, and shows nobody who was forgotten", async () => {
+test("the list can be filtered and searched, shows blocks, and hides lapsed subscriptions", async () => {
   await notified("email,language\nfind-me@example.org,ar\nfind-her@example.org,ar\n");
   await suppressEmail(deps, "find-me@example.org", "bounce", "550 no such user");
   const requested = "forgotten@example.org";
@@ -144,7 +144,7 @@ test("the list is narrowed and searched, says who is blocked, and shows nobody w
   expect(first.next).not.toBeNull();
 });
 
-test("a removed subscriber's address is in no line of the log", async () => {
+test("no audit log entry contains a subscriber's email address", async () => {
   const lines = await deps.db
     .selectFrom("audit_event")
     .selectAll()

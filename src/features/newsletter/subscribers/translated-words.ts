@@ -1,7 +1,6 @@
-// Names of columns and values of statuses in Arabic, Swahili, Spanish, Portuguese and German. English and French stand beside
-// the code that reads them. `_` is any gap; accents and letter forms are folded (`normalizeWords`).
+// Arabic, Swahili, Spanish, Portuguese and German. English and French are next to the code that reads them.
+// `_` matches any gap; accents and letter forms are folded (`normalizeWords`).
 
-/** Names of columns by what they say; `consentDates` in the order of their ranks. */
 export const TRANSLATED_COLUMNS = {
   email: `البريد_الإلكتروني البريد بريد_إلكتروني عنوان_البريد_الإلكتروني الإيميل ايميل
     barua_pepe baruapepe anwani_ya_barua_pepe correo correo_electronico direccion_de_correo direccion_de_correo_electronico
@@ -37,7 +36,6 @@ export const TRANSLATED_COLUMNS = {
     blockiert sperrliste beschwerde`,
 } as const;
 
-/** Values of a status by their meaning. */
 export const TRANSLATED_VALUES = {
   subscribed: `مشترك مشتركة نشط نشطة فعال مؤكد مؤكدة amejisajili amejiunga anapokea hai amesajiliwa amethibitisha
     suscrito suscrita suscrito_a alta activo activa activo_a confirmado confirmada abonado inscrito inscrita inscrito_a
@@ -60,15 +58,13 @@ export const TRANSLATED_VALUES = {
 export const TRANSLATED_YES = "نعم ndiyo ndio si verdadero sim verdadeiro ja wahr";
 export const TRANSLATED_NO = "لا hapana falso nunca nao nein falsch nie";
 
-/** Parts of names that are about a status, as a pattern of folded words. */
 export const TRANSLATED_STATUS_PART =
   "حاله|اشتراك|الاشتراك|مشترك|موافقه|الموافقه|usajili|ridhaa|estado|suscri\\w*|consenti\\w*|baja|descadastr\\w*|cancela\\w*|abmeld\\w*|abgemeldet|anmeld\\w*|angemeldet|einwilligung|abbestellt";
-/** Values that mean nothing but leaving, in any column. "Baja" alone is also a low priority. */
+/** Values that mean only leaving, in any column. "Baja" alone can also be a low priority. */
 export const TRANSLATED_LEAVER_WORD =
   "الاشتراك|غير_مشترك|ameondoka|amejiondoa|amejitoa|dad[oa]_de_baja|desuscri|descadastr|abgemeldet|abbestellt|ausgetragen";
-/** Files of people who have left. */
 export const TRANSLATED_LEAVER_FILE =
   "bajas?|desuscrit[oa]s?|descadastrad[oa]s?|cancelad[oa]s|rebotados|bloqueados|abgemeldete?|abmeldungen|abbesteller|unzustellbar|gesperrte?|walioondoka|waliojiondoa|ملغ\\p{L}*|الغاء_الاشتراك|الغوا_الاشتراك";
-/** Columns that are about something else than a status, however few values they have: places, origins, groups, people. */
+/** Columns with few values that are no status: places, origins, groups, people. */
 export const NEUTRAL_COLUMN =
   /(^|_)(name|names|nom|prenom|vorname|nachname|nombre|apellidos?|sobrenome|jina|اسم|الاسم|title|titre|anrede|salutation|civilite|city|town|ville|stadt|ort|ciudad|cidade|mji|المدينه|مدينه|country|pays|land|pais|nchi|بلد|الدوله|cc|region|province|provincia|county|departement|bundesland|mkoa|location|address|adresse|direccion|endereco|zip|postcode|timezone|gmtoff|dstoff|source|origin|origine|quelle|herkunft|fuente|origem|chanzo|مصدر|المصدر|referrer|utm|tags?|labels?|groups?|gruppen?|groupes?|grupos?|kundi|مجموعه|segments?|interests?|interessen|intereses|lists?|liste|listas?|plan|tiers?|company|organi[sz]ation|organisme|firma|empresa|gender|sex|genre|geschlecht|genero|jinsia|الجنس|role|job|profession|beruf|category|categorie|kategorie|categoria|type|typ|tipo|aina|notes?|comments?|device|browser|client|format|currency)(_|$)/;

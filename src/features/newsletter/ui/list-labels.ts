@@ -22,9 +22,7 @@ const LABELS: Record<NewsletterList, { label: (options: MessageOptions) => strin
   },
 };
 
-/** The name of a list, in the language of the page or in the given one. */
 export const listLabel = (list: NewsletterList, locale?: Locale): string =>
   LABELS[list].label(locale === undefined ? {} : { locale });
 
-/** What comes by it, in a sentence. */
 export const listHelp = (list: NewsletterList): string => LABELS[list].help();
