@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from "../../../platform/database/database-unava
 import type { Deps } from "../../../platform/deps";
 import { type Result, err, ok } from "../../../platform/result";
 
-/** A database that is away is an expected outcome: nothing was changed, and the visitor is told to try again. */
+/** Turns database outages into a result, so that the visitor can retry. Nothing was changed. */
 export async function catchUnavailable<T>(
   deps: Pick<Deps, "log">,
   work: () => Promise<T>,

@@ -33,14 +33,11 @@ import type { Database, Tx } from "../../../platform/database/database";
 
 type SubscribeDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "keys" | "log">;
 
-/** `email` as `subscribeInput` gave it; `organisation` signs the mail. */
 export type SubscribeRequest = { email: string; locale: Locale; organisation: string };
 
 /**
- * Starts a double opt-in for the weekly newsletter. The answer is the same for every address, known or not, and so is
- * the work before it: the mail is made in any case and kept only when it is due. Any number of equal requests at once
- * make one subscription and one mail. A mailbox that has had too many mails, by whatever forms and spellings, gets none and
- * its subscription stays as it is.
+ * Starts the double opt-in for the weekly newsletter. Result and work are the same for known and unknown
+ * addresses, against enumeration. An address over its contact limit gets no email.
  */
 export async function subscribe(
   deps: SubscribeDeps,
@@ -68,7 +65,6 @@ export async function subscribe(
         { id: subscription.id, from: subscription.status?.state ?? null },
         plan.events,
         now,
-        // What the mail asks them to confirm: the same from whichever form they come.
         { consentText: m.newsletter_mail_text({}, { locale: request.locale }) },
       );
       if (!plan.mail) return false;
@@ -87,7 +83,7 @@ export async function subscribe(
         created_at: now,
         expires_at: until,
       });
-      // Whose address was typed by somebody else says so with one click of their mail program.
+      // Someone else may have typed the address: its owner can decline with one click.
       const { unsubscribe } = subscriberLinks(deps, subscription.id, request.locale);
       await enqueueMail(tx, deps, {
         ...mail,
@@ -95,13 +91,11 @@ export async function subscribe(
       });
       return true;
     });
-    // An equal request at the same moment was first.
     if (isMailDue && !isMailed) await refundContactLimit(deps, request.email);
     return null;
   });
 }
 
-/** The row of this address, locked: a new one (`standing` null) or the one that is there. */
 async function lockOrCreateSubscription(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId">,
@@ -125,7 +119,6 @@ async function lockOrCreateSubscription(
   return { id, status };
 }
 
-/** What a confirmation link stands for now. Changes nothing: mail scanners open links too. */
 export async function readConfirmationLink(
   deps: Pick<Deps, "db" | "now" | "log">,
   token: string,
@@ -139,7 +132,6 @@ export async function readConfirmationLink(
   );
 }
 
-/** Confirms by the link's token. Doing it twice is as good as once: the answer is "confirmed" again. */
 export async function confirmSubscription(
   deps: Pick<Deps, "db" | "now" | "log">,
   token: string,
@@ -152,7 +144,7 @@ export async function confirmSubscription(
       const row = await lockConfirmationLink(tx, hash);
       const link = toConfirmationLink(row);
       const found = confirmationLinkState(link, now);
-      // Who is subscribed and confirms again wants the newsletter, whatever an answer or a complaint said before.
+      // An active subscriber who confirms again wants the newsletter, despite an earlier bounce or complaint.
       if (found === "confirmed" && row && row.usedAt === null && row.expiresAt > now) {
         await markTokenUsed(tx, hash, now);
         await unsuppressEmail({ db: tx }, row.email, "owner");

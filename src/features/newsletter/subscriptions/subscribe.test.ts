@@ -31,13 +31,12 @@ const history = (key: string) =>
     .orderBy("e.id")
     .execute();
 
-/** The token in the newest mail to an address. */
 async function newestToken(recipient: string): Promise<string> {
   const mail = (await mails(recipient)).at(-1);
   return /\/newsletter\/confirm\/([\w-]{43})\n/.exec(mail?.text ?? "")![1]!;
 }
 
-test("a first subscription is pending for seven days, with one mail waiting in the outbox", async () => {
+test("a first subscription is pending for seven days and enqueues one email", async () => {
   expect(await ask({ email: "Amina@Example.org", locale: "fr" })).toEqual({ ok: true, value: null });
   expect(await rows("amina@example.org")).toMatchObject([
     {
@@ -63,7 +62,7 @@ test("a first subscription is pending for seven days, with one mail waiting in t
   ]);
 });
 
-test("the words that somebody says yes to stay with their yes, as the mail in their language said them", async () => {
+test("the consent text is stored exactly as the email shows it", async () => {
   const email = "words@example.org";
   await ask({ email, locale: "fr" });
   const text = (await mails(email))[0]!.text;
@@ -79,7 +78,7 @@ test("the words that somebody says yes to stay with their yes, as the mail in th
   ]);
 });
 
-test("twenty clicks at once make one subscription and one mail", async () => {
+test("twenty concurrent requests create one subscription and one email", async () => {
   const email = "twenty@example.org";
   const spellings = Array.from({ length: 20 }, (_, index) => (index % 2 ? email : email.toUpperCase()));
   const answers = await Promise.all(spellings.map((each) => ask({ email: each })));
@@ -90,7 +89,7 @@ test("twenty clicks at once make one subscription and one mail", async () => {
   expect(await history(email)).toHaveLength(1);
 });
 
-test("the second mail waits fifteen minutes after the first", async () => {
+test("the second email is sent fifteen minutes after the first at the earliest", async () => {
   const email = "again@example.org";
   await ask({ email });
   await ask({ email, minutes: 14 });
@@ -102,7 +101,7 @@ test("the second mail waits fifteen minutes after the first", async () => {
   expect(await rows(email)).toMatchObject([{ state: "pending", pending_until: after(7 * DAYS + 31) }]);
 });
 
-test("confirming makes the subscription active, as often as it is done, and an active one gets no more mail", async () => {
+test("confirming is idempotent, and an active subscriber gets no further email", async () => {
   const email = "confirm@example.org";
   await ask({ email });
   const token = await newestToken(email);
@@ -118,7 +117,7 @@ test("confirming makes the subscription active, as often as it is done, and an a
   expect(await rows(email)).toMatchObject([{ state: "active", updated_at: after(2) }]);
 });
 
-test("a subscriber whom no newsletter reaches gets a mail when they subscribe again, and confirming ends the block", async () => {
+test("a blocked subscriber gets a confirmation email, and confirming lifts the block", async () => {
   const email = "reaches-again@example.org";
   await ask({ email });
   await confirmSubscription(at(1), await newestToken(email));
@@ -129,13 +128,12 @@ test("a subscriber whom no newsletter reaches gets a mail when they subscribe ag
   const token = await newestToken(email);
   expect(await confirmSubscription(at(21), token)).toEqual({ ok: true, value: "confirmed" });
   expect((await findSuppressed(deps, [email])).size).toBe(0);
-  // The same link again says so, and changes no later block.
   await suppressEmail(deps, email, "complaint", "reported as spam");
   expect(await confirmSubscription(at(22), token)).toEqual({ ok: true, value: "confirmed" });
   expect((await findSuppressed(deps, [email])).size).toBe(1);
 });
 
-test("a subscription that was not confirmed in time has lapsed, and comes back by subscribing", async () => {
+test("an unconfirmed subscription lapses, and can be renewed by subscribing", async () => {
   const email = "late@example.org";
   await ask({ email });
   const token = await newestToken(email);
@@ -157,7 +155,7 @@ test("a subscription that was not confirmed in time has lapsed, and comes back b
   });
 });
 
-test("who has left is pending again after subscribing, and an old link does not bring them back", async () => {
+test("after unsubscribing, only a new confirmation link works", async () => {
   const email = "left@example.org";
   await ask({ email });
   const first = await newestToken(email);
@@ -181,7 +179,7 @@ test("who has left is pending again after subscribing, and an old link does not 
   });
 });
 
-test("tokens are stored hashed, and anything else opens nothing", async () => {
+test("tokens are stored hashed, and other values open nothing", async () => {
   const email = "token@example.org";
   await ask({ email });
   const token = await newestToken(email);
@@ -202,7 +200,7 @@ test("tokens are stored hashed, and anything else opens nothing", async () => {
     expect(await confirmSubscription(deps, wrong), wrong).toEqual({ ok: true, value: "unknown" });
 });
 
-test("what happened to a subscription can be neither changed nor deleted", async () => {
+test("subscription events can be neither changed nor deleted", async () => {
   await ask({ email: "kept@example.org" });
   await expect(deps.db.deleteFrom("subscription_event").execute()).rejects.toThrow("append-only");
   await expect(deps.db.updateTable("subscription_event").set({ reason: "x" }).execute()).rejects.toThrow(
@@ -210,7 +208,7 @@ test("what happened to a subscription can be neither changed nor deleted", async
   );
 });
 
-test("the mail is in the language that was asked for, whatever else is going on", async () => {
+test("the email is in the requested language, also for concurrent requests", async () => {
   const subjects: Record<Locale, string> = {
     en: "Confirm your subscription to Reboot Lives",
     fr: "Confirmez votre abonnement à Reboot Lives",
@@ -231,7 +229,7 @@ test("the mail is in the language that was asked for, whatever else is going on"
   expect(english?.text).toContain(m.newsletter_mail_nothing());
 });
 
-test("when the database is away nothing is claimed to be done", async () => {
+test("without a database, every action fails as unavailable", async () => {
   const outage = connect({ host: "/nowhere", user: "nobody", database: "none" });
   const outside = { ...deps, db: outage.db };
   const request = { email: "away@example.org", locale: "en" as const, organisation: "Reboot Lives" };
@@ -241,14 +239,14 @@ test("when the database is away nothing is claimed to be done", async () => {
   await outage.pool.end();
 });
 
-test("a mistake in the program is not taken for a database that is away", async () => {
+test("a programming error is not reported as an unavailable database", async () => {
   const broken = { ...deps, newId: () => "not a uuid" };
   const request = { email: "broken@example.org", locale: "en" as const, organisation: "Reboot Lives" };
   await expect(subscribe(broken, request)).rejects.toThrow("uuid");
   expect(await rows("broken@example.org")).toEqual([]);
 });
 
-test("addresses are trimmed and composed; what is no address is refused", () => {
+test("email addresses are trimmed and normalized, and invalid ones refused", () => {
   const read = (email: string) => subscribeInput.safeParse({ email });
   expect(read("  Zoé@exemple.fr ").data).toEqual({ email: "Zoé@exemple.fr".normalize("NFC") });
   expect(read('"Amina" <b@example.org>').data).toEqual({ email: "b@example.org" });

@@ -4,7 +4,7 @@ import type { Locale } from "../../../platform/i18n/locales";
 import { PAUSE_DAYS } from "../newsletter.model";
 import type { Subscriber } from "./subscription.service.server";
 
-/** The page of a subscriber's own link. It masks the address, since people forward mails. */
+/** Masks the email address, because people forward emails with this link. */
 export function subscriberView({ state, settings }: Subscriber, locale: Locale) {
   return {
     state,
@@ -21,7 +21,7 @@ export function subscriberView({ state, settings }: Subscriber, locale: Locale) 
 
 export type SubscriberView = ReturnType<typeof subscriberView>;
 
-/** `amina@example.org` → `am…@example.org`, unbroken and from left to right also in Arabic text. */
+/** `amina@example.org` → `am…@example.org`, unbroken and left-to-right, also in Arabic text. */
 function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const [first = "", second = ""] = email.slice(0, at);

@@ -9,23 +9,19 @@ type LinkDeps = Pick<Deps, "keys" | "origin">;
 
 const ID_BYTES = 16;
 
-/**
- * The secret in the links of somebody's mails: the id of the subscription and a signature over it. Nothing is stored for
- * it and it never ends: a link in a mail of years ago must still let its reader leave.
- */
+/** Signed id. It is not stored and never expires, so that old emails still allow unsubscribing. */
 export function subscriptionToken({ keys }: Pick<Deps, "keys">, id: string): string {
   const bytes = Buffer.from(id.replaceAll("-", ""), "hex");
   return Buffer.concat([bytes, signature(keys("newsletter-link"), bytes)]).toString("base64url");
 }
 
-/** The id of the subscription; null when we did not sign this. */
 export function readSubscriptionToken({ keys }: Pick<Deps, "keys">, token: string): string | null {
   if (!isTokenFormat(token)) return null;
   const bytes = Buffer.from(token, "base64url");
   const id = bytes.subarray(0, ID_BYTES);
   if (!verifySignature(keys, "newsletter-link", bytes.subarray(ID_BYTES), (key) => signature(key, id)))
     return null;
-  // base64url reads more spellings of one value than the one that we write.
+  // Refuses other base64url spellings of the same bytes.
   if (bytes.toString("base64url") !== token) return null;
   const hex = id.toString("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
@@ -34,14 +30,13 @@ export function readSubscriptionToken({ keys }: Pick<Deps, "keys">, token: strin
 const signature = (key: Uint8Array, id: Buffer): Buffer =>
   createHmac("sha256", key).update(id).digest().subarray(0, ID_BYTES);
 
-/** Where a subscriber changes what comes, and where they leave. */
 export function subscriberLinks(deps: LinkDeps, id: string, locale: Locale) {
   const token = subscriptionToken(deps, id);
   const urlOf = (page: string) => deps.origin + hrefOf(`/newsletter/${page}/${token}`, locale);
   return { preferences: urlOf("preferences"), unsubscribe: urlOf("unsubscribe") };
 }
 
-/** What lets a mail program show "Unsubscribe" and do it by itself (RFC 2369, RFC 8058). */
+/** Headers for the "Unsubscribe" button of email programs (RFC 2369, RFC 8058). */
 export const unsubscribeHeaders = (unsubscribe: string): Record<string, string> => ({
   "List-Unsubscribe": `<${unsubscribe}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -8,7 +8,7 @@ import { lockSubscriber } from "./subscription.store.server";
 import { anonymizeSubscription } from "./subscription.service.server";
 import { applySubscriptionEvents } from "./subscription-transitions.server";
 
-/** The newsletter. That somebody once asked stays, and that they left; who it was does not. */
+/** Erasure retains the consent and its withdrawal, without the email address. */
 export const subscriptionPersonalData: PersonalDataSource = {
   name: "newsletter",
   tables: {

@@ -22,7 +22,7 @@ export const listSubscriptionEvents = (db: Database, id: string) =>
     .orderBy("id")
     .execute();
 
-/** Links of a subscription, and which issues went to it: with them the address could be told from the mails. */
+/** With the delivered issues, the outbox would reveal the email address. */
 export async function deleteTraces(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("subscription_token").where("subscription_id", "=", id).execute();
   await tx.deleteFrom("newsletter_delivery").where("subscription_id", "=", id).execute();

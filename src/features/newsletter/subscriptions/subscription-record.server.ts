@@ -9,7 +9,6 @@ import { subscriptionToken } from "./subscription-links.server";
 import { type OwnSubscription, findSubscriptionByEmail } from "./subscription.service.server";
 import { listLabel } from "../ui/list-labels";
 
-/** The newsletter on the account page: what comes, and the way to change it or to leave. */
 export const subscriptionRecordKind: AccountRecordKind = {
   group: "newsletter",
   async listByEmail(deps, emailKeys, locale) {

@@ -2,7 +2,7 @@ import { type SubscriptionEvent, type SubscriptionState, transition } from "../n
 import { insertSubscriptionEvent } from "./subscription.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-/** Who did it and why; `actor`: `visitor`, `system` or the id of a member of staff. */
+/** `actor`: `visitor`, `system` or the id of a user. */
 export type TransitionReason = { actor: string; reason: string };
 
 const DEFAULT_REASONS: Record<SubscriptionEvent, TransitionReason> = {
@@ -12,20 +12,15 @@ const DEFAULT_REASONS: Record<SubscriptionEvent, TransitionReason> = {
   unsubscribe: { actor: "visitor", reason: "asked to leave" },
   lapse: { actor: "system", reason: "not confirmed in time" },
 };
-/** The steps with which somebody says yes. */
 const CONSENT_EVENTS: ReadonlySet<SubscriptionEvent> = new Set(["subscribe", "import"]);
 
 type TransitionDetails = {
-  /** The words to which the person says yes, or the proof that they did elsewhere. */
+  /** Text that the person agreed to, or the proof of an earlier consent. */
   consentText?: string;
-  /** When it was not the visitor. */
   reason?: TransitionReason;
 };
 
-/**
- * Goes through the events in order and writes each down; gives the last state, null when there was nothing to do. `from`
- * is null when the subscription is new.
- */
+/** Records the transition of each event in order. Returns the last state, or null without events. */
 export async function applySubscriptionEvents(
   tx: Tx,
   { id, from }: { id: string; from: SubscriptionState | null },

@@ -3,7 +3,6 @@ import { emailInput } from "../../../platform/email/email-input.server";
 import { LOCALES } from "../../../platform/i18n/locales";
 import { NEWSLETTER_LISTS, PAUSE_DAYS } from "../newsletter.model";
 
-/** The newsletter form. */
 export const subscribeInput = z.object({ email: emailInput });
 
 const pause = z.enum(["keep", "none", ...PAUSE_DAYS.map(String)]).transform((choice) => {
@@ -11,7 +10,7 @@ const pause = z.enum(["keep", "none", ...PAUSE_DAYS.map(String)]).transform((cho
   return choice === "none" ? 0 : Number(choice);
 });
 
-/** The form of preferences: a ticked box is a field named `list-<list>`; `pause` is in days, 0 for none, null as it was. */
+/** A ticked list is a field `list-<list>`; `pause` in days, 0 for none, null for unchanged. */
 export const preferencesInput = z
   .record(z.string(), z.string())
   .transform((fields) => ({

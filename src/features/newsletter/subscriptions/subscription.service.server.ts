@@ -20,13 +20,12 @@ import type { Tx } from "../../../platform/database/database";
 type SubscriptionDeps = Pick<Deps, "db" | "now" | "keys" | "log">;
 type Row = NonNullable<Awaited<ReturnType<typeof findSubscriber>>>;
 
-/** What the holder of a link from a mail may see; `settings` while they are subscribed. */
 export type Subscriber = {
   state: SubscriberState;
   settings: { email: string; locale: Locale; lists: NewsletterList[]; pausedUntil: Date | null } | null;
 };
 
-/** What a link stands for now. Changes nothing: mail scanners open links too. */
+/** Reads a link without changes: email scanners open links too. */
 export const readSubscriber = (
   deps: SubscriptionDeps,
   token: string,
@@ -47,7 +46,7 @@ const settingsOf = ({ email, locale, lists, pausedUntil }: Row, now: Date) => ({
   pausedUntil: pausedUntil !== null && pausedUntil > now ? pausedUntil : null,
 });
 
-/** The subscription of an address that is proved to be the reader's; null when there is none, or it was forgotten. */
+/** Returns the subscription of a verified email address; null when there is none or it has lapsed. */
 export async function findSubscriptionByEmail(deps: Pick<Deps, "db" | "now">, emailKey: string) {
   const row = await findSubscriberByEmail(deps.db, emailKey);
   const state = subscriberState(row?.state);
@@ -55,10 +54,10 @@ export async function findSubscriptionByEmail(deps: Pick<Deps, "db" | "now">, em
 }
 export type OwnSubscription = NonNullable<Awaited<ReturnType<typeof findSubscriptionByEmail>>>;
 
-/** `pause`: days from now; 0 ends a pause, null leaves it as it is. */
+/** `pause`: days from now; 0 ends a pause, null leaves it unchanged. */
 export type Preferences = { lists: NewsletterList[]; locale: Locale; pause: number | null };
 
-/** Changes what an active subscriber gets. The answer is the state that was found: `active` when it was done. */
+/** Returns the state of the subscription; the change applies only to `active`. */
 export const savePreferences = (
   deps: SubscriptionDeps,
   token: string,
@@ -74,18 +73,13 @@ export const savePreferences = (
     });
   });
 
-/** Leaves, from every list and at once. Who has not confirmed is forgotten. Twice is as good as once. */
 export const unsubscribe = (
   deps: SubscriptionDeps,
   token: string,
 ): Promise<Result<SubscriberState, "unavailable">> =>
   withSubscriber(deps, token, (tx, row, now) => endSubscription(tx, row, now));
 
-/**
- * Ends a subscription: what waits to be sent is not sent. Who has not confirmed is forgotten.
- * @param row the subscription, locked
- * @returns false when there was nothing to end
- */
+/** Deletes unsent emails, and the address if never confirmed. Returns false when there was nothing to end. */
 export async function endSubscription(
   tx: Tx,
   row: Pick<Row, "id" | "state" | "email">,
@@ -106,7 +100,6 @@ export async function endSubscription(
   return true;
 }
 
-/** Comes back after leaving. No mail first: the link came from the address itself. */
 export const resubscribe = (
   deps: SubscriptionDeps,
   token: string,
@@ -130,7 +123,6 @@ export const resubscribe = (
     await unsuppressEmail({ db: tx }, row.email, "owner");
   });
 
-/** Does something with the subscription of a link while nobody else does; gives the state afterwards. */
 const withSubscriber = (
   deps: SubscriptionDeps,
   token: string,
@@ -147,7 +139,7 @@ const withSubscriber = (
     });
   });
 
-/** Without its address the row says only that somebody once asked (privacy notice: deleted after seven days). */
+/** Removes the email address; the row only records a request (privacy notice: deleted after seven days). */
 export const anonymizeSubscription = (tx: Tx, id: string, now: Date) => {
   const anonymousEmail = `${id}@deleted.invalid`;
   return updateSubscription(tx, id, {
@@ -159,13 +151,9 @@ export const anonymizeSubscription = (tx: Tx, id: string, now: Date) => {
   }).then(() => {});
 };
 
-/** So many at a time: short transactions. */
 const BATCH_SIZE = 100;
 
-/**
- * Job `newsletter.lapse`: who has not confirmed in time is forgotten, with the mail that asked them.
- * @returns how many
- */
+/** Job `newsletter.lapse`: anonymizes expired pending subscriptions and returns their number. */
 export async function lapsePending(deps: Pick<Deps, "db" | "now">, signal?: AbortSignal): Promise<number> {
   let lapsed = 0;
   let found = BATCH_SIZE;

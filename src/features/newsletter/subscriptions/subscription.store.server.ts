@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from "kysely";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
-/** Undefined when the address is there already; a parallel insert of the same address is waited for. */
+/** Returns undefined when the email key exists; waits for a concurrent insert of it. */
 export const insertSubscription = (tx: Tx, row: Insertable<Tables["subscription"]>) =>
   tx
     .insertInto("subscription")
@@ -19,7 +19,6 @@ const subscriptionStatus = (db: Database, emailKey: string) =>
 export const findSubscriptionStatus = (db: Database, emailKey: string) =>
   subscriptionStatus(db, emailKey).executeTakeFirst();
 
-/** The same, locked until the end of the transaction. */
 export const lockSubscription = (tx: Tx, emailKey: string) =>
   subscriptionStatus(tx, emailKey).forUpdate().executeTakeFirstOrThrow();
 
@@ -50,7 +49,6 @@ const confirmationLinks = (db: Database) =>
 export const findConfirmationLink = (db: Database, hash: string) =>
   confirmationLinks(db).where("t.token_hash", "=", hash).executeTakeFirst();
 
-/** The same, with token and subscription locked until the end of the transaction. */
 export const lockConfirmationLink = (tx: Tx, hash: string) =>
   confirmationLinks(tx).where("t.token_hash", "=", hash).forUpdate().executeTakeFirst();
 
@@ -76,7 +74,6 @@ export const findSubscriberByEmail = (db: Database, emailKey: string) =>
     .where("email_key", "=", emailKey)
     .executeTakeFirst();
 
-/** The same, locked until the end of the transaction. */
 export const lockSubscriber = (tx: Tx, id: string) =>
   tx
     .selectFrom("subscription")
@@ -85,7 +82,6 @@ export const lockSubscriber = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Pending subscriptions whose time is over, locked; those that somebody works on are left out. */
 export const lockOverduePending = (tx: Tx, now: Date, limit: number) =>
   tx
     .selectFrom("subscription")

@@ -24,7 +24,6 @@ const at = (days: number) => ({ ...deps, now: () => after(days) });
 const row = async (email: string) =>
   deps.db.selectFrom("subscription").selectAll().where("email", "=", email).executeTakeFirst();
 
-/** Somebody who asked, and what their mail holds. */
 async function requested(email: string) {
   await subscribe(deps, { email, locale: "fr", organisation: "Reboot Lives" });
   const { id } = (await row(email))!;
@@ -40,7 +39,7 @@ async function subscribed(email: string) {
 const ok = <T>(value: T) => ({ ok: true, value });
 const anything = { lists: ["weekly" as const], locale: "en" as const, pause: null };
 
-test("the mail that asks for confirmation can be refused with one click, by a link that holds for ever", async () => {
+test("the confirmation email allows unsubscribing with one click, by a link that never expires", async () => {
   const { token, mail } = await requested("headers@example.org");
   expect(mail.headers).toEqual({
     "Auto-Submitted": "auto-generated",
@@ -50,7 +49,7 @@ test("the mail that asks for confirmation can be refused with one click, by a li
   expect(await readSubscriber(at(5000), token)).toEqual(ok({ state: "waiting", settings: null }));
 });
 
-test("who did not ask says no, and is forgotten: row, mail and all", async () => {
+test("declining removes the email address and the unsent email", async () => {
   const { id, token, link } = await requested("not-me@example.org");
   expect(await unsubscribe(deps, token)).toEqual(ok("left"));
   expect(await row("not-me@example.org")).toBeUndefined();
@@ -63,7 +62,7 @@ test("who did not ask says no, and is forgotten: row, mail and all", async () =>
   expect(await row("not-me@example.org")).toMatchObject({ state: "pending" });
 });
 
-test("preferences are kept: lists, language, a pause that ends by itself or by hand", async () => {
+test("preferences store lists, language and a pause, which ends by date or manually", async () => {
   const { token } = await subscribed("choices@example.org");
   expect((await readSubscriber(deps, token)).ok && (await readSubscriber(deps, token))).toMatchObject(
     ok({ state: "active", settings: { lists: ["weekly"], locale: "fr", pausedUntil: null } }),
@@ -83,7 +82,7 @@ test("preferences are kept: lists, language, a pause that ends by itself or by h
   expect((await row("choices@example.org"))?.paused_until).toBeNull();
 });
 
-test("leaving takes back what waits, as often as it is done; coming back needs no mail", async () => {
+test("unsubscribing is idempotent and deletes unsent issues; resubscribing needs no email", async () => {
   const email = "leaver@example.org";
   const { token } = await subscribed(email);
   const issue = {
@@ -124,7 +123,7 @@ test("leaving takes back what waits, as often as it is done; coming back needs n
   ]);
 });
 
-test("a link that we did not sign opens nothing", async () => {
+test("a link without a valid signature opens nothing", async () => {
   const { id, token } = await subscribed("guess@example.org");
   const flipped = `${token.slice(0, 42)}${token[42] === "A" ? "B" : "A"}`;
   const other = subscriptionToken(deps, deps.newId());
@@ -139,12 +138,11 @@ test("a link that we did not sign opens nothing", async () => {
   expect(await row("guess@example.org")).toMatchObject({ state: "active" });
 });
 
-test("who never confirms is forgotten after seven days, by whichever process comes first", async () => {
+test("unconfirmed subscriptions lapse after seven days, also with concurrent jobs", async () => {
   const people = Array.from({ length: 30 }, (_, each) => `late-${each}@example.org`);
   for (const email of people) await requested(email);
   const { token } = await subscribed("in-time@example.org");
   expect(await lapsePending(at(6.9))).toBe(0);
-  // As a sender would have left them.
   await sendDueMails({ ...deps, mailer: createMemoryMailer() });
   const lapsed = await Promise.all([lapsePending(at(7)), lapsePending(at(7)), lapsePending(at(7))]);
   expect(lapsed.reduce((sum, each) => sum + each)).toBeGreaterThanOrEqual(30);
@@ -161,7 +159,7 @@ test("who never confirms is forgotten after seven days, by whichever process com
   expect(events).toHaveLength(lapsed.reduce((sum, each) => sum + each));
 });
 
-test("when the database is away nothing is claimed to be done", async () => {
+test("without a database, every action fails as unavailable", async () => {
   const { token } = await requested("away@example.org");
   const outage = connect({ host: "/nowhere", user: "nobody", database: "none" });
   const outside = { ...deps, db: outage.db };
@@ -172,7 +170,7 @@ test("when the database is away nothing is claimed to be done", async () => {
   await outage.pool.end();
 });
 
-test("the form of preferences: at least one list, a language and a pause that we know", () => {
+test("preferences need at least one list, a known language and a known pause", () => {
   const read = (fields: Record<string, string>) =>
     preferencesInput.safeParse({ "list-weekly": "on", locale: "en", pause: "none", ...fields });
   expect(read({ "list-events": "on", pause: "90", locale: "ar" }).data).toEqual({

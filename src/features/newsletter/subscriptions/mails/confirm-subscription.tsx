@@ -6,10 +6,9 @@ import type { Mail } from "../../../outbox/outbox.model";
 import { renderMail } from "../../../outbox/ui/mail-layout";
 import { PENDING_DAYS } from "../../newsletter.model";
 
-/** `link` opens the page with the button, and works until `until`. */
 type Confirmation = { email: string; locale: Locale; organisation: string; link: string; until: Date };
 
-/** "Is this your address?": the one mail that goes to an address before its owner has agreed. */
+/** The only email that an address gets before its owner has agreed. */
 export async function confirmSubscriptionMail(confirmation: Confirmation): Promise<Mail> {
   const { email, locale, organisation, link, until } = confirmation;
   const options = { locale };
@@ -35,7 +34,7 @@ export async function confirmSubscriptionMail(confirmation: Confirmation): Promi
     locale,
     subject: m.newsletter_mail_subject({ name: organisation }, options),
     ...parts,
-    // RFC 3834: nobody's holiday notice is to answer it.
+    // RFC 3834: prevents automatic replies like absence notices.
     headers: { "Auto-Submitted": "auto-generated" },
   };
 }

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-/** The same for every address, known or not. */
+/** The same for every email address, known or not. */
 export default function CheckInboxPage() {
   const help = [
     { key: "wait", content: m.newsletter_inbox_wait() },

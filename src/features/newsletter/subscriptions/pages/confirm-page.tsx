@@ -18,14 +18,13 @@ const STATUS = {
   unavailable: 503,
 } satisfies Record<ConfirmPageState, number>;
 
-/** Changes nothing: mail scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await readConfirmationLink(context.get(depsContext), params.token);
   const state: ConfirmPageState = found.ok ? found.value : found.error;
   return data({ state }, { status: STATUS[state] });
 }
 
-/** Confirms, then shows the page anew, so that loading it again posts nothing. */
+/** Redirects after confirmation, so that reloading posts nothing. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== "POST") throw new Response(null, { status: 405, headers: { allow: "GET, POST" } });
   const done = await confirmSubscription(context.get(depsContext), params.token);
@@ -34,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ state }, { status: STATUS[state] });
 }
 
-/** The address holds a secret. */
+/** The URL contains a secret. */
 export const headers: Route.HeadersFunction = () => ({ "cache-control": "private, no-store" });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -47,13 +47,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-/** What was chosen in the two lists of choices, as far as it is one. */
 const chosenOptions = ({ locale, pause = "" }: Record<string, string>) => ({
   ...(isLocale(locale) ? { locale } : {}),
   ...(/^(keep|none|\d{1,3})$/.test(pause) ? { pause } : {}),
 });
 
-/** The address holds a secret. */
+/** The URL contains a secret. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
   const all = new Headers(actionHeaders ?? loaderHeaders);
   for (const cookie of loaderHeaders.getSetCookie()) all.append("set-cookie", cookie);

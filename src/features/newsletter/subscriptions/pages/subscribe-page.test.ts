@@ -11,7 +11,6 @@ import { action } from "./subscribe-page";
 const deps = await testDeps();
 const FORM = "application/x-www-form-urlencoded";
 
-/** Posts as a browser would, in the language of the path. */
 async function post(init: RequestInit, path = "/newsletter/subscribe", using: Deps = deps) {
   const context = new RouterContextProvider();
   context.set(depsContext, using);
@@ -28,7 +27,7 @@ async function post(init: RequestInit, path = "/newsletter/subscribe", using: De
 const form = (email: string): RequestInit => ({ body: new URLSearchParams({ email }) });
 const count = async () => (await deps.db.selectFrom("subscription").select("id").execute()).length;
 
-test("a good address leads to the page that says to look into the inbox, in its language", async () => {
+test("a valid email address leads to the inbox page in the language of the form", async () => {
   expect(await post(form("a@example.org"))).toMatchObject({ status: 303, to: "/newsletter/check-inbox" });
   expect(await post(form("b@example.org"), "/ar/newsletter/subscribe")).toMatchObject({
     status: 303,
@@ -42,19 +41,19 @@ test("a good address leads to the page that says to look into the inbox, in its 
   expect(row?.locale).toBe("ar");
 });
 
-test("a known address gets the very same answer as a new one", async () => {
+test("a known email address gets exactly the same response as a new one", async () => {
   const first = await post(form("known@example.org"));
   expect(await post(form(" KNOWN@example.org "))).toEqual(first);
   await deps.db.updateTable("subscription").set({ state: "unsubscribed" }).execute();
   expect(await post(form("known@example.org"))).toEqual(first);
 });
 
-test("a redirect cannot be led elsewhere", async () => {
+test("a query parameter cannot change the redirect target", async () => {
   const answer = await post(form("c@example.org"), "/newsletter/subscribe?next=https://evil.example//x");
   expect(answer.to).toBe("/newsletter/check-inbox");
 });
 
-test("what is no address comes back to be corrected", async () => {
+test("an invalid email address is returned for correction", async () => {
   expect(await post(form("kofi@nowhere"))).toEqual({
     status: 422,
     to: null,
@@ -64,7 +63,7 @@ test("what is no address comes back to be corrected", async () => {
   expect(data?.typed).toHaveLength(400);
 });
 
-test("bodies that are no form are answered like a missing address", async () => {
+test("bodies that are no form get the same response as a missing email address", async () => {
   const before = await count();
   const multipart = "multipart/form-data; boundary=x";
   const bodies: RequestInit[] = [
@@ -87,7 +86,7 @@ test("bodies that are no form are answered like a missing address", async () => 
   expect(await count()).toBe(before);
 });
 
-test("a multipart form is a form too", async () => {
+test("a multipart form is accepted", async () => {
   const body = new FormData();
   body.set("email", "multipart@example.org");
   expect(await post({ body })).toMatchObject({ status: 303 });
@@ -98,7 +97,7 @@ test("other methods are refused", async () => {
     await expect(post({ ...form("a@example.org"), method })).rejects.toMatchObject({ status: 405 });
 });
 
-test("with the database away the answer is 503 and the address is given back", async () => {
+test("without a database the response is 503 and returns the typed email address", async () => {
   const outage = connect({ host: "/nowhere", user: "nobody", database: "none" });
   expect(await post(form("kept@example.org"), undefined, { ...deps, db: outage.db })).toEqual({
     status: 503,

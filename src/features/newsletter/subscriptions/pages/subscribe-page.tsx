@@ -12,10 +12,10 @@ import { subscribe } from "../subscribe.service.server";
 import { SubscribeForm } from "../ui/subscribe-form";
 import type { Route } from "./+types/subscribe-page";
 
-/** Longest answer that is given back to be corrected, in characters. */
+/** In characters. */
 const MAX_RETURNED_LENGTH = 400;
 
-/** The target of every newsletter form. The answer to a known address and to a new one is the same. */
+/** Known and new email addresses get the same response. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") throw new Response(null, { status: 405, headers: { allow: "GET, POST" } });
   const { email = "" } = await readForm(request);
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** Everything but the title, which says when something is wrong: only the page itself knows. */
+/** Without the title: only the page itself knows about errors. */
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(headData(matches), {
     title: m.newsletter_page_title(),
@@ -41,7 +41,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     crumbs: [{ to: "/", label: m.nav_home() }],
   }).filter((tag) => !("title" in tag));
 
-/** The form on a page of its own: where it leads without script, and where it comes back to when something is wrong. */
 export default function SubscribePage({ actionData, matches }: Route.ComponentProps) {
   const problem = actionData?.problem;
   const title = `${m.newsletter_page_title()} · ${headData(matches).name}`;
@@ -68,7 +67,6 @@ export default function SubscribePage({ actionData, matches }: Route.ComponentPr
   );
 }
 
-/** What is wrong and what to do, with a link to the field; takes the focus. */
 function Problem({ problem }: { problem: "invalid" | "unavailable" }) {
   const isUnavailable = problem === "unavailable";
   return (

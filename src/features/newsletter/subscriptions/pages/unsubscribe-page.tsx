@@ -12,7 +12,6 @@ import { readSubscriber, resubscribe, unsubscribe } from "../subscription.servic
 import { PAGE_STATUS, type SubscriptionPageState, unsubscribeTexts } from "../ui/subscription-page-texts";
 import type { Route } from "./+types/unsubscribe-page";
 
-/** Changes nothing: mail scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await readSubscriber(context.get(depsContext), params.token);
   const page: SubscriptionPageState = found.ok ? found.value.state : found.error;
@@ -20,10 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ page, email, token: params.token }, { status: PAGE_STATUS[page] });
 }
 
-/**
- * Leaves, or comes back (`intent=return`). A mail program that posts by itself (RFC 8058: no cookie, no Origin) gets its
- * 200 at once; a reader is led to the page, so that loading it again posts nothing.
- */
+/** RFC 8058: an email program posts without cookie or Origin and gets 200. A reader is redirected. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== "POST") throw new Response(null, { status: 405, headers: { allow: "GET, POST" } });
   const form = await readForm(request);
@@ -36,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(hrefOf(`/newsletter/${to}/${params.token}`), 303);
 }
 
-/** The address holds a secret. */
+/** The URL contains a secret. */
 export const headers: Route.HeadersFunction = () => ({ "cache-control": "private, no-store" });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -1,10 +1,8 @@
 import { m } from "../../../../paraglide/messages";
 import { type ConfirmationLinkState, PENDING_DAYS } from "../../newsletter.model";
 
-/** What the page of a confirmation link can be about. `unavailable`: the database could not be asked. */
 export type ConfirmPageState = ConfirmationLinkState | "unavailable";
 
-/** Title and first sentence for each. */
 export function confirmPageTexts(state: ConfirmPageState): { title: string; lead: string } {
   switch (state) {
     case "open":

@@ -8,13 +8,12 @@ import "../../../../ui/form/field.css";
 import "./preferences.css";
 
 type Props = {
-  /** `pause`: what was chosen before the form came back. */
   settings: NonNullable<SubscriberView["settings"]> & { pause?: string };
   pauses: SubscriberView["pauses"];
   problem: "none" | "unavailable" | undefined;
 };
 
-/** What somebody gets, in which language, and from when on. A native form: it works before anything is loaded. */
+/** A native form, so that it works before any script loads. */
 export function PreferencesForm({ settings, pauses, problem }: Props) {
   const none = problem === "none";
   return (

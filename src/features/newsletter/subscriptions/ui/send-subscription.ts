@@ -1,16 +1,15 @@
-/** `unanswered`: there is no line, and the service worker keeps the form when it is posted as a page. */
+/** `unanswered`: no connection. Posted as a page, the form goes to the queue of the service worker. */
 export type SendOutcome = "subscribed" | "invalid" | "failed" | "unanswered";
 
-/** How long an answer may take on a slow line, in milliseconds. */
+/** In milliseconds. */
 const TIMEOUT = 30_000;
-/** How React Router answers, as data, what it answers a native form with a redirect. */
+/** React Router sends redirects as status 202 to data requests. */
 const REDIRECT_AS_DATA = 202;
 const UNPROCESSABLE = 422;
 
 /**
- * Sends the form in the background. A plain request and not a fetcher: a fetcher would first load the module of the
- * page it posts to, and without a connection React Router reloads the page for that, which loses what was typed; nor
- * is there anything on the page to load anew afterwards. Never throws.
+ * Never throws. Not a fetcher: without a connection, React Router would reload the page to load the target
+ * module, and lose the input.
  */
 export async function sendSubscription(form: HTMLFormElement): Promise<SendOutcome> {
   const fields = new URLSearchParams();

@@ -12,18 +12,15 @@ import { type SendOutcome, sendSubscription } from "./send-subscription";
 import "../../../../ui/form/field.css";
 import "./subscribe-form.css";
 
-/** Spec §4: idle, submitting, then success or failure, both of which are idle again. */
 type Phase = "idle" | "submitting" | SendOutcome;
 
 type Props = {
-  /** In front of the ids: the form may be on a page twice. */
+  /** Prefix of ids, because a page may contain the form twice. */
   id: string;
-  /** What the server got and gives back after an error. */
   typed?: string;
   invalid?: boolean;
 };
 
-/** The newsletter form. Without script it posts to `/newsletter/subscribe`; with script it stays where it is. */
 export function SubscribeForm({ id, typed = "", invalid = false }: Props) {
   const queueOffline = useDeviceSharing() === "own";
   const { phase, field, button, onSubmit, onInput } = useSubscribeForm(
@@ -35,7 +32,7 @@ export function SubscribeForm({ id, typed = "", invalid = false }: Props) {
   const isInvalid = phase === "invalid";
   return (
     <form method="post" action={hrefOf("/newsletter/subscribe")} noValidate onSubmit={onSubmit}>
-      {/* Sent twice it is one subscription, so it needs no number to wait for a line (`src/offline/forms/form-queue.ts`). */}
+      {/* A duplicate is harmless, so the queue needs no submission id (`src/offline/forms/form-queue.ts`). */}
       {queueOffline ? (
         <input type="hidden" name={FORM_META_FIELDS.waits} value={m.newsletter_page_title()} />
       ) : null}
@@ -74,12 +71,12 @@ export function SubscribeForm({ id, typed = "", invalid = false }: Props) {
   );
 }
 
-/** @param queueOffline whether an address that the network does not carry may be stored on this phone */
+/** @param queueOffline whether this device may store the email address while offline */
 function useSubscribeForm(initialPhase: Phase, queueOffline: boolean) {
   const [phase, setPhase] = useState(initialPhase);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // Not the phase: two clicks may come before it is drawn.
+  // Not the phase: two clicks may come before it is rendered.
   const sending = useRef(false);
   const focusNext = useRef<HTMLElement>(null);
 
@@ -100,7 +97,7 @@ function useSubscribeForm(initialPhase: Phase, queueOffline: boolean) {
     const outcome = response === "unanswered" && !queueOffline ? "failed" : response;
     sending.current = false;
     if (outcome === "subscribed" && field.current) field.current.value = "";
-    // A disabled button loses the focus: it gets it back, unless somebody has gone on by then.
+    // Disabling the button loses its focus. Restores it unless the user has moved on.
     const free = document.activeElement === document.body;
     focusNext.current = outcome === "invalid" ? field.current : fromButton && free ? button.current : null;
     setPhase(outcome);
@@ -117,7 +114,6 @@ function useSubscribeForm(initialPhase: Phase, queueOffline: boolean) {
   return { phase, field, button, onSubmit, onInput };
 }
 
-/** The toasts of spec §8. A wrong address is said beside the field instead. */
 function showToast(outcome: SendOutcome): void {
   if (outcome === "subscribed")
     toast({ title: m.newsletter_toast_success(), description: m.newsletter_toast_success_text() });

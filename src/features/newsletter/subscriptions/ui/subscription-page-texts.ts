@@ -1,7 +1,6 @@
 import { m } from "../../../../paraglide/messages";
 import type { SubscriberState } from "../../newsletter.model";
 
-/** What the page of a subscriber's own link can be about. `unavailable`: the database could not be asked. */
 export type SubscriptionPageState = SubscriberState | "unavailable";
 
 export const PAGE_STATUS = {
@@ -12,7 +11,6 @@ export const PAGE_STATUS = {
   unavailable: 503,
 } satisfies Record<SubscriptionPageState, number>;
 
-/** Title and first sentence of the page where one chooses what comes. */
 export function preferencesTexts(
   page: SubscriptionPageState,
   email: string,
@@ -30,7 +28,6 @@ export function preferencesTexts(
   }
 }
 
-/** The same for the page where one leaves. */
 export function unsubscribeTexts(
   page: SubscriptionPageState,
   email: string,
