@@ -14,9 +14,9 @@ import { getSettings } from "../site/site.service.server";
 import { type EventStatus, revisionOf } from "./events.model";
 import type { CalendarEvent } from "./events.service.server";
 
-/** How often a subscribed calendar should ask again, in seconds. */
+/** In seconds. */
 const REFRESH_INTERVAL = 12 * 3600;
-/** How long a copy on the way may be used, in seconds: a cancelled event must not look alive for long. */
+/** Cache lifetime in seconds, short because events may be cancelled. */
 const MAX_AGE = 300;
 const STATUSES: Record<EventStatus, ICalEventStatus> = {
   scheduled: ICalEventStatus.CONFIRMED,
@@ -27,27 +27,24 @@ const STATUSES: Record<EventStatus, ICalEventStatus> = {
 export type CalendarOptions = {
   name: string;
   locale: Locale;
-  /** The whole URL of an event's page. */
   urlOf: (slug: string) => string;
-  /** Who runs the events; null: no mailbox is public. */
   organizer: Organizer | null;
 };
 type Organizer = Readonly<{ name: string; email: string }>;
 
-/** A guest who gets an event by mail. `attends`: false takes it out of the calendar. */
+/** `attends`: false removes the event from the calendar. */
 type Guest = Readonly<{ email: string; locale: Locale; attends: boolean }>;
 
-/** The library escapes every text but the calendar's name. */
+/** The library escapes every text except the calendar's name. */
 const escapeText = (text: string): string =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
 
-/** The organisation as organizer of its events; null: it has no public mailbox. */
+/** Null when the organisation has no public email address. */
 export async function getOrganizer(deps: Pick<Deps, "db" | "log">): Promise<Organizer | null> {
   const { name, email } = await getSettings(deps);
   return email === "" ? null : { name, email };
 }
 
-/** Events as a public iCalendar file (RFC 5545), to add or to subscribe to. */
 export function calendarText(events: readonly CalendarEvent[], options: CalendarOptions): string {
   const calendar = createCalendar(ICalCalendarMethod.PUBLISH, options.locale);
   calendar.ttl(REFRESH_INTERVAL).name(escapeText(options.name));
@@ -56,8 +53,8 @@ export function calendarText(events: readonly CalendarEvent[], options: Calendar
 }
 
 /**
- * An event for the calendar of one guest (iTIP, RFC 5546): a request adds or moves it, a cancellation takes it out. Mail
- * programs apply the newer SEQUENCE, so it counts from the time of the mail: a guest can return a ticket and order again.
+ * Calendar file for one guest (iTIP, RFC 5546) that adds, moves or cancels the event. SEQUENCE counts from
+ * the time of the email, because a guest can return a ticket and order again.
  */
 export async function guestCalendarText(
   deps: Pick<Deps, "db" | "log" | "now" | "origin">,
@@ -66,7 +63,7 @@ export async function guestCalendarText(
 ): Promise<string> {
   const organizer = await getOrganizer(deps);
   const urlOf = (slug: string) => deps.origin + hrefOf(`/events/${slug}`, locale);
-  // A request needs an organizer (RFC 5546); without one the event is only published.
+  // A request needs an organizer (RFC 5546).
   if (organizer === null) return calendarText([event], { name: "", locale, urlOf, organizer });
   const stays = attends && event.status !== "cancelled";
   const calendar = createCalendar(stays ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.CANCEL, locale);
@@ -85,10 +82,7 @@ export async function guestCalendarText(
 const createCalendar = (method: ICalCalendarMethod, locale: Locale) =>
   ical({ prodId: { company: "reboot", product: "events", language: locale.toUpperCase() }, method });
 
-/**
- * Moments are written in UTC, which every calendar shows in its owner's zone and which no change of a zone's rules can move.
- * The UID is the event's own id, so a renamed event stays the same entry.
- */
+/** Dates are in UTC, unaffected by changes of zone rules. The UID is the event's id, which survives renaming. */
 function eventFields(
   event: CalendarEvent,
   { locale, urlOf, organizer }: Omit<CalendarOptions, "name">,
@@ -112,12 +106,11 @@ function eventFields(
   };
 }
 
-/** A response with a calendar file of this name. */
 export const calendarResponse = (text: string, fileName: string): Response =>
   new Response(text, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
-      // Calendars on the web fetch it by script.
+      // Web calendars fetch it by script.
       ...ANY_ORIGIN,
       "content-disposition": `inline; filename="${fileName}.ics"`,
       "cache-control": `public, max-age=${MAX_AGE}`,

@@ -34,7 +34,7 @@ const parts = (event: ICAL.Event) => ({
   utc: event.startDate.zone === ICAL.Timezone.utcTimezone,
 });
 
-test("a calendar reads back what the event says", async () => {
+test("a calendar contains the data of the event", async () => {
   const event = (await getCalendarEvent(deps, CONFERENCE))!;
   expect(read(write([event]))).toEqual([
     {
@@ -65,7 +65,7 @@ test("Arabic, commas, semicolons, backslashes and line breaks survive, in lines 
   expect(text).not.toMatch(/[^\r]\n|\uFFFD/);
 });
 
-test("any words of an editor come back from the calendar as they were", async () => {
+test("any title survives a round trip through the calendar", async () => {
   const event = (await getCalendarEvent(deps, CONFERENCE))!;
   const words = fc
     .string({ unit: "grapheme", minLength: 1, maxLength: 120 })
@@ -77,16 +77,15 @@ test("any words of an editor come back from the calendar as they were", async ()
   );
 });
 
-test("moments do not move with summer time", async () => {
+test("daylight saving time does not shift events", async () => {
   const event = (await getCalendarEvent(deps, CONFERENCE))!;
-  // The last Sunday of March, when clocks in Europe go forward.
   const startsAt = new Date("2027-03-28T00:30:00Z");
   const endsAt = new Date("2027-03-28T01:30:00Z");
   const [read1] = read(write([{ ...event, timeZone: "Europe/Paris", startsAt, endsAt }]));
   expect([read1!.start, read1!.end]).toEqual([startsAt.toISOString(), endsAt.toISOString()]);
 });
 
-test("a change keeps the UID and raises SEQUENCE; cancelled and postponed are said", async () => {
+test("a change retains the UID, raises SEQUENCE and updates STATUS", async () => {
   const before = (await getCalendarEvent(deps, CONFERENCE))!;
   const change = async (status: "cancelled" | "postponed", minutes: number) => {
     const updated_at = new Date(before.createdAt.getTime() + minutes * 60_000);
@@ -101,7 +100,7 @@ test("a change keeps the UID and raises SEQUENCE; cancelled and postponed are sa
   expect(postponed.stamp < cancelled.stamp).toBe(true);
 });
 
-test("the calendar of all events holds the public ones, past and cancelled too, each under its own UID", async () => {
+test("the calendar of all events contains public, past and cancelled ones, each with its own UID", async () => {
   for (const [slug, over] of Object.entries({
     "a-draft": { state: "draft", publish_at: null },
     over: { starts_at: new Date("2025-01-01T08:00:00Z"), ends_at: new Date("2025-01-01T09:00:00Z") },
@@ -122,13 +121,13 @@ test("the calendar of all events holds the public ones, past and cancelled too, 
   const calendar = new ICAL.Component(ICAL.parse(text));
   expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
   expect(text).toContain(String.raw`X-WR-CALNAME:Events\, all`);
-  // Properties stand before components, and every line ends (RFC 5545 §3.4, §3.1).
+  // Properties precede components, and every line ends with CRLF (RFC 5545 §3.4, §3.1).
   expect(text.indexOf("X-WR-CALNAME")).toBeLessThan(text.indexOf("BEGIN:VEVENT"));
   expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
   expect(new ICAL.Component(ICAL.parse(write([]))).getAllSubcomponents("vevent")).toEqual([]);
 });
 
-test("a guest's mail adds the event, a later one moves it, and a cancellation takes it out", async () => {
+test("a guest's email adds the event, a later one moves it, and a cancellation removes it", async () => {
   const event = (await getCalendarEvent(deps, CONFERENCE))!;
   const guest = { email: "amina@example.org", locale: "en", attends: true } as const;
   const at = (minutes: number) => new Date(event.createdAt.getTime() + minutes * 60_000);
@@ -165,7 +164,7 @@ test("a guest's mail adds the event, a later one moves it, and a cancellation ta
   ]);
 });
 
-test("the answer says that it is a calendar, under a name of its own", () => {
+test("the response is a calendar file with its own name", () => {
   const { headers } = calendarResponse("", "git-and-github-in-one-day");
   expect(headers.get("content-type")).toBe("text/calendar; charset=utf-8");
   expect(headers.get("content-disposition")).toBe('inline; filename="git-and-github-in-one-day.ics"');

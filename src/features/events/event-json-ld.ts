@@ -26,7 +26,7 @@ const AVAILABILITY: Record<TicketSales, string> = {
 
 export type Publisher = { name: string; origin: string; url: string; image: string };
 
-/** The event for search engines (schema.org/Event): what the page says, nothing more. */
+/** Structured data (schema.org/Event) with only data that the page shows. */
 export function eventJsonLd(event: EventView, { name, origin, url, image }: Publisher): object {
   const physicalLocation = {
     "@type": "Place",

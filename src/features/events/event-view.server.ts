@@ -24,7 +24,6 @@ import { attendanceLabel, categoryLabel, eventChips, salesLabel } from "./ui/eve
 type Event = NonNullable<Awaited<ReturnType<typeof getEvent>>>;
 type EventTimes = Pick<EventCard, "startsAt" | "endsAt" | "timeZone">;
 
-/** An event as a row of a list shows it: chosen language, written dates in the event's own zone, lowest price. */
 export function eventRowView(row: EventCard, locale: Locale, now: Date) {
   const phase = eventPhase(row, now);
   return {
@@ -55,7 +54,6 @@ const formatTimeRange = ({ startsAt, endsAt, timeZone }: EventTimes, locale: Loc
     end: formatTime(endsAt, locale, timeZone),
   });
 
-/** One date, or from the first to the last day when the event runs over midnight. */
 function formatDateRange({ startsAt, endsAt, timeZone }: EventTimes, locale: Locale): string {
   const start = formatDate(startsAt, locale, "full", timeZone);
   // An event that ends at midnight belongs to the day before.
@@ -66,7 +64,6 @@ function formatDateRange({ startsAt, endsAt, timeZone }: EventTimes, locale: Loc
 const previousStartIso = ({ previousStartsAt, previousTimeZone }: PreviousStart): string | null =>
   previousStartsAt && toZonedIso(previousStartsAt, previousTimeZone ?? "UTC");
 
-/** Everything an event's page shows. */
 export function eventView(event: Event, locale: Locale, now: Date) {
   const phase = eventPhase(event, now);
   const sales = eventSales(event.tickets, event, now);
@@ -106,19 +103,18 @@ export function eventView(event: Event, locale: Locale, now: Date) {
 export type EventView = ReturnType<typeof eventView>;
 export type TicketTypeView = EventView["tickets"][number];
 
-/** How an event stands now, as its channel says it. */
 export const eventLiveStatusView = (event: CalendarEvent, seats: readonly TicketType[], now: Date) => ({
   slug: event.slug,
   phase: eventPhase(event, now),
   startsAt: event.startsAt.toISOString(),
   endsAt: event.endsAt.toISOString(),
   timeZone: event.timeZone,
-  /** Places left by ticket type; null: nobody counts them. */
+  /** Seats left by ticket type; null for unlimited. */
   left: Object.fromEntries(seats.map(({ key, left }) => [key, left])),
 });
 export type EventLiveStatus = ReturnType<typeof eventLiveStatusView>;
 
-/** The schedule by day, in the order of the clock; the day is named only when there is more than one. */
+/** Groups the schedule by day. Names the day only when there are several. */
 function scheduleView({ schedule, startsAt, timeZone }: Event, locale: Locale) {
   const items = schedule
     .toSorted((a, b) => a.offset - b.offset)
@@ -145,7 +141,6 @@ function ticketTypeView(ticket: TicketType, event: EventClock & EventTimes, loca
     key: ticket.key,
     ...localize({ name: ticket.name, benefits: ticket.benefits }, locale),
     price: price.minor === 0 ? m.events_price_free() : formatMoney(price, locale),
-    // For structured data.
     amount: toMajorUnits(price),
     currency: price.currency,
     from: salesStart?.toISOString() ?? null,
@@ -158,7 +153,7 @@ function ticketTypeView(ticket: TicketType, event: EventClock & EventTimes, loca
     const formatDay = (moment: Date) => formatDate(moment, locale, "long", event.timeZone);
     if (sales === "not_yet" && salesStart) return m.events_sale_from({ date: formatDay(salesStart) });
     if (sales !== "on_sale") return salesLabel(sales);
-    // The end is the first moment without sale: usually midnight, and the reader wants the day before.
+    // The exclusive end is usually midnight; the text shows the last day of sale.
     return salesEnd ? m.events_sale_until({ date: formatDay(new Date(salesEnd.getTime() - 1)) }) : null;
   }
 }

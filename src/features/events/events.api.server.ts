@@ -63,7 +63,6 @@ const card = z
   })
   .meta({ id: "EventSummary" });
 
-/** An event with every field of spec §3. */
 const event = card
   .extend({
     description: markdown,
@@ -74,7 +73,6 @@ const event = card
   })
   .meta({ id: "Event" });
 
-/** `2026-12-31` where the event is. */
 const localDay = (at: Date, timeZone: string): string => toWallTime(at, timeZone).slice(0, 10);
 
 function cardOf(call: ReadContext, row: EventCard & { picture: Picture | null }) {

@@ -25,10 +25,10 @@ const ATTENDANCES = {
 } satisfies Record<Attendance, () => string>;
 const keysOf = <T extends string>(table: Record<T, () => string>) => Object.keys(table) as T[];
 
-/** A week and more is no schedule, in minutes. */
+/** In minutes. */
 const MAX_OFFSET_MINUTES = 14 * 1440;
 
-/** What staff write of an event; its tickets are edited with its orders. */
+/** Tickets are edited with the orders. */
 export const eventContent = defineContentKind({
   name: "events",
   table: "event",

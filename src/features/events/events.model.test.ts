@@ -37,7 +37,7 @@ const terms: fc.Arbitrary<TicketTerms> = fc.record({
 });
 const after = (date: Date, milliseconds: number) => new Date(date.getTime() + milliseconds);
 
-test("an event is live from its first moment to the one before its end", () => {
+test("an event is live from its start until just before its end", () => {
   fc.assert(
     fc.property(events, (event) => {
       const planned = { ...event, status: "scheduled" as const };
@@ -62,7 +62,7 @@ test("a scheduled event only goes forward: upcoming, live, ended", () => {
   );
 });
 
-test("a cancelled or postponed event is that at any time", () => {
+test("a cancelled or postponed event stays so at any time", () => {
   fc.assert(
     fc.property(events, moment, (event, now) => {
       expect(eventPhase({ ...event, status: "cancelled" }, now)).toBe("cancelled");
@@ -71,7 +71,7 @@ test("a cancelled or postponed event is that at any time", () => {
   );
 });
 
-test("a ticket is available exactly inside its sales dates, while places are left and the event can be visited", () => {
+test("a ticket is available exactly within its sales dates, while seats are left and the event is not over", () => {
   fc.assert(
     fc.property(events, terms, moment, (event, ticket, now) => {
       const inside =
@@ -84,7 +84,7 @@ test("a ticket is available exactly inside its sales dates, while places are lef
   );
 });
 
-test("a sale opens and closes on the moment", () => {
+test("a sale opens and closes at the exact time", () => {
   const event: EventClock = {
     status: "scheduled",
     startsAt: new Date("2027-02-04T06:00:00Z"),
@@ -102,7 +102,7 @@ test("a sale opens and closes on the moment", () => {
   expect(at(salesEnd, 0)).toBe("closed");
 });
 
-test("an event has tickets as long as one of its types has", () => {
+test("an event is on sale while one of its ticket types is", () => {
   fc.assert(
     fc.property(events, fc.array(terms, { maxLength: 4 }), moment, (event, types, now) => {
       const sales = eventSales(types, event, now);
@@ -112,7 +112,7 @@ test("an event has tickets as long as one of its types has", () => {
   );
 });
 
-test("the lowest price is one that can still be paid", () => {
+test("the lowest price is one that is still available", () => {
   const priced = fc
     .tuple(terms, fc.integer({ min: 0, max: 10_000 }))
     .map(([type, minor]) => ({ ...type, price: money(minor, "USD") }));
@@ -129,16 +129,15 @@ test("the lowest price is one that can still be paid", () => {
   );
 });
 
-test("the schedule moves with the event, also over midnight, and keeps its clock times when clocks are changed", () => {
+test("the schedule moves with the event, across midnight, and retains its clock times on daylight saving changes", () => {
   const nairobi = { startsAt: new Date("2027-02-04T06:00:00Z"), timeZone: "Africa/Nairobi" };
   expect(scheduledAt(nairobi, { offset: 90 }).toISOString()).toBe("2027-02-04T07:30:00.000Z");
   expect(scheduledAt(nairobi, { offset: 1440 }).toISOString()).toBe("2027-02-05T06:00:00.000Z");
-  // From Saturday 09:00 to Sunday 09:00 there are 23 hours.
   const paris = { startsAt: new Date("2027-03-27T08:00:00Z"), timeZone: "Europe/Paris" };
   expect(scheduledAt(paris, { offset: 1440 }).toISOString()).toBe("2027-03-28T07:00:00.000Z");
 });
 
-test("a revision is a whole number that starts at 0 and never falls", () => {
+test("a revision is an integer that starts at 0 and never decreases", () => {
   fc.assert(
     fc.property(moment, moment, moment, (made, a, b) => {
       const [sooner, later] = a <= b ? [a, b] : [b, a];

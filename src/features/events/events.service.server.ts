@@ -21,14 +21,13 @@ type ReadDeps = Pick<Deps, "db" | "now">;
 type TicketSalesDeps = ReadDeps & Pick<Deps, "payments">;
 type Row = Awaited<ReturnType<typeof listUpcomingEvents>>[number];
 export type TicketType = Awaited<ReturnType<typeof loadTickets>>[number];
-/** An event as lists show it, with its ticket types. */
 export type EventCard = Row & { tickets: TicketType[] };
 export type CalendarEvent = Awaited<ReturnType<typeof listCalendarEvents>>[number];
 
 /**
- * One page of the public events: first those not over yet, soonest first, then the past, latest first.
- * @param after keys of the last row seen: the moment the first page was made, whether the row was past by then, its
- * start, its id. The moment is kept while paging, or an event that ends meanwhile would be shown twice.
+ * Lists public events: current and upcoming ones, soonest first, then past ones, latest first.
+ * @param after keys of the last row: time of the first page, whether the row was past then, start, id. The fixed
+ * time prevents duplicates when an event ends while paging.
  */
 export async function browseEvents(
   deps: TicketSalesDeps,
@@ -64,7 +63,6 @@ export async function browseEvents(
   return { ...page, items: await withTickets(deps, page.items) };
 }
 
-/** One page of the public events in any order; `status` is as of now. */
 export async function listEventCards(
   deps: TicketSalesDeps,
   { status, ...filter }: EventFilter,
@@ -78,12 +76,11 @@ export async function listEventCards(
   return { ...page, items: await withTickets(deps, await withPictures(deps, page.items)) };
 }
 
-/** Upcoming and live events as planned, soonest first: what the home page shows. */
 export async function getUpcomingEvents(deps: TicketSalesDeps, limit: number): Promise<EventCard[]> {
   return withTickets(deps, await listUpcomingEvents(deps.db, deps.now(), limit));
 }
 
-/** A public event with its tickets and others to come; null when there is none at this address. */
+/** Returns a public event with its tickets and related events, or null. */
 export async function getEvent(deps: TicketSalesDeps, slug: string) {
   const event = isSlug(slug) ? await findEvent(deps.db, deps.now(), slug) : undefined;
   if (!event) return null;
@@ -97,26 +94,23 @@ export async function getEvent(deps: TicketSalesDeps, slug: string) {
   return { ...own, bodyPictures: inBody, speakers, tickets, related: await withTickets(deps, related) };
 }
 
-/** One public event for a calendar, or null. */
 export async function getCalendarEvent(deps: ReadDeps, slug: string): Promise<CalendarEvent | null> {
   return (isSlug(slug) ? await findEvent(deps.db, deps.now(), slug) : null) ?? null;
 }
 
-/** An event for the calendars of its guests, who have tickets although its page may be unpublished; null: there is none. */
+/** Returns an event for its guests' calendars, even when its page is unpublished. */
 export const getGuestEvent = async (deps: ReadDeps, slug: string): Promise<CalendarEvent | null> =>
   (await findEventForGuests(deps.db, deps.now(), slug)) ?? null;
 
-/** The same with its ticket types and the places that are left: how it stands now. */
 export async function getEventAvailability(deps: TicketSalesDeps, slug: string) {
   const event = await getCalendarEvent(deps, slug);
   return event && { event, tickets: await loadTickets(deps, [event.id]) };
 }
 
-/** The public events for `/calendar.ics`, cancelled ones too, so that a subscriber's calendar strikes them out. */
+/** Includes cancelled events, so that subscribed calendars remove them. */
 export const getCalendar = (deps: ReadDeps): Promise<CalendarEvent[]> =>
   listCalendarEvents(deps.db, deps.now(), CALENDAR_LIMIT);
 
-/** Public events in which every word of the query is found: coming ones first. For the search of the site. */
 export async function searchEvents(deps: ReadDeps, query: string, limit: number) {
   const now = deps.now();
   if (query === "") return [];
@@ -137,10 +131,8 @@ export async function searchEvents(deps: ReadDeps, query: string, limit: number)
   }));
 }
 
-/** Address and last change of every public event, for the sitemap. */
 export const listEventSlugs = (deps: ReadDeps) => listPublicSlugs(deps.db, deps.now());
 
-/** The ticket types of these events, with the places that are left. */
 async function loadTickets(deps: TicketSalesDeps, eventIds: readonly string[]) {
   if (eventIds.length === 0) return [];
   const rows = await listSellableTypes(deps, eventIds);

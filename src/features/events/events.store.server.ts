@@ -29,7 +29,7 @@ const PREVIOUS_START_COLUMNS = [
   "previous_time_zone as previousTimeZone",
 ] as const;
 
-/** Which events a list holds: those over at `asOf` or not over yet, or all when `past` is not given. */
+/** `past`: ended by `asOf`; undefined: all. */
 export type EventListScope = {
   past?: boolean | undefined;
   asOf: Date;
@@ -37,7 +37,6 @@ export type EventListScope = {
   query?: string | undefined;
 };
 
-/** Public events of a span. */
 export function listEvents(
   db: Database,
   now: Date,
@@ -49,7 +48,6 @@ export function listEvents(
   return paginate(rows, window, { equals: { category }, query }).execute();
 }
 
-/** Those that take place as planned and are not over, soonest first. */
 export const listUpcomingEvents = (db: Database, now: Date, limit: number) =>
   db
     .selectFrom("event")
@@ -74,7 +72,7 @@ export const findEvent = (db: Database, now: Date, slug: string) =>
     .where(isPublic(now))
     .executeTakeFirst();
 
-/** Others for the foot of an event's page: not over and not cancelled, same category first, then the soonest. */
+/** Not ended and not cancelled; same category first, then the soonest. */
 export const listRelatedEvents = (
   db: Database,
   now: Date,
@@ -94,7 +92,6 @@ export const listRelatedEvents = (
     .limit(limit)
     .execute();
 
-/** What a calendar needs of every public event, the latest `limit`. */
 export const listCalendarEvents = (db: Database, now: Date, limit: number) =>
   db
     .selectFrom("event")
@@ -106,7 +103,6 @@ export const listCalendarEvents = (db: Database, now: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Every public event's address and when it changed last. */
 export const listPublicSlugs = (db: Database, now: Date) =>
   db
     .selectFrom("event")
@@ -136,11 +132,10 @@ export const listTicketTypes = (db: Database, eventIds: readonly string[]) =>
     .orderBy("ticket_type.position")
     .execute();
 
-/** Public, or with orders: who has a ticket is let in although the page was unpublished since. */
+/** Public or with orders: a ticket stays valid when the page is unpublished. */
 const isForGuests = (now: Date): Expression<SqlBool> =>
   sql<SqlBool>`(${isPublic(now, "event")} or exists (select from ticket_order where ticket_order.event_id = event.id))`;
 
-/** An event for those who look after its guests, or write to them. */
 export const findEventForGuests = (db: Database, now: Date, slug: string) =>
   db
     .selectFrom("event")
@@ -151,7 +146,6 @@ export const findEventForGuests = (db: Database, now: Date, slug: string) =>
     .where(isForGuests(now))
     .executeTakeFirst();
 
-/** A public event that tickets are sold for, with what an order keeps of it. */
 export const findOrderableEvent = (db: Database, now: Date, slug: string) =>
   db
     .selectFrom("event")
@@ -161,7 +155,7 @@ export const findOrderableEvent = (db: Database, now: Date, slug: string) =>
     .where(isPublic(now))
     .executeTakeFirst();
 
-/** Events for those at check-in: what is on now or next first, then what is over, the latest first. */
+/** Current and upcoming events first, then past ones, latest first. */
 export const listEventsForCheckIn = (db: Database, now: Date, limit: number) =>
   db
     .selectFrom("event")

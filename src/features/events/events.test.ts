@@ -23,7 +23,7 @@ const from = (hours: number) => new Date(SEEDED_AT.getTime() + hours * HOUR_MS);
 
 const sample = await testDeps("sample");
 
-/** The sample and copies of the workshop under other values; given up again when the test is done. */
+/** Adds copies of a sample event in a transaction that is rolled back after the test. */
 async function withEvents(rows: Record<string, object> = {}) {
   const db = await sample.db.startTransaction().execute();
   onTestFinished(async () => {
@@ -49,7 +49,7 @@ async function allPages(deps: Deps, filter: EventFilter = {}, between = () => {}
   }
 }
 
-test("the samples of the specification are there, ahead of the day of seeding, at sensible hours", async () => {
+test("the sample events exist, after the day of seeding, at plausible hours", async () => {
   const deps = await withEvents();
   const page = await browseEvents(deps, {}, null);
   expect(page.items.map(({ slug }) => slug)).toEqual([WORKSHOP, CONFERENCE]);
@@ -73,7 +73,7 @@ test("the samples of the specification are there, ahead of the day of seeding, a
   expect(page.items.every((row) => eventPhase(row, deps.now()) === "upcoming")).toBe(true);
 });
 
-test("what is coming stands first, soonest first, then the past, latest first", async () => {
+test("upcoming events are listed first, soonest first, then past ones, latest first", async () => {
   const deps = await withEvents({
     "long-ago": { starts_at: from(-2000), ends_at: from(-1990) },
     yesterday: { starts_at: from(-30), ends_at: from(-20) },
@@ -88,7 +88,7 @@ test("what is coming stands first, soonest first, then the past, latest first", 
   expect(await allPages(deps, { status: "past" })).toEqual(past);
 });
 
-test("the pages of the list hold every event once, also when one ends meanwhile", async () => {
+test("the pages of the list contain every event once, even when one ends in the meantime", async () => {
   const rows: Record<string, object> = {};
   for (let i = 0; i < EVENTS_PER_PAGE + 3; i++) {
     rows[`coming-${i}`] = { starts_at: from(-1), ends_at: from(1 + i) };
@@ -107,7 +107,7 @@ test("the pages of the list hold every event once, also when one ends meanwhile"
   }
 });
 
-test("filters and search narrow the list; a place can be searched for", async () => {
+test("filters and search narrow the list, and search covers the location", async () => {
   const deps = await withEvents();
   const slugs = async (filter: EventFilter) =>
     (await browseEvents(deps, filter, null)).items.map(({ slug }) => slug);
@@ -118,7 +118,7 @@ test("filters and search narrow the list; a place can be searched for", async ()
   expect(await slugs({ query: "'; drop table event; --" })).toEqual([]);
 });
 
-test("drafts and what is scheduled for later are nowhere", async () => {
+test("drafts and scheduled publications are not public", async () => {
   const deps = await withEvents({
     "a-draft": { state: "draft", publish_at: null },
     later: { state: "scheduled", publish_at: from(1) },
@@ -131,13 +131,13 @@ test("drafts and what is scheduled for later are nowhere", async () => {
   expect((await getEvent({ ...deps, now: () => from(1) }, "later"))?.slug).toBe("later");
 });
 
-test("an address that is no slug is not found, whatever is in it", async () => {
+test("an invalid slug is not found", async () => {
   const deps = await withEvents();
   for (const bad of ["\0", "a\0b", "<script>alert(1)</script>", "x".repeat(10_000), "", "Ж", "a b"])
     expect(await getEvent(deps, bad)).toBeNull();
 });
 
-test("the home page gets what takes place as planned, soonest first, with tickets", async () => {
+test("the home page gets scheduled events, soonest first, with tickets", async () => {
   const deps = await withEvents({
     "live-now": { starts_at: from(-1), ends_at: from(1) },
     over: { starts_at: from(-3), ends_at: from(0) },
@@ -150,7 +150,7 @@ test("the home page gets what takes place as planned, soonest first, with ticket
   expect((await getUpcomingEvents(deps, 1)).length).toBe(1);
 });
 
-test("the search of the site finds coming events before past ones, up to its limit", async () => {
+test("site search returns upcoming events before past ones, up to its limit", async () => {
   const deps = await withEvents({ "git-before": { starts_at: from(-20), ends_at: from(-10) } });
   const found = await searchEvents(deps, "github", 5);
   expect(found.map(({ slug }) => slug)).toEqual([WORKSHOP, "git-before"]);
@@ -159,7 +159,7 @@ test("the search of the site finds coming events before past ones, up to its lim
   expect(await searchEvents(deps, "", 5)).toEqual([]);
 });
 
-test("a ticket type whose sale is over is shown as closed and no longer counts as the lowest price", async () => {
+test("a closed ticket type is shown as closed and does not count as the lowest price", async () => {
   const deps = await withEvents();
   const end = from(24 * 40);
   await deps.db.updateTable("ticket_type").set({ sales_end: end }).where("key", "=", "student").execute();
@@ -178,7 +178,7 @@ test("a ticket type whose sale is over is shown as closed and no longer counts a
   expect(eve.page.chips.map(({ label }) => label)).toEqual(["Upcoming", m.events_sales_closed()]);
 });
 
-test("cancelled and postponed events say so: on the page, in the row and for search engines", async () => {
+test("cancelled and postponed events are marked on the page, in the list and in structured data", async () => {
   const deps = await withEvents({
     "called-off": { starts_at: from(2), ends_at: from(3), status: "cancelled" },
     moved: { starts_at: from(2), ends_at: from(3), status: "postponed" },
@@ -200,7 +200,7 @@ test("cancelled and postponed events say so: on the page, in the row and for sea
   expect(await allPages(deps)).toContain("called-off");
 });
 
-test("full, not on sale yet, and over: said on the page, in the row and for search engines", async () => {
+test("sold-out, future and closed sales are marked on the page, in the list and in structured data", async () => {
   const deps = await withEvents();
   const publisher = { name: "Org", origin: "http://x", url: "http://x/events/y", image: "http://x/og.png" };
   const look = async () => {
@@ -231,7 +231,7 @@ test("full, not on sale yet, and over: said on the page, in the row and for sear
   ]);
 });
 
-test("search engines get prices, places and mode as the page shows them", async () => {
+test("structured data contains prices, locations and attendance mode", async () => {
   const deps = await withEvents();
   const view = eventView((await getEvent(deps, CONFERENCE))!, "en", deps.now());
   const publisher = { name: "Org", origin: "http://x", url: "http://x/events/y", image: "http://x/og.png" };
@@ -249,7 +249,7 @@ test("search engines get prices, places and mode as the page shows them", async 
   });
 });
 
-test("a schedule of two days is told by day, in the event's own zone", async () => {
+test("a schedule of two days is grouped by day, in the event's own zone", async () => {
   const deps = await withEvents();
   const item = { title: { en: "x" }, description: { en: "y" } };
   const schedule = [1440, 0, 870].map((offset) => ({ ...item, offset }));
@@ -266,7 +266,7 @@ test("a schedule of two days is told by day, in the event's own zone", async () 
   expect(view.date).toBe("Thursday, 4 February 2027 to Friday, 5 February 2027");
 });
 
-test("the database refuses a zone that no clock knows and an end before the start", async () => {
+test("the database refuses an unknown time zone and an end before the start", async () => {
   const change = (values: object) =>
     sample.db.updateTable("event").set(values).where("slug", "=", WORKSHOP).execute();
   await expect(change({ time_zone: "Africa/Atlantis" })).rejects.toThrow(/time zone/);

@@ -8,7 +8,6 @@ import { getCalendar } from "../events.service.server";
 import { isValidLocalePrefix } from "../../../platform/i18n/locale-prefix";
 import type { Route } from "./+types/calendar-file";
 
-/** All public events, for a calendar to subscribe to. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!isValidLocalePrefix(params.locale)) throw new Response(null, { status: 404 });
   const deps = context.get(depsContext);

@@ -7,7 +7,6 @@ import { getCalendarEvent } from "../events.service.server";
 import { isValidLocalePrefix } from "../../../platform/i18n/locale-prefix";
 import type { Route } from "./+types/event-calendar-file";
 
-/** One event as a file for a calendar. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const event = isValidLocalePrefix(params.locale) ? await getCalendarEvent(deps, params.id) : null;

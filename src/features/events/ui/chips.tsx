@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Chip } from "./event-labels";
 
-/** Small coloured labels, then `children`; renders nothing when both are empty. */
 export function Chips({ chips, children }: { chips: Chip[]; children?: ReactNode }) {
   if (chips.length === 0 && !children) return null;
   return (

@@ -11,7 +11,6 @@ import { LocalTime } from "./local-time";
 import "../../../ui/styles/prose.css";
 import "./event-body.css";
 
-/** When, where, and whether: the four facts under the title. */
 export function EventFacts({ event }: { event: EventView }) {
   return (
     <div className="event-facts">
@@ -45,7 +44,6 @@ export function EventFacts({ event }: { event: EventView }) {
   );
 }
 
-/** The running part of an event's page; a part without content is left out. */
 export function EventBody({ event }: { event: EventView }) {
   return (
     <div className="event-body">

@@ -18,7 +18,7 @@ const phases: Record<EventPhase, () => string> = {
   postponed: m.events_phase_postponed,
   cancelled: m.events_phase_cancelled,
 };
-/** Only what a reader must be told; that tickets can be had goes without saying. */
+/** No label for `on_sale`: that is the normal case. */
 const sales: Record<Exclude<TicketSales, "on_sale">, () => string> = {
   not_yet: m.events_sales_not_yet,
   sold_out: m.events_sold_out,
@@ -34,7 +34,6 @@ export const categoryLabel = (category: EventCategory): string => categories[cat
 export const timeLabel = (time: EventTime): string => times[time]();
 export const attendanceLabel = (attendance: Attendance): string => attendances[attendance]();
 
-/** A small coloured label; the words carry the meaning, the colour only repeats it. */
 export type Chip = { label: string; tone: "good" | "bad" | "wait" | "" };
 const TONES: Record<EventPhase, Chip["tone"]> = {
   upcoming: "good",
@@ -44,7 +43,7 @@ const TONES: Record<EventPhase, Chip["tone"]> = {
   cancelled: "bad",
 };
 
-/** Where the event stands, and its sale when that is news: nobody asks for tickets of what is over or cancelled. */
+/** Hides the sales state of ended and cancelled events. */
 export function eventChips(phase: EventPhase, state: TicketSales | null): Chip[] {
   const chips: Chip[] = [{ label: phases[phase](), tone: TONES[phase] }];
   if (state !== null && state !== "on_sale" && phase !== "ended" && phase !== "cancelled")

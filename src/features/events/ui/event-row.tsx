@@ -8,10 +8,7 @@ import { Chips } from "./chips";
 import "../../../ui/styles/card.css";
 import "./event-row.css";
 
-/**
- * An event in a list, inside `<div className="rows">`. `level` keeps the headings of the page in order; `detailed`
- * adds what the event is about.
- */
+/** @param level heading level that fits the page */
 export function EventRow({
   event,
   level = 3,

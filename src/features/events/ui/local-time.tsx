@@ -7,11 +7,7 @@ import { browserTimeZone } from "../../../platform/time/browser-time-zone";
 
 type EventTimes = { startsAt: string; endsAt: string; timeZone: string };
 
-/**
- * An event's hours on a clock in `zone`, with the weekday when it is another one (it is the one before or
- * after, so that says it all); null when that clock shows the same as
- * the event's, or when the zone is unknown.
- */
+/** Formats an event's hours in `zone`, with a different weekday. Null for equal clocks or unknown zones. */
 export function formatLocalHours(
   { startsAt, endsAt, timeZone }: EventTimes,
   zone: string,
@@ -26,7 +22,7 @@ export function formatLocalHours(
     const hours = m.events_from_to({ start: clock(start, zone), end: clock(end, zone) });
     return sameDay ? hours : `${day} ${hours}`;
   } catch (error) {
-    // Some browsers name a zone that they do not know themselves.
+    // Some browsers report a zone that they do not support.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -36,10 +32,7 @@ const unknownTimeZone = (): string | null => null;
 /** A zone does not change while a page is open. */
 const subscribeNever = () => () => {};
 
-/**
- * The visitor's own time, once the page runs: the server cannot know their zone. The line is there from the start, so
- * nothing moves when it is filled.
- */
+/** The server does not know the visitor's zone. The empty line prevents a layout shift. */
 export function LocalTime(when: EventTimes) {
   const zone = useSyncExternalStore<string | null>(subscribeNever, browserTimeZone, unknownTimeZone);
   const hours = zone === null ? null : formatLocalHours(when, zone, getLocale());

@@ -4,7 +4,6 @@ import type { Crumb } from "../../../ui/page-head";
 import { Text } from "../../../ui/text";
 import "../check-in/ui/check-in.css";
 
-/** The head of a page for organisers: the way back, the title, one sentence. */
 export const OrganiserHeader = ({
   back,
   title,

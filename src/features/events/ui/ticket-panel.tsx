@@ -8,7 +8,6 @@ import type { EventView, TicketTypeView } from "../event-view.server";
 import { MAX_TICKETS_PER_TYPE } from "../orders/orders.model";
 import "./ticket-panel.css";
 
-/** What coming costs, what is in it, and how many of each one takes: the first step of an order. */
 export function TicketPanel({ event }: { event: EventView }) {
   const { tickets, phase, sales } = event;
   const list =

@@ -3,10 +3,7 @@ import type { EventLiveStatus, EventView } from "../event-view.server";
 
 const isSoldOut = (left: number | null | undefined) => left !== null && left !== undefined && left <= 0;
 
-/**
- * The event with the places that are left at this moment. When it is cancelled, put off or moved, or a type is sold out or
- * to be had again, the page is read anew.
- */
+/** Adds the live seat counts. Reloads the page when the phase, the dates or a sold-out state changes. */
 export function useLiveEvent<Event extends EventView>(event: Event): Event {
   const live = useRealtime<EventLiveStatus>(`events.${event.slug}`);
   const watchedFields = ["phase", "startsAt", "endsAt", "timeZone"] as const;
