@@ -49,7 +49,7 @@ const changeLines = (before: EventFacts, after: EventFacts, locale: Locale) => [
     : []),
 ];
 
-/** Notifies guests of changes when an event is published. @param organisationOf the name that mails are signed with */
+/** @param organisationOf returns the name that signs emails */
 export function eventChangeEndpoints(organisationOf: (deps: Pick<Deps, "db" | "log">) => Promise<string>) {
   const preview = endpoint({
     summary: "Previews the mails to guests if an event were published with these times, place and status",

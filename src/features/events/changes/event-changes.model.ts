@@ -2,7 +2,7 @@ import type { LocalizedText } from "../../../platform/i18n/localized-text";
 import { LOCALES } from "../../../platform/i18n/locales";
 import type { EventStatus } from "../events.model";
 
-/** What guests plan by: when, where and whether. Moments in ISO 8601. */
+/** Facts that guests plan by. Times are ISO 8601. */
 export type EventFacts = {
   status: EventStatus;
   startsAt: string;
@@ -14,10 +14,10 @@ export type EventFacts = {
 };
 
 export const CHANGE_KINDS = ["moved", "place", "postponed", "resumed", "cancelled"] as const;
-/** `moved`: another time, or another place too; `place`: another place alone; `resumed`: it takes place after all. */
+/** `moved`: new time, maybe a new location; `place`: new location only; `resumed`: scheduled again. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** A text is another one when a language that was there says something else: a new translation is no news. */
+/** A new translation is no change. */
 function hasTextChanged(before: LocalizedText | null, after: LocalizedText | null): boolean {
   if (before === null) return false;
   if (after === null) return true;
@@ -31,13 +31,13 @@ export const hasTimeChanged = (before: EventFacts, after: EventFacts): boolean =
   !isSameTime(before.endsAt, after.endsAt) ||
   before.timeZone !== after.timeZone;
 
-/** A place that was not said before is no change of it. */
+/** Adding a missing venue or address is no change. */
 export const hasLocationChanged = (before: EventFacts, after: EventFacts): boolean =>
   hasTextChanged(before.location, after.location) ||
   hasTextChanged(before.venue, after.venue) ||
   (before.address !== null && before.address !== after.address);
 
-/** What guests have to hear of; null: nothing. Of what is over, or stays cancelled or postponed, there is nothing to plan. */
+/** Returns the change to announce. Past events, and those that stay cancelled or postponed, have none. */
 export function detectChange(before: EventFacts, after: EventFacts, now: Date): ChangeKind | null {
   if (Date.parse(before.endsAt) <= now.getTime() && Date.parse(after.endsAt) <= now.getTime()) return null;
   if (before.status !== after.status) return after.status === "scheduled" ? "resumed" : after.status;

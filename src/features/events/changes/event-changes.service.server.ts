@@ -17,14 +17,12 @@ type EventChangeDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "
 type StoredEvent = NonNullable<Awaited<ReturnType<typeof findStoredEvent>>>;
 type Recipients = Awaited<ReturnType<typeof listOrdersToNotify>>;
 
-/** What staff decided about the mails; `reason` says why none go out. */
 type Notice = { send: boolean; note: LocalizedText; reason: string };
 
-/** A form sends what is empty in a language as null. */
+/** Forms send empty translations as null. */
 const withoutEmptyTexts = (text: Partial<Record<Locale, string | null>> | null | undefined): LocalizedText =>
   Object.fromEntries(Object.entries(text ?? {}).filter(([, value]) => value));
 
-/** The facts of an event as staff have written it. */
 function toEventFacts(data: ContentData): EventFacts {
   const { status, startsAt, endsAt, timeZone, location, venue, address } = data as EventFacts;
   const filledVenue = withoutEmptyTexts(venue);
@@ -54,15 +52,14 @@ const currentFacts = ({
   address,
 });
 
-/** Orders whose buyers can be written to: not those of people who were erased. */
 const listReachableOrders = async (...args: Parameters<typeof listOrdersToNotify>): Promise<Recipients> =>
   (await listOrdersToNotify(...args)).filter(({ buyerEmail }) => !isAnonymizedEmail(buyerEmail));
 
-/** What guests know of an event; null: it has never been public. */
+/** Null for a never published event. */
 const announcedFacts = (stored: StoredEvent): EventFacts | null =>
   stored.announced ?? (stored.state === "draft" ? null : currentFacts(stored));
 
-/** What guests would hear if this were published; null: nothing, or nobody would. */
+/** Returns the change that publishing would announce; null without a change or recipients. */
 export async function previewChange(deps: EventChangeDeps, id: string, data: ContentData) {
   const stored = await findStoredEvent(deps.db, id);
   const before = stored && announcedFacts(stored);
@@ -74,7 +71,6 @@ export async function previewChange(deps: EventChangeDeps, id: string, data: Con
 }
 type Preview = NonNullable<Awaited<ReturnType<typeof previewChange>>>;
 
-/** The mail that guests would get in each of their languages, with how many orders get it. */
 export async function previewMails(
   deps: EventChangeDeps,
   { kind, before, after, orders, title }: Preview,
@@ -88,17 +84,14 @@ export async function previewMails(
         ...{ kind, before, after, title, note, organisation, calendar: null },
         order: toMailOrder(first),
       });
-      // The link and the reference are those of one guest: staff see what is said, not how to open an order.
+      // Link and reference belong to one guest; staff must not open an order with them.
       const text = mail.text.replaceAll(/https?:\S+\/orders\/\S+/g, "…").replaceAll(first.reference, "…");
       return { locale, orders: group.length, subject: mail.subject, text };
     }),
   );
 }
 
-/**
- * Looks at what guests know before an event is published. What it gives is called after, in the same transaction: it writes the
- * mails, or says that staff have to decide about them first.
- */
+/** Reads the announced facts before publishing. Call the returned function afterwards in the same transaction. */
 export async function prepareAnnouncement(tx: Tx, id: string) {
   const stored = await findStoredEvent(tx, id);
   const previousFacts = stored ? announcedFacts(stored) : null;
@@ -111,7 +104,7 @@ export async function prepareAnnouncement(tx: Tx, id: string) {
     const after = currentFacts(event);
     const kind = previousFacts && detectChange(previousFacts, after, now);
     const orders = kind ? await listReachableOrders(tx, id, now) : [];
-    // While an event is postponed or cancelled, guests know when and where it was to be, whatever is written over that.
+    // While an event is postponed or cancelled, guests know its previous date and location.
     const facts =
       previousFacts && after.status !== "scheduled" ? { ...previousFacts, status: after.status } : after;
     const announced = JSON.stringify(facts) as never;
@@ -168,7 +161,6 @@ type AnnouncementInput = {
   organisation: string;
 };
 
-/** One mail for each order, in its language, with the event for the calendar. */
 async function enqueueGuestMails(tx: Tx, deps: EventChangeDeps, input: AnnouncementInput): Promise<void> {
   const { kind, previousFacts, after, event, orders, notice, organisation } = input;
   const row = await getGuestEvent({ db: tx, now: deps.now }, event.slug);
@@ -176,7 +168,7 @@ async function enqueueGuestMails(tx: Tx, deps: EventChangeDeps, input: Announcem
     orders.map(async (order) =>
       createEventChangeMail(deps, {
         ...{ kind, after, organisation, before: previousFacts, title: event.title, note: notice.note },
-        // An order that is not paid has no ticket yet, so its guest has no entry to change.
+        // An unpaid order has no ticket, and no calendar entry to change.
         calendar:
           row && order.state !== "awaiting_payment"
             ? await guestCalendarText({ ...deps, db: tx }, row, {

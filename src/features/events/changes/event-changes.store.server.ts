@@ -1,7 +1,6 @@
 import type { Updateable } from "kysely";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
-/** An event as its row is now, published or not, with what guests know of it. */
 export const findStoredEvent = (db: Database | Tx, id: string) =>
   db
     .selectFrom("event")

@@ -37,13 +37,11 @@ const QUIET = { send: false, note: {}, reason: "a typing error" };
 const idOf = async ({ db }: Deps) =>
   (await db.selectFrom("event").select("id").where("slug", "=", WORKSHOP).executeTakeFirstOrThrow()).id;
 const item = async (deps: Deps) => (await readContent(deps, eventContent, await idOf(deps)))!;
-/** A paid order. */
 async function guest(deps: Deps, locale: "en" | "fr" = "en") {
   const order = await readPlacedOrder(deps, await placeOrder(deps, ["regular"], { locale }));
   await payByTransfer(deps, order.reference, 3000, order.reference);
   return order;
 }
-/** Saves the event with other facts and publishes it. */
 async function publish(
   deps: Deps,
   facts: Partial<EventFacts>,
@@ -53,7 +51,7 @@ async function publish(
   const saved = await saveContent(deps, staff, eventContent, now, { ...now.data, ...facts });
   if (!saved.ok) throw new Error(saved.problem.code);
   const done = await publishContent(deps, staff, eventContent, saved.value, null, { hooks, ...notice });
-  // A change of content looks at all constraints at once, and a test is one transaction.
+  // All constraint checks run at the end of publishing, and a test is one transaction.
   await sql`set constraints all deferred`.execute(deps.db);
   return done;
 }
@@ -65,9 +63,9 @@ const statusOnPage = async (deps: Deps) => {
 const later = (iso: unknown, days: number) => new Date(Date.parse(String(iso)) + days * DAY_MS).toISOString();
 const mailed = { notice: { send: true, note: { en: "The hall was flooded." }, reason: "" } };
 
-test("guests hear once of an event that is moved: old and new time, what to do, a newer calendar entry", async () => {
+test("guests get one email about a moved event: old and new time, options, a newer calendar entry", async () => {
   const deps = await fresh();
-  // The sample was written just now: an event that guests have tickets for is older.
+  // Otherwise the sample event is too new for the SEQUENCE of the calendar.
   await sql`update event set created_at = ${depsAfter(deps, -DAY_MS).now()} where slug = ${WORKSHOP}`.execute(
     deps.db,
   );
@@ -75,7 +73,6 @@ test("guests hear once of an event that is moved: old and new time, what to do, 
   const before = await item(deps);
   const [startsAt, endsAt] = [later(before.data["startsAt"], 7), later(before.data["endsAt"], 7)];
   const soon = depsAfter(deps, 60_000);
-  // A draft is sent to nobody, and without a decision nothing is published.
   expect(await publish(soon, { startsAt, endsAt })).toEqual({ ok: false, problem: { code: "undecided" } });
   expect(await mailsTo(deps, amina.buyerEmail)).not.toContain("tickets.changed-moved");
   expect((await getEvent(deps, WORKSHOP))!.startsAt.toISOString()).toBe(before.data["startsAt"]);
@@ -96,7 +93,6 @@ test("guests hear once of an event that is moved: old and new time, what to do, 
   const waiting = await item(soon);
   const done = await publishContent(soon, staff, eventContent, waiting, null, { hooks, ...mailed });
   expect(done.ok).toBe(true);
-  // The same again is refused, and nobody is written to twice.
   expect((await publishContent(soon, staff, eventContent, waiting, null, { hooks, ...mailed })).ok).toBe(
     false,
   );
@@ -127,7 +123,7 @@ test("guests hear once of an event that is moved: old and new time, what to do, 
   });
 });
 
-test("a cancelled event: the mail names what was paid for tickets that are still valid, and asks others not to pay", async () => {
+test("a cancellation email names the amount of valid tickets, and asks unpaid buyers not to pay", async () => {
   const deps = await fresh();
   const token = await placeOrder(deps, ["regular", "student"]);
   const two = await readPlacedOrder(deps, token);
@@ -161,7 +157,7 @@ test("a cancelled event: the mail names what was paid for tickets that are still
   expect(await statusOnPage(deps)).toBe("https://schema.org/EventCancelled");
 });
 
-test("a moved event may be given back until it starts by those who had a ticket, by others as usual", async () => {
+test("tickets from before a move can be cancelled until the new start, later ones as usual", async () => {
   const deps = await fresh();
   const early = await guest(deps);
   const { data } = await item(deps);
@@ -178,7 +174,7 @@ test("a moved event may be given back until it starts by those who had a ticket,
   expect(await back(early.id)).toEqual({ ok: true, value: null });
 });
 
-test("a small correction can be published without mails, with the reason in the log", async () => {
+test("a small correction can be published without emails, with the reason in the audit log", async () => {
   const deps = await fresh();
   const { buyerEmail } = await guest(deps);
   const { data } = await item(deps);
@@ -194,13 +190,12 @@ test("a small correction can be published without mails, with the reason in the 
   expect(eventView((await getEvent(deps, WORKSHOP))!, "en", deps.now()).movedFrom).toBeNull();
 });
 
-test("postponed and back again: guests hear each time, and of nothing that is no news", async () => {
+test("guests are notified of a postponement and a new date, and of nothing else", async () => {
   const deps = await fresh();
   const { buyerEmail } = await guest(deps);
   const { data } = await item(deps);
   await publish(deps, { status: "postponed" }, mailed);
   expect(await statusOnPage(deps)).toBe("https://schema.org/EventPostponed");
-  // While the date is open, the old one may be written over without telling anybody.
   await publish(deps, { startsAt: later(data["startsAt"], 3), endsAt: later(data["endsAt"], 3) });
   await publish(deps, { status: "scheduled" }, mailed);
   expect((await mailsTo(deps, buyerEmail)).filter((kind) => kind.startsWith("tickets.changed-"))).toEqual([
@@ -221,7 +216,7 @@ const plans: fc.Arbitrary<EventFacts> = fc.record({
   address: fc.constantFrom(null, "Moi Avenue", "Kimathi Street"),
 });
 
-test("nothing is no change, what is over changes for nobody, and a translation is no other place", () => {
+test("equal facts, past events and new translations are no change", () => {
   const now = new Date("2026-11-25T08:00:00Z");
   fc.assert(
     fc.property(plans, plans, (one, other) => {

@@ -5,7 +5,6 @@ import type { Locale } from "../../../platform/i18n/locales";
 export type PreviousStart = { previousStartsAt: Date | null; previousTimeZone: string | null };
 type EventStart = PreviousStart & { startsAt: Date };
 
-/** When an event was to begin before it was moved, in words; null: it was not moved, or back again. */
 export function previousStartText(
   { previousStartsAt, previousTimeZone, startsAt }: EventStart,
   locale: Locale,

@@ -16,10 +16,9 @@ type EventChangeMailInput = {
   before: EventFacts;
   after: EventFacts;
   title: LocalizedText;
-  /** What staff add, in the languages that they wrote it in. */
   note: LocalizedText;
   organisation: string;
-  /** The event as it stands now, for the guest's calendar: same UID, higher SEQUENCE. */
+  /** Calendar file with the same UID and a higher SEQUENCE. */
   calendar: string | null;
   order: {
     id: string;
@@ -27,10 +26,9 @@ type EventChangeMailInput = {
     reference: string;
     email: string;
     locale: Locale;
-    /** What was paid for the tickets that are still valid. */
     priceMinor: number;
     currency: string;
-    /** Waits for a transfer: there is nothing to give back yet. */
+    /** Waits for a bank transfer, so there is nothing to refund. */
     unpaid: boolean;
   };
 };
@@ -44,7 +42,6 @@ const MESSAGES: Record<ChangeKind, { heading: Message; text: Message }> = {
   cancelled: { heading: m.change_mail_cancelled, text: m.change_mail_cancelled_text },
 };
 
-/** Date and hour of an event on the clock there: `Thursday 4 February 2027, 09:00 (East Africa Time)`. */
 export function formatEventStart(
   { startsAt, timeZone }: Pick<EventFacts, "startsAt" | "timeZone">,
   locale: Locale,
@@ -60,7 +57,6 @@ export function formatEventStart(
   );
 }
 
-/** Where it is, from the hall to the city. */
 export const formatLocation = ({ venue, address, location }: EventFacts, locale: Locale): string =>
   joinParts(
     [venue && plainText(localize(venue, locale)), address, plainText(localize(location, locale))].flatMap(
@@ -69,7 +65,6 @@ export const formatLocation = ({ venue, address, location }: EventFacts, locale:
     locale,
   );
 
-/** Notifies a guest that an event has changed: what was planned, what is planned now, and what to do. */
 export async function createEventChangeMail(
   deps: Pick<Deps, "keys" | "origin">,
   input: EventChangeMailInput,
@@ -127,7 +122,6 @@ function factLines({ kind, before, after, order: { locale } }: EventChangeMailIn
   ];
 }
 
-/** Keep the ticket, or give it back: until when, and what comes back. */
 function instructionLines({ kind, after, order }: EventChangeMailInput): string[] {
   const { locale, priceMinor, currency, unpaid } = order;
   const options = { locale };
