@@ -53,7 +53,7 @@ export const listGuestMessages = endpoint({
   },
 });
 
-/** `8 in English, 4 in français (text in English)`, as staff confirm it. */
+/** `8 in English, 4 in français (text in English)` */
 const languagesText = (mails: readonly LanguageGroup[], locale: LanguageGroup["locale"]): string =>
   mails
     .map(({ orders: count, ...mail }) =>
@@ -66,7 +66,7 @@ const languagesText = (mails: readonly LanguageGroup[], locale: LanguageGroup["l
     )
     .join(" · ");
 
-/** @param organisationOf the name that mails are signed with */
+/** @param organisationOf returns the name that signs emails */
 export const sendGuestMessage = (organisationOf: (deps: Deps) => Promise<string>) =>
   endpoint({
     summary: "Mails a message to the guests of an event, one for each order in its language",

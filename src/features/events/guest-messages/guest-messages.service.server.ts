@@ -17,11 +17,10 @@ type SendDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin">;
 const findEvent = async ({ db, now }: Pick<Deps, "db" | "now">, slug: string) =>
   isSlug(slug) ? await findEventForGuests(db, now(), slug) : undefined;
 
-/** Orders that a mail can go to: buyers who were erased have no address any more. */
+/** Excludes erased buyers, who have no email address. */
 const listReachableRecipients = async (db: Deps["db"], eventId: string, audience: Audience) =>
   (await listRecipients(db, eventId, audience)).filter(({ email }) => !isAnonymizedEmail(email));
 
-/** What was sent to the guests of an event, and how many orders each audience has now; null: there is no such event. */
 export async function readMessages(deps: Pick<Deps, "db" | "now">, slug: string) {
   const event = await findEvent(deps, slug);
   if (!event) return null;
@@ -37,19 +36,15 @@ export async function readMessages(deps: Pick<Deps, "db" | "now">, slug: string)
 type Message = { audience: Audience; subject: LocalizedText; body: LocalizedText };
 type SendOptions = {
   message: Message;
-  /** Staff have seen how many mails go out, and in which languages. */
+  /** Staff have seen the number of emails and their languages. */
   confirmed: boolean;
-  /** Id of the account. */
   actor: string;
   organisation: string;
 };
-/** Mails in one language. `textIn` is the language of their text: another one when there is no translation. */
+/** `textIn`: language of the text, which differs without a translation. */
 export type LanguageGroup = { locale: Locale; textIn: Locale; orders: number };
 
-/**
- * Mails a message to the guests of an event: one for each order, in its language.
- * @returns the number of orders; `nobody`: there are no recipients; `unconfirmed`: nothing is sent yet, `mails` counts what would be
- */
+/** `unconfirmed`: nothing is sent, and `mails` counts the emails per language. */
 export async function sendMessage(
   deps: SendDeps,
   slug: string,

@@ -7,7 +7,6 @@ import type { Database, Tables, Tx } from "../../../platform/database/database";
 const ATTENDED_STATES: readonly TicketState[] = ["checked_in", "checked_out"];
 const TICKET_HOLDER_STATES: readonly TicketState[] = ["valid", ...ATTENDED_STATES];
 
-/** Orders of an event with tickets that are not cancelled, as an audience sees them, by id. */
 export const listRecipients = (db: Database, eventId: string, audience: Audience) =>
   db
     .selectFrom("ticket_order as o")
@@ -33,7 +32,6 @@ export const listRecipients = (db: Database, eventId: string, audience: Audience
 export const insertMessage = (tx: Tx, row: Insertable<Tables["event_message"]>) =>
   tx.insertInto("event_message").values(row).execute();
 
-/** Messages to the guests of an event, newest first. */
 export const listMessages = (db: Database, eventId: string) =>
   db
     .selectFrom("event_message")

@@ -18,7 +18,6 @@ import { checkInTicket } from "../check-in/check-in.service.server";
 import type { Tx } from "../../../platform/database/database";
 
 const fresh = await sampleDatabaseForEach();
-/** Free tickets, so that each order has them at once. */
 const free = { seenMinor: 0 };
 const MESSAGE = {
   subject: { en: "Where to come in", fr: "Par où entrer" },
@@ -34,7 +33,7 @@ const audiences = async (deps: Deps) =>
     (await readMessages(deps, WORKSHOP))!.audiences.map(({ audience, orders }) => [audience, orders]),
   );
 
-test("every guest gets one mail in their language; who returned the tickets gets none", async () => {
+test("each order gets one email in its language; cancelled orders get none", async () => {
   const deps = await fresh();
   await makeFree(deps);
   const [amina, jean, asha, gone] = await Promise.all([
@@ -81,7 +80,7 @@ test("every guest gets one mail in their language; who returned the tickets gets
   expect(line.after).toMatchObject({ audience: "guests", orders: 3, mail: MESSAGE.subject });
 });
 
-test("after the start, messages go to those who came or to those who did not; before it, neither can be chosen", async () => {
+test("after the start, messages can target present or absent guests; before it, neither", async () => {
   const deps = await fresh();
   await makeFree(deps);
   const came = await readPlacedOrder(deps, await placeOrder(deps, ["regular", "regular"], free));
@@ -104,7 +103,7 @@ test("after the start, messages go to those who came or to those who did not; be
   expect(await mailsTo(deps, absent.buyerEmail)).not.toContain("tickets.message");
 });
 
-test("a buyer who was erased is not counted and gets no mail", async () => {
+test("an erased buyer is not counted and gets no email", async () => {
   const deps = await fresh();
   await makeFree(deps);
   const stays = await readPlacedOrder(deps, await placeOrder(deps, ["regular"], free));
@@ -115,7 +114,7 @@ test("a buyer who was erased is not counted and gets no mail", async () => {
   expect(await mailsTo(deps, stays.buyerEmail)).toContain("tickets.message");
 });
 
-test("an event without guests, and one that is not there", async () => {
+test("events without guests and unknown events have no messages", async () => {
   const deps = await fresh();
   expect(await send(deps)).toEqual({ ok: false, error: "nobody" });
   expect(await readMessages(deps, "no-such-event")).toBeNull();

@@ -8,7 +8,6 @@ import { orderLink } from "../../orders/order-links.server";
 import { formatEventStart } from "../../changes/mails/event-change-mail";
 
 type GuestMessageMailInput = {
-  /** What staff wrote, in the languages that they wrote it in. */
   subject: LocalizedText;
   body: LocalizedText;
   event: { title: LocalizedText; startsAt: Date; timeZone: string };
@@ -16,7 +15,6 @@ type GuestMessageMailInput = {
   order: { id: string; linkVersion: number; reference: string; email: string; locale: Locale };
 };
 
-/** A message of staff to a guest: their words, the event that it is about, and the link to the order. */
 export async function createGuestMessageMail(
   deps: Pick<Deps, "keys" | "origin">,
   { subject, body, event, organisation, order }: GuestMessageMailInput,
