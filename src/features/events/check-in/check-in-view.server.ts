@@ -11,7 +11,6 @@ import { eventChips } from "../ui/event-labels";
 
 type CheckInDetails = NonNullable<Awaited<ReturnType<typeof readCheckIn>>>;
 
-/** An event in the organisers' list. */
 export const checkInEventRowView = (details: CheckInEvent, locale: Locale, now: Date) => ({
   slug: details.slug,
   ...localize({ title: details.title, location: details.location }, locale),
@@ -31,18 +30,17 @@ const TICKET_STATE_LABELS: Record<TicketState, (inputs: object, options: { local
   cancelled: m.organiser_state_cancelled,
 };
 
-/** The door of one event: counts, and the guests that were looked for. `newId` names each tap before it is made. */
 export const checkInView = (
   details: CheckInDetails,
   locale: Locale,
   newId: () => string,
   sessionId: string,
 ) => ({
-  /** The copy that a phone stores: it names no guest. */
+  /** Offline copy, without guests. */
   copy: false,
   slug: details.event.slug,
   timeZone: details.event.timeZone,
-  // What the phone binds its list to. It opens nothing.
+  // Binds the phone's list to the session; not a credential.
   session: hashToken(`check-in ${sessionId}`).slice(0, 16),
   twice: details.twice.map(({ id, name, buyerName, first, again }) => {
     const [earlier, later] = first < again ? [first, again] : [again, first];
@@ -73,7 +71,6 @@ export const checkInView = (
 });
 export type CheckInView = ReturnType<typeof checkInView>;
 
-/** The page as a phone stores it: who the guests are stays out of it. */
 export const checkInCopy = (details: CheckInView): CheckInView => ({
   ...details,
   copy: true,
@@ -82,7 +79,6 @@ export const checkInCopy = (details: CheckInView): CheckInView => ({
   twice: [],
 });
 
-/** What happened at a tap, in words for whoever stands at the door. */
 export function checkInResultView(result: CheckInResult, timeZone: string, locale: Locale) {
   const options = { locale };
   const name = "guest" in result ? result.guest.name : "";
@@ -124,7 +120,6 @@ export function checkInResultView(result: CheckInResult, timeZone: string, local
 }
 export type CheckInResultView = ReturnType<typeof checkInResultView>;
 
-/** The guests as a file for table calculators. */
 export const guestListCsv = (details: CheckInDetails, locale: Locale): string =>
   toCsv([
     [

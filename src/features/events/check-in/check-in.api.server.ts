@@ -10,7 +10,7 @@ import { readCheckInList, checkInTicket } from "./check-in.service.server";
 
 const RESULT_KINDS = ["done", "already", "cancelled", "other_event", "unknown", "limited", "not_in"] as const;
 
-/** One guest comes or goes. The same `clientId` again is answered as the first time: so a slow line may repeat it. */
+/** A duplicate `clientId` gets the first outcome, so slow connections may retry. */
 export const checkInGuest = endpoint({
   summary: "Let a guest in or out",
   tag: "Organisers",
@@ -45,7 +45,6 @@ export const checkInGuest = endpoint({
   },
 });
 
-/** What a phone stores so that it can judge tickets without a connection. */
 export const listCheckIn = endpoint({
   summary: "Tickets of an event for a phone at check-in, as digests with first names; up to 5,000",
   tag: "Organisers",

@@ -35,7 +35,7 @@ const tap = fc.record({
 });
 const taps = fc.array(tap, { maxLength: 12 });
 
-test("taps count once, in whatever order and however often they are merged", () => {
+test("check-ins count once, in any order and however often they are merged", () => {
   fc.assert(
     fc.property(listed, taps, fc.nat(), (tickets, made, seed) => {
       const once = applyCheckIns(tickets, made);
@@ -48,7 +48,7 @@ test("taps count once, in whatever order and however often they are merged", () 
   );
 });
 
-test("merged one after another, taps only go steps that tickets may go; a cancelled ticket stays so", () => {
+test("check-ins follow the ticket transitions; a cancelled ticket stays cancelled", () => {
   fc.assert(
     fc.property(listed, taps, (tickets, made) => {
       let now: readonly ListedTicket[] = tickets;
@@ -67,7 +67,7 @@ test("merged one after another, taps only go steps that tickets may go; a cancel
   );
 });
 
-test("whom the server let in meanwhile is in once, and a tap of this phone for the same guest changes nothing", () => {
+test("a guest whom the server admitted in the meantime is in once", () => {
   fc.assert(
     fc.property(listed, taps, (tickets, made) => {
       const news = tickets.map((one): ListedTicket => ({ ...one, state: "checked_in", since: 2000 }));
@@ -80,7 +80,7 @@ test("whom the server let in meanwhile is in once, and a tap of this phone for t
   );
 });
 
-test("the news of a ticket replaces what was known, and new tickets come to the list", () => {
+test("a changed ticket replaces the stored one, and new tickets are added", () => {
   const known = {
     code: "a",
     token: "ta",
@@ -94,7 +94,7 @@ test("the news of a ticket replaces what was known, and new tickets come to the 
   expect(mergeTickets([known], [changed, later])).toEqual([changed, later]);
 });
 
-test("a name is the first one and an initial, in any script", () => {
+test("a short name has the first name and an initial, in any script", () => {
   expect(["Amina Okello", " Neema  Wanjiru Otieno ", "Zuri", "آمنة عبد الله", ""].map(shortName)).toEqual([
     "Amina O.",
     "Neema O.",
@@ -104,7 +104,7 @@ test("a name is the first one and an initial, in any script", () => {
   ]);
 });
 
-test("a ticket is known by its code, its secret or its whole URL", () => {
+test("a ticket is identified by its code, its secret or its URL", () => {
   const token = "x".repeat(43);
   for (const text of [" 7kq-3xp ", "\u200f٧kq\u202f٣xp", "７ＫＱ–３ＸＰ"])
     expect(parseTicketText(text)).toEqual({ code: "7KQ3XP" });
@@ -114,7 +114,7 @@ test("a ticket is known by its code, its secret or its whole URL", () => {
     expect(parseTicketText(text)).toBeNull();
 });
 
-test("the time of an offline tap is believed for three days, and never from the time to come", () => {
+test("the time of an offline check-in is accepted for three days, and never in the future", () => {
   const now = new Date("2026-06-05T10:00:00Z");
   const at = (milliseconds: number) =>
     checkInTime(new Date(now.getTime() + milliseconds), now).getTime() - now.getTime();
@@ -127,7 +127,7 @@ test("the time of an offline tap is believed for three days, and never from the 
 });
 
 const stored: StoredCheckIn = { clientId: "1", ticket: "7KQ3XP", digest: "a", direction: "in", at: 5 };
-test("two taps of one guest let in once; undone and let in again the guest is in", () => {
+test("two entries of one guest count once; after undo, the guest can enter again", () => {
   const known: ListedTicket = { code: "a", token: "ta", name: "A", type: "R", state: "valid", since: 1 };
   const again = { ...stored, clientId: "2", at: 9 };
   expect(applyCheckIns([known], [stored, again])[0]).toMatchObject({ state: "checked_in", since: 5 });

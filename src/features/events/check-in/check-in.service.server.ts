@@ -31,18 +31,15 @@ import type { TicketDetails } from "../tickets/tickets.service.server";
 
 type ReadDeps = Pick<Deps, "db" | "now">;
 
-/** What somebody at the door does: lets a guest in, or out (also to undo). */
 export type CheckInInput = {
-  /** Of this tap: repeated, it is answered as the first time. */
+  /** Id of this action: a duplicate gets the same outcome. */
   clientId: string;
-  /** The event's address: a ticket of another one opens nothing here. */
+  /** A ticket of another event is refused. */
   slug: string;
-  /** What a camera read or somebody typed. */
   text: string;
   direction: "in" | "out";
-  /** Id of the account at the door. */
   actor: string;
-  /** When it happened, of a tap without a connection; null: now. */
+  /** Time of an action without a connection; null for now. */
   at?: Date | null;
 };
 type Guest = {
@@ -52,21 +49,17 @@ type Guest = {
   typeName: TicketDetails["typeName"];
   state: TicketState;
 };
-/** `already`: somebody was faster, at another door or long ago. */
 export type CheckInResult =
   | { kind: "done" | "already"; guest: Guest; since: Date }
   | { kind: "cancelled" | "other_event"; guest: Guest }
   | { kind: "unknown" | "limited" | "not_in" };
 
-/** Two phones without a connection let the same guest in: it is written down, and everybody at check-in sees it. */
+/** Offline phones may admit one guest twice. All phones at check-in show it. */
 const DUPLICATE_ENTRY = "let in twice";
 
 const TARGET_STATES = { in: "checked_in", out: "checked_out" } as const;
 
-/**
- * Lets a guest in or out, once, however many doors and repeats there are.
- * @throws ClientIdReusedError when the `clientId` was another ticket, or the other direction
- */
+/** @throws ClientIdReusedError for another ticket or direction with the same `clientId` */
 export async function checkInTicket(
   deps: Pick<Deps, "db" | "now" | "log">,
   input: CheckInInput,
@@ -104,7 +97,7 @@ export async function checkInTicket(
     return { kind: "done", guest: { ...guest, state: to }, since: now };
 
     async function applyState(happenedAt: Date, reason: string): Promise<void> {
-      // The time of the first stays when somebody comes twice; the row is written all the same, and other phones hear of it.
+      // A duplicate retains the first time, but the update notifies other phones.
       await setTicketStates(
         tx,
         [ticket!.id],
@@ -130,10 +123,8 @@ export async function checkInTicket(
 /** Most events in the organisers' list, and most guests on one page. */
 const MAX_EVENTS = 100;
 const MAX_GUESTS = 300;
-/** Most guests in a file. */
 const MAX_EXPORTED_GUESTS = 100_000;
 
-/** Events with the number of their tickets and of those who are in. */
 export async function listCheckInEvents(deps: ReadDeps) {
   const events = await listEventsForCheckIn(deps.db, deps.now(), MAX_EVENTS);
   if (events.length === 0) return [];
@@ -148,7 +139,6 @@ export async function listCheckInEvents(deps: ReadDeps) {
 }
 export type CheckInEvent = Awaited<ReturnType<typeof listCheckInEvents>>[number];
 
-/** One event with the guests whose name, code or reference holds the query; null when there is no such event. */
 export async function readCheckIn(deps: ReadDeps, slug: string, query: string, includeAll = false) {
   const event = await findEventForGuests(deps.db, deps.now(), slug);
   if (!event) return null;
@@ -171,10 +161,7 @@ export async function readCheckIn(deps: ReadDeps, slug: string, query: string, i
   };
 }
 
-/**
- * What a phone at check-in stores of an event's tickets, or what of it changed after `since`; null when there is no such
- * event. `complete`: no ticket is missing, so a code that is not there is none.
- */
+/** Tickets that a phone stores, or the changes after `since`. `complete`: an unlisted code is no ticket. */
 export async function readCheckInList(deps: ReadDeps, slug: string, since: Date | null) {
   const event = await findEventForGuests(deps.db, deps.now(), slug);
   if (!event) return null;
@@ -195,7 +182,7 @@ export async function readCheckInList(deps: ReadDeps, slug: string, since: Date 
   return { listedAt, until, timeZone: event.timeZone, complete: rows.length <= MAX_LISTED_TICKETS, tickets };
 }
 
-/** What guests need to be able to come. They told it in confidence, so who reads it is written down. */
+/** Confidential, so each reading is recorded. */
 export async function readAccessNeeds(deps: ReadDeps & Pick<Deps, "keys">, slug: string, actor: string) {
   const event = await findEventForGuests(deps.db, deps.now(), slug);
   if (!event) return null;

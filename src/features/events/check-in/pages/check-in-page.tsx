@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ checkIn: request.headers.has(COPY_HEADER) ? checkInCopy(view) : view, query, finance });
 }
 
-/** A tap without script. Repeating the post repeats its answer. */
+/** Check-in without script. A duplicate POST gets the same outcome. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   requirePost(request);
   const deps = context.get(depsContext);
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     slug: params.id,
     text: ticket,
     direction: direction === "out" ? "out" : "in",
-    // A browser can bring the page back as it was, with its number: another guest is another tap.
+    // A browser may restore an old page with its id: another guest needs another id.
     clientId: isUuid(clientId) ? deriveUuid(`${clientId} ${direction} ${ticket}`) : deps.newId(),
     actor: staffMember.accountId,
   });
@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     noIndex: true,
   });
 
-/** What is on the screen stays there while the connection is gone: reading it again must never replace it by an error. */
+/** Remains on screen while the connection is down, instead of an error. */
 let lastLoaded: { checkIn: CheckInView; query: string; finance: boolean } | null = null;
 
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
@@ -73,7 +73,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
   }
 }
 
-/** A copy is replaced as soon as the server answers, in milliseconds between two tries. */
+/** Milliseconds between attempts to replace an offline copy. */
 const RETRY_INTERVAL_MS = 15_000;
 
 function useReconnect(isCopy: boolean): void {

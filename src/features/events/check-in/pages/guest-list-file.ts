@@ -6,7 +6,6 @@ import { readCheckIn } from "../check-in.service.server";
 import { isValidLocalePrefix } from "../../../../platform/i18n/locale-prefix";
 import type { Route } from "./+types/guest-list-file";
 
-/** Every guest of an event, for whoever prints lists. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   if (!isValidLocalePrefix(params.locale)) throw new Response(null, { status: 404 });

@@ -18,11 +18,9 @@ type CheckInProps = {
   query: string;
   finance: boolean;
   initialResult: CheckInResultView | null;
-  /** Changes when somebody came in at another phone. */
   liveUpdate: object | null;
 };
 
-/** Everything at the door of one event: a code or the camera, what came of it, who is in, and the list. */
 export function CheckIn({ view, query, finance, initialResult, liveUpdate }: CheckInProps) {
   const {
     last: lastResult,

@@ -13,17 +13,15 @@ import {
 } from "../check-in.model";
 import type { CheckInLists } from "./use-check-in-list";
 
-/** What is shown of a tap: by the server, or by the list on this phone. */
 export type CheckInOutcome = {
   good: boolean;
   text: string;
-  /** The type of the ticket. */
   type: string | null;
-  /** Judged by the list on this phone; the server has not answered yet. */
+  /** Judged by the local list; the server has not responded yet. */
   offline: boolean;
 };
 
-/** The digest that a typed or scanned text is found by in the list; null: it can be no ticket. */
+/** Returns the digest that identifies the ticket in the list; null for text that is no ticket. */
 export async function digestTicketText(text: string): Promise<string | null> {
   const found = parseTicketText(text);
   if (!found || crypto.subtle === undefined) return null;
@@ -34,10 +32,7 @@ export async function digestTicketText(text: string): Promise<string | null> {
 
 type CheckInAttempt = Pick<StoredCheckIn, "digest" | "direction"> & { ticket: string };
 
-/**
- * What a tap comes to by the list on this phone, with the taps that were made before it and not sent yet.
- * @returns null when the phone cannot know: it has no list, or not all of it. `moves`: somebody comes or goes
- */
+/** Judges by the local list and the unsent actions; null when the list is missing or incomplete. */
 export function evaluateOffline(
   { own, others }: CheckInLists,
   pendingCheckIns: readonly StoredCheckIn[],

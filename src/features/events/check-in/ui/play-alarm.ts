@@ -1,4 +1,4 @@
-/** Two short low tones and a buzz: whoever holds the phone looks at the next guest, not at it. Never fails. */
+/** Two low tones and a vibration, because staff look at the guest, not at the phone. Never throws. */
 export function playAlarm(): void {
   try {
     navigator.vibrate?.([200, 100, 200]);
@@ -16,6 +16,6 @@ export function playAlarm(): void {
     }
     setTimeout(() => void audio.close(), 1000);
   } catch {
-    // No sound here: the message is there all the same.
+    // Sound is optional.
   }
 }

@@ -2,7 +2,6 @@ import QRCode from "qrcode";
 import decodeQR from "qr/decode.js";
 import { expect, test } from "vitest";
 
-/** A photograph of a code: `pixels` for each square, turned by some degrees, on a grey ground. */
 function photograph(text: string, { pixels, degrees }: { pixels: number; degrees: number }) {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: "M" }).modules;
   const width = Math.ceil((size + 16) * pixels * 1.3);

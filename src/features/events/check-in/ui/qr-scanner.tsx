@@ -2,15 +2,14 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { m } from "../../../../paraglide/messages";
 
 const subscribeNever = () => () => {};
-/** Between two looks, in milliseconds. */
+/** In milliseconds. */
 const SCAN_INTERVAL = 250;
-/** The same picture is not read again within this time, in milliseconds: it stays in front of the camera for a while. */
+/** Ignores a repeated code for this time in milliseconds: it stays in front of the camera. */
 const REPEAT_DELAY = 4000;
 
-/** Longer side of the picture that is looked at, in pixels: enough for a code that fills a fifth of it. */
+/** In pixels; enough for a code that fills a fifth of the frame. */
 const MAX_SIDE = 960;
 
-/** Reads tickets by the camera, where there is one; elsewhere there is nothing to see, and the code does it. */
 export function QrScanner({ onRead }: { onRead: (text: string) => void }) {
   const isSupported = useSyncExternalStore(
     subscribeNever,
@@ -51,7 +50,7 @@ export function QrScanner({ onRead }: { onRead: (text: string) => void }) {
 
 function ScannerVideo({ onRead, onRefused }: { onRead: (text: string) => void; onRefused: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
-  // The latest ones, without starting the camera anew at each drawing.
+  // Avoids restarting the camera on every render.
   const handlers = useRef({ onRead, onRefused });
   useEffect(() => {
     handlers.current = { onRead, onRefused };
@@ -66,7 +65,6 @@ function ScannerVideo({ onRead, onRefused }: { onRead: (text: string) => void; o
   return <video ref={video} className="door-camera" muted playsInline aria-label={m.organiser_camera()} />;
 }
 
-/** The decoder is loaded by the first press of the button, or with the copy of the page for work without a network. */
 async function startScanning(video: HTMLVideoElement, signal: AbortSignal, onRead: (text: string) => void) {
   const [stream, { default: decodeQR }] = await Promise.all([
     navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } }),
@@ -89,7 +87,6 @@ async function startScanning(video: HTMLVideoElement, signal: AbortSignal, onRea
   }
 }
 
-/** What is written in the picture; null: nothing that can be read. Then the next one is looked at. */
 function readFrame(
   canvas2d: CanvasRenderingContext2D,
   video: HTMLVideoElement,

@@ -2,22 +2,16 @@ import { useEffect, useRef, useState } from "react";
 import { currentDeviceSharing } from "../../../../platform/pages/device-sharing";
 import { type CheckInList, mergeTickets } from "../check-in.model";
 
-/** The list is asked for again at most so often, in milliseconds: each tap at another phone is news. */
+/** In milliseconds. Every action on another phone triggers a refresh. */
 const REFRESH_INTERVAL_MS = 10_000;
-/** Pages that are stored already, by their path: once for each time they are loaded. */
 const cachedPaths = new Set<string>();
-/** Changes that were being written while the list was read are asked for again, in milliseconds. */
+/** In milliseconds. Covers changes that were uncommitted during the previous request. */
 const OVERLAP_MS = 60_000;
 
 export type CheckInLists = { own: CheckInList | null; others: readonly CheckInList[] };
 const NO_LISTS: CheckInLists = { own: null, others: [] };
 
-/**
- * The tickets of an event on this phone, for verdicts without a connection: read at once, brought up to date whenever there is
- * news. Phones that others use too store none.
- * @param session a digest of the session whose lists may be read
- * @param now the clock of this phone, in milliseconds
- */
+/** Stores the tickets of an event for offline check-in; not on shared devices. `now`: phone clock in ms. */
 export function useCheckInList(slug: string, session: string, liveUpdate: object | null, now: () => number) {
   const lists = useRef(NO_LISTS);
   const [listedAt, setListedAt] = useState<string | null>(null);
@@ -37,7 +31,6 @@ export function useCheckInList(slug: string, session: string, liveUpdate: object
       isUnmounted = true;
       clearTimeout(timer);
     };
-    // `news` says that something has changed.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [slug, session, liveUpdate, now]);
   return { lists, listedAt };
@@ -76,13 +69,12 @@ async function refreshLists(
   await cachePage({ slug, session, until: response.until });
 }
 
-/** The page opens without a network once it is stored as well. */
 async function cachePage(owner: { slug: string; session: string; until: string }): Promise<void> {
   const path = location.pathname;
   if (cachedPaths.has(path)) return;
   cachedPaths.add(path);
   try {
-    // The decoder of the camera has to be there too.
+    // Offline use also needs the camera decoder.
     const [{ cacheCheckInPage }] = await Promise.all([
       import("../../../../offline/check-in/cache-check-in-page"),
       import("qr/decode.js"),

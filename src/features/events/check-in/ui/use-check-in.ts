@@ -8,16 +8,15 @@ import { playAlarm } from "./play-alarm";
 import { type CheckInOutcome, digestTicketText, evaluateOffline } from "./offline-verdict";
 import { useCheckInList } from "./use-check-in-list";
 
-/** How long to wait before a tap that got no answer is sent again, in milliseconds; the last one from then on. */
+/** In milliseconds; the last value repeats. */
 const RETRY_DELAYS = [1000, 2000, 4000, 8000, 15_000];
-/** The list on the phone answers when the server has not by then, in milliseconds. */
+/** After this time in milliseconds, the local list decides. */
 const SERVER_TIMEOUT_MS = 1500;
-/** Answers that a later try may not get. */
 const isTransient = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 
 type CheckInRequest = { ticket: string; direction: "in" | "out" };
-/** A tap on its way: shown as done at once, sent until there is an answer. */
+/** Shown at once, and sent until the server responds. */
 export type PendingCheckIn = StoredCheckIn & { attempts: number };
 
 const randomUuid = (): string => {
@@ -35,7 +34,6 @@ const toOutcome = ({ good, text, guest }: CheckInResultView): CheckInOutcome => 
   offline: false,
 });
 
-/** The database of the phone; null where nothing may or can be stored. */
 async function openStore() {
   if (currentDeviceSharing() === "shared") return null;
   const stored = await import("../../../../offline/check-in/check-in-store");
@@ -54,20 +52,16 @@ const waitOrOnline = (milliseconds: number): Promise<void> =>
   });
 
 type UseCheckInOptions = {
-  /** Of the event. */
   slug: string;
-  /** A digest of the session that the list on the phone is bound to. */
   session: string;
   initialResult: CheckInResultView | null;
-  /** Changes when somebody came in at another phone. */
   liveUpdate: object | null;
-  /** The clock of this phone, in milliseconds. */
   now: () => number;
 };
 
 /**
- * Taps at check-in over a slow connection or none. A tap is stored on the phone and shown at once, by the list that the phone has;
- * it is sent under an id of its own until it is answered, also after a reload, so a lost answer neither loses nor doubles it.
+ * Check-in over a slow connection or none. An action is stored and judged by the local list at once, then
+ * sent under its own id until the server responds, even after a reload.
  */
 export function useCheckIn({ slug, session, initialResult, liveUpdate, now }: UseCheckInOptions) {
   const [lastResult, setLastResult] = useState<CheckInOutcome | null>(
@@ -79,7 +73,7 @@ export function useCheckIn({ slug, session, initialResult, liveUpdate, now }: Us
   const { revalidate } = useRevalidator();
   const { lists, listedAt } = useCheckInList(slug, session, liveUpdate, now);
   const queue = useRef<readonly PendingCheckIn[]>([]);
-  /** The tap whose outcome is shown; the answer of an older one never stands under the name of a newer. */
+  /** A late response must not replace the outcome of a newer action. */
   const shownClientId = useRef("");
   const isServerDown = useRef(false);
 
@@ -101,7 +95,6 @@ export function useCheckIn({ slug, session, initialResult, liveUpdate, now }: Us
     const verdict = evaluateOffline(lists.current, queue.current, digest === null ? null : entry);
     const offline = isServerDown.current || !navigator.onLine;
     if (verdict && offline) showOutcome(verdict.outcome);
-    // Nobody is let in, so there is nothing to tell the server later.
     if (verdict && offline && !verdict.changesState) return;
     updateQueue((list) => [...list, { ...entry, attempts: 0 }]);
     const stored = await openStore().catch(() => null);
@@ -133,7 +126,7 @@ export function useCheckIn({ slug, session, initialResult, liveUpdate, now }: Us
         break;
       } catch (error) {
         if (!isTransient(error)) {
-          // A session that has ended: the tap stays on the phone until somebody signs in again.
+          // The session has ended: the action stays stored until the next sign-in.
           setFailed(true);
           if (shownClientId.current === clientId && !verdict) shownClientId.current = "";
           updateQueue((list) => list.filter((one) => one.clientId !== clientId));
@@ -154,7 +147,7 @@ export function useCheckIn({ slug, session, initialResult, liveUpdate, now }: Us
     if (result) {
       const { good, text } = result;
       if (shownClientId.current === clientId) showOutcome(toOutcome(result));
-      // Whoever was let in by this phone alone is told of, whatever is on the screen by now.
+      // This phone admitted the guest, but the server refused: always show it.
       else if (!good) setRefused((texts) => [...texts, text]);
       await revalidate();
       applyToList(entry, result);
@@ -162,14 +155,13 @@ export function useCheckIn({ slug, session, initialResult, liveUpdate, now }: Us
     updateQueue((list) => list.filter((one) => one.clientId !== clientId));
   }
 
-  /** What the server said counts for the list, too: the connection may be gone before the next one is fetched. */
+  /** Updates the local list too: the connection may fail before the next refresh. */
   function applyToList(entry: StoredCheckIn, result: CheckInResultView): void {
     const { own } = lists.current;
     if (own && result.good)
       lists.current = { ...lists.current, own: { ...own, tickets: applyCheckIns(own.tickets, [entry]) } };
   }
 
-  // Taps of before a reload.
   useEffect(() => {
     let isUnmounted = false;
     void (async () => {
@@ -185,7 +177,7 @@ export function useCheckIn({ slug, session, initialResult, liveUpdate, now }: Us
     return () => {
       isUnmounted = true;
     };
-    // `send` is made anew with each render and always sends to the same event.
+    // `send` changes with each render, but always targets the same event.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [slug]);
 
@@ -201,9 +193,7 @@ export function useCheckIn({ slug, session, initialResult, liveUpdate, now }: Us
       listedAt,
       dismissRefused: () => setRefused([]),
     },
-    /** How many more are in than the server knows. */
     more: own ? inside - countInside(own.tickets) : 0,
-    /** Counts by the list on the phone; null: it has none. */
     listed: own ? { sold: countSold(own.tickets), inside } : null,
   };
 }
