@@ -28,13 +28,9 @@ import type { Tx } from "../../../platform/database/database";
 
 type ConfirmEmailDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "payments" | "log">;
 
-/**
- * What a mailed link stands for. `open`: the seats are held; `late`: they went back, but there are some; `gone`: there are
- * too few; `done`: confirmed before; `held_many`: the mailbox has all the unpaid seats it may; `over`: nothing to confirm.
- */
+/** `late`: hold expired, seats available; `gone`: too few seats; `over`: nothing to confirm. */
 export type ConfirmationState = "open" | "late" | "gone" | "done" | "held_many" | "over";
 
-/** The order behind a mailed link, or null. */
 const findOrderByConfirmation = async (deps: Pick<Deps, "db" | "keys">, confirmationToken: string) => {
   const linked = readEmailConfirmationToken(deps, confirmationToken);
   const order = linked && (await findOrder(deps.db, linked.id));
@@ -50,7 +46,7 @@ const confirmationStateOf = (order: Order, now: Date, available: boolean): Confi
   return available ? "late" : "gone";
 };
 
-/** What the page of a mailed link shows; changes nothing, since mail scanners open links too. Null: the link is none of ours. */
+/** Changes nothing, because email scanners open links too. Null for an invalid link. */
 export async function readConfirmation(deps: Pick<Deps, "db" | "now" | "keys">, confirmationToken: string) {
   const order = await findOrderByConfirmation(deps, confirmationToken);
   if (!order) return null;
@@ -70,12 +66,7 @@ export type OrderConfirmation = NonNullable<Awaited<ReturnType<typeof readConfir
 
 type ConfirmEmailOptions = { account: TransferAccount | null; organisation: string };
 
-/**
- * Confirms the address of an order by its mailed link: a free order has its tickets then, and a transfer its days. One that
- * lapsed meanwhile is taken up again while there are seats. Counted under the locks of the pools, as everything that keeps a
- * seat. Twice is as good as once.
- * @returns the secret of the order's page, or why not
- */
+/** An expired order resumes while seats are left, counted under the pool locks. Idempotent. */
 export async function confirmEmail(
   deps: ConfirmEmailDeps,
   confirmationToken: string,
@@ -101,7 +92,7 @@ export async function confirmEmail(
     );
     if (state === "done") return done;
     if (state !== "open" && state !== "late") return err(state);
-    // A process whose clock is ahead may have given the seats of a hold away.
+    // A process with a fast clock may have sold the seats of this hold.
     if (!(await hasSeats(now))) return err("gone");
     if (!mail || (!free && !until)) return err("over");
     if (await exceedsUnpaidSeats({ ...deps, db: tx }, contactSeatsOf(order, typeQuantities)))
@@ -112,7 +103,7 @@ export async function confirmEmail(
   });
 }
 
-/** Whether an order that lapsed may wait for a transfer again; one that is held is counted already. */
+/** Whether an expired order fits the share for transfers; a held order is already counted. */
 async function mayWaitForTransfer(
   tx: Tx,
   deps: Pick<Deps, "now" | "payments">,
@@ -131,7 +122,7 @@ type NextMailOptions = {
   organisation: string;
 };
 
-/** Made before anybody waits for the locks: the tickets, or where the transfer goes; null when there is no way on. */
+/** Created before the locks, to hold them briefly. Null when the order cannot continue. */
 async function nextMail(
   deps: ConfirmEmailDeps,
   order: Order,
@@ -143,7 +134,7 @@ async function nextMail(
 
 const REASON = { actor: "guest", reason: "e-mail address confirmed" };
 
-/** @param until until when a transfer may come; null: the order is free */
+/** @param until end of the hold for a transfer; null for a free order */
 async function resumeOrder(
   tx: Tx,
   deps: ConfirmEmailDeps,
@@ -159,6 +150,6 @@ async function resumeOrder(
     });
 }
 
-/** Whether an order may be confirmed by whoever is signed in with `email`, without a mail. */
+/** Returns whether the signed-in `email` confirms the order without a confirmation email. */
 export const isVerifiedBuyer = (order: { buyerEmail: string }, email: string | null): boolean =>
   email !== null && emailKey(email) === emailKey(order.buyerEmail);

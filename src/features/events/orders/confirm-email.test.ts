@@ -37,16 +37,15 @@ const announce = (deps: Deps, token: string, proven = false) =>
 const confirming = { account: ACCOUNT, organisation: ORGANISATION };
 const confirmBy = (deps: Deps, order: { id: string; linkVersion: number }) =>
   confirmEmail(deps, emailConfirmationToken(deps, order), confirming);
-/** A stranger's order by transfer, whose address waits to be confirmed. */
 async function waiting(deps: Deps, types: readonly string[]) {
   const token = await placeOrder(deps, types, STRANGER);
   expect(await announce(deps, token)).toEqual({ ok: true, value: "confirms" });
   return { token, order: await readPlacedOrder(deps, token) };
 }
 
-test("strangers with invented addresses cannot hold seats beyond their share and minutes", async () => {
+test("strangers with invented email addresses can hold only a limited share of seats, for minutes", async () => {
   const deps = await testDeps("sample");
-  // The finding: four orders of five seats and "transfer" kept 20 of 24 seats for five days.
+  // Attack: four transfer orders of five seats held 20 of 24 seats for five days.
   const tokens = await Promise.all(
     many("regular", 4).map(() => placeOrder(deps, many("regular", 5), STRANGER)),
   );
@@ -57,7 +56,6 @@ test("strangers with invented addresses cannot hold seats beyond their share and
     "share_used",
     "share_used",
   ]);
-  // Two wait for a confirmation, ten seats of twelve; the others hold theirs as every buyer does while paying.
   expect(await seatsLeft(depsAfter(deps, 16 * MINUTE_MS))).toEqual({ regular: 14, student: 14 });
   expect(await seatsLeft(depsAfter(deps, 46 * MINUTE_MS))).toEqual({ regular: 24, student: 24 });
   expect(await expireOrders(depsAfter(deps, 46 * MINUTE_MS))).toBe(4);
@@ -65,7 +63,7 @@ test("strangers with invented addresses cannot hold seats beyond their share and
   expect(await seatsLeft(depsAfter(deps, 46 * MINUTE_MS))).toEqual({ regular: 24, student: 24 });
 });
 
-test("free seats of strangers never fill more than half of a pool for longer than minutes, however many come at once", async () => {
+test("concurrent free orders of strangers hold more than half of a pool only for minutes", async () => {
   const deps = await testDeps("sample");
   await makeFree(deps);
   const inputs = Array.from({ length: 60 }, (_, index) =>
@@ -74,18 +72,18 @@ test("free seats of strangers never fill more than half of a pool for longer tha
   const done = await Promise.all(inputs.map((input) => reserve(deps, input)));
   const states = await deps.db.selectFrom("ticket_order").select("state").execute();
   const count = (state: string) => states.filter((one) => one.state === state).length;
-  // Half of the pool at once, and half of what is left waits.
+  // Half of the pool at once; half of the rest waits.
   expect([count("confirmed"), count("awaiting_email"), states.length]).toEqual([12, 6, 18]);
   expect(done.filter((one) => !one.ok && one.error === "share_used")).toHaveLength(42);
   expect(await seatsLeft(depsAfter(deps, 46 * MINUTE_MS))).toMatchObject({ regular: 12 });
 });
 
-test("500 orders with a confirmation each, from mailboxes of their own, sell exactly the seats that there are", async () => {
+test("500 confirmed orders from separate mailboxes sell exactly the available seats", async () => {
   const deps = await testDeps("sample");
   await makeFree(deps);
   await setCapacity(deps, 40);
   let sold = 0;
-  // Groups of three first; then single seats, since a group may never wait for more than half of what is left.
+  // Groups first: a group may wait only for half of the remaining seats.
   for (const seats of [3, 3, 3, 3, 1, 1, 1]) {
     const inputs = Array.from({ length: 75 }, () =>
       booking(deps, many("regular", seats), { emailVerified: false, network: "school", seenMinor: 0 }),
@@ -96,7 +94,6 @@ test("500 orders with a confirmation each, from mailboxes of their own, sell exa
       .select(["id", "link_version as linkVersion"])
       .where("state", "=", "awaiting_email")
       .execute();
-    // Each link is pressed twice, at the same time.
     const done = await Promise.all([...open, ...open].map((order) => confirmBy(deps, order)));
     expect(done.every(({ ok }) => ok)).toBe(true);
     const { count } = (
@@ -109,14 +106,14 @@ test("500 orders with a confirmation each, from mailboxes of their own, sell exa
   expect(await seatsLeft(deps)).toMatchObject({ regular: 0 });
 });
 
-test("an order by transfer waits for its address, then for its money, and no mail says more than is true", async () => {
+test("a transfer order waits for its email address, then for its money, and its emails reveal no more than needed", async () => {
   const deps = await fresh();
   const { token, order } = await waiting(deps, ["regular", "student"]);
   expect(order).toMatchObject({ state: "awaiting_email", method: "transfer", emailConfirmedAt: null });
   expect(await mailsTo(deps, order.buyerEmail)).toEqual(["tickets.confirm"]);
   const [mail] = await listMailsWithLinks(deps);
   expect(mail!.text).toContain(`/orders/confirm/${emailConfirmationToken(deps, order)}`);
-  // The link of the order would show the order to whoever's address was typed.
+  // The order link would show the order to the owner of a mistyped address.
   expect(mail!.text).not.toContain(token);
   expect(mail!.text).not.toContain(ACCOUNT.number);
   expect((await readConfirmation(deps, emailConfirmationToken(deps, order)))!.state).toBe("open");
@@ -129,7 +126,7 @@ test("an order by transfer waits for its address, then for its money, and no mai
   expect(await payByTransfer(deps, order.reference, 4500, "s1")).toEqual({ ok: true, value: "confirmed" });
 });
 
-test("only the mailed link confirms: not the order's own secret, not another's, not a changed one", async () => {
+test("only the emailed link confirms: not the order's own secret, not another order's, not a forged one", async () => {
   const deps = await fresh();
   const { token, order } = await waiting(deps, ["regular"]);
   const other = await waiting(deps, ["regular"]);
@@ -138,7 +135,7 @@ test("only the mailed link confirms: not the order's own secret, not another's, 
     token,
     "",
     order.id,
-    // Not the last one: some of its bits are padding.
+    // The last character contains padding bits.
     proof.replace(/\.(.)/, (_, first: string) => `.${first === "A" ? "B" : "A"}`),
     proof.replace(order.id, other.order.id),
   ])
@@ -146,7 +143,7 @@ test("only the mailed link confirms: not the order's own secret, not another's, 
   expect((await readPlacedOrder(deps, token)).state).toBe("awaiting_email");
 });
 
-test("a link that is pressed late takes the seats again while there are some, for a day, and else says that they are gone", async () => {
+test("a late confirmation resumes the order for a day while seats are left, and is otherwise refused", async () => {
   const deps = await fresh();
   await setCapacity(deps, 4);
   const lucky = await waiting(deps, ["regular"]);
@@ -164,7 +161,7 @@ test("a link that is pressed late takes the seats again while there are some, fo
   expect(await mailsTo(deps, unlucky.order.buyerEmail)).toEqual(["tickets.confirm"]);
 });
 
-test("what was cancelled is not confirmed any more", async () => {
+test("a cancelled order cannot be confirmed", async () => {
   const deps = await fresh();
   const { token, order } = await waiting(deps, ["regular"]);
   await returnTickets(deps, token, { tickets: "all", organisation: ORGANISATION });
@@ -172,7 +169,7 @@ test("what was cancelled is not confirmed any more", async () => {
   expect(await seatsLeft(deps)).toEqual({ regular: 24, student: 24 });
 });
 
-test("money confirms an order whose address is not confirmed, in time and late, as long as there are seats", async () => {
+test("a payment confirms an unconfirmed order, in time or late, while seats are left", async () => {
   const deps = await fresh();
   const early = await waiting(deps, ["regular"]);
   const late = await waiting(deps, ["regular"]);
@@ -194,7 +191,7 @@ test("money confirms an order whose address is not confirmed, in time and late, 
   });
 });
 
-test("a free order of few seats is taken at once, more of them confirm, and so does whoever takes a gift off again", async () => {
+test("a small free order is confirmed at once; larger ones and removed gifts need an email confirmation", async () => {
   const deps = await fresh();
   await makeFree(deps);
   const of = async (seats: number, over = {}) =>
@@ -217,7 +214,7 @@ test("a free order of few seats is taken at once, more of them confirm, and so d
   expect((await readPlacedOrder(deps, token)).tickets).toHaveLength(1);
 });
 
-test("one mailbox gets twenty unpaid seats of an event, under whatever spelling, and then no more", async () => {
+test("a mailbox gets twenty unpaid seats of an event, in any spelling, and no more", async () => {
   const deps = await fresh();
   await makeFree(deps);
   await setCapacity(deps, 100);
@@ -238,7 +235,7 @@ test("one mailbox gets twenty unpaid seats of an event, under whatever spelling,
   expect(await reserve(deps, known)).toEqual({ ok: false, error: "held_many" });
 });
 
-test("a network or a mailbox that holds many seats works for more, and is forgotten after a day", async () => {
+test("a network or mailbox with many unpaid seats solves a challenge, and its hash is removed after a day", async () => {
   const deps = await fresh();
   const sender = { network: STRANGER.network, email: null };
   await placeOrder(deps, many("regular", 5), STRANGER);
@@ -246,7 +243,6 @@ test("a network or a mailbox that holds many seats works for more, and is forgot
   const token = await placeOrder(deps, ["regular"], STRANGER);
   expect(await requiresChallenge(deps, WORKSHOP, sender)).toBe(true);
   expect(await requiresChallenge(deps, WORKSHOP, { network: "198.51.100.7", email: null })).toBe(false);
-  // It is no refusal.
   await placeOrder(deps, ["regular"], STRANGER);
   const { buyerEmail: email } = await readPlacedOrder(deps, token);
   await placeOrder(deps, many("student", 5), { buyer: { name: "Amina", email }, network: "198.51.100.7" });
@@ -261,7 +257,7 @@ test("a network or a mailbox that holds many seats works for more, and is forgot
   expect(await stored()).toBe(0);
 });
 
-test("transfers of known buyers stay within half of what is left while cards are taken, and else sell everything", async () => {
+test("transfers of verified buyers stay within half of the remaining seats while cards are accepted", async () => {
   const deps = await fresh();
   await setCapacity(deps, 8);
   const [first, second] = [await placeOrder(deps, many("regular", 4)), await placeOrder(deps, ["student"])];
@@ -273,7 +269,7 @@ test("transfers of known buyers stay within half of what is left while cards are
   expect(await announce(noCards, second, true)).toEqual({ ok: true, value: "announced" });
 });
 
-test("the mail to confirm can be sent again, a few times, and staff release such an order, which is written down", async () => {
+test("the confirmation email can be sent again a few times, and staff release such an order, which is logged", async () => {
   const deps = await fresh();
   const { token, order } = await waiting(deps, ["regular"]);
   for (let time = 0; time < 3; time++) expect((await resendOrder(deps, token, ORGANISATION)).ok).toBe(true);

@@ -7,7 +7,6 @@ import { readTicketSetup, saveOffer } from "../tickets/ticket-admin.service.serv
 import { CONFERENCE, WORKSHOP, booking, seatsLeft, makeFree, setCapacity } from "./orders.fixture";
 import type { Tx } from "../../../platform/database/database";
 
-/** Everything that an order leaves behind. */
 const TABLES = [
   "ticket_order",
   "ticket_order_line",
@@ -27,7 +26,7 @@ async function counts({ db }: Deps): Promise<number[]> {
   return (await Promise.all(counted)).map(({ rows }) => rows);
 }
 
-/** Holds the pools of an event, as somebody does who is being served. `waiting`: how many wait for that. */
+/** Locks the pools of an event. `waiting`: number of waiting queries. */
 async function hold({ db }: Deps, slug = WORKSHOP, work: (tx: Tx) => Promise<unknown> = async () => {}) {
   const tx = await db.startTransaction().execute();
   await sql`select 1 from ticket_pool p join event e on e.id = p.event_id where e.slug = ${slug} for update of p`.execute(
@@ -42,7 +41,7 @@ async function hold({ db }: Deps, slug = WORKSHOP, work: (tx: Tx) => Promise<unk
   return { waiting, release: () => tx.commit().execute() };
 }
 
-test("of several who saw the last place free one gets it, and the others leave nothing behind", async () => {
+test("of several buyers for the last seat, one gets it, and the others leave no rows", async () => {
   const deps = await testDeps("sample");
   await makeFree(deps);
   await setCapacity(deps, 1);
@@ -55,11 +54,10 @@ test("of several who saw the last place free one gets it, and the others leave n
   const done = await Promise.all(requested);
   const answers = done.map((one) => (one.ok ? "kept" : one.error));
   expect(answers.toSorted()).toEqual(["kept", "sold_out", "sold_out"]);
-  // Two steps of the order are told: made, and confirmed.
   expect((await counts(deps)).map((rows, index) => rows - before[index]!)).toEqual([1, 1, 1, 2, 1, 1]);
 });
 
-test("whoever comes when all is gone is told at once, and does not wait for those who are being served", async () => {
+test("a sold-out order is refused at once, without waiting for locks", async () => {
   const deps = await testDeps("sample");
   await setCapacity(deps, 1);
   const input = booking(deps, ["regular"]);
@@ -71,7 +69,7 @@ test("whoever comes when all is gone is told at once, and does not wait for thos
   await release();
 });
 
-test("prices can be changed in the middle of a sale: nobody waits for somebody who waits for them", async () => {
+test("prices can change during a sale without a deadlock", async () => {
   const deps = await testDeps("sample");
   const ticketAdmin = (await readTicketSetup(deps, WORKSHOP))!;
   const offer = {
@@ -93,7 +91,7 @@ test("prices can be changed in the middle of a sale: nobody waits for somebody w
   expect(await reserve(deps, booking(deps, ["regular"]))).toEqual({ ok: false, error: "price_changed" });
 });
 
-test("a kind of ticket that goes while somebody orders it is said not to be there", async () => {
+test("a ticket type that is deleted during an order is refused as unknown", async () => {
   const deps = await testDeps("sample");
   const before = await counts(deps);
   const { waiting, release } = await hold(deps, WORKSHOP, async (tx) => {
@@ -109,7 +107,7 @@ test("a kind of ticket that goes while somebody orders it is said not to be ther
   expect(await counts(deps)).toEqual(before);
 });
 
-test("a form that found no place finds one when there is one again", async () => {
+test("a form refused as sold out succeeds when a seat is free again", async () => {
   const deps = await testDeps("sample");
   await setCapacity(deps, 0);
   const input = booking(deps, ["regular"]);
@@ -118,7 +116,7 @@ test("a form that found no place finds one when there is one again", async () =>
   expect((await reserve(deps, input)).ok).toBe(true);
 });
 
-test("kinds that share places, wanted by many in any order, fill them exactly", async () => {
+test("ticket types that share pools fill them exactly", async () => {
   const deps = await testDeps("sample");
   await makeFree(deps, CONFERENCE);
   await setCapacity(deps, 10, CONFERENCE);

@@ -23,7 +23,7 @@ const post = (slug: string, answers: Record<string, string>, more: { stallsAt?: 
     ...more,
   });
 
-test("of an order that comes in drops the words come back with what to do, before the line is cut, and no place is kept", async () => {
+test("a stalled form returns the input with an explanation before the connection is cut, and holds no seat", async () => {
   const before = await seatsLeft(deps);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -38,7 +38,7 @@ test("of an order that comes in drops the words come back with what to do, befor
     },
     { stallsAt: "A+ramp" },
   );
-  // It waits for what comes no more; the server cuts at five minutes (`server/http/http-server.ts`).
+  // Waits for the rest of the body. The server cuts at five minutes (`server/http/http-server.ts`).
   while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve));
   await vi.advanceTimersByTimeAsync(299_000);
   const { status, problem } = await answer;
@@ -52,7 +52,7 @@ test("of an order that comes in drops the words come back with what to do, befor
   expect(await seatsLeft(deps)).toEqual(before);
 });
 
-test("as many guests as an order takes, all with long names in any script, are one order", async () => {
+test("the maximum number of guests with long names in any script makes one order", async () => {
   await makeFree(deps, CONFERENCE);
   const before = await seatsLeft(deps, CONFERENCE);
   const types = ["early-bird", "regular", "student"].flatMap((type) =>

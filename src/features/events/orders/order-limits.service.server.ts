@@ -11,14 +11,10 @@ import {
 import type { Tx } from "../../../platform/database/database";
 
 type LimitDeps = Pick<Deps, "db" | "now" | "keys">;
-/** @property network the address as limits count it; null: an order that did not come by a form */
+/** @property network IP address as rate limits count it; null: not from the form */
 type Buyer = { network: string | null; email: string | null };
 
-/**
- * Whether a network or a mailbox holds so many seats of an event unpaid that a further order costs work. Nobody is refused
- * for it: a school behind one network goes on ordering.
- * @param slug of the event; of an unknown one nobody holds anything
- */
+/** A challenge is no refusal: a school behind one network can continue ordering. */
 export async function requiresChallenge(
   deps: LimitDeps,
   slug: string,
@@ -36,7 +32,6 @@ export async function requiresChallenge(
   return seatCounts.some((seats) => seats >= CHALLENGE_THRESHOLD_SEATS);
 }
 
-/** Whether a network has had as many free seats of an event as it gets without a confirmed address. */
 export const exceedsFreeSeats = async (
   deps: LimitDeps,
   eventId: string,
@@ -47,7 +42,6 @@ export const exceedsFreeSeats = async (
 
 type ContactSeats = { eventId: string; email: string; seats: number; except?: string };
 
-/** Whether a confirmed mailbox would have more unpaid seats of an event than it may, with these. */
 export const exceedsUnpaidSeats = async (
   deps: LimitDeps | (Omit<LimitDeps, "db"> & { db: Tx }),
   { eventId, email, seats, except }: ContactSeats,
@@ -57,6 +51,5 @@ export const exceedsUnpaidSeats = async (
   return held + seats > MAX_UNPAID_SEATS_PER_CONTACT;
 };
 
-/** Removes the digests of networks that are a day old. */
 export const clearOldSenderHashes = ({ db, now }: Pick<Deps, "db" | "now">): Promise<void> =>
   clearSenderHashes(db, new Date(now().getTime() - SENDER_RETENTION));

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { HOLDING_STATES } from "./orders.model";
 import type { Database } from "../../../platform/database/database";
 
-/** Seats of an event that somebody has without having paid for them: held now, or free. */
 const unpaidSeats = (db: Database, now: Date) =>
   db
     .selectFrom("ticket_order as o")
@@ -19,7 +18,7 @@ const unpaidSeats = (db: Database, now: Date) =>
       ]),
     );
 
-/** Unpaid seats of a mailbox; only of orders whose address is confirmed, or that are confirmed too. */
+/** `confirmed`: only orders with a confirmed email address. */
 export const countContactSeats = async (
   db: Database,
   hashes: readonly string[],
@@ -33,7 +32,6 @@ export const countContactSeats = async (
       .executeTakeFirstOrThrow()
   ).seats;
 
-/** Unpaid seats of a network whose buyers are not confirmed. */
 export const countSenderSeats = async (db: Database, hashes: readonly string[], now: Date): Promise<number> =>
   (
     await unpaidSeats(db, now)
@@ -42,7 +40,6 @@ export const countSenderSeats = async (db: Database, hashes: readonly string[], 
       .executeTakeFirstOrThrow()
   ).seats;
 
-/** Removes the digests of networks from orders made before `since`. */
 export async function clearSenderHashes(db: Database, since: Date): Promise<void> {
   const old = await db
     .selectFrom("ticket_order")
@@ -51,7 +48,7 @@ export async function clearSenderHashes(db: Database, since: Date): Promise<void
     .where("created_at", "<", since)
     .limit(1000)
     .execute();
-  // Without any nothing is written: a write tells every page that shows seats.
+  // Skips empty updates: every write refreshes pages that show seats.
   if (old.length === 0) return;
   const ids = old.map(({ id }) => id);
   await db.updateTable("ticket_order").set({ sender_hash: null }).where("id", "in", ids).execute();

@@ -5,10 +5,9 @@ import { orderTotal } from "./orders.model";
 export type TicketType = Awaited<ReturnType<typeof listSellableTypes>>[number];
 export type OrderLine = { type: TicketType; quantity: number; unitMinor: number };
 
-/** That of all: several in one order are refused. */
+/** Currency of the order; `linesError` refuses mixed currencies. */
 export const currencyOf = (lines: readonly OrderLine[]): string => lines[0]!.type.currency;
 
-/** Null when a type is not of this event. */
 export function buildLines(
   types: readonly TicketType[],
   typeQuantities: ReadonlyMap<string, number>,

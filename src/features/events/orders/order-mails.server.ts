@@ -10,10 +10,7 @@ type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 type MailDeps = Pick<Deps, "db" | "now" | "keys" | "origin" | "log">;
 type MailKind = Parameters<typeof orderMail>[1]["kind"];
 
-/**
- * A mail about an order, to the address of the order and to no other. @param extra `leaves`: the guest has no ticket of the
- * event left
- */
+/** @param extra `leaves`: the guest has no other ticket for the event */
 export const createOrderMail = async (
   deps: MailDeps,
   order: OrderRow,
@@ -41,7 +38,7 @@ export const createOrderMail = async (
 
 type CalendarRecipient = { kind: MailKind; leaves?: boolean; email: string; locale: Locale };
 
-/** The event for the calendar of a guest who comes, or no longer does; null: the mail changes neither. */
+/** Calendar file for a guest who attends or no longer does; null when attendance does not change. */
 export async function calendarAttachment(
   deps: MailDeps,
   slug: string,
@@ -60,7 +57,6 @@ type FreeOrder = {
   needsConfirmation: boolean;
 };
 
-/** The tickets of an order that costs nothing, or the link that confirms its address first. */
 export async function createFreeOrderMail(
   deps: MailDeps,
   event: Pick<Parameters<typeof orderMail>[1], "slug" | "title" | "startsAt" | "timeZone">,

@@ -19,10 +19,7 @@ import {
 
 const RESEND = "resend";
 
-/**
- * Orders of tickets by their code or that of a ticket, and on the account page. Code and address are no secret, so what they open shows how the
- * order stands and mails its link to the buyer; the link itself is in the mail, and on the account page.
- */
+/** References and ticket codes are no secrets: they show the state, and the link goes only to the buyer. */
 export const orderRecordKind = (organisation: (deps: Deps) => Promise<string>): RecordKind => ({
   group: "tickets",
 
@@ -56,7 +53,6 @@ export const orderRecordKind = (organisation: (deps: Deps) => Promise<string>): 
       const links = [{ label: m.tickets_filed_open({}, { locale }), to }];
       return {
         id: order.id,
-        // Its page says the rest, and can be opened without a mail.
         recordView: { ...recordView(order, locale, deps.now()), now: null, actions: [], links },
       };
     });

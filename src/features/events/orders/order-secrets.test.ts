@@ -15,7 +15,7 @@ import { m } from "../../../paraglide/messages";
 
 const fresh = await sampleDatabaseForEach();
 
-test("a forged link opens nothing, and a link is mailed again three times an hour at most", async () => {
+test("a forged link opens nothing, and a link is sent again three times an hour at most", async () => {
   const deps = await fresh();
   const token = await placeOrder(deps, ["regular"]);
   for (const bad of [
@@ -30,7 +30,7 @@ test("a forged link opens nothing, and a link is mailed again three times an hou
   expect([await again(), await again(), await again(), await again()]).toEqual([true, true, true, false]);
 });
 
-test("access needs stand nowhere in plain text", async () => {
+test("access needs are stored encrypted", async () => {
   const deps = await fresh();
   await placeOrder(deps, ["regular"], { accessNeeds: "I use a wheelchair" });
   const { rows } = await sql<{
@@ -39,13 +39,13 @@ test("access needs stand nowhere in plain text", async () => {
   expect(rows.map(({ text }) => text).join()).not.toContain("wheelchair");
 });
 
-test("what happened to an order is kept for good", async () => {
+test("order events cannot be deleted", async () => {
   const deps = await fresh();
   await placeOrder(deps, ["regular"]);
   await expect(deps.db.deleteFrom("ticket_event").execute()).rejects.toThrow("append-only");
 });
 
-test("an order is found on the status page by its code and the buyer's address, and mails its link there", async () => {
+test("the status page finds an order by its code and the buyer's email address, and sends its link there", async () => {
   const deps = await fresh();
   const input = booking(deps, ["regular"]);
   const done = await reserve(deps, input);

@@ -6,17 +6,14 @@ type Message = (inputs?: object, options?: { locale: Locale }) => string;
 
 type StateMessages = { title: Message; next: Message };
 
-/** The title of an order's state and what happens next, by state and payment method. */
 export const orderStateMessages = (state: OrderState, method: PayMethod | null): StateMessages =>
   state === "awaiting_payment" && method === "card" ? CARD_MESSAGES : ORDER_STATE_MESSAGES[state];
 
-/** For an order of an event that was called off. */
 export const CALLED_OFF_MESSAGES: StateMessages = {
   title: m.tickets_called_off,
   next: m.tickets_called_off_next,
 };
 
-/** For an order whose hold on its places has ended. */
 export const LAPSED_MESSAGES: StateMessages = { title: m.tickets_lapsed, next: m.tickets_lapsed_next };
 
 const CARD_MESSAGES: StateMessages = { title: m.tickets_reserved, next: m.tickets_card_next };

@@ -10,10 +10,10 @@ import type { Tx } from "../../../platform/database/database";
 
 type TransitionDeps = Pick<Deps, "now" | "newId" | "keys">;
 type TransitionableOrder = { id: string; state: OrderState };
-/** Who did it (`guest`, `system`, or the id of a member of staff), and why. */
+/** `actor`: `guest`, `system`, or the id of a user. */
 export type TransitionReason = { actor: string; reason: string };
 
-/** Goes one step of the table and writes it down. The caller holds the lock of the order. Throws when there is no such step. */
+/** Records a transition; throws for an impossible one. The caller must have locked the order. */
 export async function transitionOrder(
   tx: Tx,
   deps: Pick<Deps, "now">,
@@ -33,13 +33,10 @@ export async function transitionOrder(
   return { id, state: to };
 }
 
-/** A place of an order: the id of its ticket type, and its number among those of the type. */
+/** Ticket type and seat number within it. */
 export type Seat = { typeId: string; seat: number };
 
-/**
- * Confirms an order and makes a ticket for each of its places. The caller holds the locks of pools and order and has found
- * room, or has just written the order down and undoes it when there is none.
- */
+/** The caller must have locked pools and order and checked capacity, or have just inserted the order. */
 export async function confirmOrder(
   tx: Tx,
   deps: TransitionDeps,
@@ -61,7 +58,7 @@ export async function confirmOrder(
       changed_at: deps.now(),
     };
   });
-  // Of 900 million codes hardly one is taken; more than a few in a row would be an error of ours.
+  // 900 million codes exist, so collisions are rare.
   for (let attempt = 0; attempt < 8 && rows.length > 0; attempt++) {
     const withCodes = rows.map((row) => ({
       ...row,

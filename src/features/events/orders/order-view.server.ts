@@ -31,7 +31,6 @@ type EventTimes = { startsAt: Date; endsAt: Date; timeZone: string };
 const priceText = (minor: number, currency: string, locale: Locale): string =>
   minor === 0 ? m.events_price_free() : formatMoney(money(minor, currency), locale);
 
-/** Date, hours and zone of an event in words. */
 function whenView({ startsAt, endsAt, timeZone }: EventTimes, locale: Locale) {
   const clock = (moment: Date) => formatTime(moment, locale, timeZone);
   return {
@@ -41,7 +40,7 @@ function whenView({ startsAt, endsAt, timeZone }: EventTimes, locale: Locale) {
   };
 }
 
-/** Path of the event's page; null: it is not published, though its tickets stay valid. */
+/** Null for an unpublished page; tickets stay valid. */
 const eventPath = (
   { slug, eventState, eventPublishAt }: { slug: string; eventState: string; eventPublishAt: Date | null },
   now: Date,
@@ -50,7 +49,6 @@ const eventPath = (
 
 type GiftLimits = { least: Money; most: Money } | null;
 
-/** What the order form shows of the event: the types that can be had, with their prices; what can be given on top. */
 export function orderFormView(
   { event, tickets }: EventAvailability,
   limits: GiftLimits,
@@ -80,7 +78,6 @@ export function orderFormView(
 }
 export type OrderFormView = ReturnType<typeof orderFormView>;
 
-/** `2 × Student`, and what they cost together; the sum of all. */
 export function orderSummaryView(types: OrderFormView["types"], guests: readonly string[], locale: Locale) {
   const lines = types
     .map((type) => ({ ...type, count: guests.filter((key) => key === type.key).length }))
@@ -100,10 +97,7 @@ export function orderSummaryView(types: OrderFormView["types"], guests: readonly
 }
 export type OrderSummaryView = ReturnType<typeof orderSummaryView>;
 
-/**
- * `account`: where a transfer goes; null: none is taken. `changedAt`: when it became another one. `proven`: the reader is
- * signed in with the e-mail address of the order, so that nothing has to be confirmed.
- */
+/** `account`: null when no transfers are accepted. `emailVerified`: signed in with the order's email address. */
 type PaymentOptions = {
   card: boolean;
   account: TransferAccount | null;
@@ -111,7 +105,6 @@ type PaymentOptions = {
   emailVerified?: boolean;
 };
 
-/** An order as its page shows it. */
 export function orderView(
   order: OrderDetails,
   { card, account, changedAt, emailVerified = false }: PaymentOptions,
@@ -162,7 +155,7 @@ export function orderView(
         }
       : null,
     transferAnnounced: payable && isTransferAnnounced(order),
-    /** Until when the address has to be confirmed; null: it need not be. */
+    /** Deadline to confirm the email address; null when not needed. */
     confirm: payable && order.state === "awaiting_email" ? at(order.holdUntil) : null,
     reorder: isUnconfirmed(order) && !payable && eventPath(order, now) ? reorderFields(order) : null,
     card:
@@ -191,7 +184,7 @@ export function orderView(
       guest: ticket.name || order.buyerName,
       type: plainText(localize(ticket.typeName, locale)),
       cancelled: ticket.state === "cancelled",
-      /** The name that can still be changed; null: it is too late. */
+      /** Name that can still change; null when it is too late. */
       guestName: ticket.state === "valid" && now < order.endsAt ? ticket.name : null,
       back: open && ticket.state === "valid" && (!priced || order.refundable) && now < order.endsAt,
     })),
@@ -201,7 +194,6 @@ export function orderView(
 }
 export type OrderView = ReturnType<typeof orderView>;
 
-/** What is refunded for the tickets that were cancelled; null: nothing. */
 function refundedText({ state, lines, tickets, currency }: OrderDetails, locale: Locale): string | null {
   if (state !== "partly_refunded" && state !== "refunded") return null;
   const cancelled = tickets.filter((ticket) => ticket.state === "cancelled");
@@ -213,11 +205,10 @@ function refundedText({ state, lines, tickets, currency }: OrderDetails, locale:
 const noteOf = ({ note }: TransferAccount, locale: Locale): string | null =>
   note ? plainText(localize(note, locale)) : null;
 
-/** Chosen and confirmed: the account is shown, and money is waited for. */
+/** Chosen and confirmed: the account is shown. */
 const isTransferAnnounced = ({ state, method }: OrderDetails): boolean =>
   state === "awaiting_payment" && method === "transfer";
 
-/** The page of a link that confirms the address of an order. */
 export function confirmationView(
   { order, guests, state, token }: OrderConfirmation,
   locale: Locale,
@@ -238,20 +229,19 @@ export function confirmationView(
       time: formatTime(until, locale, order.timeZone),
       zone: formatTimeZone(until, locale, order.timeZone),
     },
-    // Only where the seats are gone: whoever else has the link learns nothing about the buyer.
+    // Only when the seats are gone: other holders of the link must not see the buyer's data.
     reorder: state === "gone" && eventPath(order, now) ? reorderFields({ ...order, guests }) : null,
   };
 }
 export type ConfirmationView = ReturnType<typeof confirmationView>;
 
-/** How far paying by card is: not begun, open, refused, or on its way. */
 function cardPaymentStep({ attempt }: OrderDetails): "begin" | "resume" | "failed" | "under_way" {
   if (attempt === null) return "begin";
   if (attempt === "processing" || attempt === "succeeded") return "under_way";
   return attempt === "created" || attempt === "requires_action" ? "resume" : "failed";
 }
 
-/** Whether every guest of the order was checked in at an event that has ended: a late call-off refunds none of them. */
+/** Whether all guests attended an event that has ended: cancelling it late refunds none of them. */
 const hasAttended = ({ endsAt, tickets }: OrderDetails, now: Date): boolean =>
   tickets.length > 0 &&
   tickets.every(({ state }) => state === "cancelled" || !calledOffTickets(endsAt, now).includes(state));
@@ -278,7 +268,7 @@ function termsText(order: OrderDetails, locale: Locale): string {
   });
 }
 
-/** A ticket as its page shows it. `link` is what its picture holds. */
+/** `link` is the content of the QR code. */
 export function ticketView(ticket: TicketDetails, locale: Locale, link: string, now: Date) {
   return {
     code: ticket.code,

@@ -4,7 +4,7 @@ import type { PersonalDataSource } from "../../privacy/privacy.model";
 import { OPEN_ORDER_STATES } from "./orders.model";
 import { eraseOrder, listOrderGuests, listPersonalOrders } from "./orders-personal-data.store.server";
 
-/** Orders of tickets. Until an event is over its door needs to know who comes. */
+/** Upcoming orders stay: check-in needs the guests until the event ends. */
 export const ordersPersonalData: PersonalDataSource = {
   name: "orders",
   tables: {
@@ -25,7 +25,7 @@ export const ordersPersonalData: PersonalDataSource = {
     ticket_attendee: { erased: ["name"] },
     ticket: { nonPersonal: ["code", "token_hash", "state"] },
     ticket_event: { nonPersonal: ["actor", "from_state", "to_state", "reason"] },
-    // The bank's or the provider's own line: the books are compared with it.
+    // Accounting compares it with the statement of the bank or provider.
     ticket_payment: { retained: ["reference"], nonPersonal: ["method", "provider", "currency"] },
     ticket_refund: { nonPersonal: ["currency", "reason", "state", "provider_ref"] },
   },

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { anonymousEmail } from "../../privacy/privacy.model";
 import type { Database, Tx } from "../../../platform/database/database";
 
-/** Orders of a buyer with what they hold, oldest first. */
 export const listPersonalOrders = (db: Database, emailKeys: readonly string[]) =>
   db
     .selectFrom("ticket_order as o")
@@ -30,7 +29,7 @@ export const listOrderGuests = (db: Database, orderId: string) =>
     .where("a.order_id", "=", orderId)
     .execute();
 
-/** Takes the people out of an order; what was sold, paid and given back stays for the books. */
+/** Anonymizes an order; sales, payments and refunds stay for accounting. */
 export async function eraseOrder(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable("ticket_order")
@@ -41,7 +40,7 @@ export async function eraseOrder(tx: Tx, id: string, now: Date): Promise<void> {
       access_needs: null,
       contact_hash: null,
       sender_hash: null,
-      // It may name somebody; that the tickets were given away stays.
+      // The reason may name a person. An empty text still marks the tickets as complimentary.
       complimentary_reason: sql`case when complimentary_reason is not null then '' end`,
       updated_at: now,
     })

@@ -11,7 +11,7 @@ import { settle } from "../payments/settle.service.server";
 
 export const ORGANISATION = "Reboot Lives";
 
-/** A database with the sample for one file of tests. What is given for a test is given up again when the test is done. */
+/** Sample database for a test file. Each test runs in a transaction that is rolled back. */
 export async function sampleDatabaseForEach(): Promise<() => Promise<Deps>> {
   const sample = await testDeps("sample");
   return async () => {
@@ -23,22 +23,18 @@ export async function sampleDatabaseForEach(): Promise<() => Promise<Deps>> {
   };
 }
 
-/** The same, so many milliseconds later. */
 export const depsAfter = (deps: Deps, milliseconds: number): Deps => ({
   ...deps,
   now: () => new Date(deps.now().getTime() + milliseconds),
 });
 
-/** Work whose mails are signed. */
 export const signed = (deps: Deps) => ({ ...deps, organisation: async () => ORGANISATION });
 
-/** Places left of each ticket type. */
 export const seatsLeft = async (deps: Deps, slug = WORKSHOP) =>
   Object.fromEntries((await getEvent(deps, slug))!.tickets.map((type) => [type.key, type.left]));
 
 export const readPlacedOrder = async (deps: Deps, token: string) => (await readOrder(deps, token))!;
 
-/** Kinds of the mails to an address, in their order. */
 export async function mailsTo(deps: Deps, email: string): Promise<string[]> {
   const rows = await deps.db
     .selectFrom("outbox_message")
@@ -49,7 +45,7 @@ export async function mailsTo(deps: Deps, email: string): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** A transfer as finance books it; `reference` is the bank's. */
+/** `reference` is the bank's. */
 export const payByTransfer = (deps: Deps, order: string, minor: number, reference: string) =>
   settle(deps, {
     order,
@@ -60,14 +56,14 @@ export const payByTransfer = (deps: Deps, order: string, minor: number, referenc
     organisation: ORGANISATION,
   });
 
-/** For tests: the workshop of the sample has 24 places, regular 30 and student 15 dollars. */
+/** The sample workshop has 24 seats; regular costs 30, student 15 dollars. */
 export const WORKSHOP = "git-and-github-in-one-day";
 export const CONFERENCE = "displaced-developers-conference";
 export const ACCOUNT: TransferAccount = { holder: "Reboot Lives", bank: "Bank", number: "123", swift: "ABC" };
 const PRICES: Record<string, number> = { regular: 3000, student: 1500 };
 
 let buyers = 0;
-/** What somebody wants: `booking(deps, ["regular", "student"])`. Each from another buyer. */
+/** `booking(deps, ["regular", "student"])`, each from another buyer. */
 export const booking = (deps: Deps, types: readonly string[], over: Partial<Booking> = {}): Booking => ({
   clientId: deps.newId(),
   slug: WORKSHOP,
@@ -78,27 +74,23 @@ export const booking = (deps: Deps, types: readonly string[], over: Partial<Book
   giftMinor: 0,
   locale: "en",
   organisation: ORGANISATION,
-  // Most tests are of what comes after; `confirm-email.test.ts` is of buyers whom nobody knows.
   emailVerified: true,
   network: null,
   ...over,
 });
 
-/** Reserves, and gives the secret of the order; throws when it is refused. */
 export async function placeOrder(deps: Deps, types: readonly string[], over: Partial<Booking> = {}) {
   const result = await reserve(deps, booking(deps, types, over));
   if (!result.ok) throw new Error(result.error);
   return result.value.token;
 }
 
-/** The tickets of the workshop cost nothing from now on. */
 export async function makeFree(deps: Deps, slug = WORKSHOP): Promise<void> {
   await sql`update ticket_type set price_minor = 0 from event where event.id = event_id and slug = ${slug}`.execute(
     deps.db,
   );
 }
 
-/** So many places in each pool of an event. */
 export async function setCapacity(deps: Deps, capacity: number, slug = WORKSHOP): Promise<void> {
   await sql`update ticket_pool set capacity = ${capacity} from event where event.id = event_id and slug = ${slug}`.execute(
     deps.db,

@@ -9,15 +9,13 @@ import {
 import { MAX_TYPED_AMOUNT } from "../../../platform/money/typed-amount";
 import { MAX_GUEST_NAME_LENGTH, MAX_TICKETS_PER_TYPE, MAX_SEATS_PER_ORDER } from "./orders.model";
 
-/** How many of one ticket type. */
 export const ticketCountInput = wholeNumber({ min: 0, max: MAX_TICKETS_PER_TYPE });
 
-/** The name on one ticket; empty: that of the buyer. */
+/** Empty means the buyer's name. */
 export const guestNameInput = shortText({ maxLength: MAX_GUEST_NAME_LENGTH, optional: true });
 
-/** Who comes, and who takes the tickets. Tickets need an e-mail address: they are sent there. */
 export const orderForm = z.object({
-  /** One for each place: the key of its ticket type, and a name if it is known. */
+  /** One per seat: key of the ticket type, and an optional name. */
   guests: repeatedGroup(
     { type: shortText({ maxLength: 100 }), name: guestNameInput },
     { minLength: 1, maxLength: MAX_SEATS_PER_ORDER },
@@ -25,8 +23,8 @@ export const orderForm = z.object({
   fullName: shortText({ minLength: 2, maxLength: 120 }),
   email: emailAnswer({}),
   accessNeeds: longText({ maxLength: 600, optional: true }),
-  /** What is given on top, as it is typed: it is read with the currency of the tickets. */
+  /** As typed: parsed with the currency of the tickets. */
   gift: shortText({ maxLength: MAX_TYPED_AMOUNT, optional: true }),
-  /** The sum of the tickets that was shown, in minor units. */
+  /** Displayed sum of the tickets, in minor units. */
   seen: wholeNumber({ min: 0, max: 999_999_999 }),
 });

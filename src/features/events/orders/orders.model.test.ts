@@ -33,7 +33,7 @@ const steps = <S extends string>(table: Readonly<Record<S, readonly S[]>>) =>
     .flatMap(([from, list]) => list.map((to) => `${from} → ${to}`))
     .toSorted();
 
-test("orders move as product.md §4.7 draws it, and in no other way", () => {
+test("orders and tickets follow exactly the transitions of product.md §4.7", () => {
   expect(steps(ORDER_TRANSITIONS)).toEqual(
     [
       "reserved → awaiting_email",
@@ -70,7 +70,7 @@ test("orders move as product.md §4.7 draws it, and in no other way", () => {
   );
 });
 
-test("what is over stays over, however an order or a ticket is walked", () => {
+test("final states of orders and tickets are never left", () => {
   const walk = <S extends string>(table: Readonly<Record<S, readonly S[]>>, from: S, inputs: S[]) =>
     inputs.reduce((at, to) => (canTransition(table, at, to) ? to : at), from);
   fc.assert(
@@ -87,14 +87,14 @@ test("what is over stays over, however an order or a ticket is walked", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...TICKET_STATES)), (inputs) => {
       expect(walk(TICKET_TRANSITIONS, "cancelled", inputs)).toBe("cancelled");
-      // Who was in is never taken for somebody who has not come.
+      // An admitted guest never counts as absent again.
       if (walk(TICKET_TRANSITIONS, "valid", inputs) === "valid")
         expect(inputs.every((input) => input !== "checked_in" && input !== "cancelled")).toBe(true);
     }),
   );
 });
 
-test("a hold is alive for fifteen minutes, and then expired, written down or not", () => {
+test("a hold lasts fifteen minutes, and then counts as expired even before the job records it", () => {
   fc.assert(
     fc.property(orderState, moment, fc.integer({ min: 0, max: 2 * HOLD_DURATION }), (state, at, passed) => {
       const now = new Date(at.getTime() + passed);
@@ -106,7 +106,7 @@ test("a hold is alive for fifteen minutes, and then expired, written down or not
   );
 });
 
-test("nothing renews the time to confirm an address, and only an order that lapsed unconfirmed is taken up again", () => {
+test("nothing extends the time to confirm an email address, and only unconfirmed expired orders can resume", () => {
   const method = fc.constantFrom("transfer" as const, "card" as const, null);
   fc.assert(
     fc.property(
@@ -118,7 +118,7 @@ test("nothing renews the time to confirm an address, and only an order that laps
       (state, paidBy, at, passed, due) => {
         const chosenAt = new Date(at.getTime() + passed);
         const held = holdUntil(at);
-        // Whenever it is chosen, the end is the same; a hold that was longer already is not made shorter.
+        // The end does not depend on the time of choice; a longer hold is not shortened.
         expect(confirmUntil({ createdAt: at, holdUntil: held }).getTime() - at.getTime()).toBe(
           CONFIRM_HOLD_DURATION,
         );
@@ -131,7 +131,6 @@ test("nothing renews the time to confirm an address, and only an order that laps
         expect(open).toBe(
           state === "awaiting_email" || (state === "expired" && (paidBy === "transfer" || due === 0)),
         );
-        // What may be confirmed may go on by the table.
         if (open)
           expect(canTransition(ORDER_TRANSITIONS, state, due === 0 ? "confirmed" : "awaiting_payment")).toBe(
             true,
@@ -141,7 +140,7 @@ test("nothing renews the time to confirm an address, and only an order that laps
   );
 });
 
-test("places for a transfer are kept for five days at most and never into the last two days", () => {
+test("a transfer hold lasts five days at most, and ends two days before the event", () => {
   fc.assert(
     fc.property(moment, moment, (startsAt, now) => {
       const until = transferUntil(startsAt, now);
@@ -164,7 +163,7 @@ const pools = fc.uniqueArray(
   },
 );
 
-test("whatever is asked for in whatever order, no pool ever holds more than its places, and what fits is let in", () => {
+test("no sequence of orders overfills a pool, and every order that fits is accepted", () => {
   const inputs = fc.array(fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 5 })), { maxLength: 3 }), {
     maxLength: 40,
   });
@@ -196,7 +195,7 @@ test("whatever is asked for in whatever order, no pool ever holds more than its 
   );
 });
 
-test("what is left for a type is what its fullest pool has, and unlimited only without one", () => {
+test("seats left for a type are those of its fullest pool, and unlimited only without pools", () => {
   fc.assert(
     fc.property(pools, fc.array(fc.nat(40), { minLength: 4, maxLength: 4 }), (empty, counted) => {
       const all = empty.map((pool, index) => ({ ...pool, taken: counted[index]! }));
@@ -210,7 +209,7 @@ test("what is left for a type is what its fullest pool has, and unlimited only w
   );
 });
 
-test("money goes back until the hour that the order was made with, and always when the event is called off", () => {
+test("refunds follow the order's terms, and are always allowed for a cancelled or postponed event", () => {
   fc.assert(
     fc.property(moment, moment, fc.option(fc.nat(200)), (startsAt, now, hours) => {
       const planned = { status: "scheduled", startsAt } as const;
@@ -222,7 +221,7 @@ test("money goes back until the hour that the order was made with, and always wh
   );
 });
 
-test("giving back goes only where the table leads, and ends an order with its last ticket", () => {
+test("returns follow the transition table, and the last returned ticket ends an order", () => {
   fc.assert(
     fc.property(
       orderState,
@@ -235,7 +234,6 @@ test("giving back goes only where the table leads, and ends an order with its la
         if (to === null) return;
         const ends: OrderState[] = ["refunded", "cancelled"];
         expect(ends.includes(to)).toBe(back === open);
-        // A free order was never partly refunded.
         if (state === "partly_refunded" && !paid) return;
         expect(to === state || canTransition(ORDER_TRANSITIONS, state, to)).toBe(true);
       },

@@ -44,13 +44,12 @@ export type Order = NonNullable<Awaited<ReturnType<typeof findOrderByToken>>>;
 const GUEST = { actor: "guest" } as const;
 const SYSTEM = { actor: "system" } as const;
 
-/** The order behind a link, or null. */
 async function findOrderByLink(deps: Pick<Deps, "db">, token: string): Promise<Order | null> {
   const hash = tokenHash(token);
   return (hash && (await findOrderByToken(deps.db, hash))) || null;
 }
 
-/** All that an order's page shows; null when the link is none of ours. */
+/** Null for an invalid link. */
 export async function readOrder(deps: Pick<Deps, "db" | "now" | "keys">, token: string) {
   const order = await findOrderByLink(deps, token);
   if (!order) return null;
@@ -65,7 +64,7 @@ export async function readOrder(deps: Pick<Deps, "db" | "now" | "keys">, token: 
   const now = deps.now();
   return {
     ...order,
-    /** What became of our newest mail about it, when it did not arrive. */
+    /** Problem of the newest email about the order, if any. */
     mailProblem,
     state: effectiveOrderState(order, now),
     lines,
@@ -82,15 +81,11 @@ export type OrderDetails = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 type AnnounceTransferOptions = {
   account: TransferAccount;
   organisation: string;
-  /** The buyer is signed in with the address of the order. */
   emailVerified: boolean;
 };
 type AnnounceTransferError = "unknown" | "too_late" | "share_used" | "held_many";
 
-/**
- * The guest chooses to pay by transfer. With a proven address the seats are held for some days, and a mail says where the
- * money goes; else the order waits for its address to be confirmed first. Neither goes beyond its share of a pool.
- */
+/** Verified buyers get a longer hold and the account by email; others must confirm their email address first. */
 export async function announceTransfer(
   deps: OrderDeps & Pick<Deps, "payments">,
   token: string,
@@ -108,7 +103,7 @@ export async function announceTransfer(
   const typeQuantities = await readTypeQuantities(deps.db, found.id);
   return transact(deps.db, async (tx) => {
     const seatsByPool = await readSeatsByPool({ db: tx }, typeQuantities);
-    // Locks the pools, before the order as everywhere.
+    // Locks pools before the order, as everywhere, against deadlocks.
     await lockSeatAvailability(tx, seatsByPool, found.id);
     const order = await lockOrder(tx, found.id);
     const now = deps.now();
@@ -117,7 +112,7 @@ export async function announceTransfer(
     if (!isPayable(order, now)) return err("too_late");
     const transfers = deps.payments.abilities.card;
     const pendingScope = { now, transfers, except: order.id };
-    // Without another way to pay, transfers of confirmed buyers have no share: everything is sold by them.
+    // Without card payment, transfers of verified buyers may sell everything.
     if ((!emailVerified || transfers) && !(await fitsPendingShare(tx, seatsByPool, pendingScope)))
       return err("share_used");
     const to = emailVerified ? "awaiting_payment" : "awaiting_email";
@@ -131,7 +126,7 @@ export async function announceTransfer(
       (await exceedsUnpaidSeats({ ...deps, db: tx }, contactSeatsOf(order, typeQuantities)))
     )
       return err("held_many");
-    // Whoever went to pay by card may come back and choose this.
+    // A buyer may switch from card to transfer.
     if (order.state === to) await updateOrder(tx, order.id, { ...changes, updated_at: now });
     else await transitionOrder(tx, deps, order, to, { ...GUEST, reason: "transfer" }, changes);
     await enqueueMail(tx, deps, mail);
@@ -139,11 +134,9 @@ export async function announceTransfer(
   });
 }
 
-/** Seats of each type of an order. */
 export const readTypeQuantities = async (db: Deps["db"], orderId: string): Promise<TypeQuantities> =>
   new Map((await listLines(db, orderId)).map(({ typeId, quantity }) => [typeId, quantity]));
 
-/** An order as the limit of its mailbox counts it. */
 export const contactSeatsOf = ({ id, eventId, buyerEmail }: Order, typeQuantities: TypeQuantities) => ({
   eventId,
   email: buyerEmail,
@@ -151,10 +144,7 @@ export const contactSeatsOf = ({ id, eventId, buyerEmail }: Order, typeQuantitie
   except: id,
 });
 
-/**
- * Mails the link again, to the address of the order and to no other: that of the order, or the one that confirms it.
- * @param record writes down who asked for it, in the transaction of the mail
- */
+/** Sends the order link, or the confirmation link, only to the order's email address. */
 export async function resendOrder(
   deps: OrderDeps,
   token: string,
@@ -182,7 +172,6 @@ export async function resendOrder(
   return ok(null);
 }
 
-/** Orders that one run takes at once. */
 const BATCH_SIZE = 200;
 
 const EXPIRY_REASONS: Record<(typeof HOLDING_STATES)[number], string> = {
@@ -191,7 +180,7 @@ const EXPIRY_REASONS: Record<(typeof HOLDING_STATES)[number], string> = {
   awaiting_payment: "not paid in time",
 };
 
-/** Frees the places of orders that were not paid in time. Gives how many; each exactly once, on any number of processes. */
+/** Expires unpaid orders and returns their number. Each expires once, with any number of processes. */
 export async function expireOrders(deps: Pick<Deps, "db" | "now">, signal?: AbortSignal): Promise<number> {
   let expired = 0;
   for (;;) {

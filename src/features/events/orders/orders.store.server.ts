@@ -39,7 +39,7 @@ const EVENT_COLUMNS = [
   "e.previous_time_zone as previousTimeZone",
 ] as const;
 
-/** The address to write to about an order: the present one of an account that had the address of the order. */
+/** Current email address of an account that had the address of the order. */
 export const presentBuyerEmail = sql<string>`present_email(o.buyer_email_key, o.buyer_email)`;
 
 const orders = (db: Database) =>
@@ -55,10 +55,7 @@ export const findOrderByToken = (db: Database, hash: string) =>
 
 export const findOrder = (db: Database, id: string) => orders(db).where("o.id", "=", id).executeTakeFirst();
 
-/**
- * Orders whose guests are notified of a change: those with tickets, scanned or not, and those that await a transfer.
- * `priceMinor` is what was paid for the tickets that are not cancelled.
- */
+/** Orders with uncancelled tickets (`priceMinor`: paid for them), and those that wait for a transfer. */
 export const listOrdersToNotify = (db: Database, eventId: string, now: Date) =>
   orders(db)
     .select((from) =>
@@ -95,7 +92,6 @@ export const listOrdersToNotify = (db: Database, eventId: string, now: Date) =>
     .orderBy("o.id")
     .execute();
 
-/** Orders of a buyer, newest first. */
 export const listOrdersByEmail = (db: Database, emailKeys: readonly string[]) =>
   orders(db)
     .where(sql<boolean>`o.buyer_email_key = any(${emailKeys}::text[])`)
@@ -104,7 +100,7 @@ export const listOrdersByEmail = (db: Database, emailKeys: readonly string[]) =>
     .limit(100)
     .execute();
 
-/** By the code that people read out, with the encrypted needs. */
+/** By the reference that people read out. */
 export const findOrderByReference = (db: Database, reference: string) =>
   orders(db).where("o.reference", "=", reference).executeTakeFirst();
 
@@ -116,7 +112,6 @@ export const findOrderByTicketCode = (db: Database, code: string) =>
 export const findOrderByClientId = (db: Database, clientId: string) =>
   orders(db).where("o.client_id", "=", clientId).executeTakeFirst();
 
-/** The same, locked until the end of the transaction. */
 export const lockOrder = (tx: Tx, id: string) =>
   orders(tx).where("o.id", "=", id).forUpdate("o").executeTakeFirstOrThrow();
 
@@ -125,12 +120,7 @@ type OrderParts = {
   guests: readonly { type: string; seat: number; name: string }[];
 };
 
-/**
- * An order with its lines, its guests and its first event, by one statement. Undefined when the reference is taken, or the
- * form has made an order already (which is waited for); then nothing is written. Its pools are locked and counted when it
- * is committed (migration 0072); see `isFull`.
- * @param trigger who ordered, and how
- */
+/** Undefined for a taken reference or duplicate form. Pools are locked and counted on commit (migration 0072). */
 export const insertOrderWithLines = (
   db: Database,
   { lines, guests }: OrderParts,
@@ -176,22 +166,21 @@ export const insertOrderWithLines = (
 export const updateOrder = (tx: Tx, id: string, values: Updateable<Tables["ticket_order"]>) =>
   tx.updateTable("ticket_order").set(values).where("id", "=", id).execute();
 
-/** Whether `insertWholeOrder` failed because a ticket type is no longer there. */
+/** Whether a ticket type was deleted in the meantime. */
 export const isTicketTypeMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "23503";
 
-/** Whether it was undone, at the end of its transaction, because a pool would hold more than its places. */
+/** Whether the commit failed because a pool would exceed its capacity. */
 export const isPoolFull = (error: unknown): boolean => violatesConstraint(error, "ticket_order_has_room");
 
-/** The same because a free order of somebody unknown would take the second half of a pool: it confirms its address first. */
+/** Whether a free order would take the second half of a pool: it must confirm its email address first. */
 export const isConfirmationRequired = (error: unknown): boolean =>
   violatesConstraint(error, "ticket_order_confirms");
 
-/** The same because too many seats wait for a confirmation already. */
 export const isPendingShareUsed = (error: unknown): boolean =>
   violatesConstraint(error, "ticket_order_share");
 
-/** Changes an order and writes down what happened, by one statement. */
+/** One statement for the change and its event. */
 export const updateOrderWithEvent = (
   tx: Tx,
   values: Updateable<Tables["ticket_order"]>,
@@ -225,10 +214,7 @@ export const listAttendees = (db: Database, orderId: string) =>
     .orderBy("a.seat")
     .execute();
 
-/**
- * Orders whose hold is over, or longer than any, taken for this transaction; those that somebody else is at are left to
- * them.
- */
+/** Locks orders whose hold has expired, or exceeds the longest possible one. Skips locked rows. */
 export const lockOverdueOrders = (
   tx: Tx,
   now: Date,

@@ -20,10 +20,7 @@ import {
   lockSeatAvailability,
 } from "../tickets/seat-pools.service.server";
 
-/**
- * Takes the gift off an order again, as long as nobody has begun to pay: so that nobody loses places by a gift. What costs
- * nothing then is confirmed at once for a buyer whose address is proven; else it waits for the address to be confirmed.
- */
+/** An order that becomes free is confirmed at once for a verified buyer, otherwise after email confirmation. */
 export async function removeGift(
   deps: Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log">,
   token: string,
@@ -34,7 +31,7 @@ export async function removeGift(
   if (!found) return err("unknown");
   const typeQuantities = await readTypeQuantities(deps.db, found.id);
   const seatsByPool = await readSeatsByPool(deps, typeQuantities);
-  // Seats that nobody counts cannot be taken from anybody.
+  // Unlimited seats need no protection.
   const needsConfirmation =
     found.totalMinor === 0 && !emailVerified && found.emailConfirmedAt === null && seatsByPool.size > 0;
   const until = confirmUntil(found);
@@ -50,7 +47,7 @@ export async function removeGift(
     const hasSeats = await lockSeatAvailability(tx, seatsByPool, found.id);
     const order = await lockOrder(tx, found.id);
     const now = deps.now();
-    // Taken off twice is taken off once.
+    // A repetition changes nothing.
     if (order.giftMinor === 0) return ok(null);
     if (order.state !== "reserved" || !isPayable(order, now)) return err("too_late");
     const free = order.totalMinor === 0;

@@ -4,7 +4,7 @@ type OrderSelection = {
   guests: readonly { typeKey: string; name: string }[];
 };
 
-/** What an order asked for, as fields that fill in the order form again: `take.regular`, `fullName`, `guests.0.name`. */
+/** Prefilled fields of the order form: `take.regular`, `fullName`, `guests.0.name`. */
 export const reorderFields = ({ buyerName, buyerEmail, guests }: OrderSelection): Record<string, string> => ({
   ...Object.fromEntries(
     [...Map.groupBy(guests, ({ typeKey }) => typeKey)].map(([key, of]) => [`take.${key}`, String(of.length)]),

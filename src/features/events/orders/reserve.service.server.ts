@@ -45,35 +45,28 @@ import { buildLines, currencyOf, linesError, type OrderLine } from "./order-line
 
 type ReserveDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "payments" | "log">;
 
-/** What a guest asks for. */
 export type Booking = {
-  /** Made with the form; the same one again is the same order. */
+  /** Made with the form: a duplicate gets the first order. */
   clientId: string;
-  /** The event's address. */
   slug: string;
-  /** One for each place: key of the ticket type, name or an empty text. */
+  /** One per seat: key of the ticket type, and a name or an empty text. */
   guests: readonly { type: string; name: string }[];
   buyer: { name: string; email: string };
   accessNeeds: string | null;
-  /** The sum of the tickets that the guest was shown, in minor units. */
+  /** Sum that the form showed, in minor units. Another price is refused. */
   seenMinor: number;
-  /** What the guest gives on top of it; 0: nothing. */
+  /** Gift on top in minor units; 0 for none. */
   giftMinor: number;
   locale: Locale;
-  /** Signs the mail. */
   organisation: string;
-  /** The buyer is signed in with this address, so it needs no mail to confirm it. */
+  /** The buyer is signed in with this address. */
   emailVerified: boolean;
-  /** The address of the network as limits count it; null: it came by no form. */
+  /** IP address as rate limits count it; null: not from the form. */
   network: string | null;
 };
-/** An order that was made, with the secret of its page. */
 type PlacedOrder = { id: string; token: string };
 
-/**
- * `share_used`: too many seats wait for other guests to confirm; `held_many`: this mailbox has all the unpaid seats it may.
- * `repeated`: the form was used for another order before.
- */
+/** `share_used`: too many seats wait for confirmation; `held_many`: too many unpaid seats of this mailbox. */
 export type ReserveError =
   | "unknown"
   | "nothing"
@@ -89,11 +82,9 @@ export type ReserveError =
   | "gift_unable";
 
 /**
- * Keeps the places for fifteen minutes. What costs nothing is confirmed at once, with its tickets, when it is small or its
- * buyer is known; else it waits for the buyer to confirm the e-mail address (docs/decisions/0079). All or nothing: any
- * number of processes sell exactly as many places as there are, since the database locks and counts the pools when an order
- * is committed, and undoes it when there are too few (docs/decisions/0061).
- * @returns the order with the secret of its page; for the same form again the first order
+ * Holds seats for fifteen minutes. Free orders are confirmed at once if small or from a known buyer,
+ * otherwise after email confirmation (docs/decisions/0079). The database locks and counts the pools on commit
+ * (docs/decisions/0061).
  */
 export async function reserve(
   deps: ReserveDeps,
@@ -110,7 +101,7 @@ export async function reserve(
   if (!event) return err("unknown");
   const lines = buildLines(await listSellableTypes(deps, [event.id]), typeQuantities);
   if (!lines) return err("unknown");
-  // Most of a crowd is turned away here, without a lock and before anything is made for them.
+  // Turns most of a crowd away without locks.
   const {
     seatsByPool: places,
     available,
@@ -132,7 +123,7 @@ export async function reserve(
 const isFree = (lines: readonly OrderLine[], { giftMinor }: Booking): boolean =>
   orderTotal(lines) + giftMinor === 0;
 
-/** Free tickets are never paid for, so a mailbox gets so many and no more. One that is typed only is limited when it confirms. */
+/** Limits free seats per mailbox. Unverified addresses are limited when they confirm. */
 const contactError = async (
   deps: ReserveDeps,
   event: OrderableEvent,
@@ -149,13 +140,13 @@ const contactError = async (
     ? "held_many"
     : null;
 
-/** Whether a free order confirms its address before it has tickets. */
+/** Whether a free order must confirm its email address before it gets tickets. */
 async function mustConfirmFirst(
   deps: ReserveDeps,
   { event, booking, lines, places }: OrderSelection,
   halfFree: boolean,
 ): Promise<boolean> {
-  // Seats that nobody counts cannot be taken from anybody.
+  // Unlimited seats need no protection.
   if (!isFree(lines, booking) || booking.emailVerified || places.size === 0) return false;
   const { guests, network } = booking;
   if (guests.length > MAX_FREE_SEATS_UNCONFIRMED || !halfFree) return true;
@@ -170,17 +161,14 @@ type PreparedOrder = {
   booking: Booking;
   lines: OrderLine[];
   places: SeatsByPool;
-  /** Encrypted access needs. */
   needs: Encrypted<"ticket_order.access_needs"> | null;
   seats: (Seat & { name: string })[];
-  /** Of an order that costs nothing: its tickets, or the link that confirms its address. */
+  /** Only for free orders: the tickets or the confirmation link. */
   mail: Mail | null;
-  /** Waits for its address to be confirmed. */
   needsConfirmation: boolean;
 };
 type OrderSelection = Pick<PreparedOrder, "event" | "booking" | "lines" | "places">;
 
-/** What is made before others wait: encrypted needs, and the mail. */
 async function prepareOrder(
   deps: ReserveDeps,
   selection: OrderSelection,
@@ -214,7 +202,7 @@ async function writeOrder(
   } catch (error) {
     if (isPoolFull(error)) return err("sold_out");
     if (isPendingShareUsed(error)) return err("share_used");
-    // Half of a pool was left a moment ago, and others have taken it since.
+    // Other buyers took more than half of the pool in the meantime.
     if (isConfirmationRequired(error) && !order.needsConfirmation)
       return writeOrder(deps, await prepareOrder(deps, order, true));
     if (isTicketTypeMissing(error)) return err("unknown");
@@ -222,7 +210,6 @@ async function writeOrder(
   }
 }
 
-/** Writes the order down, with its tickets and its mail if it costs nothing. Gives its id, or that of the form's first order. */
 function insertWithTickets(deps: ReserveDeps, order: PreparedOrder): Promise<string> {
   const { mail } = order;
   if (!mail) return insertOrder(deps.db, deps, order);
@@ -243,7 +230,7 @@ function insertWithTickets(deps: ReserveDeps, order: PreparedOrder): Promise<str
 const giftError = async (deps: ReserveDeps, { giftMinor }: Booking, lines: readonly OrderLine[]) =>
   giftMinor > 0 ? checkGiftOnTop(deps, money(giftMinor, currencyOf(lines))) : null;
 
-/** The first answer to a form that comes twice: from the same buyer, for the same tickets. */
+/** Returns the first order for a duplicate form: same buyer and tickets. */
 async function replayOrder(
   deps: Pick<Deps, "db" | "keys">,
   before: LinkedItem & { slug: string; buyerEmailKey: string },

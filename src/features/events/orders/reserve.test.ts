@@ -20,7 +20,7 @@ import { listMailsWithLinks } from "../../outbox/outbox.fixture";
 
 const fresh = await sampleDatabaseForEach();
 
-test("the sample has its pools, and what is left is the fewest of a type's pools", async () => {
+test("seats left of a type are the fewest in its pools", async () => {
   const deps = await fresh();
   expect(await seatsLeft(deps)).toEqual({ regular: 24, student: 24 });
   expect(await seatsLeft(deps, CONFERENCE)).toEqual({ "early-bird": 40, regular: 200, student: 200 });
@@ -28,7 +28,7 @@ test("the sample has its pools, and what is left is the fewest of a type's pools
   expect(await seatsLeft(deps, CONFERENCE)).toEqual({ "early-bird": 39, regular: 198, student: 198 });
 });
 
-test("places are held for fifteen minutes, then they are free again, before and after the job has come by", async () => {
+test("a hold lasts fifteen minutes, and frees its seats even before the job runs", async () => {
   const deps = await fresh();
   const token = await placeOrder(deps, ["regular", "regular", "student"]);
   expect(await seatsLeft(deps)).toEqual({ regular: 21, student: 21 });
@@ -42,7 +42,7 @@ test("places are held for fifteen minutes, then they are free again, before and 
   expect(await seatsLeft(later)).toEqual({ regular: 24, student: 24 });
 });
 
-test("what costs nothing is confirmed at once: a ticket for each guest, and a mail with the calendar", async () => {
+test("a free order is confirmed at once: a ticket for each guest, and an email with the calendar file", async () => {
   const deps = await fresh();
   await makeFree(deps);
   const guests = [
@@ -76,13 +76,13 @@ const refused: [string, Partial<Booking>, string][] = [
   ["a price that has changed since", { seenMinor: 2999 }, "price_changed"],
 ];
 for (const [what, over, answer] of refused)
-  test(`${what} is refused and keeps no place`, async () => {
+  test(`${what} is refused and holds no seat`, async () => {
     const deps = await fresh();
     expect(await reserve(deps, booking(deps, ["regular"], over))).toEqual({ ok: false, error: answer });
     expect(await seatsLeft(deps)).toEqual({ regular: 24, student: 24 });
   });
 
-test("nothing is sold before and after the sales dates, nor of an event that is called off", async () => {
+test("nothing is sold outside the sales dates, or for a postponed event", async () => {
   const deps = await fresh();
   const attempt = async (at = deps) => reserve(at, booking(at, ["regular"]));
   const closed = { ok: false, error: "not_on_sale" };
@@ -97,7 +97,7 @@ test("nothing is sold before and after the sales dates, nor of an event that is 
   expect(await attempt(depsAfter(deps, DAY_MS))).toEqual(closed);
 });
 
-test("an order is all or nothing: more than is left is refused whole", async () => {
+test("an order larger than the remaining seats is refused completely", async () => {
   const deps = await fresh();
   await setCapacity(deps, 3);
   await placeOrder(deps, ["regular", "student"]);
@@ -109,7 +109,7 @@ test("an order is all or nothing: more than is left is refused whole", async () 
   expect(await seatsLeft(deps)).toEqual({ regular: 0, student: 0 });
 });
 
-test("the same form twice is one order, also for the last place; another buyer's form, or more tickets, are not answered", async () => {
+test("a duplicate form returns the first order; another buyer or more tickets are refused", async () => {
   const deps = await fresh();
   await setCapacity(deps, 1);
   const input = booking(deps, ["regular"]);
@@ -122,7 +122,7 @@ test("the same form twice is one order, also for the last place; another buyer's
     expect(await reserve(deps, another)).toEqual({ ok: false, error: "repeated" });
 });
 
-test("many at once, each in a transaction of its own, sell exactly the places that there are", async () => {
+test("concurrent orders sell exactly the available seats", async () => {
   const deps = await testDeps("sample");
   await makeFree(deps);
   await setCapacity(deps, 7);

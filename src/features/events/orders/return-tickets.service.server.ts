@@ -31,10 +31,7 @@ type ReturnDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log">
 type Order = NonNullable<Awaited<ReturnType<typeof findOrderByToken>>>;
 type ReturnOutcome = "changed" | "same" | "refused";
 
-/**
- * The guest gives tickets back: all, or those with these ids. What is not paid is simply cancelled; of what is paid the
- * price goes back, as long as the order's own terms allow it.
- */
+/** Cancels all tickets of a guest, or those with these ids. Paid tickets are refunded if the terms allow it. */
 export async function returnTickets(
   deps: ReturnDeps,
   token: string,
@@ -63,16 +60,12 @@ type CancelOptions = {
   kind: "cancelled" | "off";
   reason: TransitionReason;
   organisation: string;
-  /** Which tickets are cancelled and refunded. */
   states: (order: Order) => readonly TicketState[];
-  /** Writes down who did it, in the transaction that ends the order. @param order as it was before */
+  /** Runs in the transaction that ends the order; `order` is the state before. */
   record?: (tx: Tx, order: Order) => Promise<void>;
 };
 
-/**
- * Staff end an order: its event was called off, or somebody asked for it. Whatever the terms say, the price of
- * the cancelled tickets is refunded; a mail says so. @returns whether anything was left to do
- */
+/** Cancels an order for staff. Refunds its tickets regardless of the terms. Returns false without a change. */
 export async function cancelOrder(
   deps: ReturnDeps,
   id: string,
@@ -100,7 +93,7 @@ const isUnpaid = ({ state }: Order): boolean => isHolding(state);
 const unchanged = ({ state }: Order): ReturnOutcome =>
   state === "cancelled" || state === "refunded" ? "same" : "refused";
 
-/** Whether the guest may still give tickets back, by the terms of the order. */
+/** Whether the terms of the order still allow the guest to return tickets. */
 const canReturn = (order: Order, now: Date): boolean => {
   return (
     now < order.endsAt &&
@@ -123,7 +116,6 @@ type Selection = { states: readonly TicketState[]; ids: readonly string[] | "all
 const isSelected = ({ states, ids }: Selection, ticket: { id: string; state: TicketState }): boolean =>
   states.includes(ticket.state) && (ids === "all" || ids.includes(ticket.id));
 
-/** What the mail says is cancelled, and refunded for it. */
 async function previewReturn(
   { db }: ReturnDeps,
   order: Order,
@@ -136,7 +128,6 @@ async function previewReturn(
   };
 }
 
-/** What these tickets of an order cost together, in minor units. */
 async function priceOf(
   db: Database,
   orderId: string,
@@ -177,7 +168,7 @@ async function cancelTickets(
       ...reason,
     })),
   );
-  // Staying is no step, but pages that show the places that are left have to hear of it.
+  // The state remains, but pages with seat counts need the update.
   if (to === order.state) await updateOrder(tx, order.id, { updated_at: now });
   else await transitionOrder(tx, deps, order, to, reason);
   if (paid) await refundPrice(tx, deps, order, { returned, at: now });
@@ -191,7 +182,6 @@ async function refundPrice(
   { returned, at }: { returned: readonly { typeId: string }[]; at: Date },
 ) {
   const amount = await priceOf(tx, order.id, returned);
-  // A free ticket beside paid ones brings nothing back.
   if (amount === 0) return;
   const payment = await findAcceptedPayment(tx, order.id);
   if (!payment) throw new Error(`The order ${order.reference} is paid, but by no payment`);

@@ -17,7 +17,7 @@ import {
 
 const fresh = await sampleDatabaseForEach();
 
-test("one ticket of three given back brings its price; the terms of the order decide, whatever the event says now", async () => {
+test("a returned ticket is refunded at its own price, by the terms of its order", async () => {
   const deps = await fresh();
   const token = await placeOrder(deps, ["regular", "student", "student"]);
   const order = await readPlacedOrder(deps, token);
@@ -28,7 +28,6 @@ test("one ticket of three given back brings its price; the terms of the order de
   expect(await back(deps, [student!.id])).toEqual({ ok: true, value: null });
   const after = await readPlacedOrder(deps, token);
   expect(after.state).toBe("partly_refunded");
-  // The mail and the page name the ticket and its price.
   const mail = await deps.db
     .selectFrom("outbox_message")
     .select("text")
@@ -50,7 +49,7 @@ test("one ticket of three given back brings its price; the terms of the order de
   expect(await back(deps, "all")).toEqual({ ok: true, value: null });
 });
 
-test("an unpaid order and a free one are given back without money, and their places are free", async () => {
+test("unpaid and free orders are returned without refunds, and free their seats", async () => {
   const deps = await fresh();
   const unpaid = await placeOrder(deps, ["regular"]);
   await returnTickets(deps, unpaid, { tickets: "all", organisation: ORGANISATION });

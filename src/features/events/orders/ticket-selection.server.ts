@@ -7,13 +7,10 @@ import type { OrderFormView } from "./order-view.server";
 
 const PREFIX = "take.";
 const BUYER_FIELDS = ["fullName", "email"];
-/** Longest answer that is shown again, in characters; the form judges what it takes. */
+/** In characters, for redisplay; the form validates separately. */
 const MAX_FIELD_LENGTH = 600;
 
-/**
- * How many of which ticket were taken on the event's page, as the rows of the order form: one guest for each place. When
- * something is wrong there are no rows, and the words say why.
- */
+/** Turns the selected quantities into rows of the order form, one guest per seat. On errors there are no rows. */
 export function parseTicketSelection(
   posted: Fields,
   types: OrderFormView["types"],
@@ -36,7 +33,6 @@ export function parseTicketSelection(
     [`guests.${index}.type`, type],
     [`guests.${index}.name`, text(`guests.${index}.name`)],
   ]);
-  // An order that lapsed brings who ordered.
   const buyer = BUYER_FIELDS.flatMap((name) => (text(name) === "" ? [] : [[name, text(name)]]));
   return { errors: [], typed: Object.fromEntries([...rows, ...buyer]) as TypedValues };
 }

@@ -19,27 +19,18 @@ import { findOrder, lockOrder, updateOrderWithEvent } from "../orders.store.serv
 
 type CorrectDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log">;
 
-/**
- * `unknown`: there is no such order, or its buyer was erased; `same`: it has this address; `too_often`: it was corrected
- * several times within an hour, or the new mailbox has had too many mails; `changed`: it was corrected, or went on, at the same time.
- */
+/** `unknown`: also for an erased buyer; `too_often`: also for too many emails to the new mailbox. */
 export type OrderEmailProblem = "unknown" | "same" | "too_often" | "changed";
 
 type CorrectionInput = {
   orderId: string;
   email: string;
-  /** `guest`, or the account of a member of staff. */
+  /** `guest`, or the id of a user. */
   actor: string;
   organisation: string;
 };
 
-/**
- * Gives an order another e-mail address, with the gift that came with it. Links that were mailed before end, and so do the
- * codes of its tickets: the tickets have new ones, which are mailed to the new address.
- *
- * @param record writes the change to the audit log, in the same transaction
- * @returns the order with its new link
- */
+/** Earlier links and ticket codes become invalid; the new ones go to the new address. Corrects the gift too. */
 export async function correctOrderEmail(
   deps: CorrectDeps,
   { orderId, email, actor, organisation }: CorrectionInput,
@@ -67,7 +58,6 @@ export async function correctOrderEmail(
   });
 }
 
-/** The link that confirms the address, the tickets, or the page of the order. */
 function createCorrectedMail(deps: CorrectDeps, order: Order, organisation: string) {
   switch (effectiveOrderState(order, deps.now())) {
     case "awaiting_email":
@@ -85,7 +75,7 @@ const writeEmail = (tx: Tx, deps: CorrectDeps, order: Order, actor: string) =>
     {
       buyer_email: order.buyerEmail,
       buyer_email_key: emailKey(order.buyerEmail),
-      // Seats that a proved mailbox holds stay its own: otherwise one could hold more with each address that one makes up.
+      // Unpaid seats still count for the verified mailbox: otherwise each invented address allows more seats.
       ...(order.emailConfirmedAt === null
         ? { contact_hash: contactHashes(deps, order.eventId, order.buyerEmail)[0] }
         : {}),
@@ -99,10 +89,10 @@ const writeEmail = (tx: Tx, deps: CorrectDeps, order: Order, actor: string) =>
     },
   );
 
-/** Tries to find a free code: of 900 million hardly one is taken. */
+/** 900 million codes exist, so collisions are rare. */
 const MAX_CODES = 8;
 
-/** New secrets and codes for the tickets of an order: a stranger who got its mails may have written the old ones down. */
+/** Replaces ticket secrets and codes, because a stranger may have received the old ones. */
 async function renewTickets(tx: Tx, deps: CorrectDeps, orderId: string): Promise<void> {
   for (const { id, linkVersion, state } of await listOrderTickets(tx, orderId)) {
     if (state === "cancelled") continue;
@@ -118,7 +108,7 @@ async function renewTickets(tx: Tx, deps: CorrectDeps, orderId: string): Promise
   }
 }
 
-/** The order of those with these ids that a link of before a correction was for; null: of none. */
+/** Returns the order whose earlier link this was, or null. */
 export async function findOrderByFormerLink(
   deps: Pick<Deps, "db" | "keys">,
   ids: readonly string[],

@@ -44,7 +44,7 @@ const correct = async (deps: Deps, token: string, email = MEANT) => {
 const tokenIn = (answer: { headers: Headers }) =>
   /\/orders\/([\w-]+)/.exec(answer.headers.get("location")!)![1]!;
 
-test("a buyer sees where the tickets go, and corrects it only in the browser that ordered", async () => {
+test("a buyer sees the email address of the tickets, and can correct it only in the ordering browser", async () => {
   const deps = await fresh();
   const token = await placeOrder(deps, ["regular"], { buyer });
   const { id } = await readPlacedOrder(deps, token);
@@ -67,7 +67,7 @@ test("a buyer sees where the tickets go, and corrects it only in the browser tha
   expect((await findOrder(deps.db, id))!.buyerEmail).toBe(TYPED);
 });
 
-test("tickets that went to a stranger open no door any more, and the buyer has new ones", async () => {
+test("tickets sent to a stranger become invalid, and the buyer gets new ones", async () => {
   const deps = await fresh();
   const token = await placeOrder(deps, ["regular"], { buyer });
   const placed = await readPlacedOrder(deps, token);
@@ -94,7 +94,7 @@ test("tickets that went to a stranger open no door any more, and the buyer has n
   expect(last.text).toContain(renewed);
 });
 
-test("a link that confirms the address dies with it, and the right address gets its own", async () => {
+test("a correction invalidates the confirmation link and sends a new one", async () => {
   const deps = await fresh();
   await makeFree(deps);
   const token = await placeOrder(deps, ["regular", "regular", "regular", "regular", "regular"], {
@@ -112,7 +112,7 @@ test("a link that confirms the address dies with it, and the right address gets 
   expect((await confirmEmail(deps, decodeURIComponent(link), confirming)).ok).toBe(true);
 });
 
-test("who comes back from paying with the link of before is led to the order", async () => {
+test("an earlier link redirects the ordering browser to the order after payment", async () => {
   const deps = await fresh();
   const token = await placeOrder(deps, ["regular"], { buyer });
   const { id } = await readPlacedOrder(deps, token);
@@ -148,7 +148,7 @@ test("the same address, an erased buyer and a fourth correction within an hour c
   });
 });
 
-test("seats that a proved mailbox holds unpaid go on counting for it after a correction", async () => {
+test("unpaid seats still count for a verified mailbox after a correction", async () => {
   const deps = await fresh();
   const { contactHash, id } = await readPlacedOrder(deps, await placeOrder(deps, ["regular"], { buyer }));
   const hashAfter = async () => {

@@ -8,12 +8,7 @@ import { findOrderByToken, insertOrderEvents } from "../orders.store.server";
 
 type NamedGuest = { ticketId: string; name: string };
 
-/**
- * Writes the name of a guest on a ticket of an order: buyers often do not know it when they order. An empty name stands for
- * the buyer's own. Code and link of the ticket stay as they are.
- * @param token of the order's link
- * @returns `too_late` once the guest is checked in, the ticket is cancelled or the event is over
- */
+/** An empty name means the buyer. `too_late`: after check-in, cancellation or the end of the event. */
 export async function nameGuest(
   deps: Pick<Deps, "db" | "now">,
   token: string,

@@ -6,7 +6,7 @@ import { depsAfter, makeFree, placeOrder, readPlacedOrder, sampleDatabaseForEach
 
 const fresh = await sampleDatabaseForEach();
 
-test("a guest's name can be added after the order, changed and taken back, until the guest is checked in", async () => {
+test("a guest's name can be added, changed and removed until check-in", async () => {
   const deps = await fresh();
   await makeFree(deps);
   const token = await placeOrder(deps, ["regular", "regular"], { seenMinor: 0 });
@@ -24,7 +24,7 @@ test("a guest's name can be added after the order, changed and taken back, until
   const before = await guests();
   expect(await name("  Halima   Ali ")).toEqual({ ok: true, value: null });
   expect(await guests()).toEqual([["Halima Ali", "Halima Ali"], before[1]]);
-  // Phones at check-in ask for what has changed.
+  // Phones at check-in fetch changes by this time.
   const named = await deps.db
     .selectFrom("ticket")
     .select(["id", "changed_at"])
@@ -41,7 +41,7 @@ test("a guest's name can be added after the order, changed and taken back, until
   expect(await nameGuest(over, token, { ticketId: other!.id, name: "Amina" })).toMatchObject({ ok: false });
 });
 
-test("only tickets of the order are named, by its own link", async () => {
+test("a link can name only guests of its own order", async () => {
   const deps = await fresh();
   await makeFree(deps);
   const mine = await placeOrder(deps, ["regular"], { seenMinor: 0 });

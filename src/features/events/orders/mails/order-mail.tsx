@@ -12,11 +12,11 @@ import { renderMail } from "../../../outbox/ui/mail-layout";
 import { confirmLink, orderLink } from "../order-links.server";
 import type { OrderState, TransferAccount } from "../orders.model";
 
-/** `confirm`: the link that confirms the address; `link`: that of the order again, because somebody asked for it. */
+/** `confirm`: link that confirms the email address; `link`: link to the order, sent on request. */
 type OrderMailKind =
   "confirm" | "confirmed" | "transfer" | "late" | "returned" | "cancelled" | "off" | "link";
 
-/** `refundMinor` is 0 where nothing was paid for them. */
+/** `refundMinor` is 0 for free and unpaid tickets. */
 export type ReturnedTickets = {
   tickets: readonly { type: LocalizedText; guest: string }[];
   refundMinor: number;
@@ -31,26 +31,22 @@ type OrderMailInput = {
   locale: Locale;
   organisation: string;
   slug: string;
-  /** The event's page was unpublished: nothing links to it. */
+  /** `draft`: the page is unpublished, so nothing links to it. */
   eventState?: string;
   title: LocalizedText;
   startsAt: Date;
   timeZone: string;
-  /** What the tickets cost, and what is given on top of them. */
   totalMinor?: number;
   giftMinor?: number;
   currency?: string;
   state?: OrderState;
-  /** Of cancelled tickets: which, and what is refunded for them. */
   returned?: ReturnedTickets;
-  /** The event for the calendar of the buyer. */
   calendar?: string | null;
-  /** Of a transfer: where it goes. `until`: how long the places are kept for it, or for the address to be confirmed. */
+  /** Account of a transfer. `until`: end of the hold for the transfer or for the confirmation. */
   account?: TransferAccount;
   until?: Date;
 };
 
-/** Every mail about an order: what happened, when and where the event is, and the link to the order. */
 export async function orderMail(deps: Pick<Deps, "keys" | "origin">, order: OrderMailInput): Promise<Mail> {
   const { kind, locale, organisation, startsAt, timeZone } = order;
   const options = { locale };
@@ -95,12 +91,12 @@ export async function orderMail(deps: Pick<Deps, "keys" | "origin">, order: Orde
     subject: message.heading({ event }, options),
     ...parts,
     ...(order.calendar ? { calendar: order.calendar } : {}),
-    // RFC 3834: nobody's holiday notice is to answer it.
+    // RFC 3834: prevents automatic replies like absence notices.
     headers: { "Auto-Submitted": "auto-generated" },
   };
 }
 
-/** The page of the order, or the one that confirms its address: which leads on to the order only when it is confirmed. */
+/** A confirmation link leads to the order only after it is used. */
 const buttonOf = (deps: Pick<Deps, "keys" | "origin">, { kind, locale, ...order }: OrderMailInput) =>
   kind === "confirm"
     ? { label: m.tickets_confirm_button({}, { locale }), href: confirmLink(deps, order, locale) }
@@ -128,7 +124,6 @@ const MESSAGES: Record<OrderMailKind, { heading: Message; text: Message }> = {
   link: { heading: m.tickets_mail_link, text: m.tickets_mail_link_text },
 };
 
-/** Which tickets were cancelled, each with its guest, and the sum that goes back. */
 function returnedLines({ returned, currency, locale }: OrderMailInput): string[] {
   if (!returned || returned.tickets.length === 0) return [];
   const names = returned.tickets.map(({ type, guest }) => {
@@ -141,7 +136,7 @@ function returnedLines({ returned, currency, locale }: OrderMailInput): string[]
   return [...lines, m.tickets_mail_refund({ amount }, { locale })];
 }
 
-/** Both parts of what is paid; and where the gift is when its tickets are gone. */
+/** Amounts of tickets and gift; for cancelled tickets, where the gift remains. */
 function giftLines({
   kind,
   state,

@@ -29,7 +29,7 @@ const STATUS: Record<ConfirmationState, number> = {
   over: 410,
 };
 
-/** Changes nothing: mail scanners open every link. */
+/** Changes nothing: email scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const found = await readConfirmation(deps, params.proof);
@@ -38,7 +38,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ proof: confirmation }, { status: STATUS[confirmation.state] });
 }
 
-/** Confirms, and goes on to the order; a refusal shows the page anew. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   requirePost(request);
   const { deps, organisation } = await getActionContext(request, context);
@@ -61,7 +60,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-/** What the page says by the state of the order. */
 function confirmationTexts({ state, free, hold }: ConfirmationView): { title: string; lead: string } {
   switch (state) {
     case "open":

@@ -58,7 +58,7 @@ async function loadOrderForm(context: Route.LoaderArgs["context"], slug: string)
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadOrderForm(context, params.id);
 
-/** The first post brings how many of which ticket, from the event's page; the second who comes. */
+/** The first POST brings the ticket selection of the event page, the second the completed form. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const deps = context.get(depsContext);
   const posted = await readPublicForm(request);
@@ -67,7 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const selection = parseTicketSelection(posted.fields, types);
     const problem: FormProblem = { errors: selection.errors, typed: selection.typed };
     const sender = { network: context.get(ipAddressContext), email: null };
-    // Whoever holds many seats gets the challenge along with the form: it is solved while they fill it in.
+    // The browser solves the challenge while the user fills in the form.
     const open = (await requiresChallenge(deps, params.id, sender)) ? openFormWithChallenge : openForm;
     const form = await open(deps, FORM.name, FORM.schema);
     return withSummary(
@@ -121,7 +121,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return withSummary(context, params.id, rejectForm(context, FORM, fields, errors));
 }
 
-/** What was typed as a gift; an empty field is none. */
+/** An empty field means no gift. */
 async function parseGift(
   context: Route.ActionArgs["context"],
   slug: string,
@@ -134,7 +134,6 @@ async function parseGift(
     : interpretAmount(typed, currency, getLocale());
 }
 
-/** The page again with what the chosen tickets cost now. */
 async function withSummary(context: Route.ActionArgs["context"], slug: string, answer: FormErrorResponse) {
   const { types } = await loadOrderForm(context, slug);
   const summary = orderSummaryView(types, guestTicketTypes(answer.data.problem.typed), getLocale());

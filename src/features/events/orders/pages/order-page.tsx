@@ -93,7 +93,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     emailVerified,
   };
   const view = orderView(order, paymentOptions, getLocale(), deps.now());
-  // A stranger who got the mail by mistake has the link, too, but not the browser.
+  // A stranger with the emailed link has another browser.
   const correction: EmailCorrectionView | null =
     isFromThisBrowser(deps, request, order.id) && !isAnonymizedEmail(order.buyerEmail)
       ? { email: order.buyerEmail, suggestion: suggestEmail(order.buyerEmail) }
@@ -101,16 +101,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ order: view, message: outcome, test: deps.payments.test, correction }, { headers });
 }
 
-/**
- * A browser that comes back from paying may have a link from before the address was corrected.
- * @returns a redirect to the order for the browser that ordered, else 404
- */
+/** A browser that returns from payment may have a link from before a correction of the email address. */
 async function redirectFormerLink(deps: Deps, request: Request, token: string): Promise<Response> {
   const order = await findOrderByFormerLink(deps, itemsOfThisBrowser(deps, request), token);
   return order ? redirect(hrefOf(`/orders/${order.token}`), 303) : new Response(null, { status: 404 });
 }
 
-/** Whether the address of an order needs no mail: its reader is signed in with it. */
+/** Whether a signed-in user's email address confirms the order. */
 const isEmailVerified = async (
   deps: Deps,
   request: Request,
@@ -124,12 +121,11 @@ type Caller = Awaited<ReturnType<typeof getActionContext>>;
 type ActionOptions = Pick<Caller, "deps" | "organisation"> & {
   token: string;
   ticket: string;
-  /** Name of the ticket's guest. */
   guest: string;
   emailVerified: boolean;
 };
 
-/** What can be done on the page, by the value of the pressed button; gives what the page then says, or where to go. */
+/** By value of the pressed button. Returns a message or a URL. */
 const ACTIONS: Record<string, (options: ActionOptions) => Promise<Outcome | { url: string }>> = {
   async card({ deps, token }) {
     const started = await payByCard(deps, token);

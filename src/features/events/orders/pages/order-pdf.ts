@@ -9,7 +9,7 @@ import { readTicket } from "../../tickets/tickets.service.server";
 import { isValidLocalePrefix } from "../../../../platform/i18n/locale-prefix";
 import type { Route } from "./+types/order-pdf";
 
-/** All tickets of an order that open a door, a page each; with a gift on top, what was paid for what. */
+/** One page per valid ticket, and a summary if there is a gift. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const order = isValidLocalePrefix(params.locale) ? await readOrder(deps, params.token) : null;

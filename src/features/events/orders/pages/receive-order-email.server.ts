@@ -24,10 +24,7 @@ const EMAIL_PROBLEMS: Record<Exclude<OrderEmailProblem, "unknown">, [status: num
   too_often: [429, m.email_too_often],
 };
 
-/**
- * The form by which the browser that ordered corrects the e-mail address.
- * @returns a redirect to the order at its new link, or a refusal with what was typed
- */
+/** Corrects the email address for the ordering browser. Redirects to the new link, or returns the input. */
 export async function receiveOrderEmail({ deps, organisation, request, order, typed }: CorrectionRequest) {
   const refuse = (status: number, error: string) =>
     data({ refusedEmail: { typed, error } }, { status, headers: SECRET_PAGE_HEADERS });

@@ -107,7 +107,7 @@ export const readTicketOrder = endpoint({
   },
 });
 
-/** @param organisationOf the name that mails are signed with */
+/** @param organisationOf returns the name that signs emails */
 export const resendTicketOrder = (organisationOf: (deps: Deps) => Promise<string>) =>
   endpoint({
     summary: "Mails the link of an order to its buyer again",
@@ -134,7 +134,7 @@ const EMAIL_PROBLEMS = {
   changed: m.status_changed,
 };
 
-/** @param organisationOf the name that mails are signed with */
+/** @param organisationOf returns the name that signs emails */
 export const correctTicketOrderEmail = (organisationOf: (deps: Deps) => Promise<string>) =>
   endpoint({
     summary: "Gives an order another e-mail address and its tickets new codes, and mails them there",

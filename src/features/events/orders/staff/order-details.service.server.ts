@@ -20,7 +20,7 @@ import { listOrderTickets } from "../../tickets/tickets.store.server";
 
 const isOrderState = (state: string): state is OrderState => ORDER_STATES.includes(state as OrderState);
 
-/** All of one order for staff; null: the event has no such order. @param slug of the event */
+/** Null when the event has no such order. */
 export async function readOrderDetails(deps: Pick<Deps, "db" | "now">, slug: string, id: string) {
   const order = await findOrder(deps.db, id);
   if (order?.slug !== slug) return null;
@@ -35,7 +35,6 @@ export async function readOrderDetails(deps: Pick<Deps, "db" | "now">, slug: str
   return {
     order: { ...order, state: effectiveOrderState(order, now), isHeld: isHeld(order, now) },
     ...{ tickets, payments, refunds, complimentaryReason },
-    // What was done with its money stands with the refunds.
     transitions: transitions.flatMap(({ state, ...step }) =>
       isOrderState(state) ? [{ ...step, state }] : [],
     ),
@@ -45,7 +44,7 @@ export type OrderDetails = NonNullable<Awaited<ReturnType<typeof readOrderDetail
 
 type ResendOptions = { slug: string; orderId: string; actor: string; organisation: string };
 
-/** Mails the link of an order to its buyer again, because staff were asked to. `limited`: it went out often within an hour; `unknown` also where the buyer was erased. */
+/** `limited`: sent too often within an hour; `unknown`: also for an erased buyer. */
 export async function resendOrderByStaff(
   deps: Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log">,
   { slug, orderId, actor, organisation }: ResendOptions,
@@ -65,7 +64,7 @@ export async function resendOrderByStaff(
 
 type CorrectionOptions = ResendOptions & { email: string; reason: string };
 
-/** Corrects the address of an order for staff, whom its buyer has asked. The log says who and why, without the addresses. */
+/** Corrects the email address for staff. The audit log gets user and reason, not the addresses. */
 export async function correctOrderEmailByStaff(
   deps: Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log">,
   { slug, orderId, actor, organisation, email, reason }: CorrectionOptions,

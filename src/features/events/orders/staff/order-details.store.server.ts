@@ -16,7 +16,7 @@ export const listRefunds = (db: Database, orderId: string) =>
     .orderBy("created_at")
     .execute();
 
-/** Steps of the order itself, the oldest first; those of its tickets stand with the tickets. */
+/** Events of the order itself; events of its tickets are excluded. */
 export const listOrderEvents = (db: Database, orderId: string) =>
   db
     .selectFrom("ticket_event")
@@ -26,7 +26,6 @@ export const listOrderEvents = (db: Database, orderId: string) =>
     .orderBy("id")
     .execute();
 
-/** Why staff gave the tickets of an order away; null: they were ordered. */
 export const findComplimentaryReason = async (db: Database, orderId: string): Promise<string | null> =>
   (
     await db

@@ -40,7 +40,7 @@ test("staff read an order with its tickets, its payment, its refund and its hist
   expect(await readOrderDetails(deps, WORKSHOP, deps.newId())).toBeNull();
 });
 
-test("a lost mail is sent again to the buyer and to nobody else; who sent it is in the log, and not without end", async () => {
+test("staff can resend a lost email to the buyer, a limited number of times, and each is logged", async () => {
   const deps = await fresh();
   const order = await readPlacedOrder(deps, await placeOrder(deps, ["regular"]));
   const resend = (slug = WORKSHOP) =>
@@ -54,7 +54,6 @@ test("a lost mail is sent again to the buyer and to nobody else; who sent it is 
   let more = 0;
   while (more < 20 && (await resend()).ok) more++;
   expect(await resend()).toEqual({ ok: false, error: "limited" });
-  // What is refused is neither mailed nor written down.
   expect(await lines()).toHaveLength(more + 1);
   expect(await mailsTo(deps, order.buyerEmail)).toHaveLength(more + 1);
 });

@@ -4,10 +4,7 @@ import { m } from "../../../../paraglide/messages";
 
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
-/**
- * How long places are still kept, once the page runs; the deadline stands beside it in words. Counts what has passed since
- * the page came, so a phone whose clock is wrong shows the right time left. At the end the page is read again.
- */
+/** Counts from the page load, so a wrong phone clock does not matter. Reloads the page at the end. */
 export function HoldCountdown({ seconds }: { seconds: number }) {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const { revalidate } = useRevalidator();
@@ -24,7 +21,7 @@ export function HoldCountdown({ seconds }: { seconds: number }) {
     return () => clearInterval(timer);
   }, [seconds, revalidate]);
   return (
-    // Not announced each second: the deadline in words says the same.
+    // Not announced each second: the text states the deadline.
     <p className="hold-clock num" role="timer" aria-live="off">
       {secondsLeft === null
         ? null

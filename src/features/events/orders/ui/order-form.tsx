@@ -15,14 +15,12 @@ import "./order.css";
 
 type Props = {
   event: OrderFormView;
-  /** The ticket type of each place; none when nothing was chosen. */
   guests: readonly string[];
   summary: OrderSummaryView | undefined;
   form: OpenedForm | undefined;
   problem: FormProblem | undefined;
 };
 
-/** What was chosen and what it costs, then who takes the tickets and who comes. */
 export function OrderForm({ event, guests, summary, form, problem }: Props) {
   if (guests.length === 0 || !form || !summary)
     return (
@@ -51,7 +49,7 @@ export function OrderForm({ event, guests, summary, form, problem }: Props) {
         >
           {(field) => (
             <>
-              {/* First, so that a form of which only a part comes still says what was chosen. */}
+              {/* First in the form, so that a truncated form still contains the selection. */}
               <input type="hidden" name="seen" value={summary.minor} />
               {guests.map((type, index) => (
                 <input key={index} type="hidden" name={`guests.${index}.type`} value={type} />
@@ -138,11 +136,9 @@ type SummaryProps = {
   lines: readonly SummaryLine[];
   gift?: string | undefined;
   total: string;
-  /** What goes back for cancelled tickets. */
   refunded?: string | null;
 };
 
-/** What was ordered, a line each, what is given on top, and the sum. */
 export const SummaryLines = ({ lines, gift, total, refunded = null }: SummaryProps) => (
   <dl className="sum">
     {lines.map(({ name, count, price }) => (

@@ -1,6 +1,5 @@
 import { m } from "../../../../paraglide/messages";
 
-/** What each question of the order is called. */
 export const orderLabels = () => ({
   fullName: m.tickets_full_name(),
   email: m.tickets_email(),

@@ -11,7 +11,6 @@ import { MAX_GUEST_NAME_LENGTH } from "../orders.model";
 import { HoldCountdown } from "./hold-countdown";
 import { ReorderForm } from "./reorder-form";
 
-/** A form of one button; `intent` says what it does. */
 const ActionForm = ({
   intent,
   label,
@@ -31,7 +30,6 @@ const ActionForm = ({
   </Form>
 );
 
-/** Until when the places are kept, and how to pay for them. */
 export function PaymentSection({ order, test }: { order: OrderView; test: boolean }) {
   const { hold, transfer, transferAnnounced } = order;
   if (!hold) return null;
@@ -56,7 +54,7 @@ export function PaymentSection({ order, test }: { order: OrderView; test: boolea
 
 type ConfirmSectionProps = { order: OrderView; hold: NonNullable<OrderView["hold"]>; test: boolean };
 
-/** What to do with the mail that confirms the address, and until when; paying by card needs none. */
+/** Instructions for the confirmation email. Payment by card needs no confirmation. */
 function ConfirmSection({ order, hold, test }: ConfirmSectionProps) {
   return (
     <ContentBlock id="pay" title={m.tickets_confirming()}>
@@ -82,7 +80,6 @@ function ConfirmSection({ order, hold, test }: ConfirmSectionProps) {
   );
 }
 
-/** What became of the gift: its receipt, or the way to do without it while nothing is paid. */
 export function OrderGift({ gift }: { gift: OrderView["gift"] }) {
   if (gift?.receipt)
     return (
@@ -101,7 +98,7 @@ const CARD_MESSAGES = {
   under_way: m.tickets_card_under_way,
 };
 
-/** `test`: nobody is charged. */
+/** `test`: no one is charged. */
 function CardPayment({ step, test }: { step: NonNullable<OrderView["card"]>; test: boolean }) {
   return (
     <>
@@ -158,7 +155,6 @@ function TransferPayment({
   );
 }
 
-/** The tickets of the order, each with its code for the door. */
 export function OrderTickets({ order }: { order: OrderView }) {
   if (order.tickets.length === 0) return null;
   return (
@@ -205,7 +201,7 @@ export function OrderTickets({ order }: { order: OrderView }) {
 
 type GuestNameProps = { ticket: OrderView["tickets"][number]; name: string };
 
-/** The name of the guest of one ticket, which buyers often learn only after they ordered. */
+/** Buyers often learn the names of their guests after ordering. */
 function GuestName({ ticket: { id }, name }: GuestNameProps) {
   const fieldId = `guest-${id}`;
   return (
@@ -237,7 +233,6 @@ function GuestName({ ticket: { id }, name }: GuestNameProps) {
   );
 }
 
-/** What else can be done: the calendar, the link by mail, and giving everything back. */
 export function OrderActions({ order, token }: { order: OrderView; token: string }) {
   const open = order.tickets.some(({ cancelled }) => !cancelled);
   const isOver = !open && order.hold === null;

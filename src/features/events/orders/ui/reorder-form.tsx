@@ -1,7 +1,7 @@
 import { m } from "../../../../paraglide/messages";
 import { hrefOf } from "../../../../platform/i18n/href";
 
-/** Opens the order form anew with what an order that lapsed asked for. */
+/** Reopens the order form with the data of an expired order. */
 export const ReorderForm = ({ slug, fields }: { slug: string; fields: Record<string, string> }) => (
   <form method="post" action={hrefOf(`/events/${slug}/order`)}>
     {Object.entries(fields).map(([name, value]) => (
