@@ -10,7 +10,7 @@ import type { TransferAccount } from "../orders/orders.model";
 
 const BATCH_SIZE = 100;
 
-/** A change of the bank account: orders made before `before` showed the old one. */
+/** Orders created before `before` showed the previous account. */
 type BankAccountChange = {
   changeId: string;
   at: Date;
@@ -20,7 +20,7 @@ type BankAccountChange = {
 };
 type NotifyDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "keys">;
 
-/** Mails whoever pays for tickets by transfer that the account has changed; each once. @returns how many */
+/** Notifies buyers who pay by transfer, each once, and returns how many. */
 export async function sendBankAccountNotices(deps: NotifyDeps, change: BankAccountChange): Promise<number> {
   const timeZone = await getTimeZone(deps);
   let sentCount = 0;

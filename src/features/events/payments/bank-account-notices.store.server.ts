@@ -2,7 +2,6 @@ import type { Insertable } from "kysely";
 import { presentBuyerEmail } from "../orders/orders.store.server";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
-/** Orders to be paid by transfer whose seats are still held, made before a change of the account, with nobody told yet. */
 export const listOrdersAwaitingNotice = (
   db: Database,
   { changeId, before, now }: { changeId: string; before: Date; now: Date },
@@ -30,7 +29,7 @@ export const listOrdersAwaitingNotice = (
     .limit(limit)
     .execute();
 
-/** False when another process has written its mail. */
+/** False when another process has sent the notice. */
 export const insertBankAccountNotice = async (
   tx: Tx,
   row: Insertable<Tables["ticket_account_notice"]>,

@@ -4,11 +4,9 @@ import { processPaymentEvents } from "../../donations/payments/payment-events.se
 import { ORGANISATION, readPlacedOrder as readOrder } from "../orders/orders.fixture";
 import { orderSyncDeps, payByCard } from "./pay-by-card.service.server";
 
-/** Accounts of the ledger. */
 export const TICKETS = "income:tickets";
 export const HELD = "assets:held:sandbox";
 
-/** For one test: a program with the built-in provider in which guests order tickets and pay by card. */
 export async function createCardPaymentFixture() {
   const givingFixture = await createGivingFixture();
   const { deps, sandbox } = givingFixture;
@@ -34,7 +32,6 @@ export async function createCardPaymentFixture() {
       (await deps.db.selectFrom("outbox_message").select("kind").orderBy("created_at").execute()).map(
         ({ kind }) => kind,
       ),
-    /** Refunds as they stand here, and what the provider really gave back. */
     refunds: async () => ({
       recorded: await deps.db
         .selectFrom("ticket_refund")

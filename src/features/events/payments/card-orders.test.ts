@@ -11,7 +11,7 @@ import { announceTransfer, expireOrders } from "../orders/orders.service.server"
 import { syncOrderPayment, payByCard } from "./pay-by-card.service.server";
 import { m } from "../../../paraglide/messages";
 
-test("an order paid by card is confirmed once, with tickets, mail, and the books for income and fee", async () => {
+test("an order paid by card is confirmed once, with tickets, email, income and fee", async () => {
   const {
     deps,
     payForOrder: payFor,
@@ -34,7 +34,7 @@ test("an order paid by card is confirmed once, with tickets, mail, and the books
   expect(await payByCard(deps, token)).toEqual({ ok: false, error: "too_late" });
 });
 
-test("pressed twice, also at the same time, there is one page; it ends with the hold", async () => {
+test("repeated and concurrent requests open one payment page, which ends with the hold", async () => {
   const { deps, advanceClock: later } = await createCardPaymentFixture();
   const token = await placeOrder(deps, ["regular"]);
   const all = await Promise.all([payByCard(deps, token), payByCard(deps, token), payByCard(deps, token)]);
@@ -45,7 +45,7 @@ test("pressed twice, also at the same time, there is one page; it ends with the 
   expect(await payByCard(deps, "x".repeat(43))).toEqual({ ok: false, error: "unknown" });
 });
 
-test("a provider that does not answer takes nothing, and the next try opens one page with the same key", async () => {
+test("an unavailable provider charges nothing, and the next attempt opens one page with the same key", async () => {
   const { deps } = await createCardPaymentFixture();
   const token = await placeOrder(deps, ["regular"]);
   const unavailable = {
@@ -60,7 +60,7 @@ test("a provider that does not answer takes nothing, and the next try opens one 
   expect(await deps.db.selectFrom("payment_attempt").select("number").execute()).toEqual([{ number: 1 }]);
 });
 
-test("a refused card leaves the places held for ten minutes, and another try, or a transfer, is possible", async () => {
+test("a declined card extends the hold by ten minutes, for another attempt or a transfer", async () => {
   const { deps, payForOrder: payFor, advanceClock: later, read } = await createCardPaymentFixture();
   const token = await placeOrder(deps, ["regular"]);
   later(14 * MINUTE_MS);
@@ -77,7 +77,7 @@ test("a refused card leaves the places held for ten minutes, and another try, or
   expect(Object.keys(await readBalances(deps))).not.toContain(TICKETS);
 });
 
-test("an event that is called off takes no money: nothing is offered, and nothing is begun", async () => {
+test("a cancelled event offers and starts no payment", async () => {
   const { deps, read } = await createCardPaymentFixture();
   const token = await placeOrder(deps, ["regular"]);
   const shown = async () =>
@@ -100,7 +100,7 @@ test("an event that is called off takes no money: nothing is offered, and nothin
   expect((await payByCard(deps, token)).ok).toBe(true);
 });
 
-test("events that were lost are made up for: on coming back, by the poller, and by the comparison", async () => {
+test("lost provider events are recovered by the returning guest, the poller and the reconciliation", async () => {
   const {
     deps,
     sandbox,
@@ -133,7 +133,7 @@ test("events that were lost are made up for: on coming back, by the poller, and 
   expect(await reconcile(listener)).toBe(0);
 });
 
-test("a payment that takes a while confirms when it is there", async () => {
+test("a delayed payment confirms the order when it arrives", async () => {
   const {
     deps,
     sandbox,

@@ -13,7 +13,7 @@ import { returnTickets } from "../orders/return-tickets.service.server";
 import { expireOrders } from "../orders/orders.service.server";
 import { readEventPayments, sendRefunds } from "./refunds.service.server";
 
-test("late money without a place goes back by the provider exactly once, and a mail explains", async () => {
+test("late money without a seat is refunded by the provider exactly once, with an email", async () => {
   const {
     deps,
     sandbox,
@@ -34,7 +34,7 @@ test("late money without a place goes back by the provider exactly once, and a m
   await pay(sandbox, page, "succeed");
   await receive();
   expect((await read(token)).state).toBe("refunded_late");
-  // The process ends between asking and writing down (both the state and the mail); the next one asks again.
+  // Simulates a crash between the request and its record; the next run requests it again.
   const [{ id }] = (await deps.db.selectFrom("ticket_refund").select("id").execute()) as [{ id: string }];
   expect(await sendRefunds(signed(deps))).toBe(1);
   await deps.db
@@ -57,7 +57,7 @@ test("late money without a place goes back by the provider exactly once, and a m
   expect((await readEventPayments(deps, "git-and-github-in-one-day"))!.refunds).toEqual([]);
 });
 
-test("late money takes a place that is left; money for an order that was cancelled meanwhile goes back", async () => {
+test("late money takes a remaining seat; money for a cancelled order is refunded", async () => {
   const {
     deps,
     sandbox,
@@ -87,7 +87,7 @@ test("late money takes a place that is left; money for an order that was cancell
   expect((await readBalances(deps))[TICKETS]).toBe(-3000);
 });
 
-test("tickets given back bring their price back to the card, and a mail names ticket, sum, date and method", async () => {
+test("returned tickets are refunded to the card, and an email states ticket, amount, date and method", async () => {
   const {
     deps,
     payForOrder: payFor,
@@ -118,7 +118,7 @@ test("tickets given back bring their price back to the card, and a mail names ti
   expect((await readBalances(deps))[TICKETS]).toBe(-3000);
 });
 
-test("a refund that the provider refuses is finance's to send, and is then not sent by the provider any more", async () => {
+test("a refund that the provider refuses is left to finance and not requested again", async () => {
   const { deps, payForOrder: payFor, refunds } = await createCardPaymentFixture();
   const token = await placeOrder(deps, ["regular"]);
   await payFor(token);
@@ -134,7 +134,7 @@ test("a refund that the provider refuses is finance's to send, and is then not s
   expect((await refunds()).atProvider).toEqual([]);
 });
 
-test("a called-off event gives everybody their money back once, and tells them; a scheduled one does not", async () => {
+test("calling off an event refunds and notifies each guest once; a scheduled event cannot be called off", async () => {
   const { deps, payForOrder: payFor, read, mails, refunds } = await createCardPaymentFixture();
   const slug = "git-and-github-in-one-day";
   const paid = await placeOrder(deps, ["regular", "student"]);
@@ -158,7 +158,6 @@ test("a called-off event gives everybody their money back once, and tells them; 
   ]);
 });
 
-/** An order of two paid tickets, of which the first was scanned and let out again. */
 async function scannedOrder() {
   const fixture = await createCardPaymentFixture();
   const { deps, payForOrder } = fixture;
@@ -182,7 +181,7 @@ async function scannedOrder() {
   return { ...fixture, token, scan, setEvent, callOff, end };
 }
 
-test("a guest whose ticket was scanned before the event was called off is notified and refunded too", async () => {
+test("calling off an event refunds a guest whose ticket was scanned before", async () => {
   const { deps, token, scan, callOff, read, mails, refunds } = await scannedOrder();
   await scan("out");
   await callOff();
@@ -192,7 +191,7 @@ test("a guest whose ticket was scanned before the event was called off is notifi
   expect(await mails()).toContain("tickets.off");
 });
 
-test("called off after its end, an event refunds who did not come; staff see who did, and can refund them", async () => {
+test("calling off a past event refunds absent guests; staff can refund the others", async () => {
   const { deps, token, setEvent, callOff, end, read, refunds } = await scannedOrder();
   await setEvent({
     starts_at: new Date(deps.now().getTime() - 120 * MINUTE_MS),
@@ -208,7 +207,7 @@ test("called off after its end, an event refunds who did not come; staff see who
   expect((await refunds()).atProvider).toMatchObject([{ minor: 3000 }, { minor: 3000 }]);
 });
 
-test("staff end an order of an event that takes place: guests inside keep their tickets until they leave", async () => {
+test("a cancelled order of a current event retains the tickets of admitted guests until they leave", async () => {
   const { token, scan, end, read } = await scannedOrder();
   expect(await end()).toEqual({ ok: true, value: null });
   expect((await read(token)).tickets.map(({ state }) => state).toSorted()).toEqual([
@@ -220,7 +219,7 @@ test("staff end an order of an event that takes place: guests inside keep their 
   expect((await read(token)).state).toBe("refunded");
 });
 
-test("a refund that a bank returns is finance's to send, leaves the books, and its guest learns of it", async () => {
+test("a returned refund is reversed in the ledger and left to finance, and the guest is notified", async () => {
   const { deps, payForOrder, syncPayments, listener, mails } = await createCardPaymentFixture();
   const token = await placeOrder(deps, ["regular"]);
   await payForOrder(token);

@@ -9,7 +9,6 @@ import type { readEventPayments } from "./refunds.service.server";
 
 type EventPayments = NonNullable<Awaited<ReturnType<typeof readEventPayments>>>;
 
-/** The pending transfers and manual refunds of an event. */
 export const eventPaymentsView = (
   { event, awaited: pendingTransfers, refunds }: EventPayments,
   locale: Locale,

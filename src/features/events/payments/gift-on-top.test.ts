@@ -30,7 +30,6 @@ const HELD = "assets:held:sandbox";
 const FEE = 225;
 const WORKSHOP = "git-and-github-in-one-day";
 
-/** What is new on the accounts since the sample was laid down. */
 async function books() {
   const program = await createCardPaymentFixture();
   const before = await readBalances(program.deps);
@@ -60,7 +59,7 @@ const giveGift = (giftId: string, minor: number) => ({
   requestedBy: "staff",
 });
 
-test("one payment is booked as income of tickets and as a gift, with a receipt for the gift alone", async () => {
+test("one payment is booked as ticket income and as a gift, with a receipt for the gift alone", async () => {
   const {
     deps,
     payForOrder: payFor,
@@ -97,7 +96,7 @@ test("one payment is booked as income of tickets and as a gift, with a receipt f
   expect(text).toMatch(/\$45.*\$30.*\$75/s);
 });
 
-test("tickets given back bring their price and leave the gift; the gift goes back by its own rules", async () => {
+test("returned tickets are refunded without the gift; the gift is refunded by its own rules", async () => {
   const {
     deps,
     payForOrder: payFor,
@@ -138,7 +137,7 @@ test("tickets given back bring their price and leave the gift; the gift goes bac
   expect((await read(token)).gift?.state).toBe("refunded");
 });
 
-test("late money without a place goes back whole: there is no gift, no receipt, and nothing raised", async () => {
+test("late money without a seat is refunded completely, without a gift or a receipt", async () => {
   const {
     deps,
     sandbox,
@@ -167,7 +166,7 @@ test("late money without a place goes back whole: there is no gift, no receipt, 
   expect(Object.keys(await booked()).toSorted()).toEqual([HELD, "expenses:payment-fees"]);
 });
 
-test("a dispute that is lost takes both parts back, each from its own income", async () => {
+test("a lost dispute reverses both parts, each from its own income", async () => {
   const { deps, sandbox, pageOf, syncPayments: receive, listener, booked, gift } = await books();
   const token = await placeOrder(deps, ["regular"], { giftMinor: 2000 });
   const page = await pageOf(token);
@@ -183,7 +182,7 @@ test("a dispute that is lost takes both parts back, each from its own income", a
   expect(await reconcile(listener)).toBe(0);
 });
 
-test("free tickets with a gift are held until it is paid; without the gift they are there at once", async () => {
+test("free tickets with a gift are held until payment; without the gift they are confirmed at once", async () => {
   const { deps, payForOrder: payFor, booked, read, mails } = await books();
   await makeFree(deps);
   const paid = await placeOrder(deps, ["regular"], { seenMinor: 0, giftMinor: 2500 });
@@ -201,7 +200,7 @@ test("free tickets with a gift are held until it is paid; without the gift they 
   expect(await mails()).toEqual(["tickets.confirmed", "tickets.confirmed"]);
 });
 
-test("the gift comes off a priced order while nobody has begun to pay, and then no more", async () => {
+test("the gift can be removed from an order only before payment starts", async () => {
   const { deps, payForOrder: payFor, booked, read } = await books();
   const token = await placeOrder(deps, ["regular"], { giftMinor: 1000 });
   expect(await removeGift(deps, token, { organisation: ORGANISATION, emailVerified: true })).toEqual({
@@ -226,7 +225,7 @@ test("the gift comes off a priced order while nobody has begun to pay, and then 
   );
 });
 
-test("a transfer brings both parts; less than both is no payment; its gift goes back by hand", async () => {
+test("a transfer pays both parts; a smaller amount is refused; its gift is refunded manually", async () => {
   const { deps, booked, gift, read } = await books();
   const token = await placeOrder(deps, ["regular"], { giftMinor: 2000 });
   await announceTransfer(deps, token, { account: ACCOUNT, organisation: ORGANISATION, emailVerified: true });
@@ -250,7 +249,7 @@ test("a transfer brings both parts; less than both is no payment; its gift goes 
   expect((await gift())!.state).toBe("refunded");
 });
 
-test("a gift below, above or outside what can be given keeps no place", async () => {
+test("a gift outside the allowed range or currency holds no seat", async () => {
   const { deps } = await books();
   const input = (giftMinor: number) => reserve(deps, booking(deps, ["regular"], { giftMinor }));
   expect(await input(1)).toEqual({ ok: false, error: "gift_too_little" });

@@ -20,11 +20,7 @@ import { settle } from "./settle.service.server";
 
 type CardPaymentDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "payments" | "log">;
 
-/**
- * Leads a guest to the provider's page. Only for an order whose places are held: so whoever pays has filled in the form,
- * with its challenge, before. Pressed twice, or after a broken line, it is the same page.
- * @returns its address; `under_way`: money is on its way already
- */
+/** Only for held orders: their form included a challenge. A repetition returns the same payment page. */
 export async function payByCard(
   deps: CardPaymentDeps,
   token: string,
@@ -69,13 +65,12 @@ export async function payByCard(
   }
 }
 
-/** Whoever hears the provider for orders too. `organisation` signs the mails. */
 export const orderSyncDeps = (deps: CardPaymentDeps, organisation: string): CardPaymentDeps & SyncDeps => ({
   ...deps,
   syncOrder: (orderId, payment) => settleCardPayment({ ...deps, organisation }, orderId, payment),
 });
 
-/** Asks the provider at once how a payment stands: the guest has just come back from its page. Its events say the same. */
+/** Asks the provider for the payment state when the guest returns, instead of waiting for its events. */
 export async function syncOrderPayment(
   deps: CardPaymentDeps,
   orderId: string,
@@ -92,10 +87,7 @@ export async function syncOrderPayment(
   }
 }
 
-/**
- * Brings an order to where its payment is, however often and in whatever order it is told: money in time confirms, late
- * money confirms or goes back, and what went back is noted.
- */
+/** Syncs an order with its payment. Idempotent, in any order of events. Late money confirms or is refunded. */
 async function settleCardPayment(
   deps: CardPaymentDeps & { organisation: string },
   orderId: string,
@@ -123,7 +115,7 @@ async function settleCardPayment(
   return "done";
 }
 
-/** After a payment that failed there are some minutes for another one, while the places are still held. */
+/** A failed payment extends an active hold by some minutes for another attempt. */
 const extendHold = (deps: CardPaymentDeps, orderId: string): Promise<void> =>
   transact(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);

@@ -24,13 +24,12 @@ import {
 import { listTicketsCancelledAt } from "../tickets/tickets.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-/** `at`: when the tickets were returned, which is how the mail about the refund finds them. */
+/** `at`: time of the return, which identifies its tickets for the email. */
 type RefundRequest = { orderId: string; amount: Money; reason: RefundReason; at: Date };
 
-/** Notes refunds and mails their guests; `organisation` is the name that signs the mails. */
 type NotifyRefundDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin"> & { organisation: string };
 
-/** Money goes back the way it came, soon: by the provider, or by somebody's hand. The caller holds the lock of the order. */
+/** Records a refund, sent by the provider or manually. The caller must have locked the order. */
 export async function createRefund(
   tx: Tx,
   deps: Pick<Deps, "newId">,
@@ -51,10 +50,7 @@ export async function createRefund(
 
 const BATCH_SIZE = 20;
 
-/**
- * Asks the provider to give back what is due. Asked again with the same key it gives back once, so a process may end at any
- * line. Its events book the money. @returns how many were asked for
- */
+/** Requests due refunds, idempotently by key, and returns their number. Provider events book the money. */
 export async function sendRefunds({
   organisation: organisationOf,
   ...deps
@@ -76,7 +72,7 @@ export async function sendRefunds({
   return due.length;
 }
 
-/** The provider gave it back; the guest gets a mail. Called again, nothing changes. */
+/** Idempotent. The guest gets an email. */
 export const recordRefundSent = (deps: NotifyRefundDeps, id: string, ref: string, actor: string) =>
   transact(deps.db, async (tx) => {
     const now = deps.now();
@@ -104,7 +100,7 @@ async function enqueueRefundMail(
   await enqueueMail(tx, deps, mail);
 }
 
-/** The provider will not do it, or a bank returned it: finance has to, and a guest who was told that it is sent gets a mail. */
+/** Leaves a refused or returned refund to finance. Notifies a guest who already got a "sent" email. */
 export const recordRefundFailed = (deps: NotifyRefundDeps & Pick<Deps, "log">, id: string, actor: string) =>
   transact(deps.db, async (tx) => {
     const failed = await markFailed(tx, id);
@@ -132,17 +128,13 @@ const insertRefundEvent = (tx: Tx, orderId: string, now: Date, actor: string, re
     },
   ]);
 
-/** What a payment is called in the books. */
 export const ledgerSource = (receivedPayment: {
   method: PayMethod;
   provider: string | null;
   reference: string;
 }): string => `${receivedPayment.provider ?? receivedPayment.method}:${receivedPayment.reference}`;
 
-/**
- * Finance has sent a refund by bank transfer; the guest gets a mail.
- * @returns false when it is not due (any more), or a provider is to send it
- */
+/** Notifies the guest of a manual refund. Returns false when it is not due, or the provider sends it. */
 export async function markManualRefundSent(
   deps: NotifyRefundDeps,
   refundId: string,
@@ -155,7 +147,7 @@ export async function markManualRefundSent(
     const receivedPayment = await findPaymentById(tx, sent.paymentId);
     const amount = money(receivedPayment.amountMinor - receivedPayment.giftMinor, receivedPayment.currency);
     const refunds = [{ ref: refundId, minor: sent.minor, at: now }];
-    // From the bank, whichever way it came.
+    // Paid from the bank, even if the guest paid by card.
     await bookTicketPayment(
       { db: tx, newId: deps.newId },
       { reference: receivedPayment.order, amount, provider: null },
@@ -173,7 +165,6 @@ export async function markManualRefundSent(
   });
 }
 
-/** Transfers that are waited for and refunds that are to be sent by hand of an event; null when there is no such event. */
 export async function readEventPayments(deps: Pick<Deps, "db" | "now">, slug: string) {
   const event = await findEventForGuests(deps.db, deps.now(), slug);
   if (!event) return null;
@@ -184,7 +175,7 @@ export async function readEventPayments(deps: Pick<Deps, "db" | "now">, slug: st
   return { event, awaited: pendingTransfers, refunds };
 }
 
-/** Refunds that staff have to send themselves, by the event's id. @param events null: of every event */
+/** By event id; `events` null for all. */
 export async function countManualRefunds(
   { db }: Pick<Deps, "db">,
   events: readonly string[] | null,

@@ -13,7 +13,7 @@ const refunds = (db: Database) =>
     .select(["r.id", "o.reference", "o.buyer_name as buyerName", "r.amount_minor as amountMinor"])
     .select(["r.currency", "r.reason", "r.state", "p.provider", "p.reference as paymentRef"]);
 
-/** What somebody has to send by hand for an event: transfers, and what a provider refused. */
+/** Refunds that staff must send manually: transfers, and refunds that a provider refused. */
 export const listManualRefunds = (db: Database, eventId: string) =>
   refunds(db)
     .where("o.event_id", "=", eventId)
@@ -23,7 +23,6 @@ export const listManualRefunds = (db: Database, eventId: string) =>
     .limit(500)
     .execute();
 
-/** How many of these there are, by event; null: of every event. */
 export const countManualRefundRows = (db: Database, events: readonly string[] | null) =>
   db
     .selectFrom("ticket_refund as r")
@@ -36,7 +35,6 @@ export const countManualRefundRows = (db: Database, events: readonly string[] | 
     .groupBy("o.event_id")
     .execute();
 
-/** What the provider has not been asked for yet, oldest first. */
 export const listRefundsToRequest = (db: Database, provider: string, limit: number) =>
   refunds(db)
     .where("r.state", "=", "due")
@@ -45,7 +43,7 @@ export const listRefundsToRequest = (db: Database, provider: string, limit: numb
     .limit(limit)
     .execute();
 
-/** Marks it as sent; undefined when it was sent before. `by: "hand"`: not what a provider is still to be asked for. */
+/** Undefined when it was already sent. `by: "hand"` excludes refunds that the provider will send. */
 export const markSent = (
   tx: Tx,
   id: string,
@@ -64,10 +62,7 @@ export const markSent = (
     .returning(["r.order_id as orderId", "r.amount_minor as minor", "r.payment_id as paymentId"])
     .executeTakeFirst();
 
-/**
- * Marks a refund as failed: the provider refused it, or a bank returned it after it was sent (`wasSent`). Undefined when it
- * had failed before, or staff have sent it by hand since.
- */
+/** Undefined when it had already failed, or staff have sent it manually. `wasSent`: a bank returned it. */
 export async function markFailed(tx: Tx, id: string) {
   const refund = await tx
     .selectFrom("ticket_refund")
@@ -85,7 +80,6 @@ export async function markFailed(tx: Tx, id: string) {
   return { orderId: refund.orderId, wasSent };
 }
 
-/** A refund with what its mail names. */
 export const findSentRefund = (tx: Tx, id: string) =>
   tx
     .selectFrom("ticket_refund as r")
@@ -98,7 +92,6 @@ export const findSentRefund = (tx: Tx, id: string) =>
     .where("r.id", "=", id)
     .executeTakeFirstOrThrow();
 
-/** The payment of a refund. */
 export const findPaymentById = (db: Database, id: string) =>
   db
     .selectFrom("ticket_payment as p")

@@ -24,31 +24,28 @@ import type { Tx } from "../../../platform/database/database";
 
 type SettleDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log">;
 
-/** Money that has come in: certainly, and only for this order. */
+/** Confirmed money that belongs to this order. */
 export type ReceivedPayment = {
-  /** The order's reference, `KTM-4827`. */
   order: string;
-  /** What the bank or the provider calls this payment. */
+  /** Reference of the bank or provider. */
   reference: string;
   amount: Money;
-  /** Id of whoever saw it, or the provider. */
+  /** Id of the user, or the provider. */
   actor: string;
   organisation: string;
 } & (
   | { method: "transfer" }
-  // What is known of the payment beside that it was made: fees, refunds, disputes.
   | { method: "card"; provider: string; paymentDetails: Omit<OrderPaymentDetails, "source"> }
 );
-/** `sent_back`: an order that was over, or paid before, took no money; so it goes back. */
+/** `sent_back`: the order was already closed or paid. */
 type SettleOutcome = "confirmed" | "refunded_late" | "sent_back";
 type SettleError = "unknown" | "wrong_amount" | "reference_used" | "not_payable";
 
 /**
- * Books money for an order, once, however often it is said. In time it confirms. Late money confirms as well while there
- * is room, looked at under the locks of the pools; else it goes back, and a mail says why. Nothing is booked when the
- * amount is another one. When the order is over or paid already, what came by card goes back by itself; of a transfer
- * nothing is booked, and staff settle it with the guest. A gift on top is one when the order takes the money; else it goes
- * back with the rest.
+ * Books money for an order once. Money in time confirms it; late money too while seats are left, checked
+ * under the pool locks. Otherwise it is refunded with its gift, and an email explains it. A wrong amount
+ * books nothing. For closed or paid orders, card payments are refunded; transfers book nothing, and staff
+ * contact the guest.
  */
 export async function settle(
   deps: SettleDeps,
@@ -77,10 +74,10 @@ export async function settle(
     if (!open && received.method === "transfer") return err("not_payable");
     const { minor, currency } = received.amount;
     if (minor !== amountDue(order) || currency !== order.currency) return err("wrong_amount");
-    // An event that was called off takes no money any more.
+    // A cancelled event accepts no money.
     const accepted = open && order.eventStatus !== "cancelled" && (await hasSeats(deps.now()));
     const giftMinor = accepted ? order.giftMinor : 0;
-    // Undefined: booked for another order since we looked, by somebody who holds other locks.
+    // Undefined when a concurrent process booked it for another order, under other locks.
     const payment = await insertReceivedPayment(tx, deps, order.id, received, giftMinor);
     if (!payment) return err("reference_used");
     await bookIncome(tx, bookingDeps, received, order, giftMinor);
@@ -100,10 +97,7 @@ export async function settle(
   });
 }
 
-/**
- * The mail that will most likely be needed is drawn before the locks are taken: nobody waits for that. Another one, because
- * things have changed since, or because somebody paid twice, is drawn under them.
- */
+/** Renders the likely email before the locks, to hold them briefly. Another one is rendered under the locks. */
 async function prepareMails(
   deps: SettleDeps,
   found: NonNullable<Awaited<ReturnType<typeof findOrderByReference>>>,
@@ -121,14 +115,13 @@ async function likelyMail(
   deps: SettleDeps,
   order: NonNullable<Awaited<ReturnType<typeof findOrderByReference>>>,
 ): Promise<MailKind | null> {
-  // Mostly the same news again, which needs none.
+  // Usually a repetition, which needs no email.
   if (!acceptsMoney(order)) return null;
   if (order.eventStatus === "cancelled") return "late";
   const typeQuantities = toTypeQuantities(await listLines(deps.db, order.id));
   return (await checkAvailability(deps, typeQuantities, order.id)).available ? "confirmed" : "late";
 }
 
-/** Money for such an order is looked at: it is taken, or it goes back. */
 const acceptsMoney = ({ state }: { state: OrderState }): boolean => isHolding(state) || state === "expired";
 
 const toTypeQuantities = (lines: Awaited<ReturnType<typeof listLines>>): TypeQuantities =>
@@ -156,7 +149,6 @@ const insertReceivedPayment = (
 type LockedOrder = Awaited<ReturnType<typeof lockOrder>>;
 type BookingDeps = Parameters<typeof bookOrderPayment>[1];
 
-/** Income, and what else is known of a payment by card by now. */
 function bookIncome(
   tx: Tx,
   deps: BookingDeps,

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Tx, Tables, Database } from "../../../platform/database/database";
 
-/** Undefined when this line of a statement was booked before. */
+/** Undefined when this reference was already booked. */
 export const insertPayment = (tx: Tx, row: Insertable<Tables["ticket_payment"]>) =>
   tx
     .insertInto("ticket_payment")
@@ -18,7 +18,7 @@ export const findPayment = (db: Database, method: "transfer" | "card", reference
     .where("reference", "=", reference)
     .executeTakeFirst();
 
-/** The payment that an order lives on: the one that was not sent back because it came too late. */
+/** Payment that confirmed the order: not refunded as late. */
 export const findAcceptedPayment = (db: Database, orderId: string) =>
   db
     .selectFrom("ticket_payment as p")
@@ -37,7 +37,6 @@ export const findAcceptedPayment = (db: Database, orderId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Transfers that are waited for, the oldest first. */
 export const listPendingTransfers = (db: Database, eventId: string) =>
   db
     .selectFrom("ticket_order")

@@ -20,7 +20,7 @@ import { DAY_MS, MINUTE_MS } from "../../../platform/time/durations";
 
 const fresh = await sampleDatabaseForEach();
 
-test("a transfer keeps the places for days and says where it goes; said twice it is one mail", async () => {
+test("a transfer extends the hold for days and sends the account once", async () => {
   const deps = await fresh();
   const input = booking(deps, ["regular"]);
   const done = await reserve(deps, input);
@@ -35,7 +35,7 @@ test("a transfer keeps the places for days and says where it goes; said twice it
   expect(await expireOrders(depsAfter(deps, 5 * DAY_MS))).toBe(1);
 });
 
-test("places that were held under a clock that has been set back are free again", async () => {
+test("seats held by a clock that was set back are released", async () => {
   const deps = await fresh();
   const before = await seatsLeft(deps);
   await placeOrder(depsAfter(deps, 3 * DAY_MS), ["regular"]);
@@ -45,7 +45,7 @@ test("places that were held under a clock that has been set back are free again"
   expect(await seatsLeft(deps)).toEqual({ regular: before["regular"]! - 1, student: before["student"]! - 1 });
 });
 
-test("a transfer cannot be announced when the hold is over", async () => {
+test("a transfer cannot be chosen after the hold", async () => {
   const deps = await fresh();
   const token = await placeOrder(deps, ["regular"]);
   const done = await announceTransfer(depsAfter(deps, 16 * MINUTE_MS), token, {
@@ -56,7 +56,7 @@ test("a transfer cannot be announced when the hold is over", async () => {
   expect(done).toEqual({ ok: false, error: "too_late" });
 });
 
-test("money in time confirms, once, however often it is said; another amount or order books nothing", async () => {
+test("money in time confirms once; a wrong amount or another order books nothing", async () => {
   const deps = await fresh();
   const order = await readPlacedOrder(deps, await placeOrder(deps, ["regular", "student"]));
   const other = await readPlacedOrder(deps, await placeOrder(deps, ["regular", "student"]));
@@ -76,7 +76,7 @@ test("money in time confirms, once, however often it is said; another amount or 
   expect(await seatsLeft(deps)).toEqual({ regular: 20, student: 20 });
 });
 
-test("late money confirms while there is room; else it goes back once, with a mail that says why", async () => {
+test("late money confirms while seats are left; otherwise it is refunded once, with an email", async () => {
   const deps = await fresh();
   await setCapacity(deps, 2);
   const lucky = await readPlacedOrder(deps, await placeOrder(deps, ["regular"]));
@@ -106,11 +106,11 @@ test("late money confirms while there is room; else it goes back once, with a ma
   expect(text).toMatch(/We sent USD.30\.00 to you by bank transfer on \d+ \w+ \d{4}/);
 });
 
-test("a hold that another clock has seen end does not sell a place twice", async () => {
+test("a hold that a faster clock has ended does not sell a seat twice", async () => {
   const deps = await fresh();
   await setCapacity(deps, 1);
   const order = await readPlacedOrder(deps, await placeOrder(deps, ["regular"]));
-  // A process whose clock is ahead has given the place to somebody else; this one still believes in the hold.
+  // A process with a fast clock sold the seat; this one still sees the hold.
   await placeOrder(depsAfter(deps, 15 * MINUTE_MS), ["regular"]);
   expect(await payByTransfer(depsAfter(deps, 14 * MINUTE_MS), order.reference, 3000, "s1")).toEqual({
     ok: true,

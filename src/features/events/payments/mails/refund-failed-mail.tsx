@@ -16,7 +16,7 @@ type RefundFailedMailInput = {
   title: LocalizedText;
 };
 
-/** Tells a guest that a bank returned a refund that an earlier mail called sent, and that it comes another way. */
+/** Notifies a guest that a bank returned a refund that an earlier email called sent. */
 export async function createRefundFailedMail(
   deps: Pick<Deps, "keys" | "origin">,
   { orderId, linkVersion, reference, email, locale, organisation, title }: RefundFailedMailInput,

@@ -24,13 +24,12 @@ type RefundMailInput = {
   timeZone: string;
   /** `card`: by the payment provider; `transfer`: by finance, from the bank. */
   method: "card" | "transfer";
-  /** The tickets that were returned; none when the payment came too late to buy any. */
+  /** Empty when the payment was too late for tickets. */
   tickets: readonly { name: string; typeName: LocalizedText }[];
 };
 
 const METHOD_MESSAGES = { card: m.refund_mail_card, transfer: m.refund_mail_transfer };
 
-/** Confirms to a guest that a refund was sent: how much, when, how, and for which tickets of which event. */
 export async function createRefundMail(
   deps: Pick<Deps, "keys" | "origin">,
   refund: RefundMailInput,

@@ -23,7 +23,6 @@ import { OrganiserHeader } from "../../ui/organiser-header";
 import "../../orders/ui/order.css";
 import type { Route } from "./+types/event-payments-page";
 
-/** What was done, as the page says it after a redirect. */
 const MESSAGES = {
   confirmed: m.organiser_said_confirmed,
   refunded_late: m.organiser_said_late,
@@ -31,7 +30,6 @@ const MESSAGES = {
 };
 type MessageKey = keyof typeof MESSAGES;
 
-/** Why nothing was recorded. */
 const PROBLEMS = {
   reference_missing: m.organiser_said_reference_missing,
   reference_used: m.organiser_said_reference_used,
@@ -43,7 +41,7 @@ type Problem = keyof typeof PROBLEMS;
 const REFERENCE_PROBLEMS: readonly Problem[] = ["reference_missing", "reference_used"];
 const statementField = (orderId: string): string => `statement-${orderId}`;
 
-/** The page again, with what was typed; the problem is at the field of its order, where it is about what was typed. */
+/** Returns the page with the input. Errors about the reference appear at the field of their order. */
 function refuse(problem: Problem, { order, statement }: { order?: string | undefined; statement?: string }) {
   const field = order === undefined ? null : statementField(order);
   const errors = [{ field: REFERENCE_PROBLEMS.includes(problem) ? field : null, text: PROBLEMS[problem]() }];
