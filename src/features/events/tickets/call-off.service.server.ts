@@ -14,10 +14,7 @@ import { calledOffTickets } from "./refundable-tickets.model";
 import { findEventForGuests } from "../events.store.server";
 import { cancelOrder } from "../orders/return-tickets.service.server";
 
-/**
- * Tells all guests of a cancelled event, and sends their money back. Asked for by a person and not by the event's status
- * alone: a slip in the editor must not empty the account. Asked twice is asked once.
- */
+/** Needs a request besides the event's status: a slip in the editor must not refund everyone. Idempotent. */
 export async function callOffEvent(
   deps: Pick<Deps, "db" | "now">,
   slug: string,
@@ -33,7 +30,6 @@ export async function callOffEvent(
   });
 }
 
-/** What calling an event off does, before it is done; null when there is no such event. */
 export async function previewCallOff(deps: Pick<Deps, "db" | "now">, slug: string) {
   const event = await findEventForGuests(deps.db, deps.now(), slug);
   if (!event) return null;
@@ -45,13 +41,9 @@ export async function previewCallOff(deps: Pick<Deps, "db" | "now">, slug: strin
   return { ...counts, refunds };
 }
 
-/** Orders that one question takes. */
 const BATCH_SIZE = 50;
 
-/**
- * Ends the orders of events that were called off, each in a transaction of its own: whoever dies leaves the rest to the
- * next run, and nobody gets two mails. @returns how many orders
- */
+/** Cancels each order in its own transaction, so that the next run can continue after a crash. */
 export async function cancelCalledOffOrders(
   deps: Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log"> & {
     organisation: () => Promise<string>;

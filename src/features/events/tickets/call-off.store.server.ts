@@ -19,7 +19,6 @@ export const listCallOffs = (db: Database) =>
     .orderBy("requested_at")
     .execute();
 
-/** How far it is; undefined: nobody asked for it. */
 export const findCallOff = (db: Database, eventId: string) =>
   db
     .selectFrom("event_call_off")
@@ -30,7 +29,7 @@ export const findCallOff = (db: Database, eventId: string) =>
 export const completeCallOff = (db: Database, eventId: string, now: Date) =>
   db.updateTable("event_call_off").set({ done_at: now }).where("event_id", "=", eventId).execute();
 
-/** Orders that hold seats, or have tickets in one of these states, by id from `after` on. */
+/** By id after `after`: orders that hold seats or have tickets in these states. */
 export const listOrdersToCancel = (
   db: Database,
   { eventId, states, after }: { eventId: string; states: readonly TicketState[]; after: string | null },
@@ -56,7 +55,7 @@ export const listOrdersToCancel = (
     .limit(limit)
     .execute();
 
-/** What `listOrdersToCancel` would list, in numbers. `admitted`: tickets that are neither cancelled nor in these states. */
+/** `admitted`: tickets that are neither cancelled nor in these states. */
 export async function countOrdersToCancel(db: Database, eventId: string, states: readonly TicketState[]) {
   const { rows } = await sql<{ orders: string; tickets: string; admitted: string }>`
     with open as (
@@ -72,7 +71,7 @@ export async function countOrdersToCancel(db: Database, eventId: string, states:
   return { orders: Number(orders), tickets: Number(tickets), admitted: Number(admitted) };
 }
 
-/** What is refunded when the tickets of an event in these states are cancelled, by currency and by who sends it. */
+/** Refunds by currency, and whether they are manual. */
 export async function sumExpectedRefunds(db: Database, eventId: string, states: readonly TicketState[]) {
   const { rows } = await sql<{ currency: string; hand: boolean; minor: string; orders: string }>`
     with back as (

@@ -27,29 +27,24 @@ import { readSeatsByPool } from "./seat-pools.service.server";
 
 type GiveTicketsDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log">;
 
-/** Tickets that staff give to a guest. */
 export type GiveTicketsInput = {
-  /** Made with the form; the same one again is the same order. */
+  /** Made with the form: a duplicate gets the first order. */
   clientId: string;
   slug: string;
-  /** Key of the ticket type. */
   type: string;
   count: number;
   guest: { name: string; email: string };
-  /** Of the mail and the order's page. */
   locale: Locale;
-  /** Why, for colleagues; the guest does not read it. */
+  /** For colleagues; the guest does not see it. */
   reason: string;
-  /** Id of the account that gives them. */
   actor: string;
   organisation: string;
 };
 
 /**
- * Gives tickets away: an order that costs nothing and is confirmed at once, mailed to its guest. Its seats are counted by the
- * database like those of every order, so nobody gets one that is not there.
- * @returns the order's reference; `over`: the event has ended or is cancelled
- * @throws ClientIdReusedError when the `clientId` has given other tickets, or to another guest
+ * Creates a free, confirmed order and emails it to its guest. The database counts its seats like those of
+ * other orders. `over`: the event has ended or is cancelled.
+ * @throws ClientIdReusedError when the `clientId` belongs to other tickets or another guest
  */
 export async function giveTickets(
   deps: GiveTicketsDeps,
@@ -84,7 +79,7 @@ export async function giveTickets(
   try {
     return await transact(deps.db, async (tx) => {
       const insertedId = await insertOrder(tx, deps, { id, input, eventId: event.id, type });
-      // The same form at the same moment, by another request.
+      // A concurrent duplicate has created the order.
       if (insertedId !== id)
         return ok(await replayGivenOrder(tx, (await findOrder(tx, insertedId))!, input, type.id));
       const seats = Array.from({ length: input.count }, (_seat, index) => ({
@@ -113,7 +108,7 @@ export async function giveTickets(
   }
 }
 
-/** The reference of the order that the same form made before. @throws ClientIdReusedError when it was another form */
+/** @throws ClientIdReusedError when the `clientId` belongs to another form */
 async function replayGivenOrder(
   db: Deps["db"],
   order: NonNullable<Awaited<ReturnType<typeof findOrder>>>,
@@ -178,7 +173,7 @@ async function insertOrder(
         currency: type.currency,
         refund_hours: null,
         hold_until: holdUntil(now),
-        // Staff vouch for it: no other order has to wait for this one.
+        // Staff vouch for the guest, so that no confirmation is needed.
         email_confirmed_at: now,
         seats: JSON.stringify(Object.fromEntries(places)),
         complimentary_reason: input.reason,

@@ -28,7 +28,7 @@ const given = (deps: Deps, over: Partial<GiveTicketsInput> = {}): GiveTicketsInp
   ...over,
 });
 
-test("given and bought tickets at the same moment fill the room exactly", async () => {
+test("concurrent complimentary and ordered tickets do not exceed the capacity", async () => {
   const deps = await testDeps("sample");
   await setCapacity(deps, 12);
   const give = Array.from({ length: 5 }, (_one, at) =>
@@ -39,14 +39,13 @@ test("given and bought tickets at the same moment fill the room exactly", async 
   const seats = gave.filter(({ ok }) => ok).length * 2 + bought.filter(({ ok }) => ok).length;
   const refused = [...gave, ...bought].flatMap((one) => (one.ok ? [] : [one.error]));
   expect(new Set(refused)).toEqual(new Set(["sold_out"]));
-  // A pair may be turned away where a single seat is left.
   expect(seats).toBeGreaterThanOrEqual(11);
   expect(seats).toBeLessThanOrEqual(12);
   expect((await seatsLeft(deps))["regular"]).toBe(12 - seats);
   expect((await readTicketSetup(deps, WORKSHOP))!.complimentary).toBe(gave.filter(({ ok }) => ok).length * 2);
 });
 
-test("a guest gets ten tickets for nothing, by one mail in their language; sent twice it is one order", async () => {
+test("a guest gets ten complimentary tickets by one email in their language; a duplicate returns the first order", async () => {
   const deps = await testDeps("sample");
   const ten = given(deps, { count: 10 });
   const first = await giveTickets(deps, ten);
@@ -74,7 +73,7 @@ test("a guest gets ten tickets for nothing, by one mail in their language; sent 
   expect(await mailsTo(deps, "speaker@example.org")).toEqual(["tickets.confirmed", "tickets.cancelled"]);
 });
 
-test("tickets for another guest, or more of them, under the same clientId are refused, not dropped", async () => {
+test("a reused clientId for other tickets or another guest is refused", async () => {
   const deps = await testDeps("sample");
   const first = given(deps);
   const gave = await giveTickets(deps, first);
@@ -94,7 +93,7 @@ test("tickets for another guest, or more of them, under the same clientId are re
   expect(await mailsTo(deps, "amani@example.org")).toEqual([]);
 });
 
-test("no ticket of another event, of no kind, or of what is over", async () => {
+test("unknown types, other events and past events are refused", async () => {
   const deps = await testDeps("sample");
   const error = async (over: Partial<GiveTicketsInput>, at = deps) => {
     const done = await giveTickets(at, given(at, over));

@@ -3,10 +3,9 @@ import { endpoint } from "../../../platform/api/endpoint.server";
 import { ok } from "../../../platform/result";
 import { countIssuedTickets } from "./tickets.store.server";
 
-/** Most events at once, as many as the back office unpublishes together. */
+/** As many as the back office unpublishes at once. */
 const MAX_EVENTS = 100;
 
-/** What an editor should know before the pages of events are unpublished. */
 export const issuedTickets = endpoint({
   summary: "How many tickets guests hold of events that are not over",
   tag: "Tickets",

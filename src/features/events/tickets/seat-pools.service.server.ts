@@ -15,7 +15,7 @@ import {
 } from "./seat-pools.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-/** Places left for each of these types, as they may be shown; null: nobody counts them. */
+/** Seats left for display; null for unlimited. */
 export async function seatsLeftByType(
   { db, now }: Pick<Deps, "db" | "now">,
   typeIds: readonly string[],
@@ -27,17 +27,12 @@ export async function seatsLeftByType(
   );
 }
 
-/** Places that an order takes from each pool; nothing is locked or counted yet. */
 export const readSeatsByPool = async (
   { db }: Pick<Deps, "db">,
   typeQuantities: TypeQuantities,
 ): Promise<SeatsByPool> => toSeatsByPool(await listTypePools(db, [...typeQuantities.keys()]), typeQuantities);
 
-/**
- * The same, and whether there is room just now, without a lock: good enough to turn somebody away, or to prepare what will
- * most likely be needed. Whoever sells a place asks again under the locks. `half`: at least half of each pool stays free.
- * @param exceptOrderId whose own hold does not count against it
- */
+/** Checks seats without locks, to refuse early or to prepare. Check again under the locks before selling. */
 export async function checkAvailability(
   { db, now }: Pick<Deps, "db" | "now">,
   typeQuantities: TypeQuantities,
@@ -53,8 +48,8 @@ export async function checkAvailability(
 }
 
 /**
- * Whether what waits for a confirmed address (with `transfers` also what waits for a bank transfer) stays within its share of
- * each pool together with these. The caller holds the locks of the pools.
+ * Whether seats that wait for confirmation (with `transfers` also for a transfer) stay within their share of
+ * each pool. The caller must have locked the pools.
  */
 export async function fitsPendingShare(
   tx: Tx,
@@ -79,10 +74,8 @@ function toSeatsByPool(
 }
 
 /**
- * Locks every pool that is wanted from and says whether there is room. The answer stays true until the end of the
- * transaction, for any number of processes. Take these locks before any other. A new order needs none of this: it is
- * locked, counted and undone by its commit (migration 0072).
- * @param exceptOrderId whose own hold does not count against it
+ * Locks the pools; the returned check stays valid until the end of the transaction. Take these locks first.
+ * New orders are checked on commit instead (migration 0072).
  */
 export async function lockSeatAvailability(
   tx: Tx,

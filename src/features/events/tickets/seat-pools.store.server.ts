@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { SeatPool } from "../orders/orders.model";
 import type { Database, Tx } from "../../../platform/database/database";
 
-/** The pools that each of these types takes places from. */
 export const listTypePools = (db: Database, typeIds: readonly string[]) =>
   db
     .selectFrom("ticket_type_pool")
@@ -10,18 +9,15 @@ export const listTypePools = (db: Database, typeIds: readonly string[]) =>
     .where("type_id", "in", typeIds)
     .execute();
 
-/** Locks pools until the end of the transaction, in the order of their ids: so two that want the same never wait for each other. */
+/** Locks in id order, so that two transactions cannot deadlock. */
 export const lockPools = (tx: Tx, poolIds: readonly string[]) =>
   tx.selectFrom("ticket_pool").select("id").where("id", "in", poolIds).orderBy("id").forUpdate().execute();
 
-/** Places taken in the pool of a row at `now`, without those that an order itself holds (migration 0072). */
+/** Seats taken at `now`, without the order's own hold (migration 0072). */
 const taken = (now: Date, except: string | null) =>
   sql<number>`seats_taken(id, ${now}, ${except})`.as("taken");
 
-/**
- * Pools, counted. True for whoever holds their locks; for others it is what may be shown.
- * @param except an order whose own hold does not count
- */
+/** Exact under the pool locks, otherwise only for display. */
 export async function listPoolUsage(
   db: Database,
   poolIds: readonly string[],
@@ -36,10 +32,7 @@ export async function listPoolUsage(
     .execute();
 }
 
-/**
- * Seats of each pool that may still wait for a confirmed address, or with `transfers` for a confirmed address or a bank
- * transfer. True for whoever holds the locks of the pools.
- */
+/** Seats that may still wait for confirmation (`transfers`: or for a transfer). Exact under the pool locks. */
 export const listPendingCapacity = (
   db: Database,
   poolIds: readonly string[],
@@ -54,7 +47,6 @@ export const listPendingCapacity = (
     .where("id", "in", poolIds)
     .execute();
 
-/** The pools of each of these types, counted as they may be shown. */
 export const listTypePoolUsage = (
   db: Database,
   typeIds: readonly string[],
@@ -62,7 +54,7 @@ export const listTypePoolUsage = (
   except: string | null = null,
 ): Promise<(SeatPool & { typeId: string })[]> =>
   db
-    // Several types share a pool, and it is counted once.
+    // Counts a pool shared by several types only once.
     .with(
       (name) => name("pool").materialized(),
       (of) =>

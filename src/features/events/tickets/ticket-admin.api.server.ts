@@ -189,7 +189,7 @@ export const listTicketOrders = endpoint({
 type UserCall = Call<unknown, unknown, unknown, "user">;
 const done = z.object({ id: z.string() });
 
-/** The calls that write mails. @param organisationOf the name that they are signed with */
+/** @param organisationOf returns the name that signs emails */
 export function ticketAdminEndpoints(organisationOf: (deps: Deps) => Promise<string>) {
   const cancel = endpoint({
     summary: "Tells all guests of a cancelled event, and sends their money back",

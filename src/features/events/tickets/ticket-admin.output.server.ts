@@ -12,7 +12,7 @@ export const key = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(60);
 
-/** A text of a ticket: English is there, the others may be. */
+/** English is required. */
 const localizedInput = (max: number) =>
   z.object({
     en: z.string().trim().min(1).max(max),

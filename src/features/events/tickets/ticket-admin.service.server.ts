@@ -32,10 +32,10 @@ import { countGuests } from "./tickets.store.server";
 
 type ReadDeps = Pick<Deps, "db" | "now">;
 
-/** What is sold for an event, as staff write it. `pools` of a type: keys; without any nobody counts its places. */
+/** Ticket setup of an event. `pools` of a type: keys; empty for unlimited seats. */
 export type Offer = {
   refundHours: number | null;
-  /** One that one can give in; once somebody has ordered, the one they ordered in. */
+  /** A currency for gifts; fixed once someone has ordered. */
   currency: string;
   pools: readonly { key: string; name: string; capacity: number }[];
   types: readonly {
@@ -49,7 +49,6 @@ export type Offer = {
   }[];
 };
 
-/** An event with what is sold for it, and how much of it; null when there is no such event. */
 export async function readTicketSetup(deps: ReadDeps, slug: string) {
   const event = isSlug(slug) ? await findAdminEvent(deps.db, slug) : undefined;
   if (!event) return null;
@@ -93,14 +92,11 @@ export async function readTicketSetup(deps: ReadDeps, slug: string) {
 }
 export type TicketSetup = NonNullable<Awaited<ReturnType<typeof readTicketSetup>>>;
 
-/**
- * `in_use`: a ticket type that was ordered cannot be taken away. `unknown_pool`: a type names a pool that is not there.
- * `currency_fixed`: somebody has ordered in another one. `currency_unknown`: nobody can give in it.
- */
+/** `in_use`: a removed type was ordered. `currency_fixed`: someone ordered in another currency. */
 type OfferProblem = Readonly<{
   ok: false;
   error: "in_use" | "unknown_pool" | "twice" | "sales_dates" | "currency_fixed" | "currency_unknown";
-  /** What of the offer is wrong: `types.0.salesEnd`. */
+  /** Path in the offer, for example `types.0.salesEnd`. */
   field: string;
 }>;
 const offerError = (error: OfferProblem["error"], field: string): OfferProblem => ({
@@ -109,10 +105,7 @@ const offerError = (error: OfferProblem["error"], field: string): OfferProblem =
   field,
 });
 
-/**
- * Writes what is sold for an event, whole: what is not named is gone. Prices and places hold for orders from now on; fewer
- * places than are taken mean that nothing is left, and take nobody's ticket away. All in one currency.
- */
+/** Replaces the ticket setup. Existing orders remain valid, even above the new capacity. */
 export async function saveOffer(
   deps: Pick<Deps, "db" | "now" | "newId">,
   slug: string,
@@ -124,7 +117,7 @@ export async function saveOffer(
   const problem = validateOffer(offer, [currency, ...before.currencies]);
   if (problem) return problem;
   return transact(deps.db, async (tx) => {
-    // In the order in which orders take them, types first: whoever reserves now waits, or is waited for.
+    // Same lock order as orders: types first.
     await lockTypes(tx, event.id);
     const known = (await listPools(tx, event.id)).map(({ id }) => id);
     if (known.length > 0) await lockPools(tx, known);
@@ -175,7 +168,7 @@ export async function saveOffer(
   });
 }
 
-/** An offer for the log: what a type takes from is named as people know it. */
+/** For the audit log: pool names instead of keys. */
 function withPoolNames<T extends { pools: Offer["pools"]; types: readonly { pools: readonly string[] }[] }>(
   offer: T,
 ) {
@@ -208,10 +201,8 @@ function validateOffer(
   return null;
 }
 
-/** Most orders in the list at once; others are searched for. */
 const MAX_ORDERS = 200;
 
-/** Orders of an event, newest first; null when there is no such event. */
 export async function browseOrders(deps: ReadDeps, slug: string, query: string) {
   const event = isSlug(slug) ? await findAdminEvent(deps.db, slug) : undefined;
   if (!event) return null;
@@ -220,10 +211,7 @@ export async function browseOrders(deps: ReadDeps, slug: string, query: string) 
   return orders.map((order) => ({ ...order, state: effectiveOrderState(order, now) }));
 }
 
-/**
- * Finance ends an order, whatever its terms say: its tickets open no door any more, and their price goes back. One that only
- * holds seats is released by it. Written down in the log of what staff did.
- */
+/** Cancels and refunds an order regardless of its terms, or releases an unpaid one. Writes the audit log. */
 export async function cancelOrderByStaff(
   deps: Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "log">,
   {
@@ -237,7 +225,7 @@ export async function cancelOrderByStaff(
     orderId: string;
     actor: string;
     organisation: string;
-    /** For organisers, who move no money. */
+    /** For organisers, who may not refund money. */
     complimentaryOnly?: boolean;
   },
 ): Promise<Result<null, "unknown" | "over">> {

@@ -2,7 +2,6 @@ import { type Insertable, sql } from "kysely";
 import { hasTypedInFolded } from "../../../db/sql-expressions.server";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
-/** An event as the office sees it, published or not. */
 export const findAdminEvent = (db: Database, slug: string) =>
   db
     .selectFrom("event")
@@ -26,7 +25,7 @@ export const listTypePoolLinks = (db: Database, eventId: string) =>
     .where("event_id", "=", eventId)
     .execute();
 
-/** Locks the types of an event: nobody orders one that is about to go. */
+/** Locks the ticket types, so that no one orders a type that is being deleted. */
 export const lockTypes = (tx: Tx, eventId: string) =>
   tx
     .selectFrom("ticket_type")
@@ -36,7 +35,7 @@ export const lockTypes = (tx: Tx, eventId: string) =>
     .forUpdate()
     .execute();
 
-/** Types that were ordered: they stay, or orders would not know what they are for. */
+/** Ordered types must stay, because orders refer to them. */
 export const listOrderedTypes = (db: Database, eventId: string) =>
   db
     .selectFrom("ticket_order_line as l")
@@ -49,7 +48,6 @@ export const listOrderedTypes = (db: Database, eventId: string) =>
 export const setRefundHours = (tx: Tx, eventId: string, hours: number | null) =>
   tx.updateTable("event").set({ refund_hours: hours }).where("id", "=", eventId).execute();
 
-/** A pool with this key is changed, else it is made. */
 export const upsertPool = (tx: Tx, row: Insertable<Tables["ticket_pool"]>) =>
   tx
     .insertInto("ticket_pool")
@@ -60,7 +58,6 @@ export const upsertPool = (tx: Tx, row: Insertable<Tables["ticket_pool"]>) =>
     .returning("id")
     .executeTakeFirstOrThrow();
 
-/** A type with this key is changed, else it is made. */
 export const upsertTicketType = (tx: Tx, row: Insertable<Tables["ticket_type"]>) =>
   tx
     .insertInto("ticket_type")
@@ -79,7 +76,6 @@ export const upsertTicketType = (tx: Tx, row: Insertable<Tables["ticket_type"]>)
     .returning("id")
     .executeTakeFirstOrThrow();
 
-/** Which types take places from which pools, anew; what is named no more is gone. */
 export async function replaceTypePoolLinks(
   tx: Tx,
   eventId: string,
@@ -99,7 +95,6 @@ export async function deleteUnlisted(
   await tx.deleteFrom("ticket_pool").where("event_id", "=", eventId).where(notIn(pools)).execute();
 }
 
-/** Orders of an event, newest first, with what they paid for; words are looked for in names, addresses and codes. */
 export function listOrders(db: Database, eventId: string, query: string, limit: number) {
   return db
     .selectFrom("ticket_order as o")
@@ -121,7 +116,7 @@ export function listOrders(db: Database, eventId: string, query: string, limit: 
     .execute();
 }
 
-/** Tickets that staff gave away, and that are not cancelled. */
+/** Excludes cancelled tickets. */
 export const countComplimentary = (db: Database, eventId: string) =>
   db
     .selectFrom("ticket as k")

@@ -18,7 +18,6 @@ import {
 } from "./ticket-admin.service.server";
 
 const sample = await testDeps("sample");
-/** Given up again when the test is done. */
 async function fresh(): Promise<Deps> {
   const db = await sample.db.startTransaction().execute();
   onTestFinished(async () => {
@@ -27,7 +26,6 @@ async function fresh(): Promise<Deps> {
   return { ...sample, db };
 }
 const ticketAdmin = async (deps: Deps) => (await readTicketSetup(deps, WORKSHOP))!;
-/** What is sold now, as the form sends it back. */
 async function offerNow(deps: Deps): Promise<Offer> {
   const { event, currency, pools, types } = await ticketAdmin(deps);
   return {
@@ -47,7 +45,7 @@ async function offerNow(deps: Deps): Promise<Offer> {
 }
 const save = (deps: Deps, offer: Offer) => saveOffer(deps, WORKSHOP, { offer, actor: "staff" });
 
-test("saving what is there changes nothing; places, prices and a new kind hold from then on", async () => {
+test("saving an unchanged offer changes nothing; new capacity, prices and types apply at once", async () => {
   const deps = await fresh();
   const before = await ticketAdmin(deps);
   const offer = await offerNow(deps);
@@ -71,7 +69,7 @@ test("saving what is there changes nothing; places, prices and a new kind hold f
   expect((await ticketAdmin(deps)).pools[0]).toMatchObject({ capacity: 1, taken: 2 });
 });
 
-test("a kind that was ordered stays; names that do not fit are refused, and nothing is written", async () => {
+test("an ordered type cannot be removed; invalid offers are refused and write nothing", async () => {
   const deps = await fresh();
   await placeOrder(deps, ["regular"]);
   const offer = await offerNow(deps);
@@ -96,7 +94,7 @@ test("a kind that was ordered stays; names that do not fit are refused, and noth
   expect(await refused([regular])).toBe("saved");
 });
 
-test("staff find an order and end it whatever its terms say; its price goes back once", async () => {
+test("staff find an order and cancel it regardless of its terms; it is refunded once", async () => {
   const deps = await fresh();
   await save(deps, { ...(await offerNow(deps)), refundHours: null });
   const order = (await readOrder(deps, await placeOrder(deps, ["regular"])))!;
@@ -120,7 +118,7 @@ test("staff find an order and end it whatever its terms say; its price goes back
   expect((await ticketAdmin(deps)).refundsDue).toBe(1);
 });
 
-test("the currency is one that people give in, and stays once somebody has ordered", async () => {
+test("the currency must be one for gifts, and is fixed once someone has ordered", async () => {
   const deps = await fresh();
   const offer = await offerNow(deps);
   const other = (await ticketAdmin(deps)).currencies.find((code) => code !== offer.currency)!;
@@ -141,7 +139,7 @@ test("the currency is one that people give in, and stays once somebody has order
   });
 });
 
-test("benefits and names of places are kept as written; the public page and the API show the benefits", async () => {
+test("benefits and pool names are stored as written; the public page and the API show the benefits", async () => {
   const deps = await fresh();
   const offer = await offerNow(deps);
   const benefits = [{ en: "Lunch", ar: "الغداء" }, { en: "A seat at the front" }];
@@ -152,7 +150,7 @@ test("benefits and names of places are kept as written; the public page and the 
   expect((await getEvent(deps, WORKSHOP))!.tickets[0]!.benefits).toEqual(benefits);
 });
 
-test("before an event is called off staff see orders, tickets and refunds by currency; what is sent by hand waits then", async () => {
+test("before an event is called off, staff see orders, tickets and refunds by currency; afterwards manual refunds wait", async () => {
   const deps = await fresh();
   const paid = (await readOrder(deps, await placeOrder(deps, ["regular", "regular"])))!;
   await settle(deps, {

@@ -14,10 +14,7 @@ type TicketContent = Pick<
 type OrderSummary = Pick<OrderView, "reference" | "title" | "lines" | "gift" | "total">;
 type PdfOptions = { organisation: string; locale: Locale; summary?: OrderSummary };
 
-/**
- * Tickets as a PDF, a page each: for printing, or to keep on a phone without a connection.
- * @param options `summary`: what was paid for what, on a last page
- */
+/** @param options `summary`: amounts paid, on a last page */
 export const ticketsPdf = (
   deps: Pick<Deps, "pdf" | "log">,
   tickets: readonly TicketContent[],
@@ -50,7 +47,7 @@ function ticketContent(ticket: TicketContent, locale: Locale) {
     event: [
       [m.events_date({}, options), [date]],
       [m.events_time({}, options), [`${time} (${zone})`]],
-      // A line each: an address in Latin letters keeps its order beside an Arabic name.
+      // Separate lines: a Latin address stays in order next to an Arabic name.
       [m.events_where({}, options), locationLines.filter((line) => line !== null)],
     ] satisfies PdfFact[],
     guest: [

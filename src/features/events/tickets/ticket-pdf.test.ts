@@ -25,7 +25,7 @@ const ticket = (guest: string, code: string) => ({
 const TICKETS = [ticket("Ɓello Ọlá", "7KQ4-M2X0"), ticket("#let fee = *0*", "7KQ4-M2X1")];
 
 test.for(["en", "fr", "ar", "sw"] as const)(
-  "each ticket is a page with its guest, codes, place and picture for cameras: %s",
+  "each ticket is a page with its guest, codes, location and QR code: %s",
   async (locale) => {
     const rendered = await ticketsPdf(deps, TICKETS, { organisation: "Reboot", locale });
     if (!rendered.ok) throw new Error(rendered.error);
@@ -48,7 +48,7 @@ test.for(["en", "fr", "ar", "sw"] as const)(
   },
 );
 
-test("with a gift on top, a last page says what was paid for what", async () => {
+test("with a gift, a last page lists the amounts paid", async () => {
   const price = (minor: number) => formatMoney(money(minor, "USD"), "en");
   const summary = {
     reference: "T-4KX9-77PM",

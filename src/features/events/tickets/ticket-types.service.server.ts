@@ -5,10 +5,7 @@ import { lastTransferDate } from "../orders/orders.model";
 
 type TicketTypeRow = Awaited<ReturnType<typeof listTicketTypes>>[number];
 
-/**
- * The ticket types of these events. Where no card is taken, what costs something can be had as long as a transfer would still
- * arrive in time; where nothing can be paid at all, never.
- */
+/** Without card payment, priced types are on sale only while a transfer would arrive in time. */
 export async function listSellableTypes(
   deps: Pick<Deps, "db" | "payments">,
   eventIds: readonly string[],

@@ -2,7 +2,7 @@ import type { Deps } from "../../../platform/deps";
 import { tokenHash } from "../orders/order-links.server";
 import { findTicketByToken } from "./tickets.store.server";
 
-/** The ticket of a link, with its event; null when the link is invalid. */
+/** Null for an invalid link. */
 export async function readTicket(deps: Pick<Deps, "db">, token: string) {
   const hash = tokenHash(token);
   return (hash && (await findTicketByToken(deps.db, hash))) || null;

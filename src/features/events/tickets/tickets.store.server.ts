@@ -25,7 +25,7 @@ const tickets = (db: Database) =>
     .select(["k.code", "k.state", "k.changed_at as changedAt", "a.name", "t.name as typeName"])
     .select(["o.buyer_name as buyerName", "o.reference"]);
 
-/** Gives the ids of those whose code was free. */
+/** Returns the ids of the inserted rows; rows with a taken code are skipped. */
 export async function insertTickets(tx: Tx, rows: Insertable<Tables["ticket"]>[]): Promise<string[]> {
   const inserted = await tx
     .insertInto("ticket")
@@ -39,7 +39,7 @@ export async function insertTickets(tx: Tx, rows: Insertable<Tables["ticket"]>[]
 export const listOrderTickets = (db: Database, orderId: string) =>
   tickets(db).where("k.order_id", "=", orderId).orderBy("t.position").orderBy("k.seat").execute();
 
-/** Tickets of an order that were returned, or ended by staff, at one moment. */
+/** Tickets of an order that were cancelled at this time. */
 export const listTicketsCancelledAt = (db: Database, orderId: string, at: Date) =>
   tickets(db)
     .where("k.order_id", "=", orderId)
@@ -56,7 +56,6 @@ export const listTicketsCancelledAt = (db: Database, orderId: string, at: Date) 
     .orderBy("k.seat")
     .execute();
 
-/** With its event. */
 export const findTicketByToken = (db: Database, hash: string) =>
   tickets(db)
     .innerJoin("event as e", "e.id", "k.event_id")
@@ -67,7 +66,6 @@ export const findTicketByToken = (db: Database, hash: string) =>
     .where("k.token_hash", "=", hash)
     .executeTakeFirst();
 
-/** By its secret or its code, locked until the end of the transaction. */
 export const lockTicket = (tx: Tx, found: { hash: string } | { code: string }) =>
   ("hash" in found
     ? tickets(tx).where("k.token_hash", "=", found.hash)
@@ -76,7 +74,6 @@ export const lockTicket = (tx: Tx, found: { hash: string } | { code: string }) =
     .forUpdate("k")
     .executeTakeFirst();
 
-/** One ticket of an order, locked until the end of the transaction. */
 export const lockOrderTicket = (tx: Tx, orderId: string, id: string) =>
   isUuid(id)
     ? tickets(tx)
@@ -89,7 +86,7 @@ export const lockOrderTicket = (tx: Tx, orderId: string, id: string) =>
 
 type NamedSeat = { id: string; orderId: string; typeId: string; seat: number };
 
-/** Writes the name of a ticket's guest. The ticket counts as changed, so that phones at check-in learn of it. */
+/** Marks the ticket as changed, so that phones at check-in receive the new name. */
 export async function updateGuestName(tx: Tx, ticket: NamedSeat, name: string, now: Date): Promise<void> {
   await tx
     .updateTable("ticket_attendee")
@@ -101,7 +98,6 @@ export async function updateGuestName(tx: Tx, ticket: NamedSeat, name: string, n
   await tx.updateTable("ticket").set({ changed_at: now }).where("id", "=", ticket.id).execute();
 }
 
-/** Those of an order, locked in the order of their ids. */
 export const lockOrderTickets = (tx: Tx, orderId: string) =>
   tx
     .selectFrom("ticket")
@@ -111,7 +107,7 @@ export const lockOrderTickets = (tx: Tx, orderId: string) =>
     .forUpdate()
     .execute();
 
-/** Whether a buyer has another ticket of the event, in this order or in another. @param returned ids of tickets, or all of the order */
+/** @param returned ticket ids that do not count, or all of the order */
 export async function hasOtherTickets(
   db: Database,
   { id, eventId, buyerEmailKey }: { id: string; eventId: string; buyerEmailKey: string },
@@ -138,7 +134,7 @@ export const setTicketStates = (tx: Tx, ids: readonly string[], state: TicketSta
 
 type RenewedTicket = { id: string; linkVersion: number; tokenHash: string; code: string; now: Date };
 
-/** Gives a ticket another secret and code. False when the code is taken. */
+/** False when the code is taken. */
 export async function renewTicket(
   tx: Tx,
   { id, linkVersion, tokenHash, code, now }: RenewedTicket,
@@ -154,7 +150,7 @@ export async function renewTicket(
   return numUpdatedRows > 0n;
 }
 
-/** What a tap at the door led to, if it came before. */
+/** Outcome of an earlier check-in with this id. */
 export const findCheckIn = (db: Database, clientId: string) =>
   db
     .selectFrom("ticket_event")
@@ -162,7 +158,6 @@ export const findCheckIn = (db: Database, clientId: string) =>
     .where("client_id", "=", clientId)
     .executeTakeFirst();
 
-/** Tickets of an event that are not cancelled, by name; words are looked for in names, codes and references. */
 export function listGuests(db: Database, eventId: string, query: string, limit: number) {
   const rows = tickets(db)
     .select("o.buyer_email as buyerEmail")
@@ -184,7 +179,7 @@ export function listGuests(db: Database, eventId: string, query: string, limit: 
     .execute();
 }
 
-/** Tickets of an event for phones at check-in, cancelled ones too; with `since` those that changed after it. */
+/** Includes cancelled tickets. With `since`, only changes after it. */
 export const listCheckInTickets = (db: Database, eventId: string, since: Date | null, limit: number) =>
   tickets(db)
     .select("k.token_hash as tokenHash")
@@ -194,7 +189,6 @@ export const listCheckInTickets = (db: Database, eventId: string, since: Date | 
     .limit(limit)
     .execute();
 
-/** Taps of guests whom another phone had let in before, by their reason, the latest first. */
 export const listCheckInsByReason = (db: Database, eventId: string, reason: string) =>
   db
     .selectFrom("ticket_event as e")
@@ -219,7 +213,6 @@ export const listCheckInsByReason = (db: Database, eventId: string, reason: stri
     .limit(50)
     .execute();
 
-/** How many tickets of an event are sold, and how many of their guests are in. */
 export const countGuests = (db: Database, eventIds: readonly string[]) =>
   db
     .selectFrom("ticket")
@@ -231,7 +224,7 @@ export const countGuests = (db: Database, eventIds: readonly string[]) =>
     .groupBy("event_id")
     .execute();
 
-/** Tickets of these events that are not cancelled; events that are over do not count. */
+/** Excludes cancelled tickets and past events. */
 export async function countIssuedTickets(
   db: Database,
   eventIds: readonly string[],
@@ -248,7 +241,6 @@ export async function countIssuedTickets(
   return count;
 }
 
-/** Sealed needs of those who come, for whoever prepares the event. */
 export const listAccessNeeds = (db: Database, eventId: string) =>
   db
     .selectFrom("ticket_order")

@@ -13,7 +13,6 @@ declare module "../../../platform/database/database" {
       client_id: string;
       reference: string;
       token_hash: string;
-      /** How often its e-mail address was corrected; its links are derived from it. */
       link_version: Generated<number>;
       event_id: string;
       state: OrderState;
@@ -22,25 +21,24 @@ declare module "../../../platform/database/database" {
       buyer_email: string;
       buyer_email_key: string;
       access_needs: Encrypted<"ticket_order.access_needs"> | null;
-      /** What the tickets cost. */
       total_minor: number;
-      /** Given on top of them. */
+      /** Gift on top of the tickets. */
       gift_minor: Generated<number>;
       currency: string;
       method: PayMethod | null;
       refund_hours: number | null;
       hold_until: Date;
-      /** Pool → places. */
+      /** Pool id → seats. */
       seats: ColumnType<Record<string, number>, string, never>;
       created_at: Date;
       updated_at: Date;
       confirmed_at: Date | null;
-      /** When the buyer's address was confirmed: by the mailed link, or by a session. */
+      /** By the emailed link, or by a session. */
       email_confirmed_at: Generated<Date | null>;
-      /** Keyed digests that limits count by: of the mailbox, and of the network for a day. */
+      /** Keyed hashes for limits: mailbox, and network for a day. */
       contact_hash: Generated<string | null>;
       sender_hash: Generated<string | null>;
-      /** Why staff gave the tickets away; null: they were ordered. */
+      /** Null for an ordered ticket. */
       complimentary_reason: Generated<string | null>;
     };
     ticket_order_line: { order_id: string; type_id: string; quantity: number; unit_minor: number };
@@ -61,11 +59,10 @@ declare module "../../../platform/database/database" {
       id: string;
       order_id: string;
       method: PayMethod;
-      /** Who took it, by card. */
       provider: string | null;
       reference: string;
       amount_minor: number;
-      /** The part of it that was given on top. */
+      /** Gift included in the payment. */
       gift_minor: Generated<number>;
       currency: string;
       received_at: Date;

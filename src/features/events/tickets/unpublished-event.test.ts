@@ -26,7 +26,6 @@ import { countIssuedTickets } from "./tickets.store.server";
 
 const freshDeps = await sampleDatabaseForEach();
 
-/** The workshop with one guest, and its page unpublished since. */
 async function unpublishedWorkshop() {
   const deps = await freshDeps();
   await makeFree(deps);
@@ -36,7 +35,7 @@ async function unpublishedWorkshop() {
   return { deps, id, order: await readPlacedOrder(deps, token) };
 }
 
-test("a guest of an unpublished event is let in, and stands in every list", async () => {
+test("a guest of an unpublished event is admitted and listed", async () => {
   const { deps, order } = await unpublishedWorkshop();
   expect(await getCalendarEvent(deps, WORKSHOP)).toBe(null);
   const { code } = order.tickets[0]!;
@@ -54,7 +53,7 @@ test("a guest of an unpublished event is let in, and stands in every list", asyn
   expect((await readCheckIn(deps, WORKSHOP, ""))!.guests).toMatchObject([{ code, state: "checked_in" }]);
 });
 
-test("staff write to the guests of an unpublished event and pay them back", async () => {
+test("staff can message and refund guests of an unpublished event", async () => {
   const { deps } = await unpublishedWorkshop();
   expect((await readMessages(deps, WORKSHOP))!.audiences).toContainEqual({
     audience: "guests",
@@ -68,7 +67,7 @@ test("staff write to the guests of an unpublished event and pay them back", asyn
   expect(await previewCallOff(deps, WORKSHOP)).toMatchObject({ tickets: 1 });
 });
 
-test("an unpublished event sells no tickets, and its guests meet no link to a page that is gone", async () => {
+test("an unpublished event sells no tickets, and nothing links its guests to its page", async () => {
   const { deps, order } = await unpublishedWorkshop();
   expect(await reserve(deps, { ...booking(deps, ["regular"]), seenMinor: 0 })).toMatchObject({
     ok: false,
@@ -80,14 +79,14 @@ test("an unpublished event sells no tickets, and its guests meet no link to a pa
   expect(await calendarAttachment(deps, WORKSHOP, recipient)).toContain("METHOD:CANCEL");
 });
 
-test("an editor learns how many tickets are out before an event is unpublished", async () => {
+test("the number of issued tickets is available before an event is unpublished", async () => {
   const { deps, id } = await unpublishedWorkshop();
   const { endsAt } = (await readCheckIn(deps, WORKSHOP, ""))!.event;
   expect(await countIssuedTickets(deps.db, [id, deps.newId()], deps.now())).toBe(1);
   expect(await countIssuedTickets(deps.db, [id], endsAt)).toBe(0);
 });
 
-test("a draft without orders is in no list of guests", async () => {
+test("a draft without orders is in no guest list", async () => {
   const { deps } = await unpublishedWorkshop();
   await copyRow(deps.db, "event", WORKSHOP, { id: deps.newId(), slug: "never-published" });
   expect((await listCheckInEvents(deps)).map(({ slug }) => slug)).not.toContain("never-published");

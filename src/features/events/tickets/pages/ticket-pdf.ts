@@ -8,7 +8,6 @@ import { readTicket } from "../tickets.service.server";
 import { isValidLocalePrefix } from "../../../../platform/i18n/locale-prefix";
 import type { Route } from "./+types/ticket-pdf";
 
-/** One ticket as a file; one that is cancelled is none any more. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const ticket = isValidLocalePrefix(params.locale) ? await readTicket(deps, params.code) : null;
