@@ -51,7 +51,7 @@ async function publish(
   const saved = await saveContent(deps, staff, eventContent, now, { ...now.data, ...facts });
   if (!saved.ok) throw new Error(saved.problem.code);
   const done = await publishContent(deps, staff, eventContent, saved.value, null, { hooks, ...notice });
-  // All constraint checks run at the end of publishing, and a test is one transaction.
+  // Publishing makes all constraints immediate until the end of the transaction, which here is the test.
   await sql`set constraints all deferred`.execute(deps.db);
   return done;
 }

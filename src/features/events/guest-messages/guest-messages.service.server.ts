@@ -44,7 +44,7 @@ type SendOptions = {
 /** `textIn`: language of the text, which differs without a translation. */
 export type LanguageGroup = { locale: Locale; textIn: Locale; orders: number };
 
-/** `unconfirmed`: nothing is sent, and `mails` counts the emails per language. */
+/** `unconfirmed`: nothing is sent, and the result counts the emails per language. */
 export async function sendMessage(
   deps: SendDeps,
   slug: string,

@@ -66,7 +66,7 @@ export type OrderConfirmation = NonNullable<Awaited<ReturnType<typeof readConfir
 
 type ConfirmEmailOptions = { account: TransferAccount | null; organisation: string };
 
-/** An expired order resumes while seats are left, counted under the pool locks. Idempotent. */
+/** Confirms the email address. An expired order resumes while seats are left, counted under the pool locks. */
 export async function confirmEmail(
   deps: ConfirmEmailDeps,
   confirmationToken: string,

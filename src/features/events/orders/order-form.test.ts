@@ -38,7 +38,7 @@ test("a stalled form returns the input with an explanation before the connection
     },
     { stallsAt: "A+ramp" },
   );
-  // Waits for the rest of the body. The server cuts at five minutes (`server/http/http-server.ts`).
+  // The action waits for the missing rest; the server cuts at five minutes (`server/http/http-server.ts`).
   while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve));
   await vi.advanceTimersByTimeAsync(299_000);
   const { status, problem } = await answer;

@@ -166,7 +166,7 @@ export const insertOrderWithLines = (
 export const updateOrder = (tx: Tx, id: string, values: Updateable<Tables["ticket_order"]>) =>
   tx.updateTable("ticket_order").set(values).where("id", "=", id).execute();
 
-/** Whether a ticket type was deleted in the meantime. */
+/** Whether `insertOrderWithLines` failed because a ticket type was deleted in the meantime. */
 export const isTicketTypeMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "23503";
 

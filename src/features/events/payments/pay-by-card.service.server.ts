@@ -20,7 +20,7 @@ import { settle } from "./settle.service.server";
 
 type CardPaymentDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "payments" | "log">;
 
-/** Only for held orders: their form included a challenge. A repetition returns the same payment page. */
+/** Opens the payment page of a held order (its form included a challenge). A repetition returns the same page. */
 export async function payByCard(
   deps: CardPaymentDeps,
   token: string,

@@ -134,7 +134,7 @@ export const ledgerSource = (receivedPayment: {
   reference: string;
 }): string => `${receivedPayment.provider ?? receivedPayment.method}:${receivedPayment.reference}`;
 
-/** Notifies the guest of a manual refund. Returns false when it is not due, or the provider sends it. */
+/** Marks a manual refund as sent, books it and notifies the guest. Returns false when it is not due. */
 export async function markManualRefundSent(
   deps: NotifyRefundDeps,
   refundId: string,

@@ -14,7 +14,7 @@ import { calledOffTickets } from "./refundable-tickets.model";
 import { findEventForGuests } from "../events.store.server";
 import { cancelOrder } from "../orders/return-tickets.service.server";
 
-/** Needs a request besides the event's status: a slip in the editor must not refund everyone. Idempotent. */
+/** Schedules the cancellation of all orders. Needs a request: a slip in the editor must not refund everyone. */
 export async function callOffEvent(
   deps: Pick<Deps, "db" | "now">,
   slug: string,

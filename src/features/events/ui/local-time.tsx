@@ -7,7 +7,7 @@ import { browserTimeZone } from "../../../platform/time/browser-time-zone";
 
 type EventTimes = { startsAt: string; endsAt: string; timeZone: string };
 
-/** Formats an event's hours in `zone`, with a different weekday. Null for equal clocks or unknown zones. */
+/** Formats an event's hours in `zone`, with the weekday if it differs. Null for equal clocks or unknown zones. */
 export function formatLocalHours(
   { startsAt, endsAt, timeZone }: EventTimes,
   zone: string,

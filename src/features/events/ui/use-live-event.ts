@@ -3,7 +3,7 @@ import type { EventLiveStatus, EventView } from "../event-view.server";
 
 const isSoldOut = (left: number | null | undefined) => left !== null && left !== undefined && left <= 0;
 
-/** Adds the live seat counts. Reloads the page when the phase, the dates or a sold-out state changes. */
+/** Adds the live seat counts. Revalidates the page when the phase, the dates or a sold-out state changes. */
 export function useLiveEvent<Event extends EventView>(event: Event): Event {
   const live = useRealtime<EventLiveStatus>(`events.${event.slug}`);
   const watchedFields = ["phase", "startsAt", "endsAt", "timeZone"] as const;

@@ -23,8 +23,8 @@ const BATCH_SIZE = 100;
 const MAX_WAITING = 1000;
 
 /**
- * Job `newsletter.send`: starts due issues and enqueues their emails. A transaction holds a batch and its
- * end. Any process can continue after a crash. The key of `newsletter_delivery` prevents duplicates.
+ * Job `newsletter.send`: starts due issues and enqueues their emails. Each transaction stores a batch and its
+ * position, so any process can continue after a crash. The key of `newsletter_delivery` prevents duplicates.
  */
 export async function sendIssues(
   deps: SendDeps,

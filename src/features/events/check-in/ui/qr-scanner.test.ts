@@ -20,7 +20,7 @@ function photograph(text: string, { pixels, degrees }: { pixels: number; degrees
 }
 
 for (const degrees of [0, 7, 90, 185])
-  test(`the picture of a ticket is read, turned by ${degrees} degrees`, () => {
+  test(`a QR code is read from a photo, rotated by ${degrees} degrees`, () => {
     const link = `https://reboot.example/tickets/${"aB3-_".repeat(9).slice(0, 43)}`;
     expect(decodeQR(photograph(link, { pixels: 6, degrees }))).toBe(link);
   });

@@ -24,7 +24,7 @@ test("a guest's name can be added, changed and removed until check-in", async ()
   const before = await guests();
   expect(await name("  Halima   Ali ")).toEqual({ ok: true, value: null });
   expect(await guests()).toEqual([["Halima Ali", "Halima Ali"], before[1]]);
-  // Phones at check-in fetch changes by this time.
+  // Phones at check-in fetch changes by `changed_at`.
   const named = await deps.db
     .selectFrom("ticket")
     .select(["id", "changed_at"])

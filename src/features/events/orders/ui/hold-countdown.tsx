@@ -4,7 +4,7 @@ import { m } from "../../../../paraglide/messages";
 
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
-/** Counts from the page load, so a wrong phone clock does not matter. Reloads the page at the end. */
+/** Counts from the page load, so a wrong phone clock does not matter. Revalidates the page at the end. */
 export function HoldCountdown({ seconds }: { seconds: number }) {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const { revalidate } = useRevalidator();
