@@ -45,6 +45,7 @@ export async function getOrganizer(deps: Pick<Deps, "db" | "log">): Promise<Orga
   return email === "" ? null : { name, email };
 }
 
+/** Returns public events as an iCalendar file (RFC 5545). */
 export function calendarText(events: readonly CalendarEvent[], options: CalendarOptions): string {
   const calendar = createCalendar(ICalCalendarMethod.PUBLISH, options.locale);
   calendar.ttl(REFRESH_INTERVAL).name(escapeText(options.name));

@@ -62,6 +62,7 @@ export function ticketSales(
   return salesStart !== null && now < salesStart ? "not_yet" : "on_sale";
 }
 
+/** `available` of spec §3 */
 export const isAvailable = (terms: TicketTerms, event: EventClock, now: Date): boolean =>
   ticketSales(terms, event, now) === "on_sale";
 

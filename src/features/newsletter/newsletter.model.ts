@@ -10,6 +10,7 @@ export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 export const SUBSCRIPTION_EVENTS = ["subscribe", "confirm", "import", "unsubscribe", "lapse"] as const;
 export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number];
 
+/** product.md §4.5. Refuses every unlisted transition. */
 const TRANSITIONS: Record<
   SubscriptionState | "new",
   Partial<Record<SubscriptionEvent, SubscriptionState>>

@@ -1,6 +1,7 @@
 import type { Locale } from "../../platform/i18n/locales";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../platform/time/durations";
 
+/** product.md §8 */
 export type MailState = "waiting" | "sending" | "sent" | "failed" | "suppressed";
 
 /**
@@ -19,6 +20,7 @@ export type Mail = {
   html: string;
   text: string;
   headers?: Record<string, string>;
+  /** Event for the reader's calendar (RFC 5545), attached as a file. */
   calendar?: string;
   /** Sent after other emails, never to a blocked address. The text is removed once sent. */
   bulk?: boolean;

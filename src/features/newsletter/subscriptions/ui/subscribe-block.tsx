@@ -3,6 +3,7 @@ import { Icon } from "../../../../ui/icons/icon";
 import { SubscribeForm } from "./subscribe-form";
 import "./subscribe-block.css";
 
+/** Newsletter block on every page (spec §2). */
 export function SubscribeBlock() {
   const badges = [m.newsletter_badge_weekly(), m.newsletter_badge_spam(), m.newsletter_badge_unsubscribe()];
   return (

@@ -114,6 +114,7 @@ function useSubscribeForm(initialPhase: Phase, queueOffline: boolean) {
   return { phase, field, button, onSubmit, onInput };
 }
 
+/** Toasts of spec §8. The field shows an invalid email address instead. */
 function showToast(outcome: SendOutcome): void {
   if (outcome === "subscribed")
     toast({ title: m.newsletter_toast_success(), description: m.newsletter_toast_success_text() });
