@@ -10,7 +10,6 @@ import {
 import { listPasskeys } from "./passkeys/passkeys.store.server";
 import { listSessions } from "./sessions/sessions.store.server";
 
-/** Accounts. What happened to one stays, under a number that leads to nobody. */
 export const personalAccount: PersonalDataSource = {
   name: "account",
   tables: {

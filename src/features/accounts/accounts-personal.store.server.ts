@@ -9,7 +9,7 @@ export const findAccountOfSubject = ({ emailKeys, accountId }: DataSubject, db: 
     .where((each) =>
       each.or([
         ...(accountId === null ? [] : [each("id", "=", accountId)]),
-        // A signed-in user has one account; a former address may belong to another account by now.
+        // With an account id, ignore email keys: a former address may belong to another account by now.
         ...(accountId === null ? [sql<SqlBool>`email_key = any(${emailKeys}::text[])`] : []),
         each.lit(false),
       ]),
@@ -17,7 +17,7 @@ export const findAccountOfSubject = ({ emailKeys, accountId }: DataSubject, db: 
     .where("password_hash", "<>", ERASED_PASSWORD_HASH)
     .executeTakeFirst();
 
-/** What no password hashes to: the account is nobody's any more. */
+/** Matches no password; marks an erased account. */
 export const ERASED_PASSWORD_HASH = "$argon2id$erased";
 
 export const listAccountEvents = (db: Database, accountId: string) =>
@@ -28,7 +28,6 @@ export const listAccountEvents = (db: Database, accountId: string) =>
     .orderBy("id")
     .execute();
 
-/** Everything with which somebody could sign in, or come to an account. */
 export async function deleteCredentials(tx: Tx, accountId: string | null, email: string): Promise<void> {
   if (accountId !== null) {
     await tx.deleteFrom("account_session").where("account_id", "=", accountId).execute();

@@ -26,7 +26,7 @@ import { signInByPassword } from "./sign-in/sign-in.service.server";
 
 const text = z.string();
 const count = z.number();
-/** Every field of spec §3. */
+/** Spec §3. */
 const profile = z.object({
   id: z.number().int(),
   displayName: text,
@@ -55,10 +55,9 @@ export const initialData = z.object({
   token: z.object({ initial: text, session: text.nullable() }),
 });
 
-/** What `expire` says when nobody is signed in (spec §4). */
+/** Value of `expire` for anonymous callers (spec §4). */
 const SIGNED_OUT_EXPIRY = "000";
 
-/** Whoever the session cookie belongs to. */
 export const findUserByCookie = (deps: Deps, { headers }: ApiRequest): Promise<SignedInUser | null> =>
   findUserByToken(deps, readSessionToken(headers.cookie, deps.origin));
 
@@ -75,19 +74,16 @@ export async function buildInitialData(
   };
 }
 
-/**
- * A short-lived bearer token for whoever is signed in: by the session cookie, or by the session's own token in
- * `X-Reboot-Session` for clients without cookies. Other sites cannot read the answer.
- */
+/** Issues a bearer token for the session cookie or, for clients without cookies, for `X-Reboot-Session`. */
 export const refreshToken = endpoint({
   summary: "A new access token for a session",
   tag: "Signing in",
   output: z.object({ access_token: text, expires_in: z.number().int() }),
-  // Clients send along the token that is over (spec §7).
+  // Clients may send the expired token along (spec §7).
   anonymous: true,
   refuses: ["unauthorized"],
   handle: async ({ deps, request }) => {
-    // Pages send the header empty: their session's token is in the cookie.
+    // Pages send this header empty; their session token is in the cookie.
     const sessionHeader = request.headers["x-reboot-session"];
     const token =
       typeof sessionHeader === "string" && sessionHeader !== ""
@@ -117,7 +113,6 @@ export const checking = endpoint({
   },
 });
 
-/** The profile alone, for a session cookie (ajax) or the bearer token of a session (api). */
 export const profileEndpoint = endpoint({
   summary: "The profile of the signed-in user",
   tag: "Signing in",
@@ -127,23 +122,21 @@ export const profileEndpoint = endpoint({
   refuses: ["unauthorized"],
   handle: async ({ deps, request }) => {
     const user = await authenticate(deps, request);
-    // The session may end between the access check and this query.
     return user === null || user === "bad" ? err("unauthorized") : ok(await readProfile(deps, user));
   },
 });
 
-/** Longest answers that are looked at; a password is at most 128 characters. */
+/** Bounds the input before validation; a password has at most 128 characters. */
 export const credentialField = z.string().max(1000).optional();
 
-/** Spec §5, word for word, in every language. */
+/** Spec §5 fixes this text, untranslated. */
 const MISSING_CREDENTIALS_MESSAGE = 'Missing required parameter: "email" or "password"';
 
-/** @param organisationOf the name that mails are signed with */
 export const loginEndpoint = (organisationOf: (deps: Deps) => Promise<string>) =>
   endpoint({
     summary: "Signs in by e-mail address and password",
     tag: "Signing in",
-    // `solution`: of the challenge that an earlier answer held (docs/api.md).
+    // `solution` answers the challenge of an earlier response (docs/api.md).
     body: z
       .object({
         email: credentialField,
@@ -192,7 +185,6 @@ export const loginEndpoint = (organisationOf: (deps: Deps) => Promise<string>) =
         case "second_factor":
           return err("second_factor_required");
         case "signed_in": {
-          // The session that this browser had before is of no use to anybody.
           const previousUser = await findUserByCookie(deps, request);
           if (previousUser) await signOut(deps, previousUser);
           setHeader("set-cookie", sessionCookie(outcome.token, deps.origin));

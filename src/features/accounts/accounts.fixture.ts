@@ -12,11 +12,10 @@ import { createOTP } from "@better-auth/utils/otp";
 
 export { mailsTo } from "../outbox/outbox.fixture";
 
-/** For tests: what the pages do, by the same services. */
 export const PASSWORD = "seven green kettles";
 export const ORGANISATION = "Reboot Lives";
 let addressCount = 0;
-/** Each from another network address, so that only the limit that is meant is met. */
+/** A new IP address per call, so that tests do not share rate limits. */
 export const from = (ipAddress = `192.0.2.${++addressCount}`) => ({
   ipAddress,
   userAgent: "Mozilla/5.0 (Linux; Android 14) Gecko/130.0 Firefox/130.0",
@@ -29,7 +28,6 @@ export const depsLater = (deps: Deps, milliseconds: number): Deps => {
   return { ...deps, now: () => now };
 };
 
-/** The token in the newest mail to an address. */
 export async function newestToken(deps: Deps, recipient: string): Promise<string> {
   const mail = (await mailsTo(deps, recipient)).at(-1);
   return /\/([\w-]{43})\n/.exec(mail?.text ?? "")![1]!;
@@ -38,7 +36,6 @@ export async function newestToken(deps: Deps, recipient: string): Promise<string
 export const requestLink = (deps: Deps, email: string, intent: "sign_up" | "sign_in" | "reset" = "sign_up") =>
   mailLink(deps, { intent, email, ...from(), locale: "en", organisation: ORGANISATION });
 
-/** A person with an account and a session. */
 export async function createMember(deps: Deps, email: string, roles: Role[] = []) {
   await requestLink(deps, email);
   const signedUp = await signUp(deps, await newestToken(deps, email), {
@@ -57,11 +54,9 @@ export async function createMember(deps: Deps, email: string, roles: Role[] = []
   };
 }
 
-/** Signs in by password alone. */
 export const signInWithPassword = (deps: Deps, email: string, password = PASSWORD, code?: string) =>
   signInByPassword(deps, { email, password, code, ...from() });
 
-/** A member with the second factor on, and a way to draw the codes of any moment. */
 export async function createTwoFactorMember(deps: Deps, email: string, roles: Role[] = []) {
   const { user } = await createMember(deps, email, roles);
   await beginTwoFactor(deps, user, { password: PASSWORD, code: "" });
@@ -81,7 +76,6 @@ export async function createTwoFactorMember(deps: Deps, email: string, roles: Ro
   }).value;
 }
 
-/** An authenticator app: base32 in, six digits out. */
 export function createCodeGenerator(base32: string): (moment: Date) => Promise<string> {
   const bits = [...base32].map((letter) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),

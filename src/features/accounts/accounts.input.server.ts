@@ -12,13 +12,11 @@ const multiLine = (maxLength: number) => cleanedText(cleanLines, maxLength);
 const displayName = singleLine(MAX_LENGTHS.displayName).pipe(z.string().min(1));
 
 export const emailForm = z.object({ email: emailInput });
-/** A new account's name; its password is checked by `passwordProblem`. */
 export const nameForm = z.object({ displayName });
 export const invitationForm = z.object({ displayName, email: emailInput });
 
 const httpsUrl = z.url({ protocol: /^https$/ }).max(MAX_LENGTHS.link);
 
-/** The profile form; empty fields are empty texts. */
 export const profileForm = z.object({
   displayName,
   username: z

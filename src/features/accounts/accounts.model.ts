@@ -1,7 +1,6 @@
 import type { Role } from "../../platform/auth/principal";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../platform/time/durations";
 
-/** What a token stands for; it works for nothing else. */
 export type TokenPurpose =
   | "sign_up"
   | "sign_in"
@@ -29,7 +28,6 @@ export type AccountEventKind =
   | "limits_lifted"
   | "session_ended";
 
-/** How long each token works, in milliseconds. */
 export const TOKEN_LIFETIME_MS: Record<TokenPurpose, number> = {
   sign_up: DAY_MS,
   sign_in: 15 * MINUTE_MS,
@@ -41,9 +39,8 @@ export const TOKEN_LIFETIME_MS: Record<TokenPurpose, number> = {
   passkey_add: 5 * MINUTE_MS,
 };
 
-/** Characters of a password, counted as code points. */
+/** Counted in code points. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
-/** Characters of the texts of a profile. */
 export const MAX_LENGTHS = {
   displayName: 120,
   name: 80,
@@ -57,31 +54,29 @@ export const MAX_LENGTHS = {
 export const MAX_SOCIAL_LINKS = 5;
 export const MAX_PASSKEYS = 10;
 
-/** Sessions of staff end the same day: they open other people's data. */
+/** Staff sessions end the same day, because they give access to other people's data. */
 const SESSION_LIFETIME_MS = {
   person: { idle: 30 * DAY_MS, absolute: 90 * DAY_MS },
   staff: { idle: 12 * HOUR_MS, absolute: 12 * HOUR_MS },
 } as const;
-/** A session's last use is written at most this often, in milliseconds. */
+/** Minimum time between two writes of a session's last use. */
 export const LAST_SEEN_INTERVAL_MS = 10 * MINUTE_MS;
 
 export const isStaff = (roles: readonly Role[]): boolean => roles.length > 0;
 
 type SessionTimes = { createdAt: Date; lastSeenAt: Date };
 
-/** When a session ends: after so long in all, or so long unused. */
 export function sessionEnd({ createdAt, lastSeenAt }: SessionTimes, staff: boolean): Date {
   const { idle, absolute } = SESSION_LIFETIME_MS[staff ? "staff" : "person"];
   return new Date(Math.min(createdAt.getTime() + absolute, lastSeenAt.getTime() + idle));
 }
 
-/** Who began before this moment, and was last used before that one, is over for everybody. */
 export const sessionCutoffs = (now: Date): { createdBefore: Date; lastSeenBefore: Date } => ({
   createdBefore: new Date(now.getTime() - SESSION_LIFETIME_MS.person.absolute),
   lastSeenBefore: new Date(now.getTime() - SESSION_LIFETIME_MS.person.idle),
 });
 
-/** How long the browser keeps the session cookie, in seconds: the server knows the real end. */
+/** The server enforces the real end, which may be earlier. */
 export const SESSION_COOKIE_SECONDS = SESSION_LIFETIME_MS.person.absolute / 1000;
 
 export type PostalAddress = {
@@ -101,7 +96,7 @@ export const ADDRESS_FIELDS = [
 export type SocialLink = string;
 export type Stats = { followers: number; following: number; likes: number; views: number };
 
-/** The signed-in profile, with every field and name of spec §3. Times are ISO 8601. */
+/** Spec §3; times are ISO 8601. */
 export type Profile = {
   id: number;
   displayName: string;
@@ -120,17 +115,12 @@ export type Profile = {
   settings: Record<string, unknown>;
   stats: Stats;
   achievement: unknown[];
-  /** Those in force: empty until the second factor has been passed. */
   roles: Role[];
   social_links: SocialLink[];
-  /** When this session ends. */
   expire: string | null;
 };
 
-/**
- * Somebody who is signed in. `roles` are those in force in this session: none before the second factor, so nothing
- * staff-like can be reached without it. `staff`: has roles at all.
- */
+/** `roles`: those in force, none before the second factor. `staff`: the account has any role. */
 export type SignedInUser = {
   accountId: string;
   sessionId: string;
@@ -159,7 +149,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** `Firefox · Android`, to know one's own device by; nothing finer is kept. Empty when it says nothing. */
+/** Returns e.g. `Firefox · Android`, or "" if unknown. Privacy: nothing finer is stored. */
 export function browserName(userAgent: string | null): string {
   const name = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   return [name(BROWSERS), name(SYSTEMS)].filter(Boolean).join(" · ");

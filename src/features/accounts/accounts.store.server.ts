@@ -14,17 +14,15 @@ export const findAccountByEmail = (db: Database, emailKey: string) =>
 export const findAccount = (db: Database, id: string) =>
   db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Whether a change failed since another account has this address, or this user name, since a moment ago. */
 export const isEmailTakenError = (error: unknown): boolean =>
   violatesConstraint(error, "account_email_key_key");
 export const isUsernameTakenError = (error: unknown): boolean =>
   violatesConstraint(error, "account_username_key");
 
-/** Locks the row until the end of the transaction. */
 export const lockAccount = (tx: Tx, id: string) =>
   tx.selectFrom("account").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 
-/** Undefined when the address has an account already; a parallel insert of the same address is waited for. */
+/** Returns undefined if the email address has an account. Waits for a concurrent insert of the same one. */
 export const insertAccount = (tx: Tx, row: Insertable<Tables["account"]>) =>
   tx
     .insertInto("account")
@@ -36,7 +34,6 @@ export const insertAccount = (tx: Tx, row: Insertable<Tables["account"]>) =>
 export const updateAccount = (db: Database | Tx, id: string, values: Updateable<Tables["account"]>) =>
   db.updateTable("account").set(values).where("id", "=", id).execute();
 
-/** The account had this address, proved, until now. */
 export const insertFormerEmail = (
   tx: Tx,
   { accountId, emailKey, now }: { accountId: string; emailKey: string; now: Date },
@@ -49,7 +46,7 @@ export const insertFormerEmail = (
     )
     .execute();
 
-/** Addresses that were proved to be an account's before, latest first; not one that another account has proved since. */
+/** Returns formerly proven email keys, latest first, without those that another account has proven since. */
 export async function listFormerEmailKeys(db: Database, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("account_former_email as former")
@@ -73,7 +70,7 @@ export async function listFormerEmailKeys(db: Database, accountId: string): Prom
 export const deleteFormerEmails = (tx: Tx, accountId: string) =>
   tx.deleteFrom("account_former_email").where("account_id", "=", accountId).execute();
 
-/** The account that an address is proved to belong to, or did before; undefined: there is none. */
+/** Returns the account that proved this email address; the current owner wins over former ones. */
 export const findAccountByProvenEmail = (db: Database, emailKey: string) =>
   db
     .selectFrom("account")
@@ -109,7 +106,7 @@ export const hasOwner = async (db: Database | Tx): Promise<boolean> =>
     .where(sql<boolean>`roles @> array['owner']`)
     .executeTakeFirst()) !== undefined;
 
-/** Starts every limit anew that counts guesses at this account. */
+/** Resets every limit that counts guesses at this account. */
 export const resetAttemptLimits = (tx: Tx, id: string) =>
   tx
     .updateTable("account")

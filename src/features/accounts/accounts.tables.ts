@@ -4,7 +4,6 @@ import type { Locale } from "../../platform/i18n/locales";
 import type { Role } from "../../platform/auth/principal";
 import type { Encrypted } from "../../platform/crypto/encrypted-columns";
 
-/** A jsonb column with a default. */
 type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 
 declare module "../../platform/database/database" {
@@ -31,7 +30,7 @@ declare module "../../platform/database/database" {
       achievement: JsonWithDefault<unknown[]>;
       social_links: JsonWithDefault<SocialLink[]>;
       roles: Generated<Role[]>;
-      /** The change that gave these roles (migration 0084). */
+      /** Change that granted these roles (migration 0084). */
       roles_change_id: Generated<string | null>;
       registered_at: Date;
       updated_at: Date;
@@ -55,7 +54,6 @@ declare module "../../platform/database/database" {
       email: string | null;
       roles: Generated<Role[]>;
       next: string | null;
-      /** The change that an invitation carries out. */
       change_id: Generated<string | null>;
       created_at: Date;
       expires_at: Date;

@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/database/database";
 
 type AccountNotice = Pick<AccountMail, "kind" | "email" | "locale" | "organisation" | "device">;
 
-/** Tells somebody, in the transaction of the change, what has been done with an account. No secret is in it. */
+/** Queues a notice about a change to the account, in its transaction. The email contains no secret. */
 export async function notifyAccount(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId" | "origin" | "keys">,

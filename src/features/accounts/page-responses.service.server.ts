@@ -17,7 +17,6 @@ import {
 import type { SecondFactorRequired, SignedInOutcome } from "./sign-in/open-session.server";
 import type { FlashMessageKey } from "./ui/flash-messages";
 
-/** 303 to an English path, with cookies, and with what the next page is to say. */
 export function redirectTo(
   deps: Deps,
   path: string,
@@ -30,7 +29,7 @@ export function redirectTo(
   return redirect(hrefOf(path), { status: 303, headers });
 }
 
-/** Goes on with a new session, or to the second step. A session that this browser had before ends. */
+/** Redirects into the new session or to the second factor. Ends this browser's previous session. */
 export async function completeSignIn(
   deps: Deps,
   request: Request,
@@ -58,7 +57,7 @@ export const redirectSignedOut = (deps: Deps): Response =>
 
 type Errors = FormProblem["errors"];
 
-/** The page again with what is wrong and what was typed. Passwords and codes are never given back. */
+/** Returns errors and typed values for the form. Passwords and codes are never sent back. */
 export function formErrorResponse(
   errors: Errors,
   typed: Record<string, string> = {},
@@ -69,7 +68,6 @@ export function formErrorResponse(
   return data({ problem }, { status, headers });
 }
 
-/** Longest answer that is given back to be corrected, in characters. */
 const MAX_REDISPLAY_LENGTH = 4000;
 const SECRET_FIELDS = new Set(["password", "current", "code"]);
 const truncateTyped = (typed: Record<string, string>) =>
@@ -79,7 +77,6 @@ const truncateTyped = (typed: Record<string, string>) =>
       .map(([name, text]) => [name, text.slice(0, MAX_REDISPLAY_LENGTH)]),
   );
 
-/** 429: how long to wait, in minutes. */
 export const rateLimitedResponse = (
   { retryAfterSeconds }: { retryAfterSeconds: number },
   typed: Record<string, string> = {},
@@ -94,7 +91,7 @@ export const rateLimitedResponse = (
     },
   );
 
-/** 429 with work for the browser, which then sends the form again by itself; without script the words lead to the link. */
+/** Sends a proof of work: the page solves it and resubmits. Without script, the text suggests a link. */
 export const workRequiredResponse = ({ challenge }: { challenge: string }, typed: Record<string, string>) =>
   data(
     {
@@ -114,5 +111,4 @@ const PASSWORD_PROBLEM_MESSAGES = {
 export const passwordProblemMessage = (problem: PasswordProblem): string =>
   PASSWORD_PROBLEM_MESSAGES[problem]();
 
-/** Statuses of the pages behind mailed links. */
 export const LINK_STATUS = { open: 200, used: 410, expired: 410, unknown: 404 } as const;

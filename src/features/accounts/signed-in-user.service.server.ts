@@ -16,7 +16,6 @@ import type { ClientInfo } from "./sign-in/open-session.server";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What an action needs besides its form. */
 export async function getActionContext(request: Request, context: Context) {
   const deps = context.get(depsContext);
   const organisation = await context.get(organisationContext)();
@@ -29,10 +28,9 @@ export async function getActionContext(request: Request, context: Context) {
   return { deps, from, organisation, locale: getLocale() };
 }
 
-/** New token of a session that this request has renewed: the cookie of the request still has the old one. */
+/** Set once this request has renewed the session: its own cookie has the old token. */
 export const renewedTokenContext = createContext<string | null>(null);
 
-/** The user who is signed in, or null. */
 export function findSignedInUser(
   deps: Deps,
   request: Request,
@@ -42,7 +40,7 @@ export function findSignedInUser(
   return renewedToken === null ? findUserByRequest(deps, request) : findUserByToken(deps, renewedToken);
 }
 
-/** The user who is signed in. @throws a redirect to sign in, which leads back here */
+/** @throws a redirect to sign in, which leads back here */
 export async function requireSignedInUser(
   deps: Deps,
   request: Request,
@@ -51,11 +49,11 @@ export async function requireSignedInUser(
   const user = await findSignedInUser(deps, request, context);
   if (user) return user;
   const { pathname, searchParams } = new URL(request.url);
-  // A parameter of React Router's requests for data.
+  // Query parameter of React Router's data requests.
   searchParams.delete("_routes");
   const search = searchParams.size > 0 ? `?${searchParams.toString()}` : "";
   const next = localPath(pathname.replace(/\.data$/, "") + search);
-  // With the cookie of an expired session this browser would never get a cached page again.
+  // A stale session cookie would keep this browser off the page cache.
   const hasStaleCookie = readSessionToken(request.headers.get("cookie"), deps.origin) !== null;
   throw redirect(hrefOf(next ? `/login?next=${encodeURIComponent(next)}` : "/login"), {
     headers: hasStaleCookie ? { "set-cookie": clearSessionCookie(deps.origin) } : {},
