@@ -33,7 +33,6 @@ export type CredentialDeps = SignInDeps & Pick<Deps, "origin">;
 export type CredentialError =
   RateLimited | { kind: "wrong_password" } | { kind: "password"; problem: PasswordProblem };
 
-/** Null when the password is this person's; else why not. */
 export async function confirmPassword(
   deps: SignInDeps,
   user: SignedInUser,
@@ -52,7 +51,7 @@ type PasswordChange = {
   organisation: string;
 };
 
-/** Changes the password. Every other session ends and other devices are forgotten, this one goes on under a new token. */
+/** Changes the password, ends other sessions and forgets other devices. This session gets a new token. */
 export async function changePassword(
   deps: CredentialDeps,
   user: SignedInUser,
@@ -76,11 +75,7 @@ export async function changePassword(
   });
 }
 
-/**
- * Sets a new password by a mailed link, once. Every session and every other link of the account ends, other devices are
- * forgotten, and whatever was guessed at the old password counts no more; signing in with the new one, and the second
- * factor where there is one, is left to the person.
- */
+/** Sets a new password by an emailed single-use link. Ends all sessions and links; signs no one in. */
 export async function resetPassword(
   deps: CredentialDeps,
   token: string,
@@ -120,10 +115,7 @@ export async function resetPassword(
 
 type EmailChange = { email: string; password: string; organisation: string };
 
-/**
- * Starts a change of address: it happens when the new one confirms by the mailed link. When the new one has an account
- * already, its owner is told so by mail, and the answer is the same.
- */
+/** Emails a confirmation link, or a notice if another account has the address; both look the same. */
 export async function requestEmailChange(
   deps: CredentialDeps,
   user: SignedInUser,
@@ -163,7 +155,6 @@ export async function requestEmailChange(
 
 type ConfirmEmailResult = { kind: "changed" } | { kind: "taken" } | { kind: Exclude<TokenState, "open"> };
 
-/** Confirms an address by its mailed link, once; the one that was there before is told. */
 export async function confirmEmail(
   deps: CredentialDeps,
   token: string,
@@ -172,7 +163,7 @@ export async function confirmEmail(
   try {
     return await transact(deps.db, (tx) => applyEmailChange(tx, deps, token, organisation));
   } catch (error) {
-    // Somebody else got an account with this address in the same moment.
+    // A concurrent request gave this email address to another account.
     if (isEmailTakenError(error)) return { kind: "taken" };
     throw error;
   }
@@ -197,10 +188,10 @@ async function applyEmailChange(
     await insertAccountEvent(tx, account.id, "email_verified", now);
     return { kind: "changed" };
   }
-  // What was given, ordered or sent with an address that was proved to be theirs stays theirs.
+  // Gifts, orders and records under a proven address stay with this account.
   if (account.email_verified_at !== null)
     await insertFormerEmail(tx, { accountId: account.id, emailKey: account.email_key, now });
-  // Links that went to the old address open nothing any more.
+  // Links sent to the old address must no longer work.
   await revokeAccountTokens(tx, account.id, now);
   await insertAccountEvent(tx, account.id, "email_changed", now);
   const { locale } = account;

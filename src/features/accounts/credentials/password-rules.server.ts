@@ -4,16 +4,13 @@ export type PasswordProblem = "short" | "long" | "common" | "personal";
 
 let commonPasswordsPromise: Promise<ReadonlySet<string>> | undefined;
 
-/** About 49,000 passwords that guessing begins with. Read when first needed: half a megabyte. */
+/** About 49,000 common passwords, half a megabyte, loaded on first use. */
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
   (commonPasswordsPromise ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"]),
   ));
 
-/**
- * What somebody would try here first: names of this site, its work and its staff (ASVS 5.0 V6.1.2). One of them, or two
- * after another, is no password, whatever stands at its end.
- */
+/** Site-specific guesses (ASVS 5.0 V6.1.2): one or two of them with any suffix are refused. */
 export const SITE_WORDS = [
   ...["reboot", "lives", "rebootlives", "website", "office", "account", "newsletter", "password", "welcome"],
   ...[
@@ -54,14 +51,10 @@ export const SITE_WORDS = [
 ];
 const SITE_WORD_PATTERN = new RegExp(`^(?:${SITE_WORDS.join("|")}){1,2}$`);
 
-/** Figures and signs at the end are what everybody puts there: `Password123!` is `password`. */
+/** `Password123!` counts as `password`. */
 const withoutSuffix = (text: string): string => text.toLowerCase().replace(/[\d\W_]+$/u, "");
 
-/**
- * What is wrong with a new password; null when nothing is. Only length and being guessable count: no rules about kinds
- * of characters, which make passwords worse (NIST SP 800-63B §3.1.1.2).
- * @param knownTexts what an attacker knows: address, names
- */
+/** Checks only length and guessability: composition rules weaken passwords (NIST SP 800-63B §3.1.1.2). */
 export async function passwordProblem(
   password: string,
   knownTexts: readonly string[],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SITE_WORDS, passwordProblem } from "./password-rules.server";
 
-test("words of this site are no passwords, alone or two together, however they are dressed", async () => {
+test("words of this site are refused as passwords, alone, in pairs, in any case and with a suffix", async () => {
   for (const word of SITE_WORDS)
     for (const dressed of [
       `${word}-2026!!!!`,
@@ -14,7 +14,7 @@ test("words of this site are no passwords, alone or two together, however they a
   expect(await passwordProblem("reboot seven green kettles", [])).toBeNull();
 });
 
-test("any composition is a password, from eight to 128 characters, also without figures, capitals or Latin letters", async () => {
+test("any composition of 8 to 128 characters is accepted, also without digits, capitals or Latin letters", async () => {
   for (const good of [
     "kettles seven",
     "चायकीकेतलीसात",
@@ -31,7 +31,7 @@ test("any composition is a password, from eight to 128 characters, also without 
   expect(await passwordProblem("qzvkmwp", [])).toBe("short");
 });
 
-test("the three thousand most tried passwords of eight characters and more are refused", async () => {
+test("the 3000 most common passwords of at least eight characters are refused", async () => {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   const first = dictionary["passwords-common"]
     .map(String)
