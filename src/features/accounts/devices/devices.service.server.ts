@@ -15,16 +15,14 @@ import {
 } from "./devices.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-/** Not one of the names that keep a request away from the page cache: the cookie changes no page. */
+/** Not prefixed `reboot`: this cookie must not keep requests off the page cache. */
 const COOKIE_NAME = "device";
-/** Accounts that one browser is known by at a time: a phone may be a family's. */
+/** A family may share a phone. */
 const MAX_ACCOUNTS = 4;
-/** A device is forgotten so long after the last sign-in on it, in milliseconds. */
 const DEVICE_LIFETIME_MS = 365 * DAY_MS;
 
 const since = (now: Date) => new Date(now.getTime() - DEVICE_LIFETIME_MS);
 
-/** The tokens of a browser, one for each account that has signed in there. */
 export const deviceTokens = (cookieHeader: string | null | undefined, origin: string): string[] =>
   (readCookie(cookieHeader, COOKIE_NAME, isSecureOrigin(origin)) ?? "")
     .split(".")
@@ -37,7 +35,7 @@ export const deviceCookie = (tokens: readonly string[], origin: string): string 
     maxAge: DEVICE_LIFETIME_MS / 1000,
   });
 
-/** The id of the device, when the account with this address knows it; null otherwise, also when there is no account. */
+/** Returns the device's id if an account with this email address knows it, otherwise null. */
 export const findKnownDevice = async (
   deps: Pick<Deps, "db" | "now">,
   tokens: readonly string[],
@@ -47,10 +45,7 @@ export const findKnownDevice = async (
 
 type Browser = { devices: readonly string[]; userAgent: string | null };
 
-/**
- * Makes the browser known to an account that has signed in there with everything it needs.
- * @returns the tokens for its cookie, and whether it was unknown until now
- */
+/** Registers the browser after a complete sign-in. @returns the tokens for its cookie */
 export async function rememberDevice(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId">,
@@ -79,7 +74,6 @@ export async function rememberDevice(
 
 export type DeviceRow = { id: string; browser: string; createdAt: Date; usedAt: Date; own: boolean };
 
-/** The devices that an account knows, the latest first. `tokens`: of the browser that asks. */
 export async function readDevices(
   deps: Pick<Deps, "db" | "now">,
   accountId: string,
@@ -95,11 +89,9 @@ export async function forgetDevice(deps: Pick<Deps, "db">, accountId: string, id
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) await deleteDevice(deps.db, accountId, id);
 }
 
-/** Forgets every device of an account but the one that does it. */
 export const forgetOtherDevices = (db: Deps["db"] | Tx, accountId: string, tokens: readonly string[] = []) =>
   deleteDevices(db, accountId, tokens.map(hashToken));
 
-/** Forgets a browser to every account that knows it. @param tokens of the browser itself */
 export async function forgetBrowser(deps: Pick<Deps, "db">, tokens: readonly string[]): Promise<void> {
   if (tokens.length > 0) await deleteDevicesByToken(deps.db, tokens.map(hashToken));
 }

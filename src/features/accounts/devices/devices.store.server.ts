@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
-/** The device with one of these tokens that the account with this address knows. One query, whether there is such an account. */
+/** One query, whether or not the account exists. */
 export const findDevice = (db: Database, hashes: readonly string[], emailKey: string, since: Date) =>
   db
     .selectFrom("account_device as d")
@@ -12,7 +12,6 @@ export const findDevice = (db: Database, hashes: readonly string[], emailKey: st
     .where("d.last_used_at", ">", since)
     .executeTakeFirst();
 
-/** The same by the account's id, marked as used now. */
 export const touchDevice = (
   tx: Tx,
   accountId: string,
@@ -43,11 +42,9 @@ export const listDevices = (db: Database | Tx, accountId: string) =>
     .orderBy("id", "desc")
     .execute();
 
-/** Forgets one device of an account; a stranger's, or one that is gone, is left alone. */
 export const deleteDevice = (db: Database | Tx, accountId: string, id: string) =>
   db.deleteFrom("account_device").where("account_id", "=", accountId).where("id", "=", id).execute();
 
-/** Forgets the devices of an account, but for those with these tokens. */
 export const deleteDevices = (db: Database | Tx, accountId: string, except: readonly string[] = []) =>
   db
     .deleteFrom("account_device")
@@ -55,6 +52,5 @@ export const deleteDevices = (db: Database | Tx, accountId: string, except: read
     .$if(except.length > 0, (query) => query.where("token_hash", "not in", except))
     .execute();
 
-/** Forgets the devices with these tokens, whatever account knows them. */
 export const deleteDevicesByToken = (db: Database | Tx, hashes: readonly string[]) =>
   db.deleteFrom("account_device").where("token_hash", "in", hashes).execute();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deviceCookie, deviceTokens } from "./devices.service.server";
 
-test("the cookie holds a token for each of four accounts and nothing that names one", () => {
+test("the device cookie holds tokens of at most four accounts and no account name", () => {
   const tokens = Array.from({ length: 5 }, (_, each) => String(each).repeat(43));
   const line = deviceCookie(tokens.slice(0, 4), "https://example.org");
   expect(line).toMatch(/^__Host-device=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=31536000$/);
