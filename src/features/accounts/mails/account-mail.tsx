@@ -5,7 +5,7 @@ import type { Locale } from "../../../platform/i18n/locales";
 import type { Mail } from "../../outbox/outbox.model";
 import { renderMail } from "../../outbox/ui/mail-layout";
 
-/** Every mail about an account. The first eight carry a link that works once; the others tell what has been done. */
+/** The first eight contain a single-use link; the others are notices. */
 export type AccountMailKind =
   | "sign-up"
   | "no-account"
@@ -37,11 +37,10 @@ export type AccountMail = {
   email: string;
   locale: Locale;
   organisation: string;
-  /** Where the button leads: a whole address. */
+  /** Absolute URL of the button. */
   link: string;
-  /** When the link ends; null for mails that only tell. */
+  /** Expiry of the link; null for notices. */
   until: Date | null;
-  /** The browser of a sign-in on a new device, and when it was. */
   device?: { browser: string; at: Date };
 };
 
@@ -70,7 +69,7 @@ export async function accountMail(mail: AccountMail): Promise<Mail> {
   };
 }
 
-/** An account says nothing of where its person lives. */
+/** Accounts store no time zone. */
 const formatMoment = (at: Date, { locale }: MessageOptions) => ({
   date: formatDate(at, locale, "long", DEFAULT_TIME_ZONE),
   time: formatZonedTime(at, locale),
