@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     getLocale(),
     deviceTokens(request.headers.get("cookie"), deps.origin),
   );
-  // An address that is not proved to be theirs shows nothing: anybody could have typed it.
+  // Only proven addresses show records: anyone can type someone else's address.
   const emailKeys = await listProvenEmailKeys(deps, user.accountId);
   const records = await listRecordsByEmail(deps, emailKeys, getLocale());
   return data({ message: messageKey, records, ...view }, { headers });
@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function AccountPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { message: messageKey, records, ...view } = loaderData;
   const problem = actionData?.problem;
-  // Forms with passwords are drawn anew each time, so that none stays on the screen.
+  // A new key per navigation empties the password fields.
   const { key } = useLocation();
   return (
     <AccountFrame
@@ -117,7 +117,6 @@ export default function AccountPage({ loaderData, actionData, matches }: Route.C
 
 type Problem = NonNullable<Route.ComponentProps["actionData"]>["problem"] | undefined;
 
-/** Everything that was filed with the address; unproved, the address that is still to be confirmed. */
 function RecordSections({ items, unverifiedEmail }: { items: RecordItem[]; unverifiedEmail: string | null }) {
   const groups = RECORD_GROUPS.map((group) => ({
     group,

@@ -5,7 +5,6 @@ import { headData } from "../../../ui/page-meta";
 import { AccountFrame, accountMeta } from "../ui/account-frame";
 import type { Route } from "./+types/check-inbox-page";
 
-/** What was asked for, by the address: `/signup/inbox`. */
 function inboxContent(pathname: string): { lead: string; retryPath: string; label: string } {
   if (/\/signup\/inbox/.test(pathname))
     return { lead: m.accounts_inbox_signup(), retryPath: "/signup", label: m.accounts_signup_title() };
@@ -19,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   return accountMeta(headData(matches), m.accounts_inbox_title(), lead, retryPath);
 };
 
-/** The same for every address, known or not. */
+/** Identical for every address, so that it reveals no accounts. */
 export default function CheckInboxPage({ matches }: Route.ComponentProps) {
   const { lead, retryPath, label } = inboxContent(useLocation().pathname);
   return (

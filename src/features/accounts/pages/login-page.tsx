@@ -39,7 +39,6 @@ import { FLASH_MESSAGE_KEYS } from "../ui/flash-messages";
 import { PasswordField } from "../ui/secret-fields";
 import type { Route } from "./+types/login-page";
 
-/** `next`: where somebody wanted to go who was not signed in. */
 export const handle: PageHandle = { query: ["next"], uncached: ["next"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -50,7 +49,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ message: messageKey, next }, { headers });
 }
 
-/** Two buttons: by password, or by a link to the same address. */
 export async function action({ request, context }: Route.ActionArgs) {
   requirePost(request);
   const { deps, from, organisation, locale } = await getActionContext(request, context);

@@ -33,7 +33,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     message: messageKey,
     passkeys: await passkeyViews(deps, user.accountId, getLocale()),
     app: factor.on,
-    /** Recovery codes that are left, where passkeys alone are the second factor. */
     codesLeft: (await arePasskeysOnlyFactor(deps, user)) ? factor.codesLeft : null,
     device: browserName(request.headers.get("user-agent")),
   };
@@ -67,7 +66,7 @@ export default function PasskeysPage({ loaderData, actionData, matches }: Route.
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   const codes = actionData && "codes" in actionData ? actionData.codes : null;
   const registration = actionData && "passkey" in actionData ? actionData : null;
-  // Forms with passwords are rendered anew each time, so that none stays on the screen.
+  // A new key per navigation empties the password fields.
   const { key } = useLocation();
   return (
     <AccountFrame
@@ -117,7 +116,6 @@ const NoScript = () => (
 
 type Problem = { problem: FormProblem | undefined };
 
-/** The password again, so that nobody adds a passkey on a phone left open. */
 const AddPasskeySection = ({ app, device, problem }: Problem & { app: boolean; device: string }) => (
   <AccountSection id="begin" title={m.accounts_passkey_add()}>
     <p className="soft">{m.accounts_passkey_add_lead()}</p>

@@ -21,7 +21,7 @@ import { NewLinkButton, invalidLinkHeading } from "../ui/invalid-link";
 import { NewPasswordField } from "../ui/secret-fields";
 import type { Route } from "./+types/reset-password-page";
 
-/** Changes nothing: mail scanners open every link. */
+/** Must change nothing: email scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const read = await readToken(context.get(depsContext), params.token, ["reset"]);
   const email = read.state === "open" ? read.found.email : null;

@@ -25,7 +25,6 @@ import { PASSKEY_ANSWER, PASSKEY_BUTTON, PasskeySignIn } from "../ui/passkey-sig
 import { CodeField } from "../ui/secret-fields";
 import type { Route } from "./+types/second-factor-page";
 
-/** Only for whoever has just taken the first step. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const steps = await availableSecondSteps(deps, readStepToken(request, deps.origin));

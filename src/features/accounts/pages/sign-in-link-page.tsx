@@ -12,7 +12,7 @@ import { AccountFrame, accountMeta } from "../ui/account-frame";
 import { NewLinkButton, invalidLinkHeading } from "../ui/invalid-link";
 import type { Route } from "./+types/sign-in-link-page";
 
-/** Changes nothing: mail scanners open every link. */
+/** Must change nothing: email scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { state } = await readToken(context.get(depsContext), params.token, ["sign_in"]);
   return data({ state }, { status: LINK_STATUS[state] });

@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     on,
     codesLeft,
     readable,
-    /** Staff need one second factor; with a passkey the app may go. */
+    /** Staff need one second factor; a passkey replaces the app. */
     needed: user.staff && passkeys === 0,
     setUp: setUp && { ...setUp, qr: qrPath(setUp.uri) },
   });
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function TwoFactorPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { on, codesLeft, readable, needed, setUp } = loaderData;
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  // Forms with passwords are drawn anew each time, so that none stays on the screen.
+  // A new key per navigation empties the password fields.
   const { key } = useLocation();
   const codes = actionData && "codes" in actionData ? actionData.codes : null;
   return (

@@ -25,11 +25,10 @@ import type { Route } from "./+types/verify-email-page";
 
 const PURPOSES = ["sign_up", "change_email"] as const;
 
-/** What the page is about: a new account, another address, or what has become of the link. */
 type State = "sign_up" | "change_email" | "changed" | "taken" | InvalidLinkState;
 const STATUS = { ...LINK_STATUS, sign_up: 200, change_email: 200, changed: 200, taken: 409 } as const;
 
-/** Changes nothing: mail scanners open every link. */
+/** Must change nothing: email scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const read = await readToken(context.get(depsContext), params.token, PURPOSES);
   if (read.state !== "open")
