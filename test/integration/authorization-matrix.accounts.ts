@@ -2,7 +2,7 @@ import { type Ownership, secret, session, provedElsewhere } from "./authorizatio
 
 const passkey = provedElsewhere(
   "src/features/accounts/passkeys/passkeys.test.ts",
-  "a challenge for a new passkey is of one account and signs nobody in",
+  "a registration challenge is bound to one account and cannot sign in",
 );
 
 /** Pages of an account: behind a mailed link or a session. */

@@ -47,7 +47,7 @@ export const OTHER_SURFACES: readonly NamedTest[] = [
   },
   {
     file: "src/features/accounts/passkeys/passkeys.test.ts",
-    test: "a removed passkey signs in no more; removing ends other sessions and is mailed",
+    test: "a removed passkey cannot sign in; removal ends other sessions and sends an email",
   },
 ];
 

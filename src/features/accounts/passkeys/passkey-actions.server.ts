@@ -22,7 +22,6 @@ const PASSKEYS_PATH = "/account/passkeys";
 
 export type PasskeyView = { id: string; name: string; since: string; last: string | null };
 
-/** The passkeys of an account as pages show them. */
 export const passkeyViews = async (
   { db }: Pick<Deps, "db">,
   accountId: string,
@@ -42,11 +41,10 @@ type PasskeyActionInput = {
   cookies: string | null;
   userAgent: string | null;
   organisation: string;
-  /** Tells the rest of this request that the session goes on under another token. */
+  /** Continues this request under the session's new token. */
   onTokenRenewed: (token: string) => void;
 };
 
-/** What is wrong, beside the field of the form that was sent. `fields`: how their ids begin. */
 function deniedResponse(outcome: ConfirmationDenial, fields: string, typed: Record<string, string>) {
   switch (outcome.kind) {
     case "limited":
@@ -61,7 +59,6 @@ function deniedResponse(outcome: ConfirmationDenial, fields: string, typed: Reco
 const problemResponse = (text: string, typed: Record<string, string> = {}) =>
   formErrorResponse([{ field: null, text }], typed);
 
-/** Parses what the script of the page puts into a form; null for anything else. */
 export function parseJsonField(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? "");
@@ -106,7 +103,7 @@ async function finishRegistration({
   }
 }
 
-/** What can be done on the page of passkeys. Recovery codes are in this one answer and nowhere else. */
+/** Recovery codes appear only in this response. */
 export async function passkeyAction(posted: PasskeyActionInput) {
   const { deps, user, form, userAgent, organisation } = posted;
   const { intent = "", password = "", code = "", name = "", passkey = "" } = form;

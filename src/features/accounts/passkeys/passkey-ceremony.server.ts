@@ -9,10 +9,10 @@ import { z } from "zod";
 import type { Deps } from "../../../platform/deps";
 import { TOKEN_LIFETIME_MS } from "../accounts.model";
 
-/** Loaded when the first passkey is used: no start waits for it. */
+/** Loaded on first use, so that it does not delay startup. */
 const loadWebAuthn = () => import("@simplewebauthn/server");
 
-/** What browsers use, in the order we like them: EdDSA, ES256, RS256. */
+/** EdDSA, ES256, RS256, in order of preference. */
 const ALGORITHMS = [-8, -7, -257];
 
 const base64url = (maxLength: number) =>
@@ -28,7 +28,6 @@ const credential = {
   clientExtensionResults: z.object({}).default({}),
 };
 
-/** What a browser answers when a passkey has been made; the rest of it is of no use here. */
 export const registrationResponseSchema = z.object({
   ...credential,
   response: z.object({
@@ -43,7 +42,6 @@ export const registrationResponseSchema = z.object({
 });
 export type PasskeyRegistration = z.output<typeof registrationResponseSchema>;
 
-/** What a browser answers when a passkey has signed. */
 export const authenticationResponseSchema = z.object({
   ...credential,
   response: z.object({
@@ -55,18 +53,13 @@ export const authenticationResponseSchema = z.object({
 });
 export type PasskeyAuthentication = z.output<typeof authenticationResponseSchema>;
 
-/** Passkeys belong to the configured host; the browser shows them at this origin only. */
 type RelyingParty = Pick<Deps, "origin">;
 const rpId = ({ origin }: RelyingParty) => new URL(origin).hostname;
 
-/**
- * The challenge that belongs to a token. The token is in an HttpOnly cookie and its hash in the database, so an answer counts
- * in the browser that asked for it, and the challenge itself is stored nowhere.
- */
+/** The token is in an HttpOnly cookie, so a challenge works only in the browser that requested it. */
 export const challengeFromToken = (token: string): string =>
   createHash("sha256").update(`passkey ${token}`).digest("base64url");
 
-/** The challenge that an answer names; nothing is checked yet. */
 export function readChallenge(clientDataJSON: string): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
@@ -84,16 +77,14 @@ const toCredentialDescriptors = (passkeys: readonly StoredCredential[]) =>
 
 type CreationOptionsInput = {
   token: string;
-  /** Base64url; random, never the e-mail address. */
+  /** Base64url; random, never the email address. */
   handle: string;
   email: string;
   displayName: string;
   organisation: string;
-  /** An authenticator that holds one of these makes no second. */
   existing: readonly StoredCredential[];
 };
 
-/** What the browser is asked for to make a passkey. */
 export async function creationOptions(
   relyingParty: RelyingParty,
   { token, handle, email, displayName, organisation, existing }: CreationOptionsInput,
@@ -114,7 +105,6 @@ export async function creationOptions(
   });
 }
 
-/** What the browser is asked for to sign in. `only`: the passkeys of the account; empty when nobody is known yet. */
 export async function requestOptions(
   relyingParty: RelyingParty,
   token: string,
@@ -132,7 +122,7 @@ export async function requestOptions(
 
 type VerifiedPasskey = { credentialId: string; publicKey: string; counter: number };
 
-/** The new passkey, when the answer is one to our challenge, from our site, with user verification; else null. */
+/** Returns the new passkey, or null unless challenge, origin and user verification are valid. */
 export async function verifyRegistration(
   deps: RelyingParty & Pick<Deps, "log">,
   token: string,
@@ -158,10 +148,7 @@ export async function verifyRegistration(
   }
 }
 
-/**
- * Whether no certificate comes along: we ask for none. The library would look up whether one is revoked at an address that
- * stands in it, which is the sender's to choose.
- */
+/** Prevents SSRF: the library fetches revocation lists from a URL that the sender put in the certificate. */
 async function isUnattested({ response }: PasskeyRegistration): Promise<boolean> {
   const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
   const attestation = decodeAttestationObject(
@@ -171,7 +158,7 @@ async function isUnattested({ response }: PasskeyRegistration): Promise<boolean>
   return format === "none" || (format === "packed" && !attestation.get("attStmt").get("x5c"));
 }
 
-/** The authenticator's counter, when the answer was signed by this passkey for our challenge; else null. */
+/** Returns the authenticator's counter, or null if challenge, origin or signature are invalid. */
 export async function verifyAuthentication(
   deps: RelyingParty & Pick<Deps, "log">,
   token: string,
@@ -186,8 +173,8 @@ export async function verifyAuthentication(
       expectedOrigin: deps.origin,
       expectedRPID: rpId(deps),
       requireUserVerification: true,
-      // The library looks at the counter before the signature, which would let anybody cause the mail about a copied key: the
-      // service compares it, after this.
+      // The library checks the counter before the signature, so forged answers could cause the copied-key
+      // email. Counter 0 skips that check; the service compares counters afterwards.
       credential: {
         id: answer.id,
         publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")),

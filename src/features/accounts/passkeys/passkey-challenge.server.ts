@@ -12,13 +12,9 @@ import { deleteExpiredChallenges } from "./passkeys.store.server";
 import { issueToken, consumeToken } from "../tokens/tokens.server";
 import type { Tx } from "../../../platform/database/database";
 
-/**
- * Not names that keep a request away from the page cache. The sign-in page asks for a passkey in its field for the address and by
- * its button: each has a cookie of its own, or the later answer of the two would end the other's challenge.
- */
+/** Not prefixed `reboot` (page cache). Separate, so that a button challenge does not end an autofill one. */
 const COOKIES = { button: "passkey", field: "passkey-field" } as const;
 export type ChallengeTrigger = keyof typeof COOKIES;
-/** The cookie of the browser that a challenge was made for. The latest challenge counts. */
 export const challengeCookie = (
   token: string,
   origin: string,
@@ -33,7 +29,6 @@ export const clearChallengeCookies = (origin: string): string[] =>
     serializeCookie(name, "", { secure: isSecureOrigin(origin), maxAge: 0 }),
   );
 
-/** The token of the challenge that was answered; null when this browser has none such. */
 export function readChallengeToken(
   cookieHeader: string | null | undefined,
   origin: string,
@@ -44,7 +39,7 @@ export function readChallengeToken(
   return tokens.find((token) => token !== null && challengeFromToken(token) === challenge) ?? null;
 }
 
-/** Makes a challenge: of an account for a new passkey, of nobody yet for signing in. @returns the token of its cookie */
+/** Issues a challenge: for a new passkey of `accountId`, or for sign-in if null. @returns the cookie token */
 export async function issueChallenge(
   tx: Tx,
   deps: Pick<Deps, "now">,
@@ -55,7 +50,7 @@ export async function issueChallenge(
   return (await issueToken(tx, deps, { purpose, accountId })).token;
 }
 
-/** Takes the challenge of this browser, once, whatever comes of the answer. False: there is none, or it is over. */
+/** Consumes the challenge once, even if the answer fails. @returns false if unknown or expired */
 export async function consumeChallenge(
   deps: Pick<Deps, "db" | "now">,
   token: string | null,

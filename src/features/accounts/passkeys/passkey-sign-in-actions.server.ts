@@ -20,7 +20,6 @@ const ERROR_MESSAGES = {
   copied: m.accounts_passkey_copied,
 };
 
-/** What the device is asked for, with the cookie of its challenge: the button was pressed, or the field offers passkeys. */
 export async function requestPasskey(
   deps: Deps,
   request: Request,
@@ -33,7 +32,6 @@ export async function requestPasskey(
   return data({ passkey: JSON.stringify(started.options) }, { headers });
 }
 
-/** The device has answered: signs in, or says why not. */
 export async function signInWithPasskeyAction(
   deps: Deps,
   request: Request,

@@ -23,16 +23,12 @@ export type PasskeySignInChallenge = {
   options: PublicKeyCredentialRequestOptionsJSON;
 };
 
-/** The account whose first step is done in this browser, with where it wanted to go; null when none is. */
 async function findPendingSignIn(deps: Pick<SignInDeps, "db" | "now">, step: string | null) {
   const read = step === null ? null : await readToken(deps, step, ["second_factor"]);
   return read?.state === "open" ? { accountId: read.found.accountId!, next: read.found.next } : null;
 }
 
-/**
- * Asks a browser for a passkey: for any of this site's, or in the second step for one of the account. `token` goes into the
- * cookie of the challenge, `options` to the browser.
- */
+/** Requests any passkey of this site or, after a first factor, one of that account. */
 export async function startPasskeySignIn(
   deps: SignInDeps,
   { step, ipAddress }: { step: string | null; ipAddress: string },
@@ -46,20 +42,15 @@ export async function startPasskeySignIn(
 }
 
 type PasskeySignInInput = ClientInfo & {
-  /** Of the challenge's cookie. */
   token: string | null;
-  /** Of the cookie of the first step, when a password or a link came before. */
   step: string | null;
   answer: PasskeyAuthentication;
   next?: string | null;
 };
-/** `over`: no challenge of this browser. `copied`: its counter went back, so a second copy of the key exists. */
+/** `over`: no valid challenge of this browser. `copied`: the counter went back, so the key was cloned. */
 type PasskeyOutcome = SignedInOutcome | RateLimited | { kind: "over" | "wrong" | "copied" };
 
-/**
- * Signs in by a passkey, which counts as both factors: the authenticator has verified the person. After a first step it has
- * to be a passkey of that account.
- */
+/** Signs in by passkey. It counts as both factors, because the authenticator verifies the person. */
 export async function signInByPasskey(deps: SignInDeps, input: PasskeySignInInput): Promise<PasskeyOutcome> {
   const limitResult = await consumeRateLimit(deps, "passkey", input.ipAddress);
   if (!limitResult.ok) {
@@ -88,7 +79,7 @@ export async function signInByPasskey(deps: SignInDeps, input: PasskeySignInInpu
 
 type StoredPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 
-/** Whether the answer names the passkey's account: by the user handle, or by the step before. */
+/** The user handle must match; after a first step it may be missing. */
 function belongsToAccount(
   { accountId, handle }: StoredPasskey,
   { answer }: PasskeySignInInput,
@@ -108,7 +99,7 @@ const completePasskeySignIn = (
   transact(deps.db, async (tx) => {
     const found = await findPasskey(tx, answer.id);
     if (!found) return { kind: "wrong" };
-    // The account first, as everywhere (`takeAccountToken`).
+    // Same lock order as `consumeAccountToken`: the account first.
     const account = await lockAccount(tx, found.accountId);
     const passkey = await lockPasskey(tx, answer.id);
     if (!passkey || passkey.accountId !== account.id) return { kind: "wrong" };
@@ -128,7 +119,6 @@ const completePasskeySignIn = (
     return openSession(tx, deps, account, { from, next, secondFactor: true });
   });
 
-/** Which second steps the account of a first step has; null when no first step is done. */
 export async function availableSecondSteps(
   deps: Pick<SignInDeps, "db" | "now">,
   step: string | null,

@@ -23,7 +23,7 @@ const mailKinds = async (email: string) => (await mailsTo(deps, email)).map(({ k
 const sessionOf = (outcome: { kind: string }, at = deps) =>
   findUserByToken(at, "token" in outcome ? String(outcome.token) : null);
 
-test("a challenge is taken once, also when the answer was wrong, and not after five minutes", async () => {
+test("a challenge works once, even after a wrong answer, and for five minutes", async () => {
   const { key } = await createPasskeyMember(deps, "once@example.org");
   const start = async () => {
     const started = await startPasskeySignIn(deps, { step: null, ipAddress: from().ipAddress });
@@ -44,7 +44,7 @@ test("a challenge is taken once, also when the answer was wrong, and not after f
   expect((await signInByPasskey(deps, { ...rest, token: null, answer })).kind).toBe("over");
 });
 
-test("of ten answers to one challenge at once, one signs in", async () => {
+test("of ten concurrent answers to one challenge, one signs in", async () => {
   const { key } = await createPasskeyMember(deps, "race@example.org");
   const started = await startPasskeySignIn(deps, { step: null, ipAddress: from().ipAddress });
   if (started.kind !== "started") throw new Error(started.kind);
@@ -57,7 +57,7 @@ test("of ten answers to one challenge at once, one signs in", async () => {
   expect(all.filter(({ kind }) => kind === "signed_in")).toHaveLength(1);
 });
 
-test("an answer counts only in the browser that asked", async () => {
+test("an answer is valid only in the browser that requested the challenge", async () => {
   const { key } = await createPasskeyMember(deps, "browser@example.org");
   const mine = await startPasskeySignIn(deps, { step: null, ipAddress: from().ipAddress });
   const theirs = await startPasskeySignIn(deps, { step: null, ipAddress: from().ipAddress });
@@ -68,7 +68,7 @@ test("an answer counts only in the browser that asked", async () => {
   );
 });
 
-test("a counter that goes back is refused and mailed to the person, but only with a right signature", async () => {
+test("a counter that goes back is refused and sends an email, but only with a valid signature", async () => {
   const email = "counter@example.org";
   const { key, options } = await createPasskeyMember(deps, email);
   expect((await signInWithPasskey(deps, key, { counter: 9 })).kind).toBe("signed_in");
@@ -88,7 +88,7 @@ test("a counter that goes back is refused and mailed to the person, but only wit
   expect((await signInWithPasskey(deps, key, { counter: 10 })).kind).toBe("signed_in");
 });
 
-test("a passkey that never counts signs in again and again", async () => {
+test("a passkey whose counter stays zero signs in repeatedly", async () => {
   const { key } = await createPasskeyMember(deps, "synced@example.org");
   for (let time = 0; time < 2; time++)
     expect((await signInWithPasskey(deps, key, { counter: 0 })).kind).toBe("signed_in");
@@ -101,7 +101,7 @@ test("another account's user handle, or none, is refused", async () => {
   expect((await signInWithPasskey(deps, key, { handle: null })).kind).toBe("wrong");
 });
 
-test("a member with a passkey still signs in by password alone; with an app the passkey can be the second step", async () => {
+test("a member with a passkey can still sign in by password alone; with an app the passkey can be the second step", async () => {
   const email = "either@example.org";
   await createPasskeyMember(deps, email);
   expect((await signInWithPassword(deps, email)).kind).toBe("signed_in");
@@ -115,12 +115,12 @@ test("a member with a passkey still signs in by password alone; with an app the 
   expect(await availableSecondSteps(at, step)).toEqual({ app: true, passkey: true });
   const stranger = await createPasskeyMember(at, "not-theirs@example.org");
   expect((await signInWithPasskey(at, stranger.key, { step })).kind).toBe("wrong");
-  // Authenticators need not name the account when they were asked for one of its passkeys.
+  // Authenticators may omit the user handle when the request lists credentials.
   expect((await signInWithPasskey(at, key, { step, handle: null })).kind).toBe("signed_in");
   expect(await availableSecondSteps(at, step)).toBeNull();
 });
 
-test("a passkey is the second factor of staff: asked for after password and link, with recovery codes for its loss", async () => {
+test("a passkey is the second factor of staff: required after password and link, with recovery codes as fallback", async () => {
   const email = "staff-key@example.org";
   const { key, codes, user } = await createPasskeyMember(deps, email, ["editor"]);
   expect(user).toMatchObject({ roles: ["editor"], secondFactor: true });
@@ -140,7 +140,7 @@ test("a passkey is the second factor of staff: asked for after password and link
   expect(renewed.kind).toBe("renewed");
 });
 
-test("answers that fail are counted for each network address, others are not", async () => {
+test("only failed answers count against the limit of an IP address", async () => {
   const { key } = await createPasskeyMember(deps, "counted@example.org");
   const { ipAddress } = from();
   const attempt = async (verified: boolean) => {
@@ -155,7 +155,7 @@ test("answers that fail are counted for each network address, others are not", a
   expect(await attempt(true)).toBe("limited");
 });
 
-test("challenges that are over leave the database with the next one", async () => {
+test("a new challenge deletes expired ones", async () => {
   const count = async () =>
     (
       await deps.db

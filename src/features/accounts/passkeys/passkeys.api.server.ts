@@ -14,14 +14,13 @@ import { signInByPasskey, startPasskeySignIn } from "./passkey-sign-in.service.s
 import { startPasskeyRegistration, finishPasskeyRegistration } from "./passkeys.service.server";
 import { sessionCookie, signOut, findUserByToken } from "../sessions/sessions.service.server";
 
-/** WebAuthn's JSON, for `PublicKeyCredential.parseRequestOptionsFromJSON` and `parseCreationOptionsFromJSON`. */
+/** For `PublicKeyCredential.parseRequestOptionsFromJSON` and `parseCreationOptionsFromJSON`. */
 const optionsForBrowser = z.record(z.string(), z.unknown());
 const TAG = "Signing in";
 
 const invalidField = (field: string, message: string) =>
   refuse("validation_failed", { message, errors: [{ field, code: "not_allowed", message }] });
 
-/** Options and verification of signing in and of adding a passkey. @param organisationOf the name that mails are signed with */
 export const passkeyEndpoints = (organisationOf: (deps: Deps) => Promise<string>) => ({
   start: endpoint({
     summary: "Asks for a passkey; the challenge works once, for five minutes, in this browser",
@@ -82,7 +81,6 @@ export const passkeyEndpoints = (organisationOf: (deps: Deps) => Promise<string>
     refuses: ["conflict", "changed_meanwhile"],
     handle: async ({ deps, body, request, locale, setHeader }) => {
       const user = await findUserByCookie(deps, request);
-      // The session ended while the call was under way.
       if (!user) return err("changed_meanwhile");
       const registration = await startPasskeyRegistration(deps, user, {
         password: body.password ?? "",
@@ -119,7 +117,6 @@ export const passkeyEndpoints = (organisationOf: (deps: Deps) => Promise<string>
     refuses: ["conflict", "changed_meanwhile"],
     handle: async ({ deps, body, request, locale, setHeader }) => {
       const user = await findUserByCookie(deps, request);
-      // The session ended while the call was under way.
       if (!user) return err("changed_meanwhile");
       const result = await finishPasskeyRegistration(deps, user, {
         token: readChallengeToken(request.headers.cookie, deps.origin, body.credential),

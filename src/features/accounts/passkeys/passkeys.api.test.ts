@@ -34,7 +34,7 @@ const cookieOf = (answer: Answer, name: string) => {
   return found ? `${name}=${found.value}` : "";
 };
 
-test("a passkey is added and signs in by the calls, each challenge by its cookie", async () => {
+test("the API adds a passkey and signs in with it, each challenge bound to its cookie", async () => {
   const email = "calls@example.org";
   const { token } = await createMember(deps, email);
   const session = `reboot=${token}`;

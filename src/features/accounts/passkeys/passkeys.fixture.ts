@@ -19,7 +19,7 @@ import { findUserByToken } from "../sessions/sessions.service.server";
 
 type Cbor = number | string | Buffer | [number | string, Cbor][];
 
-/** CBOR (RFC 8949) of what an attestation is made of: integers, texts, bytes, maps. */
+/** Encodes the CBOR subset (RFC 8949) of an attestation. */
 function cbor(value: Cbor): Buffer {
   const head = (major: number, length: number): Buffer => {
     if (length < 24) return Buffer.from([(major << 5) | length]);
@@ -36,7 +36,6 @@ function cbor(value: Cbor): Buffer {
 const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest();
 const toBase64url = (bytes: Buffer) => bytes.toString("base64url");
 
-/** How this answer differs from an honest one. */
 type TamperOptions = {
   origin?: string;
   rpId?: string;
@@ -47,7 +46,6 @@ type TamperOptions = {
   format?: string;
 };
 
-/** An authenticator in software, with one ES256 key and attestation "none". */
 export function createAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const jwk = publicKey.export({ format: "jwk" });
@@ -66,7 +64,7 @@ export function createAuthenticator(origin: string) {
   const authData = (rpId: string, tamper: TamperOptions, extraFlags: number, attested = Buffer.alloc(0)) => {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(tamper.counter ?? state.counter);
-    // Bit 0: present; bit 2: verified.
+    // Bit 0: user present; bit 2: user verified.
     const flags = 1 | (tamper.verified === false ? 0 : 4) | extraFlags;
     return Buffer.concat([sha256(tamper.rpId ?? rpId), Buffer.from([flags]), counter, attested]);
   };
@@ -128,7 +126,6 @@ export function createAuthenticator(origin: string) {
 export type Authenticator = ReturnType<typeof createAuthenticator>;
 const browser = { userAgent: from().userAgent, organisation: ORGANISATION };
 
-/** Adds a passkey as the page does. */
 export async function addPasskey(deps: Deps, user: SignedInUser, key: Authenticator, name = "", code = "") {
   const registration = await startPasskeyRegistration(deps, user, {
     password: PASSWORD,
@@ -151,15 +148,13 @@ export async function addPasskey(deps: Deps, user: SignedInUser, key: Authentica
   };
 }
 
-/** A member with a passkey. */
 export async function createPasskeyMember(deps: Deps, email: string, roles: Role[] = []) {
   const { user } = await createMember(deps, email, roles);
   const key = createAuthenticator(deps.origin);
-  // Roles are read anew: `member` gives them after signing in.
+  // `createMember` sets roles after sign-in, so `user.staff` is outdated.
   return { key, ...(await addPasskey(deps, { ...user, staff: roles.length > 0 }, key)) };
 }
 
-/** Signs in by a passkey as the page does; `step`: of the cookie of the first step. */
 export async function signInWithPasskey(
   deps: Deps,
   key: Authenticator,

@@ -32,7 +32,6 @@ import {
 
 export type PasskeyRow = { id: string; name: string; createdAt: Date; usedAt: Date | null };
 
-/** The passkeys of an account, the oldest first. */
 export const readPasskeys = async (db: Deps["db"], accountId: string): Promise<PasskeyRow[]> =>
   (await listPasskeys(db, accountId)).map(({ id, name, createdAt, usedAt }) => ({
     id,
@@ -47,7 +46,6 @@ export type PasskeyRegistrationChallenge = {
   options: PublicKeyCredentialCreationOptionsJSON;
 };
 
-/** Begins to add a passkey. `token` goes into the cookie of the challenge, `options` to the browser. */
 export const startPasskeyRegistration = (
   deps: CredentialDeps,
   user: SignedInUser,
@@ -74,17 +72,13 @@ export const startPasskeyRegistration = (
 type FinishRegistrationInput = {
   token: string | null;
   answer: PasskeyRegistration;
-  /** What the person calls it; empty: what the browser calls itself. */
+  /** If empty, the browser name is used. */
   name: string;
   userAgent: string | null;
   organisation: string;
 };
 
-/**
- * Adds a passkey. As with a new second factor, every other session ends and this one goes on under a new token; it has
- * passed the second factor, since the authenticator has verified the person. Staff without recovery codes get them with
- * their first passkey: `codes`, to be shown once.
- */
+/** Adds a passkey and ends other sessions. `codes`: recovery codes for staff without any, shown once. */
 export async function finishPasskeyRegistration(
   deps: CredentialDeps,
   user: SignedInUser,
@@ -121,7 +115,6 @@ export async function finishPasskeyRegistration(
 
 const truncateName = (name: string) => [...cleanLine(name)].slice(0, MAX_LENGTHS.passkey).join("").trim();
 
-/** Gives a passkey another name; an empty one, or one of another account, changes nothing. */
 export async function renamePasskey(
   deps: Pick<Deps, "db">,
   accountId: string,
@@ -134,10 +127,7 @@ export async function renamePasskey(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * Removes a passkey. Every other session ends, since whoever holds a lost phone may be signed in there. Staff keep at least
- * one second factor: their last passkey stays until there is an app, or another passkey.
- */
+/** Removes a passkey and ends other sessions, because a lost phone may be signed in. */
 export const removePasskey = (
   deps: CredentialDeps,
   user: SignedInUser,
@@ -169,7 +159,7 @@ export const removePasskey = (
     };
   });
 
-/** What else a passkey page shows: whether passkeys alone are the second factor of somebody who needs one. */
+/** Returns whether passkeys are the only second factor of someone who needs one. */
 export const arePasskeysOnlyFactor = async (deps: Pick<Deps, "db">, user: SignedInUser): Promise<boolean> =>
   !(await hasSecondFactor(deps.db, user.accountId)) &&
   (await requiresSecondStep(deps.db, { id: user.accountId, staff: user.staff }));

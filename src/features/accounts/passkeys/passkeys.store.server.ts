@@ -2,7 +2,6 @@ import type { Insertable } from "kysely";
 import type { TokenPurpose } from "../accounts.model";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
-/** The passkeys of an account, the oldest first. */
 export const listPasskeys = (db: Database | Tx, accountId: string) =>
   db
     .selectFrom("account_passkey")
@@ -30,15 +29,14 @@ const passkeys = (db: Database | Tx, credentialId: string) =>
     .select("a.passkey_handle as handle")
     .where("p.credential_id", "=", credentialId);
 
-/** The passkey with this credential id, of any account, and the account's user handle. */
 export const findPasskey = (db: Database, credentialId: string) =>
   passkeys(db, credentialId).executeTakeFirst();
 
-/** The same, locked until the end of the transaction: of two answers at once the second finds the counter of the first. */
+/** Locks the row: of two concurrent answers, the second sees the counter of the first. */
 export const lockPasskey = (tx: Tx, credentialId: string) =>
   passkeys(tx, credentialId).forUpdate("p").executeTakeFirst();
 
-/** @returns whether it is there now; false when some account has this credential already */
+/** @returns false if any account already has this credential */
 export const insertPasskey = async (tx: Tx, row: Insertable<Tables["account_passkey"]>): Promise<boolean> =>
   (await tx
     .insertInto("account_passkey")
@@ -54,7 +52,6 @@ export const updatePasskeyUse = (tx: Tx, id: string, use: { counter: number; now
     .where("id", "=", id)
     .execute();
 
-/** Leaves another account's passkey alone. */
 export const updatePasskeyName = (db: Database, accountId: string, id: string, name: string) =>
   db
     .updateTable("account_passkey")
@@ -63,7 +60,6 @@ export const updatePasskeyName = (db: Database, accountId: string, id: string, n
     .where("id", "=", id)
     .execute();
 
-/** @returns whether the account had it */
 export const deletePasskey = async (tx: Tx, accountId: string, id: string): Promise<boolean> =>
   (await tx
     .deleteFrom("account_passkey")
@@ -72,13 +68,12 @@ export const deletePasskey = async (tx: Tx, accountId: string, id: string): Prom
     .returning("id")
     .executeTakeFirst()) !== undefined;
 
-/** @returns how many there were */
 export const deletePasskeys = async (tx: Tx, accountId: string): Promise<number> =>
   Number(
     (await tx.deleteFrom("account_passkey").where("account_id", "=", accountId).executeTakeFirst())
       .numDeletedRows,
   );
 
-/** Challenges end within minutes, and each visit to the sign-in page may cause one: none stays longer than it works. */
+/** Each visit to the sign-in page may create a challenge, so expired ones are deleted early. */
 export const deleteExpiredChallenges = (tx: Tx, purposes: TokenPurpose[], now: Date) =>
   tx.deleteFrom("account_token").where("purpose", "in", purposes).where("expires_at", "<=", now).execute();

@@ -39,7 +39,7 @@ const begin = async (user: Parameters<typeof startPasskeyRegistration>[1], at = 
   return started;
 };
 
-test("a passkey is added with the password, ends other sessions, and signs in by itself", async () => {
+test("adding a passkey needs the password and ends other sessions; the passkey then signs in alone", async () => {
   const email = "first@example.org";
   const { user, token: before } = await createMember(deps, email);
   const other = await signInWithPassword(deps, email);
@@ -64,7 +64,7 @@ test("a passkey is added with the password, ends other sessions, and signs in by
   expect((await readPasskeys(deps.db, user.accountId))[0]!.usedAt).toEqual(deps.now());
 });
 
-test("the user handle is random, stays the same for an account, and is not its address", async () => {
+test("the user handle is random, constant for an account, and not its email address", async () => {
   const { options, user } = await createPasskeyMember(deps, "handle@example.org");
   expect(options.user.id).toMatch(/^[\w-]{43}$/);
   expect(Buffer.from(options.user.id, "base64url").toString()).not.toContain("handle");
@@ -77,7 +77,7 @@ test("the user handle is random, stays the same for an account, and is not its a
   });
 });
 
-test("with an app a passkey also takes a code of it to be added", async () => {
+test("with an authenticator app, adding a passkey also needs a code", async () => {
   const { user, codeAt } = await createTwoFactorMember(deps, "app@example.org");
   const at = depsLater(deps, 30_000);
   const confirmation = { password: PASSWORD, organisation: ORGANISATION };
@@ -92,7 +92,7 @@ for (const [what, twist] of Object.entries({
   "another challenge": { challenge: Buffer.alloc(32).toString("base64url") },
   "no user verification": { verified: false },
 }))
-  test(`${what}: neither a new passkey nor a sign-in is taken`, async () => {
+  test(`${what}: registration and sign-in are refused`, async () => {
     const email = `${what.replaceAll(" ", "-")}@example.org`;
     const { user, key } = await createPasskeyMember(deps, email);
     expect((await signInWithPasskey(deps, key, twist)).kind).toBe("wrong");
@@ -105,7 +105,7 @@ for (const [what, twist] of Object.entries({
     expect(await readPasskeys(deps.db, user.accountId)).toHaveLength(1);
   });
 
-test("a challenge for a new passkey is of one account and signs nobody in", async () => {
+test("a registration challenge is bound to one account and cannot sign in", async () => {
   const amina = await createMember(deps, "own-challenge@example.org");
   const daud = await createMember(deps, "other-challenge@example.org");
   const { token, options } = await begin(amina.user);
@@ -117,7 +117,7 @@ test("a challenge for a new passkey is of one account and signs nobody in", asyn
   expect((await signInByPasskey(deps, { ...from(), token, step: null, answer: used })).kind).toBe("over");
 });
 
-test("a credential that an account has is added to no other", async () => {
+test("a credential of one account cannot be added to another", async () => {
   const { key } = await createPasskeyMember(deps, "taken@example.org");
   const thief = await createMember(deps, "taker@example.org");
   const { token, options } = await begin(thief.user);
@@ -127,7 +127,7 @@ test("a credential that an account has is added to no other", async () => {
   expect(await readPasskeys(deps.db, thief.user.accountId)).toEqual([]);
 });
 
-test("an attestation that brings certificates is not looked at", async () => {
+test("attestation formats with certificates are refused", async () => {
   const { user } = await createMember(deps, "attested@example.org");
   for (const format of ["fido-u2f", "android-safetynet", "tpm"]) {
     const { token, options } = await begin(user);
@@ -138,12 +138,12 @@ test("an attestation that brings certificates is not looked at", async () => {
   }
 });
 
-test("what is no answer of a passkey is refused before anything is looked up", () => {
+test("a malformed passkey answer fails validation", () => {
   const { response, ...rest } = { response: {}, id: "a b", rawId: "a b", type: "public-key" };
   expect(registrationResponseSchema.safeParse({ ...rest, response }).success).toBe(false);
 });
 
-test("a removed passkey signs in no more; removing ends other sessions and is mailed", async () => {
+test("a removed passkey cannot sign in; removal ends other sessions and sends an email", async () => {
   const email = "removed@example.org";
   const { key, user } = await createPasskeyMember(deps, email);
   const other = await signInWithPasskey(deps, key);
@@ -161,7 +161,7 @@ test("a removed passkey signs in no more; removing ends other sessions and is ma
   expect((await signInWithPasskey(deps, key)).kind).toBe("wrong");
 });
 
-test("staff keep one second factor: the last passkey stays without an app, the app goes when there is a passkey", async () => {
+test("staff always have one second factor: the last passkey stays without an app, the app can go with a passkey", async () => {
   const email = "last-key@example.org";
   const { user, codeAt, codes } = await createTwoFactorMember(deps, email, ["finance"]);
   const at = depsLater(deps, 30_000);
@@ -177,7 +177,7 @@ test("staff keep one second factor: the last passkey stays without an app, the a
   const { id } = (await readPasskeys(deps.db, user.accountId))[0]!;
   const right = { password: PASSWORD, code: "", ...browser };
   expect((await removePasskey(after, now, id, right)).kind).toBe("staff");
-  // The codes of the app's time still let them in when the passkey is lost.
+  // The app's recovery codes still work if the passkey is lost.
   expect((await signInWithPassword(after, email, PASSWORD, codes[0])).kind).toBe("signed_in");
 });
 
