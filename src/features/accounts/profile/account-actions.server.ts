@@ -25,7 +25,6 @@ type AccountActionInput = {
   organisation: string;
 };
 
-/** What can be done on the account page, by the value of the pressed button. */
 const ACTIONS: Record<string, (posted: AccountActionInput) => Promise<ActionResponse>> = {
   async "sign-out"({ deps, user }) {
     await signOut(deps, user);
@@ -103,14 +102,13 @@ const ACTIONS: Record<string, (posted: AccountActionInput) => Promise<ActionResp
   },
 };
 
-/** Does what was posted; an unknown button does nothing and shows the page again. */
 export const accountAction = (posted: AccountActionInput): Promise<ActionResponse> => {
   const intent = posted.form["intent"] ?? "";
   const action = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined;
   return action ? action(posted) : Promise.resolve(redirectTo(posted.deps, "/account"));
 };
 
-/** The words for each field of the profile that is wrong; what has none of its own is too long. */
+/** Other fields can only be too long. */
 const PROFILE_ERROR_MESSAGES: Record<string, () => string> = {
   displayName: m.accounts_name_missing,
   username: m.accounts_username_invalid,

@@ -8,10 +8,6 @@ import { readProfile, readSessions } from "./profile.service.server";
 import { passkeyViews } from "../passkeys/passkey-actions.server";
 import { hasSecondFactor } from "../two-factor/second-factor.service.server";
 
-/**
- * What the account page shows: the texts of the profile form by field name, where one is signed in, and known devices.
- * @param tokens of the browser that asks
- */
 export async function accountView(
   deps: Pick<Deps, "db" | "now">,
   user: SignedInUser,

@@ -20,21 +20,20 @@ import {
 } from "../accounts.store.server";
 import { deleteSession, deleteSessions, listSessions } from "../sessions/sessions.store.server";
 
-/** Addresses that are proved to belong to an account: the present one first, then former ones. */
+/** Returns the proven email keys of an account: the current one first, then former ones. */
 export async function listProvenEmailKeys(deps: Pick<Deps, "db">, accountId: string): Promise<string[]> {
   const account = await findAccount(deps.db, accountId);
   const present = account && account.email_verified_at !== null ? [account.email_key] : [];
   return [...present, ...(await listFormerEmailKeys(deps.db, accountId))];
 }
 
-/** An address with all others of the account that it is proved to belong to. */
+/** Returns this email key with all others of the account that proved it. */
 export async function listLinkedEmailKeys(deps: Pick<Deps, "db">, emailKey: string): Promise<string[]> {
   const account = await findAccountByProvenEmail(deps.db, emailKey);
   const linked = account ? await listProvenEmailKeys(deps, account.id) : [];
   return [...new Set([emailKey, ...linked])];
 }
 
-/** The profile with every field of spec §3, for whoever is signed in. */
 export async function readProfile(deps: Pick<Deps, "db">, user: SignedInUser): Promise<Profile> {
   const row = (await findAccount(deps.db, user.accountId))!;
   const address = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, row.address[field] ?? ""]));
@@ -62,7 +61,6 @@ export async function readProfile(deps: Pick<Deps, "db">, user: SignedInUser): P
   };
 }
 
-/** Saves the profile form. `username_taken`: somebody else has that name, nothing was saved. */
 export async function saveProfile(
   deps: Pick<Deps, "db" | "now">,
   user: SignedInUser,
@@ -89,7 +87,7 @@ export async function saveProfile(
       return ok(null);
     });
   } catch (error) {
-    // Two people took the same name in the same moment.
+    // A concurrent request took the username.
     if (isUsernameTakenError(error)) return err("username_taken");
     throw error;
   }
@@ -97,7 +95,6 @@ export async function saveProfile(
 
 export type SessionRow = { id: string; browser: string; createdAt: Date; lastSeenAt: Date; own: boolean };
 
-/** Where somebody is signed in, the latest first. */
 export const readSessions = async (
   deps: Pick<Deps, "db" | "now">,
   user: SignedInUser,
@@ -106,7 +103,6 @@ export const readSessions = async (
     .filter((row) => sessionEnd(row, user.staff) > deps.now())
     .map((row) => ({ ...row, own: row.id === user.sessionId }));
 
-/** Ends one of somebody's other sessions; a stranger's, or one that is gone, is left alone. */
 export async function endSession(deps: Pick<Deps, "db">, user: SignedInUser, id: string): Promise<void> {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) && id !== user.sessionId)
     await deleteSession(deps.db, user.accountId, id);

@@ -29,7 +29,7 @@ const filled = {
   socialLinks: "https://example.org/amina\nhttps://example.com/a",
 };
 
-test("the profile has every field of the specification, and what is saved is what is read", async () => {
+test("the profile has every field of the specification and returns saved values", async () => {
   const { user } = await createMember(deps, "profile@example.org");
   expect(await saveProfile(deps, user, profileForm.parse(filled))).toEqual({ ok: true, value: null });
   const { streetAddress, zipCode, city, state, country } = filled;
@@ -57,7 +57,7 @@ test("the profile has every field of the specification, and what is saved is wha
   });
 });
 
-test("a user name belongs to one person, also when two take it at once", async () => {
+test("a username belongs to one person, even with concurrent requests", async () => {
   const people = await Promise.all(
     ["u1", "u2", "u3"].map((name) => createMember(deps, `${name}@example.org`)),
   );
@@ -91,7 +91,7 @@ test("no zero byte or control character gets into the database", () => {
   expect(parsed).toMatchObject({ firstName: "A m ina", bio: "a b\nc" });
 });
 
-test("common passwords are refused in any dress, good ones are not", async () => {
+test("common passwords are refused in any case and with a suffix, good ones are accepted", async () => {
   for (const common of ["iloveyou", "ILOVEYOU", "Iloveyou2024", "qwertyuiop!!", "football99", "abababab"])
     expect(await passwordProblem(common, []), common).toBe("common");
   for (const good of ["nine brown teapots", "ጤና ይስጥልኝ ወዳጄ", "x7#kQ!2mmPz0", "maji ya mto ni baridi"])
@@ -115,7 +115,7 @@ const login = (body: object) =>
     remoteAddress: from().ipAddress,
   });
 
-test("signing in by the API answers with the data to begin with, and a cookie that the next call is known by", async () => {
+test("sign-in by the API returns the initial data and a session cookie for the next calls", async () => {
   const { user } = await createMember(deps, "api@example.org");
   const answer = await login({ email: " api@example.org ", password: PASSWORD });
   expect(answer.statusCode).toBe(200);
@@ -157,7 +157,7 @@ test("signing in by the API answers with the data to begin with, and a cookie th
   expect([after.statusCode, after.json().message]).toEqual([403, "Unauthorized"]);
 });
 
-test("signed out there is no profile, expire is 000 and the initial token is nobody's", async () => {
+test("without sign-in there is no profile, expire is 000 and the initial token is anonymous", async () => {
   const { data } = (await app.inject({ url: "/ajax/v1/init/checking" })).json();
   expect(data).toEqual({
     auth: { profile: null, expire: "000" },
@@ -176,7 +176,7 @@ test("signed out there is no profile, expire is 000 and the initial token is nob
   });
 });
 
-test("an access token works for fifteen minutes, and a changed or foreign one not at all", async () => {
+test("an access token works for fifteen minutes; modified and foreign tokens are refused", async () => {
   const { token } = await createTwoFactorMember(deps, "bearer@example.org", ["editor"]);
   const cookie = `reboot=${token}`;
   const { access_token } = (
@@ -200,7 +200,7 @@ test("an access token works for fifteen minutes, and a changed or foreign one no
   expect(await by(access_token, { ...deps, origin: "https://other.example" })).toMatchObject({ ok: false });
 });
 
-test("what is missing is said word for word, and wrong credentials have one answer", async () => {
+test("missing credentials return the specified message; wrong ones all return the same response", async () => {
   await createMember(deps, "words@example.org");
   for (const body of [{}, { email: "words@example.org" }, { password: "x" }, { email: "", password: "x" }]) {
     const answer = await login(body);
@@ -210,12 +210,12 @@ test("what is missing is said word for word, and wrong credentials have one answ
   const wrong = await login({ email: "words@example.org", password: "wrong wrong" });
   const unknown = await login({ email: "nobody@example.org", password: "wrong wrong" });
   expect([wrong.statusCode, wrong.json().code]).toEqual([401, "wrong_credentials"]);
-  // But for the name of the request.
+  // Only the request id differs.
   expect({ ...unknown.json(), request: "" }).toEqual({ ...wrong.json(), request: "" });
   expect((await login({ email: 7, password: "x" })).statusCode).toBe(422);
 });
 
-test("an account with a second factor says so and takes the code in the same call", async () => {
+test("sign-in with a second factor asks for the code and accepts it with the password", async () => {
   const { codes } = await createTwoFactorMember(deps, "factor@example.org", ["reviewer"]);
   const first = await login({ email: "factor@example.org", password: PASSWORD });
   expect([first.statusCode, first.json().code]).toEqual([401, "second_factor_required"]);
