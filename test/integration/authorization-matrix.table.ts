@@ -43,7 +43,7 @@ export const OTHER_SURFACES: readonly NamedTest[] = [
   { file: "src/server/api/idempotency.test.ts", test: "a key belongs to its caller and to one endpoint" },
   {
     file: "src/features/accounts/sessions/sessions.test.ts",
-    test: "sessions are listed by browser and can be ended, but nobody else's",
+    test: "people can list and end their own sessions, but no one else's",
   },
   {
     file: "src/features/accounts/passkeys/passkeys.test.ts",

@@ -3,7 +3,6 @@ import type { Deps } from "../../../platform/deps";
 import type { SignedInUser } from "../accounts.model";
 import { findUserBySessionId } from "./sessions.service.server";
 
-/** How long the tokens work, in seconds (protocol: short-lived; `initial` is of somebody who is not signed in). */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const INITIAL_TOKEN_SECONDS = 24 * 60 * 60;
 
@@ -24,15 +23,14 @@ const signToken = (deps: SignDeps, claims: Record<string, string>, seconds: numb
     .sign(deps.keys("access-token"));
 };
 
-/** A bearer token for a session. It dies with the session, fifteen minutes after being made at the latest. */
+/** Creates a bearer token that ends with the session, after fifteen minutes at the latest. */
 export const createAccessToken = (deps: SignDeps, user: SignedInUser): Promise<string> =>
   signToken(deps, { kind: "access", sid: user.sessionId, sub: user.accountId }, ACCESS_TOKEN_SECONDS);
 
-/** A bearer token of nobody, for a client that is not signed in (spec §4). */
 export const createInitialToken = (deps: SignDeps): Promise<string> =>
   signToken(deps, { kind: "initial" }, INITIAL_TOKEN_SECONDS);
 
-/** Who a bearer token speaks for: null for nobody in particular, `bad` when it is none of ours, or over. */
+/** Returns null for an initial token, and `bad` for a foreign or expired token or an ended session. */
 export async function verifyBearerToken(
   deps: Pick<Deps, "db" | "keys" | "now" | "origin">,
   token: string,
@@ -48,10 +46,7 @@ export async function verifyBearerToken(
   }
 }
 
-/**
- * The claims of a token that one of the keys has signed.
- * @throws JOSEError when none has, or it is over or somebody else's
- */
+/** Tries each key, because keys rotate. @throws JOSEError if no key matches or a claim is wrong */
 async function verifyClaims(deps: Pick<Deps, "keys" | "now" | "origin">, token: string): Promise<JWTPayload> {
   const verifyOptions = {
     algorithms: [ALGORITHM],

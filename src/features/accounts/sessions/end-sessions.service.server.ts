@@ -6,10 +6,7 @@ import { forgetOtherDevices } from "../devices/devices.service.server";
 import { deleteAllSessions, deleteSessions, listSessions } from "./sessions.store.server";
 import { revokeAccountTokens } from "../tokens/tokens.store.server";
 
-/**
- * Ends every session of an account and every link that was mailed for it, and forgets its devices; the password stays.
- * @returns how many sessions there were; null when nobody has that address
- */
+/** Ends an account's sessions and links and forgets its devices. @returns null without such an account */
 export async function endAccountSessions(
   deps: Pick<Deps, "db" | "now">,
   email: string,
@@ -27,5 +24,4 @@ export async function endAccountSessions(
   });
 }
 
-/** Ends every session there is. @returns how many */
 export const endAllSessions = (deps: Pick<Deps, "db">): Promise<number> => deleteAllSessions(deps.db);

@@ -10,7 +10,6 @@ import { signOut } from "./sessions.service.server";
 const { config, db } = await testDatabase();
 const deps = testDepsFor(db);
 
-/** What each process on the database is told. */
 async function recordNotifications(): Promise<string[]> {
   const received: string[] = [];
   const client = new pg.Client(config);
@@ -21,7 +20,7 @@ async function recordNotifications(): Promise<string[]> {
   return received;
 }
 
-test("each end of a session is announced with the account: signing out, being signed out, a new password", async () => {
+test("signing out, ending all sessions and a new password each announce the account", async () => {
   const { user } = await createMember(deps, "announced@example.org");
   const { user: other } = await createMember(deps, "signed-out@example.org");
   await signInWithPassword(deps, "announced@example.org");
@@ -36,13 +35,13 @@ test("each end of a session is announced with the account: signing out, being si
   };
   expect((await changePassword(deps, user, change)).kind).toBe("changed");
   await expect.poll(() => received).toEqual([other.accountId, user.accountId]);
-  // It is over already.
+  // The password change has already ended this session.
   await endSession(deps, user, user.sessionId);
   expect(await endAllSessions(deps)).toBe(1);
   await expect.poll(() => received).toEqual([other.accountId, user.accountId, user.accountId]);
 });
 
-test("the end of the sessions of many accounts is announced once", async () => {
+test("ending the sessions of many accounts sends one notification", async () => {
   const numbers = Array.from({ length: 101 }, (_, index) => index);
   const client = new pg.Client(config);
   await client.connect();

@@ -9,7 +9,7 @@ import { readSessionToken, findUserByToken } from "./sessions.service.server";
 
 type IdentifyDeps = Pick<Deps, "db" | "keys" | "now" | "origin">;
 
-/** Who carries a call, by session cookie (ajax) or bearer token (api); null for nobody, `bad` for a token that is over. */
+/** Authenticates by session cookie (ajax) or bearer token (api). `bad`: the token is invalid or expired. */
 export async function authenticate(
   deps: IdentifyDeps,
   { style, headers }: ApiRequest,
@@ -25,7 +25,6 @@ const bearerTokenIn = ({ authorization }: IncomingHttpHeaders): string | undefin
 const toPrincipal = (user: SignedInUser | null): Principal =>
   user === null ? ANONYMOUS : { kind: "user", id: user.accountId, roles: user.roles };
 
-/** Says who asks, for every call of the API. Roles count only after the second factor. */
 export const identifyRequest =
   (deps: IdentifyDeps): Identify =>
   async (request) => {
@@ -34,16 +33,15 @@ export const identifyRequest =
     return ok(toPrincipal(user));
   };
 
-/** Who opens a realtime connection: by bearer token, which no browser sends, or by the session cookie of a page. */
+/** Identifies a realtime client by bearer token or, for browsers, which send none, by session cookie. */
 export const identifyByCookie =
   (deps: IdentifyDeps) =>
   (headers: IncomingHttpHeaders): Promise<Principal> =>
     identifyBySessionToken(deps)(bearerTokenIn(headers) ?? readSessionToken(headers.cookie, deps.origin));
 
-/** JSON Web Tokens have two dots; tokens of sessions have none. */
+/** JWTs contain two dots, session tokens none. */
 const isBearerToken = (token: string): boolean => token.split(".").length === 3;
 
-/** Who holds a session, by its token or by a bearer token of it; anonymous when there is no such session. */
 export const identifyBySessionToken =
   (deps: IdentifyDeps) =>
   async (token: string | null): Promise<Principal> => {

@@ -5,10 +5,7 @@ import { hrefOf } from "../../../platform/i18n/href";
 import type { SignedInUser } from "../accounts.model";
 import { requireSignedInUser } from "../signed-in-user.service.server";
 
-/**
- * Somebody of the staff with one of these roles (`owner` always may). Who has not signed in is sent to do so, staff without
- * a second factor to set it up; for everybody else there is no such page.
- */
+/** Requires one of these roles. @throws a redirect to sign-in or second-factor setup, or a 404 */
 export async function requireRole(
   deps: Deps,
   request: Request,

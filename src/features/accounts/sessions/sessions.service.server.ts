@@ -21,17 +21,15 @@ import {
 } from "./sessions.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-/** Both names begin like this, and the page cache serves no kept page to whoever has such a cookie. */
+/** The page cache serves no cached page to requests with a cookie of this prefix. */
 const SESSION_COOKIE = "reboot";
 const STEP_COOKIE = "reboot-step";
 
-/** The `Set-Cookie` line of a session. The server decides when it ends; the browser merely does not keep it longer. */
 export const sessionCookie = (token: string, origin: string): string =>
   serializeCookie(SESSION_COOKIE, token, { secure: isSecureOrigin(origin), maxAge: SESSION_COOKIE_SECONDS });
 export const clearSessionCookie = (origin: string): string =>
   serializeCookie(SESSION_COOKIE, "", { secure: isSecureOrigin(origin), maxAge: 0 });
 
-/** The moment between password and second factor. */
 export const stepCookie = (token: string, origin: string): string =>
   serializeCookie(STEP_COOKIE, token, { secure: isSecureOrigin(origin) });
 export const clearStepCookie = (origin: string): string =>
@@ -44,7 +42,6 @@ export const readSessionToken = (cookieHeader: string | null | undefined, origin
 
 type NewSession = { accountId: string; userAgent: string | null; secondFactor: boolean };
 
-/** Starts a session with a token that nobody has seen before. @returns the token, for the cookie */
 export async function startSession(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId">,
@@ -65,7 +62,7 @@ export async function startSession(
   return { token };
 }
 
-/** The same person goes on under a new token and a new id: what was known of the old session is worth nothing. */
+/** Replaces the session with a new id and token, so that stolen copies of the old one are useless. */
 export async function replaceSession(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId">,
@@ -82,19 +79,17 @@ export async function replaceSession(
 type SessionDeps = Pick<Deps, "db" | "now">;
 type SessionWithAccount = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Whoever a session token belongs to; null when it is none, or over. Counts as a use. */
+/** Returns the user of a valid session and records its use. */
 export async function findUserByToken(deps: SessionDeps, token: string | null): Promise<SignedInUser | null> {
   if (token === null || !isTokenFormat(token)) return null;
   return resolveSession(deps, await findSessionByToken(deps.db, hashToken(token)));
 }
 
-/** The same by a session's id, which an access token carries. */
 export const findUserBySessionId = async (
   deps: SessionDeps,
   sessionId: string,
 ): Promise<SignedInUser | null> => resolveSession(deps, await findSession(deps.db, sessionId));
 
-/** Whoever a page request comes from. */
 export const findUserByRequest = (
   deps: SessionDeps & Pick<Deps, "origin">,
   request: Request,
@@ -128,7 +123,6 @@ async function resolveSession(
   };
 }
 
-/** Ends this session on the server. Ending it twice is as good as once. */
 export async function signOut(deps: Pick<Deps, "db">, user: SignedInUser): Promise<void> {
   await deleteSession(deps.db, user.accountId, user.sessionId);
 }

@@ -42,7 +42,6 @@ export const listSessions = (db: Database | Tx, accountId: string) =>
     .orderBy("id", "desc")
     .execute();
 
-/** @returns how many there were: 0 when the session is gone or somebody else's */
 export const deleteSession = async (db: Database | Tx, accountId: string, id: string): Promise<number> =>
   Number(
     (
@@ -54,7 +53,6 @@ export const deleteSession = async (db: Database | Tx, accountId: string, id: st
     ).numDeletedRows,
   );
 
-/** Takes away what nobody comes back to. */
 export const deleteExpiredSessions = (
   tx: Tx,
   accountId: string,
@@ -68,7 +66,6 @@ export const deleteExpiredSessions = (
     )
     .execute();
 
-/** Ends all sessions of an account, but for one when it is named. */
 export const deleteSessions = (db: Database | Tx, accountId: string, except?: string) =>
   db
     .deleteFrom("account_session")
@@ -76,6 +73,5 @@ export const deleteSessions = (db: Database | Tx, accountId: string, except?: st
     .$if(except !== undefined, (query) => query.where("id", "<>", except!))
     .execute();
 
-/** Ends the sessions of everybody. @returns how many there were */
 export const deleteAllSessions = async (db: Database): Promise<number> =>
   Number((await db.deleteFrom("account_session").executeTakeFirst()).numDeletedRows);

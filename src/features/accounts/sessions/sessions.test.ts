@@ -42,7 +42,7 @@ test("a session ends thirty days after its last use", async () => {
   expect(await findUserByToken(depsLater(deps, 89 * DAY_MS), token)).toBeNull();
 });
 
-test("ninety days after it began it ends, however often it is used", async () => {
+test("a session ends ninety days after its start, however often it is used", async () => {
   const { token } = await createMember(deps, "absolute@example.org");
   for (let day = 10; day < 90; day += 10)
     expect(await findUserByToken(depsLater(deps, day * DAY_MS), token), `day ${day}`).not.toBeNull();
@@ -78,7 +78,7 @@ test("a session never outlives either limit, and use never shortens it", () => {
   );
 });
 
-test("signing out ends the session on the server, twice as good as once", async () => {
+test("signing out ends the session on the server and is idempotent", async () => {
   const { token, user } = await createMember(deps, "out@example.org");
   await signOut(deps, user);
   await signOut(deps, user);
@@ -105,7 +105,7 @@ test("a new password ends the other sessions and gives this one a new token", as
   expect((await mailsTo(deps, email)).at(-1)).toMatchObject({ kind: "accounts.password-changed" });
 });
 
-test("a reset ends every session and every other link, works once, and asks for signing in", async () => {
+test("a password reset ends every session and other link, works once, and signs no one in", async () => {
   const email = "reset@example.org";
   const { token } = await createMember(deps, email);
   await requestLink(deps, email, "sign_in");
@@ -125,7 +125,7 @@ test("a reset ends every session and every other link, works once, and asks for 
   expect((await signInWithPassword(deps, email, "nine brown teapots")).kind).toBe("signed_in");
 });
 
-test("after a reset the new password alone does not sign in: the second factor is still asked for", async () => {
+test("after a reset the new password alone does not sign in: the second factor is still required", async () => {
   const email = "reset-guarded@example.org";
   const { codes } = await createTwoFactorMember(deps, email, ["finance"]);
   await requestLink(deps, email, "reset");
@@ -135,7 +135,7 @@ test("after a reset the new password alone does not sign in: the second factor i
   expect((await signInWithPassword(deps, email, "nine brown teapots", codes[0])).kind).toBe("signed_in");
 });
 
-test("sessions are listed by browser and can be ended, but nobody else's", async () => {
+test("people can list and end their own sessions, but no one else's", async () => {
   const { user } = await createMember(deps, "list@example.org");
   const stranger = await createMember(deps, "stranger@example.org");
   await signInWithPassword(deps, "list@example.org");
@@ -156,7 +156,7 @@ test("sessions are listed by browser and can be ended, but nobody else's", async
   expect(await findUserByToken(deps, stranger.token)).not.toBeNull();
 });
 
-test("what is over is not listed, and is gone when one signs in anew", async () => {
+test("expired sessions are not listed, and the next sign-in deletes them", async () => {
   const email = "over@example.org";
   const { user } = await createMember(deps, email);
   const month = depsLater(deps, 31 * DAY_MS);
@@ -171,7 +171,7 @@ test("what is over is not listed, and is gone when one signs in anew", async () 
   expect(stored).toEqual([{ id: now!.sessionId }]);
 });
 
-test("the cookie is bound to this host on https, and plain on the developer's own machine", async () => {
+test("the session cookie has the __Host- prefix on https and none on localhost", async () => {
   expect(sessionCookie("abc", "https://example.org")).toBe(
     "__Host-reboot=abc; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=7776000",
   );
@@ -188,7 +188,7 @@ test("the cookie is bound to this host on https, and plain on the developer's ow
   expect(await findUserByRequest(deps, request)).toMatchObject({ email: "cookie@example.org" });
 });
 
-test("a browser is known by name and system, and by nothing finer", () => {
+test("only the name and system of a browser are stored", () => {
   expect(
     browserName("Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1"),
   ).toBe("Safari · iOS");
@@ -198,7 +198,7 @@ test("a browser is known by name and system, and by nothing finer", () => {
   expect(browserName(null)).toBe("");
 });
 
-test("an operator ends all sessions of one account with its links, or those of everybody", async () => {
+test("an operator ends all sessions of one account with its links, or those of everyone", async () => {
   const { token } = await createMember(deps, "stolen@example.org");
   const second = await signInWithPassword(deps, "stolen@example.org");
   const other = await createMember(deps, "untouched@example.org");
