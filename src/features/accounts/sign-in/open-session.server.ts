@@ -12,32 +12,27 @@ import type { Tx } from "../../../platform/database/database";
 
 export type SignInDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "keys" | "passwords" | "origin">;
 
-/** The client that signs in. */
 export type ClientInfo = {
-  /** The network address, shortened by `ipKey`. */
+  /** Shortened by `ipKey`. */
   ipAddress: string;
-  /** The header `User-Agent`. */
   userAgent: string | null;
-  /** The tokens in the cookie of known devices. */
   devices: readonly string[];
-  /** The name that mails about the sign-in are signed with. */
   organisation: string;
 };
 
-/** `devices`: the tokens for the cookie of known devices. */
+/** `devices`: tokens for the cookie of known devices. */
 export type SignedInOutcome = { kind: "signed_in"; token: string; to: string; devices: string[] };
 
-/** The first factor is verified. `step` is the token for the cookie of the second step. */
+/** `step`: token for the cookie of the second step. */
 export type SecondFactorRequired = { kind: "second_factor"; step: string };
 
-/** Staff without a second factor can open this page only. */
+/** The only page open to staff without a second factor. */
 const TWO_FACTOR_PATH = "/account/two-factor";
 
 const ACCOUNT_PATH = "/account";
 
 export type AccountSummary = { id: string; roles: readonly Role[]; email: string; locale: Locale };
 
-/** Continues after a verified first factor: requires the second factor or opens a session. */
 export async function startSignIn(
   tx: Tx,
   deps: SignInDeps,
@@ -69,7 +64,6 @@ export async function openSession(
   return { kind: "signed_in", token, to: mustSetUp ? TWO_FACTOR_PATH : (next ?? ACCOUNT_PATH), devices };
 }
 
-/** Sends staff a mail about a sign-in from a new device. */
 const notifyNewDevice = (
   tx: Tx,
   deps: SignInDeps,

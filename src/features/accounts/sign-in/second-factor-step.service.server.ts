@@ -21,7 +21,6 @@ export const checkCode = (deps: SignInDeps, attempt: SignInAttempt, code: string
     ? Promise.resolve({ kind: "admitted" as const, refund: () => Promise.resolve() })
     : checkCodeAttempt(deps, attempt);
 
-/** Sends the account a mail when a client that knows the password has used all code attempts of a day. */
 export const notifyCodesGuessed = (
   deps: SignInDeps,
   { email, locale }: AccountSummary,
@@ -31,10 +30,7 @@ export const notifyCodesGuessed = (
     notifyAccount(tx, deps, { kind: "codes-guessed", email, locale, organisation }, "/reset"),
   );
 
-/**
- * Verifies the code of the second factor. `over`: the step expired. `too_many_codes`: the step had all its attempts. After both
- * the person must sign in again. `unreadable`: the installation has lost its key, so app codes cannot be verified; recovery codes still work.
- */
+/** Verifies the code. `over`: the step expired. `unreadable`: the key is lost, only recovery codes work. */
 export async function submitSecondFactor(
   deps: SignInDeps,
   step: string | null,
@@ -76,7 +72,7 @@ const consumeSecondFactor = (
   { step, accountId, code, from }: SecondFactorInput,
 ): Promise<SignedInOutcome | { kind: "wrong" } | { kind: "over" }> =>
   transact(deps.db, async (tx) => {
-    // Lock the account first, as `consumeAccountToken` does. A wrong code leaves the step valid.
+    // Same lock order as `consumeAccountToken`: the account first. A wrong code leaves the step valid.
     const account = await lockAccount(tx, accountId);
     const lockedStep = await readLockedToken(tx, deps, step, ["second_factor"]);
     if (lockedStep.state !== "open") return { kind: "over" };

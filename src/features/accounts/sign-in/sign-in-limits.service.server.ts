@@ -11,21 +11,16 @@ import { refundRateLimit, consumeRateLimit } from "../../../platform/rate-limit/
 
 type AttemptDeps = Pick<Deps, "db" | "now" | "log" | "keys">;
 export type RateLimited = { kind: "limited"; retryAfterSeconds: number };
-/** The browser has to work before the password is looked at. */
 export type WorkRequired = { kind: "work"; challenge: string };
 type LimitKey = readonly [RateLimitBucket, string];
-/** `forgive` takes the counted try back: only wrong ones count. */
+/** `refund` removes the counted attempt, because only failures count. */
 export type AllowedAttempt = { kind: "admitted"; refund: () => Promise<void> };
 
-/** A try at an account. */
 export type SignInAttempt = {
-  /** The lower-case e-mail address, known or not. */
   emailKey: string;
-  /** The account's `limits_epoch`; 0 when there is no account. */
+  /** The account's `limits_epoch`; 0 without an account. */
   epoch: number;
-  /** Id of the known device it comes from; null from any other. */
   deviceId: string | null;
-  /** The network address, as `addressKey` gives it. */
   ipAddress: string;
 };
 
@@ -37,11 +32,9 @@ const allowAttempt = (deps: AttemptDeps, limitKeys: readonly LimitKey[]): Allowe
 });
 
 /**
- * Whether a password may be tried. A known device only counts its own failures, so nothing that others do concerns it. Any
- * other device may try until its network address, the account or the whole site has seen too many failures; then it has to
- * work for each try, harder with every doubling. A network that was given work for this account too often waits; the
- * account itself is never closed.
- * @param solution what the browser worked out; null when there is nothing
+ * Decides whether a password may be tried. A known device counts only its own failures.
+ * Others need a proof of work once IP address, account or site have too many failures.
+ * A network with too many challenges for one account must wait. The account itself is never locked.
  */
 export async function checkPasswordAttempt(
   deps: AttemptDeps,
@@ -73,21 +66,17 @@ export async function checkPasswordAttempt(
   };
 }
 
-/** Each solution is taken once. */
+/** A solution is valid once. */
 async function isSolved(deps: AttemptDeps, accountKey: string, solution: string | null): Promise<boolean> {
   const id = solution === null ? null : await verifyProofOfWork(deps, challengeSubject(accountKey), solution);
   return id !== null && (await consumeRateLimit(deps, "sign-in-solution", id)).ok;
 }
 
-/** The challenge goes to the browser, and the address of an account need not stand in it. */
+/** Hashed, because the challenge goes to the browser and must not contain the email address. */
 const challengeSubject = (accountKey: string): string =>
   `sign-in ${createHash("sha256").update(accountKey).digest("base64url")}`;
 
-/**
- * Whether a code of an app may be tried. Only somebody who knows the password gets here, so these limits are hard; recovery
- * codes and passkeys do not pass them, and a new password by mail starts them anew.
- * @returns `alarm`: somebody with the password has just used up all codes of a day; the person is to be told
- */
+/** Limits app codes: the client knows the password. `shouldNotify`: first attempt beyond the daily limit. */
 export async function checkCodeAttempt(
   deps: AttemptDeps,
   { deviceId, ipAddress, emailKey, epoch }: SignInAttempt,

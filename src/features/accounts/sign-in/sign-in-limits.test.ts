@@ -27,7 +27,7 @@ const deps = await testDeps();
 const WRONG = "wrong wrong wrong";
 const free = RATE_LIMIT_BUCKETS["sign-in-account"].points;
 
-/** Passwords are compared at once: what is tested is who may guess, not how long it takes. */
+/** Compares passwords without hashing, for speed. */
 const quick = (on: Deps): Deps => ({
   ...on,
   passwords: { ...on.passwords, verify: (_stored, password) => Promise.resolve(password === PASSWORD) },
@@ -51,14 +51,12 @@ const tryPassword = (
     ...{ userAgent: null, organisation: ORGANISATION },
   });
 
-/** As a browser does it: works when it is asked to, and sends the form again. */
 async function byBrowser(on: Deps, email: string, sender: Sender, password = PASSWORD) {
   const first = await tryPassword(on, email, sender, password);
   if (first.kind !== "work") return first;
   return tryPassword(on, email, sender, password, await solved(first.challenge));
 }
 
-/** Strangers use up everything that an account may be tried without work. */
 async function underAttack(email: string) {
   const made = await createMember(deps, email);
   for (let count = 0; count <= free; count++)
@@ -74,14 +72,14 @@ test("whatever strangers tried, the right password signs in at once on a known d
   expect((await tryPassword(deps, email, owner)).kind).toBe("signed_in");
 });
 
-test("on an unknown device the right password signs in once the browser has worked", async () => {
+test("on an unknown device the right password signs in after a proof of work", async () => {
   const email = "worked@example.org";
   await underAttack(email);
   expect((await byBrowser(deps, email, { ipAddress: "192.0.2.78" })).kind).toBe("signed_in");
   expect((await byBrowser(deps, email, { ipAddress: "192.0.2.79" }, WRONG)).kind).toBe("wrong");
 });
 
-test("a solution is taken once, for one account, and nothing else passes for one", async () => {
+test("a proof of work is valid once, for one account; malformed ones are refused", async () => {
   const [email, other] = ["once@example.org", "once-other@example.org"];
   await underAttack(email);
   await underAttack(other);
@@ -96,7 +94,7 @@ test("a solution is taken once, for one account, and nothing else passes for one
     expect((await tryPassword(deps, email, sender, PASSWORD, broken)).kind).toBe("work");
 });
 
-test("a device is known to the account that signed in there, and to no other", async () => {
+test("a device is known only to the accounts that signed in on it", async () => {
   const email = "mine@example.org";
   await underAttack(email);
   const stranger = await createMember(deps, "stranger@example.org");
@@ -109,7 +107,7 @@ test("a device is known to the account that signed in there, and to no other", a
     expect((await tryPassword(deps, each, { ...sender, devices: both.devices })).kind).toBe("signed_in");
 });
 
-test("somebody who guesses on a known device is counted there, and then works like everybody", async () => {
+test("guesses on a known device count there, and then need a proof of work", async () => {
   const email = "borrowed@example.org";
   const { devices } = await underAttack(email);
   const sender = { ipAddress: "192.0.2.82", devices };
@@ -120,7 +118,7 @@ test("somebody who guesses on a known device is counted there, and then works li
   expect((await byBrowser(deps, email, sender)).kind).toBe("signed_in");
 });
 
-test("right passwords are not counted: many people behind one address sign in without work", async () => {
+test("right passwords do not count: many people behind one IP address sign in without proof of work", async () => {
   const sender = { ipAddress: "192.0.2.83" };
   await createMember(deps, "camp@example.org");
   const kinds = new Set<string>();
@@ -129,7 +127,7 @@ test("right passwords are not counted: many people behind one address sign in wi
   expect([...kinds]).toEqual(["signed_in"]);
 });
 
-test("a device is forgotten by its person, by a new password elsewhere, by a reset, and after a year", async () => {
+test("a device is forgotten on request, by a new password elsewhere, by a reset, and after a year", async () => {
   const email = "forget@example.org";
   const { user, devices } = await underAttack(email);
   const here = { ipAddress: "192.0.2.84", devices };
@@ -157,7 +155,7 @@ test("a device is forgotten by its person, by a new password elsewhere, by a res
   await forgetOtherDevices(deps.db, user.accountId);
 });
 
-test("a new password by mail works at once, whatever was guessed at the old one", async () => {
+test("a password reset by email clears the limits from earlier guesses", async () => {
   const email = "reset@example.org";
   await underAttack(email);
   await requestLink(deps, email, "reset");
@@ -167,7 +165,7 @@ test("a new password by mail works at once, whatever was guessed at the old one"
   expect((await tryPassword(deps, email, { ipAddress: "192.0.2.86" }, newPassword)).kind).toBe("signed_in");
 });
 
-test("wrong codes from elsewhere do not stop the right one on a known device, nor a recovery code anywhere", async () => {
+test("wrong codes from elsewhere block neither a known device nor recovery codes", async () => {
   const email = "codes@example.org";
   const { codeAt, codes } = await createTwoFactorMember(deps, email);
   const at = depsLater(deps, 60_000);
@@ -191,10 +189,10 @@ test("wrong codes from elsewhere do not stop the right one on a known device, no
   expect((await submitSecondFactor(then, await step(), code, known)).kind).toBe("signed_in");
 });
 
-/** What an attacker with so many networks can try at one account in a day, as decision 74 states it. */
+/** Most guesses a day for an attacker with this many networks (decision 74). */
 const mostGuesses = (networks: number) => free + networks * RATE_LIMIT_BUCKETS["sign-in-work"].points;
 
-test("attackers with any number of addresses guess no more than is stated; the owner always comes in", async () => {
+test("attackers with any number of IP addresses stay below the guess limit; the owner can always sign in", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -232,7 +230,7 @@ test("attackers with any number of addresses guess no more than is stated; the o
   );
 });
 
-test("one network is given work for an account so often a day, then waits, and the owner elsewhere does not", async () => {
+test("a network gets a limited number of challenges per account a day; the owner elsewhere can sign in", async () => {
   const email = "bounded@example.org";
   await underAttack(email);
   const kinds: string[] = [];

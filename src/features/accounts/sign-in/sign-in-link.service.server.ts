@@ -10,7 +10,6 @@ import {
   startSignIn,
 } from "./open-session.server";
 
-/** Signs in by a mailed link, which works once and verifies the e-mail address. */
 export async function signInByLink(
   deps: SignInDeps,
   token: string,

@@ -33,7 +33,7 @@ async function logged() {
 const TAKEN = "a sign-in was taken";
 const REFUSED = "a sign-in was refused";
 
-test("every try to sign in is written down: how, what came of it, whose account, and nothing of the person", async () => {
+test("every sign-in attempt logs method, outcome and account id, and no personal data", async () => {
   const { deps, lines, text } = await logged();
   const { user } = await createMember(deps, "logged@example.org");
   const account = user.accountId;
@@ -59,7 +59,7 @@ test("every try to sign in is written down: how, what came of it, whose account,
   ]);
 });
 
-test("a wrong code of the second factor is written down as such", async () => {
+test("a wrong second-factor code is logged as such", async () => {
   const { deps, lines, text } = await logged();
   const { user } = await createTwoFactorMember(deps, "coded@example.org");
   lines.splice(0);
@@ -73,7 +73,7 @@ test("a wrong code of the second factor is written down as such", async () => {
   ]);
 });
 
-test("who tries too often is written down once for each window, not with each try", async () => {
+test("an exceeded limit is logged once per window, not per attempt", async () => {
   const { deps, lines } = await logged();
   const { points } = RATE_LIMIT_BUCKETS["sign-in-account"];
   for (let count = 0; count < points + 5; count++)
@@ -83,7 +83,7 @@ test("who tries too often is written down once for each window, not with each tr
   ]);
 });
 
-test("a call that somebody may not make, or that another site makes, is written down with its request", async () => {
+test("a forbidden or cross-site call is logged with its request", async () => {
   const { deps, lines } = await logged();
   const app = await createTestApp(deps, apiRoutes);
   const refused = await app.inject({

@@ -25,21 +25,15 @@ import { checkCode, notifyCodesGuessed } from "./second-factor-step.service.serv
 type PasswordSignInInput = ClientInfo & {
   email: string;
   password: string;
-  /** A code of the second factor, when the client knows that one is needed. */
   code?: string | undefined;
-  /** What the browser worked out, when it was asked to. */
   solution?: string | null;
-  /** Where to go then: a local path. */
   next?: string | null;
 };
 type AccountByEmail = Awaited<ReturnType<typeof findAccountByEmail>>;
 type PasswordOutcome =
   SignedInOutcome | SecondFactorRequired | RateLimited | WorkRequired | { kind: "wrong" };
 
-/**
- * Signs in by password. An unknown address costs the same work as a wrong password and has the same answer. How often
- * somebody may try: `admitGuess`.
- */
+/** Signs in by password. An unknown email address has the same cost and answer as a wrong password. */
 export async function signInByPassword(
   deps: SignInDeps,
   input: PasswordSignInInput,
@@ -95,10 +89,7 @@ async function continueAfterPassword(
   return outcome;
 }
 
-/**
- * Whether it is this person's password: asked again before what a passer-by at an open phone must not do. Counted for each
- * session, so that nobody else's tries stand in the way.
- */
+/** Confirms the password before sensitive actions. Limited per session, so that others cannot block it. */
 export async function isOwnPassword(
   deps: SignInDeps,
   { accountId, sessionId }: Pick<SignedInUser, "accountId" | "sessionId">,

@@ -21,7 +21,7 @@ import { findUserByToken } from "../sessions/sessions.service.server";
 
 const deps = await testDeps();
 
-/** What a request costs: password work, statements, mails; counted, since time depends on the machine. */
+/** Counts hash operations and statements, because time depends on the machine. */
 async function workOf(run: (deps: Deps) => Promise<unknown>) {
   const done: string[] = [];
   const { passwords } = deps;
@@ -50,9 +50,9 @@ test("the right password signs in, under a new token each time", async () => {
   expect(await findUserByToken(deps, first.token)).toMatchObject({ email: "right@example.org" });
 });
 
-test("a wrong password and an unknown address have one answer and cost the same work", async () => {
+test("a wrong password and an unknown email address have the same answer and cost", async () => {
   await createMember(deps, "timing@example.org");
-  // The window of the whole site has begun before: its first count costs a statement more.
+  // Starts the site-wide window: its first count costs one more statement.
   await signInWithPassword(deps, "earlier@example.org", "not the right one");
   const wrong = await workOf((d) => signInWithPassword(d, "timing@example.org", "not the right one"));
   const unknown = await workOf((d) => signInWithPassword(d, "nobody@example.org", "not the right one"));
@@ -63,11 +63,11 @@ test("a wrong password and an unknown address have one answer and cost the same 
 });
 
 for (const input of ["sign_up", "sign_in", "reset"] as const)
-  test(`asking for a link (${input}) costs the same work and has one answer, known or not`, async () => {
+  test(`requesting a link (${input}) has the same answer and cost, with or without an account`, async () => {
     const known = `${input}@example.org`;
     await createMember(deps, known);
     const here = await workOf((d) => requestLink(d, known, input));
-    // Asked before, as the known one was: a first count costs a statement more.
+    // Counted before, like the known address: a first count costs one more statement.
     const stranger = `no-${input}@example.org`;
     await requestLink(deps, stranger);
     const nobody = await workOf((d) => requestLink(d, stranger, input));
@@ -76,13 +76,13 @@ for (const input of ["sign_up", "sign_in", "reset"] as const)
     expect(here.done.filter((each) => each === "InsertQueryNode").length).toBeGreaterThanOrEqual(2);
   });
 
-test("an address without an account gets a link to make one", async () => {
+test("an email address without an account gets a link to sign up", async () => {
   await requestLink(deps, "stranger@example.org", "sign_in");
   expect(await mailsTo(deps, "stranger@example.org")).toMatchObject([{ kind: "accounts.no-account" }]);
   expect((await mailsTo(deps, "stranger@example.org"))[0]!.text).toContain("/verify/");
 });
 
-test("a mailed link signs in once, within a quarter of an hour, and goes on to where it was asked for", async () => {
+test("an emailed link signs in once, within 15 minutes, and redirects to the requested page", async () => {
   const email = "link@example.org";
   await createMember(deps, email);
   await mailLink(deps, {
@@ -101,7 +101,7 @@ test("a mailed link signs in once, within a quarter of an hour, and goes on to w
   expect(answers.filter(({ kind }) => kind === "used")).toHaveLength(9);
 });
 
-test("twenty wrong passwords for an account a day, then each try takes work, and the link still works", async () => {
+test("after twenty wrong passwords a day each attempt needs a proof of work, and the link still works", async () => {
   const email = "tries@example.org";
   await createMember(deps, email);
   for (let count = 0; count < 20; count++)
@@ -112,7 +112,7 @@ test("twenty wrong passwords for an account a day, then each try takes work, and
   expect((await signInWithPassword(depsLater(deps, DAY_MS), email)).kind).toBe("signed_in");
 });
 
-test("an unknown address takes work just the same, and so does one sender who tries many", async () => {
+test("unknown email addresses and senders with many attempts also need a proof of work", async () => {
   for (let count = 0; count < 20; count++) await signInWithPassword(deps, "ghost@example.org", "wrong wrong");
   expect((await signInWithPassword(deps, "ghost@example.org", "wrong wrong")).kind).toBe("work");
   const sender = from();
@@ -125,7 +125,7 @@ test("an unknown address takes work just the same, and so does one sender who tr
   expect(kinds.indexOf("work")).toBe(30);
 });
 
-test("a password is the same password however its letters are put together, and long ones are not cut", async () => {
+test("a password matches in every Unicode normal form, and long ones are not truncated", async () => {
   const email = "nfc@example.org";
   await createMember(deps, email);
   const hash = await deps.passwords.hash("Café au lait, très chaud");
@@ -139,7 +139,7 @@ test("a password is the same password however its letters are put together, and 
   expect(await deps.passwords.verify(stored, `${long.slice(0, -1)}2`)).toBe(false);
 });
 
-test("what happened to an account is written down and cannot be rewritten", async () => {
+test("account events are recorded and append-only", async () => {
   const { user } = await createMember(deps, "events@example.org");
   await signInWithPassword(deps, "events@example.org", PASSWORD);
   const events = await deps.db
