@@ -19,15 +19,12 @@ export type SignUpInput = {
 
 export type SignUpResult =
   | { kind: "signed_in"; token: string; devices: string[] }
-  /** Somebody else with this mailbox was quicker. */
+  /** Another link to this mailbox was used first. */
   | { kind: "exists" }
   | { kind: "password"; problem: PasswordProblem }
   | { kind: Exclude<TokenState, "open"> };
 
-/**
- * Makes the account that a mailed link allows, and signs in. Until then there is none: no password is held for an
- * address that nobody has proved, so nobody can prepare an account for somebody else.
- */
+/** Creates the account once the link proves the address, so that no one can prepare someone else's. */
 export async function signUp(deps: SignUpDeps, token: string, input: SignUpInput): Promise<SignUpResult> {
   const read = await readToken(deps, token, ["sign_up"]);
   if (read.state !== "open") return { kind: read.state };

@@ -21,7 +21,7 @@ const wanted = { displayName: "Amina Okello", password: PASSWORD, locale: "fr" a
 const accounts = (email: string) =>
   deps.db.selectFrom("account").selectAll().where("email_key", "=", email.toLowerCase()).execute();
 
-test("an account is made by the mailed link, not before, and signs in", async () => {
+test("the emailed link, and no earlier step, creates the account and signs in", async () => {
   const email = "Amina@Example.org";
   expect(await requestLink(deps, email)).toEqual({ kind: "mailed" });
   expect(await accounts(email)).toEqual([]);
@@ -36,7 +36,7 @@ test("an account is made by the mailed link, not before, and signs in", async ()
   expect((await signInWithPassword(deps, "AMINA@example.org")).kind).toBe("signed_in");
 });
 
-test("the link works once, also when it is used twenty times at once", async () => {
+test("the link works once, even with twenty concurrent requests", async () => {
   const email = "once@example.org";
   await requestLink(deps, email);
   const token = await newestToken(deps, email);
@@ -47,7 +47,7 @@ test("the link works once, also when it is used twenty times at once", async () 
   expect(await accounts(email)).toHaveLength(1);
 });
 
-test("the link ends after a day, and what is no link is unknown", async () => {
+test("the link expires after a day, and a malformed one is unknown", async () => {
   await requestLink(deps, "late@example.org");
   const token = await newestToken(deps, "late@example.org");
   expect(await signUp(depsLater(deps, DAY_MS), token, wanted)).toEqual({ kind: "expired" });
@@ -76,7 +76,7 @@ test("a weak password is refused with the reason, and the link still works", asy
   expect((await signUp(deps, token, { ...wanted, password: "🌧️ over Lamu bay" })).kind).toBe("signed_in");
 });
 
-test("whoever has an account already gets a way in by mail, and the asker the same answer", async () => {
+test("sign-up with a registered address emails a sign-in link and has the same answer", async () => {
   const email = "known@example.org";
   await createMember(deps, email);
   expect(await requestLink(deps, email.toUpperCase())).toEqual({ kind: "mailed" });
@@ -86,7 +86,7 @@ test("whoever has an account already gets a way in by mail, and the asker the sa
   expect(await mailsTo(deps, email.toUpperCase())).toEqual([]);
 });
 
-test("two links for one address make one account", async () => {
+test("two links for one email address create one account", async () => {
   const email = "twice@example.org";
   await requestLink(deps, email);
   const first = await newestToken(deps, email);
@@ -96,14 +96,14 @@ test("two links for one address make one account", async () => {
   expect((await signUp(deps, second, wanted)).kind).toBe("exists");
 });
 
-test("a link for one thing works for nothing else", async () => {
+test("a link works only for its own purpose", async () => {
   const email = "purpose@example.org";
   await createMember(deps, email);
   await requestLink(deps, email, "reset");
   expect(await signUp(deps, await newestToken(deps, email), wanted)).toEqual({ kind: "unknown" });
 });
 
-test("a mailbox gets four mails an hour while a link works, and one sender causes twenty", async () => {
+test("a mailbox gets four emails an hour while a link works, and one IP address can request twenty", async () => {
   const email = "flood@example.org";
   const kinds = [];
   for (let count = 0; count < 5; count++) kinds.push((await requestLink(deps, email)).kind);
