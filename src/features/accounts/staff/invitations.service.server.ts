@@ -34,10 +34,7 @@ import { endInvitation } from "./staff.store.server";
 import { lockOwnership } from "../tokens/tokens.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-/**
- * While nobody owns the site: a link by which somebody becomes its owner, to be printed where only the operator reads.
- * Each start makes another one; the first that is used ends them all. Null when there is an owner.
- */
+/** Returns a link to become the owner, for the operator only; null if the site has an owner. */
 export async function createOwnerInvitation(
   deps: Pick<Deps, "db" | "now" | "origin">,
 ): Promise<{ link: string; until: Date } | null> {
@@ -53,14 +50,10 @@ type InvitationInput = {
   roles: [Role, ...Role[]];
   locale: Locale;
   organisation: string;
-  /** The change that the invitation carries out; none for the operator. */
   changeId?: string | null;
 };
 
-/**
- * Gives somebody roles at once: the caller is the operator, or a change that took effect. Who has an account signs in
- * anew; who has none gets a mailed link to make one. The caller checks that the inviter may do so.
- */
+/** Grants roles at once, or emails an invitation. The caller checks that the inviter may do so. */
 export async function invite(
   deps: Pick<Deps, "db" | "now" | "newId" | "origin" | "keys">,
   { email, roles, locale, organisation, changeId = null }: InvitationInput,
@@ -76,7 +69,6 @@ export async function invite(
   });
 }
 
-/** Mails a link by which somebody without an account makes one that has these roles. @returns the link, for an operator */
 export async function mailInvitation(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId" | "origin" | "keys">,
@@ -89,10 +81,7 @@ export async function mailInvitation(
   return { link, until };
 }
 
-/**
- * Mails an open invitation again, with a new link; the one that was mailed before opens nothing any more.
- * @returns false: it has been used, is over, or never was
- */
+/** Emails an open invitation with a new link and ends the old one. @returns false if it is not open */
 export const resendInvitation = (
   deps: Pick<Deps, "db" | "now" | "newId" | "origin" | "keys">,
   user: User,
@@ -115,7 +104,7 @@ export const resendInvitation = (
     return true;
   });
 
-/** Adds roles. Sessions end: what somebody may do has changed. */
+/** Adds roles and ends all sessions, because the permissions change. */
 export async function grantRoles(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId" | "origin" | "keys">,
@@ -135,7 +124,6 @@ export async function grantRoles(
   await notifyAccount(tx, deps, { kind: "roles-changed", email, locale, organisation });
 }
 
-/** What the page of an invitation shows; `email` is null when it is asked for. */
 export async function readInvitation(
   deps: Pick<Deps, "db" | "now">,
   token: string,
@@ -149,7 +137,6 @@ export async function readInvitation(
 
 export type AcceptInvitationInput = {
   displayName: string;
-  /** Only where the invitation names none. */
   email: string;
   password: string;
   locale: Locale;
@@ -164,11 +151,7 @@ export type AcceptInvitationResult =
   | { kind: "password"; problem: PasswordProblem }
   | { kind: Exclude<TokenState, "open"> };
 
-/**
- * Makes the account that an invitation is for, with its roles, and signs in. The roles count when the second factor is
- * set up. `granted`: the invited address has an account by now, which has got the roles. `taken`: an address that the
- * invitation does not name has one; nothing was changed.
- */
+/** `granted`: the invited address has an account by now. `taken`: the address that was entered has one. */
 export async function acceptInvitation(
   deps: CredentialDeps,
   token: string,
@@ -189,7 +172,7 @@ export async function acceptInvitation(
     const locked = await readLockedToken(tx, deps, token, ["invitation"]);
     if (locked.state !== "open") return { kind: locked.state };
     const { roles, changeId } = locked.found;
-    // Whoever invited alone and has been stopped since invites nobody any more.
+    // Void if the sole inviter has lost their rights since.
     if (changeId !== null && !(await isGrantStillValid(tx, changeId))) return { kind: "used" };
     if (existing) {
       await markTokenSpent(tx, deps, token);
@@ -248,7 +231,7 @@ async function createInvitedAccount(
     registered_at: now,
     updated_at: now,
   });
-  // Somebody signed up with this address in the same moment.
+  // A concurrent sign-up took this email address.
   if (!added) return { kind: "taken" };
   await insertAccountEvent(tx, added.id, "registered", now);
   if (!emailVerified) await mailVerification(tx, deps, { accountId: added.id, email, locale, organisation });

@@ -34,7 +34,7 @@ const wanted: AcceptInvitationInput = {
 };
 const tokenOf = (link: string) => link.split("/").at(-1)!;
 
-test("while nobody owns the site each start invites, and the first who accepts ends that", async () => {
+test("without an owner each start creates an invitation; the first accepted one ends them all", async () => {
   const deps = await testDeps();
   const first = (await createOwnerInvitation(deps))!;
   const second = (await createOwnerInvitation(deps))!;
@@ -53,7 +53,7 @@ test("while nobody owns the site each start invites, and the first who accepts e
   ]);
 });
 
-test("of two people who accept at once one becomes the owner", async () => {
+test("of two concurrent acceptances one becomes the owner", async () => {
   const deps = await testDeps();
   const links = [await createOwnerInvitation(deps), await createOwnerInvitation(deps)];
   const answers = await Promise.all(
@@ -66,7 +66,7 @@ test("of two people who accept at once one becomes the owner", async () => {
   expect(owners).toEqual([{ roles: ["owner"] }]);
 });
 
-test("the owner's link expires, proves no address, and is not used up by a mistake", async () => {
+test("the owner link expires, verifies no email address, and survives failed attempts", async () => {
   const deps = await testDeps();
   await createMember(deps, "taken@example.org");
   const token = tokenOf((await createOwnerInvitation(deps))!.link);
@@ -82,7 +82,7 @@ test("the owner's link expires, proves no address, and is not used up by a mista
   expect((await acceptInvitation(deps, token, wanted)).kind).toBe("signed_in");
 });
 
-test("staff are invited by mail, to the invited address only, and have their roles after the second factor", async () => {
+test("staff are invited by email, only for the invited address, and have their roles after the second factor", async () => {
   const deps = await testDeps();
   const invited = { roles: ["editor", "organiser"] as ["editor", "organiser"], locale: "fr" as const };
   const to = { ...invited, email: "noor@example.org", organisation: ORGANISATION };
@@ -99,7 +99,7 @@ test("staff are invited by mail, to the invited address only, and have their rol
   expect(await acceptInvitation(deps, token, wanted)).toEqual({ kind: "used" });
 });
 
-test("who has an account gets the roles at once and signs in anew", async () => {
+test("an existing account gets the roles at once and must sign in again", async () => {
   const deps = await testDeps();
   const { token } = await createMember(deps, "known@example.org");
   const to = { email: "Known@example.org", locale: "en" as const, organisation: ORGANISATION };
@@ -113,7 +113,7 @@ test("who has an account gets the roles at once and signs in anew", async () => 
   ]);
 });
 
-test("an address changes when the new one confirms; the old one is told and its links end", async () => {
+test("an email address changes when the new one confirms; the old one is notified and its links end", async () => {
   const deps = await testDeps();
   const { user } = await createMember(deps, "old@example.org");
   await createMember(deps, "taken@example.org");
@@ -146,7 +146,7 @@ test("an address changes when the new one confirms; the old one is told and its 
   expect(open).toEqual([]);
 });
 
-test("an address that got an account meanwhile is not taken over", async () => {
+test("an email change is refused if the address has an account by now", async () => {
   const deps = await testDeps();
   const { user } = await createMember(deps, "a@example.org");
   await requestEmailChange(deps, user, {
@@ -159,7 +159,7 @@ test("an address that got an account meanwhile is not taken over", async () => {
   expect(await confirmEmail(deps, token, ORGANISATION)).toEqual({ kind: "taken" });
 });
 
-test("two links of one account used at once: the first changes the address, the other is used up", async () => {
+test("of two concurrent links for one account, the first changes the email address and ends the other", async () => {
   const deps = await testDeps();
   const { user } = await createMember(deps, "twice@example.org");
   const change = { password: PASSWORD, organisation: ORGANISATION };
@@ -170,7 +170,7 @@ test("two links of one account used at once: the first changes the address, the 
   expect(answers.map(({ kind }) => kind).toSorted()).toEqual(["changed", "used"]);
 });
 
-test("an address that somebody else gets in the same moment is taken, and nothing fails", async () => {
+test("an email address that another account takes concurrently is refused without an error", async () => {
   const deps = await testDeps();
   const { user } = await createMember(deps, "first@example.org");
   await requestEmailChange(deps, user, {

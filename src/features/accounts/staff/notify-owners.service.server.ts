@@ -4,10 +4,7 @@ import { type StaffMailInput, createStaffMail } from "./staff-mail.service.serve
 import { listOwners } from "./staff.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-/**
- * Mails every owner about a change that concerns the whole site, in each owner's language. Call it in the transaction of
- * the change, so that no change takes effect without its mails. While nobody owns the site, nobody is mailed.
- */
+/** Queues an email to every owner. Call in the transaction of the change, so that both commit together. */
 export async function notifyOwners(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId" | "origin" | "keys">,

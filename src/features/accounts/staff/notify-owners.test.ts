@@ -12,7 +12,7 @@ const notice: StaffMailInput = {
   text: (locale) => ({ subject: `Subject in ${locale}`, paragraphs: ["What changed."], button: "Look" }),
 };
 
-test("every owner is mailed in their language, other staff are not", async () => {
+test("every owner gets the email in their language, other staff do not", async () => {
   const deps = await testDeps();
   await createTwoFactorMember(deps, "first@example.org", ["owner"]);
   await createTwoFactorMember(deps, "second@example.org", ["owner", "editor"]);
@@ -29,7 +29,7 @@ test("every owner is mailed in their language, other staff are not", async () =>
   expect((await newest("editor@example.org")).kind).not.toBe("security.example");
 });
 
-test("a change that is rolled back mails nobody", async () => {
+test("a change that is rolled back sends no email", async () => {
   const deps = await testDeps();
   await createTwoFactorMember(deps, "owner@example.org", ["owner"]);
   const failing = transact(deps.db, async (tx) => {

@@ -18,19 +18,16 @@ import type { Tx } from "../../../platform/database/database";
 
 type OperatorDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "keys"> & { organisation: string };
 
-/** Who did it, in the log of what staff do: whoever can run commands on the machine. */
+/** Actor in the audit log: anyone who can run commands on the machine. */
 const OPERATOR = "operator";
 
-/**
- * Makes somebody an owner. Somebody with an account gets the role at once; somebody without gets a link to make one, once,
- * which is mailed and returned for the operator to hand over. All owners are told.
- */
+/** Makes someone an owner; without an account they get a single-use link. Notifies all owners. */
 export const inviteOwner = (
   deps: OperatorDeps,
   { email, locale }: { email: string; locale: Locale },
 ): Promise<{ kind: "granted" } | { kind: "invited"; link: string; until: Date }> =>
   transact(deps.db, async (tx) => {
-    // Before the role is given: whoever becomes an owner is written to as well, by another mail.
+    // Before the role grant: a new owner gets a different email.
     await notifyOwnersOfCommand(tx, deps, "invite", email);
     const existing = await findAccountByEmail(tx, emailKey(email));
     const after = { roles: ["owner"], by: existing ? "granted" : "mailed" };
@@ -46,7 +43,7 @@ export const inviteOwner = (
     };
   });
 
-/** Takes every second factor from an account (`takeEveryFactor`). All owners are told as well. Null: there is no such account. */
+/** Removes every second factor of an account and notifies all owners. Returns null if it is unknown. */
 export const resetSecondFactor = (deps: OperatorDeps, email: string): Promise<{ passkeys: number } | null> =>
   transact(deps.db, async (tx) => {
     const existing = await findAccountByEmail(tx, emailKey(email));
@@ -63,7 +60,7 @@ export const resetSecondFactor = (deps: OperatorDeps, email: string): Promise<{ 
     return { passkeys };
   });
 
-/** Forgets what was guessed at an account: its limits begin anew. Owners are told. False: there is no such account. */
+/** Resets the attempt limits of an account and notifies all owners. Returns false if it is unknown. */
 export const unlockAccount = (deps: OperatorDeps, email: string): Promise<boolean> =>
   transact(deps.db, async (tx) => {
     const existing = await findAccountByEmail(tx, emailKey(email));

@@ -35,7 +35,7 @@ async function site(settings: Record<string, string> = {}) {
   return { deps, config, run, log };
 }
 
-test("an operator invites an owner by a link that is printed and mailed, works once, and is known to all owners", async () => {
+test("an operator invites an owner by a single-use link, printed and emailed, and all owners are notified", async () => {
   const { deps, run, log } = await site();
   await createMember(deps, "amina@example.org", ["owner"]);
   const printed = await run("invite", "grace@example.org", "--language", "sw");
@@ -55,14 +55,14 @@ test("an operator invites an owner by a link that is printed and mailed, works o
   expect(await log()).toEqual([{ actor: "operator", action: "invited", title: "grace@example.org" }]);
 });
 
-test("the command says that the invitation is mailed only where mails are sent", async () => {
+test("the command says that the invitation is emailed only if email is configured", async () => {
   const mail = { SMTP_URL: "smtp://127.0.0.1:2525", MAIL_FROM: "Reboot <hello@example.org>" };
   const [sending, silent] = [await site(mail), await site()];
   expect(await sending.run("invite", "grace@example.org")).toContain("It is mailed as well");
   expect(await silent.run("invite", "grace@example.org")).toMatch(/No mail is sent.*SMTP_URL/);
 });
 
-test("somebody with an account becomes an owner at once and signs in anew", async () => {
+test("an existing account becomes an owner at once and must sign in again", async () => {
   const { deps, run } = await site();
   const { token } = await createMember(deps, "grace@example.org");
   expect(await run("invite", "Grace@Example.org")).toContain("is an owner now");
@@ -70,7 +70,7 @@ test("somebody with an account becomes an owner at once and signs in anew", asyn
   expect((await mailsTo(deps, "grace@example.org")).at(-1)).toMatchObject({ kind: "accounts.roles-changed" });
 });
 
-test("a lost second factor is reset: signed out, mailed, logged, and set up anew at the next sign-in", async () => {
+test("resetting a second factor signs out, notifies, logs, and requires a new setup at the next sign-in", async () => {
   const { deps, run, log } = await site();
   const { token, codes } = await createTwoFactorMember(deps, "amina@example.org", ["owner"]);
   expect(await run("reset-factor", "amina@example.org")).toContain("no second factor");
@@ -87,7 +87,7 @@ test("a lost second factor is reset: signed out, mailed, logged, and set up anew
   await expect(run("reset-factor", "nobody@example.org")).rejects.toThrow("no account");
 });
 
-test("unlocking starts the limits of an account anew", async () => {
+test("unlocking resets the attempt limits of an account", async () => {
   const { deps, run, log } = await site();
   const email = "amina@example.org";
   await createMember(deps, email, ["owner"]);
@@ -100,7 +100,7 @@ test("unlocking starts the limits of an account anew", async () => {
   expect((await log()).at(-1)).toMatchObject({ actor: "operator", action: "unlocked" });
 });
 
-test("after the secret was lost a code of the app says so, and a recovery code leads to setting it up anew", async () => {
+test("after the secret was lost, app codes report it and a recovery code allows a new setup", async () => {
   const { deps, run, ...own } = await site();
   const config = { ...own.config, secret: "x".repeat(40) };
   const email = "amina@example.org";
@@ -123,7 +123,7 @@ test("after the secret was lost a code of the app says so, and a recovery code l
   expect((await beginTwoFactor(after, user, { password: PASSWORD, code: codes[1]! })).kind).toBe("begun");
 });
 
-test("staff are told of a sign-in on a new device, once; others and known devices are not", async () => {
+test("staff are notified of a sign-in on a new device, once; others and known devices are not", async () => {
   const { deps } = await site();
   const { devices } = await createMember(deps, "amina@example.org", ["editor"]);
   await createMember(deps, "daud@example.org");
@@ -143,7 +143,7 @@ test("staff are told of a sign-in on a new device, once; others and known device
   expect(await notified("daud@example.org")).toHaveLength(0);
 });
 
-test("somebody whose codes are guessed is told once", async () => {
+test("someone whose codes are guessed is notified once", async () => {
   const { deps } = await site();
   const email = "amina@example.org";
   await createTwoFactorMember(deps, email);
@@ -158,7 +158,7 @@ test("somebody whose codes are guessed is told once", async () => {
   await requestLink(deps, email, "reset");
 });
 
-test("what is no command, no address or no language is refused with the ways there are", async () => {
+test("unknown commands, addresses and languages are refused with a usage message", async () => {
   const { run } = await site();
   for (const bad of [
     ["delete", "a@example.org"],

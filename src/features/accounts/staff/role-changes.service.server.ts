@@ -27,7 +27,6 @@ type StaffAccount = NonNullable<Awaited<ReturnType<typeof lockStaff>>>;
 type InvitedStaff = { email: string; roles: [Role, ...Role[]]; locale: Locale };
 type Invitation = InvitedStaff & { organisation: string };
 
-/** Each role once, in one order, so that two lists of them compare. */
 const sortRoles = (roles: readonly Role[]): Role[] => ROLES.filter((role) => roles.includes(role));
 
 const ROLE_NAMES: Record<Role, (inputs: Record<string, never>, options: { locale: Locale }) => string> = {
@@ -60,10 +59,6 @@ const invitationField = (email: string) => ({
   field: "invitation",
 });
 
-/**
- * Invites somebody, or gives roles to somebody who has an account: with a second owner or after 24 hours.
- * @returns `pending`: for one of these
- */
 export const inviteStaff = (
   deps: ChangeDeps,
   user: User,
@@ -108,7 +103,7 @@ async function sendInvitation(
 
 type RoleChangeInput = { account: StaffAccount; roles: readonly Role[]; organisation: string };
 
-/** True: the roles wait. False: they are as they should be, or the site is being set up. */
+/** Returns true if the roles are pending, false if they are unchanged or applied. */
 async function requestRoles(
   tx: Tx,
   deps: ChangeDeps,
@@ -124,7 +119,7 @@ async function requestRoles(
   return false;
 }
 
-/** Sessions end: what the account may do has changed. @param changeId of the change that gave roles; null: none did */
+/** Ends all sessions, because the permissions change. @param changeId change that granted roles, or null */
 async function writeRoles(
   tx: Tx,
   deps: ChangeDeps,
@@ -151,12 +146,7 @@ async function writeRoles(
   });
 }
 
-/**
- * Gives an account exactly these roles; none makes it an ordinary one. What is taken away is gone at once: a stolen
- * account has to be stopped. What is given, and taking the ownership from somebody else, needs a second owner or 24
- * hours; the sessions of that owner end at once.
- * @returns `pending`: some of it does; `last_owner`: nobody would own the site any more
- */
+/** Sets exactly these roles. Removals take effect at once; grants, and removing another owner, must wait. */
 export const setRoles = (
   deps: ChangeDeps,
   user: User,
@@ -186,14 +176,13 @@ export const setRoles = (
     return ok({ isPending });
   });
 
-/** Whoever sits in a stolen session is out; the person gets in again with password and second factor. */
+/** Ends possibly stolen sessions and links; the person can sign in again. */
 async function revokeAccess(tx: Tx, deps: ChangeDeps, id: string): Promise<void> {
   await deleteSessions(tx, id);
   await revokeAccountTokens(tx, id, deps.now());
   await insertAccountEvent(tx, id, "session_ended", deps.now());
 }
 
-/** The roles of accounts, and invitations, as the mechanism of pending changes needs them. */
 export const sensitiveRoles: readonly SensitiveField[] = [
   {
     subject: "staff",

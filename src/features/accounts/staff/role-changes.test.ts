@@ -43,7 +43,7 @@ const accept = (deps: Deps, token: string) =>
     ...{ userAgent: null, devices: [], organisation: ORGANISATION },
   });
 
-test("roles that are given wait for a second owner; roles that are taken away are gone at once", async () => {
+test("granted roles wait for a second owner; removed roles end at once", async () => {
   const { deps, owner } = await admin();
   const second = await createStaffUser(deps, "second@example.org", "owner");
   const editor = await createTwoFactorMember(deps, "editor@example.org", ["editor", "reviewer"]);
@@ -63,7 +63,7 @@ test("roles that are given wait for a second owner; roles that are taken away ar
   ]);
 });
 
-test("taking roles away ends what waits to give some", async () => {
+test("removing roles supersedes a pending grant", async () => {
   const { deps, owner } = await admin();
   const editor = await createStaffUser(deps, "editor@example.org", "editor");
   await give(deps, owner, editor, "editor", "finance");
@@ -73,12 +73,12 @@ test("taking roles away ends what waits to give some", async () => {
   expect(await rolesOf(deps, editor)).toEqual([]);
 });
 
-test("taking the ownership from another owner waits, their sessions end at once, and they can cancel it", async () => {
+test("removing another owner waits, ends their sessions at once, and they can cancel it", async () => {
   const { deps, owner } = await admin();
   const other = await createTwoFactorMember(deps, "other@example.org", ["owner", "finance"]);
   const person: User = { kind: "user", id: other.user.accountId, roles: ["owner"] };
   expect(await give(deps, owner, person)).toEqual(WAITS);
-  // What is no ownership is gone; the ownership stays until it takes effect.
+  // Other roles end at once; ownership stays until the change takes effect.
   expect(await rolesOf(deps, person)).toEqual(["owner"]);
   expect(await findUserByToken(deps, other.token)).toBeNull();
   const { id } = await readNewestChange(deps, owner);
@@ -87,7 +87,7 @@ test("taking the ownership from another owner waits, their sessions end at once,
   expect(await rolesOf(deps, person)).toEqual(["owner"]);
 });
 
-test("an owner gives the own ownership up at once, but the last one never", async () => {
+test("an owner can give up ownership at once, unless they are the last", async () => {
   const { deps, owner } = await admin();
   expect(await give(deps, owner, owner)).toEqual({ ok: false, error: "last_owner" });
   const other = await createStaffUser(deps, "other@example.org", "owner");
@@ -95,7 +95,7 @@ test("an owner gives the own ownership up at once, but the last one never", asyn
   expect(await rolesOf(deps, other)).toEqual([]);
 });
 
-test("of two owners who remove each other one stays an owner", async () => {
+test("of two owners who remove each other, one stays an owner", async () => {
   const { deps, owner } = await admin();
   const other = await createStaffUser(deps, "other@example.org", "owner");
   const both = await Promise.all([give(deps, owner, other), give(deps, other, owner)]);
@@ -105,7 +105,7 @@ test("of two owners who remove each other one stays an owner", async () => {
   expect(left.filter((roles) => roles.includes("owner"))).toHaveLength(1);
 });
 
-test("an invitation is mailed when a second owner approves it, or after 24 hours", async () => {
+test("an invitation is emailed when a second owner approves it, or after 24 hours", async () => {
   const { deps, owner } = await admin();
   expect(await inviteStaff(deps, owner, inviting("new@example.org", "editor"))).toBe("pending");
   expect(await mailsTo(deps, "new@example.org")).toEqual([]);
@@ -121,7 +121,7 @@ test("an invitation is mailed when a second owner approves it, or after 24 hours
   expect(await rolesOf(deps, { id })).toEqual(["editor"]);
 });
 
-test("an invitation to somebody who has an account gives nothing before it takes effect", async () => {
+test("an invitation to an existing account grants nothing before it takes effect", async () => {
   const { deps, owner } = await admin();
   const { user } = await createMember(deps, "known@example.org");
   const person = { id: user.accountId };
@@ -131,7 +131,7 @@ test("an invitation to somebody who has an account gives nothing before it takes
   expect(await rolesOf(deps, person)).toEqual(["finance"]);
 });
 
-test("an invitation by somebody who alone gave it and was stopped since makes no account", async () => {
+test("an invitation whose sole inviter has lost the role creates no account", async () => {
   const { deps, owner } = await admin();
   const stolen = await createStaffUser(deps, "stolen@example.org", "owner");
   await inviteStaff(deps, stolen, inviting("accomplice@example.org", "owner"));
@@ -143,7 +143,7 @@ test("an invitation by somebody who alone gave it and was stopped since makes no
   expect(await rolesOf(deps, owner)).toEqual(["owner"]);
 });
 
-test("nobody is the second person by an account that they made themselves, whichever of the two asks", async () => {
+test("an owner and an account they promoted alone cannot approve each other's requests before the trust delay", async () => {
   const { deps, owner } = await admin();
   const helper = await createStaffUser(deps, "helper@example.org", "editor");
   await give(deps, owner, helper, "editor", "owner");
@@ -167,7 +167,7 @@ test("nobody is the second person by an account that they made themselves, which
   expect(await askAndApprove(week, owner, second)).toMatchObject({ ok: true });
 });
 
-test("roles that two people gave count as a second person after 24 hours, not before", async () => {
+test("roles that two people granted allow approvals after 24 hours, not before", async () => {
   const { deps, owner } = await admin();
   const second = await createStaffUser(deps, "second@example.org", "owner");
   const helper = await createStaffUser(deps, "helper@example.org", "editor");

@@ -5,22 +5,19 @@ import type { Mail } from "../../outbox/outbox.model";
 import { renderMail } from "../../outbox/ui/mail-layout";
 
 export type StaffMailInput = {
-  /** Kind of the mail in the outbox, e.g. `security.bank-account`. */
+  /** Outbox kind, e.g. `security.bank-account`. */
   kind: string;
   organisation: string;
-  /** Path on the site that the button opens, without a language prefix. */
+  /** Site path of the button, without language prefix. */
   path: string;
-  /** Texts in the reader's language, from the message keys of the calling feature. */
   text: (locale: Locale) => {
     subject: string;
     paragraphs: string[];
     button: string;
-    /** Further links below it. */
     links?: { label: string; path: string }[];
   };
 };
 
-/** A mail to somebody of the staff, in their language, with a button into the back-office. */
 export async function createStaffMail(
   { origin }: Pick<Deps, "origin">,
   { kind, organisation, path, text }: StaffMailInput,

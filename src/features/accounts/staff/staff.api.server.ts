@@ -18,7 +18,6 @@ const role = z.enum(ROLES);
 const roles = z.array(role).min(1).max(ROLES.length);
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** The calls about who works here. @param organisationOf the name that mails are signed with */
 export function staffEndpoints(organisationOf: (deps: Deps) => Promise<string>) {
   const list = endpoint({
     summary: "Staff and open invitations",

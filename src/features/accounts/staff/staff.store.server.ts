@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "../../../platform/database/database";
 
-/** Everybody with a role, by name. */
 export const listStaffRows = (db: Database) =>
   db
     .selectFrom("account")
@@ -26,7 +25,6 @@ export const listStaffRows = (db: Database) =>
     .orderBy("account.id")
     .execute();
 
-/** Invitations by mail that can still be used, the newest first. */
 export const listOpenInvitations = (db: Database, now: Date) =>
   db
     .selectFrom("account_token")
@@ -38,7 +36,6 @@ export const listOpenInvitations = (db: Database, now: Date) =>
     .orderBy("created_at", "desc")
     .execute();
 
-/** Undefined when it has been used, is over, or never was. */
 export const endInvitation = (tx: Tx, id: string, now: Date) =>
   tx
     .updateTable("account_token")
@@ -60,7 +57,6 @@ export const countOwners = async (tx: Tx): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).owners;
 
-/** E-mail address and language of every owner, in the order they registered. */
 export const listOwners = (db: Database | Tx) =>
   db
     .selectFrom("account")
@@ -70,7 +66,6 @@ export const listOwners = (db: Database | Tx) =>
     .orderBy("id")
     .execute();
 
-/** Everybody with a role, with address and language, in the order they registered. */
 export const listStaffContactRows = (db: Database | Tx) =>
   db
     .selectFrom("account")
@@ -86,7 +81,6 @@ export const lockStaff = (tx: Tx, id: string) =>
 export const listAccountNames = (db: Database, ids: readonly string[]) =>
   db.selectFrom("account").select(["id", "display_name as name"]).where("id", "in", ids).execute();
 
-/** Undefined when nobody has this account. */
 export const findRoleGrant = (db: Database | Tx, id: string) =>
   db
     .selectFrom("account")

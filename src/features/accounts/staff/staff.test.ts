@@ -21,7 +21,7 @@ const invitation = (email: string) => ({
   organisation: ORGANISATION,
 });
 
-test("an invitation is mailed, listed, and works no longer once it is withdrawn", async () => {
+test("an invitation is emailed and listed, and stops working once withdrawn", async () => {
   const { deps, who: user } = await admin();
   expect(await inviteStaff(deps, user, invitation("new@example.org"))).toBe("mailed");
   const token = await newestToken(deps, "new@example.org");
@@ -35,7 +35,7 @@ test("an invitation is mailed, listed, and works no longer once it is withdrawn"
   expect(items.map(({ action }) => action)).toEqual(["removed", "invited"]);
 });
 
-test("an invitation is mailed again in its language with a new link, and the old link opens nothing", async () => {
+test("an invitation is emailed again in its language with a new link, and the old link ends", async () => {
   const { deps, who: user } = await admin();
   await inviteStaff(deps, user, { ...invitation("new@example.org"), locale: "fr" });
   const old = await newestToken(deps, "new@example.org");
@@ -52,13 +52,13 @@ test("an invitation is mailed again in its language with a new link, and the old
   expect((await readStaff(deps)).invitations).toMatchObject([
     { email: "new@example.org", roles: ["editor"] },
   ]);
-  // Its old number leads nowhere.
+  // The old id is no longer valid.
   expect(await resendInvitation(deps, user, again)).toBe(false);
   const { items } = await readAuditLog(deps, { subject: "staff" }, { size: 10, before: null });
   expect(items.map(({ action }) => action)).toEqual(["sent_again", "invited"]);
 });
 
-test("new roles end the sessions, are mailed and logged; none takes somebody off the list", async () => {
+test("new roles end sessions and are emailed and logged; no roles remove someone from the list", async () => {
   const { deps, who: user } = await admin();
   const editor = await createTwoFactorMember(deps, "editor@example.org", ["editor"]);
   const id = editor.user.accountId;
@@ -73,7 +73,7 @@ test("new roles end the sessions, are mailed and logged; none takes somebody off
   expect(await change(["editor"])).toMatchObject({ error: "not_found" });
 });
 
-test("the last owner stays, also when two owners remove each other at once", async () => {
+test("the last owner stays, even when two owners remove each other concurrently", async () => {
   const { deps, who: user } = await admin();
   const set = (id: string) => setRoles(deps, user, { id, roles: [], organisation: ORGANISATION });
   expect(await set(user.id)).toMatchObject({ error: "last_owner" });
