@@ -7,7 +7,7 @@ import { getActionContext } from "../signed-in-user.service.server";
 import { requirePost } from "../../../platform/pages/require-post";
 import { redirectTo, rateLimitedResponse, formErrorResponse } from "../page-responses.service.server";
 
-/** The action of a page that mails a link to an address: the same answer for every address. */
+/** Same response for every email address, so that it reveals no accounts. */
 export async function mailLinkAction(
   request: Request,
   context: Readonly<RouterContextProvider>,

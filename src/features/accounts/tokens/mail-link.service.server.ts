@@ -16,21 +16,17 @@ import type { Tx } from "../../../platform/database/database";
 
 export type LinkDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "log" | "keys">;
 
-/** What somebody asks a link for. */
 export type LinkIntent = "sign_up" | "sign_in" | "reset";
 export type LinkRequest = {
   intent: LinkIntent;
   email: string;
-  /** The asker's network address, as `addressKey` gives it. */
   ipAddress: string;
-  /** What the cookie of known devices holds. */
   devices: readonly string[];
   locale: Locale;
   organisation: string;
   next?: string | null;
 };
 
-/** Where the link of each token leads; the token follows. */
 export const LINK_PATHS: Record<
   Exclude<TokenPurpose, "second_factor" | "passkey" | "passkey_add">,
   string
@@ -42,7 +38,6 @@ export const LINK_PATHS: Record<
   invitation: "/invitation",
 };
 
-/** Who asks for a link gets the one that fits: whoever has no account one to make it, whoever has one a way in. */
 function chooseLinkMail(
   intent: LinkIntent,
   hasAccount: boolean,
@@ -53,13 +48,9 @@ function chooseLinkMail(
 }
 
 /**
- * Mails a link to an address. Whether the address has an account shows nowhere but in its mailbox: each request makes
- * one token and one mail, at the same cost, and the answer is the same.
- *
- * Requests are counted for each known device, or else each network address. Whoever fills a mailbox closes it to nobody:
- * beyond the limit no mail is sent as long as an unused link lies there that works for another half of its life, and one
- * is sent when there is none. No link ends another. A mailbox has many spellings (`amina+1@…`): beyond the limit those without an
- * account get no mail, or each new one would.
+ * Emails a link. Every address has the same response and cost, so that they reveal no accounts.
+ * Flooding must not lock an owner out: beyond the limit an email is still sent, unless an unused link is
+ * valid for half its lifetime. Spelling variants (`amina+1@…`) without an account then get none.
  */
 export async function mailLink(
   deps: LinkDeps,

@@ -7,7 +7,7 @@ import { signInByLink } from "../sign-in/sign-in-link.service.server";
 
 const deps = await testDeps();
 
-test("strangers who ask for links close nobody's mailbox: a link that works lies in it at any time", async () => {
+test("link requests by strangers never leave a mailbox without a working link", async () => {
   const email = "flooded@example.org";
   await createMember(deps, email);
   for (let minute = 0; minute < 120; minute++) {
@@ -36,7 +36,7 @@ test("strangers who ask for links close nobody's mailbox: a link that works lies
   expect((await signInByLink(at, await newestToken(deps, email), from())).kind).toBe("signed_in");
 });
 
-test("a network that asked for too many links waits, a known device in it does not", async () => {
+test("a network with too many link requests waits, a known device in it does not", async () => {
   const email = "link-device@example.org";
   const { devices } = await createMember(deps, email);
   const wanted = { intent: "sign_in" as const, locale: "en" as const, organisation: ORGANISATION };
@@ -47,7 +47,7 @@ test("a network that asked for too many links waits, a known device in it does n
   expect((await mailLink(deps, { ...wanted, email, ...sender, devices })).kind).toBe("mailed");
 });
 
-test("spellings of a mailbox without an account share its limit, and the account gets its link all the same", async () => {
+test("spelling variants of a mailbox without an account share its limit; the account still gets its link", async () => {
   await createMember(deps, "many.spellings@gmail.com");
   const wanted = { intent: "sign_in" as const, locale: "en" as const, organisation: ORGANISATION };
   const mailed = async (email: string) => {

@@ -7,7 +7,6 @@ import { TOKEN_LIFETIME_MS, type TokenPurpose } from "../accounts.model";
 import { deleteTokensBefore, findToken, insertToken, lockToken, markTokenUsed } from "./tokens.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-/** What a link (or the moment before the second factor) stands for when it is opened. */
 export type TokenState = "open" | "used" | "expired" | "unknown";
 type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
@@ -17,14 +16,13 @@ type IssueTokenInput = {
   email?: string | null;
   roles?: Role[];
   next?: string | null;
-  /** The change that an invitation carries out. */
   changeId?: string | null;
 };
 
-/** How long what is over is still told apart from what never was, in milliseconds. */
+/** How long expired tokens stay distinguishable from unknown ones. */
 const EXPIRED_TOKEN_RETENTION_MS = 30 * DAY_MS;
 
-/** Makes a token and writes down its hash. @returns the token, for the link, and when it ends */
+/** Stores only the token's hash. @returns the token, for the link */
 export async function issueToken(
   tx: Tx,
   deps: Pick<Deps, "now">,
@@ -61,7 +59,7 @@ function tokenStateOf(
 
 export type TokenReadResult = { state: "open"; found: FoundToken } | { state: Exclude<TokenState, "open"> };
 
-/** Looks at a token without using it: mail scanners open links too. */
+/** Reads a token without using it: email scanners open links too. */
 export async function readToken(
   deps: Pick<Deps, "db" | "now">,
   token: string,
@@ -73,7 +71,7 @@ export async function readToken(
   return state === "open" ? { state, found: found! } : { state };
 }
 
-/** The same, locked until the end of the transaction: of many uses at once the others wait and find it used. */
+/** Locks the row: concurrent uses wait and then find it used. */
 export async function readLockedToken(
   tx: Tx,
   deps: Pick<Deps, "now">,
@@ -86,11 +84,9 @@ export async function readLockedToken(
   return state === "open" ? { state, found: found! } : { state };
 }
 
-/** Marks an open token as used. */
 export const markTokenSpent = (tx: Tx, deps: Pick<Deps, "now">, token: string) =>
   markTokenUsed(tx, hashToken(token), deps.now());
 
-/** Locks and spends at once, within the transaction of what the token allows. */
 export async function consumeToken(
   tx: Tx,
   deps: Pick<Deps, "now">,
@@ -102,10 +98,7 @@ export async function consumeToken(
   return read;
 }
 
-/**
- * The same for a token of an account, which is locked first: whoever changes an account locks it and then ends its tokens,
- * and in the other order the two would wait for each other for ever.
- */
+/** Locks the account before the token, as account changes do: the other order would deadlock. */
 export async function consumeAccountToken(
   tx: Tx,
   deps: Pick<Deps, "now">,

@@ -5,7 +5,6 @@ import type { Database, Tables, Tx } from "../../../platform/database/database";
 export const insertToken = (tx: Tx, row: Insertable<Tables["account_token"]>) =>
   tx.insertInto("account_token").values(row).execute();
 
-/** Rows that say nothing any more. */
 export const deleteTokensBefore = (tx: Tx, moment: Date) =>
   tx.deleteFrom("account_token").where("expires_at", "<", moment).execute();
 
@@ -26,7 +25,6 @@ const tokens = (db: Database, hash: string) =>
 
 export const findToken = (db: Database, hash: string) => tokens(db, hash).executeTakeFirst();
 
-/** Whether an unused link of this purpose went to an address that works beyond a moment. */
 export const hasOpenToken = async (
   db: Database,
   { purpose, email, until }: { purpose: TokenPurpose; email: string; until: Date },
@@ -40,13 +38,11 @@ export const hasOpenToken = async (
     .where("expires_at", ">=", until)
     .executeTakeFirst()) !== undefined;
 
-/** The same, locked until the end of the transaction. */
 export const lockToken = (tx: Tx, hash: string) => tokens(tx, hash).forUpdate().executeTakeFirst();
 
 export const markTokenUsed = (tx: Tx, hash: string, now: Date) =>
   tx.updateTable("account_token").set({ used_at: now }).where("token_hash", "=", hash).execute();
 
-/** Ends every open token of an account; of some purposes only, when they are named. */
 export const revokeAccountTokens = (tx: Tx, accountId: string, now: Date, purposes?: TokenPurpose[]) =>
   tx
     .updateTable("account_token")
@@ -56,6 +52,6 @@ export const revokeAccountTokens = (tx: Tx, accountId: string, now: Date, purpos
     .$if(purposes !== undefined, (query) => query.where("purpose", "in", purposes!))
     .execute();
 
-/** Makes invitations of owners wait for each other until the end of the transaction. */
+/** Serializes changes of ownership until the end of the transaction. */
 export const lockOwnership = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtext('reboot owner'))`.execute(tx);
