@@ -25,10 +25,7 @@ import type { Tx } from "../../../platform/database/database";
 
 type LockedAccount = Pick<Awaited<ReturnType<typeof lockAccount>>, "id" | "email" | "locale">;
 
-/**
- * Takes every second factor from a locked account, passkeys included, with its recovery codes, sessions, devices and open
- * links: the next sign-in sets one up anew. The person is told. @returns how many passkeys it had
- */
+/** Removes all second factors, sessions, devices and links of a locked account. @returns passkey count */
 export async function resetSecondFactors(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId" | "origin" | "keys">,
@@ -54,11 +51,7 @@ const describeReset: Describe = ({ title }, locale) => ({
 
 const hasSecondFactor = (tx: Tx, id: string) => requiresSecondStep(tx, { id, staff: true });
 
-/**
- * Asks that a colleague who has lost phone and recovery codes may set up the second factor anew: with a second owner or
- * after 24 hours (decision 77). The colleague is mailed as soon as somebody asks for it, not only when it is done.
- * @returns `own`: one's own is changed on the account page; `no_factor`: there is nothing to reset
- */
+/** Requests a reset, which needs a second owner or 24 hours (decision 77). Notifies the colleague at once. */
 export const requestFactorReset = (
   deps: ChangeDeps,
   user: User,
@@ -104,7 +97,6 @@ async function resetAndRecord(tx: Tx, deps: ChangeDeps, { account, organisation,
   });
 }
 
-/** The second factor of a colleague, as the mechanism of pending changes needs it. */
 export const sensitiveFactorField: SensitiveField = {
   subject: "staff",
   field: "factor",

@@ -34,10 +34,10 @@ async function admin() {
   return { deps, owner, second, editor, reset, kinds };
 }
 
-test("a lost second factor is reset by two owners: the colleague is told, signed out, and sets it up anew", async () => {
+test("two owners reset a lost second factor: the colleague is notified, signed out, and sets it up again", async () => {
   const { deps, owner, second, editor, reset, kinds } = await admin();
   expect(await reset()).toEqual(WAITS);
-  // Asked again it is the same, by one mail.
+  // A repeated request sends no second email.
   expect(await reset()).toEqual(WAITS);
   expect((await kinds()).filter((kind) => kind === "accounts.factor-reset-asked")).toHaveLength(1);
   expect(await findUserByToken(deps, editor.token)).toMatchObject({ secondFactor: true });
@@ -48,7 +48,7 @@ test("a lost second factor is reset by two owners: the colleague is told, signed
   expect((await kinds()).at(-1)).toBe("accounts.factor-reset");
   const entered = await signInWithPassword(deps, "editor@example.org", PASSWORD, editor.codes[0]);
   expect(entered).toMatchObject({ kind: "signed_in", to: "/account/two-factor" });
-  // Until it is set up, the roles do not count.
+  // Roles do not count until a new factor is set up.
   const who = await findUserByToken(deps, entered.kind === "signed_in" ? entered.token : "");
   expect(who).toMatchObject({ roles: [], staff: true, secondFactor: false });
   expect(await reset()).toEqual({ ok: false, error: "no_factor" });
@@ -56,7 +56,7 @@ test("a lost second factor is reset by two owners: the colleague is told, signed
   expect(items.map(({ action, actor }) => [action, actor])).toEqual([["factor_reset", second.id]]);
 });
 
-test("one owner alone waits a day, in which the other can stop it", async () => {
+test("one owner alone waits a day, in which the other can cancel it", async () => {
   const { deps, owner, second, editor, reset } = await admin();
   await reset();
   expect(await applyDueChanges(depsLater(deps, APPROVAL_DELAY_MS - 1), sensitiveChanges)).toBe(0);

@@ -21,24 +21,20 @@ import {
 } from "./second-factor.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-/** RFC 6238: a new code every 30 seconds. A clock may be wrong by one step either way. */
+/** RFC 6238. A clock may be wrong by one step either way. */
 const PERIOD_SECONDS = 30;
 const ALLOWED_DRIFT = [0, -1, 1];
 const CODE_PATTERN = /^\d{6}$/;
 
-/**
- * How many codes for a lost phone, of 28 letters each (138 bits, so that a plain hash keeps them), without those that look
- * alike. Those of before had 16.
- */
+/** 28 letters are 138 bits, so that a plain hash is safe; look-alikes are left out. Older codes have 16. */
 export const RECOVERY_CODE_COUNT = 10;
 const RECOVERY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const RECOVERY_CODE_PATTERN = /^[a-z2-9]{16}(?:[a-z2-9]{12})?$/;
 
 const SECRET_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-/** 24 characters of 62: 142 random bits. The library takes their bytes as the key. */
+/** 142 random bits. The library uses the characters' bytes as the key. */
 const createSecret = () => randomString(SECRET_ALPHABET, 24);
 
-/** The time step whose code this is; null when it is none of now. */
 async function findTimeStep(secret: string, code: string, now: Date): Promise<number | null> {
   const current = Math.floor(now.getTime() / 1000 / PERIOD_SECONDS);
   const { hotp } = createOTP(secret, { digits: 6, period: PERIOD_SECONDS });
@@ -50,18 +46,15 @@ async function findTimeStep(secret: string, code: string, now: Date): Promise<nu
   return found;
 }
 
-/** As people type them: in digits of any script; blanks and hyphens are for reading. */
+/** Accepts digits of any script; blanks and hyphens are ignored. */
 const normalizeCode = (code: string) => stripSeparators(plainCode(code)).toLowerCase();
 
-/** Whether it has the form of a recovery code, which nobody can guess. */
+/** Checks only the format. */
 export const isRecoveryCode = (typed: string): boolean => RECOVERY_CODE_PATTERN.test(normalizeCode(typed));
 
 type SecondFactorDeps = Pick<Deps, "now" | "keys" | "log">;
 
-/**
- * Takes a code of the app, or a recovery code. A code that was taken once is never taken again, nor one older than it.
- * @returns which of the two it was; null when it is wrong
- */
+/** Consumes a code, or returns null. App codes work once, and never after a newer one. */
 export async function consumeCode(
   tx: Tx,
   deps: SecondFactorDeps,
@@ -93,7 +86,7 @@ const decryptPendingSecret = (
   value: Encrypted<"account_second_factor.pending_secret">,
 ) => decryptOrNull(deps, decrypt(deps.keys, pendingSecretColumn(row), value));
 
-/** Null when it cannot be decrypted, for example because the key is lost: recovery codes still work then. */
+/** Returns null e.g. if the key is lost: recovery codes still work then. */
 async function decryptOrNull(deps: SecondFactorDeps, decrypting: Promise<string>): Promise<string | null> {
   try {
     return await decrypting;
@@ -103,16 +96,13 @@ async function decryptOrNull(deps: SecondFactorDeps, decrypting: Promise<string>
   }
 }
 
-/** Whether an app is set up. Passkeys are another second factor: `asksSecondStep`. */
+/** Whether an app is set up; `requiresSecondStep` also considers passkeys. */
 export const hasSecondFactor = async (db: Deps["db"], accountId: string): Promise<boolean> =>
   (await findFactor(db, accountId))?.confirmedAt != null;
 
 type FactorOwner = { id: string; staff: boolean };
 
-/**
- * Whether a password or a mailed link is only the first step: with an app for everybody, with passkeys alone for staff. Others
- * may add a passkey and go on signing in by password on devices without it.
- */
+/** Returns true with an app, for staff also with a passkey: others may sign in by password elsewhere. */
 export const requiresSecondStep = async (db: Deps["db"] | Tx, { id, staff }: FactorOwner): Promise<boolean> =>
   (await hasSecondFactor(db, id)) || (staff && (await countPasskeys(db, id)) > 0);
 
@@ -121,11 +111,9 @@ export const hasRecoveryCodes = async (tx: Tx, accountId: string): Promise<boole
 
 export const removeRecoveryCodes = (tx: Tx, accountId: string) => deleteRecoveryCodes(tx, accountId);
 
-/** What somebody types or scans to set the app up. */
 type SetUp = { uri: string; secret: string };
 export type SecondFactorState = { on: boolean; codesLeft: number; readable: boolean; setUp: SetUp | null };
 
-/** How far somebody is with the second factor. `issuer` names the site in the app. */
 export async function readSecondFactor(
   deps: SecondFactorDeps & Pick<Deps, "db">,
   user: SignedInUser,
@@ -148,7 +136,7 @@ function buildSetUp(secret: string, issuer: string, email: string): SetUp {
   return { uri, secret: new URL(uri).searchParams.get("secret")! };
 }
 
-/** Draws a secret to be set up. One that is in use stays so until the first code of the new one is given. */
+/** Creates a pending secret. The current one works until the first code of the new one. */
 export async function beginSetUp(tx: Tx, deps: SecondFactorDeps, accountId: string): Promise<void> {
   await upsertPendingSecret(
     tx,
@@ -157,7 +145,7 @@ export async function beginSetUp(tx: Tx, deps: SecondFactorDeps, accountId: stri
   );
 }
 
-/** Puts the new secret into force when `typed` is a code of it. @returns fresh recovery codes, to be shown once */
+/** Activates the pending secret if `typed` is one of its codes. @returns recovery codes, shown once */
 export async function finishSetUp(
   tx: Tx,
   deps: SecondFactorDeps,
@@ -183,7 +171,6 @@ export async function finishSetUp(
   return ok(await createRecoveryCodes(tx, deps, accountId));
 }
 
-/** Ten new codes; the old ones work no more. */
 export async function createRecoveryCodes(
   tx: Tx,
   deps: Pick<Deps, "now">,
@@ -196,14 +183,13 @@ export async function createRecoveryCodes(
   return codes.map((code) => code.match(/.{4}/g)!.join("-"));
 }
 
-/** Takes the app away. Recovery codes go with it, unless staff still have passkeys to recover from. */
+/** Removes the app, and the recovery codes unless staff still have passkeys. */
 export async function removeApp(tx: Tx, deps: Pick<Deps, "now">, account: FactorOwner): Promise<void> {
   await deleteFactor(tx, account.id);
   if (!(await requiresSecondStep(tx, account))) await deleteRecoveryCodes(tx, account.id);
   await insertAccountEvent(tx, account.id, "second_factor_off", deps.now());
 }
 
-/** Takes app, passkeys and recovery codes away: an operator does it, on the machine. @returns how many passkeys there were */
 export async function removeEveryFactor(tx: Tx, deps: Pick<Deps, "now">, accountId: string): Promise<number> {
   await deleteRecoveryCodes(tx, accountId);
   await deleteFactor(tx, accountId);
@@ -215,7 +201,7 @@ export async function removeEveryFactor(tx: Tx, deps: Pick<Deps, "now">, account
   return passkeys;
 }
 
-/** False when the secret of the program has been lost since: codes of the app cannot be checked any more. */
+/** Returns false if the key was lost since, so that app codes cannot be verified. */
 export async function isFactorReadable(
   deps: Pick<Deps, "db" | "keys" | "now" | "log">,
   accountId: string,

@@ -15,11 +15,10 @@ const factors = (db: Database, accountId: string) =>
 
 export const findFactor = (db: Database, accountId: string) => factors(db, accountId).executeTakeFirst();
 
-/** The same, locked until the end of the transaction: of two equal codes at once one comes second. */
+/** Locks the row, so that concurrent requests cannot use one code twice. */
 export const lockFactor = (tx: Tx, accountId: string) =>
   factors(tx, accountId).forUpdate().executeTakeFirst();
 
-/** A new secret to be set up; one that is in use stays in use until then. */
 export const upsertPendingSecret = (
   tx: Tx,
   accountId: string,
@@ -49,7 +48,6 @@ export const insertRecoveryCodes = (tx: Tx, accountId: string, hashes: string[])
     .values(hashes.map((hash) => ({ account_id: accountId, code_hash: hash, used_at: null })))
     .execute();
 
-/** @returns whether there was such an unused code; it is used now */
 export const markRecoveryCodeUsed = async (
   tx: Tx,
   accountId: string,

@@ -34,14 +34,13 @@ const deps = await testDeps();
 const STEP = 30_000;
 const browser = { ...from(), organisation: ORGANISATION };
 
-/** Signs in up to the second step. */
 async function halfway(at: typeof deps, email: string): Promise<string> {
   const entered = await signInWithPassword(at, email);
   if (entered.kind !== "second_factor") throw new Error(entered.kind);
   return entered.step;
 }
 
-test("setting up needs the password, shows a secret, and is on with the first right code", async () => {
+test("setup needs the password, shows a secret, and completes with the first valid code", async () => {
   const { user, token } = await createMember(deps, "setup@example.org");
   const other = await signInWithPassword(deps, "setup@example.org");
   expect(await beginTwoFactor(deps, user, { password: "wrong wrong", code: "" })).toEqual({
@@ -67,7 +66,7 @@ test("setting up needs the password, shows a secret, and is on with the first ri
   expect((await mailsTo(deps, user.email)).at(-1)).toMatchObject({ kind: "accounts.second-factor-on" });
 });
 
-test("signing in then takes a code as well, by password and by link", async () => {
+test("sign-in by password and by link then also needs a code", async () => {
   const email = "both@example.org";
   const { codeAt } = await createTwoFactorMember(deps, email, ["editor"]);
   const at = depsLater(deps, STEP);
@@ -95,7 +94,7 @@ test("a code may be typed in the digits of any script, with blanks and direction
   expect((await submitSecondFactor(at, step, typed, from())).kind).toBe("signed_in");
 });
 
-test("a code is taken once, also when it comes three times at once, and older ones not at all", async () => {
+test("a code works once, even with three concurrent requests, and older codes not at all", async () => {
   const email = "replay@example.org";
   const { codeAt } = await createTwoFactorMember(deps, email);
   const soon = depsLater(deps, 3 * STEP);
@@ -110,7 +109,7 @@ test("a code is taken once, also when it comes three times at once, and older on
   expect((await submitSecondFactor(soon, next, older, from())).kind).toBe("wrong");
 });
 
-test("the code that set it up does not sign in as well", async () => {
+test("the code that completed the setup does not sign in", async () => {
   const { codeAt } = await createTwoFactorMember(deps, "first@example.org");
   const step = await halfway(deps, "first@example.org");
   expect((await submitSecondFactor(deps, step, await codeAt(deps.now()), from())).kind).toBe("wrong");
@@ -127,7 +126,7 @@ test("a clock may be one step off, not two", async () => {
   expect((await signInWithPassword(at, email, PASSWORD, await off(1))).kind).toBe("signed_in");
 });
 
-test("a sign-in takes five codes, right or wrong; then its first step is needed again", async () => {
+test("a sign-in accepts five codes, right or wrong; then its first step is needed again", async () => {
   const email = "guess@example.org";
   const { codeAt } = await createTwoFactorMember(deps, email);
   const at = depsLater(deps, 1000_000);
@@ -139,7 +138,7 @@ test("a sign-in takes five codes, right or wrong; then its first step is needed 
   expect((await submitSecondFactor(at, again, await codeAt(at.now()), from())).kind).toBe("signed_in");
 });
 
-test("after too many wrong codes the page says so, and after a step that expired that it took too long", async () => {
+test("the page distinguishes too many wrong codes from an expired step", async () => {
   const email = "page@example.org";
   await createTwoFactorMember(deps, email);
   const step = await halfway(deps, email);
@@ -155,7 +154,7 @@ test("after too many wrong codes the page says so, and after a step that expired
   expect((await enter(depsLater(deps, 600_000))).cookie).toContain(flashCookie("step_over", deps.origin));
 });
 
-test("the moment between the steps lasts ten minutes", async () => {
+test("the step between password and code lasts ten minutes", async () => {
   const email = "slow@example.org";
   const { codeAt } = await createTwoFactorMember(deps, email);
   const step = await halfway(deps, email);
@@ -164,7 +163,7 @@ test("the moment between the steps lasts ten minutes", async () => {
   expect((await submitSecondFactor(deps, null, "000000", from())).kind).toBe("over");
 });
 
-test("each recovery code works once, typed in any case, and new ones end the old", async () => {
+test("each recovery code works once, typed in any case, and new codes end the old ones", async () => {
   const email = "recovery@example.org";
   const { user, codes, codeAt } = await createTwoFactorMember(deps, email);
   const typed = codes[0]!.toUpperCase().replaceAll("-", " ");
@@ -180,7 +179,7 @@ test("each recovery code works once, typed in any case, and new ones end the old
   ).toBe("signed_in");
 });
 
-test("a recovery code is too long to be guessed from its hash; one of before still works", async () => {
+test("a recovery code is too long to be guessed from its hash; codes in the older format still work", async () => {
   const email = "long@example.org";
   const { user, codes } = await createTwoFactorMember(deps, email);
   for (const code of codes) expect(code).toMatch(/^([a-z2-9]{4}-){6}[a-z2-9]{4}$/);
@@ -216,7 +215,7 @@ test("neither secret nor recovery codes can be read in the database", async () =
   expect(stored).not.toContain(plain.join(""));
 });
 
-test("with another secret of the program the app's codes fail quietly and recovery codes still work", async () => {
+test("with another application secret, app codes fail without an error and recovery codes still work", async () => {
   const email = "lost@example.org";
   const { codeAt, codes } = await createTwoFactorMember(deps, email);
   const other = { ...depsLater(deps, STEP), keys: createKeys("quite another secret of the program") };
@@ -224,7 +223,7 @@ test("with another secret of the program the app's codes fail quietly and recove
   expect((await signInWithPassword(other, email, PASSWORD, codes[0])).kind).toBe("signed_in");
 });
 
-test("one person's second factor in another's row opens nothing", async () => {
+test("an encrypted secret copied into another account's row does not work", async () => {
   const thief = await createTwoFactorMember(deps, "thief@example.org");
   const victim = await createTwoFactorMember(deps, "victim@example.org");
   const later30 = depsLater(deps, STEP);
@@ -259,7 +258,7 @@ test("a new phone is set up with a code of the old one, which works until then",
   );
 });
 
-test("it can be turned off with password and code, by everybody but staff", async () => {
+test("everyone but staff can turn off the second factor with password and code", async () => {
   const at = depsLater(deps, STEP);
   const person = await createTwoFactorMember(deps, "off@example.org");
   const wrong = await endTwoFactor(at, person.user, { password: PASSWORD, code: "000000", ...browser });

@@ -20,13 +20,12 @@ type TwoFactorActionInput = {
   form: Record<string, string>;
   userAgent: string | null;
   organisation: string;
-  /** Tells the rest of this request that the session goes on under another token. */
+  /** Continues this request under the session's new token. */
   onTokenRenewed: (token: string) => void;
 };
 
 type TwoFactorDenial = RateLimited | { kind: "wrong_password" | "wrong_code" | "not_begun" | "staff" };
 
-/** What is wrong, beside the field of the form that was sent. */
 function deniedResponse(outcome: TwoFactorDenial, intent: string) {
   switch (outcome.kind) {
     case "limited":
@@ -44,7 +43,7 @@ function deniedResponse(outcome: TwoFactorDenial, intent: string) {
   }
 }
 
-/** Recovery codes are in this one answer and nowhere else. */
+/** Recovery codes appear only in this response. */
 export async function twoFactorAction(input: TwoFactorActionInput) {
   const { deps, user, form, userAgent, organisation } = input;
   const { intent = "", password = "", code = "" } = form;

@@ -19,16 +19,15 @@ import { transact } from "../../../platform/database/transact.server";
 import type { Tx } from "../../../platform/database/database";
 
 export type ConfirmationDenial = RateLimited | { kind: "wrong_password" } | { kind: "wrong_code" };
-/** What somebody gives anew before a way to sign in changes. `code`: only needed where an app is set up. */
+/** Confirms identity before a sign-in method changes. `code`: only if an app is set up. */
 export type Confirmation = { password: string; code: string };
 
-/** Counts a try at a code, for each session; null while there may be more. */
 async function consumeCodeLimit(deps: CredentialDeps, user: SignedInUser): Promise<RateLimited | null> {
   const { ok, resetSeconds } = await consumeRateLimit(deps, "own-code", user.sessionId);
   return ok ? null : { kind: "limited", retryAfterSeconds: resetSeconds };
 }
 
-/** Makes a change after the password, and a code where an app is set up; the account is locked. */
+/** Runs `change` with the account locked, after verifying the password and, with an app, a code. */
 export async function withConfirmation<T>(
   deps: CredentialDeps,
   user: SignedInUser,
@@ -48,7 +47,7 @@ export async function withConfirmation<T>(
   });
 }
 
-/** Begins to set an app up; with one in use a code of it (or a recovery code) is needed, and it stays in use. */
+/** An app in use stays active until the new one is confirmed. */
 export const beginTwoFactor = (
   deps: CredentialDeps,
   user: SignedInUser,
@@ -61,10 +60,7 @@ export const beginTwoFactor = (
 
 type BrowserInfo = { userAgent: string | null; organisation: string };
 
-/**
- * Turns it on with the first code of the app. Every other session ends, since it has not passed the factor; this one goes
- * on under a new token.
- */
+/** Turns the app on with its first code. Other sessions end, because they have not passed the factor. */
 export async function finishTwoFactor(
   deps: CredentialDeps,
   user: SignedInUser,
@@ -87,7 +83,6 @@ export async function finishTwoFactor(
   });
 }
 
-/** Ten new recovery codes in place of the old ones, for whoever has a second step to recover from. */
 export const renewRecoveryCodes = (
   deps: CredentialDeps,
   user: SignedInUser,
@@ -98,7 +93,7 @@ export const renewRecoveryCodes = (
     return { kind: "renewed", codes: await createRecoveryCodes(tx, deps, id) };
   });
 
-/** Turns the app off. Staff can only when they have a passkey: their roles count only with a second factor. */
+/** Staff need a passkey to turn the app off: their roles count only with a second factor. */
 export const endTwoFactor = (
   deps: CredentialDeps,
   user: SignedInUser,
