@@ -7,7 +7,7 @@ import type { HeadData } from "../../../ui/page-meta";
 import { type FlashMessageKey, flashMessage } from "./flash-messages";
 import "./account-frame.css";
 
-/** Head of an account page without its title, which says when something is wrong: only the page itself knows. */
+/** Without a title: the page sets it, because it shows errors. */
 export const accountMeta = (head: HeadData, title: string, description: string, path: string) =>
   formMeta(head, { title, description, path, noIndex: true });
 
@@ -21,7 +21,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of every page about accounts: what went wrong or was done first, then one narrow column. */
 export function AccountFrame({ head, title, lead, above = [], problem, messageKey, children }: Props) {
   return (
     <div className="column">
@@ -42,7 +41,6 @@ export function AccountFrame({ head, title, lead, above = [], problem, messageKe
   );
 }
 
-/** A part of a page under its heading. */
 export function AccountSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="account-part" aria-labelledby={id}>

@@ -5,12 +5,6 @@ import "./browser-list.css";
 
 type BrowserRow = { id: string; browser: string; own: boolean; since: string; last: string };
 
-/**
- * Sessions or known devices of an account: the browser's name and two dates, nothing more is stored.
- *
- * @param dates the line with both dates
- * @param end what a button does to one row; the row of this very browser has none where `notOwn` is set
- */
 export function BrowserList({
   rows,
   formatDates,

@@ -2,7 +2,6 @@ import { m } from "../../../paraglide/messages";
 import type { AccountView } from "../profile/account-view.server";
 import { BrowserList } from "./browser-list";
 
-/** The browsers that the account knows, each with a button to forget it. */
 export function DeviceList({ devices }: { devices: AccountView["devices"] }) {
   if (devices.length === 0) return <p className="soft">{m.accounts_devices_none()}</p>;
   return (

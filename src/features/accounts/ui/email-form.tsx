@@ -4,7 +4,6 @@ import { type FormProblem, errorOf } from "../../../platform/forms/form-problem"
 import { TextField } from "../../../ui/form/text-field";
 import { hrefOf } from "../../../platform/i18n/href";
 
-/** One address, one button: for what is answered by mail. */
 export const EmailForm = ({
   path,
   button,

@@ -21,7 +21,6 @@ const FLASH_MESSAGES = {
   erased: m.privacy_said_erased,
 };
 
-/** What can have been done on the page before. */
 export type FlashMessageKey = keyof typeof FLASH_MESSAGES;
 export const FLASH_MESSAGE_KEYS = Object.keys(FLASH_MESSAGES) as FlashMessageKey[];
 export const flashMessage = (key: FlashMessageKey): string => FLASH_MESSAGES[key]();

@@ -1,7 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import { SiteLink } from "../../../ui/link";
 
-/** What a link of a mail is when it does not work. */
 export type InvalidLinkState = "used" | "expired" | "unknown";
 
 export function invalidLinkHeading(state: InvalidLinkState): { title: string; lead: string } {
@@ -15,7 +14,6 @@ export function invalidLinkHeading(state: InvalidLinkState): { title: string; le
   }
 }
 
-/** The way to a new link. `to`: the page that mails one. */
 export const NewLinkButton = ({ to }: { to: string }) => (
   <p>
     <SiteLink className="button go" to={to}>

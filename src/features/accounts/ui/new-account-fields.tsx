@@ -4,7 +4,7 @@ import { TextField } from "../../../ui/form/text-field";
 import { MAX_LENGTHS } from "../accounts.model";
 import { NewPasswordField } from "./secret-fields";
 
-/** Name and password of a new account; `email` is shown when it is fixed, asked for when it is null. */
+/** A given `email` is read-only; null asks for one. */
 export function NewAccountFields({
   email,
   problem,

@@ -4,10 +4,10 @@ import { m } from "../../../paraglide/messages";
 import { rememberPasskey } from "./passkey-storage";
 import "./passkeys.css";
 
-/** `make` a passkey, `use` one, or offer it in the field for the address (`autofill`). */
+/** `autofill` offers a passkey in the email field. */
 type Purpose = "make" | "use" | "autofill";
 
-/** Fetched only when a passkey is made or used: nobody else pays for it. */
+/** Loaded on use, so that other visitors do not download it. */
 async function requestCredential(purpose: Purpose, options: string): Promise<object> {
   const { startAuthentication, startRegistration } = await import("@simplewebauthn/browser");
   const optionsJSON = JSON.parse(options);
@@ -18,17 +18,12 @@ async function requestCredential(purpose: Purpose, options: string): Promise<obj
 
 type Props = {
   purpose: Purpose;
-  /** What the server asks of the device, as JSON. */
   options: string;
   action: string;
-  /** What the form sends beside the answer. */
   fields: Record<string, string>;
 };
 
-/**
- * Asks the device for a passkey and sends its answer. The page came back for it, so the script loads at once (`data-now`, as
- * in `SolveChallenge`). For autofill nothing is shown.
- */
+/** Requests a passkey and submits the answer. `data-now` loads the script at once, as in `SolveChallenge`. */
 export function PasskeyCeremony(props: Props) {
   const [attempt, setAttempt] = useState(0);
   return <CeremonyAttempt key={attempt} {...props} retry={() => setAttempt(attempt + 1)} />;

@@ -21,7 +21,6 @@ const PasskeySummary = ({ passkey }: { passkey: PasskeyView }) => (
   </p>
 );
 
-/** The passkeys of an account: what they are called, and when they were added and used. */
 export const PasskeyList = ({ passkeys }: { passkeys: PasskeyView[] }) =>
   passkeys.length === 0 ? (
     <p className="soft">{m.accounts_passkeys_none()}</p>
@@ -37,7 +36,6 @@ export const PasskeyList = ({ passkeys }: { passkeys: PasskeyView[] }) =>
 
 type Props = { passkeys: PasskeyView[]; problem: FormProblem | undefined; hasApp: boolean };
 
-/** The same, each with the forms that rename and remove it. `app`: a code of it is needed to remove one. */
 export const PasskeyForms = ({ passkeys, problem, hasApp }: Props) => (
   <ul className="passkeys">
     {passkeys.map((passkey) => {

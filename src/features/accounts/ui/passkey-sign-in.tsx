@@ -7,19 +7,16 @@ import { canOfferPasskeys } from "./passkey-storage";
 import "./passkeys.css";
 
 type Props = {
-  /** Where the page's form goes. */
   path: string;
   next?: string;
-  /** What the server asks of the device, once the button was pressed. */
   options: string | null;
 };
 
-/** What the button sends, the field for the address, and what the device's answer. */
+/** Values of `by`: the button, autofill in the email field, and the device's answer. */
 export const PASSKEY_BUTTON = "passkey";
 export const PASSKEY_FIELD = "passkey-field";
 export const PASSKEY_ANSWER = "passkey-answer";
 
-/** The button for signing in with a passkey, or, once pressed, what the device says. */
 export function PasskeySignIn({ path, next = "", options }: Props) {
   if (options)
     return (
@@ -48,17 +45,16 @@ export function PasskeySignIn({ path, next = "", options }: Props) {
   );
 }
 
-/** A challenge ends after five minutes: the next one comes a little before. Milliseconds. */
+/** Challenges last five minutes; this renews them a little earlier. */
 const RENEW_INTERVAL_MS = 4 * 60_000;
 
-/** Offers passkeys in the field for the address, in a browser where one was used before. */
 export function PasskeyAutofill({ path, next = "" }: Omit<Props, "options">) {
   const { submit, data } = useFetcher<{ passkey?: string }>();
   const options = data?.passkey;
   useEffect(() => {
     let isCancelled = false;
     const requestOptions = () => void submit({ by: PASSKEY_FIELD }, { method: "post", action: hrefOf(path) });
-    // Nobody looks at a hidden page: it asks no more, and its button still works.
+    // Hidden pages stop renewing; their button still works.
     const renewTimer = options && setTimeout(() => document.hidden || requestOptions(), RENEW_INTERVAL_MS);
     if (!options) void canOfferPasskeys().then((canOffer) => canOffer && !isCancelled && requestOptions());
     return () => {

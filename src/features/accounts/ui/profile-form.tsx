@@ -6,7 +6,6 @@ import { MAX_LENGTHS } from "../accounts.model";
 
 type Props = { fields: Record<string, string>; problem: FormProblem | undefined };
 
-/** Everything that a person says about themselves (spec §3); what is not the name may stay empty. */
 export function ProfileForm({ fields, problem }: Props) {
   const typed = problem?.typed["intent"] === "profile" ? problem.typed : fields;
   const field = (name: string) => ({

@@ -2,7 +2,6 @@ import { m } from "../../../paraglide/messages";
 import { SiteLink } from "../../../ui/link";
 import "./two-factor.css";
 
-/** The codes for a lost phone, once. */
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
   <>
     <ul className="recovery-codes">

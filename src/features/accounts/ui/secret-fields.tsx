@@ -4,7 +4,6 @@ import { PASSWORD_LENGTH } from "../accounts.model";
 
 type Props = { id: string; error?: string | undefined };
 
-/** A password that somebody has already. */
 export const PasswordField = ({
   id,
   error,
@@ -24,7 +23,6 @@ export const PasswordField = ({
   />
 );
 
-/** A password that is being chosen. */
 export const NewPasswordField = ({
   id,
   error,
@@ -44,7 +42,6 @@ export const NewPasswordField = ({
   />
 );
 
-/** A code of the app, or a recovery code. */
 export const CodeField = ({
   id,
   error,

@@ -3,7 +3,6 @@ import { m } from "../../../paraglide/messages";
 import type { AccountView } from "../profile/account-view.server";
 import { BrowserList } from "./browser-list";
 
-/** The sessions of an account, each with a button to end it; this one ends by signing out. */
 export function SessionList({ sessions }: { sessions: AccountView["sessions"] }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { SubmitEvent } from "react";
 import { Form } from "react-router";
 import { m } from "../../../paraglide/messages";
 
-/** Signs out by a form of the page; once the page is alive, what this browser keeps of the person goes first. */
+/** Once hydrated, clears this browser's local data before signing out. */
 export function SignOutForm() {
   return (
     <Form method="post" reloadDocument onSubmit={signOut}>
@@ -24,7 +24,7 @@ async function signOut(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     const { apiClient: client } = await import("../../../ui/api-client");
     await client.clearLocalData();
   } finally {
-    // By the form itself, which asks nobody again.
+    // `submit()` does not trigger this handler again.
     form.submit();
   }
 }

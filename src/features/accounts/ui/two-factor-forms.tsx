@@ -18,7 +18,7 @@ const Button = ({ intent, label }: { intent: string; label: string }) => (
   </div>
 );
 
-/** First the password, so that nobody sets it up on a phone left open. */
+/** Asks for the password again, in case the phone was left unlocked. */
 export const BeginForm = ({ problem }: Props) => (
   <AccountSection id="begin" title={m.accounts_factor_step_password()}>
     <Form method="post" noValidate>
@@ -32,7 +32,6 @@ export const BeginForm = ({ problem }: Props) => (
   </AccountSection>
 );
 
-/** The key as a picture, as a link for the app on this phone, and as text; then its first code. */
 export function SetUpForm({ setUp, problem }: Props & { setUp: SetUp }) {
   const { uri, secret, qr } = setUp;
   return (
@@ -63,7 +62,6 @@ export function SetUpForm({ setUp, problem }: Props & { setUp: SetUp }) {
 
 type ManageFormProps = Props & { intent: "renew" | "begin" | "end"; title: string; lead: string };
 
-/** What is done to a second factor that is on: password and a code each time. */
 const ManageForm = ({ intent, title, lead, problem }: ManageFormProps) => (
   <AccountSection id={intent} title={title}>
     <p className="soft">{lead}</p>

@@ -6,10 +6,7 @@ import { whenIdle } from "../../../platform/client/when-idle";
 /** Pages that can start a session for another user. */
 const SIGN_IN_PAGES = /^(invitation|login|reset|signup|verify)$/;
 
-/**
- * Starts the session client (spec §4) after hydration, when the page is idle, and again after a sign-in page. A failure leaves
- * the visitor anonymous.
- */
+/** Starts the session client (spec §4) when idle, and again after sign-in pages. Errors mean anonymous. */
 export function useSessionClient(): void {
   const { pathname } = useLocation();
   const isSignInPage = SIGN_IN_PAGES.test(pathSegments(pathname)[0] ?? "");
@@ -23,7 +20,7 @@ export function useSessionClient(): void {
 }
 
 async function startSession(isRestart: boolean): Promise<void> {
-  // A saved copy is shown because the server does not answer.
+  // A saved copy is shown because the server is unavailable.
   if (document.querySelector("[data-saved-copy]")) return;
   const { apiClient } = await import("../../../ui/api-client");
   await (isRestart ? apiClient.start() : apiClient.started());
