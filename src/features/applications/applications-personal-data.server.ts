@@ -14,7 +14,7 @@ import { type RegistrationRow, lockRegistration } from "./registrations/registra
 import { listRegistrationEvents, listRegistrationNotes } from "./review/registration-queue.store.server";
 import type { Tx } from "../../platform/database/database";
 
-/** Registrations of learners, and who wants to be told of a class. A class that somebody is in needs its learners. */
+/** Retains enrolled registrations, because the class needs its learners. */
 export const personalRegistrations: PersonalDataSource = {
   name: "registrations",
   tables: {
@@ -79,7 +79,6 @@ export const personalRegistrations: PersonalDataSource = {
   },
 };
 
-/** What its person has agreed to. */
 export function consentsOfRegistration(row: RegistrationRow): Consent[] {
   const agreed = { consentText: row.privacy_notice, at: row.submitted_at, withdrawnAt: null };
   return [
@@ -88,7 +87,7 @@ export function consentsOfRegistration(row: RegistrationRow): Consent[] {
   ];
 }
 
-/** Ends what is under way, so that its place goes to the next one, and forgets whose it was. */
+/** Ends an active registration, so that its place becomes free, and anonymizes it. */
 export async function eraseRegistrationRow(
   tx: Tx,
   deps: Omit<SourceEraseDeps, "db">,
@@ -105,7 +104,6 @@ export async function eraseRegistrationRow(
   await anonymizeRegistration(tx, deps, row);
 }
 
-/** Everything that is kept of a registration, readable as it is. */
 export async function readRegistrationData(
   tx: Tx,
   deps: Pick<SourceEraseDeps, "keys">,

@@ -2,7 +2,6 @@ import { type SqlBool, sql } from "kysely";
 import type { DataSubject } from "../privacy/privacy.model";
 import type { Database, Tx } from "../../platform/database/database";
 
-/** Registrations that somebody made, whatever became of them, oldest first. */
 export const listRegistrationsOfSubject = (db: Database, person: DataSubject) =>
   db
     .selectFrom("registration")
@@ -25,10 +24,7 @@ export const listInterestsOfSubject = (db: Database, person: DataSubject) =>
 export const deleteInterests = (tx: Tx, ids: string[]) =>
   tx.deleteFrom("interest").where("id", "in", ids).execute();
 
-/**
- * Nothing equals null in SQL: what is not known reaches nobody. A number that several people share says nothing of whose a
- * registration is.
- */
+/** SQL null equals nothing, so unknown contacts match no one. A shared phone does not identify a person. */
 const belongsToSubject = ({ emailKeys, phone }: DataSubject) =>
   sql<SqlBool>`(email_key = any(${emailKeys}::text[])
     or (phone = ${phone} and coalesce((answers ->> 'phoneIsShared')::boolean, false) = false))`;

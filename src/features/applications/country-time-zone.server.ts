@@ -1,11 +1,7 @@
 import { DEFAULT_TIME_ZONE } from "../../platform/time/default-time-zone";
 import { memoize } from "../../platform/memoize";
 
-/**
- * Of countries with several zones, the one where most people live; CLDR lists them by the alphabet. In the
- * Democratic Republic of the Congo the east, where the refugees and displaced people live that the programs are for: Goma and
- * Bukavu have the time of Lubumbashi.
- */
+/** Most populous zone of countries with several. DRC: the east, where the programs are (Goma, Bukavu). */
 const MAIN_TIME_ZONES: Readonly<Record<string, string>> = {
   AR: "America/Argentina/Buenos_Aires",
   AU: "Australia/Sydney",
@@ -35,10 +31,7 @@ const MAIN_TIME_ZONES: Readonly<Record<string, string>> = {
   UZ: "Asia/Tashkent",
 };
 
-/**
- * The time zone of a country, for the days and times that a person who lives there is told.
- * @param country two letters (ISO 3166-1); anything else, or a country that CLDR does not know: `DEFAULT_TIME_ZONE`
- */
+/** @param country ISO 3166-1 alpha-2; unknown values get `DEFAULT_TIME_ZONE` */
 export const timeZoneOfCountry = memoize((country: string): string =>
   /^[A-Z]{2}$/.test(country)
     ? (MAIN_TIME_ZONES[country] ?? new Intl.Locale(`und-${country}`).getTimeZones()?.[0] ?? DEFAULT_TIME_ZONE)

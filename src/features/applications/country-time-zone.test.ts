@@ -9,11 +9,11 @@ test.for([
   [OTHER_COUNTRY, "Africa/Nairobi"],
   ["", "Africa/Nairobi"],
   ["not a country", "Africa/Nairobi"],
-] as const)("in %s it is as late as in %s", ([country, zone]) => {
+] as const)("country %s has the time zone %s", ([country, zone]) => {
   expect(timeZoneOfCountry(country)).toBe(zone);
 });
 
-test("every country that can be chosen has a zone that dates can be written in", () => {
+test("every country in the form has a valid time zone", () => {
   for (const country of COUNTRIES)
     expect(
       () => new Intl.DateTimeFormat("en", { timeZone: timeZoneOfCountry(country) }),
@@ -21,12 +21,11 @@ test("every country that can be chosen has a zone that dates can be written in",
     ).not.toThrow();
 });
 
-/** Countries whose zones differ, and the one that most people there live by. */
 const SEVERAL_ZONES: Readonly<Record<string, string>> = {
   AU: "Australia/Sydney",
   BR: "America/Sao_Paulo",
   CA: "America/Toronto",
-  // Goma, where there is a class, has the time of the east.
+  // Goma, which has a class, is in the east.
   CD: "Africa/Lubumbashi",
   CL: "America/Santiago",
   CN: "Asia/Shanghai",
@@ -47,17 +46,16 @@ const SEVERAL_ZONES: Readonly<Record<string, string>> = {
   US: "America/New_York",
 };
 
-test.for(Object.entries(SEVERAL_ZONES))("of the several zones of %s it is %s", ([country, zone]) => {
+test.for(Object.entries(SEVERAL_ZONES))("of the several zones of %s, %s applies", ([country, zone]) => {
   expect(timeZoneOfCountry(country)).toBe(zone);
 });
 
-/** What clocks show in winter and in summer. */
 const offsets = (timeZone: string): string =>
   ["2026-01-15T12:00:00Z", "2026-07-15T12:00:00Z"]
     .map((at) => new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).format(new Date(at)))
     .join();
 
-test("in every other country clocks show one time", () => {
+test("in every other country all zones have the same time", () => {
   for (const country of COUNTRIES) {
     if (Object.hasOwn(SEVERAL_ZONES, country)) continue;
     const zones = new Intl.Locale(`und-${country}`).getTimeZones?.() ?? [];
