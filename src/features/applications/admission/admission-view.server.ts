@@ -6,11 +6,10 @@ import type { Locale } from "../../../platform/i18n/locales";
 import { languageName } from "../../../platform/i18n/display-names";
 import { type Admission, lastWholeDay } from "./admission.model";
 
-/** `good`: one can apply now; `wait`: later, on a day that is known. */
+/** `good`: open now; `wait`: opens on a known day. */
 type Tone = "good" | "wait" | "plain";
 type FactLine = { term: string; value: string };
 
-/** Whether one can apply for a program, in the reader's language: a short label, and the facts that go with it. */
 export type AdmissionView = { open: boolean; tone: Tone; label: string; facts: FactLine[] };
 
 export function admissionView(admission: Admission, locale: Locale, now: Date): AdmissionView {
@@ -79,7 +78,7 @@ export function admissionView(admission: Admission, locale: Locale, now: Date): 
   }
 }
 
-/** On the day of its end the hour counts: who reads it in the morning may come in the evening. */
+/** On the last day the hour matters, so the text includes it. */
 function deadlineText(until: Date, locale: Locale, now: Date): string {
   const day = lastWholeDay(until);
   const today = now.toISOString().slice(0, 10);

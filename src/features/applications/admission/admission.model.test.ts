@@ -6,7 +6,6 @@ const NOW = new Date("2026-11-23T12:00:00Z");
 const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
 const day = (days: number) => at(days).toISOString().slice(0, 10);
 
-/** Open for ten more days, with seven of 24 places left. */
 const open: Intake = {
   id: "a",
   opensAt: at(-5),
@@ -60,7 +59,7 @@ test("a full class is full, unless another one is open", () => {
   });
 });
 
-test("before it opens a class says when, the first to open before others", () => {
+test("an upcoming class says when it opens, the first to open before others", () => {
   const later = { ...soon, id: "0", opensAt: at(9), startsOn: day(15) };
   expect(resolveAdmission([later, soon, closed], NOW)).toEqual({
     kind: "soon",
@@ -73,7 +72,7 @@ test("before it opens a class says when, the first to open before others", () =>
   });
 });
 
-test("after its days a class is closed until it has started, and then there is none", () => {
+test("after its deadline a class is closed until it starts, and then there is none", () => {
   expect(resolveAdmission([started, closed], NOW)).toEqual({ kind: "closed", startsOn: closed.startsOn });
   expect(resolveAdmission([{ ...closed, startsOn: day(0) }], NOW).kind).toBe("closed");
   expect(resolveAdmission([started], NOW)).toEqual({ kind: "none" });
@@ -99,7 +98,7 @@ const rounds = fc.array(
   { maxLength: 6 },
 );
 
-test("property: a program is open exactly when some class takes people and has a place, whatever the order", () => {
+test("property: a program is open exactly when some class accepts registrations and has a place, in any order", () => {
   fc.assert(
     fc.property(rounds, fc.integer({ min: -50, max: 90 }), (all, days) => {
       const now = at(days);
@@ -115,7 +114,7 @@ test("property: a program is open exactly when some class takes people and has a
   );
 });
 
-test("property: who applies on the last whole day, at any hour, is in time", () => {
+test("property: a registration on the last whole day is in time, at any hour", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60 * 24 * 800 }), (minutes) => {
       const closesAt = new Date(NOW.getTime() + minutes * 60_000);

@@ -4,7 +4,6 @@ import { listIntakesOpenAt, listIntakes } from "./admission.store.server";
 
 type ReadDeps = Pick<Deps, "db" | "now">;
 
-/** Programs with whether one can apply for them now. */
 export async function withAdmissions<Row extends { id: string }>(
   deps: ReadDeps,
   programs: readonly Row[],
@@ -23,9 +22,6 @@ export async function withAdmissions<Row extends { id: string }>(
   });
 }
 
-/**
- * Every class that one can apply for now, of any program; the next to begin first.
- * @param chosenIntakeId a class that is named too when it is full, as long as it takes people: a draft has chosen it
- */
+/** @param chosenIntakeId class that a draft has chosen; listed even if it is full by now */
 export const listOpenIntakes = (deps: ReadDeps, chosenIntakeId: string | null = null) =>
   listIntakesOpenAt(deps.db, deps.now(), chosenIntakeId);

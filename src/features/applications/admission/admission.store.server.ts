@@ -16,7 +16,6 @@ const intakes = (db: Database) =>
       "intake_places.places_left as placesLeft",
     ]);
 
-/** Classes of these programs that take people, will, or have not started yet. */
 export const listIntakes = (db: Database, programIds: readonly string[], now: Date) =>
   intakes(db)
     .where("intake.program_id", "in", [...programIds])
@@ -25,7 +24,7 @@ export const listIntakes = (db: Database, programIds: readonly string[], now: Da
     )
     .execute();
 
-/** Classes that take people at a moment and have a free place, or are `chosen`; the next to begin first. */
+/** Lists open classes with a free place, and `chosenIntakeId` even if it is full; the next to start first. */
 export const listIntakesOpenAt = (db: Database, now: Date, chosenIntakeId: string | null) =>
   intakes(db)
     .where("intake.opens_at", "<=", now)

@@ -24,7 +24,7 @@ const clock = { now: base.now() };
 const deps = { ...base, now: () => clock.now, organisation: async () => "Reboot Lives" };
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const broadcaster = createPostgresBroadcaster(config, quiet);
-// Before the database is dropped: hooks run last registered first.
+// Hooks run in reverse order: this must run before the database is dropped.
 afterAll(() => broadcaster.close());
 
 const program = await db
@@ -73,7 +73,7 @@ const offered = async (intake: string) => {
   return id;
 };
 
-test("a program without a class is not open; one with a class that has closed is not either", async () => {
+test("a program without a class, or with a closed one, is not open", async () => {
   expect(await admission()).toEqual({ kind: "none" });
   await addClass(4, { opens: -9, closes: -1 });
   expect((await admission()).kind).toBe("closed");
@@ -88,7 +88,7 @@ test("a program without a class is not open; one with a class that has closed is
   await clear();
 });
 
-test("an offer takes a place, a declined one frees it after its hour; a form that is only sent takes none", async () => {
+test("an offer takes a place and a decline frees it after an hour; a submitted form takes none", async () => {
   const intake = await addClass(2);
   const first = await offered(intake);
   expect(await admission()).toMatchObject({ kind: "open", placesLeft: 1 });
@@ -98,7 +98,7 @@ test("an offer takes a place, a declined one frees it after its hour; a form tha
   expect((await admission()).kind).toBe("full");
   await move(first, "accepted", "enrolled");
   expect((await admission()).kind).toBe("full");
-  // A no can be taken back for an hour, and keeps the place as long.
+  // A decline can be undone for an hour and holds its place until then.
   await move(second, "declined");
   expect((await admission()).kind).toBe("full");
   clock.now = new Date(clock.now.getTime() + DAY_MS / 12);
@@ -108,7 +108,7 @@ test("an offer takes a place, a declined one frees it after its hour; a form tha
   expect((await admission()).kind).toBe("full");
 });
 
-test("a full class takes nobody new, but whoever chose it before it was full can go on and send", async () => {
+test("a full class accepts no new drafts, but drafts that chose it earlier can be submitted", async () => {
   const intake = await addClass(1);
   const before = somebody();
   const draft = await createDraft(deps, intake, before);
@@ -121,14 +121,14 @@ test("a full class takes nobody new, but whoever chose it before it was full can
   await saveStep(deps, draft, "place", PLACE);
   await saveStep(deps, draft, "goals", GOALS);
   expect(await submitDraft(deps, draft, CONSENTS)).toMatchObject({ ok: true });
-  // The draft of another class does not get in.
+  // A draft for another class cannot switch to a full one.
   const other = await createDraft(deps, "undecided", somebody());
   expect(await saveYou(deps, other, typed, answers)).toEqual({ ok: false, error: "intake_closed" });
   await move(holder, "withdrawn");
   await expect(createDraft(deps, intake, somebody())).resolves.toBeTypeOf("string");
 });
 
-test("pages with places hear of each that is taken or freed, and not of forms that are begun or sent", async () => {
+test("pages with places are notified when a place is taken or freed, not about drafts and submissions", async () => {
   const tables = new Set<string>();
   await trackReadTables(tables, () => withAdmissions(deps, [program]));
   expect([...tables].toSorted()).toEqual(["intake", "intake_places"]);
@@ -151,7 +151,7 @@ test("pages with places hear of each that is taken or freed, and not of forms th
   expect(places()).toBe(0);
   await move(id, "offered");
   await expect.poll(places).toBe(1);
-  // From an offer to a place of one's own nothing changes for others.
+  // Accepting an offer changes nothing for others.
   await move(id, "accepted", "withdrawn");
   await expect.poll(places).toBe(2);
   await db
@@ -163,7 +163,7 @@ test("pages with places hear of each that is taken or freed, and not of forms th
   stop();
 });
 
-test("each state has its label, and only the facts that are true of it", () => {
+test("each state has its label and only the facts that apply to it", () => {
   const now = new Date("2026-11-23T12:00:00Z");
   const view = (of: Parameters<typeof admissionView>[0]) => {
     const { open, label, tone, facts } = admissionView(of, "en", now);
