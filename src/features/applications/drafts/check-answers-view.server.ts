@@ -12,7 +12,6 @@ import { registerLabels } from "../ui/register-labels";
 
 export type CheckedStep = { step: RegistrationStep; answers: { label: string; text: string }[] };
 
-/** The questions of each step, in the order they were asked. */
 const QUESTIONS: Record<RegistrationStep, readonly string[]> = {
   you: [
     "intake",
@@ -60,7 +59,6 @@ const CHECKBOX_FIELDS = new Set(["phoneIsWhatsApp", "phoneIsShared", "safeToName
 const PERSON_FIELDS = new Set(["guardian", "helper"]);
 const COUNTRY_FIELDS = new Set(["country", "originCountry"]);
 
-/** Every answer of a draft in words, as its person reads it before sending. */
 export function checkAnswersView(draft: Draft, options: StepOptions, locale: Locale) {
   const labels = registerLabels();
   const parts = REGISTRATION_STEPS.map((step): CheckedStep => {

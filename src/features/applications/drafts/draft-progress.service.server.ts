@@ -12,7 +12,6 @@ import type { Draft } from "../registrations/registration-secrets.server";
 import { toFieldLists, stepSchemas } from "./drafts.service.server";
 import { findRegistration, lockRegistration } from "../registrations/registrations.store.server";
 
-/** The steps of a draft in which every answer is right and none is missing. */
 export async function completeSteps(
   deps: Pick<Deps, "db" | "now">,
   draft: Draft,
@@ -23,7 +22,6 @@ export async function completeSteps(
   );
 }
 
-/** The first step that is not complete; `check` when all are. */
 export const nextStep = async (
   deps: Pick<Deps, "db" | "now">,
   draft: Draft,
@@ -32,7 +30,7 @@ export const nextStep = async (
   return REGISTRATION_STEPS.find((step) => !complete.includes(step)) ?? "check";
 };
 
-/** Mails the code of a draft to whoever goes on later, if there is an address. @returns whether a mail is on its way */
+/** Emails the code to resume a draft, within the limits. @returns whether an email was queued */
 export async function mailDraft(deps: TransitionDeps & Pick<Deps, "log">, id: string): Promise<boolean> {
   if (!(await consumeRateLimit(deps, "link-mail", `draft ${id}`)).ok) return false;
   const email = (await findRegistration(deps.db, id))?.email ?? null;

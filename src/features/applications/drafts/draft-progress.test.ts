@@ -25,7 +25,7 @@ const someone = (more: Record<string, string> = {}) =>
 const email = () => `later${people}@example.org`;
 const draftOf = async (id: string) => (await readDraft(deps, id))!.draft;
 
-test("a step is complete when every answer of it is right, whatever order they are written in", async () => {
+test("a step is complete when all its answers are valid, in any order", async () => {
   const id = await someone();
   await saveStep(deps, id, "goals", GOALS);
   await saveStep(deps, id, "place", { placeName: "Kakuma" });
@@ -36,7 +36,7 @@ test("a step is complete when every answer of it is right, whatever order they a
   expect(await nextStep(deps, await draftOf(id))).toBe("check");
 });
 
-test("going on later mails the code and a link to the first step that is not complete, three times an hour", async () => {
+test("saving for later emails the code and a link to the first incomplete step, at most three times an hour", async () => {
   const id = await someone({ safeToName: "yes" });
   const key = signRegistrationKey(deps, id);
   const post = (form: Record<string, string>) =>
@@ -55,7 +55,7 @@ test("going on later mails the code and a link to the first step that is not com
   expect(await mailsTo(deps, email())).toHaveLength(3);
 });
 
-test("on a shared phone or mailbox the mail has the code and no link that opens the answers", async () => {
+test("on a shared phone or mailbox the email has the code, but no link that opens the answers", async () => {
   const id = await someone();
   expect(await mailDraft(deps, id)).toBe(true);
   const [mail] = await mailsTo(deps, email());
@@ -64,7 +64,7 @@ test("on a shared phone or mailbox the mail has the code and no link that opens 
   expect(mail!.text).toMatch(/\/code\?code=[A-Z]{3}-\d{4}/);
 });
 
-test("without an address nothing is mailed, nor about what was sent", async () => {
+test("without an email address, or after submission, nothing is emailed", async () => {
   const phone = await someone({ email: "", phone: "0733 987 654", preferredContact: "whatsapp" });
   expect(await mailDraft(deps, phone)).toBe(false);
   const { id } = await createRegistration(deps, "undecided", {

@@ -42,10 +42,7 @@ import {
 import { deleteClaims, insertClaims } from "../registrations/registration-claims.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-/**
- * Step 1 as it was sent. `clientId`: of the submission. `formId`: of the page that it was sent from; going back there and
- * changing something changes its draft, until that is submitted.
- */
+/** `clientId` identifies the submission, `formId` its page: submitting the page again changes its draft. */
 export type StartDraftInput = {
   clientId: string;
   formId?: string;
@@ -53,14 +50,10 @@ export type StartDraftInput = {
   answers: YouAnswers;
 };
 
-/** Why a class does not take somebody: it takes nobody (any more), or older people. */
+/** Why a learner cannot choose this class: closed, or below its minimum age. */
 export type IntakeRefusal = "intake_closed" | "too_young";
 
-/**
- * Why a class cannot be chosen; null: it can. One that is full cannot, but whoever chose it before keeps it: their draft is
- * not in vain, since a place may become free. Of the age only the year of birth is known: whoever may be old enough is.
- * @param chosenIntakeId the class that the draft names already
- */
+/** A draft may retain a class that became full. Ages are by year, so anyone who may be old enough passes. */
 export async function intakeRefusal(
   tx: Tx,
   { intake, yearOfBirth }: Pick<YouAnswers, "intake" | "yearOfBirth">,
@@ -97,7 +90,7 @@ export async function updateYou(
   await updateRegistration(tx, id, { ...youColumns(answers), draft });
 }
 
-/** Keeps what was typed in a step, right or not. `gone`: it was sent, or deleted. */
+/** Stores the typed values, valid or not. `gone`: the draft was submitted or deleted. */
 export async function saveStep(
   deps: TransitionDeps,
   id: string,
@@ -113,10 +106,7 @@ export async function saveStep(
   });
 }
 
-/**
- * The same for step 1, whose answers must be right. `too_often`: another contact than before, which has had too many messages
- * by forms: mails about the draft would go there.
- */
+/** Stores a valid step 1. `too_often`: the new contact has reached its limit of messages. */
 export async function saveYou(
   deps: TransitionDeps & Pick<Deps, "log">,
   id: string,
@@ -137,7 +127,7 @@ export async function saveYou(
   });
 }
 
-/** `clientId`: the number it counts under; `mailed`: the code can be mailed to an address; `intake`: the class that it names. */
+/** `mailed`: the draft has an email address, which can receive its code. */
 export type OpenDraft = {
   id: string;
   clientId: string;
@@ -148,7 +138,7 @@ export type OpenDraft = {
   intake: string | null;
 };
 
-/** The draft, for whoever has its key; null when it was sent or deleted. */
+/** Returns null if the draft was submitted, deleted or has expired. */
 export async function readDraft(
   deps: Pick<Deps, "db" | "now" | "keys">,
   id: string,
@@ -167,7 +157,6 @@ export async function readDraft(
   };
 }
 
-/** The consents, and the language of the page on which they were given. */
 export type Consents = ConsentAnswers & { locale: Locale };
 
 type RegistrationAnswers = { you: YouAnswers; place: PlaceAnswers; goals: GoalsAnswers };
@@ -176,10 +165,7 @@ export type SubmitResult = Result<
   "gone" | IntakeRefusal | "duplicate" | RegistrationStep
 >;
 
-/**
- * Sends a draft: from here on it is a registration with a promised day. What is wrong in a step is the step's name.
- * Sending twice is as good as once.
- */
+/** Submits a draft; repeated calls succeed. An error may be the name of an invalid step. */
 export async function submitDraft(
   deps: TransitionDeps,
   id: string,
@@ -196,7 +182,7 @@ export async function submitDraft(
   return transact(deps.db, async (tx): Promise<SubmitResult> => {
     const row = await lockRegistration(tx, id);
     if (row?.submitted_at) return ok({ locale: row.locale, email: row.email });
-    // Changed on another device in this moment: the page is read again.
+    // Another device changed the draft meanwhile.
     if (row?.state !== "draft" || row.draft !== unlockedRow.draft) return err("gone");
     const refused = await intakeRefusal(tx, you, row.intake_id, deps.now());
     if (refused) return err(refused);
@@ -216,7 +202,7 @@ export async function submitDraft(
   });
 }
 
-/** The answers of a whole draft, or the step that is wrong. */
+/** Returns all answers, or the first invalid step. */
 export async function validateSteps(
   deps: Pick<Deps, "db" | "now">,
   draft: Draft,
@@ -231,7 +217,6 @@ export async function validateSteps(
   return ok(answers as RegistrationAnswers);
 }
 
-/** The questions of each step. */
 export const stepSchemas = async (deps: Pick<Deps, "db" | "now">) =>
   ({
     you: youForm(deps.now()),
@@ -244,7 +229,6 @@ export const toFieldLists = (typed: TypedValues): Record<string, string[]> =>
     Object.entries(typed).map(([name, text]) => [name, typeof text === "string" ? [text] : [...text]]),
   );
 
-/** What of a registration is encrypted. */
 export const confidentialAnswers = ({ you, place, goals }: RegistrationAnswers): ConfidentialAnswers => ({
   calledName: you.calledName,
   gender: you.gender,
@@ -261,7 +245,7 @@ export const confidentialAnswers = ({ you, place, goals }: RegistrationAnswers):
   helper: goals.helper,
 });
 
-/** What learners are chosen by, which staff search. */
+/** Answers that staff select and search by. */
 export function openAnswers({ you, place, goals }: RegistrationAnswers) {
   const { country, preferredContact, phoneIsWhatsApp, phoneIsShared, yearOfBirth } = you;
   const { deviceAccess, internetAccess, hoursPerWeek, availability } = place;

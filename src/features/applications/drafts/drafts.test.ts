@@ -13,7 +13,7 @@ import { registrationRecordKind } from "../self-service/registration-record.serv
 
 const { deps, intake, uniqueContact, rowOf, eventsOf } = await createRegistrationContext();
 
-test("the same form sent again, also at the same moment, is one draft", async () => {
+test("the same form sent again, even concurrently, is one draft", async () => {
   const clientId = deps.newId();
   const contact = uniqueContact();
   const ids = await Promise.all(
@@ -54,7 +54,7 @@ test("a draft stores what was typed, valid or not, and opens on another device b
   expect(await kind.resolvePath!(deps, id)).toBeNull();
 });
 
-test("an address of a draft that was made up opens nothing", async () => {
+test("a forged draft key opens nothing", async () => {
   const id = await createDraft(deps, intake, uniqueContact());
   expect(verifyRegistrationKey(deps, signRegistrationKey(deps, id))).toBe(id);
   expect(verifyRegistrationKey(deps, `${id}.${"A".repeat(27)}`)).toBeNull();

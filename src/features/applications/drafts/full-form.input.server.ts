@@ -19,7 +19,6 @@ import type { RegistrationStep } from "../registrations/registration.model";
 
 export type FullAnswers = YouAnswers & PlaceAnswers & GoalsAnswers & ConsentAnswers;
 
-/** Every question of the registration, with the rules of its steps. */
 export const fullForm = (now: Date, skills: Skills) =>
   withRules(
     z.object({
@@ -34,7 +33,6 @@ export const fullForm = (now: Date, skills: Skills) =>
     },
   ).transform(toStoredYou);
 
-/** What was typed into the whole form, by the steps that a draft stores. */
 export function splitIntoSteps(
   typed: TypedValues,
   now: Date,

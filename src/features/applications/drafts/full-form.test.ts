@@ -30,7 +30,7 @@ async function posting() {
   return { deps, post, rows, number, you: youAnswers(deps, intake, first(YOU)).answers };
 }
 
-test("the whole registration is one post, and one registration however often it is sent", async () => {
+test("the full form is one request, and one registration however often it is sent", async () => {
   const { post, rows } = await posting();
   for (const _ of [1, 2]) {
     const answer = await post();
@@ -41,7 +41,7 @@ test("the whole registration is one post, and one registration however often it 
   expect(own).toMatchObject([{ state: "submitted", full_name: "Halima Osman", locale: "sw" }]);
 });
 
-test("the whole form completes the draft that was started from the same form, and stays one registration when it is sent again", async () => {
+test("the full form completes the draft from the same page, and sending it again changes nothing", async () => {
   const { deps, post, rows, number, you } = await posting();
   const started = await startDraft(deps, {
     ...{ clientId: deps.newId(), formId: number.clientId, typed: { fullName: YOU.fullName } },
@@ -53,7 +53,7 @@ test("the whole form completes the draft that was started from the same form, an
   expect(own).toMatchObject([{ id: started.ok && started.value, state: "submitted" }]);
 });
 
-test("all that is wrong in any step comes back at once, with every answer", async () => {
+test("errors in all steps are returned at once, with every answer", async () => {
   const { post, rows } = await posting();
   const before = (await rows()).length;
   const answer = await post({ fullName: "", motivation: "short", privacy: "" });
@@ -64,7 +64,7 @@ test("all that is wrong in any step comes back at once, with every answer", asyn
   expect(await rows()).toHaveLength(before);
 });
 
-test("a second registration of the same person is led to the page that says so", async () => {
+test("a second registration of the same person redirects to the page that says so", async () => {
   const { deps, post } = await posting();
   await post();
   const other = stampForm({ ...deps, now: () => new Date(deps.now().getTime() - 60_000) }, "register");
@@ -72,7 +72,7 @@ test("a second registration of the same person is led to the page that says so",
   expect(answer.headers.get("location")).toBe("/sw/register/already");
 });
 
-test("the page asks every question of every step, and phones may store it", async () => {
+test("the page asks the required questions of every step", async () => {
   const { deps } = await posting();
   const { data } = await callLoader(loader, deps, "/register/whole");
   const { form } = (data as { data: { form: { rules: Record<string, object> } } }).data;
@@ -80,7 +80,7 @@ test("the page asks every question of every step, and phones may store it", asyn
     expect(form.rules[name], name).toMatchObject({ required: true });
 });
 
-test("what was typed is divided by step, groups and all, and nothing is lost", async () => {
+test("typed values are split by step, including groups", async () => {
   const { deps } = await posting();
   const typed = {
     fullName: "A",

@@ -12,20 +12,15 @@ import { startWholeDraft } from "./start-draft.service.server";
 
 type FullRegistrationInput = {
   clientId: string;
-  /** Of the form that it was sent from; missing: of no page. */
+  /** Absent for API calls. */
   formId?: string;
-  /** What was typed in each step; it is known to be right. */
+  /** Already validated. */
   steps: Record<RegistrationStep, TypedValues>;
   you: YouAnswers;
   consents: Consents;
 };
 
-/**
- * A registration that comes whole, by the same way as one that comes in steps: a call that breaks off between them and is
- * repeated goes on where it stopped.
- * @returns its id
- * @throws ClientIdReusedError when a call has registered other answers under the `clientId`
- */
+/** Registers in one call; a repeated call resumes. @throws ClientIdReusedError if its answers differ */
 export async function registerInOneStep(
   deps: TransitionDeps,
   { clientId, formId, steps, you, consents }: FullRegistrationInput,
@@ -39,15 +34,15 @@ export async function registerInOneStep(
   const id = draft.value;
   for (const step of ["place", "goals"] as const) await saveStep(deps, id, step, steps[step]);
   const firstAttempt = await submitDraft(deps, id, consents);
-  // The same call at the same moment has changed the draft, or sent it.
+  // A concurrent identical call has changed or submitted the draft.
   const sent =
     !firstAttempt.ok && firstAttempt.error === "gone" ? await submitDraft(deps, id, consents) : firstAttempt;
   if (sent.ok) {
-    // The id of a submission from a page is made of its answers, which its person may have corrected since.
+    // Ids of form submissions derive from the answers, which the person may have corrected since.
     if (formId === undefined) await assertSameRegistration(deps, id, { steps, consents });
     return ok(id);
   }
-  // Nobody is reminded of a draft that can never be sent.
+  // Prevents reminders for a draft that cannot be submitted.
   if (sent.error === "duplicate")
     await transitionRegistration(deps, id, {
       to: "withdrawn",

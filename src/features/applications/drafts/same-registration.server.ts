@@ -10,11 +10,7 @@ import {
   youColumns,
 } from "./drafts.service.server";
 
-/**
- * Compares what a call sends with the registration that its `clientId` has submitted, perhaps before, as it is today. Answers
- * that were erased are not compared.
- * @throws ClientIdReusedError when they differ
- */
+/** @throws ClientIdReusedError if the answers differ from the present ones; erased ones are not compared */
 export async function assertSameRegistration(
   deps: Pick<Deps, "db" | "keys" | "now">,
   id: string,

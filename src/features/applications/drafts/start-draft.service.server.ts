@@ -36,7 +36,7 @@ async function insertDraft(tx: Tx, deps: TransitionDeps, input: StartDraftInput)
     const row = { ...columns, id, client_id: input.clientId, reference, state: "draft" as const };
 
     const added = await insertRegistration(tx, { ...row, created_at: now, state_at: now });
-    // The same form at the same moment, by a double click.
+    // A double click has inserted the same form.
     return added ?? (await findByClientId(tx, input.clientId));
   });
   if (inserted.id === id)
@@ -51,10 +51,7 @@ async function insertDraft(tx: Tx, deps: TransitionDeps, input: StartDraftInput)
   return inserted.id;
 }
 
-/**
- * Saves step 1, and with it the draft. The same form sent again, also after going back and changing it, changes the same
- * draft. Once that is submitted, other answers from the same page are an application of their own.
- */
+/** Creates or updates the draft of a page. After its submission, other answers start a new application. */
 export async function startDraft(
   deps: TransitionDeps,
   input: StartDraftInput,
@@ -77,10 +74,7 @@ export async function startDraft(
   });
 }
 
-/**
- * Saves step 1 of a registration that comes whole. An open draft that was started from the same form is completed, and counts
- * from then on under the submission, so that the submission sent again is the same registration.
- */
+/** Completes an open draft of the same page and gives it the new `clientId`, so that repeats find it. */
 export async function startWholeDraft(
   deps: TransitionDeps,
   input: StartDraftInput,
@@ -98,10 +92,7 @@ export async function startWholeDraft(
   });
 }
 
-/**
- * A draft that ended without being submitted, such as one of a person who has applied already, does not keep its number: the
- * corrected form may have it.
- */
+/** Frees the `clientId` of a draft that was withdrawn unsubmitted, for the corrected form. */
 async function releaseEndedDraft<T extends { id: string; state: string; submittedAt: Date | null }>(
   tx: Tx,
   deps: Pick<TransitionDeps, "newId">,

@@ -19,7 +19,6 @@ import { NOT_SURE, type RegistrationStep, UNDECIDED } from "../registrations/reg
 
 export type ProgramTitle = { id: string; slug: string; title: LocalizedText; countries: string[] };
 
-/** What a step of the registration offers to choose from, in the reader's language. */
 export type StepOptions = {
   intakes?: Option[];
   countries?: OptionList;
@@ -28,10 +27,7 @@ export type StepOptions = {
   frameworks?: Option[];
 };
 
-/**
- * @param programs titles of the public programs
- * @param chosenIntakeId the class that a draft names already
- */
+/** @param chosenIntakeId class that the draft has chosen */
 export async function stepOptions(
   deps: Pick<Deps, "db" | "now">,
   step: RegistrationStep,
@@ -68,7 +64,6 @@ export const countryLabel = (code: string, locale: Locale): string =>
 export const languageChoices = (): Option[] =>
   LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }));
 
-/** The open classes; none of them is an offer to be told. */
 async function intakeOptions(
   deps: Pick<Deps, "db" | "now">,
   programs: readonly ProgramTitle[],
