@@ -1,7 +1,7 @@
 import { ACTIVE_STATES } from "../registrations/registration.model";
 import type { Database } from "../../../platform/database/database";
 
-/** Registrations for an intake whose people have, or may get, a place. */
+/** Registrations of people who have, or may get, a place. */
 export const listAffectedRegistrations = (db: Database, intakeId: string) =>
   db
     .selectFrom("registration")

@@ -14,7 +14,7 @@ const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
 const day = (days: number) => at(days).toISOString().slice(0, 10);
 const intake = { opensAt: at(-5), closesAt: at(5), startsOn: day(10), endsOn: day(100), placesLeft: 3 };
 
-test("the state follows the days and the places", () => {
+test("the state depends on dates and places", () => {
   const state = (over: Partial<typeof intake> = {}, now = NOW) => intakeStateAt({ ...intake, ...over }, now);
   expect(state({ opensAt: at(1) })).toBe("planned");
   expect(state()).toBe("open");
@@ -22,20 +22,19 @@ test("the state follows the days and the places", () => {
   expect(state({ placesLeft: 0 })).toBe("filled");
   expect(state({ placesLeft: 0, closesAt: at(-1) })).toBe("filled");
   expect(state({}, at(10))).toBe("running");
-  // The last day is one of teaching.
+  // Teaching includes the last day.
   expect(state({}, at(100))).toBe("running");
   expect(state({}, at(101))).toBe("finished");
   expect(intakeStateAt({ ...intake, endsOn: null }, at(400))).toBe("running");
 });
 
-/** Every state that the table leads to, in any number of steps. */
 function reached(from: IntakeState): Set<IntakeState> {
   const found = new Set<IntakeState>([from]);
   for (const state of found) for (const next of INTAKE_TRANSITIONS[state]) found.add(next);
   return found;
 }
 
-test("time leads an intake only where the table says", () => {
+test("time leads an intake only along the transitions of the table", () => {
   const days = fc.integer({ min: -30, max: 30 });
   fc.assert(
     fc.property(days, days, days, days, days, days, fc.boolean(), (a, b, c, d, t, u, full) => {
@@ -52,13 +51,13 @@ test("time leads an intake only where the table says", () => {
   );
 });
 
-test("registration is opened when it is planned or closed, and closed when it is open", () => {
+test("registration can be opened when planned or selecting, and closed when open", () => {
   const states = Object.keys(INTAKE_TRANSITIONS) as IntakeState[];
   expect(states.filter((state) => canPerformAction(state, "open"))).toEqual(["planned", "selecting"]);
   expect(states.filter((state) => canPerformAction(state, "close"))).toEqual(["open"]);
 });
 
-test("what is wrong between the values is said at its field", () => {
+test("conflicts between values are reported at their field", () => {
   const values: IntakeValues = {
     ...{ programId: "p", places: 20, languages: [], meetingPlaces: [], decisionDays: 10 },
     ...{ opensAt: at(0), closesAt: at(5), startsOn: day(0), endsOn: null },

@@ -1,9 +1,6 @@
 import type { StateTable } from "../../../platform/state-table";
 
-/**
- * Where an intake can go. Its state is derived from its days and places (`intakeState`), so it is never late and needs no
- * job; a place that becomes free leads back from `filled`, another last day from `selecting`.
- */
+/** The state is derived from dates and places (`intakeStateAt`), so it is never late and needs no job. */
 export const INTAKE_TRANSITIONS = {
   planned: ["open"],
   open: ["selecting", "filled", "running"],
@@ -14,7 +11,6 @@ export const INTAKE_TRANSITIONS = {
 } as const satisfies StateTable<string>;
 export type IntakeState = keyof typeof INTAKE_TRANSITIONS;
 
-/** What staff can do with an intake beside changing it, and from where. */
 const INTAKE_ACTIONS = {
   open: ["planned", "selecting"],
   close: ["open"],
@@ -24,13 +20,9 @@ export type IntakeAction = keyof typeof INTAKE_ACTIONS;
 export const canPerformAction = (state: IntakeState, action: IntakeAction): boolean =>
   (INTAKE_ACTIONS[action] as readonly IntakeState[]).includes(state);
 
-/** `startsOn` and `endsOn` are calendar dates; `endsOn` null: not known. */
+/** `startsOn` and `endsOn` are calendar dates; null is unknown. */
 type IntakeDays = { opensAt: Date; closesAt: Date; startsOn: string; endsOn: string | null };
 
-/**
- * The state of an intake at a moment. Pure: the one place that decides.
- * @param placesLeft places that nobody has and no offer holds
- */
 export function intakeStateAt(
   { opensAt, closesAt, startsOn, endsOn, placesLeft }: IntakeDays & { placesLeft: number },
   now: Date,
@@ -43,19 +35,15 @@ export function intakeStateAt(
   return now < closesAt ? "open" : "selecting";
 }
 
-/** What staff write of an intake. */
 export type IntakeValues = IntakeDays & {
   programId: string;
   places: number;
   /** BCP 47. */
   languages: string[];
-  /** Where the class meets, as people know the place. */
   meetingPlaces: string[];
-  /** Within how many days a registration is decided. */
   decisionDays: number;
 };
 
-/** Whether people in a class have to plan anew: other days, or other places to meet. */
 export const hasScheduleChanged = (before: IntakeSchedule, after: IntakeSchedule): boolean =>
   before.startsOn !== after.startsOn ||
   before.endsOn !== after.endsOn ||
@@ -63,9 +51,8 @@ export const hasScheduleChanged = (before: IntakeSchedule, after: IntakeSchedule
 type IntakeSchedule = Pick<IntakeValues, "startsOn" | "endsOn" | "meetingPlaces">;
 
 export const MAX_PLACES = 10_000;
-/** The website promises ten days to everybody who registers. */
+/** The website promises everyone a decision within ten days. */
 export const MAX_DECISION_DAYS = 10;
-/** Days until a decision that are proposed for a new intake. */
 export const DEFAULT_DECISION_DAYS = 10;
 
 export type IntakeProblem =
@@ -75,13 +62,9 @@ export type IntakeProblem =
   | { field: "places"; problem: "below_taken"; taken: number }
   | { field: "programId"; problem: "has_registrations" };
 
-/** What of an intake is there already. */
 export type IntakeUsage = { programId: string; taken: number; registrations: number };
 
-/**
- * What is wrong between the values of an intake, each at its field.
- * @param usage null: it is a new one
- */
+/** @param usage null for a new intake */
 export function validateIntake(values: IntakeValues, usage: IntakeUsage | null): IntakeProblem[] {
   const { programId, opensAt, closesAt, startsOn, endsOn, places } = values;
   const problems: IntakeProblem[] = [];

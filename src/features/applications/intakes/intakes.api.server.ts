@@ -33,7 +33,6 @@ const TAG = "Applications";
 const params = z.object({ id: z.string().max(80) });
 const idOutput = z.object({ id: z.string() });
 const count = z.int();
-/** Most places to meet of an intake, and the longest name of one, in characters. */
 const MAX_MEETING_PLACES = 10;
 const MAX_MEETING_PLACE_LENGTH = 120;
 
@@ -106,7 +105,6 @@ const toIntakeOutput = (row: IntakeRow) => ({
   ...{ languages: row.languages, meetingPlaces: row.meetingPlaces, decisionDays: row.decisionDays },
 });
 
-/** What is wrong at which field, and what would be right. */
 function toFieldError(problem: IntakeProblem, locale: Locale): FieldError {
   const options = { locale };
   const error = (message: string) => ({ field: problem.field, code: problem.problem, message });

@@ -35,7 +35,6 @@ type Row = Omit<Awaited<ReturnType<typeof listIntakes>>[number], "keys">;
 export type IntakeRow = Row & { state: IntakeState };
 
 const BY_START_DATE: SortKey = { column: "starts_on", kind: "date" };
-/** Job: tells people on the interest list. */
 const INTEREST_JOB = "registrations.interest";
 
 const withState = <R extends Row>(row: R, now: Date): R & { state: IntakeState } => ({
@@ -43,7 +42,6 @@ const withState = <R extends Row>(row: R, now: Date): R & { state: IntakeState }
   state: intakeStateAt(row, now),
 });
 
-/** Intakes in any state, the one that starts last first. */
 export async function browseIntakes(
   deps: ReadDeps,
   program: string | undefined,
@@ -56,7 +54,6 @@ export async function browseIntakes(
   return { ...page, items: page.items.map((row) => withState(row, deps.now())) };
 }
 
-/** One intake with what is there of it; null when there is none. */
 export async function readIntake(deps: ReadDeps, id: string): Promise<IntakeRow | null> {
   const row = isUuid(id) ? await findIntake(deps.db, id) : undefined;
   return row ? withState(row, deps.now()) : null;
@@ -68,7 +65,6 @@ export type IntakeRefusal =
   | { kind: "not_found" | "changed_meanwhile" | "not_allowed" }
   | { kind: "unknown_program" }
   | { kind: "problems"; problems: IntakeProblem[] };
-/** An expected outcome; a refusal says at which fields. */
 type IntakeResult<T> = { ok: true; value: T } | { ok: false; error: IntakeRefusal };
 type SavedIntakeResult = IntakeResult<{ id: string }>;
 const toRefusal = (error: IntakeRefusal) => ({ ok: false as const, error });
@@ -85,7 +81,6 @@ const toColumns = (values: IntakeValues) => ({
   decision_days: values.decisionDays,
 });
 
-/** A new intake. Whoever waits for a class of its program is told as soon as it is open. */
 export const createIntake = (deps: WriteDeps, user: User, values: IntakeValues): Promise<SavedIntakeResult> =>
   transact(deps.db, async (tx): Promise<SavedIntakeResult> => {
     const problems = validateIntake(values, null);
@@ -96,10 +91,7 @@ export const createIntake = (deps: WriteDeps, user: User, values: IntakeValues):
     return recordIntakeChange(tx, deps, user, id, "created", null);
   });
 
-/**
- * Saves an intake. When its days or places to meet change, everybody who has, or may get, a place gets a mail.
- * @param version the one that was seen
- */
+/** Saves an intake. Changed dates or meeting places notify everyone who has, or may get, a place. */
 export const saveIntake = (
   deps: TransitionDeps,
   user: User,
@@ -130,10 +122,6 @@ const saveValues = (
     return ok(toColumns(values));
   });
 
-/**
- * Opens the registration now.
- * @param closesAt until when; must be later
- */
 export const openIntake = (
   deps: WriteDeps,
   user: User,
@@ -149,7 +137,7 @@ export const openIntake = (
       : ok({ opens_at: opensAt, closes_at: closesAt });
   });
 
-/** Ends the registration now; who has sent one is decided as before. */
+/** Ends the registration now; submitted ones are still decided. */
 export const closeIntake = (
   deps: WriteDeps,
   user: User,
@@ -157,7 +145,7 @@ export const closeIntake = (
   version: number,
 ): Promise<SavedIntakeResult> =>
   performIntakeAction(deps, user, id, version, "close", ({ opensAt }) =>
-    // Never at the moment at which it opened.
+    // The end must be later than the opening.
     ok({ closes_at: new Date(Math.max(deps.now().getTime(), opensAt.getTime() + 1)) }),
   );
 
@@ -179,7 +167,7 @@ const performIntakeAction = (
     canPerformAction(row.state, intakeAction) ? decide(row) : toRefusal({ kind: "not_allowed" }),
   );
 
-/** Changes an intake under its lock, with its line in the log, when it is still the version that was seen. */
+/** Changes a locked intake with an audit event, unless its version has changed. */
 const changeIntake = (
   deps: WriteDeps,
   user: User,

@@ -18,7 +18,6 @@ const INTAKE_COLUMNS = [
   "version",
 ] as const;
 
-/** Registrations of an intake that match a condition. */
 const countRegistrations = (condition: ReturnType<typeof sql<boolean>>) =>
   sql<number>`(select count(*) from registration
     where registration.intake_id = intake.id and ${condition})::int`;
@@ -47,11 +46,10 @@ export const listIntakes = (db: Database, program: string | undefined, window: L
 export const findIntake = (db: Database, id: string) =>
   intakeQuery(db).where("id", "=", id).executeTakeFirst();
 
-/** Locks an intake until the end of the transaction: nobody else changes it or gives its places. */
+/** Prevents changes of an intake and of its places until the end of the transaction. */
 export const lockIntake = (tx: Tx, id: string) =>
   tx.selectFrom("intake").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 
-/** The classes that these registrations name. */
 export const listIntakeIdsOfRegistrations = async (tx: Tx, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -67,7 +65,6 @@ export const listIntakeIdsOfRegistrations = async (tx: Tx, ids: readonly string[
 export const insertIntake = (tx: Tx, row: Insertable<Tables["intake"]>) =>
   tx.insertInto("intake").values(row).execute();
 
-/** Counts the version up. */
 export const updateIntake = (tx: Tx, id: string, values: Updateable<Tables["intake"]>) =>
   tx
     .updateTable("intake")
@@ -76,7 +73,6 @@ export const updateIntake = (tx: Tx, id: string, values: Updateable<Tables["inta
     .where("id", "=", id)
     .execute();
 
-/** Programs that a class can be of, in any state. */
 export const listProgramsForIntakes = async (
   db: Database,
 ): Promise<{ id: string; title: LocalizedText }[]> => {

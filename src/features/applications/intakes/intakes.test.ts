@@ -49,7 +49,7 @@ const somebody = () => ({
   email: `intake${people}@example.org`,
 });
 
-test("an intake is created, opened and closed; what the website says and the log follow at once", async () => {
+test("creating, opening and closing an intake updates website and audit log at once", async () => {
   const id = await created();
   expect(await readIntake(deps, id)).toMatchObject({
     state: "planned",
@@ -70,7 +70,7 @@ test("an intake is created, opened and closed; what the website says and the log
     languages: ["sw"],
   });
   pass(1 / 24);
-  // Somebody else's page is older now.
+  // The version that another user saw is outdated now.
   expect(await closeIntake(deps, who, id, 1)).toEqual({ ok: false, error: { kind: "changed_meanwhile" } });
   expect(await closeIntake(deps, who, id, 2)).toMatchObject({ ok: true });
   expect(await readIntake(deps, id)).toMatchObject({ state: "selecting", version: 3 });
@@ -84,7 +84,7 @@ test("an intake is created, opened and closed; what the website says and the log
   await deps.db.deleteFrom("intake").where("id", "=", id).execute();
 });
 
-test("places never go below those that are taken, and a used intake keeps its program", async () => {
+test("places never go below those taken, and a used intake cannot change its program", async () => {
   const id = await created({ opensAt: at(-1) });
   const other = (await getIntakePrograms(deps)).find(({ id: one }) => one !== program.id)!;
   const { id: learner } = await createRegistration(deps, id, somebody());
@@ -113,7 +113,7 @@ test("places never go below those that are taken, and a used intake keeps its pr
   await deps.db.deleteFrom("registration_claim").execute();
 });
 
-test("a registration is promised the days of its class", async () => {
+test("the decision time of a registration is that of its class", async () => {
   const id = await created({ opensAt: at(-1), places: 9, decisionDays: 4 });
   const { id: learner } = await createRegistration(deps, id, somebody());
   const row = await deps.db
@@ -121,12 +121,12 @@ test("a registration is promised the days of its class", async () => {
     .select("decide_by")
     .where("id", "=", learner)
     .executeTakeFirstOrThrow();
-  // The end of the day, where the person lives.
+  // The end of the day, in the person's time zone.
   expect(row.decide_by!.getTime() - deps.now().getTime()).toBeLessThan(5 * DAY_MS);
   expect(row.decide_by!.getTime() - deps.now().getTime()).toBeGreaterThanOrEqual(4 * DAY_MS - 1);
 });
 
-test("whoever waits is told of a class that is written after its opening day", async () => {
+test("people who wait are notified of a class created after its opening day", async () => {
   await addInterest(deps, {
     clientId: deps.newId(),
     locale: "en",
@@ -141,7 +141,7 @@ test("whoever waits is told of a class that is written after its opening day", a
   expect(await notifyInterested(deps)).toBe(1);
 });
 
-test("other days or places to meet are told to whoever has, or may get, a place, and to nobody else", async () => {
+test("changed dates or meeting places notify everyone who has, or may get, a place, and no one else", async () => {
   const id = await created({ opensAt: at(-1), places: 9 });
   const named = somebody();
   const careful = somebody();
@@ -165,7 +165,7 @@ test("other days or places to meet are told to whoever has, or may get, a place,
   const same = values({ opensAt: at(-1), places: 9 });
   expect((await saveIntake(deps, who, id, 1, { ...same, places: 12 })).ok).toBe(true);
   expect(await notified(named.email)).toEqual([]);
-  // A save that is refused tells nobody.
+  // A refused save notifies no one.
   expect((await saveIntake(deps, who, id, 1, { ...same, startsOn: day(30) })).ok).toBe(false);
   expect(await notified(named.email)).toEqual([]);
 

@@ -8,10 +8,9 @@ import {
 import { insertEvent } from "../registrations/registrations.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-/** The reason of the event that the class of a registration got other days or places to meet. */
 export const CLASS_CHANGED = "class changed";
 
-/** Somebody whom no mail reaches: staff call them. */
+/** No email address: staff must call. */
 type UnreachableLearner = {
   id: string;
   reference: string;
@@ -20,7 +19,6 @@ type UnreachableLearner = {
   neutral: boolean;
 };
 
-/** Whom a change of days or places to meet concerns: how many get a mail, and who has to be called. */
 export async function listAffectedLearners(
   { db }: Pick<Deps, "db">,
   intakeId: string,
@@ -36,10 +34,7 @@ export async function listAffectedLearners(
   };
 }
 
-/**
- * Tells everybody who has, or may get, a place that their class has other days or places to meet, in their language. Call
- * it after the intake was written, in the same transaction.
- */
+/** Call it after the intake is written, in the same transaction. */
 export async function notifyIntakeChange(
   tx: Tx,
   deps: TransitionDeps,

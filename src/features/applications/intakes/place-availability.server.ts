@@ -3,20 +3,14 @@ import { intakeStateAt } from "./intake.model";
 import { findIntake, listIntakeIdsOfRegistrations, lockIntake } from "./intakes.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-/** Why no place can be offered: no class is named, the class has no place left, or it is over. */
 export type NoPlaceReason = "no_class" | "class_full" | "class_over";
 
-/** The class in which a step offers a place: the one that is chosen, else the one that the registration names. */
 export const resolveIntakeId = (
   chosenIntakeId: string | undefined,
   registeredIntakeId: string | null,
 ): string | null => chosenIntakeId ?? registeredIntakeId;
 
-/**
- * Locks the classes in which these registrations get a place until the end of the transaction, so that nobody else gives
- * their places meanwhile. Call it before a registration is locked; the order of the ids prevents deadlocks.
- * @param chosenIntakeId the class of all of them; absent: each names its own
- */
+/** Locks classes in id order, to prevent deadlocks. Call it before a registration is locked. */
 export async function lockIntakes(
   tx: Tx,
   ids: readonly string[],
@@ -29,7 +23,7 @@ export async function lockIntakes(
   for (const id of intakeIds.toSorted()) await lockIntake(tx, id);
 }
 
-/** @returns null when a place can be offered; the class stays locked until the end of the transaction */
+/** Returns null if a place is free. The class stays locked until the end of the transaction. */
 export async function checkPlaceAvailable(
   tx: Tx,
   id: string | null,
@@ -44,7 +38,6 @@ export async function checkPlaceAvailable(
   return intake.placesLeft > 0 ? null : "class_full";
 }
 
-/** Whether a class has a place for the next person on the waiting list, after one became free. */
 export async function hasFreePlace(tx: Tx, id: string, now: Date): Promise<boolean> {
   const intake = await findIntake(tx, id);
   return intake !== undefined && intake.placesLeft > 0 && intakeStateAt(intake, now) !== "finished";
