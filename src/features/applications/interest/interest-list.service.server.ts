@@ -10,7 +10,6 @@ const BY_CREATED_AT: SortKey = { column: "created_at", kind: "time" };
 
 export type InterestRow = Awaited<ReturnType<typeof listInterest>>[number];
 
-/** People who asked to be told when a class opens; those who have waited longest first. */
 export async function browseInterest(
   deps: Pick<Deps, "db">,
   filter: InterestFilter,
@@ -22,10 +21,7 @@ export async function browseInterest(
   return toPage(await listInterest(deps.db, filter, window), size, ({ keys }) => keys);
 }
 
-/**
- * Records that staff told a person, by phone for example: no mail follows. The audit log has no name of theirs.
- * @returns false when there is no such person, or they were told before
- */
+/** Records a manual notification; the audit log has no name. @returns false if unknown or notified before */
 export const recordInterestNotified = (
   deps: Pick<Deps, "db" | "now">,
   user: User,

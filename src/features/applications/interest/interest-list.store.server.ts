@@ -5,12 +5,11 @@ import type { LocalizedText } from "../../../platform/i18n/localized-text";
 import type { Database, Tx } from "../../../platform/database/database";
 
 export type InterestFilter = {
-  /** Id of a program; those who asked for any program wait for this one too. */
+  /** Program id; people who asked for any program match too. */
   program?: string | undefined;
   isNotified?: boolean | undefined;
 };
 
-/** People who asked to be told when a class opens. */
 export const listInterest = (db: Database, { program, isNotified }: InterestFilter, window: ListWindow) =>
   paginate(
     db
@@ -37,7 +36,6 @@ export const listInterest = (db: Database, { program, isNotified }: InterestFilt
     window,
   ).execute();
 
-/** False when there is no such person, or they were told before. */
 export async function markNotifiedOnce(tx: Tx, id: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable("interest")

@@ -26,14 +26,14 @@ const ask = (fullName: string, more: object = {}) =>
 const names = async (filter: object = {}) =>
   (await browseInterest(deps, filter, null, 100)).items.map(({ name }) => name);
 
-test("the list has everybody who asked, by program and by whether they were told, page by page", async () => {
+test("the list filters by program and by notification, page by page", async () => {
   await ask("halima");
   pass(1);
   await ask("neema", { program: null });
   pass(1);
   await ask("juma", { program: "code-for-refugees", email: null, phone: "+254712345678", safeToName: false });
   expect(await names()).toEqual(["halima", "neema", "juma"]);
-  // Who asked for any program waits for each.
+  // Includes people who asked for any program.
   expect(await names({ program: idOf("Women in Tech") })).toEqual(["halima", "neema"]);
   expect(await names({ program: "not-an-id" })).toEqual([]);
   const first = await browseInterest(deps, {}, null, 2);
@@ -44,7 +44,7 @@ test("the list has everybody who asked, by program and by whether they were told
   expect(second.next).toBeNull();
 });
 
-test("whom staff have told is marked once, gets no mail about it, and is nameless in the audit log", async () => {
+test("a manual notification is recorded once, sends no email, and is nameless in the audit log", async () => {
   const { items } = await browseInterest(deps, { program: idOf("Women in Tech") }, null, 100);
   const { id } = items.find(({ name }) => name === "halima")!;
   const marks = await Promise.all([

@@ -8,17 +8,13 @@ import { findInterestByClientId, insertInterest } from "./interest.store.server"
 
 type InterestInput = {
   clientId: string;
-  /** Of the page on which the privacy notice was agreed to. */
+  /** Language of the page with the privacy notice. */
   locale: Locale;
   answers: InterestAnswers;
-  /** By a call of the API, whose `clientId` says nothing about the answers: with other answers it is refused. */
   fromCall?: boolean;
 };
 
-/**
- * Adds a person to the list of those who are notified when a class opens. The same form twice is one entry.
- * @throws ClientIdReusedError when a call comes with a `clientId` that was sent with other answers
- */
+/** Adds an entry, once per `clientId`. @throws ClientIdReusedError for API calls with other answers */
 export async function addInterest(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { clientId, locale, answers, fromCall = false }: InterestInput,

@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql } from "kysely";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
-/** Inserts an entry of the interest list. @returns false: there is one with its `client_id` */
+/** @returns false if its `client_id` exists */
 export async function insertInterest(db: Database, row: Insertable<Tables["interest"]>): Promise<boolean> {
   const added = await db
     .insertInto("interest")
@@ -12,7 +12,6 @@ export async function insertInterest(db: Database, row: Insertable<Tables["inter
   return added !== undefined;
 }
 
-/** What the person wrote of an entry; undefined when it was deleted. */
 export const findInterestByClientId = (db: Database, clientId: string) =>
   db
     .selectFrom("interest")
@@ -20,7 +19,7 @@ export const findInterestByClientId = (db: Database, clientId: string) =>
     .where("client_id", "=", clientId)
     .executeTakeFirst();
 
-/** Locks the oldest entry without a notification for which an intake with free places has opened since, and reads that intake. */
+/** Locks the oldest unnotified entry with an email address and a matching open class, and reads both. */
 export const lockUnnotifiedInterest = (tx: Tx, now: Date) =>
   tx
     .selectFrom("interest")

@@ -44,7 +44,7 @@ const open = (opens_at: Date, program_id = program) =>
     })
     .execute();
 
-test("whoever asked is told once when a class of the program opens, in their language, and not before", async () => {
+test("people are notified once when a class of their program opens, in their language, and not before", async () => {
   await input();
   await input({ email: null, phone: "+256772123456" });
   await input({ email: "other@example.org", program: "code-for-refugees" });
@@ -59,7 +59,7 @@ test("whoever asked is told once when a class of the program opens, in their lan
   expect(mail!.text).toContain("/fr/register?program=women-in-tech");
 });
 
-test("whoever may not be written to by name gets no name, no program and no link", async () => {
+test("a neutral email contains no name, no program and no link", async () => {
   await input({ email: "careful@example.org", safeToName: false, program: null, preferredLanguage: "en" });
   pass(1);
   await open(deps.now());

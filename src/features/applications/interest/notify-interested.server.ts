@@ -4,11 +4,7 @@ import { interestMail } from "../mails/interest-mail";
 import type { TransitionDeps } from "../registrations/registration-transitions.server";
 import { lockUnnotifiedInterest, markInterestNotified } from "./interest.store.server";
 
-/**
- * Job: writes to whoever asked to be told when a class opens and gave an address; once, in a transaction for each, so that
- * processes may share the work.
- * @returns how many were told
- */
+/** Job: notifies one person per transaction, so that processes can share the work. */
 export async function notifyInterested(deps: TransitionDeps): Promise<number> {
   let notified = 0;
   const notifyNext = () =>
