@@ -10,18 +10,15 @@ import { lastWholeDay } from "../admission/admission.model";
 type InterestMail = {
   email: string;
   locale: Locale;
-  /** Of the program whose class is open. */
   slug: string;
   title: LocalizedText;
-  /** The last moment to register. */
   closesAt: Date;
-  /** Our name may stand in it. Without that there is no name, no program and no link: somebody else may read it. */
+  /** If false, others may read the email: it contains no name, no program and no link. */
   safeToName: boolean;
   organisation: string;
   origin: string;
 };
 
-/** A class takes people now: to whoever asked to be told. */
 export async function interestMail(mail: InterestMail): Promise<Mail> {
   const { email, locale, slug, title, closesAt, safeToName, organisation, origin } = mail;
   const options = { locale };

@@ -10,36 +10,28 @@ import type { RegistrationState } from "../registrations/registration.model";
 import { REGISTRATION_STATE_LABELS, nextLabel } from "../ui/registration-state-labels";
 
 type RegistrationMail = {
-  /**
-   * `state`: it is somewhere else now. `saved`: its person goes on later. `draft`: it was not sent yet. `late`: we did not
-   * keep the date, here is a new one. `contact`: it is written to somewhere else from now on; goes to where it was before.
-   * `message`: we wrote something, and nothing else changed. `class`: the class has other days or places to meet.
-   */
+  /** `saved`: to resume later. `draft`: a reminder. `late`: a new date. `contact`: to the former address. */
   about: "state" | "saved" | "draft" | "late" | "contact" | "message" | "class";
   email: string;
   locale: Locale;
   reference: string;
   state: RegistrationState;
-  /** The day that the state is about. */
   date: Date | null;
-  /** Time zone that days are written in. */
   zone: string;
   reason: string | null;
-  /** The class that it is for. */
   course: { title: LocalizedText; startsOn: string; meetingPlaces: string[] } | null;
-  /** Somebody else may read it: no name of ours, no word of what it is, no link that opens anything without a proof. */
+  /** Others may read it: no name, no subject, and no link that opens anything without proof. */
   neutral: boolean;
   organisation: string;
   origin: string;
-  /** Opens the draft. */
   draftKey: string | null;
-  /** Where an answer by mail goes; none: it is written on the page. */
+  /** The `Reply-To` header; empty if replies are only possible on the page. */
   replyTo: Record<string, string>;
 };
 
 const acceptsReplies = ({ replyTo }: Pick<RegistrationMail, "replyTo">): boolean => "Reply-To" in replyTo;
 
-/** A mail about a registration. Nothing of what the person wrote is in it. */
+/** Contains nothing that the person wrote. */
 export const registrationMail = (mail: RegistrationMail): Promise<Mail> =>
   mail.neutral ? neutralMail(mail) : plainMail(mail);
 
@@ -67,7 +59,6 @@ async function plainMail(mail: RegistrationMail): Promise<Mail> {
   return toMail(mail, m.reg_mail_subject({ name: organisation, code: reference }, options), rendered);
 }
 
-/** The page that opens codes, with this one written into it. */
 const codeLink = ({ origin, locale, reference }: RegistrationMail): string =>
   `${origin}${hrefOf("/code", locale)}?code=${reference}`;
 
@@ -81,7 +72,6 @@ function headingOf({ about, state, locale }: RegistrationMail): string {
     : REGISTRATION_STATE_LABELS[state].name({}, { locale });
 }
 
-/** States whose mail names the class: what was given, or may be. */
 const CLASS_STATES: readonly RegistrationState[] = ["offered", "waitlisted", "lapsed"];
 
 function classLines({ course, locale }: RegistrationMail): string[] {
