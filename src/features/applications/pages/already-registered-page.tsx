@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-/** One registration for a class is enough. Which one there is, is not said: somebody else may have typed the number. */
+/** Must not reveal which registration exists: someone else may have typed the number. */
 export default function AlreadyRegisteredPage() {
   return (
     <RegisterFrame title={m.reg_duplicate_title()} lead={m.reg_duplicate_lead()}>

@@ -32,7 +32,6 @@ export const handle: PageHandle = { query: [], variesByDeviceSharing: true };
 const isCorrectableSection = (text: string): text is CorrectableSection =>
   CORRECTABLE_SECTIONS.includes(text as CorrectableSection);
 
-/** What stands in the address; a part that there is not is no page. */
 function sectionFromParams({ part }: { part: string }): CorrectableSection {
   if (!isCorrectableSection(part)) throw new Response(null, { status: 404 });
   return part;
@@ -44,7 +43,6 @@ const buildForm = async (deps: Deps, part: CorrectableSection, submission: Submi
   trusted: true,
 });
 
-/** The answers of one part in its form. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = getTransitionDeps(context);
   const part = sectionFromParams(params);

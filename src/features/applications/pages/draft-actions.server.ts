@@ -28,7 +28,7 @@ const stepAfter = (step: RegistrationStep): string =>
 const stepBefore = (step: RegistrationStep): string =>
   REGISTRATION_STEPS[REGISTRATION_STEPS.indexOf(step) - 1] ?? "you";
 
-/** Keeps a step and goes where the pressed button leads. What is not right is kept too, and said before going on. */
+/** Stores a step even if it is invalid, then follows the pressed button. */
 export async function saveDraftStep(
   { request, context, deps, id, key }: DraftActionInput,
   step: RegistrationStep,
@@ -45,7 +45,7 @@ export async function saveDraftStep(
   return received.ok ? redirectToStep(key, stepAfter(step)) : received.response;
 }
 
-/** Step 1 holds the contact by which a draft is found again: it is kept only when it is right. */
+/** Step 1 contains the contact that finds a draft again, so only valid values are stored. */
 async function saveFirstStep(
   { request, context, deps, id, key }: DraftActionInput,
   schema: Awaited<ReturnType<typeof stepSchemas>>["you"],
@@ -72,7 +72,6 @@ async function saveForLater(deps: DraftActionInput["deps"], id: string, key: str
   return redirectToStep(key, "saved");
 }
 
-/** Sends the draft: a registration from here on. */
 export async function sendDraftAction({ request, context, deps, id, key }: DraftActionInput) {
   const form = { name: "register-send", schema: consentForm, trusted: true };
   const received = await receiveForm(request, context, form);
@@ -84,7 +83,7 @@ export async function sendDraftAction({ request, context, deps, id, key }: Draft
   if (!result.ok) return result.response;
   if (!result.value.ok) return submitErrorResponse(result.value.error, context, form, fields, key);
   const { email, locale } = result.value.value;
-  // The registration is there in any case; without an address, or with the database away, the newsletter can wait.
+  // Best effort: the result is ignored, because the registration is already stored.
   if (value.newsletter && email !== null)
     await subscribe(deps, { email, locale, organisation: await deps.organisation() });
   return redirect(hrefOf(`/register/sent/${key}`), 303);

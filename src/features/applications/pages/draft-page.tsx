@@ -54,7 +54,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   );
 }
 
-/** What the page shows at one place of the registration; null where there is none. */
 async function loadStepView(
   deps: ReturnType<typeof getTransitionDeps>,
   currentStep: string,

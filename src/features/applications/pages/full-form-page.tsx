@@ -34,7 +34,7 @@ import { ConsentFields } from "../ui/consent-fields";
 
 export const handle: PageHandle = { query: [], formPage: true };
 
-/** The same name as step 1: a registration that began in steps goes on here under its number, and stays one. */
+/** Same name as step 1, so that a draft from that page is completed instead of duplicated. */
 const buildForm = (now: Date, skills: Skills) => ({
   name: "register",
   schema: fullForm(now, skills),
@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-/** Takes the whole registration in one post: the one way to send it without a network in between. */
+/** Takes the whole registration in one request, which a phone can queue offline. */
 export async function action({ request, context }: Route.ActionArgs) {
   const deps = getTransitionDeps(context);
   const now = deps.now();
@@ -79,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (error === "gone") return redirect(hrefOf("/register"), 303);
     return rejectForm(context, form, fields, [intakeRefusalError(error)]);
   }
-  // The registration is there in any case; without an address, or with the database away, the newsletter can wait.
+  // Best effort: the result is ignored, because the registration is already stored.
   if (value.newsletter && value.email !== null) {
     const organisation = await deps.organisation();
     await subscribe(deps, { email: value.email, locale: value.preferredLanguage, organisation });
@@ -98,7 +98,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-/** Every question of the registration on one page, which a phone stores and sends by itself. */
 export default function FullFormPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { options, locale } = loaderData;
   const problem = actionData?.problem;

@@ -58,7 +58,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** The program whose page linked here, and those that are open for applications now. */
 function learnerPrograms(all: Joinable, slug: string, locale: Locale, now: Date) {
   const view = (rows: Joinable) => rows.map((row) => programBrief(row, locale, now));
   return {

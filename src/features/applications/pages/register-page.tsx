@@ -30,7 +30,6 @@ import { RegisterFrame, stepLabel } from "../ui/register-frame";
 import { YouFields } from "../ui/you-fields";
 import type { Route } from "./+types/register-page";
 
-/** `program`: where somebody comes from who wants to join that program. */
 export const handle: PageHandle = { query: ["program"], formPage: true };
 
 const registerForm = (now: Date) => ({
@@ -149,7 +148,6 @@ export default function RegisterPage({ loaderData, actionData, matches }: Route.
   );
 }
 
-/** Programs with what a learner asks first. */
 function Programs({ title, programs }: { title: string; programs: readonly LearnerFacts[] }) {
   if (programs.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ import type { Route } from "./+types/registration-data-file";
 
 export const handle: PageHandle = { query: ["as"], uncached: ["as"], variesByDeviceSharing: true };
 
-/** Everything that is kept of a registration as a file: JSON, or with `?as=text` to be read. */
+/** JSON, or plain text with `?as=text`. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const deps = getTransitionDeps(context);
   const id = recordIdInKey(deps, params.key, "registration");
@@ -36,7 +36,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 type Exported = NonNullable<Awaited<ReturnType<typeof exportRegistration>>>;
 
-/** The answers in words, as their person read them before sending; then every field as it is stored, and what was agreed to. */
 async function textOf(deps: TransitionDeps, { reference, data }: Exported, id: string): Promise<string> {
   const locale = getLocale();
   const submission = await readSubmittedAnswers(deps, id);

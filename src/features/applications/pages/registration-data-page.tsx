@@ -14,7 +14,6 @@ import type { Route } from "./+types/registration-data-page";
 
 export const handle: PageHandle = { query: [], variesByDeviceSharing: true };
 
-/** What is kept of a registration: to take along, and to erase; for whoever opened it by its code. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = getTransitionDeps(context);
   const id = recordIdInKey(deps, params.key, "registration");
@@ -22,7 +21,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ erasable }, { status: erasable === null ? 410 : 200, headers: SECRET_PAGE_HEADERS });
 }
 
-/** Erases it, once its person has said that they know what it means. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== "POST") throw new Response(null, { status: 405, headers: { allow: "GET, POST" } });
   const deps = getTransitionDeps(context);

@@ -16,7 +16,6 @@ import type { Route } from "./+types/sent-page";
 
 export const handle: PageHandle = { query: [], variesByDeviceSharing: true };
 
-/** The result: the code, where it is and what comes next, all on the screen. Works as long as the registration is there. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = getTransitionDeps(context);
   const id = verifyRegistrationKey(deps, params.key);

@@ -16,7 +16,6 @@ import type { Route } from "./+types/submitted-answers-page";
 
 export const handle: PageHandle = { query: [], variesByDeviceSharing: true };
 
-/** Everything that somebody sent, as they read it before, with ways to correct it while that is allowed. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = getTransitionDeps(context);
   const id = recordIdInKey(deps, params.key, "registration");
