@@ -17,7 +17,6 @@ const one = (value: unknown): string => [value].flat()[0] as string;
 const first = (typed: object) =>
   Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, one(value)]));
 
-/** Registrations by post, from a page in any language, with an editor who changes the notice. */
 async function consenting() {
   const { deps, intake, pass } = await createRegistrationContext();
   const edit = (body: LocalizedText) =>
@@ -46,19 +45,19 @@ async function consenting() {
   return { deps, intake, pass, edit, contact, whole };
 }
 
-test("a registration records the version of the notice that is published when it is sent", async () => {
+test("a registration records the notice version that is published when it is sent", async () => {
   const { edit, whole } = await consenting();
   expect(await whole("fr")).toBe("version 1, fr");
   await edit({ en: "## New", fr: "## Nouveau" });
   expect(await whole("fr")).toBe("version 2, fr");
 });
 
-test("the language of the notice is that of the page, not the one that somebody wants to be written in", async () => {
+test("the notice language is that of the page, not the preferred language", async () => {
   const { whole } = await consenting();
   expect(await whole("fr", "sw")).toBe("version 1, fr");
 });
 
-test("a notice that is missing in the language of the page is recorded in the language that it opens in", async () => {
+test("a notice missing in the page's language is recorded in its fallback language", async () => {
   const { edit, whole } = await consenting();
   await edit({ en: "## Only English" });
   expect(await whole("sw")).toBe("version 2, en (page: sw)");
@@ -80,7 +79,7 @@ test("a registration in steps records the notice in the same way", async () => {
   expect(row).toMatchObject({ state: "submitted", locale: "sw", privacy_notice: "version 1, fr" });
 });
 
-test("the interest list records the notice, and its person can see which one it was", async () => {
+test("the interest list records the notice version as a consent of the person", async () => {
   const { deps, pass, contact } = await consenting();
   const number = stampForm(deps, "interest");
   pass(1);
@@ -97,7 +96,7 @@ test("the interest list records the notice, and its person can see which one it 
   ]);
 });
 
-test("an earlier version can be read again at its address, and nobody can change it", async () => {
+test("an earlier version stays readable at its address, and no one can change it", async () => {
   const { deps, edit } = await consenting();
   await edit({ en: "## Second\n\nNew words." });
   const titles = async (address: string) => {
@@ -116,7 +115,7 @@ test("an earlier version can be read again at its address, and nobody can change
     await expect(change.execute()).rejects.toThrow("never changed");
 });
 
-test("saving a text without changing it makes no version", async () => {
+test("saving an unchanged text creates no version", async () => {
   const { deps, whole } = await consenting();
   await deps.db.updateTable("site_page").set({ updated_at: deps.now() }).execute();
   expect(await whole("en")).toBe("version 1, en");

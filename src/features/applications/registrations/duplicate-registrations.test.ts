@@ -11,7 +11,7 @@ import {
 
 const { deps, intake, uniqueContact, transition } = await createRegistrationContext();
 
-test("one person has one registration for a class, also with only one of two contacts the same", async () => {
+test("one person has one registration per class, even if only one of two contacts matches", async () => {
   const contact = uniqueContact();
   await createRegistration(deps, intake, contact);
   expect((await createRegistration(deps, intake, { ...uniqueContact(), phone: contact.phone })).sent).toEqual(
@@ -29,7 +29,7 @@ test("one person has one registration for a class, also with only one of two con
   expect((await createRegistration(deps, "undecided", contact)).sent).toMatchObject({ ok: true });
 });
 
-test("sisters with one phone and one mailbox both apply, whether they call the phone shared or not", async () => {
+test("sisters with one phone and one mailbox both apply, whether or not they mark the phone as shared", async () => {
   for (const phoneIsShared of ["yes", ""]) {
     const contact = uniqueContact();
     const first = await createRegistration(deps, intake, {
@@ -47,7 +47,7 @@ test("sisters with one phone and one mailbox both apply, whether they call the p
   }
 });
 
-test("the same person is found however they write their name, and call the phone", async () => {
+test("the same person is found in any spelling of the name, with a shared phone or not", async () => {
   const contact = uniqueContact();
   await createRegistration(deps, intake, { ...contact, fullName: "Zoé Ndayishimiye", phoneIsShared: "yes" });
   for (const fullName of ["zoe  ndayishimiye", "NDAYISHIMIYE Zoé", "Zoe\u0301 Ndayishimiye"])
@@ -59,7 +59,7 @@ test("the same person is found however they write their name, and call the phone
     });
 });
 
-test("two people who share a phone both register; a withdrawn registration stands in nobody's way", async () => {
+test("two people who share a phone both register; a withdrawn registration blocks no one", async () => {
   const { phone } = uniqueContact();
   const shared = { phone, email: "", phoneIsShared: "yes" };
   const first = await createRegistration(deps, intake, { ...shared, fullName: "Amina" });
@@ -76,7 +76,7 @@ test("two people who share a phone both register; a withdrawn registration stand
   });
 });
 
-test("sent by the same person from two phones at once, one registration comes of it", async () => {
+test("concurrent submissions by the same person result in one registration", async () => {
   const contact = uniqueContact();
   const drafts = await Promise.all(
     [1, 2, 3].map(async () => {

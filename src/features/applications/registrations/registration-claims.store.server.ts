@@ -1,6 +1,6 @@
 import type { Tx } from "../../../platform/database/database";
 
-/** Inserts claims and returns how many are new. Waits for a parallel transaction that inserts the same claim. */
+/** Inserts claims and returns how many are new. Waits for a concurrent transaction with the same claim. */
 export async function insertClaims(
   tx: Tx,
   registrationId: string,
@@ -10,7 +10,7 @@ export async function insertClaims(
   const rows = await tx
     .insertInto("registration_claim")
     .values(
-      // Sorted, so that parallel transactions cannot deadlock.
+      // Sorted, so that concurrent transactions cannot deadlock.
       keys
         .toSorted()
         .map((key) => ({ intake_key: intakeKey, contact_key: key, registration_id: registrationId })),

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { RegistrationState } from "./registration.model";
 import type { Database, Tx } from "../../../platform/database/database";
 
-/** Locks the waitlisted registration of an intake that has waited longest. */
 export const lockNextWaiting = (tx: Tx, intakeId: string) =>
   tx
     .selectFrom("registration")
@@ -19,11 +18,9 @@ export const lockNextWaiting = (tx: Tx, intakeId: string) =>
 const nextRegistration = (tx: Tx) =>
   tx.selectFrom("registration").selectAll().orderBy("id").limit(1).forUpdate().skipLocked();
 
-/** Locks one registration that is in this state after its due date. Skips rows that others have locked. */
 export const lockOverdue = (tx: Tx, state: RegistrationState, now: Date) =>
   nextRegistration(tx).where("state", "=", state).where("due_at", "<=", now).executeTakeFirst();
 
-/** Locks one registration with a question or offer that was delivered and not answered by its due date. */
 export const lockUnanswered = (tx: Tx, state: RegistrationState, now: Date) =>
   nextRegistration(tx)
     .where("state", "=", state)
@@ -32,7 +29,6 @@ export const lockUnanswered = (tx: Tx, state: RegistrationState, now: Date) =>
     .where("notified_at", "is not", null)
     .executeTakeFirst();
 
-/** Registrations with a notification mail that is not yet known to be delivered; by id, after `afterId`. */
 export const listPendingMailNotifications = async (
   db: Database,
   afterId: string | null,
@@ -48,7 +44,6 @@ export const listPendingMailNotifications = async (
     .limit(limit)
     .execute();
 
-/** Locks one draft that expires before `before` and has had no reminder. */
 export const lockUnremindedDraft = (tx: Tx, before: Date, now: Date) =>
   nextRegistration(tx)
     .where("state", "=", "draft")
@@ -57,14 +52,12 @@ export const lockUnremindedDraft = (tx: Tx, before: Date, now: Date) =>
     .where("reminded_at", "is", null)
     .executeTakeFirst();
 
-/** Locks one registration without a decision after its decision date. */
 export const lockOverdueDecision = (tx: Tx, now: Date) =>
   nextRegistration(tx)
     .where("state", "in", ["submitted", "in_review"])
     .where("decide_by", "<=", now)
     .executeTakeFirst();
 
-/** Locks one registration that has been in one of these states since `before` and is not anonymised. */
 export const lockAnonymizable = (tx: Tx, states: readonly RegistrationState[], before: Date) =>
   nextRegistration(tx)
     .where("state", "in", [...states])

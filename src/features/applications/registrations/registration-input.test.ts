@@ -24,7 +24,7 @@ const wrongPlace = (typed: Record<string, string[]>) => {
   return checked.ok ? [] : checked.errors.map(({ field }) => field);
 };
 
-test("every error of step 1 comes at once: name, phone, way to be reached and guardian", () => {
+test("all errors of step 1 are returned at once: name, phone, preferred contact and guardian", () => {
   const typed = { fullName: "", phone: "12", preferredContact: "email", yearOfBirth: "2010" };
   expect(wrongIn(typed)).toEqual(["fullName", "guardian.name", "phone", "preferredContact"]);
   expect(wrongIn({ fullName: "", phone: "", yearOfBirth: "2010" })).toEqual([
@@ -35,7 +35,7 @@ test("every error of step 1 comes at once: name, phone, way to be reached and gu
   ]);
 });
 
-test("a way to be reached that was not given is named", () => {
+test("the error names a preferred contact that is missing", () => {
   const reason = (typed: Record<string, string>) => {
     const checked = validateAnswers(youForm(now), toFieldLists({ ...YOU, ...typed }));
     return checked.ok ? null : checked.errors.find(({ field }) => field === "preferredContact")?.text;
@@ -45,12 +45,12 @@ test("a way to be reached that was not given is named", () => {
   expect(reason({})).toBeNull();
 });
 
-test("without a country a local number is not called wrong, and letters are", () => {
+test("without a country a local number is accepted, and letters are not", () => {
   expect(wrongIn({ country: "" })).toEqual(["country"]);
   expect(wrongIn({ country: "", phone: "none" })).toEqual(["country", "phone"]);
 });
 
-test("somebody under 18 names an adult, or says that there is none, and not both", () => {
+test("someone under 18 names an adult, or says that there is none, but not both", () => {
   const minor = { yearOfBirth: "2010" };
   expect(wrongIn(minor)).toEqual(["guardian.name"]);
   expect(wrongIn({ ...minor, noGuardian: "yes" })).toEqual([]);
@@ -60,13 +60,13 @@ test("somebody under 18 names an adult, or says that there is none, and not both
   ]);
 });
 
-test("nothing and something do not go together", () => {
+test("the choice none excludes all other choices", () => {
   expect(wrongPlace({ supportNeeds: ["none", "data"] })).toEqual(["supportNeeds"]);
   expect(wrongPlace({ deviceAccess: ["own_phone", "none"] })).toEqual(["deviceAccess"]);
   expect(wrongPlace({ supportNeeds: [], deviceAccess: ["none"] })).toEqual([]);
 });
 
-test("every sensitive question can be left, or answered with not saying", () => {
+test("every sensitive question can be skipped, or answered with unsaid", () => {
   const left = { displacementStatus: "", originCountry: "", supportNeeds: [] as string[] };
   expect(validateAnswers(placeForm, toFieldLists({ ...PLACE, ...left }))).toMatchObject({
     ok: true,

@@ -21,11 +21,7 @@ import {
 import { deleteInterestsBefore } from "../interest/interest.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-/**
- * Does one thing after the other until nothing is due, each in a transaction of its own: any number of processes may
- * sweep at once, and one that dies has lost nothing.
- * @returns how many there were
- */
+/** Processes due rows one per transaction, so that processes share the work and a crash loses nothing. */
 async function forEachDueRow(
   deps: TransitionDeps,
   find: (tx: Tx) => Promise<RegistrationRow | undefined>,
@@ -42,7 +38,7 @@ async function forEachDueRow(
   return count;
 }
 
-/** Job: reminds whoever began, gave an address and has not sent it, some days before the draft is deleted; once. */
+/** Job: reminds people with an email address once, some days before their draft is deleted. */
 export const remindDrafts = (deps: TransitionDeps): Promise<number> =>
   forEachDueRow(
     deps,
@@ -53,7 +49,7 @@ export const remindDrafts = (deps: TransitionDeps): Promise<number> =>
     },
   );
 
-/** Job: drafts that were not sent in 30 days are over; what was typed is deleted with whom it was about. */
+/** Job: expires drafts after 30 days and deletes what was typed. */
 export const expireDrafts = (deps: TransitionDeps): Promise<number> =>
   forEachDueRow(
     deps,
@@ -64,10 +60,7 @@ export const expireDrafts = (deps: TransitionDeps): Promise<number> =>
     },
   );
 
-/**
- * Job: an offer that its person knows of and did not answer in seven days lapses, and the place goes to whoever has waited
- * longest. Nothing lapses before its person was reached.
- */
+/** Job: an unanswered offer lapses and its place passes on, but never before its person was notified. */
 export const lapseOffers = (deps: TransitionDeps): Promise<number> =>
   forEachDueRow(
     deps,
@@ -76,7 +69,7 @@ export const lapseOffers = (deps: TransitionDeps): Promise<number> =>
       applyTransition(tx, deps, row, { to: "lapsed", actor: "system", reason: "no answer in time" }),
   );
 
-/** Job: a no that was not taken back within its hour gives the place to whoever has waited longest. */
+/** Job: passes on the place of a decline that was not undone in time. */
 export const finalizeDeclines = (deps: TransitionDeps): Promise<number> =>
   forEachDueRow(
     deps,
@@ -84,7 +77,7 @@ export const finalizeDeclines = (deps: TransitionDeps): Promise<number> =>
     (tx, row) => finalizeDecline(tx, deps, row),
   );
 
-/** Job: a question that was not answered in fourteen days does not hold a registration up: it is decided without. */
+/** Job: continues the review without an answer to its question. */
 export const closeQuestions = (deps: TransitionDeps): Promise<number> =>
   forEachDueRow(
     deps,
@@ -93,7 +86,7 @@ export const closeQuestions = (deps: TransitionDeps): Promise<number> =>
       applyTransition(tx, deps, row, { to: "in_review", actor: "system", reason: "no answer in time" }),
   );
 
-/** Job: where a promised day is over, names a new one to the person, honestly. */
+/** Job: emails a new date when a promised one has passed. */
 export const notifyLateDecisions = (deps: TransitionDeps): Promise<number> =>
   forEachDueRow(
     deps,
@@ -108,7 +101,7 @@ export const notifyLateDecisions = (deps: TransitionDeps): Promise<number> =>
 const ENDED_STATES: readonly RegistrationState[] = ["declined", "lapsed", "not_selected", "withdrawn"];
 const ENROLLED_STATES: readonly RegistrationState[] = ["enrolled", "completed"];
 
-/** Job: a year after the end without a place, five after a class, only what statistics need is left (product.md §3). */
+/** Job: retains only data for statistics, one year after an end, five after a class (product.md §3). */
 export async function anonymizeOldRegistrations(deps: TransitionDeps): Promise<number> {
   const before = (days: number) => addDays(deps.now(), -days);
   const work = (tx: Tx, row: RegistrationRow) => anonymizeRegistration(tx, deps, row);
@@ -119,7 +112,7 @@ export async function anonymizeOldRegistrations(deps: TransitionDeps): Promise<n
   );
 }
 
-/** Leaves of a registration what statistics need. The row is locked. */
+/** Retains only data for statistics. The row is locked. */
 export async function anonymizeRegistration(
   tx: Tx,
   deps: Pick<TransitionDeps, "now">,

@@ -18,7 +18,7 @@ import { readDraft } from "../drafts/drafts.service.server";
 
 const { deps, intake, pass, uniqueContact, rowOf, mailsTo, transition } = await createRegistrationContext();
 
-test("a place that is given up goes to the registration that has waited longest", async () => {
+test("a freed place goes to the registration that has waited longest", async () => {
   const waiting: string[] = [];
   for (let i = 0; i < 2; i++) {
     const { id } = await createRegistration(deps, intake, uniqueContact());
@@ -40,7 +40,7 @@ test("a place that is given up goes to the registration that has waited longest"
   expect(await lapseOffers(deps)).toBe(0);
 });
 
-test("drafts are reminded of once, then deleted; late promises are renewed honestly", async () => {
+test("drafts have one reminder and are then deleted; late decisions get a new date", async () => {
   const contact = { ...uniqueContact(), safeToName: "yes" };
   const id = await createDraft(deps, intake, contact);
   const late = { ...uniqueContact(), safeToName: "yes" };
@@ -70,7 +70,7 @@ test("drafts are reminded of once, then deleted; late promises are renewed hones
   expect(await readDraft(deps, id)).toBeNull();
 });
 
-test("a year after a no only what statistics need is left", async () => {
+test("a year after a refusal only data for statistics is left", async () => {
   const { id } = await createRegistration(deps, "undecided", uniqueContact());
   const stored = await createRegistration(deps, "undecided", uniqueContact());
   await transition(id, "in_review", "not_selected");

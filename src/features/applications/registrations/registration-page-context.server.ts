@@ -6,14 +6,12 @@ import type { IntakeRefusal } from "../drafts/drafts.service.server";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What pages need to work with registrations. */
 export const getTransitionDeps = (context: Context) =>
   ({
     ...context.get(depsContext),
     organisation: context.get(organisationContext),
   }) satisfies TransitionDeps;
 
-/** Why a class does not take somebody, at the question that can be answered differently. */
 export const intakeRefusalError = (error: IntakeRefusal) =>
   error === "too_young"
     ? { field: "yearOfBirth", text: m.reg_too_young() }

@@ -9,7 +9,6 @@ import type { ConfidentialAnswers, RegistrationStep } from "./registration.model
 
 type KeyDeps = Pick<Deps, "keys" | "visit">;
 
-/** A draft: what was typed in each step so far. */
 export type Draft = Partial<Record<RegistrationStep, TypedValues>>;
 
 const draftColumn = (row: string) => ({ table: "registration", column: "draft", row }) as const;
@@ -18,7 +17,7 @@ const noteColumn = (row: string) => ({ table: "registration_note", column: "encr
 
 export const encryptDraft = ({ keys }: KeyDeps, id: string, draft: Draft) =>
   encrypt(keys, draftColumn(id), JSON.stringify(draft));
-/** @throws when its key is not known, or it is another row's */
+/** @throws if the key is unknown or the value belongs to another row */
 export const decryptDraft = async (
   { keys }: KeyDeps,
   { id, draft }: { id: string; draft: Encrypted<"registration.draft"> },
@@ -26,14 +25,12 @@ export const decryptDraft = async (
 
 export const encryptAnswers = ({ keys }: KeyDeps, id: string, answers: ConfidentialAnswers) =>
   encrypt(keys, answersColumn(id), JSON.stringify(answers));
-/** @throws when its key is not known, or it is another row's */
 export const decryptAnswers = async (
   { keys }: KeyDeps,
   { id, encrypted }: { id: string; encrypted: Encrypted<"registration.encrypted_answers"> },
 ): Promise<ConfidentialAnswers> =>
   JSON.parse(await decrypt(keys, answersColumn(id), encrypted)) as ConfidentialAnswers;
 
-/** @param id of the note */
 export const encryptNote = ({ keys }: KeyDeps, id: string, text: string) =>
   encrypt(keys, noteColumn(id), text);
 export const decryptNote = (
@@ -41,10 +38,10 @@ export const decryptNote = (
   { id, encrypted }: { id: string; encrypted: Encrypted<"registration_note.encrypted_text"> },
 ): Promise<string> => decrypt(keys, noteColumn(id), encrypted);
 
-/** What a URL carries for a registration: whoever has it may read and change the draft, on a shared phone during the visit. */
+/** The key gives access to the draft; on a shared phone, only during the visit. */
 export const signRegistrationKey = (deps: KeyDeps, id: string): string =>
   sign(deps.keys, "look-up", id + visitSuffix(deps.visit));
-/** The registration of such a URL; null when it was not made by us, for something else, or in another visit. */
+/** Returns null for a forged key and for one of another purpose or visit. */
 export function verifyRegistrationKey(deps: KeyDeps, key: string): string | null {
   const signed = verifySigned(deps.keys, "look-up", key);
   const id = signed === null ? null : stripVisitSuffix(signed, deps.visit);
@@ -54,10 +51,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type ContactDetails = { phone: string | null; email: string | null; fullName: string };
 
-/**
- * Keys by which a second application of the same person is found: each contact with the name. Sisters share a phone or a
- * mailbox, so another name is another person. Spelling, accents and the order of the names do not count.
- */
+/** Contact and folded name, which find duplicates. Sisters may share a phone or mailbox. */
 export function contactKeys({ phone, email, fullName }: ContactDetails): string[] {
   const name = foldText(fullName).trim().split(/\s+/).toSorted().join(" ");
   const contacts = [phone && `phone ${phone}`, email && `email ${email.toLowerCase()}`];

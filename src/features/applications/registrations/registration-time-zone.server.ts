@@ -5,9 +5,8 @@ import type { RegistrationRow } from "./registrations.store.server";
 
 type RowWithCountry = Pick<RegistrationRow, "answers">;
 
-/** The time zone of whoever registered. A draft keeps its country encrypted: until it is sent it has the learners' zone. */
+/** A draft's country is encrypted, so drafts have the default zone. */
 export const timeZoneOf = ({ answers }: RowWithCountry): string => timeZoneOfCountry(answers.country ?? "");
 
-/** A day as its person reads it: where they live. */
 export const formatDayFor = (row: RowWithCountry, moment: Date, locale: Locale): string =>
   formatDate(moment, locale, "long", timeZoneOf(row));

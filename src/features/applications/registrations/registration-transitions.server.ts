@@ -29,14 +29,11 @@ import { lockNextWaiting } from "./registration-deadlines.store.server";
 import { deleteClaims } from "./registration-claims.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-/** What a registration is moved with; `organisation` signs the mails. */
 export type TransitionDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "replies"> & {
   organisation: () => Promise<string>;
 };
 
-/**
- * `actor`: `person`, `system`, or the id of a member of staff. `said` is told to the person. `from`: it must be there still.
- */
+/** `actor`: `person`, `system` or a staff id. `message`: to the person. `from`: required current state. */
 export type TransitionInput = {
   to: RegistrationState;
   actor: string;
@@ -45,7 +42,7 @@ export type TransitionInput = {
   from?: RegistrationState;
 };
 
-/** Moves a registration, when the rules allow it: row, event, claims, the next one's place and the mail together. */
+/** Applies a permitted transition atomically: row, event, claims, the freed place and the email. */
 export async function transitionRegistration(
   deps: TransitionDeps,
   id: string,
@@ -57,7 +54,7 @@ export async function transitionRegistration(
     if (transition.from !== undefined && row.state !== transition.from) return err("not_allowed");
     const refused = transitionRefusal(transitionSubjectOf(row), transition.to, deps.now());
     if (refused) return err(refused);
-    // A no that is taken back has held its place.
+    // An undone decline has held its place.
     const isOffer = transition.to === "offered" && row.state !== "declined";
     const noPlace = isOffer ? await checkPlaceAvailable(tx, row.intake_id, deps.now()) : null;
     if (noPlace) return err(noPlace);
@@ -66,7 +63,6 @@ export async function transitionRegistration(
   });
 }
 
-/** What the rules look at. */
 export const transitionSubjectOf = (row: RegistrationRow) => ({
   state: row.state,
   yearOfBirth: row.answers.yearOfBirth ?? null,
@@ -74,7 +70,7 @@ export const transitionSubjectOf = (row: RegistrationRow) => ({
   dueAt: row.due_at,
 });
 
-/** Writes down a step that is known to be allowed. The row is locked. */
+/** The transition is already permitted and the row locked. */
 export async function applyTransition(
   tx: Tx,
   deps: TransitionDeps,
@@ -98,7 +94,7 @@ export async function applyTransition(
     reason: isDeclineUndone ? row.reason : (transition.message ?? null),
     // Nothing leads back to a draft.
     draft: null,
-    // A no, and a no that is taken back, are about an offer that its person knows of, or not.
+    // A decline and its undo retain the notification of the offer.
     ...(isDeclineUndone || transition.to === "declined"
       ? {}
       : { notified_at: null, notification_method: null, notification_mail_id: null }),
@@ -114,43 +110,42 @@ export async function applyTransition(
   });
   if (NOTIFIED_STATES.includes(transition.to) && !isDeclineUndone)
     await notifyNews(tx, deps, { ...row, ...values });
-  // A no can be taken back for an hour: its place and its claim stay as long (`endDeclined`).
+  // A decline can be undone for an hour; place and claims are held until `finalizeDecline`.
   if (transition.to === "declined") return;
   if (!ACTIVE_STATES.includes(transition.to)) await deleteClaims(tx, row.id);
   if (freesSeat(row.state, transition.to)) await offerSeatToNext(tx, deps, row.intake_id);
 }
 
-/** The days that the class promises, where the state promises any; undefined: the usual ones. */
 const readDecisionDays = async (tx: Tx, { intake_id }: RegistrationRow, to: RegistrationState) =>
   intake_id !== null && (to === "submitted" || to === "in_review")
     ? findDecisionDays(tx, intake_id)
     : undefined;
 
-/** The day of an offer after a no was taken back: the one that it had, but not sooner than tomorrow. */
+/** Resumes the offer's deadline, but not sooner than tomorrow. */
 function resumedOfferDueAt(row: RegistrationRow, now: Date): Date | null {
   const { notified_at } = row;
   const due = notified_at && dueOnceNotified("offered", notified_at, timeZoneOf(row));
   return due && (due > addDays(now, 1) ? due : addDays(now, 1));
 }
 
-/** The hour of a no is over: its place goes to whoever has waited longest. The row is locked. */
+/** Passes the place on after the time to undo. The row is locked. */
 export async function finalizeDecline(tx: Tx, deps: TransitionDeps, row: RegistrationRow): Promise<void> {
   await updateRegistration(tx, row.id, { due_at: null });
   await deleteClaims(tx, row.id);
   await offerSeatToNext(tx, deps, row.intake_id);
 }
 
-/** Owes the person the mail of their state. News is told once the mail server has taken it (`noteReached`). */
+/** Queues the email of the new state. Delivered news counts as notified (`recordDeliveredMails`). */
 export async function notifyNews(tx: Tx, deps: TransitionDeps, row: RegistrationRow): Promise<void> {
   const mail = await enqueueRegistrationMail(tx, deps, row, "state");
   if (mail !== null && NEWS_STATES.includes(row.state))
     await updateRegistration(tx, row.id, { notification_mail_id: mail });
 }
 
-/** States that a person is told of by mail; the others are their own doing, or said by a teacher. */
+/** The other states are the person's own action, or a teacher announces them. */
 export const NOTIFIED_STATES: readonly RegistrationState[] = ["submitted", ...NEWS_STATES];
 
-/** Who had a place and gives it up: then it goes to whoever has waited longest (product.md §4.1). */
+/** A freed place goes to the registration that has waited longest (product.md §4.1). */
 const SEAT_HOLDING_STATES: readonly RegistrationState[] = ["offered", "accepted"];
 const SEAT_FREEING_STATES: readonly RegistrationState[] = ["declined", "lapsed", "withdrawn"];
 
@@ -166,7 +161,7 @@ async function offerSeatToNext(tx: Tx, deps: TransitionDeps, intakeId: string | 
 
 type MailTopic = Parameters<typeof registrationMail>[0]["about"];
 
-/** Owes the person a mail, if there is an address. @returns its id; null: there is none */
+/** @returns the email's id, or null without an email address */
 export async function enqueueRegistrationMail(
   tx: Tx,
   deps: TransitionDeps,
@@ -177,7 +172,6 @@ export async function enqueueRegistrationMail(
   return mail && enqueueMail(tx, deps, mail);
 }
 
-/** The mail to the person about a registration; null: no address is known. */
 export async function buildRegistrationMail(
   deps: TransitionDeps,
   row: MailedRow,
@@ -185,7 +179,7 @@ export async function buildRegistrationMail(
 ): Promise<Mail | null> {
   if (row.email === null) return null;
   const found = row.intake_id === null ? undefined : await findClass(deps.db, row.intake_id);
-  // What nobody asked, nobody answers (`registration-reply.server.ts`); a neutral mail leads nowhere.
+  // Only questions and messages accept replies; neutral emails never do (`registration-reply.server.ts`).
   const acceptsReplies =
     row.safe_to_name && (about === "message" || (about === "state" && row.state === "needs_info"));
   return registrationMail({
@@ -204,7 +198,7 @@ export async function buildRegistrationMail(
     replyTo: acceptsReplies
       ? createReplyToHeader(deps, { kind: "registration", id: row.id, locale: row.locale })
       : {},
-    // Read on another device, or later: bound to no visit.
+    // Not bound to a visit: it may be opened later or on another device.
     draftKey:
       about === "draft" || about === "saved" ? signRegistrationKey({ keys: deps.keys }, row.id) : null,
   });

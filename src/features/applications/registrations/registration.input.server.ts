@@ -47,7 +47,6 @@ const personFields = () =>
 
 type Contacts = { phone: string | null; email: string | null };
 
-/** One contact must be there, and the number must be possible. @param country where the number is local */
 function contactRules(
   { phone, email }: ValidAnswers<Contacts>,
   country: string | undefined,
@@ -57,13 +56,11 @@ function contactRules(
   validatePhone(phone, country, report);
 }
 
-/** The number as E.164. The rules have passed. */
 const withParsedPhone = <T extends Contacts>(answers: T, country: string): T => ({
   ...answers,
   phone: answers.phone === null ? null : parsePhone(answers.phone, country),
 });
 
-/** Who somebody is. */
 const identityQuestions = (now: Date) => ({
   country: choice(countryCodes, {}),
   fullName: shortText({ minLength: 2, maxLength: 120 }),
@@ -75,7 +72,6 @@ const identityQuestions = (now: Date) => ({
   genderWords: shortText({ maxLength: 60, optional: true }),
 });
 
-/** How to reach them. */
 const contact = {
   phone: phoneText({ optional: true }),
   phoneIsWhatsApp: checkbox(),
@@ -88,7 +84,6 @@ const contact = {
 
 type ContactPreference = Contacts & { preferredContact: (typeof CONTACT_PREFERENCES)[number] };
 
-/** The same, and the way that somebody prefers must be one that they gave. */
 function preferredContactRules(
   answers: ValidAnswers<ContactPreference>,
   country: string | undefined,
@@ -103,7 +98,6 @@ function preferredContactRules(
 
 type AgeAnswers = { yearOfBirth: number; guardian: { name: string | null }; noGuardian: boolean };
 
-/** Applicants under 18 name a person who cares for them, or say that there is nobody. */
 function guardianRules(
   { yearOfBirth, guardian, noGuardian }: ValidAnswers<AgeAnswers>,
   now: Date,
@@ -114,29 +108,26 @@ function guardianRules(
   if (minor && guardian.name === null && !noGuardian) report(["guardian", "name"], { reason: "guardian" });
 }
 
-/** The questions of step 1. `intake` is checked against what is open by the service. */
+/** The service checks `intake` against the open classes. */
 export const youQuestions = (now: Date) =>
   z.object({ intake: shortText({ maxLength: 40 }), ...identityQuestions(now), ...contact });
 type YouOutput = z.output<ReturnType<typeof youQuestions>>;
 
-/** The rules between the answers of step 1, wherever they are asked. */
 export function youRules(answers: ValidAnswers<YouOutput>, now: Date, report: ReportError): void {
   preferredContactRules(answers, answers.country, report);
   guardianRules(answers, now, report);
 }
 
-/** Answers of step 1 that passed the rules, as they are stored. */
 export const toStoredYou = <T extends YouOutput>(answers: T): T => withParsedPhone(answers, answers.country);
 
-/** Step 1. */
 export const youForm = (now: Date) =>
   withRules(youQuestions(now), (answers, report) => youRules(answers, now, report)).transform(toStoredYou);
 
-/** The same once it was sent, in two parts: who somebody is. The class stays. */
+/** After submission the class can no longer change. */
 export const selfForm = (now: Date) =>
   withRules(z.object(identityQuestions(now)), (answers, report) => guardianRules(answers, now, report));
 
-/** And how to reach them. @param country where they live: a number without a prefix is one of there */
+/** @param country of residence, for numbers without a prefix */
 export const contactForm = (country: string) =>
   withRules(z.object(contact), (answers, report) =>
     preferredContactRules(answers, country, report),
@@ -153,7 +144,6 @@ export const placeQuestions = z.object({
   supportNeeds: choices(SUPPORT_NEEDS),
 });
 
-/** "Nothing" and something do not go together. */
 export function placeRules(
   answers: ValidAnswers<z.output<typeof placeQuestions>>,
   report: ReportError,
@@ -164,10 +154,8 @@ export function placeRules(
   }
 }
 
-/** Step 2. */
 export const placeForm = withRules(placeQuestions, placeRules);
 
-/** Step 3. */
 export const goalsForm = (skills: Skills) => {
   const slugs = (kind: keyof Skills) => [...skills[kind].map(({ slug }) => slug), NOT_SURE];
   return z.object({
@@ -185,14 +173,13 @@ export const goalsForm = (skills: Skills) => {
   });
 };
 
-/** "Check your answers": what is agreed to. */
 export const consentForm = z.object({
   privacy: agreement(),
   newsletter: checkbox(),
   storyConsent: checkbox(),
 });
 
-/** The interest list. `program` is a slug, or empty for any. */
+/** `program` is a slug; empty means any. */
 export const interestForm = withRules(
   z.object({
     program: shortText({ maxLength: 100, optional: true }),

@@ -17,7 +17,7 @@ const state = fc.constantFrom(...STATES);
 const NOW = new Date("2026-11-21T08:00:00Z");
 const adult = { yearOfBirth: 1990, guardianAgreedAt: null, dueAt: addDays(NOW, 1) };
 
-/** product.md §4.1, written out once more as it stands there. */
+/** Copied from product.md §4.1. */
 const STEPS: readonly string[] = [
   "draft>submitted",
   "draft>expired",
@@ -40,7 +40,7 @@ const STEPS: readonly string[] = [
   ),
 ];
 
-test("exactly the steps of the product are allowed", () => {
+test("exactly the transitions in product.md are allowed", () => {
   fc.assert(
     fc.property(state, state, (from, to) => {
       const allowed = transitionRefusal({ state: from, ...adult }, to, NOW) === null;
@@ -50,7 +50,7 @@ test("exactly the steps of the product are allowed", () => {
   );
 });
 
-test("nobody under 18 is enrolled before a guardian has agreed, whatever way they came", () => {
+test("no one under 18 is enrolled before a guardian has agreed, from any state", () => {
   fc.assert(
     fc.property(state, fc.integer({ min: 1926, max: 2016 }), fc.boolean(), (from, yearOfBirth, agreed) => {
       const current = { state: from, yearOfBirth, guardianAgreedAt: agreed ? NOW : null, dueAt: null };
@@ -61,7 +61,7 @@ test("nobody under 18 is enrolled before a guardian has agreed, whatever way the
   );
 });
 
-test("a person whose eighteenth birthday may be ahead this year counts as under 18", () => {
+test("someone whose eighteenth birthday may be later this year counts as under 18", () => {
   expect([2007, 2008, 2009].map((year) => isMinor(year, new Date("2026-12-31T23:00:00Z")))).toEqual([
     false,
     true,
@@ -69,7 +69,7 @@ test("a person whose eighteenth birthday may be ahead this year counts as under 
   ]);
 });
 
-test("from every state that is under way there is a way to an end, and ends stay", () => {
+test("every active state leads to an end, and ends are not active", () => {
   for (const from of STATES) {
     const reached = new Set<RegistrationState>([from]);
     for (const each of reached) for (const to of REGISTRATION_STATES[each]) reached.add(to);
@@ -80,7 +80,7 @@ test("from every state that is under way there is a way to an end, and ends stay
 
 const zone = "Africa/Nairobi";
 
-test("a promise is a day in the future, and a look into it does not move it", () => {
+test("a promised date is in the future, and a review does not move it", () => {
   fc.assert(
     fc.property(state, fc.date({ noInvalidDate: true, min: new Date(0), max: NOW }), (to, now) => {
       const { decideBy, dueAt } = deadlinesIn(to, now, { decideBy: null, zone });
@@ -88,7 +88,7 @@ test("a promise is a day in the future, and a look into it does not move it", ()
       expect(deadlinesIn("in_review", now, { decideBy: NOW, zone }).decideBy).toBe(NOW);
     }),
   );
-  // NOW is the 21st at 08:00; what texts call a day is all of it, where the person lives.
+  // A day counts in full, in the person's time zone.
   expect(deadlinesIn("submitted", NOW, { decideBy: null, zone }).decideBy).toEqual(
     new Date("2026-12-01T20:59:59.999Z"),
   );
@@ -97,7 +97,7 @@ test("a promise is a day in the future, and a look into it does not move it", ()
   );
 });
 
-test("an offer and a question have no date before their person was reached, and one from that moment", () => {
+test("an offer or question has no deadline until its person is notified", () => {
   for (const each of ["offered", "needs_info"] as const)
     expect(deadlinesIn(each, NOW, { decideBy: NOW, zone })).toEqual({ decideBy: null, dueAt: null });
   expect(dueOnceNotified("offered", NOW, zone)).toEqual(new Date("2026-11-28T20:59:59.999Z"));
@@ -106,18 +106,18 @@ test("an offer and a question have no date before their person was reached, and 
     expect(dueOnceNotified(each, NOW, zone)).toBeNull();
 });
 
-test("a day on which somebody was told counts from its end, never from before the news or from the future", () => {
+test("a manual notification counts from the end of its day, never before the news or in the future", () => {
   const stateAt = new Date("2026-11-19T15:00:00Z");
   expect(notifiedOnDay("2026-11-19", stateAt, NOW)).toEqual(new Date("2026-11-19T23:59:59.999Z"));
   expect(notifiedOnDay("2026-11-21", stateAt, NOW)).toEqual(NOW);
   expect(notifiedOnDay("2026-11-18", stateAt, NOW)).toBeNull();
-  // It is 08:00 UTC: nowhere is it tomorrow; at 11:00 it is, on Kiritimati.
+  // At 08:00 UTC it is tomorrow nowhere; at 11:00 it is on Kiritimati.
   expect(notifiedOnDay("2026-11-22", stateAt, NOW)).toBeNull();
   const later = new Date("2026-11-21T11:00:00Z");
   expect(notifiedOnDay("2026-11-22", stateAt, later)).toEqual(later);
 });
 
-test("a no is taken back within its hour, by its person alone", () => {
+test("a decline can be undone within its hour, only by its person", () => {
   const { dueAt } = deadlinesIn("declined", NOW, { decideBy: null, zone });
   expect(dueAt).toEqual(new Date(NOW.getTime() + 3_600_000));
   const tried = (at: Date, until: Date | null) =>
@@ -128,7 +128,7 @@ test("a no is taken back within its hour, by its person alone", () => {
   expect(staffActions("declined")).toEqual([]);
 });
 
-test("answers are corrected until they are decided, and how to reach somebody as long as they are under way", () => {
+test("answers can be corrected until a decision, contact details while the registration is active", () => {
   for (const each of STATES) {
     expect(canCorrectSection("contact", each)).toBe(ACTIVE_STATES.includes(each));
     expect(canCorrectSection("goals", each)).toBe(

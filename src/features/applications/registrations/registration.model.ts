@@ -1,7 +1,7 @@
 import { type StateTable, canTransition } from "../../../platform/state-table";
 import { DAY_MS } from "../../../platform/time/durations";
 
-/** Where a registration may go (product.md §4.1). Anything else is refused. */
+/** Allowed transitions (product.md §4.1). */
 export const REGISTRATION_STATES = {
   draft: ["submitted", "expired", "withdrawn"],
   submitted: ["in_review", "waitlisted", "withdrawn"],
@@ -10,7 +10,7 @@ export const REGISTRATION_STATES = {
   waitlisted: ["offered", "withdrawn"],
   offered: ["accepted", "declined", "lapsed", "withdrawn"],
   accepted: ["enrolled", "withdrawn"],
-  // Within the hour after it (`refusal`).
+  // Only within the hour after it (`transitionRefusal`).
   declined: ["offered"],
   lapsed: [],
   not_selected: [],
@@ -22,30 +22,27 @@ export const REGISTRATION_STATES = {
 export type RegistrationState = keyof typeof REGISTRATION_STATES;
 const TRANSITIONS: StateTable<RegistrationState> = REGISTRATION_STATES;
 
-/** What only time or the person's own form does. */
+/** Only time or the person's own form leads there. */
 const NOT_STAFF_ACTIONS: readonly RegistrationState[] = ["submitted", "lapsed", "expired"];
 
-/** Where staff may lead a registration; also on behalf of somebody who has said it by phone. */
 export const staffActions = (from: RegistrationState): RegistrationState[] =>
-  // A no is taken back by its person alone.
+  // Only the person can undo a decline.
   from === "declined" ? [] : TRANSITIONS[from].filter((to) => !NOT_STAFF_ACTIONS.includes(to));
 
-/** States in which neither side writes: not sent yet, or taken back. */
 const MUTED_STATES: readonly RegistrationState[] = ["draft", "expired", "withdrawn"];
 
-/** Whether staff and learner may write to each other about a registration. */
 export const canWrite = (state: RegistrationState): boolean => !MUTED_STATES.includes(state);
 
-/** Where an answer of staff leads: before a decision we wait for the learner, later it changes nothing. Null: none can be sent. */
+/** Before a decision, an answer waits for the learner; later it changes no state. Null: none can be sent. */
 export function stateAfterAnswer(state: RegistrationState): RegistrationState | null {
   if (!canWrite(state)) return null;
   return state === "submitted" || state === "in_review" ? "needs_info" : state;
 }
 
-/** Steps of staff whose reason is recorded: somebody may have to account for them. */
+/** Someone may have to account for these. */
 export const STATES_NEEDING_REASON: readonly RegistrationState[] = ["not_selected", "declined", "withdrawn"];
 
-/** States in which somebody has, or may get, a place: there is only one registration of a person for a class in these. */
+/** In these states a person has only one registration per class. */
 export const ACTIVE_STATES: readonly RegistrationState[] = [
   "submitted",
   "in_review",
@@ -56,46 +53,41 @@ export const ACTIVE_STATES: readonly RegistrationState[] = [
   "enrolled",
 ];
 
-/** How long things wait, in days (product.md §3, §4.1). */
+/** In days (product.md §3, §4.1). */
 export const DAYS = {
-  /** A draft is kept, and its person reminded before. */
   draft: 30,
   draftReminder: 3,
   decision: 10,
-  /** How much later a date is that we did not keep. */
+  /** Extension of a date that was missed. */
   lateDecision: 5,
-  /** From the moment that its person was reached. */
+  /** From the notification. */
   offer: 7,
-  /** The same for the answer to a question; then it is decided without. */
+  /** From the notification; then the review continues without an answer. */
   answer: 14,
-  /** After the end without a place, until it is made anonymous. */
+  /** From an end without a place to anonymization. */
   ended: 365,
   enrolled: 5 * 365,
 } as const;
 
 export const addDays = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
 
-/** What decides where a registration may go. */
 export type TransitionSubject = {
   state: RegistrationState;
   yearOfBirth: number | null;
   guardianAgreedAt: Date | null;
-  /** Until when a no can be taken back; of other states what they wait for. */
+  /** For a decline, the end of the time to undo it. */
   dueAt: Date | null;
 };
 export type TransitionRefusal = "not_allowed" | "guardian_missing";
 
-/** Whether a person is, or may be, under 18. Only the year of birth is known, so the birthday of this year may be ahead. */
+/** Only the year of birth is known, so this year's birthday may be ahead. */
 export const isMinor = (yearOfBirth: number, now: Date): boolean =>
   isMinorIn(now.getUTCFullYear(), yearOfBirth);
 
-/** The same in a calendar year, where that is known. */
 export const isMinorIn = (year: number, yearOfBirth: number): boolean => year - yearOfBirth <= 18;
 
-/** The age of the youngest applicants, in years. */
 export const MIN_AGE = 10;
 
-/** Null when the step is allowed, else why not. Pure: the one place that decides. */
 export function transitionRefusal(
   from: TransitionSubject,
   to: RegistrationState,
@@ -107,7 +99,7 @@ export function transitionRefusal(
   return to === "enrolled" && minor && from.guardianAgreedAt === null ? "guardian_missing" : null;
 }
 
-/** States that are news to the person: a mail tells them, or staff do. */
+/** News to the person, announced by email or by staff. */
 export const NEWS_STATES: readonly RegistrationState[] = [
   "needs_info",
   "waitlisted",
@@ -116,7 +108,6 @@ export const NEWS_STATES: readonly RegistrationState[] = [
   "lapsed",
 ];
 
-/** States in which a person may correct what they wrote: before it is decided. */
 const CORRECTABLE_STATES: readonly RegistrationState[] = [
   "submitted",
   "in_review",
@@ -124,18 +115,16 @@ const CORRECTABLE_STATES: readonly RegistrationState[] = [
   "waitlisted",
 ];
 
-/** What of a registration that was sent its person corrects by itself. `contact`: how to reach them. */
 export const CORRECTABLE_SECTIONS = ["contact", "you", "place", "goals"] as const;
 export type CorrectableSection = (typeof CORRECTABLE_SECTIONS)[number];
 
-/** Whether a person may change a part of what they sent. How to reach them changes as long as we may have to. */
+/** Contact details stay correctable while we may need them. */
 export const canCorrectSection = (section: CorrectableSection, state: RegistrationState): boolean =>
   (section === "contact" ? ACTIVE_STATES : CORRECTABLE_STATES).includes(state);
 
-/** How staff reach somebody. */
 export const STAFF_CHANNELS = ["call", "sms", "whatsapp", "in_person"] as const;
 export type StaffChannel = (typeof STAFF_CHANNELS)[number];
-/** How somebody was reached; `mail`: the mail server took the mail. */
+/** `mail`: the mail server accepted the email. */
 export type NotificationMethod = "mail" | StaffChannel;
 
 export const REGISTRATION_STEPS = ["you", "place", "goals"] as const;
@@ -182,7 +171,7 @@ export const CODING_EXPERIENCE = ["never", "lessons", "writes"] as const;
 export const REFERRAL_SOURCES = ["friend", "learner", "group", "online", "event"] as const;
 export const MAX_INTERESTS = 5;
 
-/** What may stand in the database as it is: nothing of it says who somebody is, or could harm them. */
+/** Stored unencrypted: identifies no one and could not harm them. */
 export type OpenAnswers = {
   country: string;
   preferredContact: (typeof CONTACT_PREFERENCES)[number];
@@ -204,13 +193,12 @@ export type OpenAnswers = {
 };
 
 type ContactPerson = { name: string | null; relation: string | null; contact: string | null };
-/** Answers that are stored encrypted. */
 export type ConfidentialAnswers = {
   calledName: string | null;
   gender: string | null;
   genderWords: string | null;
   guardian: ContactPerson;
-  /** Under 18, and nobody cares for them; absent: not asked yet. */
+  /** Under 18 without a carer; absent: not asked yet. */
   noGuardian?: boolean;
   placeName: string;
   displacementStatus: string | null;
@@ -223,5 +211,4 @@ export type ConfidentialAnswers = {
   helper: ContactPerson;
 };
 
-/** Whom files belong to that come with a registration. */
 export const registrationFileSubject = (id: string) => ({ kind: "registration", id }) as const;

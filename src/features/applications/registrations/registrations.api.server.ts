@@ -71,7 +71,7 @@ const goals = z.object({
   helper: person.nullish().meta({ description: "Whoever fills it in for the person" }),
 });
 
-/** Those that can be learned are in the database: `GET /skills`. */
+/** The database has the real ones: `GET /skills`. */
 const NO_SKILLS: Skills = { language: [], framework: [] };
 const skillSlugs = z
   .array(text.max(60))
@@ -80,7 +80,6 @@ const skillSlugs = z
 
 type Body = { you: object; place: object; goals: object; privacy: boolean; storyConsent: boolean };
 
-/** The parts of a registration, checked; all that is wrong in any of them is said at once. */
 async function validateBody(deps: Pick<Deps, "db" | "now">, body: Body, locale: Locale) {
   const schemas = await stepSchemas(deps);
   const first = validateApiForm({ schema: schemas.you, body: body.you, locale }, "you.");
@@ -102,7 +101,7 @@ export const postRegistration = endpoint({
   describedBody: z.strictObject({
     ...enquiryBodyFields,
     privacy: z.literal(true).meta({ description: "The person has read the privacy policy" }),
-    // The bounds of the year move with the clock, and the description does not.
+    // The limits of the year depend on the date; the description must not.
     you: describeBody(you, youQuestions(new Date(0)), { yearOfBirth: you.shape.yearOfBirth }),
     place: describeBody(place, placeForm),
     goals: describeBody(goals, goalsForm(NO_SKILLS), { languages: skillSlugs, frameworks: skillSlugs }),

@@ -45,7 +45,7 @@ const rest = {
 const rowsOf = (clientId: string) =>
   deps.db.selectFrom("registration").selectAll().where("client_id", "=", clientId).execute();
 
-test("a whole registration by a call is the same as one in steps, and once however often it is sent", async () => {
+test("a registration by one call equals one in steps, and is stored once however often it is sent", async () => {
   const clientId = randomUUID();
   const body = { ...rest, clientId, you: person() };
   const answers = await Promise.all([1, 2, 3].map(() => post("registrations", body)));
@@ -58,13 +58,13 @@ test("a whole registration by a call is the same as one in steps, and once howev
     reference: rows[0]!.reference,
     next: expect.stringMatching(/2026/),
   });
-  // Those that met in the middle may be told to try again; none is told another reference.
+  // Concurrent calls may fail, but none gets another reference.
   for (const answer of answers)
     if (answer.statusCode === 201) expect(answer.json().reference).toBe(rows[0]!.reference);
     else expect(answer.statusCode).toBe(409);
 });
 
-test("a second registration for the same class is refused in words, and nobody is reminded of it", async () => {
+test("a second registration for the same class is refused with a reason and gets no reminder", async () => {
   const you = person();
   expect((await post("registrations", { ...rest, you })).statusCode).toBe(201);
   const clientId = randomUUID();
@@ -73,13 +73,13 @@ test("a second registration for the same class is refused in words, and nobody i
   expect(refused.json().code).toBe("conflict");
   expect((await rowsOf(clientId)).map(({ state }) => state)).toEqual(["withdrawn"]);
   expect((await post("registrations", { ...rest, clientId, you })).statusCode).toBe(409);
-  // A refused call has recorded nothing, so the corrected one may have its number.
+  // A refused call registers nothing, so its `clientId` is free.
   const corrected = await post("registrations", { ...rest, clientId, you: person() });
   expect(corrected.statusCode, corrected.body).toBe(201);
   expect((await rowsOf(clientId)).map(({ state }) => state)).toEqual(["submitted"]);
 });
 
-test("everything that is wrong in any step is named at once, and nothing is kept", async () => {
+test("errors in all steps are returned at once, and nothing is stored", async () => {
   const clientId = randomUUID();
   const you = person({ fullName: "A", yearOfBirth: 2012 });
   const wrong = await post("registrations", {
@@ -104,7 +104,7 @@ test("everything that is wrong in any step is named at once, and nothing is kept
   expect(closed.statusCode).toBe(409);
 });
 
-test("whoever asks to be told of a class is on the list once", async () => {
+test("someone who asks for a notification is on the list once", async () => {
   const clientId = randomUUID();
   const body = {
     clientId,

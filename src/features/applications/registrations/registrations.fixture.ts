@@ -14,7 +14,6 @@ import { DAY_MS } from "../../../platform/time/durations";
 
 const byStaff = { actor: "staff", reason: "test" };
 
-/** The sample content with a movable clock, and shortcuts to the registrations in it. */
 export async function createRegistrationContext() {
   const base = await testDeps("sample");
   const clock = { now: base.now() };
@@ -31,7 +30,7 @@ export async function createRegistrationContext() {
     }),
     rowOf: (id: string) =>
       deps.db.selectFrom("registration").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
-    /** Transitions in order, such as `draft>submitted`. */
+    /** In order, e.g. `draft>submitted`. */
     eventsOf: async (id: string) =>
       (
         await deps.db
@@ -42,7 +41,6 @@ export async function createRegistrationContext() {
           .execute()
       ).map((event) => `${event.from_state ?? ""}>${event.to_state}`),
     mailsTo: (email: string) => mailsTo(deps, email),
-    /** Staff take a registration through these states, in order. */
     transition: (id: string, ...states: Parameters<typeof transitionRegistration>[2]["to"][]) =>
       states.reduce<Promise<unknown>>(
         (before, to) => before.then(() => transitionRegistration(deps, id, { ...byStaff, to })),
@@ -81,7 +79,6 @@ export const GOALS: TypedValues = {
 const toFieldLists = (typed: TypedValues) =>
   Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, [text].flat() as string[]]));
 
-/** Answers of step 1, as they are typed and as they are read. */
 export function youAnswers(deps: TransitionDeps, intake: string, overrides: TypedValues = {}) {
   const typed: TypedValues = { intake, ...YOU, ...overrides };
   const checked = validateAnswers(youForm(deps.now()), toFieldLists(typed));
@@ -89,7 +86,6 @@ export function youAnswers(deps: TransitionDeps, intake: string, overrides: Type
   return { typed, answers: checked.value };
 }
 
-/** Begins a draft by step 1. */
 export async function createDraft(
   deps: TransitionDeps,
   intake: string,
@@ -108,7 +104,6 @@ export const CONSENTS = {
   locale: "en" as const,
 };
 
-/** A registration that was sent. */
 export async function createRegistration(deps: TransitionDeps, intake: string, overrides: TypedValues = {}) {
   const id = await createDraft(deps, intake, overrides);
   await saveStep(deps, id, "place", PLACE);
@@ -116,7 +111,6 @@ export async function createRegistration(deps: TransitionDeps, intake: string, o
   return { id, sent: await submitDraft(deps, id, CONSENTS) };
 }
 
-/** Every mail that is due arrives now, and whoever it tells something knows it. */
 export async function deliverMails(deps: Deps): Promise<void> {
   await sendDueMails({ ...deps, mailer: createMemoryMailer() });
   await recordDeliveredMails(deps);

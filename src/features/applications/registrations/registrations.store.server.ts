@@ -1,7 +1,7 @@
 import { type Insertable, type Updateable, sql } from "kysely";
 import type { Database, Tables, Tx } from "../../../platform/database/database";
 
-/** Undefined outside of its days. Held until the end of the transaction. */
+/** Returns undefined unless it is open now. Locks the class until the end of the transaction. */
 export const lockOpenIntake = (tx: Tx, id: string, now: Date) =>
   tx
     .selectFrom("intake")
@@ -27,7 +27,6 @@ export type RegistrationRow = Awaited<ReturnType<typeof findRegistration>> & obj
 export const findRegistration = (db: Database, id: string) =>
   db.selectFrom("registration").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Locks the row until the end of the transaction. */
 export const lockRegistration = (tx: Tx, id: string) =>
   tx.selectFrom("registration").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
@@ -54,7 +53,7 @@ export const listByEmail = (db: Database, emailKeys: readonly string[]) =>
     .limit(50)
     .execute();
 
-/** Undefined when the reference or the clientId is taken. */
+/** Returns undefined if the reference or the `clientId` is taken. */
 export const insertRegistration = (tx: Tx, row: Insertable<Tables["registration"]>) =>
   tx
     .insertInto("registration")
@@ -69,7 +68,6 @@ export const updateRegistration = (tx: Tx, id: string, values: Updateable<Tables
 export const insertEvent = (tx: Tx, row: Insertable<Tables["registration_event"]>) =>
   tx.insertInto("registration_event").values(row).execute();
 
-/** The class of a registration: what is taught, and from which day. */
 export const findClass = (db: Database, intakeId: string) =>
   db
     .selectFrom("intake")
@@ -83,12 +81,10 @@ export const findClass = (db: Database, intakeId: string) =>
     .where("intake.id", "=", intakeId)
     .executeTakeFirst();
 
-/** Within how many days registrations for a class are decided; undefined: there is no such class. */
 export const findDecisionDays = async (db: Database, intakeId: string): Promise<number | undefined> =>
   (await db.selectFrom("intake").select("decision_days").where("id", "=", intakeId).executeTakeFirst())
     ?.decision_days;
 
-/** Ids of programs by their slugs, for the interest list. */
 export const findProgramId = async (db: Database, slug: string): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`select id from program where slug = ${slug}`.execute(db);
   return rows[0]?.id ?? null;

@@ -14,7 +14,7 @@ import { saveStep, submitDraft } from "../drafts/drafts.service.server";
 
 const { deps, intake, uniqueContact, rowOf, eventsOf, mailsTo } = await createRegistrationContext();
 
-test("a registration goes from the first step to a promised day, once, however often it is sent", async () => {
+test("a registration runs from the first step to a promised date, once, however often it is sent", async () => {
   const contact = uniqueContact();
   const { id, sent } = await createRegistration(deps, intake, contact);
   expect(sent).toMatchObject({ ok: true });
@@ -26,7 +26,7 @@ test("a registration goes from the first step to a promised day, once, however o
   expect(await mailsTo(contact.email)).toHaveLength(1);
 });
 
-test("a class takes nobody who will be too young when it starts, and says so", async () => {
+test("a class refuses learners who are too young at its start", async () => {
   const { starts_on } = await deps.db
     .selectFrom("intake")
     .select("starts_on")
@@ -45,7 +45,7 @@ test("a class takes nobody who will be too young when it starts, and says so", a
   expect((await createRegistration(deps, "undecided", born(youngest + 1))).sent).toMatchObject({ ok: true });
 });
 
-test("a class that is not open takes nobody", async () => {
+test("a class that is not open accepts no one", async () => {
   const [{ id: program } = { id: "" }] = await deps.db
     .selectFrom("program")
     .select("id")
@@ -62,7 +62,7 @@ test("a class that is not open takes nobody", async () => {
     await expect(createDraft(deps, wanted, uniqueContact())).rejects.toThrow("intake_closed");
 });
 
-test("what could harm somebody stands nowhere in the database as it was written", async () => {
+test("answers that could harm someone are never stored in plain text", async () => {
   const contact = uniqueContact();
   const motivation = "Because of what happened at Xqzjkw river";
   const id = await createDraft(deps, intake, {
@@ -85,7 +85,7 @@ test("what could harm somebody stands nowhere in the database as it was written"
   }
 });
 
-test("events are only ever added", async () => {
+test("registration events are append-only", async () => {
   const change = [
     sql`update registration_event set reason = 'x'`,
     sql`delete from registration_event`,
@@ -94,7 +94,7 @@ test("events are only ever added", async () => {
   for (const each of change) await expect(each.execute(deps.db)).rejects.toThrow("append-only");
 });
 
-test("a mail that somebody else may read names neither us nor what it is about, and its link needs a proof", async () => {
+test("a neutral email names neither us nor its subject, and its link needs a proof", async () => {
   const contact = uniqueContact();
   await createRegistration(deps, intake, contact);
   const open = uniqueContact();

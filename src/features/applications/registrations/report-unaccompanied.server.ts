@@ -7,11 +7,7 @@ import type { Tx } from "../../../platform/database/database";
 
 type Applicant = { id: string; reference: string; yearOfBirth: number; noGuardian: boolean };
 
-/**
- * Opens a concern for a learner under 18 whom no adult cares for: whoever is responsible for safeguarding has the time of a
- * concern to act (product.md §4.4). It is written in the languages of those who are mailed about concerns. One for each
- * registration, however often this runs.
- */
+/** Opens one concern per registration for a learner under 18 without an adult (product.md §4.4). */
 export async function reportUnaccompanied(tx: Tx, deps: TransitionDeps, applicant: Applicant): Promise<void> {
   const { id, reference, yearOfBirth, noGuardian } = applicant;
   if (!noGuardian || !isMinor(yearOfBirth, deps.now())) return;

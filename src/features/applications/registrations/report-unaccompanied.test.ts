@@ -44,7 +44,7 @@ test("a learner under 18 without an adult can apply, and safeguarding has a day 
   expect(await guardianOf(id)).toBe("alone");
 });
 
-test("the concern is written in the languages of those who are mailed about concerns", async () => {
+test("the concern is written in the languages of its recipients", async () => {
   const names = ["achol", "nyakim", "deng"];
   const locales = ["sw", "fr", "sw"] as const;
   const colleagues = await Promise.all(
@@ -61,7 +61,7 @@ test("the concern is written in the languages of those who are mailed about conc
   await deps.db.deleteFrom("account").where("id", "in", colleagues).execute();
 });
 
-test("such a learner has no place in a class before staff have written down an adult", async () => {
+test("such a learner cannot be enrolled before staff have recorded an adult", async () => {
   const { id } = await createRegistration(deps, intake, { ...unique(), ...minor });
   const step = (to: "in_review" | "offered" | "accepted" | "enrolled") =>
     transitionRegistration(deps, id, { actor: "staff", reason: "test", to });
@@ -77,7 +77,7 @@ test("such a learner has no place in a class before staff have written down an a
   expect(await step("enrolled")).toMatchObject({ ok: true });
 });
 
-test("an adult, or somebody who is of age, opens no concern", async () => {
+test("someone of age, or with an adult, opens no concern", async () => {
   const grown = await createRegistration(deps, intake, { ...unique(), noGuardian: "yes" });
   const cared = await createRegistration(deps, intake, {
     ...unique(),
@@ -88,7 +88,7 @@ test("an adult, or somebody who is of age, opens no concern", async () => {
   expect(await concernsAbout(cared.id)).toEqual([]);
 });
 
-test("who loses their adult later opens it with the correction, once", async () => {
+test("a correction that removes the adult opens a concern, once", async () => {
   const { id } = await createRegistration(deps, intake, {
     ...unique(),
     yearOfBirth: "2010",
