@@ -14,10 +14,7 @@ import type { Tx } from "../../../platform/database/database";
 
 type LearnerAnswer = { from: string; text: string };
 
-/**
- * Sends an answer of staff: it stands on the learner's page and goes out by mail. Before a decision it is a question: the
- * registration waits for the learner, and is in review again once they write. The row is locked.
- */
+/** Sends an answer by page and email. Before a decision it is a question: the registration waits. */
 export async function answerRegistration(
   tx: Tx,
   deps: TransitionDeps,
@@ -50,7 +47,7 @@ export async function answerRegistration(
   return null;
 }
 
-/** Writes down what was said to a learner; their page shows it. */
+/** Stores a message that the learner's page shows. */
 export async function insertSentNote(
   tx: Tx,
   deps: Pick<TransitionDeps, "now" | "newId" | "keys">,

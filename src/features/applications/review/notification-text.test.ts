@@ -6,7 +6,7 @@ import { readSubmittedView } from "../self-service/registration-record.server";
 import { createNotificationFixture } from "./registration-notifications.fixture";
 import { createRegistration } from "../registrations/registrations.fixture";
 
-test("the text for the phone is in the person's language, and says neither who we are nor what it is about", async () => {
+test("the text for the phone is in the person's language and names neither us nor the subject", async () => {
   const { deps, learner, row } = await createNotificationFixture();
   const id = await learner("phone", "in_review", "offered");
   const opened = await openRecord(deps, reviewer, "learners", id);
@@ -36,7 +36,7 @@ test("the text for the phone is in the person's language, and says neither who w
   expect(outline).toMatchObject({ ok: true, value: { notification: null, contact: null } });
 });
 
-test("the text for the phone names the class of an offer only with consent and on a phone that is not shared", async () => {
+test("the text for the phone names the class of an offer only with consent and on an unshared phone", async () => {
   const { deps, intake } = await createNotificationFixture();
   const textOf = async (phone: string, more: Record<string, string>) => {
     const { id } = await createRegistration(deps, intake, { phone, email: "", ...more });
@@ -58,7 +58,7 @@ test("the text for the phone names the class of an offer only with consent and o
   }
 });
 
-test("after sending a registration the page says how the answer comes: by the contact that was given", async () => {
+test("after submission the page says how the answer arrives: by the given contact", async () => {
   const { deps, intake } = await createNotificationFixture();
   const receives = async (more: Record<string, string>) => {
     const { id } = await createRegistration(deps, intake, { email: "", ...more });

@@ -11,7 +11,7 @@ import { formatDayFor, timeZoneOf } from "../registrations/registration-time-zon
 import type { RegistrationRow } from "../registrations/registrations.store.server";
 import { REGISTRATION_STATE_LABELS, nextLabel } from "../ui/registration-state-labels";
 
-/** What a step would do to the person: the same words that the step itself would send. */
+/** Previews an action with the same texts that it would send. */
 export async function previewRegistrationAction(
   deps: TransitionDeps,
   row: RegistrationRow,

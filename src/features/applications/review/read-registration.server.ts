@@ -22,7 +22,7 @@ import {
 } from "./registration-queue.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-/** A registration as staff see it. An outline has the history and what counts are made of, and nobody's words. */
+/** An outline has the history and the basis of statistics, but no one's texts. */
 export async function readRegistrationRecord(
   tx: Tx,
   deps: QueueDeps,
@@ -83,7 +83,6 @@ export async function readRegistrationRecord(
   };
 }
 
-/** What happened within a state, by the reason that stands in the history. */
 const SAME_STATE_EVENTS: Readonly<Record<string, string>> = {
   [NOTIFIED_BY_STAFF]: "notified",
   [NOTIFICATION_UNDONE]: "unnotified",

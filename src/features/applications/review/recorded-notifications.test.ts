@@ -43,13 +43,13 @@ test("staff record a notification once, with the right role, for the current sta
   expect(await tried(reviewer, { from: "accepted" })).toBe("not_allowed");
 });
 
-test("a mark that is cut off leaves nothing: neither the clock nor the history nor the log has it", async () => {
+test("an interrupted recording leaves nothing in deadline, history and audit log", async () => {
   const { deps, learner, row } = await createNotificationFixture();
   const id = await learner("phone", "in_review", "offered");
   const events = () =>
     deps.db.selectFrom("registration_event").select("id").where("registration_id", "=", id).execute();
   const before = (await events()).length;
-  // The log is written last: a row that it refuses stands for a process that dies there.
+  // The audit log is written last, so its failure acts like a crash at that point.
   await sql`alter table audit_event add constraint cut_off check (action <> 'saved')`.execute(deps.db);
   const message = { from: "offered", on: dayOf(deps.now()), how: "sms" } as const;
   await expect(recordLearnerNotification(deps, reviewer, id, message)).rejects.toThrow("cut_off");

@@ -6,7 +6,7 @@ import { addDays } from "../registrations/registration.model";
 import { transitionRegistration } from "../registrations/registration-transitions.server";
 import { createRegistration, createRegistrationContext } from "../registrations/registrations.fixture";
 
-/** For one test: a program of its own, so that mails of other tests are absent. `answer`: of the mail server. */
+/** Has its own database, so that emails of other tests are absent. `answer` is the mail server's. */
 export async function createNotificationFixture(answer?: () => DeliveryResult) {
   const { deps: base, intake, pass, rowOf } = await createRegistrationContext();
   const mailer = createMemoryMailer(answer);
@@ -16,7 +16,6 @@ export async function createNotificationFixture(answer?: () => DeliveryResult) {
     deps,
     intake,
     pass,
-    /** A learner whom staff moved through these states, with a phone and optionally an e-mail address. */
     learner: async (contact: "phone" | "email", ...to: string[]) => {
       const phone = `0712 345 ${600 + ++phones}`;
       const email = contact === "email" ? `told${phones}@example.org` : "";
@@ -31,6 +30,6 @@ export async function createNotificationFixture(answer?: () => DeliveryResult) {
   };
 }
 
-/** The end of the day that is `days` later in Kenya, where these learners live. */
+/** In Kenya, where these learners live. */
 export const endAfter = (date: Date, days: number) => endOfDay(addDays(date, days), "Africa/Nairobi");
 export const dayOf = (date: Date) => date.toISOString().slice(0, 10);

@@ -21,14 +21,9 @@ import { listPendingMailNotifications } from "../registrations/registration-dead
 import type { ReviewRow } from "./registration-queue.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-/** Rows that are looked at together. */
 const BATCH_SIZE = 200;
 
-/**
- * Job: notes that the mail server has taken a mail with news; from then on the offer or question waits for its person.
- * Counted from that moment, however late the job runs. What failed stays untold, for staff to tell.
- * @returns how many were reached
- */
+/** Job: starts deadlines at the time the mail server accepted an email. Staff handle failed emails. */
 export async function recordDeliveredMails(deps: Pick<Deps, "db">): Promise<number> {
   let recorded = 0;
   let afterId: string | null = null;
@@ -50,13 +45,13 @@ export async function recordDeliveredMails(deps: Pick<Deps, "db">): Promise<numb
 const recordDeliveredMail = (deps: Pick<Deps, "db">, id: string, mail: string, at: Date): Promise<boolean> =>
   transact(deps.db, async (tx) => {
     const row = await lockRegistration(tx, id);
-    // It has moved on, or staff were quicker.
+    // The state has changed, or staff were quicker.
     if (row?.notification_mail_id !== mail || row.notified_at !== null) return false;
     await markNotified(tx, row, at, "mail");
     return true;
   });
 
-/** The person was reached: the clock of their state starts. The row is locked. */
+/** Starts the deadline of the state. The row is locked. */
 const markNotified = (tx: Tx, row: RegistrationRow, at: Date, how: NotificationMethod) =>
   updateRegistration(tx, row.id, {
     notified_at: at,
@@ -64,17 +59,12 @@ const markNotified = (tx: Tx, row: RegistrationRow, at: Date, how: NotificationM
     due_at: dueOnceNotified(row.state, at, timeZoneOf(row)),
   });
 
-/** The reason of the event that staff told somebody something; what it was is the state. */
 export const NOTIFIED_BY_STAFF = "notified by staff";
 
-/** What staff say they did. `from`: the state that was told; `on`: calendar date. */
+/** `from`: the state that was announced; `on`: calendar date. */
 export type StaffNotification = { from: string; on: string; how: StaffChannel };
 
-/**
- * Writes down that staff reached a person. Row and history together, in the caller's transaction, with the row locked.
- * `changed_meanwhile`: it moved on, or they were told already.
- * @returns null when it cannot be that day: before the news, or still to come
- */
+/** Records a manual notification; the row is locked. @returns null if the day is impossible */
 export async function recordStaffNotification(
   tx: Tx,
   deps: Pick<QueueDeps, "now">,
@@ -98,13 +88,9 @@ export async function recordStaffNotification(
   return ok({ reference: row.reference });
 }
 
-/** The reason of the event that staff had marked somebody as told by mistake. */
 export const NOTIFICATION_UNDONE = "notification undone";
 
-/**
- * Undoes `tellByStaff`: nothing runs out any more before the person is told. `not_allowed`: a mail told them.
- * @param from the state that was marked as told
- */
+/** Undoes `recordStaffNotification` and stops the deadline. `not_allowed`: an email was the notification. */
 export async function undoStaffNotification(
   tx: Tx,
   deps: Pick<QueueDeps, "now">,
@@ -126,7 +112,7 @@ export async function undoStaffNotification(
   return ok({ reference: row.reference });
 }
 
-/** Whether and how the person knows their state, and the text that tells them; null: the state is no news. */
+/** Returns null if the state is no news. */
 export function notificationStatusOf(
   deps: Pick<QueueDeps, "origin">,
   row: ReviewRow,
@@ -139,11 +125,10 @@ export function notificationStatusOf(
 
 type TextMessageRow = Pick<ReviewRow, "reference" | "locale">;
 
-/** The page that opens codes, in the person's language. */
 const codePageUrl = ({ origin }: Pick<QueueDeps, "origin">, { reference, locale }: TextMessageRow): string =>
   `${origin}${hrefOf("/code", locale)}?code=${reference}`;
 
-/** An offer with its class, for a phone that nobody else reads and a person who lets us name things; else null. */
+/** Names the class only with consent and on an unshared phone; otherwise null. */
 function offerText(deps: Pick<QueueDeps, "origin">, row: ReviewRow): string | null {
   const { state, program, startsOn, locale, reference } = row;
   if (state !== "offered" || program === null || startsOn === null) return null;
@@ -152,9 +137,6 @@ function offerText(deps: Pick<QueueDeps, "origin">, row: ReviewRow): string | nu
   return m.reg_text_offer({ ...course, code: reference, link: codePageUrl(deps, row) }, { locale });
 }
 
-/**
- * A message for somebody's phone, in their language. Others may read it: it says that there is news and how to open it,
- * and nothing of who we are or what it is about.
- */
+/** Others may read it, so it names neither us nor the subject. */
 const neutralText = (deps: Pick<QueueDeps, "origin">, row: TextMessageRow): string =>
   m.reg_text_neutral({ code: row.reference, link: codePageUrl(deps, row) }, { locale: row.locale });

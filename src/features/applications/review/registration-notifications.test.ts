@@ -14,7 +14,7 @@ import { closeQuestions, lapseOffers } from "../registrations/registration-jobs.
 import { recordDeliveredMails } from "./registration-notifications.service.server";
 import { createNotificationFixture, dayOf, endAfter } from "./registration-notifications.fixture";
 
-test("an offer waits for its person from the moment that the mail server took the mail", async () => {
+test("the deadline of an offer starts when the mail server accepts the email", async () => {
   const { deps, learner, pass, row } = await createNotificationFixture();
   const id = await learner("email", "in_review", "offered");
   expect(await row(id)).toMatchObject({ notified_at: null, due_at: null });
@@ -29,14 +29,14 @@ test("an offer waits for its person from the moment that the mail server took th
     notification_method: "mail",
     due_at: endAfter(accepted, 7),
   });
-  // The text names a day, and in the evening of that day it still holds.
+  // The email names a day, and the offer is valid until its end.
   pass(7.4);
   expect(await lapseOffers(deps)).toBe(0);
   pass(0.2);
   expect(await lapseOffers(deps)).toBe(1);
 });
 
-test("a mail that fails reaches nobody: nothing runs out, and staff see who waits and since when", async () => {
+test("a failed email starts no deadline, and staff see who is waiting since when", async () => {
   const { deps, learner, pass, row } = await createNotificationFixture(() => ({
     kind: "no_such_address",
     answer: "550",
@@ -55,7 +55,7 @@ test("a mail that fails reaches nobody: nothing runs out, and staff see who wait
   expect(tally).toMatchObject([{ state: "offered", unnotified: 1 }]);
 });
 
-test("with a phone alone nothing runs out before staff have told the person, and then it does", async () => {
+test("with only a phone no deadline starts before staff have notified the person", async () => {
   const { deps, learner, pass, row } = await createNotificationFixture();
   const id = await learner("phone", "in_review", "offered");
   pass(100);
@@ -80,7 +80,7 @@ test("with a phone alone nothing runs out before staff have told the person, and
   expect(await lapseOffers(deps)).toBe(1);
 });
 
-test("a question is closed without an answer only fourteen days after its person was reached", async () => {
+test("an unanswered question is closed only fourteen days after its notification", async () => {
   const { deps, learner, pass, row } = await createNotificationFixture();
   const report = await learner("email", "in_review", "needs_info");
   const unnotified = await learner("phone", "in_review", "needs_info");
@@ -98,7 +98,7 @@ test("a question is closed without an answer only fourteen days after its person
   expect((await row(unnotified)).state).toBe("needs_info");
 });
 
-test("a state that follows is told anew, and an older mail does not count for it", async () => {
+test("a following state needs its own notification, and an older email does not count for it", async () => {
   const { deps, learner, row } = await createNotificationFixture();
   const id = await learner("email", "in_review", "needs_info");
   await transitionRegistration(deps, id, { to: "in_review", actor: "person", reason: "answered" });
@@ -114,7 +114,7 @@ test("a state that follows is told anew, and an older mail does not count for it
   expect((await row(id)).notified_at).toBeNull();
 });
 
-test("that somebody was told, and how, is among what is kept of them", async () => {
+test("the notification and its method are part of the personal data", async () => {
   const { deps, learner } = await createNotificationFixture();
   const id = await learner("phone", "in_review", "offered");
   await recordLearnerNotification(deps, reviewer, id, {

@@ -52,13 +52,12 @@ const OPEN_STATES = (Object.keys(REGISTRATION_STATES) as RegistrationState[]).fi
   (state) => staffActions(state).length > 0,
 );
 
-/** Reviewers see everything; auditors count. */
+/** Reviewers see everything, auditors an outline. */
 const visibility = (user: User): Visibility | null => {
   if (checkAccess({ roles: ["reviewer"] }, user) === null) return "whole";
   return checkAccess({ roles: ["auditor"] }, user) === null ? "outline" : null;
 };
 
-/** The registrations of learners, as staff work through them. @param organisation signs the mails */
 export const registrationQueue = (organisation: OrganisationName): Queue => ({
   states: REGISTRATION_STATES,
   topics: [],
@@ -124,7 +123,7 @@ export const registrationQueue = (organisation: OrganisationName): Queue => ({
       await applyTransition(tx, toTransitionDeps({ ...deps, db: tx }, organisation), row, {
         to: action.to as RegistrationState,
         actor: user.id,
-        // Why is a note: what stands in the history is never deleted.
+        // The free text is a note, because the history is never deleted.
         reason: "by staff",
         ...(action.message === "" ? {} : { message: action.message }),
       });
@@ -155,7 +154,7 @@ export const registrationQueue = (organisation: OrganisationName): Queue => ({
     }),
 });
 
-/** Writes down that whoever cares for somebody under 18 has agreed, and how that is known. To repeat it is no error. */
+/** Records a guardian's consent and how it is known. Repeating it is no error. */
 export const recordGuardianConsent = (
   deps: QueueDeps,
   user: User,
@@ -168,7 +167,7 @@ export const recordGuardianConsent = (
     return ok({ reference: row.reference });
   });
 
-/** Writes down that staff reached somebody, on which day and how. `wrong_day`: before the news, or still to come. */
+/** `wrong_day`: before the news or in the future. */
 export async function recordNotification(
   deps: QueueDeps,
   user: User,
@@ -183,7 +182,6 @@ export async function recordNotification(
     : (result as Result<{ reference: string }, QueueError>);
 }
 
-/** Undoes that; `from`: the state that was marked as told. */
 export const undoNotification = (deps: QueueDeps, user: User, id: string, from: string) =>
   withRegistrationForReview(deps, user, id, (tx, row) => undoStaffNotification(tx, deps, user, row, from));
 
@@ -194,7 +192,6 @@ const toTransitionDeps = (deps: QueueDeps, organisation: OrganisationName): Tran
 
 type Work<T> = (tx: Tx, row: ReviewRow, visibility: Visibility) => Promise<Result<T, QueueError>>;
 
-/** Does something with a record that whoever asks may see. */
 const seen = <T>(deps: QueueDeps, user: User, id: string, work: Work<T>): Promise<Result<T, QueueError>> =>
   transact(deps.db, async (tx) => {
     const how = visibility(user);
@@ -203,7 +200,6 @@ const seen = <T>(deps: QueueDeps, user: User, id: string, work: Work<T>): Promis
     return row ? work(tx, row, how) : err("not_found");
   });
 
-/** The same for those who work on it. */
 const withRegistrationForReview = <T>(
   deps: QueueDeps,
   user: User,
@@ -218,14 +214,11 @@ function actionRefusal(deps: QueueDeps, row: ReviewRow, { from, to }: StaffActio
   return transitionRefusal(transitionSubjectOf(row), to as RegistrationState, deps.now());
 }
 
-/** An offer needs a class with a free place. The class stays locked until the end of the transaction. */
+/** An offer needs a free place. The class stays locked until the end of the transaction. */
 const checkOfferedPlace = async (tx: Tx, deps: QueueDeps, row: ReviewRow, { to, intake }: StaffAction) =>
   to === "offered" ? checkPlaceAvailable(tx, resolveIntakeId(intake, row.intake_id), deps.now()) : null;
 
-/**
- * The registration in the class in which it is offered a place.
- * @returns null when the same person has another registration for that class
- */
+/** @returns null if the person has another registration for that class */
 async function withChosenIntake(
   tx: Tx,
   row: ReviewRow,

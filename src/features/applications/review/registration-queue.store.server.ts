@@ -24,11 +24,10 @@ const SORT_COLUMNS: Record<QueueSort, string> = {
   changed: "state_at",
 };
 
-/** What staff may see at all: what was sent, as long as it is known whose it is. */
+/** Staff see submitted registrations until they are anonymized. */
 const submittedRegistrations = (db: Database) =>
   db.selectFrom("registration").where("submitted_at", "is not", null).where("anonymised_at", "is", null);
 
-/** News of which the person does not know yet. */
 const AWAITING_NOTICE = sql<SqlBool>`notified_at is null
   and state in ('needs_info', 'waitlisted', 'offered', 'not_selected', 'lapsed')`;
 const unnotifiedSince = sql<Date | null>`case when ${AWAITING_NOTICE} then state_at end`.as(
@@ -37,7 +36,7 @@ const unnotifiedSince = sql<Date | null>`case when ${AWAITING_NOTICE} then state
 
 type Rows<O> = SelectQueryBuilder<Tables, "registration", O>;
 
-/** One page of the queue. By an outline only references are found. */
+/** With an outline, only references can be searched. */
 export const listForReview = (
   db: Database,
   filter: QueueFilter,
@@ -94,7 +93,6 @@ const applyFilter = <O>(
     .$if(awaitingReply === true, (some) => some.where("queue_at", "<", NEVER_DUE))
     .$if(unnotified === true, (some) => some.where(AWAITING_NOTICE)) as Rows<O>;
 
-/** By the reference; for staff who see the people also by the whole email address, the end of a phone number, words of a name. */
 function searchCondition(query: string, visibility: Visibility) {
   const reference = parseReference(query);
   if (reference !== null || visibility === "outline") return sql<SqlBool>`reference = ${reference}`;
@@ -104,7 +102,6 @@ function searchCondition(query: string, visibility: Visibility) {
   return hasTypedInFolded("folded_name", query);
 }
 
-/** Programs that people could or can register for. */
 export const listProgramsOfIntakes = async (
   db: Database,
 ): Promise<{ id: string; title: LocalizedText }[]> => {
@@ -114,7 +111,7 @@ export const listProgramsOfIntakes = async (
   return rows;
 };
 
-/** How many there are in each state. `soon`: promised within a day; `mine`: given to this account. */
+/** `soon`: promised within a day; `mine`: assigned to this account. */
 export const countByState = (db: Database, account: string | null, now: Date) =>
   submittedRegistrations(db)
     .select(["state", ...queueCounts(account, now, soonThreshold(now))])
@@ -127,7 +124,6 @@ const startsOn = sql<string | null>`(
 
 export type ReviewRow = Awaited<ReturnType<typeof lockForReview>> & object;
 
-/** One that staff may see; locked until the end of the transaction. */
 export const lockForReview = (tx: Tx, id: string) =>
   tx
     .selectFrom("registration")
@@ -156,7 +152,7 @@ export const listRegistrationNotes = (tx: Tx, id: string) =>
     .orderBy("id")
     .execute();
 
-/** False when a note with this id is there already. */
+/** Returns false if a note with this id exists. */
 export async function insertNoteOnce(tx: Tx, row: Insertable<Tables["registration_note"]>): Promise<boolean> {
   const added = await tx
     .insertInto("registration_note")
@@ -173,7 +169,6 @@ export const insertRegistrationNote = (tx: Tx, row: Insertable<Tables["registrat
 export const deleteRegistrationNotes = (tx: Tx, id: string) =>
   tx.deleteFrom("registration_note").where("registration_id", "=", id).execute();
 
-/** Offers that end in this time. */
 export const countOffersExpiringBetween = async (db: Database, from: Date, until: Date): Promise<number> =>
   Number(
     (
