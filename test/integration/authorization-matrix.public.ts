@@ -48,7 +48,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, Ownership>> = {
   ),
   "status/:key/reply": provedElsewhere(
     "src/features/applications/self-service/self-service-pages.test.ts",
-    "the pages of a registration open with its own key alone",
+    "the pages of a registration open only with its own key",
   ),
   "status/:key/data": secret(
     "status",

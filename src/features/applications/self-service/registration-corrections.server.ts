@@ -39,13 +39,13 @@ import {
 import { deleteClaims, insertClaims } from "../registrations/registration-claims.store.server";
 import type { Tx } from "../../../platform/database/database";
 
-/** The reasons of the events that a person changed something; what it was stands nowhere but in the answers. */
+/** Reasons of events. The changed values are not recorded. */
 export const ANSWERS_CORRECTED = "answers corrected";
 export const CONTACT_CHANGED = "contact changed";
 
 type ReadDeps = Pick<Deps, "db" | "keys" | "now">;
 
-/** What was sent, as it would stand in the forms: each question by its name. `may`: parts that can be changed now. */
+/** `typed` uses the field names of the forms; `correctable` parts can be changed now. */
 export type SubmittedAnswers = {
   id: string;
   reference: string;
@@ -55,7 +55,7 @@ export type SubmittedAnswers = {
   correctable: Record<CorrectableSection, boolean>;
 };
 
-/** Everything that a person sent; null when there is none (any more), or it is a draft. */
+/** Returns null for drafts and for unknown or anonymized registrations. */
 export async function readSubmittedAnswers(deps: ReadDeps, id: string): Promise<SubmittedAnswers | null> {
   const row = await findRegistration(deps.db, id);
   if (!row?.encrypted_answers || row.submitted_at === null || row.anonymised_at !== null) return null;
@@ -103,7 +103,6 @@ function toTypedValues(row: RegistrationRow, confidential: ConfidentialAnswers):
   );
 }
 
-/** The form of a part of what was sent. */
 export async function correctionForm(
   deps: ReadDeps,
   part: CorrectableSection,
@@ -121,10 +120,10 @@ export async function correctionForm(
   }
 }
 
-/** `late`: it is decided, or ended. `duplicate`: another registration for this class has this contact. */
+/** `late`: decided or ended. `duplicate`: another registration for this class has the contact. */
 export type CorrectionError = "late" | "duplicate";
 
-/** Changes a part of what was sent, with its line in the history; the answers were checked by its form. */
+/** The form has already validated the answers. */
 export const correctRegistration = (
   deps: TransitionDeps,
   id: string,
@@ -151,7 +150,6 @@ export const correctRegistration = (
 
 type AnswerChanges = { open: object; confidential: Partial<ConfidentialAnswers>; name?: string };
 
-/** Where the answers of a part are stored: what could harm somebody is encrypted. */
 function splitAnswers(part: Exclude<CorrectableSection, "contact">, answers: unknown): AnswerChanges {
   switch (part) {
     case "you": {
@@ -185,7 +183,7 @@ async function changeAnswers(
     answers: JSON.stringify({ ...row.answers, ...open }),
     encrypted_answers: await encryptAnswers(deps, id, after),
     ...(name === undefined ? {} : { full_name: name }),
-    // Somebody else cares for them now, and has not agreed to anything.
+    // A new guardian has not agreed yet.
     ...(guardianChanged ? { guardian_agreed_at: null } : {}),
   });
   if (name === undefined) return;
@@ -196,7 +194,7 @@ async function changeAnswers(
     await reportUnaccompanied(tx, deps, { id, reference: row.reference, yearOfBirth, noGuardian });
 }
 
-/** @returns false when the new contact has a registration for this class already; then nothing is changed */
+/** @returns false, without any change, if the new contact has a registration for this class */
 async function changeContact(tx: Tx, deps: TransitionDeps, row: RegistrationRow, answers: ContactAnswers) {
   const { phone, email, preferredLanguage, safeToName, ...contactAnswers } = answers;
   const changed = {
@@ -206,10 +204,10 @@ async function changeContact(tx: Tx, deps: TransitionDeps, row: RegistrationRow,
   const updatedRow = { ...row, ...changed, answers: { ...row.answers, ...contactAnswers } };
   if (!(await replaceClaims(tx, row, updatedRow))) return false;
   await updateRegistration(tx, row.id, { ...changed, answers: JSON.stringify(updatedRow.answers) });
-  // Whoever changed it need not be who had it before: that address hears of it.
+  // Notifies the former address, because someone else may have made the change.
   if (row.email_key !== null && row.email_key !== changed.email_key)
     await enqueueRegistrationMail(tx, deps, row, "contact");
-  // News that did not arrive goes to where it can.
+  // News that was not delivered goes to the new address.
   if (row.notified_at === null && NEWS_STATES.includes(row.state) && row.email_key !== changed.email_key)
     await notifyNews(tx, deps, updatedRow);
   return true;
@@ -218,7 +216,7 @@ async function changeContact(tx: Tx, deps: TransitionDeps, row: RegistrationRow,
 const contactKeysOf = ({ phone, email, full_name }: RegistrationRow): string[] =>
   contactKeys({ phone, email, fullName: full_name ?? "" });
 
-/** Puts the claims of the new contact or class in place of the old ones; when one is another's, the old ones stay. */
+/** Replaces the claims. If one is taken, restores the old ones and returns false. */
 export async function replaceClaims(
   tx: Tx,
   row: RegistrationRow,

@@ -13,10 +13,7 @@ import { registrationFileSubject } from "../registrations/registration.model";
 import type { TransitionDeps } from "../registrations/registration-transitions.server";
 import { findRegistration, lockRegistration } from "../registrations/registrations.store.server";
 
-/**
- * Everything that is kept of one registration, for whoever opened it by its code. Other things with the same contact are
- * not in it: the code proves this one alone. That it was taken is in the log. Null when there is none (any more).
- */
+/** Exports one registration, audited: its code does not prove other records with the same contact. */
 export const exportRegistration = (deps: Pick<Deps, "db" | "keys" | "now">, id: string) =>
   transact(deps.db, async (tx) => {
     const row = await findRegistration(tx, id);
@@ -34,16 +31,13 @@ export const exportRegistration = (deps: Pick<Deps, "db" | "keys" | "now">, id: 
     };
   });
 
-/** Whether a registration is there, and can be erased by its person; a class that they are in needs its learners. */
+/** Returns null if there is none. False while enrolled, because the class needs its learners. */
 export async function canEraseRegistration(deps: Pick<Deps, "db">, id: string): Promise<boolean | null> {
   const row = await findRegistration(deps.db, id);
   return row && row.anonymised_at === null ? row.state !== "enrolled" : null;
 }
 
-/**
- * Erases one registration: its place goes to the next one, its files and mails go, and only what statistics need is left.
- * `under_way`: a class has begun; `gone`: there is none (any more).
- */
+/** Erases a registration with its files and emails and frees its place. `under_way`: it is enrolled. */
 export async function eraseRegistration(
   deps: TransitionDeps & Pick<Deps, "files">,
   id: string,
@@ -59,7 +53,7 @@ export async function eraseRegistration(
     return ok(files);
   });
   if (!result.ok) return result;
-  // A crash here leaves them to the job that sweeps.
+  // After a crash here, the cleanup job deletes the rest.
   for (const file of result.value) await deleteReleasedFile(deps, file);
   return ok(null);
 }

@@ -44,11 +44,10 @@ import {
 } from "../registrations/registrations.store.server";
 import { REGISTRATION_STATE_LABELS, nextLabel } from "../ui/registration-state-labels";
 
-/** What its person can do, by the state that it leads to. */
 const PERSON_ACTIONS: Record<string, { to: RegistrationState; from?: RegistrationState }> = {
   accept: { to: "accepted" },
   decline: { to: "declined" },
-  // An offer is made by staff: only a no of one's own leads back to it.
+  // Only staff make offers; the person can only undo their own decline.
   undo: { to: "offered", from: "declined" },
   withdraw: { to: "withdrawn" },
 };
@@ -72,7 +71,6 @@ async function readClassInfo(
   };
 }
 
-/** The class that somebody sent a registration for, as a choice of its form. */
 export async function readSubmittedClass(
   deps: Pick<Deps, "db">,
   { id, typed }: Pick<SubmittedAnswers, "id" | "typed">,
@@ -118,13 +116,12 @@ function listAvailableActions(
   return all.filter(({ intent }) => {
     const act = PERSON_ACTIONS[intent]!;
     const fits = act.from === undefined || act.from === row.state;
-    // Beside an offer a no says the same, and can be taken back.
+    // For an offer, a decline has the same effect and can be undone.
     if (intent === "withdraw" && row.state === "offered") return false;
     return fits && transitionRefusal(transitionSubjectOf(row), act.to, deps.now()) === null;
   });
 }
 
-/** Pages of the record's own, by what their person can do there. */
 function listSubpages(
   { state, submitted_at }: RegistrationRow,
   hasStaffMessage: boolean,
@@ -182,7 +179,7 @@ async function recordView(deps: ReadDeps, row: RegistrationRow, locale: Locale):
   };
 }
 
-/** A registration as its person sees it; null when there is none (any more). */
+/** Returns null for unknown and anonymized registrations. */
 export async function readRegistrationView(
   deps: ReadDeps,
   id: string,
@@ -192,7 +189,7 @@ export async function readRegistrationView(
   return row && row.anonymised_at === null ? recordView(deps, row, locale) : null;
 }
 
-/** The same for whoever has just sent it, and how they hear from us; null when there is none (any more). */
+/** Adds how the person will be notified. */
 export async function readSubmittedView(deps: ReadDeps, id: string, locale: Locale) {
   const row = await findRegistration(deps.db, id);
   return row && row.anonymised_at === null
@@ -207,7 +204,6 @@ export async function readSubmittedView(deps: ReadDeps, id: string, locale: Loca
     : null;
 }
 
-/** How somebody hears of a decision: by mail where there is an address, else from staff on their phone. */
 function notificationTextOf(
   { email, phone, answers }: RegistrationRow,
   mailProblem: DeliveryProblem | null,
@@ -224,7 +220,6 @@ function notificationTextOf(
     : m.reg_hear_call(end, options);
 }
 
-/** Registrations by their code and on the account page. */
 export const registrationRecordKind = (organisation: (deps: Deps) => Promise<string>): RecordKind => ({
   group: "sent",
   findCodes: findReferences,
@@ -234,7 +229,7 @@ export const registrationRecordKind = (organisation: (deps: Deps) => Promise<str
     return row && matchesProof(row, proof) ? row.id : null;
   },
 
-  /** A draft is gone on with, at the first step that is not complete. */
+  /** A draft resumes at its first incomplete step. */
   async resolvePath(deps, id) {
     const found = await readDraft(deps, id);
     if (!found) return null;

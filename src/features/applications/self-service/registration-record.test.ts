@@ -4,13 +4,13 @@ import { registrationRecordKind } from "./registration-record.server";
 
 const { deps, intake, uniqueContact, rowOf, transition } = await createRegistrationContext();
 
-test("its person sees where it is, and can do what the state allows, and nothing else", async () => {
+test("the person sees the state, and can do only what the state allows", async () => {
   const kind = registrationRecordKind(async () => "Reboot Lives");
   const { id } = await createRegistration(deps, "undecided", uniqueContact());
   expect((await kind.readView(deps, id, "en"))?.actions.map(({ intent }) => intent)).toEqual(["withdraw"]);
   expect(await kind.performAction!(deps, id, "accept")).toBe(false);
   expect(await kind.performAction!(deps, id, "__proto__")).toBe(false);
-  // A place is offered in a class.
+  // An offer needs a class.
   await deps.db.updateTable("registration").set({ intake_id: intake }).where("id", "=", id).execute();
   await transition(id, "in_review", "offered");
   expect((await kind.readView(deps, id, "fr"))?.actions.map(({ intent }) => intent)).toEqual([

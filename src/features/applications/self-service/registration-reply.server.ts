@@ -14,14 +14,10 @@ import {
 } from "../registrations/registrations.store.server";
 import { insertNoteOnce, listRegistrationNotes } from "../review/registration-queue.store.server";
 
-/** Working days until a message is answered that nothing else promised an answer to. */
+/** Working days to answer a message that has no other deadline. */
 const ANSWER_DAYS = 3;
 
-/**
- * Takes what a learner writes: text and files are with the registration, and staff see it first in their queue. Where a
- * question waited for it, the registration goes back to review with a new promised day. All of it is there or nothing.
- * `late`: nothing was asked or said, or it is over; `missing`: a file is not there.
- */
+/** Stores a message and its files, all or nothing. `late`: nothing to answer; `missing`: a file is gone. */
 export async function submitReply(
   deps: TransitionDeps,
   id: string,
@@ -56,7 +52,7 @@ export async function submitReply(
   });
 }
 
-/** What a learner may answer; null when there is nothing. `asked`: our last words, where there are any. */
+/** Returns null if there is nothing to answer. `questionText`: our last message, if any. */
 export async function readQuestion(
   deps: Pick<TransitionDeps, "db" | "keys">,
   id: string,
@@ -69,7 +65,7 @@ export async function readQuestion(
   return lastMessage === null ? null : { reference: row.reference, questionText: lastMessage };
 }
 
-/** What was written about a registration since the form, as its learner may read it, oldest first. */
+/** Returns the messages that the learner may read, oldest first. */
 export const readThread = (deps: Pick<TransitionDeps, "db" | "keys">, id: string): Promise<ThreadMessage[]> =>
   transact(deps.db, async (tx) => {
     const notes = (await listRegistrationNotes(tx, id)).filter(

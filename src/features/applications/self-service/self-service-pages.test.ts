@@ -13,7 +13,6 @@ import { createRegistration, createRegistrationContext } from "../registrations/
 
 const { deps, intake } = await createRegistrationContext();
 
-/** A learner with a question to answer, and the key that their code opens. */
 async function requested(phone: string) {
   const email = `pages${phone}@example.org`;
   const { id } = await createRegistration(deps, intake, { phone: `0714 456 ${phone}`, email });
@@ -33,7 +32,7 @@ const rowOf = (id: string) =>
 const statusOf = ({ status, data }: { status: number; data: unknown }) =>
   (data as { init?: { status?: number } } | undefined)?.init?.status ?? status;
 
-test("the pages of a registration open with its own key alone", async () => {
+test("the pages of a registration open only with its own key", async () => {
   const { id, key } = await requested("101");
   const wrong = [signRegistrationKey(deps, id), id, `${key.slice(0, -2)}xx`, ""];
   for (const tried of wrong) {
@@ -58,7 +57,7 @@ test("the pages of a registration open with its own key alone", async () => {
   expect((await rowOf(id)).state).toBe("in_review");
 });
 
-test("what cannot be done any more leads back to the record, and a wrong answer keeps what was written", async () => {
+test("unavailable actions redirect to the record, and an invalid answer returns the typed values", async () => {
   const { id, key } = await requested("102");
   const empty = await callAction(replyPage.action, deps, `/status/${key}/reply`, { key }, { text: " " });
   expect(statusOf(empty)).toBe(422);
@@ -83,7 +82,7 @@ test("what cannot be done any more leads back to the record, and a wrong answer 
   expect(missing.status).toBe(404);
 });
 
-test("erasing by the code asks twice, and everything taken along is one file that nobody stores", async () => {
+test("erasure by code needs a confirmation, and the export is one file that no cache stores", async () => {
   const { id, key } = await requested("103");
   const file = await callLoader(ownDataFile.loader, deps, `/status/${key}/data/file?as=text`, { key });
   expect(file.headers.get("cache-control")).toBe("private, no-store");

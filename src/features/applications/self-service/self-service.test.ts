@@ -25,7 +25,6 @@ const { deps, intake, pass } = await createRegistrationContext();
 const kind = registrationRecordKind(async () => "Reboot Lives");
 let people = 0;
 
-/** A learner who sent a registration, and was led through these states by staff. */
 async function learner(...states: string[]) {
   const phone = `0713 456 ${700 + ++people}`;
   const { id } = await createRegistration(deps, intake, { phone, email: `own${people}@example.org` });
@@ -42,7 +41,7 @@ const claimsOf = (id: string) =>
   deps.db.selectFrom("registration_claim").selectAll().where("registration_id", "=", id).execute();
 const owner = { account: null, visitor: deps.newId() };
 
-/** Corrects a part as its form does: what was sent, with some of it changed. */
+/** Corrects a part like its form: all stored answers, some of them changed. */
 async function change(id: string, part: CorrectableSection, changes: TypedValues) {
   const found = (await readSubmittedAnswers(deps, id))!;
   const schema: FormSchema = await correctionForm(deps, part, found);
@@ -52,7 +51,7 @@ async function change(id: string, part: CorrectableSection, changes: TypedValues
   return done.ok ? "ok" : done.error;
 }
 
-test("what was sent comes back as it was typed, and is corrected part by part", async () => {
+test("submitted answers are returned as typed and can be corrected part by part", async () => {
   const id = await learner();
   const before = (await readSubmittedAnswers(deps, id))!;
   expect(before.typed).toMatchObject({
@@ -60,7 +59,7 @@ test("what was sent comes back as it was typed, and is corrected part by part", 
     placeName: "Kakuma",
     languages: ["python", "not-sure"],
   });
-  // Saved as it is, nothing changes.
+  // Saving unchanged answers changes nothing.
   for (const part of ["contact", "you", "place", "goals"] as const)
     expect(await change(id, part, {})).toBe("ok");
   expect(await readSubmittedAnswers(deps, id)).toEqual(before);
@@ -81,7 +80,7 @@ test("what was sent comes back as it was typed, and is corrected part by part", 
   ]);
 });
 
-test("a wrong correction changes nothing and names its field; after a decision only the contact changes", async () => {
+test("an invalid correction changes nothing and names its field; after a decision only the contact changes", async () => {
   const id = await learner();
   expect(await change(id, "you", { fullName: "" })).toBe("fullName");
   expect(await change(id, "you", { yearOfBirth: "2012" })).toBe("guardian.name");
@@ -100,7 +99,7 @@ test("a wrong correction changes nothing and names its field; after a decision o
   expect((await rowOf(id)).locale).toBe("fr");
 });
 
-test("a new contact is reached, proves the code, and holds the class; the old address hears of it", async () => {
+test("a new contact gets the news, proves the code and holds the class; the old address is notified", async () => {
   const id = await learner("in_review", "offered");
   const { email, reference } = await rowOf(id);
   expect(await change(id, "contact", { phone: "0713 999 111", email: "new@example.org" })).toBe("ok");
@@ -109,14 +108,14 @@ test("a new contact is reached, proves the code, and holds the class; the old ad
   expect(await findRecordByCode(deps, [reference], { digits: "9111" })).not.toBeNull();
   expect(await findRecordByCode(deps, [reference], { emailKey: email! })).toBeNull();
   expect((await mailsTo(deps, email)).at(-1)).toMatchObject({ kind: "registration.contact" });
-  // The news goes to where it can be read, and is told when it arrives there.
+  // Undelivered news goes to the new address and counts once delivered there.
   const [news] = await mailsTo(deps, "new@example.org");
   expect(row.notification_mail_id).toBe(news!.id);
   const again = await createRegistration(deps, intake, { phone: "0713 999 111", email: "" });
   expect(again.sent).toMatchObject({ ok: false, error: "duplicate" });
 });
 
-test("a contact that has a registration for the class already is refused, and the old one stays", async () => {
+test("a contact that already has a registration for the class is refused, and the old one stays", async () => {
   const [one, other] = [await learner(), await learner()];
   const { phone } = await rowOf(other);
   const before = await claimsOf(one);
@@ -125,7 +124,7 @@ test("a contact that has a registration for the class already is refused, and th
   expect((await rowOf(one)).phone).not.toBe(phone);
 });
 
-test("a changed guardian has not agreed to anything", async () => {
+test("a changed guardian has not agreed yet", async () => {
   const guardian = {
     "guardian.name": "Halima",
     "guardian.relation": "aunt",
@@ -148,7 +147,7 @@ test("a changed guardian has not agreed to anything", async () => {
   expect((await rowOf(id)).guardian_agreed_at).toBeNull();
 });
 
-test("a question is answered once: the answer is with the registration, which is read again with a new day", async () => {
+test("a question is answered once, and the registration returns to review with a new date", async () => {
   const id = await learner("in_review", "needs_info");
   expect(await readQuestion(deps, id)).not.toBeNull();
   const answer = { clientId: deps.newId(), text: "I can come\non Mondays.", files: [], owner };
@@ -171,7 +170,7 @@ test("a question is answered once: the answer is with the registration, which is
   );
 });
 
-test("an answer whose file is not there is not kept in part", async () => {
+test("an answer with a missing file is not stored in part", async () => {
   const id = await learner("in_review", "needs_info");
   const answer = { clientId: deps.newId(), text: "Here it is.", files: [deps.newId()], owner };
   expect(await submitReply(deps, id, answer)).toEqual({ ok: false, error: "missing" });
@@ -179,7 +178,7 @@ test("an answer whose file is not there is not kept in part", async () => {
   expect(await kind.readView(deps, id, "en")).toMatchObject({ thread: [] });
 });
 
-test("an offer names the class and its day, and asks before yes and before no", async () => {
+test("an offer names the class and its day, and needs a confirmation to accept or decline", async () => {
   const id = await learner("in_review", "offered");
   const submitted = (await kind.readView(deps, id, "en"))!;
   const [program, starts] = submitted.facts;
@@ -191,7 +190,7 @@ test("an offer names the class and its day, and asks before yes and before no", 
   expect(asks["decline"]).toContain("For one hour");
 });
 
-test("a no is taken back for an hour, and only then its place goes on", async () => {
+test("a decline can be undone for an hour, and only then its place is passed on", async () => {
   const waiting = await learner("waitlisted");
   const id = await learner("in_review", "offered");
   await deliverMails(deps);
@@ -203,10 +202,10 @@ test("a no is taken back for an hour, and only then its place goes on", async ()
   pass(0.9 / 24);
   expect(await finalizeDeclines(deps)).toBe(0);
   expect(await kind.performAction!(deps, id, "undo")).toBe(true);
-  // The offer goes on as it was: no second mail, no longer time.
+  // The offer resumes unchanged: no second email, same deadline.
   expect(await rowOf(id)).toMatchObject({ state: "offered", due_at: due, notification_method: "mail" });
   const { email } = await rowOf(id);
-  // One that it was received, one of the offer.
+  // One confirmation and one offer.
   expect(await mailsTo(deps, email)).toHaveLength(2);
 
   expect(await kind.performAction!(deps, id, "decline")).toBe(true);
@@ -219,7 +218,7 @@ test("a no is taken back for an hour, and only then its place goes on", async ()
   expect((await kind.readView(deps, id, "en"))!.actions).toEqual([]);
 });
 
-test("a no that is taken back when the offer would be over leaves a day to say yes", async () => {
+test("undoing a decline whose offer would be over leaves a day to accept", async () => {
   const id = await learner("in_review", "offered");
   await deliverMails(deps);
   pass(6.98);
@@ -230,7 +229,7 @@ test("a no that is taken back when the offer would be over leaves a day to say y
   expect((await rowOf(id)).state).toBe("offered");
 });
 
-test("nobody gives themselves an offer: undo is for one's own no alone", async () => {
+test("no one can create an offer: undo applies only to one's own decline", async () => {
   const id = await learner("waitlisted");
   expect(await kind.performAction!(deps, id, "undo")).toBe(false);
   const reading = await learner("in_review");
@@ -238,7 +237,7 @@ test("nobody gives themselves an offer: undo is for one's own no alone", async (
   expect((await rowOf(reading)).state).toBe("in_review");
 });
 
-test("a registration is taken along by its code: all of it, nothing of another, and it is in the log", async () => {
+test("an export by code has the whole registration, nothing of others, and is in the audit log", async () => {
   const id = await learner("in_review", "needs_info");
   await submitReply(deps, id, { clientId: deps.newId(), text: "On Mondays.", files: [], owner });
   const other = await rowOf(await learner());
@@ -254,7 +253,7 @@ test("a registration is taken along by its code: all of it, nothing of another, 
   expect(log).toEqual([{ actor: "person", action: "exported" }]);
 });
 
-test("a registration is erased by its code: its place goes on, and neither it nor its mails are left", async () => {
+test("erasure by code passes the place on and leaves neither the data nor its emails", async () => {
   await learner("waitlisted");
   const waiting = await waitlisted();
   const id = await learner("in_review", "offered");
@@ -279,7 +278,7 @@ test("a registration is erased by its code: its place goes on, and neither it no
   expect(await eraseRegistration(deps, taught)).toEqual({ ok: false, error: "under_way" });
 });
 
-test("a form that is sent late is taken for an hour more; its page is not", async () => {
+test("a form is accepted up to an hour after its page has expired", async () => {
   const id = await learner();
   const { reference } = await rowOf(id);
   const found = await findRecordByCode(deps, [reference], { emailKey: `own${people}@example.org` });

@@ -6,7 +6,6 @@ import type { TransitionDeps } from "../registrations/registration-transitions.s
 import type { SubmittedAnswers } from "./registration-corrections.server";
 import { readSubmittedClass } from "./registration-record.server";
 
-/** Every answer of a sent application in words, as its person read it before sending. */
 export async function submittedAnswersView(
   deps: TransitionDeps,
   submission: SubmittedAnswers,
@@ -15,7 +14,7 @@ export async function submittedAnswersView(
   const options = Object.assign(
     {} as StepOptions,
     ...(await Promise.all(REGISTRATION_STEPS.map((step) => stepOptions(deps, step, [], locale)))),
-    // The class that was chosen need not be open any more.
+    // The chosen class may be closed by now.
     { intakes: [await readSubmittedClass(deps, submission, locale)] },
   ) as StepOptions;
   const draft = Object.fromEntries(REGISTRATION_STEPS.map((step) => [step, submission.typed]));
