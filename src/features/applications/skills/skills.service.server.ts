@@ -2,7 +2,6 @@ import type { Deps } from "../../../platform/deps";
 import { SKILL_KINDS, type Skills } from "./skills.model";
 import { listSkillOptions } from "./skills.store.server";
 
-/** The languages and frameworks that one can learn and teach, in the order they are offered. */
 export async function listSkills(deps: Pick<Deps, "db">): Promise<Skills> {
   const rows = await listSkillOptions(deps.db);
   const [language, framework] = SKILL_KINDS.map((kind) =>

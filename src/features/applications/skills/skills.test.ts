@@ -14,7 +14,7 @@ test("the languages and frameworks of the specification are offered in its order
   );
 });
 
-test("an option keeps its place when others are added", async () => {
+test("a new option appears at its position", async () => {
   await deps.db
     .insertInto("skill_option")
     .values({ kind: "language", slug: "kotlin", name: "Kotlin", position: 2 })
