@@ -10,16 +10,14 @@ import { ConsentFields } from "./consent-fields";
 
 type Props = {
   parts: CheckedStep[];
-  /** The e-mail address that was probably meant. */
+  /** The email address that was probably meant. */
   suggestedEmail: string | null;
   draftKey: string;
-  /** The number of the draft. */
   clientId: string;
   form: OpenedForm;
   problem: FormProblem | undefined;
 };
 
-/** Every answer once more, with a way to change it, and what is agreed to. */
 export function CheckForm({ parts, suggestedEmail, draftKey, clientId, form, problem }: Props) {
   const labels = registerLabels();
   const titles = Object.fromEntries(parts.map(({ step }) => [`part-${step}`, stepLabel(step)]));

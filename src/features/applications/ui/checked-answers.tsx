@@ -5,11 +5,10 @@ import { stepLabel } from "./register-frame";
 
 type Props = {
   parts: CheckedStep[];
-  /** Ways to change a part: their words and addresses in English. */
+  /** `to` is an English path. */
   changeLinks: (step: CheckedStep["step"]) => { label: string; to: string }[];
 };
 
-/** Every answer, step by step, with the ways to change it. */
 export const CheckedAnswers = ({ parts, changeLinks }: Props) =>
   parts.map(({ step, answers }) => (
     <section key={step} className="check-part" aria-labelledby={`part-${step}`}>

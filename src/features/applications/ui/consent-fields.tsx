@@ -5,7 +5,6 @@ import { SiteLink } from "../../../ui/link";
 
 type Props = { field: GetFieldProps; labels: Readonly<Record<string, string>> };
 
-/** The end of a registration: each consent a box of its own, then the button that sends it. */
 export const ConsentFields = ({ field, labels }: Props) => (
   <>
     <TickField

@@ -12,7 +12,6 @@ import { stepLabel } from "./register-frame";
 import { registerLabels } from "./register-labels";
 import { AgeFields, NameFields, ContactPreferenceFields } from "./you-fields";
 
-/** What a part of a sent registration is called. */
 export const sectionTitle = (part: CorrectableSection): string =>
   part === "contact" ? m.reg_way_contact() : stepLabel(part);
 
@@ -23,11 +22,9 @@ type Props = {
   locale: string;
   form: OpenedForm;
   problem: FormProblem | undefined;
-  /** The address of the record, in English. */
   statusPath: string;
 };
 
-/** One part of what was sent, to be corrected. */
 export const CorrectForm = ({ part, typed, options, locale, form, problem, statusPath }: Props) => (
   <PublicForm autofillOnlyOnOwnDevice form={form} problem={problem} saved={typed} labels={registerLabels()}>
     {(field) => (

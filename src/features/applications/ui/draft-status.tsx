@@ -2,7 +2,6 @@ import { m } from "../../../paraglide/messages";
 import { SiteLink } from "../../../ui/link";
 import { ReferenceCode } from "./register-frame";
 
-/** The code to write down, for who goes on later. */
 export const DraftSaved = ({
   reference,
   until,
@@ -26,7 +25,6 @@ export const DraftSaved = ({
   </>
 );
 
-/** There is no draft any more. */
 export const DraftUnavailable = ({ days }: { days: number }) => (
   <>
     <p>{m.reg_gone({ days })}</p>

@@ -8,7 +8,6 @@ import { registerChoices } from "./register-choices";
 import { registerLabels } from "./register-labels";
 import { OptionalLabel, PersonFields } from "./you-fields";
 
-/** Step 3: what so far, and what next. */
 export function GoalsFields({ field, options }: { field: GetFieldProps; options: StepOptions }) {
   const labels = registerLabels();
   const choices = registerChoices();

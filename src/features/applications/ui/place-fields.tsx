@@ -8,7 +8,6 @@ import { registerChoices } from "./register-choices";
 import { registerLabels } from "./register-labels";
 import { OptionalLabel } from "./you-fields";
 
-/** Step 2: where, with what, and when. */
 export function PlaceFields({ field, options }: { field: GetFieldProps; options: StepOptions }) {
   const labels = registerLabels();
   const choices = registerChoices();

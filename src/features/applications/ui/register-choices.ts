@@ -15,7 +15,7 @@ import {
 } from "../registrations/registration.model";
 import { type Choice, toChoices } from "../../../ui/form/choice-field";
 
-/** The choices of each question of the registration, by the name of its field. */
+/** Keyed by field name. */
 export const registerChoices = (): Record<string, Choice[]> => ({
   preferredContact: toChoices(CONTACT_PREFERENCES, {
     whatsapp: m.reg_preferred_whatsapp,

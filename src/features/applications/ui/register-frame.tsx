@@ -17,7 +17,6 @@ const STEP_LABELS: Record<FormStep, () => string> = {
 };
 export const stepLabel = (place: FormStep): string => STEP_LABELS[place]();
 
-/** The frame of every page of the registration: a narrow column, and how far one has come. */
 export function RegisterFrame({
   title,
   lead,
@@ -27,9 +26,7 @@ export function RegisterFrame({
 }: {
   title: string;
   lead: string;
-  /** Undefined: not on the way. */
   currentStep?: FormStep;
-  /** Steps whose answers are all there and right. */
   done?: readonly FormStep[];
   children: ReactNode;
 }) {
@@ -64,7 +61,6 @@ function Progress({ currentStep, done }: { currentStep: FormStep; done: readonly
   );
 }
 
-/** The code by which one goes on, or looks it up: large, so that it can be written down. */
 export const ReferenceCode = ({ code }: { code: string }) => (
   <p className="big-code">
     <bdi>{code}</bdi>

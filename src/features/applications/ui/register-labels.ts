@@ -6,17 +6,16 @@ const PERSON_PARTS = {
   contact: m.reg_person_contact,
 };
 
-/** The label of a field about another person: of `guardian.name`, "Name". */
+/** For example "Name" for `guardian.name`. */
 export const personLabel = (field: string): string =>
   PERSON_PARTS[field.split(".")[1] as keyof typeof PERSON_PARTS]();
 
-/** The same where the person is not in sight, as in a list of errors: "Name (adult who cares for you)". */
+/** For lists of errors, e.g. "Name (adult who cares for you)". */
 const person = (name: "guardian" | "helper", who: string) =>
   Object.fromEntries(
     Object.entries(PERSON_PARTS).map(([part, label]) => [`${name}.${part}`, `${label()} (${who})`]),
   );
 
-/** What each question of the registration is called. */
 export const registerLabels = (): Record<string, string> => ({
   intake: m.reg_intake(),
   program: m.reg_interest_program(),

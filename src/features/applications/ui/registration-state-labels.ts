@@ -6,7 +6,7 @@ type Label = (inputs: Record<string, never>, options?: { locale?: "en" | "fr" | 
 type DatedLabel = (inputs: { date: string }, options?: { locale?: "en" | "fr" | "ar" | "sw" }) => string;
 type CountedLabel = (inputs: { days: number }, options?: { locale?: "en" | "fr" | "ar" | "sw" }) => string;
 
-/** What a state is called: for staff, for its person; where it is now, what comes next and when (product.md §4). */
+/** Names for staff and for the person, the current situation, and the next step (product.md §4). */
 export const REGISTRATION_STATE_LABELS: Record<
   RegistrationState,
   { staff: Label; name: Label; now: Label; next: DatedLabel }
@@ -97,13 +97,13 @@ export const REGISTRATION_STATE_LABELS: Record<
   },
 };
 
-/** What comes next while a clock waits for the person to be reached, and how many days they have then. */
+/** Used until the person is notified, because the deadline has not started yet. */
 const NEXT_BEFORE_NOTIFIED: Partial<Record<RegistrationState, { label: CountedLabel; days: number }>> = {
   needs_info: { label: m.reg_next_needs_info_untold, days: DAYS.answer },
   offered: { label: m.reg_next_offered_untold, days: DAYS.offer },
 };
 
-/** What comes next in a state. @param date the day it is about, written out; null: none is known yet */
+/** @param date formatted date of the next step; null if it is unknown */
 export function nextLabel(state: RegistrationState, date: string | null, locale: Locale): string {
   const pending = date === null ? NEXT_BEFORE_NOTIFIED[state] : undefined;
   return pending

@@ -6,13 +6,11 @@ import { PageHead } from "../../../ui/page-head";
 type Props = {
   title: string;
   lead?: string;
-  /** The address of the record that the page belongs to, in English. */
   statusPath: string;
-  /** Undefined: the record is not open any more. */
+  /** Undefined if the record can no longer be opened. */
   children?: ReactNode;
 };
 
-/** The frame of the pages with which somebody works on a registration that they sent. */
 export const SelfServiceFrame = ({ title, lead = "", statusPath, children }: Props) => (
   <div className="column">
     <PageHead

@@ -14,7 +14,6 @@ import { YouFields } from "./you-fields";
 
 type Props = {
   step: RegistrationStep;
-  /** The number of the draft. */
   clientId: string;
   form: OpenedForm;
   problem: FormProblem | undefined;
@@ -23,7 +22,6 @@ type Props = {
   locale: string;
 };
 
-/** One step of a draft: on, back, or later; each keeps what is written. */
 export function StepForm({ step, clientId, form, problem, saved, options, locale }: Props) {
   return (
     <PublicForm

@@ -18,10 +18,9 @@ import { personLabel, registerLabels } from "./register-labels";
 
 type Props = { field: GetFieldProps; options: StepOptions; locale: string };
 
-/** Step 1: which class, who, how to reach them. */
 export function YouFields({ field, options, locale }: Props) {
   const labels = registerLabels();
-  // Whoever has filled in the form while the last class filled up can send it for any class.
+  // If the last class filled up meanwhile, the form can still be sent for any class.
   const undecided = [{ value: UNDECIDED, label: m.reg_intake_undecided() }];
   const intakes = options.intakes?.length ? options.intakes : undecided;
   return (
@@ -40,7 +39,6 @@ export function YouFields({ field, options, locale }: Props) {
 
 type WithField = { field: GetFieldProps };
 
-/** Where somebody lives, and what they are called. */
 export function NameFields({ field, options }: WithField & { options: StepOptions }) {
   const labels = registerLabels();
   return (
@@ -66,7 +64,6 @@ export function NameFields({ field, options }: WithField & { options: StepOption
   );
 }
 
-/** Phone, e-mail, and what may be done with them. @param locale chosen where nothing was */
 export function ContactPreferenceFields({ field, locale }: WithField & { locale: string }) {
   const labels = registerLabels();
   const choices = registerChoices();
@@ -89,7 +86,6 @@ export function ContactPreferenceFields({ field, locale }: WithField & { locale:
   );
 }
 
-/** How old somebody is, and what belongs to that; gender. */
 export function AgeFields({ field }: WithField) {
   const labels = registerLabels();
   const choices = registerChoices();
@@ -124,11 +120,10 @@ export function AgeFields({ field }: WithField) {
   );
 }
 
-/** Whether a typed year is that of a person under 18. @param latestYear the latest that the form takes */
+/** @param latestYear latest year that the form accepts */
 const isYearOfMinor = (year: string, latestYear: number): boolean =>
   /^\d{4}$/.test(year) && isMinorIn(latestYear + MIN_AGE, Number(year));
 
-/** Phone and e-mail: one of them is enough. */
 export function ContactFields({ field, flags = true }: { field: GetFieldProps; flags?: boolean }) {
   const labels = registerLabels();
   return (
@@ -152,7 +147,7 @@ export function ContactFields({ field, flags = true }: { field: GetFieldProps; f
   );
 }
 
-/** Ticked at first where others use the device: mostly it is the phone that the number belongs to. */
+/** Initially ticked on a shared device: the number is usually that device's. */
 function SharedPhoneTick({ field }: WithField) {
   const isNewForm = field("fullName").typed === undefined;
   const isTicked = useDeviceSharing() === "shared" && isNewForm;
@@ -172,7 +167,6 @@ export const OptionalLabel = ({ text }: { text: string }) => (
   </>
 );
 
-/** A person who cares for the learner, or helps with the form: folded unless it applies. */
 export function PersonFields({
   name,
   hint,
