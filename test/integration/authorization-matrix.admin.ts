@@ -2,7 +2,7 @@ import { type Ownership, staff, visibility, provedElsewhere } from "./authorizat
 
 const upload = provedElsewhere(
   "src/features/uploads/file-uploads.test.ts",
-  "an upload is its owner's: nobody else finds, opens or claims it",
+  "only its owner finds, opens or claims an upload",
 );
 const ownQueueView = provedElsewhere(
   "src/features/queues/queue-views.test.ts",

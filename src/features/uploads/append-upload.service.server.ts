@@ -9,15 +9,11 @@ import { ensureCapacity } from "./quota/upload-quota.service.server";
 
 type AppendDeps = Pick<Deps, "db" | "files" | "now" | "newId" | "log">;
 
-/** Bytes are kept in pieces of about this size: so much is lost at most when the program is killed. */
+/** A crash loses at most about this much. */
 const CHUNK_BYTES = 262_144;
 
 /**
- * Adds bytes to an upload, piece by piece: each is stored first and then counted, at once with the upload's new length.
- * Two senders of one upload, on any process, are put in a row by the database: the one whose piece is counted second
- * finds that the upload has moved on, and is told so. What arrived before a line breaks is kept; the break itself is thrown.
- * @param upload as it was found; `offset` where the sender goes on
- * @returns how many bytes are there now
+ * Stores each chunk, then commits it with the new length. After a lost connection the received bytes stay.
  */
 export async function appendToUpload(
   deps: AppendDeps,

@@ -6,14 +6,12 @@ import { readPictureSize } from "./media/picture-renditions.server";
 
 type DecodeDeps = Pick<Deps, "pictures">;
 
-/** A file as it is kept. */
 export type CheckedFile = { type: FileType; bytes: Uint8Array };
 
 /**
- * Looks at the bytes: they must be of the declared kind, PDF, picture or text, and whole. Of a picture only its pixels are kept,
- * upright: no place, no time, no camera; a WebP becomes a JPEG, or a PNG where it is transparent. Of a PDF only its first and
- * last bytes are read: nothing in it is parsed or unpacked, and it is never opened in our pages.
- * @param raw of a picture only its head is read, and its bytes stay what they are
+ * Checks type and completeness of the bytes. PDFs are never parsed; pictures keep only their upright pixels,
+ * and a WebP becomes a JPEG, or a PNG if transparent.
+ * @param raw checks only the header of a picture and leaves its bytes unchanged
  */
 export async function checkFile(
   deps: DecodeDeps,
@@ -22,20 +20,20 @@ export async function checkFile(
   raw = false,
 ): Promise<Result<CheckedFile, FileError>> {
   const type = sniffFileType(bytes);
-  // Whether it can be read is told by whoever reads it, row by row.
+  // The reader of the rows reports encoding and syntax errors.
   if (isTextFile(declared)) return type === null ? ok({ type: declared, bytes }) : err("wrong_type");
-  // A JPEG that is called .png is common and harmless; a picture that is called .pdf is not what was meant.
+  // A JPEG named .png is common and harmless. A picture named .pdf is not.
   if (type === null || (type === "application/pdf") !== (declared === "application/pdf"))
     return err("wrong_type");
   if (type === "application/pdf") return isWholePdf(bytes) ? ok({ type, bytes }) : err("damaged");
   return raw ? checkRawPicture(deps, bytes, type) : stripMetadata(deps, bytes);
 }
 
-/** Its last lines are there (ISO 32000-2 §7.5.5); a file that was cut off has none. */
+/** A truncated file has no end marker (ISO 32000-2 §7.5.5). */
 const isWholePdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(-2048)).toString("latin1").includes("%%EOF");
 
-/** Its bytes stay what they are; a job makes something of them, and says itself when it is only too small. */
+/** The job that renders the picture reports `too_small`. */
 async function checkRawPicture(
   deps: DecodeDeps,
   bytes: Uint8Array,

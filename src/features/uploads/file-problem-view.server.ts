@@ -4,10 +4,8 @@ import type { Locale } from "../../platform/i18n/locales";
 import { MAX_ROWS, type TableProblem } from "../../platform/csv/parse-table.server";
 import type { WithheldReason } from "./read-uploads.service.server";
 
-/** What can be wrong with a sent table as a whole. */
 type FileProblem = TableProblem | { code: "not_a_list" | "missing" | WithheldReason };
 
-/** Why nothing of a file can be read, and what to do about it. */
 export function fileProblemText(problem: FileProblem, locale: Locale): string {
   const formatCount = (value: number) => new Intl.NumberFormat(locale).format(value);
   const names = (all: readonly string[]) => formatList(all, locale);

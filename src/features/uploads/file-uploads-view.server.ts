@@ -3,13 +3,9 @@ import type { Locale } from "../../platform/i18n/locales";
 import { type FileError, type Purpose, UPLOAD_RULES } from "./file-uploads.model";
 import type { StartError } from "./file-uploads.service.server";
 
-/**
- * Why a file is not taken. `gone`: it is not there, or not the sender's. `unfinished`: bytes of it are missing. `attached`: it
- * belongs to another submission.
- */
+/** `gone`: unknown or of another sender. `attached`: belongs to another submission. */
 export type UploadError = StartError | FileError | "gone" | "busy" | "unfinished" | "attached";
 
-/** What to send instead of a file of another kind. */
 const WRONG_TYPE_MESSAGES = {
   picture: m.media_not_a_picture,
   media: m.media_not_a_picture,
@@ -22,7 +18,7 @@ const WRONG_TYPE_MESSAGES = {
 
 const MEGABYTE = 1024 * 1024;
 
-/** What to do about malware: staff have no form that could go without the file. */
+/** Staff have no form that they could send without the file. */
 const MALWARE_MESSAGES = {
   picture: m.uploads_malware,
   media: m.uploads_malware_staff,
@@ -33,11 +29,7 @@ const MALWARE_MESSAGES = {
   document: m.uploads_malware_staff,
 } satisfies Record<Purpose, unknown>;
 
-/**
- * What a sender is told about a file that is not taken; the same at a form and at the API.
- * @param file what it is for, and what its sender calls it
- * @param retryAfterSeconds seconds after which another try is worth it (`waitSeconds`); of `busy` and `no_room` only
- */
+/** @param retryAfterSeconds for `busy` and `no_room` only */
 export function uploadErrorText(
   error: UploadError,
   { purpose, name }: { purpose: Purpose; name: string },

@@ -8,11 +8,10 @@ import type { FileType, Owner, Purpose } from "./file-uploads.model";
 import { findOwnUpload, completeUpload, startUpload } from "./file-uploads.service.server";
 import { openUpload } from "./read-uploads.service.server";
 
-/** A PDF as far as anybody looks: its head, bytes that are different each time, its end. */
 export const pdf = (size: number): Buffer =>
   Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(size - 15), Buffer.from("%%EOF\n")]);
 
-/** A JPEG that says where it was taken and by whom. */
+/** A JPEG with a GPS position and an author. */
 export const photograph = () =>
   sharp({ create: { width: 600, height: 400, channels: 3, background: "#c86" } })
     .jpeg()
@@ -24,7 +23,6 @@ export const photograph = () =>
 
 export const visitor = (deps: Deps): Owner => ({ account: null, visitor: deps.newId() });
 
-/** Bytes as a line brings them, in parts. */
 export async function* inChunks(bytes: Buffer, chunkSize = 65_536): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += chunkSize) yield bytes.subarray(at, at + chunkSize);
 }
@@ -53,7 +51,7 @@ export async function startTestUpload(
   return started.value.id;
 }
 
-/** Asks how far it is and sends the rest, as a client does after every break. */
+/** Reads the received length and sends the rest, as a client does after a lost connection. */
 export async function resumeUpload(deps: Deps, owner: Owner, id: string, bytes: Buffer) {
   const upload = await findOwnUpload(deps, owner, id);
   if (!upload) throw new Error("there is no such upload");
@@ -65,7 +63,6 @@ export async function resumeUpload(deps: Deps, owner: Owner, id: string, bytes: 
   return completeUpload(deps, (await findOwnUpload(deps, owner, id))!);
 }
 
-/** A finished upload. */
 export async function uploadFile(
   deps: Deps,
   owner: Owner,
@@ -78,7 +75,6 @@ export async function uploadFile(
   return id;
 }
 
-/** The bytes of a file, as its owner gets them. */
 export async function readFileBytes(deps: Deps, owner: Owner, id: string): Promise<Buffer> {
   const file = await openUpload(deps, { owner, principal: ANONYMOUS }, id, async () => false);
   if (!file.ok) throw new Error(file.error);

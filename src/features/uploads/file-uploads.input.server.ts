@@ -2,10 +2,9 @@ import { z } from "zod";
 import { FILE_TYPES, type FileType, PURPOSES, UPLOAD_RULES } from "./file-uploads.model";
 
 const types = Object.keys(FILE_TYPES) as [FileType, ...FileType[]];
-/** Some programs write it so. */
+/** Some programs send `image/jpg`. */
 const normalizeType = (type: unknown) => (type === "image/jpg" ? "image/jpeg" : type);
 
-/** What is said of a file before its first byte. */
 export const uploadInput = z
   .object({
     purpose: z.enum(PURPOSES),

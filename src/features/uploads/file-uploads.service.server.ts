@@ -41,17 +41,15 @@ type UploadDeps = Pick<Deps, "db" | "files" | "now" | "newId" | "pictures" | "sc
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Why an upload does not begin. `too_many`: the sender's others come first. `no_room`: too much waits, of everybody. */
+/** `too_many`: the sender has too many pending uploads. `no_room`: pending uploads use all the space. */
 export type StartError = "too_large" | "too_many" | "no_room";
 
 const defaultSender = ({ account, visitor }: Owner): Sender =>
   account === null ? networkSender(visitor ?? "") : accountSender(account);
 
 /**
- * Begins an upload for somebody who is known (`owner` has an account or a visitor). It waits an hour for its first byte, and
- * from then on a day for the rest and for its record; what it is for, and how large it is, never change. It takes no room
- * until bytes arrive.
- * @param sender whose room its bytes take (`senderOf`)
+ * Starts an upload. It takes no space until bytes arrive.
+ * @param sender whose quota its bytes use (`resolveSender`)
  */
 export async function startUpload(
   deps: UploadDeps,
@@ -75,7 +73,7 @@ export const isOwnedBy = ({ accountId, visitor }: UploadRow, owner: Owner): bool
 export const isExpired = ({ state, expiresAt }: UploadRow, now: Date): boolean =>
   state !== "claimed" && expiresAt <= now;
 
-/** An upload of this owner; null when there is none (any more), or it is somebody else's. */
+/** Returns null if the upload is unknown, expired or of another owner. */
 export async function findOwnUpload(
   deps: Pick<Deps, "db" | "now">,
   owner: Owner,
@@ -85,7 +83,7 @@ export async function findOwnUpload(
   return row && isOwnedBy(row, owner) && !isExpired(row, deps.now()) ? row : null;
 }
 
-/** Looks at an upload whose last byte has arrived, unless that has been done: also after the program died on it. */
+/** Finishes an upload that has all its bytes. Safe to repeat. */
 export async function completeUpload(
   deps: UploadDeps,
   upload: UploadRow,
@@ -95,10 +93,7 @@ export async function completeUpload(
     : ok(null);
 }
 
-/**
- * A file that came in one piece, such as a field of a form without script. Limits and looks are those of any upload.
- * @param file `type` is what the sender says it is; `bytes` must be bounded by the caller before they are read
- */
+/** For files that arrive whole, such as from a form without script. The caller must limit `bytes`. */
 export async function uploadWholeFile(
   deps: UploadDeps,
   owner: Owner,
@@ -118,12 +113,11 @@ export async function uploadWholeFile(
   const upload = { id, name: filename, purpose, size: bytes.length, declaredType: filetype };
   const finished = await finishWholeUpload(deps, upload, bytes);
   if (finished.ok) return ok({ id });
-  // Of what came in one piece nothing is stored yet.
+  // Its bytes are not stored yet, so the upload cannot be retried.
   if (finished.error === "busy") await setRemoved(deps.db, id, deps.now());
   return finished;
 }
 
-/** Takes an upload back. `claimed`: it belongs to a record, which has to let it go. */
 export async function removeUpload(
   deps: Pick<Deps, "db" | "files" | "now">,
   upload: UploadRow,
@@ -134,13 +128,11 @@ export async function removeUpload(
   return ok(null);
 }
 
-/** Seconds after which a file that was refused is worth another try; 0 where only another file helps. */
 export async function retryAfterSeconds(deps: Pick<Deps, "db" | "now">, error: string): Promise<number> {
   if (error === "busy") return busyRetrySeconds();
   return error === "no_room" ? capacityRetrySeconds(deps) : 0;
 }
 
-/** Whether a record has all these files already, perhaps uploaded twice. */
 export const holdsUploads = async (
   db: Database,
   subject: Subject,
@@ -148,10 +140,7 @@ export const holdsUploads = async (
 ): Promise<boolean> => ids.length === 0 || (await countHeldUploads(db, subject, ids)) === new Set(ids).size;
 
 /**
- * Makes finished uploads belong to a record, in the transaction that writes the record: both are there, or neither. To
- * repeat it is no error.
- * @returns the files; `missing`: one is not there, is not finished, was removed as malware, has another purpose or is not of this owner;
- *   `too_many`: with those that the record has already
+ * Attaches uploads to a record in the transaction that writes it. Idempotent. `missing`: one is not usable.
  */
 export async function claimUploads(
   tx: Tx,
@@ -178,10 +167,7 @@ export async function claimUploads(
   return ok(found.map(({ id, name }) => ({ id, name })));
 }
 
-/**
- * Takes a sent file off the list in the transaction that has used it; its bytes follow within two hours. False: somebody
- * else has, so what is made of it here must be undone.
- */
+/** Removes an upload in the transaction that used it. False: another one did, so this one must roll back. */
 export const consumeUpload = (tx: Tx, id: string, now: Date): Promise<boolean> => setRemoved(tx, id, now);
 
 export type RecordFile = { id: string; name: string; type: FileType; bytes: number };
@@ -191,30 +177,22 @@ export const toRecordFile = ({ id, name, type, bytes }: UploadRow): RecordFile =
   ...{ type: type!, bytes: bytes! },
 });
 
-/** What files a record has; `uploadsOf` says as well which of them may be opened. */
 export const listRecordFiles = async (deps: Pick<Deps, "db">, subject: Subject): Promise<RecordFile[]> =>
   (await listClaimed(deps.db, subject)).map(toRecordFile);
 
-/**
- * Removes the bytes of a file whose record has let it go, at once and not within two hours: it may say more than is to be
- * kept. A crash before it leaves them to the job.
- */
+/** Deletes the bytes now instead of within two hours: they may hold data that must not stay. */
 export const deleteReleasedFile = async (deps: Pick<Deps, "db" | "files">, id: string): Promise<void> =>
   removeBytes(deps, await listObjects(deps.db, id));
 
-/** The files of a record that goes, in the transaction in which it goes; their bytes follow within two hours. */
 export const releaseUploads = async (tx: Tx, subject: Subject, now: Date): Promise<void> => {
   await setSubjectRemoved(tx, subject, now);
 };
 
-/** What was removed may still be written to by a request that had begun; after this many milliseconds none is left. */
+/** Milliseconds after which no running request can still write to a removed upload. */
 const SETTLE_DELAY = 3_600_000;
 const BATCH_SIZE = 100;
 
-/**
- * Removes what has waited too long, and what crashes have left. For a job; any number of processes may do it at once.
- * @param signal when it aborts, the rest is left to the next time
- */
+/** Removes expired uploads and the remains of crashes. Safe to run concurrently. */
 export async function sweepUploads(
   deps: Pick<Deps, "db" | "files" | "now">,
   signal: AbortSignal = new AbortController().signal,

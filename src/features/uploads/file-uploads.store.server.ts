@@ -3,7 +3,6 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import type { FileScan, FileType, Owner, Purpose, Subject } from "./file-uploads.model";
 import type { Database, Tables, Tx } from "../../platform/database/database";
 
-/** Everything about an upload that its rules ask for. */
 const COLUMNS = [
   ...([
     "id",
@@ -32,7 +31,7 @@ export const PENDING_STATES = ["receiving", "finished"] as const;
 
 type OfUpload = ExpressionBuilder<Tables, "upload">;
 
-/** Rows of this owner; nobody owns nothing. */
+/** An owner without account and visitor matches no rows. */
 const isOwnedBy =
   ({ account, visitor }: Owner) =>
   (eb: OfUpload): Expression<SqlBool> =>
@@ -50,7 +49,6 @@ export const findUpload = (db: Database, id: string) =>
     .executeTakeFirst();
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
-/** The uploads of this owner among these, locked until the transaction ends. */
 export const lockOwnUploads = (tx: Tx, owner: Owner, ids: readonly string[]) =>
   tx
     .selectFrom("upload")
@@ -62,7 +60,6 @@ export const lockOwnUploads = (tx: Tx, owner: Owner, ids: readonly string[]) =>
     .forUpdate()
     .execute();
 
-/** How many uploads of this owner wait for their bytes or their record. */
 export async function countPendingUploads(db: Database, owner: Owner): Promise<number> {
   const { count } = await db
     .selectFrom("upload")
@@ -90,7 +87,6 @@ export const insertUpload = (db: Database, { owner, type, now, expiresAt, ...row
     .insertInto("upload")
     .values({
       ...row,
-      // One of the two: who has signed in needs no token to be known by.
       account_id: owner.account,
       visitor: owner.account === null ? owner.visitor : null,
       declared_type: type,
@@ -102,7 +98,7 @@ export const insertUpload = (db: Database, { owner, type, now, expiresAt, ...row
 
 type NewObject = { key: string; start: number | null; bytes: number; digest: string; now: Date };
 
-/** Says that an object is about to be stored. False: the upload is not receiving (any more), or has moved on. */
+/** Records an object before it is stored. False: the upload is not receiving, or has advanced. */
 export async function insertPlannedObject(db: Database, uploadId: string, { now, ...object }: NewObject) {
   const { start } = object;
   const { numInsertedOrUpdatedRows } = await db
@@ -129,10 +125,10 @@ export async function insertPlannedObject(db: Database, uploadId: string, { now,
 
 type Chunk = { start: number; end: number; key: string; expiresAt: Date };
 
-/** The piece counts, and the upload has moved on, and waits until `expiresAt`. False: another piece was first. */
+/** Commits a chunk and extends the upload to `expiresAt`. False: a concurrent chunk was first. */
 export async function commitChunk(db: Database, uploadId: string, { start, end, key, expiresAt }: Chunk) {
   return transact(db, async (tx) => {
-    // Whoever comes second waits here for the row, and then finds it moved.
+    // A concurrent sender waits here for the row lock.
     const { numUpdatedRows } = await tx
       .updateTable("upload")
       .set({ received: end, expires_at: expiresAt })
@@ -156,7 +152,7 @@ type FinishedFile = {
   scan_failed_at: Date | null;
 };
 
-/** The upload is this file now. False: another process was first, or it has been removed. */
+/** False: finished by another process, or removed. */
 export async function setFinished(db: Database, uploadId: string, file: FinishedFile, expiresAt: Date) {
   return transact(db, async (tx) => {
     const { numUpdatedRows } = await tx
@@ -171,7 +167,6 @@ export async function setFinished(db: Database, uploadId: string, file: Finished
   });
 }
 
-/** The pieces that count, in order. */
 export const listChunks = (db: Database, uploadId: string) =>
   db
     .selectFrom("upload_object")
@@ -182,7 +177,6 @@ export const listChunks = (db: Database, uploadId: string) =>
     .orderBy("start")
     .execute();
 
-/** Every object of an upload, counted or not. */
 export const listObjects = async (db: Database, uploadId: string) => {
   const rows = await db.selectFrom("upload_object").select("key").where("upload_id", "=", uploadId).execute();
   return rows.map(({ key }) => key);
@@ -202,7 +196,7 @@ const removedColumns = (now: Date) =>
     subject_id: null,
   }) as const;
 
-/** From now on it is nobody's. False: it was so already, or belongs to a record. */
+/** False: already removed, or claimed by a record. */
 export async function setRemoved(db: Database, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("upload")
@@ -213,7 +207,6 @@ export async function setRemoved(db: Database, id: string, now: Date): Promise<b
   return numUpdatedRows === 1n;
 }
 
-/** The same for all that belongs to a record. */
 export const setSubjectRemoved = (tx: Tx, { kind, id }: Subject, now: Date) =>
   tx
     .updateTable("upload")
@@ -240,7 +233,6 @@ export const listClaimed = (db: Database, { kind, id }: Subject) =>
     .orderBy("id")
     .execute();
 
-/** Takes some of what has waited too long off its owners; what a record is just claiming is left alone. */
 export async function expireUploads(db: Database, now: Date, limit: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("upload")
@@ -259,7 +251,6 @@ export async function expireUploads(db: Database, now: Date, limit: number): Pro
   return Number(numUpdatedRows);
 }
 
-/** Uploads that were removed before a moment. */
 export const listRemoved = async (db: Database, before: Date, limit: number) => {
   const rows = await db
     .selectFrom("upload")
@@ -274,14 +265,14 @@ export const listRemoved = async (db: Database, before: Date, limit: number) => 
 export const deleteUpload = (db: Database, id: string) =>
   db.deleteFrom("upload").where("id", "=", id).where("state", "=", "removed").execute();
 
-/** Objects that a finished upload does not need, begun before a moment: what a crash left. */
+/** Objects from before `before` that finished uploads do not need: remains of a crash. */
 export const listOrphanedObjects = async (db: Database, before: Date, limit: number) => {
   const rows = await db
     .selectFrom("upload_object as object")
     .innerJoin("upload", "upload.id", "object.upload_id")
     .select("object.key")
     .where("upload.state", "in", ["finished", "claimed"])
-    // A file that was removed as malware has no key.
+    // An infected file has no key.
     .whereRef("object.key", "is distinct from", "upload.key")
     .where("object.started_at", "<=", before)
     .limit(limit)

@@ -35,7 +35,6 @@ const later = (on: Deps, milliseconds: number): Deps => {
   const now = new Date(on.now().getTime() + milliseconds);
   return { ...on, now: () => now };
 };
-/** Whoever reviews works on the record. */
 const works = async ({ roles }: User) => roles.includes("owner") || roles.includes("reviewer");
 const read = async (on: Deps, owner: Owner, id: string, who: Principal = ANONYMOUS) => {
   const file = await openUpload(on, { owner, principal: who }, id, works);
@@ -46,7 +45,7 @@ const read = async (on: Deps, owner: Owner, id: string, who: Principal = ANONYMO
 const objects = (id: string) =>
   deps.db.selectFrom("upload_object").select(["key", "is_stored"]).where("upload_id", "=", id).execute();
 
-test("what is sent in many parts is one file, byte for byte, and nothing else is left of it", async () => {
+test("a file sent in many parts is stored once, byte for byte, and its parts are removed", async () => {
   const owner = visitor(deps);
   const bytes = pdf(1_000_003);
   const id = await startTestUpload(deps, owner, bytes.length, {
@@ -61,11 +60,10 @@ test("what is sent in many parts is one file, byte for byte, and nothing else is
   expect(stored).toEqual([{ key: expect.stringContaining(id), is_stored: true }]);
 });
 
-test("of a picture only the pixels are kept, upright", async () => {
+test("a stored picture has only its pixels, upright", async () => {
   const owner = visitor(deps);
   const original = await photograph();
   expect(original.includes("Nokia")).toBe(true);
-  // By its bytes it is a JPEG, whatever it is called.
   const id = await uploadFile(deps, owner, original, { filetype: "image/png", filename: "me.png" });
   const { bytes, name, type } = (await read(deps, owner, id))!;
   expect([name, type]).toEqual(["me.jpg", "image/jpeg"]);
@@ -74,7 +72,7 @@ test("of a picture only the pixels are kept, upright", async () => {
   for (const word of ["Nokia", "Amina", "GPS"]) expect(bytes.includes(word)).toBe(false);
 });
 
-test("bytes that are not what they were said to be are refused, and removed with all there was", async () => {
+test("files whose bytes do not match the declared type are refused and removed", async () => {
   const whole = await photograph();
   for (const [bytes, filetype, reason] of [
     [Buffer.from("<html><script>alert(1)</script></html>"), "application/pdf", "wrong_type"],
@@ -92,7 +90,7 @@ test("bytes that are not what they were said to be are refused, and removed with
   }
 });
 
-test("an upload is its owner's: nobody else finds, opens or claims it", async () => {
+test("only its owner finds, opens or claims an upload", async () => {
   const owner = visitor(deps);
   const id = await uploadFile(deps, owner, pdf(500));
   const subject = { kind: "test", id: "x" };
@@ -112,7 +110,7 @@ test("an upload is its owner's: nobody else finds, opens or claims it", async ()
     expect(await findOwnUpload(deps, owner, no)).toBeNull();
 });
 
-test("a file belongs to its record exactly when the record is there, and then to the staff of its purpose", async () => {
+test("a file belongs to its record once that is committed, and then staff of its purpose can read it", async () => {
   const owner = visitor(deps);
   const id = await uploadFile(deps, owner, pdf(500));
   const staff = (role: (typeof ROLES)[number]): Principal => ({ kind: "user", id: "staff", roles: [role] });
@@ -146,7 +144,7 @@ test("a file belongs to its record exactly when the record is there, and then to
     .select(["actor", "action", "title", "after"])
     .where("item", "=", id)
     .execute();
-  // Twice: the owner of the site and the reviewer. Its sender, and who was refused, read nothing of anybody's.
+  // Two entries: the owner of the site and the reviewer. The sender and refused staff add none.
   expect(readings).toEqual(
     [1, 2].map(() => ({
       actor: "staff",
@@ -168,7 +166,7 @@ test("a file belongs to its record exactly when the record is there, and then to
   expect(await objects(id)).toEqual([]);
 });
 
-test("a record has three files of a purpose at most, and only finished ones of that purpose", async () => {
+test("a record takes at most three files of a purpose, and only finished ones of that purpose", async () => {
   const owner = visitor(deps);
   const subject = { kind: "test", id: deps.newId() };
   const ids = [];
@@ -189,7 +187,7 @@ test("a record has three files of a purpose at most, and only finished ones of t
 const input = { purpose: "cv", filename: "", filetype: "application/pdf" } as const;
 const TEN = 10 * 1024 * 1024;
 
-test("files have a largest size, and owners a number that wait", async () => {
+test("files have a maximum size, and owners a maximum of pending uploads", async () => {
   const owner = visitor(deps);
   expect(await startUpload(deps, owner, { ...input, size: TEN + 1 })).toEqual({
     ok: false,
@@ -201,7 +199,7 @@ test("files have a largest size, and owners a number that wait", async () => {
   expect((await startUpload(deps, visitor(deps), { ...input, size: 1 })).ok).toBe(true);
 });
 
-test("what waits a day, unfinished or without a record, is removed: at once for its owner, by the job for good", async () => {
+test("an upload unfinished or without a record after a day expires for its owner, and the job deletes it", async () => {
   const owner = visitor(deps);
   const half = await startTestUpload(deps, owner, 600_000);
   const row = (await findOwnUpload(deps, owner, half))!;
@@ -225,7 +223,7 @@ test("what waits a day, unfinished or without a record, is removed: at once for 
   );
 });
 
-test("a file of a plain form is taken by the same rules", async () => {
+test("files of a form without script follow the same rules", async () => {
   const owner = visitor(deps);
   const bytes = pdf(3000);
   const taken = await uploadWholeFile(deps, owner, {
@@ -249,7 +247,7 @@ test("a file of a plain form is taken by the same rules", async () => {
   expect(await refused("cv", "image/jpg", await photograph())).toBe("taken");
 });
 
-test("a reference proves the ownership of one upload, and an account owns its own without", async () => {
+test("a reference proves the ownership of one upload, and accounts need none for their own", async () => {
   const sent = newUpload(deps, null);
   const { id } = sent;
   await startTestUpload(deps, sent.owner, 100, { id });

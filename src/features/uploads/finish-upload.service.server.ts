@@ -17,28 +17,21 @@ import { deleteObjects, readObject, removeBytes, storeObject } from "./stored-ob
 
 type FinishDeps = Pick<Deps, "db" | "files" | "now" | "newId" | "pictures" | "scanner" | "log">;
 
-/** Files that are checked at once, and that wait for it. Each is in memory, and once more where it is decoded. */
+/** Concurrent checks and queue lengths. Each file is in memory, pictures twice. */
 const limiters = { picture: createBoundedLimiter(1, 12), other: createBoundedLimiter(2, 50) };
 const limiterFor = ({ declaredType }: ReceivedUpload) =>
   limiters[declaredType.startsWith("image/") ? "picture" : "other"];
 
-/** What finishing needs to know of an upload. */
 type ReceivedUpload = Pick<UploadRow, "id" | "name" | "purpose" | "size" | "declaredType">;
 
-/** `gone`: it has been removed meanwhile. */
 type FinishResult = Result<null, FileError | "gone">;
 
-/** `busy`: nothing was done, and the upload is what it was. */
 type FinishOrBusyResult = Promise<Result<null, FileError | "gone" | "busy">>;
 
-/** Seconds after which a file that was refused as `busy` is worth another try. */
 export const busyRetrySeconds = (): number =>
   Math.max(limiters.picture.retryAfterSeconds(), limiters.other.retryAfterSeconds());
 
-/**
- * Makes the file of an upload whose last byte has arrived. Safe to repeat and to do in several processes: one of them
- * finishes it. Bytes that are not what they were declared to be are removed, with the upload.
- */
+/** Checks and stores an upload that has all its bytes. Idempotent, also across processes. */
 export async function finishUpload(deps: FinishDeps, upload: ReceivedUpload): FinishOrBusyResult {
   const done = await limiterFor(upload).run(async () => {
     const bytes = await readChunks(deps, upload);
@@ -47,7 +40,6 @@ export async function finishUpload(deps: FinishDeps, upload: ReceivedUpload): Fi
   return done.ok ? done.value : done;
 }
 
-/** The same for bytes that came all at once. */
 export async function finishWholeUpload(
   deps: FinishDeps,
   upload: ReceivedUpload,
@@ -57,7 +49,7 @@ export async function finishWholeUpload(
   return done.ok ? done.value : done;
 }
 
-/** Null when another process has finished or removed it meanwhile, and its pieces with it. */
+/** Null: another process has finished or removed it. */
 async function readChunks(deps: FinishDeps, { id, size }: ReceivedUpload): Promise<Buffer | null> {
   try {
     const bytes = Buffer.allocUnsafeSlow(size);
@@ -72,7 +64,6 @@ async function readChunks(deps: FinishDeps, { id, size }: ReceivedUpload): Promi
   }
 }
 
-/** What another process has made of it. */
 const currentResult = async (deps: FinishDeps, id: string): Promise<FinishResult> =>
   (await findUpload(deps.db, id)) ? ok(null) : err("gone");
 
@@ -81,7 +72,7 @@ async function checkAndStore(
   { id, name, purpose, declaredType }: ReceivedUpload,
   bytes: Uint8Array,
 ): Promise<FinishResult> {
-  // Before anything else reads the bytes.
+  // Must precede every other reader of the bytes.
   const scanned = await scanFile(deps, { id, purpose }, bytes);
   if (scanned.scan === "malware") return rejectMalware(deps, { id, purpose }, scanned.signature);
   const checked = await checkFile(deps, bytes, declaredType, UPLOAD_RULES[purpose].raw);
@@ -92,7 +83,7 @@ async function checkAndStore(
   const { type, bytes: checkedBytes } = checked.value;
   const stored = await storeObject(deps, id, null, checkedBytes);
   if (stored === null) return currentResult(deps, id);
-  // A store may say that it has stored, and have nothing.
+  // Detects a storage that reports success without storing.
   await readObject(deps, stored);
   const expiresAt = new Date(deps.now().getTime() + PENDING_TTL);
   const { scan } = scanned;
@@ -111,7 +102,6 @@ async function checkAndStore(
   return ok(null);
 }
 
-/** The bytes go at once, and with them the upload; the log says that there was one. */
 async function rejectMalware(
   deps: FinishDeps,
   upload: Pick<ReceivedUpload, "id" | "purpose">,

@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/database/database";
 import type { Subject } from "./file-uploads.model";
 
-/** How many of these files a record has: the uploads themselves, or others of the same bytes. */
+/** Also counts files of the record with the same bytes. */
 export async function countHeldUploads(
   db: Database,
   { kind, id }: Subject,

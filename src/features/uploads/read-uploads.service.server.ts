@@ -26,11 +26,10 @@ import {
 import { readObject } from "./stored-object.server";
 import type { Tx } from "../../platform/database/database";
 
-// Whatever gives out the bytes of a file stands here: what waits for the scanner is given to nobody.
+// All functions that return bytes of uploads are here, because they withhold files that wait for the scanner.
 
 type ReadDeps = Pick<Deps, "db" | "files" | "now" | "scanner">;
 
-/** Why bytes are not given out: the scanner has not looked at them yet, or has found something. */
 export type WithheldReason = Exclude<FileAvailability, "ready">;
 
 const availabilityOf = (
@@ -40,10 +39,7 @@ const availabilityOf = (
 
 type OpenedFile = { name: string; type: FileType; bytes: number; stream: Readable };
 
-/**
- * A file, ready to be read; its owner may, and the staff that its purpose names. `not_found` for everybody else. That somebody
- * of the staff opened what a person sent is written down before a byte of it is given; its name may be theirs and is not.
- */
+/** Access by staff is logged before the first byte, without the file name, which may name a person. */
 export async function openUpload(
   deps: ReadDeps,
   { owner, principal }: { owner: Owner; principal: Principal },
@@ -67,13 +63,12 @@ export async function openUpload(
   return ok({ name: row.name, type: row.type!, bytes: opened.size, stream: opened.stream });
 }
 
-/** Whether somebody of the staff works on a record, and so reads what was sent along with it. */
 type CanRead = (principal: User, subject: Subject) => Promise<boolean>;
 
 async function canReadUpload(row: UploadRow, principal: Principal, canRead: CanRead): Promise<boolean> {
   const { readers, ofRecord } = UPLOAD_RULES[row.purpose];
   if (!ofRecord) return checkAccess({ roles: readers }, principal) === null;
-  // Nobody without a second factor gets through here: every part of the staff's area asks for a role.
+  // Staff routes require a role, so the second factor is checked already.
   if (principal.kind !== "user" || row.subjectKind === null || row.subjectId === null) return false;
   return canRead(principal, { kind: row.subjectKind, id: row.subjectId });
 }
@@ -89,7 +84,6 @@ const recordFileAccess = (tx: Tx, deps: Pick<Deps, "now">, principal: User, row:
     after: { kind: row.subjectKind, record: row.subjectId },
   });
 
-/** What has been sent for a purpose and belongs to no record yet, with its bytes. `missing`: it is not there (any more). */
 export async function readUnclaimedFile(
   deps: ReadDeps,
   owner: Owner,
@@ -103,7 +97,6 @@ export async function readUnclaimedFile(
   return ok({ name: row.name, type: row.type!, bytes: await readBytes(deps, row) });
 }
 
-/** A record's only file. `missing`: it has none any more. */
 async function findReadableRow(
   deps: Pick<ReadDeps, "db" | "scanner">,
   subject: Subject,
@@ -114,7 +107,6 @@ async function findReadableRow(
   return availability === "ready" ? ok(row) : err(availability);
 }
 
-/** The bytes of a record's only file, which are those that were sent. `missing`: it has none any more. */
 export async function readClaimedBytes(
   deps: Pick<ReadDeps, "db" | "files" | "scanner">,
   subject: Subject,
@@ -123,10 +115,8 @@ export async function readClaimedBytes(
   return row.ok ? ok(await readBytes(deps, row.value)) : row;
 }
 
-/** Where the bytes of a record's only file lie in `deps.files`; `digest` is SHA-256 in hexadecimal. */
 export type StoredFile = Readonly<{ key: string; bytes: number; digest: string; type: FileType }>;
 
-/** The same without its bytes, for a reader who may want a part of them, or has them already. */
 export async function findClaimedFile(
   deps: Pick<ReadDeps, "db" | "scanner">,
   subject: Subject,
@@ -140,10 +130,8 @@ export async function findClaimedFile(
 const readBytes = (deps: Pick<ReadDeps, "files">, { key, bytes, digest }: UploadRow): Promise<Buffer> =>
   readObject(deps, { key: key!, bytes: bytes!, digest: digest! });
 
-/** A file of a record, and whether it may be opened. */
 export type ClaimedFile = RecordFile & { at: Date; availability: FileAvailability };
 
-/** The files that a person sent with a record or since. */
 export const listSentFiles = async (
   deps: Pick<Deps, "db" | "scanner">,
   subject: Subject,
@@ -153,7 +141,6 @@ export const listSentFiles = async (
     removed: availability === "malware",
   }));
 
-/** The files of a record, also those that nobody may open. */
 export const listRecordUploads = async (
   deps: Pick<Deps, "db" | "scanner">,
   subject: Subject,

@@ -16,7 +16,7 @@ const later = (on: Deps, milliseconds: number): Deps => {
 
 class Dead extends Error {}
 
-/** Files that work until step `last` and then never again, as in a process that dies before or after the step was done. */
+/** Fails from operation `last` on, either before or after doing it, like a crashing process. */
 function dyingFiles(files: FileStore, last: number, after: boolean): FileStore {
   let steps = 0;
   const step = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -35,8 +35,7 @@ function dyingFiles(files: FileStore, last: number, after: boolean): FileStore {
   };
 }
 
-test("whichever step a process dies in, the next one finishes with the same bytes and leaves nothing over", async () => {
-  // Three pieces and their end: some fifteen steps on files.
+test("after a crash at any step, resuming stores the same bytes and leaves no other objects", async () => {
   for (let last = 1; last <= 15; last++)
     for (const after of [false, true]) {
       const { files } = deps;
@@ -53,7 +52,6 @@ test("whichever step a process dies in, the next one finishes with the same byte
       );
       expect(await resumeUpload(alive, owner, id, bytes), `step ${last}`).toEqual({ ok: true, value: null });
       expect((await readFileBytes(alive, owner, id)).equals(bytes), `step ${last}`).toBe(true);
-      // Later than a request may last, sooner than the file expires.
       await sweepUploads(later(alive, 2 * 3_600_000));
       const left = [];
       for (const key of stored) if (await files.stat(key)) left.push(key);
@@ -61,7 +59,7 @@ test("whichever step a process dies in, the next one finishes with the same byte
     }
 });
 
-test("a line that breaks loses nothing of what had arrived, wherever it breaks", async () => {
+test("a lost connection keeps all received bytes, wherever it breaks", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 900_000 }), { minLength: 1, maxLength: 4 }),
@@ -91,7 +89,7 @@ test("a line that breaks loses nothing of what had arrived, wherever it breaks",
   );
 });
 
-test("of senders of one upload at once each piece is one's, and the file is whole", async () => {
+test("of concurrent senders each chunk is from one, and the file is complete", async () => {
   const owner = visitor(deps);
   const bytes = pdf(1_200_000);
   const id = await startTestUpload(deps, owner, bytes.length);
@@ -106,7 +104,7 @@ test("of senders of one upload at once each piece is one's, and the file is whol
   expect(left).toHaveLength(1);
 });
 
-test("more bytes than were declared are not taken", async () => {
+test("more bytes than declared are refused", async () => {
   const owner = visitor(deps);
   const id = await startTestUpload(deps, owner, 1000);
   const row = (await findOwnUpload(deps, owner, id))!;
@@ -114,7 +112,7 @@ test("more bytes than were declared are not taken", async () => {
   expect((await findOwnUpload(deps, owner, id))!.received).toBe(0);
 });
 
-test("on S3: broken, taken up and finished; what S3 confirms and does not have is never called finished", async () => {
+test("on S3 an upload resumes, and an object that S3 confirms but lacks does not finish it", async () => {
   const s3 = await startFakeS3("files", "eu-west-3");
   try {
     const on = { ...deps, files: s3.files };

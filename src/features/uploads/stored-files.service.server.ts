@@ -2,10 +2,8 @@ import type { Deps } from "../../platform/deps";
 import { listCommittedObjects, listRenditions } from "./stored-files.store.server";
 import { pictureKey } from "./media/pictures.model";
 
-/** What the keys of all files begin with that features store. */
 export const STORED_KEY_PREFIXES = ["pictures/", "uploads/"] as const;
 
-/** Every file that rows speak of, with the SHA-256 that they say it has; in the order of the keys. */
 export async function listStoredFiles({ db }: Pick<Deps, "db">): Promise<{ key: string; digest: string }[]> {
   const renditions = (await listRenditions(db)).map((file) => ({
     key: pictureKey(file.originalDigest, file),

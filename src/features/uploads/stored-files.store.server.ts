@@ -1,6 +1,5 @@
 import type { Database } from "../../platform/database/database";
 
-/** Files of pictures, with what their key is made of. */
 export const listRenditions = (db: Database) =>
   db
     .selectFrom("picture_rendition as file")
@@ -9,7 +8,7 @@ export const listRenditions = (db: Database) =>
     .where("picture.consent_kind", "<>", "withdrawn")
     .execute();
 
-/** Objects of uploads that count; those that never did are swept away. */
+/** Skips uncommitted objects, which the sweep removes. */
 export const listCommittedObjects = (db: Database) =>
   db
     .selectFrom("upload_object")

@@ -5,13 +5,11 @@ import { deleteObjectRows, insertPlannedObject } from "./file-uploads.store.serv
 
 type ObjectStoreDeps = Pick<Deps, "db" | "files" | "now" | "newId">;
 
-/** An object that lies in the files and is written down; it counts once something says so. */
 export type StoredObject = { key: string; bytes: number; digest: string };
 
 /**
- * Writes down that an object comes, then stores it: whatever dies in between, no object is there that no row knows.
- * @param start where its bytes stand in the upload; null: the finished file
- * @returns null when the upload has moved on or is no longer there
+ * Records an object before storing it, so that a crash leaves no unknown object.
+ * @param start offset in the upload; null: the finished file
  */
 export async function storeObject(
   deps: ObjectStoreDeps,
@@ -25,7 +23,7 @@ export async function storeObject(
   return object;
 }
 
-/** Removes objects that nobody can be storing any more, and then what is written of them. */
+/** For objects that no one can be storing now; removes their rows as well. */
 export async function deleteObjects(
   deps: Pick<Deps, "db" | "files">,
   keys: readonly string[],
@@ -35,12 +33,12 @@ export async function deleteObjects(
   await deleteObjectRows(deps.db, keys);
 }
 
-/** Removes objects; what is written of them stays, for whatever is being stored at this moment (`sweepUploads`). */
+/** Keeps the rows for objects that are being stored concurrently (`sweepUploads`). */
 export async function removeBytes({ files }: Pick<Deps, "files">, keys: readonly string[]): Promise<void> {
   for (const key of keys) await files.remove(key);
 }
 
-/** The bytes of an object. Throws when they are not those that were stored: then no file is made of them. */
+/** @throws if the bytes are missing or changed */
 export async function readObject(
   deps: Pick<Deps, "files">,
   { key, bytes, digest }: StoredObject,

@@ -1,7 +1,6 @@
 import type { PersonalDataSource } from "../privacy/privacy.model";
 import { listPersonalUploads, removePersonalUploads } from "./uploads-personal-data.store.server";
 
-/** Files that somebody sent and that no record has taken; those of a record go with it. */
 export const uploadsPersonalData: PersonalDataSource = {
   name: "uploads",
   tables: {

@@ -1,6 +1,6 @@
 import type { Database, Tx } from "../../platform/database/database";
 
-/** Files of an account that belong to no record (yet). What belongs to one is that record's. */
+/** Files of a record belong to that record. */
 export const listPersonalUploads = (db: Database, accountId: string) =>
   db
     .selectFrom("upload")

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { MAX_DOCUMENT_NAME_LENGTH } from "./documents.model";
 import { cleanLine } from "../../../platform/text/clean-text";
 
-/** What readers see in place of the name on the sender's computer. */
 export const documentName = z
   .string()
   .transform(cleanLine)

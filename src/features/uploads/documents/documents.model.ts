@@ -1,17 +1,12 @@
-/** Most characters of a file's name for readers. */
 export const MAX_DOCUMENT_NAME_LENGTH = 120;
 
 export const documentPath = (id: string): string => `/files/${id}.pdf`;
 
 const DOCUMENT_PATH_PATTERN = /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/;
 
-/** The id of the file at a path, in the one spelling that `documentPath` writes; null for any other. */
 export const parseDocumentPath = (path: string): string | null =>
   DOCUMENT_PATH_PATTERN.exec(path)?.[1] ?? null;
 
-/**
- * Whether readers get a file. `unscanned`: it waits for the malware scanner; `malware`: the scanner found something, and
- * the bytes are gone; `withdrawn`: staff took it back.
- */
+/** `unscanned`: waits for the malware scanner. `malware`: the scanner removed the bytes. */
 export const DOCUMENT_STATES = ["public", "unscanned", "malware", "withdrawn"] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];

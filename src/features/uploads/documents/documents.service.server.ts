@@ -41,10 +41,6 @@ function documentStateOf(
   return availability === "ready" ? "public" : availability;
 }
 
-/**
- * The files that staff have published, newest first.
- * @param query words of the name; empty for all
- */
 export async function browseDocuments(
   deps: Pick<Deps, "db" | "scanner">,
   query: string,
@@ -69,12 +65,7 @@ export async function browseDocuments(
   };
 }
 
-/**
- * Publishes a file that this person has sent for the purpose `document`: from now on everybody who has its address gets
- * it, unless it waits for the malware scanner.
- * @param name what readers see
- * @returns its id; `missing`: the upload is not there, not whole, or somebody else's
- */
+/** Publishes a finished upload of this user for the purpose `document`, otherwise returns `missing`. */
 export const publishDocument = (
   deps: Pick<Deps, "db" | "now" | "newId">,
   user: User,
@@ -101,11 +92,7 @@ export const publishDocument = (
     return ok({ id, bytes: file.bytes });
   });
 
-/**
- * Withdraws a file: from the moment this is written nobody gets it, and its bytes are removed. Links to it stay in their
- * texts and lead to an answer that says so.
- * @returns false when there is no such file; a second time changes nothing
- */
+/** Withdraws a file and deletes its bytes; links to it lead to a 410. Idempotent. False: unknown. */
 export async function withdrawDocument(
   deps: Pick<Deps, "db" | "files" | "now">,
   user: User,
@@ -125,15 +112,14 @@ export async function withdrawDocument(
       after: { reason },
     });
   });
-  // A crash before this leaves the bytes to `uploads.sweep`.
+  // After a crash here, `uploads.sweep` removes the bytes.
   for (const upload of uploads) await deleteReleasedFile(deps, upload.id);
   return true;
 }
 
-/** A public file; `saveAs` is its name with the ending of its type. */
 export type PublicDocument = StoredFile & { saveAs: string };
 
-/** @returns `gone`: withdrawn, or removed as malware; null: there never was such a file */
+/** Returns `gone` if it is withdrawn or removed as malware, null if it never existed. */
 export async function findDocument(
   deps: Pick<Deps, "db" | "scanner">,
   id: string,

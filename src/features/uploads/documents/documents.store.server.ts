@@ -23,7 +23,7 @@ export const findDocumentRow = (db: Database | Tx, id: string) =>
   db.selectFrom("document").select(DOCUMENT_COLUMNS).where("id", "=", id).executeTakeFirst();
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocumentRow>>>;
 
-/** Undefined when there is no such file, or it has been withdrawn already. */
+/** Returns undefined if the document is unknown or already withdrawn. */
 export const markDocumentWithdrawn = (tx: Tx, id: string, now: Date) =>
   tx
     .updateTable("document")
@@ -33,7 +33,7 @@ export const markDocumentWithdrawn = (tx: Tx, id: string, now: Date) =>
     .returning(DOCUMENT_COLUMNS)
     .executeTakeFirst();
 
-/** Files with these words in their names, newest first; `scan` is null when the bytes are gone. */
+/** `scan` is null when the bytes are gone. */
 export const listDocuments = (db: Database, query: string, window: ListWindow) =>
   paginate(
     db

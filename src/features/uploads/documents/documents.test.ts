@@ -40,7 +40,7 @@ const get = (id: string, headers: Record<string, string> = {}) =>
 const stateOf = async (id: string, on: Deps = deps) =>
   (await browseDocuments(on, "", null, 100)).items.find((item) => item.id === id)?.state;
 
-test("a visitor gets exactly the bytes that were sent, to save under a readable name, and nothing in them can run", async () => {
+test("visitors get the exact bytes as a download with a readable name, and nothing in them can run", async () => {
   const { id, bytes } = await published("Ripoti ya “2024/25”", pdf(200_000));
   const answer = await get(id);
   expect(answer.statusCode).toBe(200);
@@ -64,7 +64,7 @@ test("a visitor gets exactly the bytes that were sent, to save under a readable 
   expect([none.statusCode, none.headers["content-type"]]).toEqual([416, "text/plain; charset=utf-8"]);
 });
 
-test("the type is decided from the bytes: what is no PDF is refused in words that help, whatever it is called", async () => {
+test("the bytes decide the type: anything but a complete PDF is refused with a reason", async () => {
   const take = (type: string, bytes: Buffer, name = "report.pdf") =>
     uploadWholeFile(deps, own(who), { purpose: "document", name, type, bytes });
   const html = Buffer.from("<!doctype html><script>alert(1)</script>");
@@ -83,7 +83,7 @@ test("the type is decided from the bytes: what is no PDF is refused in words tha
   expect(large).toEqual({ ok: false, error: "too_large" });
 });
 
-test("editors and organisers publish files; nobody publishes another person's upload, one for something else, or one twice", async () => {
+test("editors and organisers publish only their own uploads for this purpose, and only once", async () => {
   expect(UPLOAD_RULES.document.senders).toEqual(["editor", "organiser"]);
   const metadata = Object.entries({ purpose: "document", filename: "a.pdf", filetype: "application/pdf" })
     .map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`)
@@ -114,7 +114,7 @@ test("editors and organisers publish files; nobody publishes another person's up
   expect((await browseDocuments(deps, "mine", null, 10)).items).toEqual([]);
 });
 
-test("a file that is withdrawn is gone at once, with its bytes, and the log says who did it and why", async () => {
+test("a withdrawn file and its bytes are removed at once, and the log names actor and reason", async () => {
   const { id, upload } = await published("An older edition");
   expect((await get(id)).statusCode).toBe(200);
   expect(await withdrawDocument(deps, who, id, "Names of learners in it")).toBe(true);
@@ -144,7 +144,7 @@ test("a file that is withdrawn is gone at once, with its bytes, and the log says
   expect(await withdrawDocument(deps, who, "no id", "None")).toBe(false);
 });
 
-test("what is no address of a file is not found", async () => {
+test("other paths below /files are not found", async () => {
   const { id } = await published();
   for (const url of [
     ...["/files/", "/files/x", `/files/${id}`, `/files/${id}.pdf/`, `/files/${id}.PDF`, `/files/${id}.html`],
@@ -164,11 +164,10 @@ test("a published file outlives the sweep of uploads", async () => {
   expect((await get(id)).rawPayload.equals(bytes)).toBe(true);
 });
 
-test("nobody gets a file before the malware scanner has looked at it; one with malware is removed", async () => {
+test("a file is available only after the malware scan, and removed if infected", async () => {
   const clamd = await startFakeClamd();
   onTestFinished(clamd.stop);
   const scanned: Deps = { ...deps, scanner: createClamdScanner(clamd.address) };
-  // Sent while there was no scanner.
   const clean = await published("Clean");
   const infected = await published(
     "Infected",
@@ -187,7 +186,7 @@ test("nobody gets a file before the malware scanner has looked at it; one with m
   expect(await findDocument(scanned, infected.id)).toBe("gone");
 });
 
-test("the list says where links to a file stand, in drafts too, and mails have its whole address", async () => {
+test("the list shows uses of a file, also in drafts, and emails link to its absolute URL", async () => {
   const { id } = await published("Report with links");
   const link = `[Report (PDF, 5 kB)](${documentPath(id)})`;
   const posts = CONTENT_KINDS.find(({ name }) => name === "posts")!;
@@ -214,7 +213,7 @@ test("the list says where links to a file stand, in drafts too, and mails have i
   expect(mail.text).toContain(`Report (PDF, 5 kB) (${deps.origin}${documentPath(id)})`);
 });
 
-test("links to files are looked at when dead links are looked for", async () => {
+test("the search for dead links checks links to files", async () => {
   const { id } = await published();
   const seen: string[] = [];
   const dead = await findDeadLinks(`[a](${documentPath(id)})`, deps.origin, async (path) => {
@@ -225,7 +224,7 @@ test("links to files are looked at when dead links are looked for", async () => 
   expect(dead).toMatchObject([{ why: "missing" }]);
 });
 
-test("a name has words, no controls and no more than fits beside a link", () => {
+test("a name has text, no control characters and at most 120 characters", () => {
   expect(documentName.parse("  Annual\nreport ")).toBe("Annual report");
   expect(documentName.safeParse(" \n ").success).toBe(false);
   expect(documentName.safeParse("x".repeat(121)).success).toBe(false);

@@ -13,10 +13,7 @@ import { type Picture, withPictures } from "./pictures.service.server";
 const PICTURE_REFERENCE = /\]\(media:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g;
 const PICTURE_MARKDOWN = /!\[([^\]]*)\]\(media:([0-9a-f-]{36})[^)]*\)/g;
 
-/**
- * The pictures of the library that Markdown names, as `![…](media:<id>)`, and that may be seen today.
- * @param texts anything that has Markdown in it, in any language and however deep
- */
+/** Loads the visible pictures that `texts` reference at any depth as `![…](media:<id>)`. */
 export async function loadBodyPictures(deps: Pick<Deps, "db" | "now">, texts: unknown): Promise<Picture[]> {
   const ids = new Set([...JSON.stringify(texts ?? null).matchAll(PICTURE_REFERENCE)].map(([, id]) => id!));
   const rows = await withPictures(
@@ -28,13 +25,11 @@ export async function loadBodyPictures(deps: Pick<Deps, "db" | "now">, texts: un
 
 type Pictures = readonly Picture[];
 
-/** What is to be seen: the words in the text, else those of the library in the reader's language. */
 const bodyPictureView = (pictures: Pictures, id: string, altText: string, locale: Locale) => {
   const view = pictureView(pictures.find((picture) => picture.id === id) ?? null, locale);
   return view && { ...view, alt: altText || view.alt };
 };
 
-/** Markdown as a page shows it, with its pictures. One that may not be seen leaves nothing behind. */
 export const renderBody = (text: ResolvedText, pictures: Pictures, locale: Locale): ResolvedText =>
   mapResolvedText(text, (markdown) =>
     renderMarkdown(markdown, (id, altText) => {
@@ -43,10 +38,10 @@ export const renderBody = (text: ResolvedText, pictures: Pictures, locale: Local
     }),
   );
 
-/** How wide a mail is, in pixels, inside of its edges. */
+/** Pixels between the paddings of an email. */
 const MAIL_WIDTH = 552;
 
-/** Markdown as both parts of a mail. The address of a picture is the same for all readers, so it tells nothing of them. */
+/** All readers get the same picture URLs, so that these cannot track anyone. */
 export function renderMailBody(markdown: string, pictures: Pictures, locale: Locale, origin: string) {
   const findView = (id: string, altText: string) => bodyPictureView(pictures, id, altText, locale);
   return {
@@ -70,7 +65,7 @@ export function renderMailBody(markdown: string, pictures: Pictures, locale: Loc
   };
 }
 
-/** Markdown as HTML for feed readers: every URL is absolute, and pictures are plain images. */
+/** Feed readers need absolute URLs and plain `<img>` elements. */
 export const renderFeedBody = (
   text: ResolvedText,
   pictures: Pictures,
@@ -82,10 +77,7 @@ export const renderFeedBody = (
     ` href="${origin}/`,
   );
 
-/**
- * Markdown for programs that render it themselves: pictures by their addresses, pasted lists as lists of Markdown, however deep the
- * texts lie.
- */
+/** For clients that render Markdown themselves. */
 export function withPictureUrls<T>(value: T, pictures: Pictures, origin: string): T {
   if (typeof value === "string")
     return convertPastedLists(value).replaceAll(PICTURE_MARKDOWN, (_whole, altText: string, id: string) => {

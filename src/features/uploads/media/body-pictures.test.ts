@@ -35,7 +35,7 @@ async function publish(content: object) {
 const body = async (locale: "en" | "fr" = "en") =>
   plainText(postView((await getPost(deps, POST))!, locale).content);
 
-test("a picture in a post: its place kept free, its words in the reader's language, gone with its consent", async () => {
+test("a picture in a post reserves its space, has localized text and disappears with its consent", async () => {
   const id = await photograph("#334010");
   await publish({ en: `Before\n\n![](media:${id})\n\nAfter`, fr: `![Mes mots "ici"](media:${id})` });
   const shown = await body();
@@ -55,7 +55,7 @@ test("a picture in a post: its place kept free, its words in the reader's langua
   expect(withPictureUrls(after.content, after.bodyPictures, "https://a.example").en).not.toContain(id);
 });
 
-test("a pasted list is one on the page, in both parts of a mail and in the API", () => {
+test("a pasted list becomes a list on the page, in both parts of an email and in the API", () => {
   const pasted = "We need:\n•\tlaptops\n•\ta projector";
   const html = "<p>We need:</p>\n<ul>\n<li>laptops</li>\n<li>a projector</li>\n</ul>";
   const text = "We need:\n\n- laptops\n- a projector";
@@ -66,7 +66,7 @@ test("a pasted list is one on the page, in both parts of a mail and in the API",
   });
 });
 
-test("no other server is asked for a picture, whatever is written", async () => {
+test("no Markdown makes the reader load a picture from another server", async () => {
   const id = await photograph("#334011");
   const hostile = [
     "![a](https://evil.example/x.png)",
@@ -82,7 +82,7 @@ test("no other server is asked for a picture, whatever is written", async () => 
   expect(html.match(/<picture>/g)).toHaveLength(2);
 });
 
-test("a picture of another server is refused in the language that has it", () => {
+test("a picture of another server is refused for the language that contains it", () => {
   const content = {
     en: "![ours](media:0190c3a0-0000-7000-8000-000000000001)",
     fr: "![x](https://evil.example/x.png)",
@@ -98,7 +98,7 @@ test("a picture of another server is refused in the language that has it", () =>
   expect(issueTexts.safeParse({ ...issue, content: { en: content.en } }).success).toBe(true);
 });
 
-test("a newsletter has its picture by an address that is the same for all, and the text part says it", async () => {
+test("a newsletter has the same picture URL for all readers, and its text part has the description", async () => {
   const id = await photograph("#334012");
   const issue = {
     ...{ slug: "may", list: "weekly" as const, subject: { en: "May" }, summary: { en: "News" } },

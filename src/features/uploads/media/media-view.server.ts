@@ -5,7 +5,6 @@ import { MAX_PICTURE_BYTES, type PictureOrderReason } from "./pictures.model";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Why there is no picture, and what to do about it. */
 export function orderReasonText(reason: PictureOrderReason, locale: Locale): string {
   const megabytes = new Intl.NumberFormat(locale).format(MAX_PICTURE_BYTES / MEGABYTE);
   const messages = {
@@ -27,7 +26,7 @@ export function orderReasonText(reason: PictureOrderReason, locale: Locale): str
 
 type Sized = { id: string; shown: boolean; least: number | null; most: number | null };
 
-/** Addresses of the smallest and the largest file of a picture that may be seen; null: it is shown nowhere. */
+/** URLs of the smallest and the largest file; null: it may not be shown. */
 export const mediaUrls = ({ id, shown, least, most }: Sized) => {
   const urlOf = (width: number) => mediaPath({ id, width, format: "webp" });
   return shown && least !== null && most !== null ? { small: urlOf(least), large: urlOf(most) } : null;

@@ -104,7 +104,6 @@ const mediaDetail = card.extend({
   ),
   history: z.array(auditEventFields),
 });
-/** As much of the history as a screen shows. */
 const HISTORY_SIZE = 50;
 
 export const readMediaItem = endpoint({
@@ -135,7 +134,6 @@ export const readMediaItem = endpoint({
   },
 });
 
-/** The last day of a consent that is given now must not be over. */
 const isConsentExpired = async (
   deps: Pick<Deps, "db" | "now">,
   { consent: { until } }: { consent: { kind: string; until?: string | null } },

@@ -6,18 +6,16 @@ import { uploadFile } from "../file-uploads.fixture";
 import { orderPicture } from "./media.service.server";
 import type { PictureDetails } from "./pictures.model";
 
-/** Somebody of the staff with an account, whose files are theirs. */
 export async function editor(deps: Deps, email = "editor@example.org"): Promise<User> {
   const { user } = await createMember(deps, email, ["editor"]);
   return { kind: "user", id: user.accountId, roles: ["editor"] };
 }
 
-/** A photograph of one colour that says where it was taken, and by whom. */
 export const geotaggedPhoto = (colour: string, width = 900, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .jpeg()
     .withExif({
-      // Colours that are nearly the same may be the same pixels: so each is another file.
+      // Similar colours can have equal pixels; the name makes each file unique.
       IFD0: { Make: "Nokia", Artist: `Amina ${colour}` },
       IFD3: { GPSLatitudeRef: "N", GPSLatitude: "3/1 7/1 0/1" },
     })
@@ -30,7 +28,6 @@ export const ABOUT: PictureDetails = {
   consent: { kind: "given", purpose: "website", until: null, from: "Amina, on paper" },
 };
 
-/** A file that has been sent, as something to be made. @returns its order */
 export async function createPictureOrder(
   deps: Deps,
   user: User,

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { MAX_DETAIL_LENGTH } from "./pictures.model";
 
 const requiredText = z.string().transform(cleanLine).pipe(z.string().min(1).max(MAX_DETAIL_LENGTH));
-/** An empty text is none. */
 const optionalText = z
   .string()
   .transform(cleanLine)
@@ -12,7 +11,6 @@ const optionalText = z
   .transform((text) => text || null);
 const fraction = z.number().min(0).max(1);
 
-/** What is to be seen, for people who do not see it: English is never missing, other languages fall back to it. */
 const alt = z
   .object({ en: requiredText, fr: optionalText, ar: optionalText, sw: optionalText })
   .strict()
@@ -35,8 +33,6 @@ const consent = z.discriminatedUnion("kind", [
     .strict(),
 ]);
 
-/** What is said of a picture in the office. */
 export const mediaTexts = { alt, photographedOn: z.iso.date().nullable(), consent };
 export const mediaFocus = z.object({ x: fraction, y: fraction }).strict();
-/** Why something is done that cannot be undone. */
 export const mediaReason = requiredText;

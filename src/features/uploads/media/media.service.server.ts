@@ -25,13 +25,11 @@ import { listUses } from "./pictures.store.server";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const CREATED_AT: SortKey = { column: "created_at", kind: "time" };
-/** Files under way and failed ones that are shown. */
 const MAX_OPEN_ORDERS = 50;
 
 type ReadDeps = Pick<Deps, "db" | "now">;
 type MediaRow = NonNullable<Awaited<ReturnType<typeof findMediaRow>>>;
 
-/** A picture as the library shows it, with how often it is used. */
 export async function browseMedia(
   deps: ReadDeps,
   filter: MediaFilter,
@@ -49,17 +47,13 @@ export async function browseMedia(
   return { items: items.map((row) => ({ ...row, uses: count(row.id) })), next };
 }
 
-/** A picture with everything that is known of it, and where it stands; null when there is none. */
 export async function readMedia(deps: ReadDeps, id: string) {
   const row = UUID.test(id) ? await findMediaRow(deps.db, deps.now(), id) : undefined;
   if (!row) return null;
   return { ...row, uses: await listUses(deps.db, [id]) };
 }
 
-/**
- * Has a picture made of a file that this person has sent (purpose `media`). A job makes it; the answer is what to ask
- * about it. `missing`: the file is not there, not whole, or somebody else's.
- */
+/** Orders a picture of a finished upload of this user for the purpose `media`; a job renders it. */
 export const orderPicture = (
   deps: Pick<Deps, "db" | "now" | "newId">,
   user: User,
@@ -80,27 +74,22 @@ export const orderPicture = (
 
 type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** `unscanned`: the picture is made as soon as the malware scanner has looked at the file. */
 const withScan = ({ scanner }: Pick<Deps, "scanner">, order: Order): Order => ({
   ...order,
   unscanned: scanner !== null && order.state === "waiting" && order.unscanned,
 });
 
-/** What waits to be made, and what could not be. */
 export const getOpenOrders = async (deps: Pick<Deps, "db" | "scanner">): Promise<Order[]> =>
   (await listOpenOrders(deps.db, MAX_OPEN_ORDERS)).map((order) => withScan(deps, order));
 
-/** Where a file is on its way; null when there is no such (any more). */
 export async function readOrder(deps: Pick<Deps, "db" | "scanner">, id: string): Promise<Order | null> {
   const order = UUID.test(id) ? await findOrder(deps.db, id) : undefined;
   return order ? withScan(deps, order) : null;
 }
 
-/** Takes a file that could not be made off the list. False when there is none. */
 export const dismissOrder = (deps: Pick<Deps, "db">, id: string): Promise<boolean> =>
   transact(deps.db, async (tx) => UUID.test(id) && (await deleteFailedOrder(tx, id)) !== undefined);
 
-/** What an editor says of a picture that is there; all of it. */
 export type MediaTexts = {
   alt: PictureDetails["alt"];
   photographedOn: string | null;
@@ -109,7 +98,7 @@ export type MediaTexts = {
 };
 export type MediaProblem = "not_found" | "changed_meanwhile" | "withdrawn";
 
-/** Saves what is said of a picture, if nobody has since `version`. What was withdrawn comes back as a file only. */
+/** Refuses a stale `version`. A withdrawn picture returns only as a new file. */
 export const saveMedia = (
   deps: ReadDeps,
   user: User,
@@ -158,11 +147,7 @@ const snapshot = ({ alt, focusX, focusY, photographedOn, consentKind, purpose, u
   consent: { kind: consentKind, purpose, until, from },
 });
 
-/**
- * The people in a picture took their consent back. From the moment this is written the picture is on no page, in no list
- * and at no address any more; its files are removed. Who did it and why is in the log.
- * @returns where it stood; null when there is no such picture
- */
+/** Removes the picture from all pages and URLs at once, and deletes its files. Returns its uses. */
 export async function withdrawMedia(
   deps: Pick<Deps, "db" | "files" | "now">,
   user: User,
@@ -183,10 +168,8 @@ export async function withdrawMedia(
   return picture.uses;
 }
 
-/** Those of these ids that are photographs of the library, shown or not. */
 export const findKnownPictures = (deps: Pick<Deps, "db">, ids: readonly string[]) =>
   listKnownMedia(deps.db, ids);
 
-/** How many sent files did not become photographs. */
 export const countFailedPictureOrders = (deps: Pick<Deps, "db">): Promise<number> =>
   countFailedOrders(deps.db);

@@ -20,7 +20,6 @@ const COLUMNS = [
   "updated_at as updatedAt",
 ] as const;
 
-/** Whether it may be seen at `now`, and the smallest width it exists in (null: its files are gone). */
 const isShownAt = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`consent_holds(consent_kind, consent_until, ${organisationDay(now)})`;
 const least = sql<number | null>`(select min(width) from picture_rendition where picture_id = picture.id)`;
@@ -34,7 +33,6 @@ const rows = (db: Database, now: Date) =>
 
 export type MediaFilter = { query?: string | undefined; shown?: boolean | undefined };
 
-/** Pictures with these words in what is said of them, in any language, newest first. */
 export const listMedia = (db: Database, now: Date, { query, shown }: MediaFilter, window: ListWindow) =>
   paginate(
     rows(db, now)
@@ -48,7 +46,6 @@ export const listMedia = (db: Database, now: Date, { query, shown }: MediaFilter
 export const findMediaRow = (db: Database | Tx, now: Date, id: string) =>
   rows(db, now).where("id", "=", id).executeTakeFirst();
 
-/** The same, locked until the end of the transaction. */
 export const lockMedia = (tx: Tx, now: Date, id: string) =>
   rows(tx, now).where("id", "=", id).forUpdate().executeTakeFirst();
 
@@ -81,7 +78,6 @@ const ORDER_COLUMNS = [
   "created_at as createdAt",
 ] as const;
 
-/** Whether the malware scanner has not looked at an order's file. */
 const IS_UNSCANNED = sql<boolean>`exists (
   select from upload where upload.id = picture_order.upload_id and upload.scan = 'unscanned')`;
 
@@ -93,7 +89,6 @@ export const findOrder = (db: Database, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** What waits to be made, and what could not be, newest first. */
 export const listOpenOrders = (db: Database, limit: number) =>
   db
     .selectFrom("picture_order")
@@ -105,10 +100,7 @@ export const listOpenOrders = (db: Database, limit: number) =>
     .limit(limit)
     .execute();
 
-/**
- * Takes the next file that is due, for this worker alone until `leasedUntil`.
- * @param onlyScanned only one that the malware scanner has looked at
- */
+/** Leases the next due order to one worker until `leasedUntil`. */
 export const claimOrder = (db: Database, now: Date, leasedUntil: Date, onlyScanned: boolean) =>
   db
     .updateTable("picture_order")
@@ -131,7 +123,7 @@ export const claimOrder = (db: Database, now: Date, leasedUntil: Date, onlyScann
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof claimOrder>>>;
 
-/** Writes down what became of a file; false when another worker has. */
+/** False: another worker has finished it. */
 export async function finishOrder(
   tx: Tx,
   id: string,
@@ -146,7 +138,6 @@ export async function finishOrder(
   return numUpdatedRows > 0n;
 }
 
-/** Undefined when it is not there, or still waits. */
 export const deleteFailedOrder = (tx: Tx, id: string) =>
   tx
     .deleteFrom("picture_order")
@@ -158,14 +149,12 @@ export const deleteFailedOrder = (tx: Tx, id: string) =>
 export const deleteEndedOrders = (db: Database, before: Date) =>
   db.deleteFrom("picture_order").where("ended_at", "<", before).execute();
 
-/** Those of these ids that are photographs of the library, shown or not. */
 export async function listKnownMedia(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const known =
     ids.length === 0 ? [] : await db.selectFrom("picture").select("id").where("id", "in", ids).execute();
   return new Set(known.map(({ id }) => id));
 }
 
-/** How many sent files did not become photographs, and are still on the list. */
 export async function countFailedOrders(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("picture_order")

@@ -28,7 +28,6 @@ import { findMediaFile, withPicture } from "./pictures.service.server";
 const deps = await testDeps("sample");
 const who = await editor(deps);
 const owner = { account: who.id, visitor: null };
-/** The picture that an order became. */
 async function made(order: string): Promise<string> {
   await processPictureOrders(deps);
   const found = await readOrder(deps, order);
@@ -39,7 +38,7 @@ const texts = { alt: ABOUT.alt, photographedOn: null, focus: { x: 0.5, y: 0.5 },
 const log = async (item: string) =>
   (await readAuditLog(deps, { subject: "media", item }, { size: 9, before: null })).items;
 
-test("a sent photograph becomes a picture with its words and consent, without its place, and nothing of the file stays", async () => {
+test("an uploaded photograph becomes a picture with its details, without its position, and the upload is deleted", async () => {
   const order = await createPictureOrder(deps, who, await geotaggedPhoto("#101010"));
   expect(await readOrder(deps, order)).toMatchObject({ state: "waiting", pictureId: null });
   const id = await made(order);
@@ -67,12 +66,12 @@ test("a sent photograph becomes a picture with its words and consent, without it
   expect((await log(id)).map(({ action, actor }) => [action, actor])).toEqual([["created", who.id]]);
 });
 
-test("the place is in the file that was sent, or the test above could not fail", async () => {
+test("the uploaded file contains the author, or the test above could not fail", async () => {
   const { exif } = await sharp(await geotaggedPhoto("#101011")).metadata();
   expect(exif?.includes("Amina")).toBe(true);
 });
 
-test("what cannot become a picture says why, and what waits behind it is made all the same", async () => {
+test("a file that cannot become a picture has a reason and does not block the next", async () => {
   const whole = await geotaggedPhoto("#202020");
   const cut = await createPictureOrder(deps, who, whole.subarray(0, whole.length - 400));
   const tiny = await createPictureOrder(deps, who, await geotaggedPhoto("#202021", 40, 40));
@@ -87,11 +86,11 @@ test("what cannot become a picture says why, and what waits behind it is made al
   expect(await dismissOrder(deps, "no id")).toBe(false);
 });
 
-test("a file that lies about what it is, or would unfold to more than fits in memory, is not even kept", async () => {
+test("a file of a false type, or with too many pixels for memory, is not stored", async () => {
   const lie = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5000, 7)]);
   const liar = await startTestUpload(deps, owner, lie.length, { purpose: "media", filetype: "image/jpeg" });
   expect(await resumeUpload(deps, owner, liar, lie)).toEqual({ ok: false, error: "damaged" });
-  // 49 million pixels of eight bytes, in passes, in 400 KB.
+  // 49 million pixels of 8 bytes, interlaced, in 400 KB.
   const bomb = await sharp({ create: { width: 7000, height: 7000, channels: 4, background: "#fff" } })
     .toColourspace("rgb16")
     .png({ progressive: true })
@@ -106,7 +105,7 @@ test("a file that lies about what it is, or would unfold to more than fits in me
   expect(started).toEqual({ ok: false, error: "too_large" });
 });
 
-test("a file is made once by two workers, anew when its worker died, and given up when several did", async () => {
+test("two workers make a file once, another retries after a crash, and repeated crashes end it", async () => {
   const order = await createPictureOrder(deps, who, await geotaggedPhoto("#303030"));
   const counts = await Promise.all([processPictureOrders(deps), processPictureOrders(deps)]);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
@@ -124,7 +123,7 @@ test("a file is made once by two workers, anew when its worker died, and given u
   expect(await readOrder(deps, deadly)).toMatchObject({ state: "failed", reason: "gave_up" });
 });
 
-test("only whoever sent a file has it made, once, and only one that was sent for the library", async () => {
+test("only the sender of a file orders a picture of it, once, and only for the purpose media", async () => {
   const other = await editor(deps, "other@example.org");
   const mine = await uploadFile(deps, owner, await geotaggedPhoto("#404040"), {
     ...{ purpose: "media", filetype: "image/jpeg" },
@@ -141,7 +140,7 @@ test("only whoever sent a file has it made, once, and only one that was sent for
   expect(await orderPicture(deps, who, mine, ABOUT)).toEqual(missing);
 });
 
-test("what is said of a picture is saved with what was said before, unless somebody else was quicker", async () => {
+test("saved details are logged with the previous ones, and a stale version is refused", async () => {
   const id = await made(await createPictureOrder(deps, who, await geotaggedPhoto("#505050")));
   const { version } = (await readMedia(deps, id))!;
   const next = { ...texts, focus: { x: 0.25, y: 1 }, alt: { en: "Two people at a desk" } };
@@ -159,7 +158,7 @@ test("what is said of a picture is saved with what was said before, unless someb
   });
 });
 
-test("withdrawn: no page, no file, no list shows it from that moment; who did it and why stays in the log", async () => {
+test("a withdrawn picture is on no page, at no URL and in no list, and the log has actor and reason", async () => {
   const id = await made(await createPictureOrder(deps, who, await geotaggedPhoto("#606060")));
   await deps.db
     .updateTable("post")
@@ -179,7 +178,6 @@ test("withdrawn: no page, no file, no list shows it from that moment; who did it
   expect(events).toHaveLength(1);
   expect(await readAuditEntry(deps, events[0]!.id)).toMatchObject({ after: { reason: "She wrote to us" } });
   expect(await withdrawMedia(deps, who, deps.newId(), "x")).toBeNull();
-  // The same file comes back only with consent given anew.
   const back = await createPictureOrder(deps, who, await geotaggedPhoto("#606060"), {
     ...ABOUT,
     consent: { kind: "none_needed" },
@@ -188,7 +186,7 @@ test("withdrawn: no page, no file, no list shows it from that moment; who did it
   expect(await readOrder(deps, back)).toMatchObject({ state: "failed", reason: "withdrawn" });
 });
 
-test("pictures are found by their words in any language, page by page", async () => {
+test("pictures are found by their text in any language, in pages", async () => {
   for (const [at, word] of ["Zebra one", "Zebra two", "Zebra three"].entries()) {
     const about = { ...ABOUT, alt: { en: "Something", sw: word } };
     await made(await createPictureOrder(deps, who, await geotaggedPhoto(`#70707${at}`), about));
@@ -202,7 +200,7 @@ test("pictures are found by their words in any language, page by page", async ()
   expect((await browseMedia(deps, { query: "100%_\\" }, null, 2)).items).toEqual([]);
 });
 
-test("where a photograph is going to stand is told as well: in changes that wait to be published", async () => {
+test("uses of a picture include unpublished changes", async () => {
   const id = await made(await createPictureOrder(deps, who, await geotaggedPhoto("#707070")));
   const posts = CONTENT_KINDS.find(({ name }) => name === "posts")!;
   const [head] = (await browseContent(deps, posts, {}, { size: 1, after: null })).items;
@@ -213,7 +211,6 @@ test("where a photograph is going to stand is told as well: in changes that wait
   expect((await readMedia(deps, id))!.uses).toMatchObject([{ ...use, draft: true }]);
   await publishContent(deps, who, posts, saved.value, null);
   expect((await readMedia(deps, id))!.uses).toMatchObject([{ ...use, draft: false }]);
-  // Once more as a change: it is one place all the same.
   const shown = (await readContent(deps, posts, item.id))!;
   await saveContent(deps, who, posts, shown, { ...shown.data, authorName: "Somebody" });
   expect((await readMedia(deps, id))!.uses).toMatchObject([{ ...use, draft: false }]);

@@ -14,11 +14,9 @@ type PersonImage = {
   portrait?: string | null;
 };
 
-/** How a person is shown on pages: the photograph, else the drawing. */
 export const personImageUrl = (call: UrlContext, { name, picture: photo, portrait }: PersonImage): string =>
   photoUrl(call, photo) ?? call.deps.origin + portraitPath(portraitOf(name, portrait));
 
-/** People in a list, with the addresses of their images. */
 export const withImageUrls = <Person extends PersonImage>(
   call: UrlContext & { serialize: <T>(value: T) => Serialized<T> },
   people: readonly Person[],

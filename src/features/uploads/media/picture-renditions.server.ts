@@ -7,7 +7,6 @@ import { MIN_PICTURE_SIDE, MAX_PICTURE_BYTES, type PictureError, renditionWidths
 
 type DecodeDeps = Pick<Deps, "pictures">;
 
-/** A file made of a picture; `digest` is its SHA-256. */
 type Rendition = {
   format: MediaFormat;
   width: number;
@@ -17,10 +16,7 @@ type Rendition = {
 };
 export type RenderedPicture = { width: number; height: number; renditions: Rendition[] };
 
-/**
- * Makes the files of a picture, in the widths and formats that pages ask for. The kind of file is read from its bytes. Of an
- * animation the first frame is taken.
- */
+/** Takes the first frame of an animation. */
 export async function createRenditions(
   { pictures }: DecodeDeps,
   bytes: Uint8Array,
@@ -44,7 +40,7 @@ export async function createRenditions(
   return ok({ width, height, renditions });
 }
 
-/** Upright size of a picture, from its header. What would need too much memory is refused before it is decoded. */
+/** Reads the upright size from the header, so that too large pictures are refused before decoding. */
 export async function readPictureSize(
   { pictures }: DecodeDeps,
   bytes: Uint8Array,
@@ -59,7 +55,6 @@ export async function readPictureSize(
   return Math.min(width, height) < MIN_PICTURE_SIDE ? err("too_small") : read;
 }
 
-/** Kinds that people try and that have advice of their own. */
 function unsupportedKind(bytes: Uint8Array): PictureError | null {
   const start = Buffer.from(bytes.subarray(0, 1024)).toString("latin1");
   if (/^[\s\xef\xbb\xbf]*<(\?xml|svg|!doctype svg|!--)/i.test(start)) return "drawing";
@@ -68,5 +63,5 @@ function unsupportedKind(bytes: Uint8Array): PictureError | null {
   return SIGNATURES.test(start) ? null : "not_a_picture";
 }
 
-/** How JPEG, PNG, WebP, GIF and AVIF begin: nothing else is worth starting a decoder for. */
+/** First bytes of JPEG, PNG, WebP, GIF and AVIF. Nothing else starts a decoder. */
 const SIGNATURES = /^(\xff\xd8\xff|\x89PNG\r\n|RIFF[^]{4}WEBP|GIF8|[^]{4}ftyp)/;

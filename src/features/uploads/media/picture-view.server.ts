@@ -6,11 +6,10 @@ import type { PictureView } from "../../../ui/picture/picture";
 import type { PersonImage } from "./pictures.model";
 import type { Picture } from "./pictures.service.server";
 
-/** The five places along a side that the style sheet knows. */
+/** Positions that the style sheet knows, in percent. */
 const FOCUS_STEPS = [0, 25, 50, 75, 100] as const;
 const nearestFocusStep = (share: number) => FOCUS_STEPS[Math.round(share * 4)]!;
 
-/** A picture as `<Picture>` shows it; null stays null, and the item's art stands in its place. */
 export function pictureView(picture: Picture | null, locale: Locale): PictureView | null {
   if (picture === null) return null;
   const [x, y] = [nearestFocusStep(picture.focusX), nearestFocusStep(picture.focusY)];
@@ -19,20 +18,17 @@ export function pictureView(picture: Picture | null, locale: Locale): PictureVie
     widths: picture.widths,
     height: picture.height,
     alt: resolveText(picture.alt, locale),
-    // Most pictures are cut around their centre, and then it need not be said.
     ...(x === 50 && y === 50 ? {} : { focus: { x, y } }),
   };
 }
 
 type Shown = { name: string; picture: Picture | null; portrait?: string | null };
 
-/** How a person is shown: the photograph that may be seen, else the code of a drawing. */
 export function personImage({ name, picture, portrait }: Shown, locale: Locale): PersonImageView {
   const shown = pictureView(picture, locale);
   return shown ? { picture: shown, portrait: null } : { picture: null, portrait: portraitOf(name, portrait) };
 }
 
-/** People in a list, their texts chosen for a reader, each with a photograph or a drawing. */
 export const peopleViews = <Person extends PersonImage & { name: string; picture: Picture | null }>(
   people: readonly Person[],
   locale: Locale,
@@ -43,7 +39,7 @@ export const peopleViews = <Person extends PersonImage & { name: string; picture
     >;
     const image = personImage({ name: person.name, picture, portrait: portrait ?? null }, locale);
     const shown = Object.assign({}, localized, image);
-    // The picture says itself which one it is.
+    // `picture` already has the id.
     Reflect.deleteProperty(shown, "pictureId");
     return shown;
   });

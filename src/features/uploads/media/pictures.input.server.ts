@@ -9,7 +9,6 @@ const requiredText = z
 const day = z.iso.date("is not a date like 2026-12-31");
 const fraction = z.number().min(0, "must be 0 to 1").max(1, "must be 0 to 1");
 
-/** What is said of a picture when it is added. The words for people who do not see it are demanded in English. */
 export const pictureInput = z.object({
   alt: z.object({
     en: requiredText,

@@ -35,13 +35,11 @@ type ReadDeps = Pick<Deps, "db" | "now">;
 type WriteDeps = Pick<Deps, "db" | "files" | "now" | "newId">;
 type PictureDeps = WriteDeps & Pick<Deps, "pictures">;
 
-/** Pictures in the list of the operator. */
 const MAX_LISTED = 200;
 
-/** A picture that may be seen. */
 export type Picture = Awaited<ReturnType<typeof findPictures>>[number];
 
-/** Rows with their pictures, read at once; null where there is none, or where it may not be seen today. */
+/** Adds its picture to each row; null where there is none or it may not be shown today. */
 export async function withPictures<Row extends Pictured>(
   deps: ReadDeps,
   rows: readonly Row[],
@@ -52,14 +50,12 @@ export async function withPictures<Row extends Pictured>(
   return rows.map((row) => ({ ...row, picture: pictures.get(row.pictureId ?? "") ?? null }));
 }
 
-/** One row with its picture. */
 export const withPicture = async <Row extends Pictured>(deps: ReadDeps, row: Row) =>
   (await withPictures(deps, [row]))[0]!;
 
-/** A file of a picture, ready to be read from `deps.files`; `mayBeSeenFor` in milliseconds, null: without an end. */
 export type MediaFileInfo = { key: string; bytes: number; digest: string; visibleForMs: number | null };
 
-/** `gone`: the picture may not be seen (any more); null: there never was such a file. */
+/** Returns `gone` if the picture may not be shown, null if there is no such file. */
 export async function findMediaFile(deps: ReadDeps, file: MediaFile): Promise<MediaFileInfo | "gone" | null> {
   const now = deps.now();
   const found = await findFile(deps.db, file, now);
@@ -71,11 +67,7 @@ export async function findMediaFile(deps: ReadDeps, file: MediaFile): Promise<Me
   return { key: pictureKey(originalDigest, file), bytes, digest, visibleForMs };
 }
 
-/**
- * Adds a picture, and puts it where it is to stand. A file that is known already stays one picture, of which more is
- * said. Of the original nothing is kept but its digest.
- * @returns its id, and whether it was known
- */
+/** Adds a picture. A known original stays one picture; only its digest is stored. */
 export async function addPicture(
   deps: PictureDeps,
   bytes: Uint8Array,
@@ -87,7 +79,7 @@ export async function addPicture(
   const before = await findOriginal(deps.db, digest);
   const isReinstated = before?.consentKind === "withdrawn";
   if (isReinstated && details.consent.kind !== "given") return err("withdrawn");
-  // Outside of the transaction: it takes seconds.
+  // Outside the transaction, because rendering takes seconds.
   const made = before && !isReinstated ? null : await createRenditions(deps, bytes);
   if (made && !made.ok) return made;
   return transact(deps.db, async (tx) => {
@@ -99,7 +91,7 @@ export async function addPicture(
   });
 }
 
-/** Null when it was withdrawn a moment ago. The files are there before anything says so. */
+/** Stores the files before the rows. Null: withdrawn by a concurrent call. */
 async function savePicture(
   deps: Pick<WriteDeps, "files" | "now" | "newId"> & { tx: Tx },
   digest: string,
@@ -125,12 +117,7 @@ async function savePicture(
   return { id, known: known !== undefined };
 }
 
-/**
- * The people in a picture took their consent back: from the moment this is written it is shown nowhere, and its files
- * are removed. Safe to repeat: a second call removes what a crash left.
- * @param onWithdrawn what is written down in the same transaction, such as who did it
- * @returns where it stood; null when there is no such picture
- */
+/** Hides the picture at once and deletes its files. Safe to repeat after a crash. Returns its uses. */
 export async function withdrawPicture(
   deps: Pick<Deps, "db" | "files" | "now">,
   id: string,
@@ -146,7 +133,7 @@ export async function withdrawPicture(
   });
   await transact(deps.db, async (tx) => {
     await lockOriginal(tx, originalDigest);
-    // Given anew in between: then its files stay.
+    // New consent in between keeps the files.
     if ((await findPicture(tx, id))?.consentKind !== "withdrawn") return;
     for (const file of await listFiles(tx, id)) await deps.files.remove(pictureKey(originalDigest, file));
     await deleteFiles(tx, id);
@@ -154,11 +141,9 @@ export async function withdrawPicture(
   return listPictureUses(deps, id);
 }
 
-/** Where a picture stands. */
 export const listPictureUses = async (deps: Pick<Deps, "db">, id: string): Promise<FoundUse[]> =>
   (await listUses(deps.db, [id])).map(({ place, name }) => ({ place, name }));
 
-/** The latest pictures with where they stand, for whoever looks after them. */
 export async function listRecentPictures(deps: Pick<Deps, "db">) {
   const pictures = await listPictures(deps.db, MAX_LISTED);
   const uses = Map.groupBy(

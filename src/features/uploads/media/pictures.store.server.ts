@@ -12,11 +12,11 @@ import type {
 } from "./pictures.model";
 import type { Database, Tx } from "../../../platform/database/database";
 
-/** Whether the picture may be seen at `now`; the rule itself stands in migration 0023. */
+/** Migration 0023 defines the rule. */
 const isShown = (now: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`consent_holds(picture.consent_kind, picture.consent_until, ${organisationDay(now)})`;
 
-/** Pictures that may be seen, with the widths they exist in; `height` is that of the widest. */
+/** Only pictures that may be shown. `height` is that of the widest file. */
 export const findPictures = (db: Database, ids: readonly string[], now: Date) =>
   db
     .selectFrom("picture")
@@ -30,7 +30,7 @@ export const findPictures = (db: Database, ids: readonly string[], now: Date) =>
     .groupBy("picture.id")
     .execute();
 
-/** A file of a picture, be the picture shown or not; undefined without such a picture, `digest` null without such a file. */
+/** `digest` is null if the picture has no such file. */
 export const findFile = (db: Database, { id, width, format }: MediaFile, now: Date) =>
   db
     .selectFrom("picture")
@@ -50,7 +50,7 @@ export const findFile = (db: Database, { id, width, format }: MediaFile, now: Da
     .where("picture.id", "=", id)
     .executeTakeFirst();
 
-/** Makes everybody else who adds or withdraws this original wait until the transaction ends. */
+/** Serializes adding and withdrawing this original until the transaction ends. */
 export const lockOriginal = (tx: Tx, digest: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${digest}, 16))`.execute(tx);
 
@@ -68,7 +68,6 @@ export const findPicture = (db: Database, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** What is said of a picture, as columns; what is not said is left out. */
 const detailColumns = ({ photographedOn, focus, consent }: PictureDetails) => ({
   ...(photographedOn === null ? {} : { photographed_on: photographedOn }),
   ...(focus === null ? {} : { focus_x: focus.x, focus_y: focus.y }),
@@ -97,7 +96,7 @@ export const insertPicture = (tx: Tx, original: Original, details: PictureDetail
     })
     .execute();
 
-/** Only what is said of it, language by language: the pixels never change, and a record of consent is never dropped. */
+/** Merges languages and never drops a record of consent. */
 export const updatePicture = (tx: Tx, id: string, details: PictureDetails, now: Date) =>
   tx
     .updateTable("picture")
@@ -137,7 +136,6 @@ export const insertFiles = (tx: Tx, pictureId: string, files: readonly FileRow[]
 export const deleteFiles = (tx: Tx, pictureId: string) =>
   tx.deleteFrom("picture_rendition").where("picture_id", "=", pictureId).execute();
 
-/** The latest pictures, with what was said of them. */
 export const listPictures = (db: Database, limit: number) =>
   db
     .selectFrom("picture")
@@ -148,7 +146,7 @@ export const listPictures = (db: Database, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Columns with texts or lists that name pictures (`pictures_in` of migration 0118), by place. */
+/** Columns that reference pictures in Markdown or lists (`pictures_in` of migration 0118). */
 const EMBEDDED_COLUMNS: Partial<Record<UsePlace, readonly string[]>> = {
   blog: ["content"],
   programs: ["team", "testimonials", "description", "updates"],
@@ -159,16 +157,12 @@ const EMBEDDED_COLUMNS: Partial<Record<UsePlace, readonly string[]>> = {
   pages: ["body"],
   issues: ["content"],
 };
-/** What has no picture of its own, but texts that may name some. */
 const TEXT_TABLES = {
   pages: { table: "site_page", key: "key", id: "key" },
   issues: { table: "newsletter_issue", key: "slug", id: "id" },
 } as const;
 
-/**
- * Where a picture can stand. The column `picture_id` of every table belongs to this store: it is set here, and the other
- * stores only read it.
- */
+/** This store owns the column `picture_id` of these tables; other stores only read it. */
 const TABLES: Record<PicturePlace, { table: string; key: "slug" | "name"; hasUpdatedAt: boolean }> = {
   gallery: { table: "gallery_item", key: "slug", hasUpdatedAt: true },
   blog: { table: "post", key: "slug", hasUpdatedAt: true },
@@ -194,13 +188,9 @@ export async function setPicture(tx: Tx, { place, name }: PictureUse, id: string
   await sql`update ${sql.table(table)} set ${changes} where ${sql.ref(key)} = ${name}`.execute(tx);
 }
 
-/** Kinds of content that are called otherwise than the place of their page. */
 const PLACE_OF_KIND = sql`case kind when 'posts' then 'blog' when 'campaigns' then 'fundraisers' else kind end`;
 
-/**
- * Where pictures are used, public or not; `item` is the id of what shows it. `draft`: not yet, in changes that wait to be
- * published.
- */
+/** Lists public and hidden uses. `draft`: only in changes that are not published. */
 export async function listUses(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const queries = Object.entries(TABLES).map(
@@ -224,15 +214,11 @@ export async function listUses(db: Database, ids: readonly string[]) {
     from content_draft, unnest(pictures_in(data)) as found where found = any(${sql.val(ids)}::uuid[])`;
   type Row = FoundUse & { picture: string; item: string; draft: boolean };
   const { rows } = await sql<Row>`${sql.join([...queries, ...within, waiting], sql` union `)}`.execute(db);
-  // What stands there already and stays is one place.
   const shown = new Set(rows.filter(({ draft }) => !draft).map(({ picture, item }) => `${picture} ${item}`));
   return rows.filter(({ draft, picture, item }) => !draft || !shown.has(`${picture} ${item}`));
 }
 
-/**
- * Where the links of files stand, public or not; `item` and `draft` are those of `listUses`. Any text of an item may
- * have a link, so whole rows are searched; only staff wait for it.
- */
+/** Any text may have a link, so this scans whole rows; only staff wait for it. */
 export async function listDocumentLinks(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const wanted = sql`unnest(${sql.val(ids)}::uuid[]) as wanted`;

@@ -34,7 +34,7 @@ async function shown(id: string, on: Pick<Deps, "db" | "now"> = deps) {
   return { view: row!.picture !== null, file: typeof media === "string" ? media : media && "there" };
 }
 
-test("an added picture is described for a page in few bytes, and its files are what the description names", async () => {
+test("the description of an added picture is small and names existing files", async () => {
   const { id } = await add("#111111", { focus: { x: 0.1, y: 0.9 } });
   const [row] = await withPictures(deps, [{ pictureId: id }]);
   const view = pictureView(row!.picture, "ar")!;
@@ -58,7 +58,7 @@ test("an added picture is described for a page in few bytes, and its files are w
   expect(await findMediaFile(deps, { id: deps.newId(), width: 360, format: "avif" })).toBeNull();
 });
 
-test("the same file is one picture, also when it is added twice at once; the last words are shown", async () => {
+test("the same file stays one picture, also when added concurrently, with the last text", async () => {
   const [one, two] = await Promise.all([add("#222222"), add("#222222")]);
   expect(one.id).toBe(two.id);
   expect([one.known, two.known].toSorted()).toEqual([false, true]);
@@ -67,7 +67,7 @@ test("the same file is one picture, also when it is added twice at once; the las
   expect(row!.picture!.alt).toMatchObject({ en: "Other words" });
 });
 
-test("what is not said again of a known picture stays: other languages, focus, day, and above all the consent", async () => {
+test("details that are absent stay unchanged for a known picture, above all its consent", async () => {
   const all = { focus: { x: 0, y: 1 }, photographedOn: "2026-05-01", consent: given("2027-01-01") };
   const { id } = await add("#232323", all);
   await add("#232323", { alt: { en: "Other words" } });
@@ -83,7 +83,7 @@ test("what is not said again of a known picture stays: other languages, focus, d
   });
 });
 
-test("withdrawn consent: page, address and files are gone at once, and a second call changes nothing", async () => {
+test("withdrawing consent removes a picture from page, URL and storage at once, and is idempotent", async () => {
   const { id } = await add(
     "#333333",
     { consent: given(null) },
@@ -101,7 +101,7 @@ test("withdrawn consent: page, address and files are gone at once, and a second 
   expect(await withdrawPicture(deps, deps.newId())).toBeNull();
 });
 
-test("a withdrawn picture does not come back by being added again, only with consent given anew", async () => {
+test("a withdrawn picture returns only with new consent", async () => {
   const { id } = await add("#444444");
   await withdrawPicture(deps, id);
   await expect(add("#444444")).rejects.toThrow("withdrawn");
@@ -123,7 +123,7 @@ test.each([
   expect(await shown(id, at(end))).toEqual({ view: false, file: "gone" });
 });
 
-test("a crash while files are removed leaves nothing to be seen, and the next withdrawal removes the rest", async () => {
+test("a crash while removing files shows nothing, and the next withdrawal removes the rest", async () => {
   const { id } = await add("#666666");
   const media = await findMediaFile(deps, fileOf(id));
   if (media === null || media === "gone") throw new Error("missing");
@@ -134,7 +134,7 @@ test("a crash while files are removed leaves nothing to be seen, and the next wi
   expect(await deps.files.stat(media.key)).toBeNull();
 });
 
-test("a crash while files are put leaves no picture, and adding it again makes it whole", async () => {
+test("a crash while storing files leaves no picture, and adding it again succeeds", async () => {
   const before = await listRecentPictures(deps);
   let puts = 0;
   const crash: Deps["files"] = {
@@ -149,7 +149,7 @@ test("a crash while files are put leaves no picture, and adding it again makes i
   expect(await shown(id)).toEqual({ view: true, file: "there" });
 });
 
-test("adding and withdrawing at once end in a picture with its files, or in none", async () => {
+test("adding and withdrawing concurrently end in a picture with all files, or in none", async () => {
   const { id } = await add("#888888", { consent: given(null) });
   await Promise.all([
     withdrawPicture(deps, id),
@@ -166,7 +166,7 @@ test("adding and withdrawing at once end in a picture with its files, or in none
     expect(await text((await deps.files.read(media.key))!.stream)).not.toBe("");
 });
 
-test("a picture can stand at every kind of item, and one for nowhere is not added", async () => {
+test("every kind of item can have a picture, and one for an unknown item is refused", async () => {
   const names = {
     gallery: "pair-practice",
     blog: "the-solar-lab-is-open",
@@ -190,7 +190,7 @@ test("a picture can stand at every kind of item, and one for nowhere is not adde
   await expect(add("#aaaaaa")).resolves.toMatchObject({ known: false });
 });
 
-test("a page with a picture hears of it: its tables are read by the query builder, and triggers speak of each", async () => {
+test("pages depend on the tables of their pictures, and triggers report changes of each", async () => {
   const { id } = await add("#bbbbbb");
   const tables = new Set<string>();
   await trackReadTables(tables, () => withPictures(deps, [{ pictureId: id }]));
@@ -203,7 +203,7 @@ test("a page with a picture hears of it: its tables are read by the query builde
   for (const table of needed) expect(rows.map(({ name }) => name)).toContain(table);
 });
 
-test("what is said of a picture is checked: words in English, days, shares, purpose of consent", () => {
+test("details need English text, valid dates, shares and a purpose of consent", () => {
   const right = { alt: { en: "Two people" } };
   expect(pictureInput.parse(right)).toMatchObject({
     consent: { kind: "none_needed" },

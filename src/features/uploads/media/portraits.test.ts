@@ -23,7 +23,6 @@ async function photograph(colour: string): Promise<string> {
   return (await readOrder(deps, order))!.pictureId!;
 }
 
-/** Gives the first person of a list this picture, as an editor does; published where the kind publishes. */
 async function give(name: string, slug: string, list: string, pictureId: string) {
   const kind = kindOf(name);
   const { items } = await browseContent(deps, kind, {}, { size: 50, after: null });
@@ -37,7 +36,7 @@ async function give(name: string, slug: string, list: string, pictureId: string)
   return { id: item.id, pending };
 }
 
-test("a team member's and an instructor's picture is shown, found and withdrawn with its consent", async () => {
+test("the picture of a team member or instructor is shown, found and withdrawn", async () => {
   const id = await photograph("#203010");
   const program = await give("programs", "code-for-refugees", "team", id);
   const course = await give("courses", "web-development", "instructors", id);
@@ -57,7 +56,7 @@ test("a team member's and an instructor's picture is shown, found and withdrawn 
   expect(after.courses[0]!.instructors[0]!.picture).toBeNull();
 });
 
-test("an event's speakers have portraits, and a change that waits counts as a use", async () => {
+test("speakers of an event have portraits, and a pending change counts as a use", async () => {
   const id = await photograph("#203011");
   const [slug] = (await deps.db.selectFrom("event").select("slug").orderBy("slug").execute()).map(
     (row) => row.slug,
@@ -69,13 +68,13 @@ test("an event's speakers have portraits, and a change that waits counts as a us
   expect(view.speakers[0]!.picture?.id).toBe(id);
 });
 
-test("what a field held before it was given up is left out when history is restored", () => {
+test("restoring history leaves out fields that no longer exist", () => {
   const kind = kindOf("events");
   const old = { slug: "x", gone: 1, speakers: [{ name: "Amina", image: "not a url at all" }] };
   expect(pickKnownFields(kind.fields, old)).toEqual({ slug: "x", speakers: [{ name: "Amina" }] });
 });
 
-test("figures that nobody knows, and noughts of a new program, are not shown", async () => {
+test("unknown numbers and zeros of a new program are not shown", async () => {
   const program = (await getProgram(deps, "code-for-refugees"))!;
   const impact = { beneficiaries: 0, countries: null, employmentRate: 0, partners: 3 };
   expect(programView({ ...program, impact }, "en", deps.now()).impact).toEqual({

@@ -11,14 +11,12 @@ import { addPicture } from "./pictures.service.server";
 
 type PictureOrderDeps = Pick<Deps, "db" | "files" | "now" | "newId" | "log" | "pictures" | "scanner">;
 
-/** One photograph at a time in a process: its bytes and those of its files are in memory together. */
+/** One at a time in each process, because all its files are in memory. */
 const limiter = createLimiter(1);
 
 /**
- * Job `media.make`: makes pictures of the files that staff have sent, one after another. Each is taken under a lease and
- * is made again when its worker died; one that several workers died of is given up. The same file made twice is one
- * picture, so nothing is lost or doubled between any two lines. The file itself, which may say where it was taken, is
- * removed as soon as it has been settled.
+ * Job `media.make`: a crashed order is retried, at most `MAX_ATTEMPTS` times, and gives one picture. The
+ * upload, which may contain a position, is deleted at the end.
  */
 export const processPictureOrders = (deps: PictureOrderDeps, signal?: AbortSignal): Promise<number> =>
   limiter(async () => {
@@ -29,7 +27,6 @@ export const processPictureOrders = (deps: PictureOrderDeps, signal?: AbortSigna
     return made;
   });
 
-/** False when nothing is due. */
 async function processNextOrder(deps: PictureOrderDeps): Promise<boolean> {
   const now = deps.now();
   const leasedUntil = new Date(now.getTime() + ORDER_LEASE);

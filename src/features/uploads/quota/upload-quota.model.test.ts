@@ -18,7 +18,6 @@ const step = fc.record({ sender, bytes: fc.integer({ min: 1, max: 400 }) });
 const sum = (usage: Map<string, number>, which: (one: string) => boolean = () => true) =>
   [...usage].reduce((total, [one, bytes]) => total + (which(one) ? bytes : 0), 0);
 
-/** Applies what was decided. @returns whether it was admitted */
 function apply(usage: Map<string, number>, room: number, who: string, bytes: number): boolean {
   const outcome = decideAdmission(usage, room, who, bytes);
   if (!outcome.admit) return false;
@@ -27,7 +26,7 @@ function apply(usage: Map<string, number>, room: number, who: string, bytes: num
   return true;
 }
 
-test("the room is never exceeded, nor the part of it that strangers may fill", () => {
+test("the capacity is never exceeded, nor the share of anonymous senders", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), fc.integer({ min: 1, max: 3000 }), (steps, room) => {
       const usage = new Map<string, number>();
@@ -41,13 +40,13 @@ test("the room is never exceeded, nor the part of it that strangers may fill", (
   );
 });
 
-test("a sender below an equal part of the room is always served and gives way to nobody, whatever the others send", () => {
+test("a sender below an equal share is always admitted and never displaced, whatever others send", () => {
   const room = 13_000;
   fc.assert(
     fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
       const usage = new Map<string, number>();
       const modest = networkSender("0");
-      // Thirteen networks and thirteen accounts at most.
+      // At most thirteen networks and thirteen accounts.
       const part = Math.floor((room * ANONYMOUS_SHARE) / 26);
       let sent = 0;
       for (const { sender: who, bytes } of steps) {
@@ -63,7 +62,7 @@ test("a sender below an equal part of the room is always served and gives way to
   );
 });
 
-test("strangers cannot take what people who are signed in have, nor their part", () => {
+test("anonymous senders cannot displace signed-in people or use their share", () => {
   const usage = new Map([[accountSender("amina"), 900]]);
   expect(decideAdmission(usage, 1000, networkSender("a"), 101)).toEqual({ admit: false });
   const full = new Map(Array.from({ length: 100 }, (_, at) => [networkSender(`${at}`), 7.5]));
@@ -73,7 +72,7 @@ test("strangers cannot take what people who are signed in have, nor their part",
   });
 });
 
-test("who has most gives way, and no further than both have the same", () => {
+test("the largest sender gives way, at most until both have the same", () => {
   const usage = new Map([
     [networkSender("greedy"), 600],
     [networkSender("other"), 150],
@@ -85,7 +84,7 @@ test("who has most gives way, and no further than both have the same", () => {
   expect(decideAdmission(usage, 1000, networkSender("greedy"), 1)).toEqual({ admit: false });
 });
 
-test("uploads leave a floor of free space to the database, and a bucket has no end", () => {
+test("uploads leave free disk space for the database, and a bucket has no limit", () => {
   const GiB = 1024 ** 3;
   expect(pendingCapacity(null, 0)).toBe(MAX_PENDING_BYTES);
   expect(pendingCapacity({ free: 50 * GiB, size: 100 * GiB }, 0)).toBe(MAX_PENDING_BYTES);

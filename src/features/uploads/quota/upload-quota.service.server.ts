@@ -17,7 +17,7 @@ import {
 
 type QuotaDeps = Pick<Deps, "db" | "files" | "now" | "log">;
 
-/** Who uploads count for: the account, or the network (IPv4 /24, IPv6 /64), of which only a keyed hash is stored. */
+/** Returns the account, or a keyed hash of the network (IPv4 /24, IPv6 /64). */
 export const resolveSender = (deps: Pick<Deps, "keys">, { account }: Owner, ip: string): Sender =>
   account !== null
     ? accountSender(account)
@@ -35,7 +35,6 @@ async function readUsage(deps: QuotaDeps) {
   return { usage, room: pendingCapacity(await deps.files.space(), waiting) };
 }
 
-/** Whether there would be room for so many bytes of a sender. Takes nothing: not until they arrive. */
 export async function hasCapacity(deps: QuotaDeps, sender: Sender, bytes: number): Promise<boolean> {
   const { usage, room } = await readUsage(deps);
   const { admit } = decideAdmission(usage, room, sender, bytes);
@@ -43,11 +42,7 @@ export async function hasCapacity(deps: QuotaDeps, sender: Sender, bytes: number
   return admit;
 }
 
-/**
- * Makes room for bytes that have arrived, where the sender has less than others: their uploads end, those without their last
- * byte first, the oldest first. Senders at the same moment may exceed the room by one piece each.
- * @returns false when there is no room
- */
+/** Frees space by removing uploads of larger senders. Concurrent senders may exceed it by a chunk each. */
 export async function ensureCapacity(deps: QuotaDeps, sender: Sender, bytes: number): Promise<boolean> {
   const { usage, room } = await readUsage(deps);
   const outcome = decideAdmission(usage, room, sender, bytes);
@@ -76,20 +71,18 @@ async function displace(deps: QuotaDeps, sender: Sender, needed: number): Promis
   );
 }
 
-/** Seconds until the first of what waits is over, and there may be room again. */
 export async function capacityRetrySeconds(deps: Pick<Deps, "db" | "now">): Promise<number> {
   const earliest = await earliestExpiry(deps.db);
   const seconds = earliest === null ? 0 : Math.ceil((earliest.getTime() - deps.now().getTime()) / 1000);
-  // A job removes what is over every ten minutes.
+  // A job removes expired uploads every ten minutes.
   return Math.min(MAX_WAIT, Math.max(MIN_WAIT, seconds + 600));
 }
 const [MIN_WAIT, MAX_WAIT] = [600, 3600];
 
-/** Between two lines of the log about refusals, in milliseconds: whoever is refused may try again at once, and often. */
+/** Milliseconds between log lines, because refused senders may retry often. */
 const LOG_INTERVAL = 60_000;
 let lastRefusalLog = { at: -Infinity, silent: 0 };
 let refusalCount = 0;
-/** Uploads that found no room since this process began. */
 export const getRefusalCount = (): number => refusalCount;
 
 function logRefusal({ log }: Pick<Deps, "log">, sender: Sender, fields: object): void {

@@ -1,7 +1,7 @@
 import { PENDING_STATES } from "../file-uploads.store.server";
 import type { Database } from "../../../platform/database/database";
 
-/** Bytes that have arrived and wait, by sender. Answered from an index. */
+/** An index covers this query. */
 export const listUsage = (db: Database) =>
   db
     .selectFrom("upload")
@@ -11,7 +11,7 @@ export const listUsage = (db: Database) =>
     .groupBy("sender")
     .execute();
 
-/** What has arrived of a sender and waits: first what misses bytes, then what waits for its record, each oldest first. */
+/** Incomplete uploads first, then those without a record; each oldest first. */
 export const listPendingUploads = (db: Database, sender: string | null) =>
   db
     .selectFrom("upload")
@@ -24,7 +24,6 @@ export const listPendingUploads = (db: Database, sender: string | null) =>
     .orderBy("id")
     .execute();
 
-/** When the first upload that has bytes is over; null: none waits. */
 export async function earliestExpiry(db: Database): Promise<Date | null> {
   const row = await db
     .selectFrom("upload")

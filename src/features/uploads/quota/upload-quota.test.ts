@@ -20,7 +20,7 @@ const later = (on: Deps, milliseconds: number): Deps => {
 const input = { purpose: "cv", filename: "", filetype: "application/pdf" } as const;
 const TEN = 10 * 1024 * 1024;
 
-test("a thousand uploads that strangers only declare take nothing from anybody, and are gone after an hour", async () => {
+test("a thousand declared uploads without bytes cost others nothing and expire after an hour", async () => {
   const on = await testDeps();
   for (let n = 0; n < 1000; n++) {
     const started = await startUpload(on, visitor(on), { ...input, size: TEN }, networkSender(`${n % 7}`));
@@ -35,7 +35,6 @@ test("a thousand uploads that strangers only declare take nothing from anybody, 
   expect(left).toEqual([{ id }]);
 });
 
-/** Files on a disk that leaves so much room to uploads. */
 const roomFor = (on: Deps, bytes: number): Deps => ({
   ...on,
   files: {
@@ -54,7 +53,7 @@ const declared = async (on: Deps, owner: Owner, size: number, sender: string) =>
   return (await findOwnUpload(on, owner, started.value.id))!;
 };
 
-test("when room is short, the sender with most gives way, unfinished and oldest first, and others go on", async () => {
+test("when space is short, the largest sender loses its incomplete and oldest uploads first", async () => {
   const warned: object[] = [];
   const quiet = await testDeps();
   const log = {
@@ -72,7 +71,6 @@ test("when room is short, the sender with most gives way, unfinished and oldest 
     expect((await appendToUpload(on, half, 0, inChunks(pdf(900_000)))).ok).toBe(true);
     halves.push(half.id);
   }
-  // 2.7 of the 3 MB that strangers may fill.
   const mine = await declared(on, modest, 900_000, networkSender("modest"));
   const bytes = pdf(900_000);
   expect(await appendToUpload(on, mine, 0, inChunks(bytes))).toEqual({ ok: true, value: 900_000 });
@@ -95,7 +93,7 @@ test("when room is short, the sender with most gives way, unfinished and oldest 
   );
 });
 
-test("without room a sender is refused with the time at which there may be some, and goes on there", async () => {
+test("without space a sender gets the time to retry, and can resume", async () => {
   const on = roomFor(await testDeps(), 1_000_000);
   const owner = visitor(on);
   const upload = await declared(on, owner, 740_000, networkSender("a"));

@@ -6,27 +6,20 @@ import type { Tx } from "../../../platform/database/database";
 
 type ScanDeps = Pick<Deps, "scanner" | "now" | "log">;
 
-/** Longest time that a sender waits for the scanner, in milliseconds. What has no verdict then is left to the job. */
+/** Milliseconds that a sender waits; the job scans the rest. */
 const SENDER_TIMEOUT = 10_000;
-/** After a scan without a verdict senders do not wait for the scanner for so long, in milliseconds. */
+/** Milliseconds without scans for senders after one failed. */
 const SCANNER_BACKOFF = 30_000;
-/** Until when scanners are left alone; each is made once in a program. */
 const backoffUntil = new WeakMap<Scanner, number>();
 
 const scanCounts = { clean: 0, malware: 0, failed: 0 };
-/** Scans since this process began, by how they ended. */
 export const getScanCounts = (): Readonly<typeof scanCounts> => scanCounts;
 
-/** What a scan says of a file; `signature` is the scanner's name of what it found. */
 export type FileScanResult = { scan: FileScan; signature: string | null };
 
 const UNSCANNED: FileScanResult = { scan: "unscanned", signature: null };
 
-/**
- * Has a file checked while its sender waits. Every file that anybody sends comes by here before it can be opened. Without
- * a verdict it is `unscanned`, and the sender is not made to pay for it.
- * @param file `id` of the upload and what it is for, for the log
- */
+/** Every upload passes here. Without a verdict it is `unscanned` and still accepted. */
 export async function scanFile(
   deps: ScanDeps,
   file: { id: string; purpose: Purpose },
@@ -39,7 +32,6 @@ export async function scanFile(
   return result;
 }
 
-/** Asks the scanner about a file, and writes down how that ended. */
 export async function scanWithTimeout(
   { log }: Pick<Deps, "log">,
   scanner: Scanner,
@@ -70,10 +62,7 @@ type MalwareSubject = {
   subjectId?: string | null;
 };
 
-/**
- * Writes into the log that malware was found, in the transaction that removes the file. Neither its name nor its sender.
- * @param action `refused`: it never became a file; `removed`: it had been taken before
- */
+/** Logs malware in the transaction that removes the file, without its name and sender. */
 export const recordMalware = (
   tx: Tx,
   deps: Pick<Deps, "now">,

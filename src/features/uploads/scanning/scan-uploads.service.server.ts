@@ -18,17 +18,13 @@ import type { Tx } from "../../../platform/database/database";
 type ScanDeps = Pick<Deps, "db" | "files" | "now" | "log" | "scanner">;
 type UnscannedFile = NonNullable<Awaited<ReturnType<typeof findUnscanned>>>;
 
-/** Longest time for one file, in milliseconds: as long as clamd itself takes at most (`MaxScanTime`). */
+/** Milliseconds, as the default `MaxScanTime` of clamd. */
 const SCAN_TIMEOUT = 120_000;
-/** Longest time for the question whether the scanner is there, in milliseconds. */
 const ABOUT_TIMEOUT = 5000;
-/** A file without a verdict is scanned again after so many milliseconds. */
+/** Milliseconds until a file without a verdict is scanned again. */
 const RETRY_DELAY = 600_000;
 
-/**
- * Job `uploads.scan`: has the files checked that came while the scanner was away, or before there was one. Safe to repeat and
- * to run in several processes: a file that two of them scan is settled by one.
- */
+/** Job `uploads.scan`: scans files that arrived without a working scanner. Safe to run concurrently. */
 export async function scanUploads(
   deps: ScanDeps,
   signal: AbortSignal = new AbortController().signal,
@@ -49,12 +45,11 @@ async function isScannerAvailable({ db, now, log }: ScanDeps, scanner: Scanner):
   return false;
 }
 
-/** Afterwards the file is clean, gone, or not due any more. */
 async function scanStoredFile(deps: ScanDeps, scanner: Scanner, file: UnscannedFile): Promise<void> {
   const { id, key, bytes, digest } = file;
   const stored = await readObject(deps, { key: key!, bytes: bytes!, digest: digest! }).catch(
     (error: unknown) => {
-      // Removed in this moment, or lost: the others must not wait for it.
+      // A removed or lost file must not block the others.
       deps.log.warn({ upload: id, err: error }, "a file that was to be scanned could not be read");
       return null;
     },
@@ -69,7 +64,7 @@ async function scanStoredFile(deps: ScanDeps, scanner: Scanner, file: UnscannedF
   else await postponeScan(deps.db, id, deps.now(), new Date(deps.now().getTime() + RETRY_DELAY));
 }
 
-/** A crash after the transaction leaves the bytes to `uploads.sweep`. */
+/** After a crash behind the transaction, `uploads.sweep` removes the bytes. */
 async function removeMalware(deps: ScanDeps, file: UnscannedFile, signature: string | null): Promise<void> {
   const isSettled = await transact(deps.db, async (tx) => {
     if (!(await setMalware(tx, file.id))) return false;
@@ -80,12 +75,11 @@ async function removeMalware(deps: ScanDeps, file: UnscannedFile, signature: str
   if (isSettled) await deleteObjects(deps, await listObjects(deps.db, file.id));
 }
 
-/** A photograph is made, or refused, as soon as its file has a verdict. */
 const resumeProcessing = async (tx: Tx, { purpose }: UnscannedFile): Promise<void> => {
   if (purpose === "media") await enqueueJob(tx, "media.make");
 };
 
-/** Files that wait for the scanner, and since when the first has waited in vain; null: there is no scanner to wait for. */
+/** Null: no scanner is configured. */
 export async function getUnscannedFileStats({
   db,
   scanner,

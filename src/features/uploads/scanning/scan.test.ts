@@ -33,7 +33,6 @@ import { getScanCounts } from "./scan-file.service.server";
 import { scanUploads, getUnscannedFileStats } from "./scan-uploads.service.server";
 import { MINUTE_MS } from "../../../platform/time/durations";
 
-/** A site with a scanner, and a clock that is moved by hand. */
 async function site() {
   const clamd = await startFakeClamd();
   onTestFinished(clamd.stop);
@@ -72,7 +71,7 @@ const log = async (deps: Deps) =>
     ({ actor, action, item, title }) => ({ actor, action, item, title }),
   );
 
-test("a file with malware is refused, its bytes are gone at once, and the log names neither file nor sender", async () => {
+test("malware is refused, its bytes are deleted at once, and the log names neither file nor sender", async () => {
   const { deps, warnings } = await site();
   const owner = visitor(deps);
   const before = getScanCounts().malware;
@@ -97,7 +96,7 @@ test("a file with malware is refused, its bytes are gone at once, and the log na
   expect(JSON.stringify(warnings)).not.toContain("Amina");
 });
 
-test("a clean file is opened by its sender and by staff, and is not scanned again", async () => {
+test("a clean file is readable for its sender and staff, and is not scanned again", async () => {
   const { clamd, deps } = await site();
   const owner = visitor(deps);
   const bytes = pdf(300_000);
@@ -112,7 +111,7 @@ test("a clean file is opened by its sender and by staff, and is not scanned agai
 });
 
 for (const mood of ["hang", "cut", "unavailable", "nonsense", "too large"] as const)
-  test(`a scanner that gives no verdict (${mood}) turns nobody away, and nobody opens the file until it has`, async () => {
+  test(`a scanner without a verdict (${mood}) refuses no sender, and the file stays closed until it answers`, async () => {
     const { clamd, deps, pass } = await site();
     const patient = deps.scanner!;
     const impatient: Deps = { ...deps, scanner: { ...patient, scan: (bytes) => patient.scan(bytes, 200) } };
@@ -144,7 +143,7 @@ for (const mood of ["hang", "cut", "unavailable", "nonsense", "too large"] as co
     expect(await getUnscannedFileStats(deps)).toEqual({ count: 0, since: null });
   });
 
-test("malware that is found later is removed, its record and the log say so, and it goes with the record", async () => {
+test("malware found later is removed, its record and the log show it, and the entry goes with the record", async () => {
   const { clamd, deps, pass } = await site();
   clamd.answer = "stream: perhaps\0";
   const owner = visitor(deps);
@@ -158,7 +157,7 @@ test("malware that is found later is removed, its record and the log say so, and
   ]);
   expect(await objectsOf(deps, id)).toEqual([]);
   expect(await log(deps)).toEqual([{ actor: "system", action: "removed", item: id, title: "cv" }]);
-  // Without a scanner it does not come back.
+  // Malware stays blocked without a scanner.
   expect(await openedBy({ ...deps, scanner: null }, REVIEWER, id)).toEqual({ ok: false, error: "malware" });
   await transact(deps.db, (tx) => releaseUploads(tx, subject, deps.now()));
   pass(120 * MINUTE_MS);
@@ -166,7 +165,7 @@ test("malware that is found later is removed, its record and the log say so, and
   expect(await listRecordUploads(deps, subject)).toEqual([]);
 });
 
-test("a file that turns out to be malware before its form comes is not taken with the form", async () => {
+test("a file found to be malware before its form is sent is not attached", async () => {
   const { clamd, deps } = await site();
   clamd.mode = "cut";
   const owner = visitor(deps);
@@ -177,7 +176,7 @@ test("a file that turns out to be malware before its form comes is not taken wit
   expect((await claim(deps, owner, id)).claimed).toEqual({ ok: false, error: "missing" });
 });
 
-test("bytes that a killed process left behind after a finding are swept away", async () => {
+test("bytes that a crash left after a finding are swept", async () => {
   const { clamd, deps, pass } = await site();
   clamd.mode = "cut";
   const owner = visitor(deps);
@@ -193,7 +192,7 @@ test("bytes that a killed process left behind after a finding are swept away", a
   expect(await objectsOf(deps, id)).toEqual([]);
 });
 
-test("files from before there was a scanner are checked in the background, and open again without one", async () => {
+test("files from before the scanner are scanned in the background, and readable without a scanner", async () => {
   const { deps } = await site();
   const without = { ...deps, scanner: null };
   const owner = visitor(deps);
@@ -210,7 +209,7 @@ test("files from before there was a scanner are checked in the background, and o
   expect(await openedBy(deps, REVIEWER, bad)).toEqual({ ok: false, error: "malware" });
 });
 
-test("after a failure senders do not wait for the scanner for half a minute; the job asks it all the same", async () => {
+test("after a failure senders skip the scanner for 30 seconds, and the job still uses it", async () => {
   const { clamd, deps, pass } = await site();
   clamd.mode = "cut";
   const owner = visitor(deps);
@@ -226,7 +225,7 @@ test("after a failure senders do not wait for the scanner for half a minute; the
   for (const id of [resting, later]) expect((await findOwnUpload(deps, owner, id))!.scan).toBe("clean");
 });
 
-test("one file without a verdict does not keep the others waiting, and a run ends", async () => {
+test("a file without a verdict does not block the others, and the job ends", async () => {
   const { clamd, deps } = await site();
   const without = { ...deps, scanner: null };
   const owner = visitor(deps);
@@ -238,7 +237,7 @@ test("one file without a verdict does not keep the others waiting, and a run end
   expect((await findOwnUpload(deps, owner, small))!.scan).toBe("clean");
 });
 
-test("a photograph is made once its file was checked, and not at all of malware", async () => {
+test("a picture is rendered only after its file was scanned, and never from malware", async () => {
   const { clamd, deps } = await site();
   const who = await editor(deps);
   clamd.mode = "cut";
@@ -255,7 +254,7 @@ test("a photograph is made once its file was checked, and not at all of malware"
   expect(await getOpenOrders(deps)).toMatchObject([{ state: "failed", reason: "malware", unscanned: false }]);
 });
 
-test("an import waits until its file was checked", async () => {
+test("an import waits until its file was scanned", async () => {
   const { clamd, deps } = await site();
   const who = await contentOwner(deps);
   const owner = { account: who.id, visitor: null };
