@@ -122,6 +122,6 @@ export const ADMIN_CALLS: Readonly<Record<string, Ownership>> = {
   "POST /subscribers/import": upload,
   "POST /content/:kind/import": provedElsewhere(
     "src/features/content/import-export/import.test.ts",
-    "nobody imports somebody else's file, or one that was sent for something else",
+    "a user cannot import the file of another user or for another purpose",
   ),
 };

@@ -10,9 +10,8 @@ import { publishContent, unpublishContent } from "./content-changes.service.serv
 import { canWrite } from "./content.model";
 import { kindAccess } from "./kind-access.server";
 
-/** Most items that are taken at once. */
 const MAX_ITEMS = 100;
-/** One step for several items. Each is a change of its own: one that is refused keeps no other from it. */
+/** Changes each item separately, so that a refused one does not block the others. */
 export function bulkEndpoint(kinds: readonly ContentKind[], hooks: PublishHooks) {
   const { params, findAllowedKind } = kindAccess(kinds);
   return endpoint({

@@ -9,7 +9,7 @@ import { m } from "../../paraglide/messages";
 
 const events = kindOf("events");
 
-test("several are published at once; one that is refused says why and keeps no other from it", async () => {
+test("several items are published at once, and a refused one has a reason and blocks no other", async () => {
   const deps = await testDeps("sample");
   const who = await owner(deps);
   const { items } = await browseContent(deps, events, {}, { size: 1, after: null });

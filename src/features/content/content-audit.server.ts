@@ -8,7 +8,7 @@ import { findContentRow, findOwnRows } from "./content.store.server";
 import { findDrafts } from "./draft.store.server";
 import type { Tx } from "../../platform/database/database";
 
-/** An item as it was written last, locked until the transaction ends. */
+/** Includes the draft. Locks the item until the transaction ends. */
 export async function lockItem(
   tx: Tx,
   deps: Pick<Deps, "now">,
@@ -23,7 +23,6 @@ export async function lockItem(
 
 const snapshot = ({ state, publishAt, pending, data }: ContentItem) => ({ state, publishAt, pending, data });
 
-/** Logs a change of an item with all that it held before and after. */
 export const recordContentChange = (
   tx: Tx,
   deps: Pick<Deps, "now">,

@@ -29,7 +29,6 @@ import {
   writeRow,
 } from "./write-content.service.server";
 
-/** A new item: a draft, or public at once where the kind knows no drafts. */
 export function createContent(
   deps: ContentWriteDeps,
   user: User,
@@ -55,7 +54,7 @@ export function createContent(
   );
 }
 
-/** Keeps what was written. Of something that was published it waits beside what the public sees. */
+/** If the item was published, the data waits as a draft beside the public version. */
 export const saveContent = (
   deps: ContentWriteDeps,
   user: User,
@@ -70,10 +69,7 @@ export const saveContent = (
     target: writeTargetOf(kind, state),
   }));
 
-/**
- * Shows what was written to the public: now, or from a moment to come on, for what is not public yet. What has been
- * shown since a day keeps that day.
- */
+/** Publishes the latest data, now or at `at`. A public item keeps its publication date. */
 export const publishContent = (
   deps: ContentWriteDeps,
   user: User,
@@ -98,7 +94,6 @@ export const publishContent = (
     hooks[kind.name] && ((tx) => hooks[kind.name]!(tx, deps, { user, id: seen.id, notice })),
   );
 
-/** Takes an item from the public; what was written stays, as a draft. */
 export const unpublishContent = (deps: ContentWriteDeps, user: User, kind: ContentKind, seen: SeenVersion) =>
   changeContent(deps, user, kind, seen, "unpublished", ({ data, state, publishAt }): Decision =>
     kind.publishes && state !== "draft"
@@ -106,7 +101,6 @@ export const unpublishContent = (deps: ContentWriteDeps, user: User, kind: Conte
       : { code: "not_now" },
   );
 
-/** Drops what waits; what the public sees stays. */
 export const discardContent = (deps: ContentWriteDeps, user: User, kind: ContentKind, seen: SeenVersion) =>
   changeContent(
     deps,
@@ -122,7 +116,7 @@ export const discardContent = (deps: ContentWriteDeps, user: User, kind: Content
     },
   );
 
-/** Writes what an item held after an event of its history; of something public it waits to be published. */
+/** Saves the data that an item had after an event of its history. */
 export async function restoreContent(
   deps: ContentWriteDeps,
   user: User,
@@ -133,7 +127,7 @@ export async function restoreContent(
 ): Promise<ChangeResult> {
   const found = await readAuditEntry(deps, event);
   if (!found || found.subject !== kind.name || found.item !== seen.id) return refusal({ code: "not_found" });
-  // What was right then may lack a field that has been added since.
+  // Old data may lack fields that were added later.
   const data = check((found.after as { data?: unknown } | null)?.data);
   if (data === null) return refusal({ code: "not_now" });
   return changeContent(deps, user, kind, seen, "restored", ({ state, publishAt }) => ({
@@ -144,7 +138,6 @@ export async function restoreContent(
   }));
 }
 
-/** Takes away what the public does not see (any more), as long as nothing else needs it. Its history stays. */
 export function deleteContent(
   deps: ContentWriteDeps,
   user: User,
@@ -168,7 +161,7 @@ export function deleteContent(
   );
 }
 
-/** Puts an item into its row as if it were published, for a preview: the caller undoes the transaction. */
+/** Writes an item as if published, for a preview. The caller must roll back the transaction. */
 export async function showAsPublished(
   tx: Tx,
   deps: ContentWriteDeps,

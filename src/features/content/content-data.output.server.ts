@@ -10,7 +10,6 @@ const modelName = (kind: string): string =>
     .map((word) => word[0]!.toUpperCase() + word.slice(1))
     .join("")}Data`;
 
-/** The data of an item of any kind, one named model for each: `:kind` says which one counts. */
 export const describeContentData = (kinds: readonly ContentKind[]): z.ZodType =>
   z
     .union(

@@ -5,7 +5,6 @@ import type { ContentRow } from "./content.store.server";
 const toPlainValue = (value: unknown): unknown =>
   value instanceof Date ? value.toISOString() : (value ?? null);
 
-/** The values of a row by field name. */
 function dataOf(kind: ContentKind, row: ContentRow, lists: ContentData): ContentData {
   const document = kind.fixed?.document;
   if (document !== undefined) return row[document] as ContentData;
@@ -16,7 +15,7 @@ function dataOf(kind: ContentKind, row: ContentRow, lists: ContentData): Content
   };
 }
 
-/** @param draft what waits to be published, or what a draft holds that its columns cannot @param lists the lists of the item that have tables of their own */
+/** @param draft data that is not published, or that the columns of a draft cannot hold */
 export function itemOf(
   kind: ContentKind,
   row: ContentRow,

@@ -9,13 +9,11 @@ import { contentInput, draftInputOf } from "./content.input.server";
 import { hasDrafts } from "./content.model";
 import { withFieldMessages } from "./field-messages.server";
 
-/** A change as the outcome of a call. */
 export const toOutcome = (kind: ContentKind, changed: ChangeResult, locale: Locale) =>
   changed.ok ? ok(changed.value) : { ok: false as const, error: toRefusal(kind, changed.problem, locale) };
 
 type ChangeRefusal = "not_found" | "changed_meanwhile" | "conflict" | "validation_failed";
 
-/** Why a change is refused, with the fields that it is about. */
 export function toRefusal(
   kind: ContentKind,
   problem: ContentProblem,
@@ -57,10 +55,7 @@ export function toRefusal(
   }
 }
 
-/**
- * What is said about a broken rule between fields, at each field that it is about; a field that breaks none of them cannot be
- * chosen. @param field empty: the database says so @param prefix of the fields' names
- */
+/** @param field empty if the database reported the broken rule */
 export function ruleErrors(kind: ContentKind, field: string, locale: Locale, prefix = ""): FieldError[] {
   const rule = kind.rules?.find((one) => one.field === field);
   const errors = [field, ...(rule?.also ?? [])].map((name) =>
@@ -70,7 +65,7 @@ export function ruleErrors(kind: ContentKind, field: string, locale: Locale, pre
   return errors.map((error) => ({ ...error, message: rule.message({}, { locale }) }));
 }
 
-/** The data of an item, checked: what waits to be published may lack nearly everything. Its errors name the fields as `data.title.fr`. */
+/** Drafts may lack nearly everything. Errors name fields as `data.title.fr`. */
 export function checkData(kind: ContentKind, given: unknown, locale: Locale) {
   const checked = validateInput(hasDrafts(kind) ? draftInputOf(kind) : contentInput(kind), given, locale);
   if (checked.ok) return ok(checked.value as ContentData);

@@ -32,16 +32,14 @@ import { listPendingValues } from "./sensitive-fields.server";
 import { contentItem, notice, openedItem } from "./content.output.server";
 
 const TAG = "Content";
-/** Longest body, in bytes: long texts in four languages. */
 const MAX_BODY_BYTES = 1_048_576;
 const MAX_PAGE_SIZE = 100;
 
-/** Sort names; what a kind is usually sorted by has none. */
 const SORTS = {
   updatedAt: { column: "updated_at", kind: "time" },
 } as const;
 
-/** The calls for every kind of content. Who may write which is said by the kinds themselves (`src/registry/content-kinds.ts`). */
+/** Each kind declares who may write it (`src/registry/content-kinds.ts`). */
 export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHooks) {
   const { params, itemParams, findAllowedKind } = kindAccess(kinds);
   const version = z.int().min(1);
@@ -162,7 +160,6 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
     },
   });
 
-  /** A step that needs to know nothing but which item, and as whom it was seen. */
   const actionEndpoint = (summary: string, run: typeof unpublishContent) =>
     endpoint({
       summary,
@@ -280,7 +277,6 @@ export function contentEndpoints(kinds: readonly ContentKind[], hooks: PublishHo
   };
 }
 
-/** A changed item as the outcome of a call, with what of it waits. */
 async function toOpenedItem(
   deps: Pick<Deps, "db">,
   kind: ContentKind,

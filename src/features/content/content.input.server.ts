@@ -12,7 +12,6 @@ import { isTimeZone } from "../../platform/time/zoned-time";
 import { rejectForeignPictures } from "../../platform/text/reject-foreign-pictures.server";
 import { LIST_KINDS, toDraftFields, isEmptyValue } from "./draft.model";
 
-/** Longest Markdown text, in characters, and most items of a list. */
 const MAX_MARKDOWN_LENGTH = 60_000;
 const MAX_ITEMS = 100;
 const MAX_MINOR = 1_000_000_000_00;
@@ -24,7 +23,6 @@ const plainText = (max: number, multiline: boolean) =>
     .transform(multiline ? cleanAuthoredText : cleanAuthoredLine)
     .pipe(z.string().max(max));
 
-/** Texts by language; an empty one is none. */
 const localizedTexts = (max: number, multiline: boolean) =>
   z.partialRecord(z.enum(LOCALES), plainText(max, multiline).nullish()).transform((texts) => {
     const filledTexts = Object.entries(texts).filter(([, value]) => value);
@@ -106,7 +104,6 @@ function fieldSchema(field: Field): z.ZodType {
   return z.preprocess((value) => (isEmptyValue(value) ? null : value), given.nullable());
 }
 
-/** What is missing in an empty item. */
 const isRequired = (field: Field): boolean =>
   !field.optional &&
   !["flag", "group"].includes(field.kind) &&
@@ -118,15 +115,13 @@ const objectSchema = (fields: readonly Field[]) =>
     .strictObject(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])))
     .meta({ required: fields.filter(isRequired).map(({ name }) => name) });
 
-/** What may be written of a kind. Every field is there afterwards; an optional one that is empty is null. */
+/** Afterwards every field exists; empty optional ones are null. */
 export const contentInput = (kind: ContentKind): z.ZodType<ContentData> =>
   objectSchema(kind.fields) as z.ZodType<ContentData>;
 
-/** What may be written of an item that nobody sees yet: the same, but nearly everything may be missing. */
 export const draftInputOf = (kind: ContentKind): z.ZodType<ContentData> =>
   objectSchema(toDraftFields(kind)) as z.ZodType<ContentData>;
 
-/** What the address of an exported file says. */
 export const exportQuery = z
   .object({
     format: z.enum(["csv", "json"]),
@@ -135,5 +130,4 @@ export const exportQuery = z
   })
   .strict();
 
-/** Texts whose links are looked at. */
 export const linkedText = z.object({ text: z.string().max(MAX_MARKDOWN_LENGTH) });

@@ -4,7 +4,6 @@ import { LOCALES } from "../../platform/i18n/locales";
 
 const translationShare = z.object({ done: z.int(), all: z.int() });
 
-/** An item as staff see it. */
 export const contentItem = z.object({
   id: z.string(),
   kind: z.string(),
@@ -25,7 +24,6 @@ export const contentItem = z.object({
   }),
 });
 
-/** An item that was opened or changed, with the values of it that wait for a second person or for time to pass. */
 export const openedItem = contentItem.extend({
   pendingFields: z.array(
     z.object({
@@ -38,7 +36,7 @@ export const openedItem = contentItem.extend({
   ),
 });
 
-/** What staff decided about the people who hear of a publication. Whoever keeps it quiet says why. */
+/** A decision about the emails that a publication causes. Suppressing them needs a reason. */
 export const notice = z
   .object({
     send: z.boolean(),

@@ -20,13 +20,11 @@ type ReadDeps = Pick<Deps, "db" | "now">;
 type ContentFilter = { query?: string | undefined; state?: ContentState | undefined };
 type PageOptions = { order?: Order; size: number; after: CursorKeys | null };
 
-/** The order of a kind when nothing is asked for. */
 const defaultOrder = ({ order: { column, kind, descending } }: ContentKind): Order => ({
   by: { column, kind },
   descending,
 });
 
-/** A page of the items of a kind, drafts included. */
 export async function browseContent(
   deps: ReadDeps,
   kind: ContentKind,
@@ -47,7 +45,7 @@ async function items(deps: ReadDeps, kind: ContentKind, rows: readonly ContentRo
   return rows.map((row) => itemOf(kind, row, drafts.get(idOf(row))?.data ?? null, {}, deps.now()));
 }
 
-/** An item as it was written last; null when there is none. */
+/** Returns the latest version, which may be a draft. */
 export async function readContent(
   deps: ReadDeps,
   kind: ContentKind,
@@ -59,7 +57,7 @@ export async function readContent(
   return itemOf(kind, row, draft?.data ?? null, await findOwnRows(deps.db, kind, id), deps.now());
 }
 
-/** Whether a text can be the key of an item at all; anything else is asked of no table. */
+/** Avoids a database error for malformed keys. */
 export const isItemKey = (kind: ContentKind, id: string): boolean => {
   if (kind.fixed?.key === "id") return id === "1";
   return kind.fixed
@@ -67,7 +65,6 @@ export const isItemKey = (kind: ContentKind, id: string): boolean => {
     : /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id);
 };
 
-/** The item that had this address once, when it can be seen. */
 async function findItemByFormerSlug(
   deps: ReadDeps,
   kind: ContentKind,
@@ -77,7 +74,6 @@ async function findItemByFormerSlug(
   return visibleItem(deps, kind, former?.item ? await findContentRow(deps.db, kind, former.item) : undefined);
 }
 
-/** Whether something was public at this address and has been deleted since. */
 export const isSlugDeleted = async (
   { db }: Pick<Deps, "db">,
   kind: ContentKind,
@@ -86,15 +82,12 @@ export const isSlugDeleted = async (
 
 function visibleItem(deps: ReadDeps, kind: ContentKind, row: ContentRow | undefined): ContentItem | null {
   if (!row) return null;
-  // What waits to be published is not where readers go.
+  // Redirects lead to the public version, not to the draft.
   const item = itemOf(kind, row, null, {}, deps.now());
   return item.shown ? item : null;
 }
 
-/**
- * Where a page has gone: the English path of the item that had this address once and can be seen; null when there is none.
- * @param requestedPath the English path that was asked for, where the last part alone does not make it: the item may have kept that
- */
+/** @param requestedPath if the path has more than the slug: the item may have the same slug elsewhere */
 export async function findRedirectPath(
   deps: ReadDeps,
   kind: ContentKind,
@@ -106,7 +99,6 @@ export async function findRedirectPath(
   return item === null || item.page === requestedPath ? null : item.page;
 }
 
-/** The same as the address of today alone: `code-for-everybody`. */
 export const findRedirectSlug = async (
   deps: ReadDeps,
   kind: ContentKind,
@@ -116,6 +108,5 @@ export const findRedirectSlug = async (
   return item ? String(item.data["slug"]) : null;
 };
 
-/** What waits of a kind: drafts, what is to come out by itself, changes that nobody has published. */
 export const countPendingContent = (deps: ReadDeps, kind: ContentKind) =>
   countContent(deps.db, kind, deps.now());

@@ -12,10 +12,7 @@ import type { ListWindow } from "../../platform/pagination/cursor";
 import type { Database, Tx } from "../../platform/database/database";
 import { upsertSlug } from "./redirects/redirects.store.server";
 
-/**
- * The one store that writes content, whatever its table: a kind's declaration says which columns there are. The stores of
- * the features only read them.
- */
+/** Only this store writes content. The stores of features read these tables. */
 export type ContentRow = Readonly<Record<string, unknown>> & { version: number; updated_at: Date };
 
 const keyOf = (kind: ContentKind): string => kind.fixed?.key ?? "id";
@@ -24,7 +21,7 @@ const isItem = (kind: ContentKind, id: string): RawBuilder<SqlBool> =>
 const ownRows = (kind: ContentKind) => kind.fields.filter((field) => field.kind === "rows");
 const ownColumns = (kind: ContentKind) => kind.fields.filter((field) => field.kind !== "rows");
 
-/** The rows of a kind, each with the `keys` of a cursor. The type of one table stands for all: columns are read by name. */
+/** All tables use the type of one, because columns are read by name. */
 export async function listContentRows(
   db: Database,
   kind: ContentKind,
@@ -42,14 +39,12 @@ export async function listContentRows(
   return found as unknown as (ContentRow & { keys: string[] })[];
 }
 
-/** Fixed kinds are a handful of rows: they are read at once. */
 export async function listFixedRows(db: Database, kind: ContentKind): Promise<ContentRow[]> {
   const { rows } = await sql<ContentRow>`
     select * from ${sql.table(kind.table)} order by ${sql.ref(keyOf(kind))}`.execute(db);
   return rows;
 }
 
-/** @param lock until the end of the transaction */
 export async function findContentRow(
   db: Database | Tx,
   kind: ContentKind,
@@ -63,7 +58,6 @@ export async function findContentRow(
   return rows[0];
 }
 
-/** The lists of an item that have tables of their own, in their order, by field name. */
 export async function findOwnRows(db: Database | Tx, kind: ContentKind, id: string): Promise<ContentData> {
   const lists: ContentData = {};
   for (const { name, table, owner, fields } of ownRows(kind)) {
@@ -82,7 +76,6 @@ const JSON_KINDS: ReadonlySet<Field["kind"]> = new Set([
 const toStoredValue = (field: Field, value: unknown): unknown =>
   value !== null && JSON_KINDS.has(field.kind) ? json(value) : value;
 
-/** The columns of an item's own values. */
 function columnsOf(kind: ContentKind, data: ContentData): [string, unknown][] {
   const document = kind.fixed?.document;
   if (document !== undefined) return [[document, json(data)]];
@@ -132,7 +125,7 @@ export async function updateContentRow(
   await replaceOwnRows(tx, kind, row.id, row.data);
 }
 
-/** Counts the version up when only what waits has changed: what the public sees, and when it changed, stays. */
+/** Keeps `updated_at`, because the public version is unchanged. */
 export const incrementVersion = (tx: Tx, kind: ContentKind, id: string) =>
   sql`update ${sql.table(kind.table)} set version = version + 1 where ${isItem(kind, id)}`.execute(tx);
 
@@ -150,7 +143,7 @@ async function replaceOwnRows(tx: Tx, kind: ContentKind, id: string, data: Conte
   }
 }
 
-/** @param slug that was public: it and those before it say from now on that what was there was deleted */
+/** @param slug was public: it and former slugs return 410 from now on */
 export async function deleteContentRow(
   tx: Tx,
   kind: ContentKind,
@@ -170,10 +163,9 @@ export async function deleteContentRow(
   if (slug !== null) await upsertSlug(tx, { kind: kind.name, slug, item: null });
 }
 
-/** Rules that the database looks at when a transaction ends are looked at now, while it can still be said what is wrong. */
+/** Checks deferred constraints now, while an error can still name the cause. */
 export const checkConstraintsNow = (tx: Tx) => sql`set constraints all immediate`.execute(tx);
 
-/** The item whose address ends so, whatever its page stands under. */
 export async function findBySlug(
   db: Database,
   kind: ContentKind,
@@ -184,7 +176,7 @@ export async function findBySlug(
   return rows[0];
 }
 
-/** Which of these addresses belong to an item, or lead to one: address → id. @param field what holds addresses */
+/** Includes former slugs. */
 export async function findTakenSlugs(
   db: Database,
   kind: ContentKind,
@@ -203,7 +195,6 @@ export async function findTakenSlugs(
   return new Map(rows.map(({ address, item }) => [address, item]));
 }
 
-/** Those of these ids that a kind has. */
 export async function listExistingIds(
   db: Database,
   kind: ContentKind,
@@ -214,7 +205,6 @@ export async function listExistingIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of the currencies that one can give in. */
 export async function listKnownCurrencies(
   db: Database,
   codes: readonly string[],
@@ -228,7 +218,7 @@ export async function listKnownCurrencies(
   return new Set(rows.map(({ currency }) => currency));
 }
 
-/** Why PostgreSQL refused a change: another row has the value, something still needs the row, or a rule is broken. */
+/** `needed`: another row references this one. */
 export function constraintProblem(error: unknown): "taken" | "needed" | "rule" | null {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : null;
   const detail = typeof error === "object" && error !== null && "detail" in error ? String(error.detail) : "";
@@ -237,7 +227,6 @@ export function constraintProblem(error: unknown): "taken" | "needed" | "rule" |
   return code === "23514" || code === "22008" || code === "22023" ? "rule" : null;
 }
 
-/** How many items of a kind are in each state, and how many have changes that wait. */
 export async function countContent(db: Database, kind: ContentKind, now: Date) {
   const { rows } = await sql<{ drafts: number; scheduled: number; changes: number }>`
     select

@@ -8,7 +8,7 @@ declare module "../../platform/database/database" {
       data: JsonColumn<Record<string, unknown>>;
       changed_at: Date;
     };
-    /** `item`: null when it was deleted. */
+    /** `item` is null after deletion. */
     former_slug: { kind: string; slug: string; item: string | null };
   }
 }

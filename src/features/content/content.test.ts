@@ -34,13 +34,12 @@ const retitled = (data: ContentData, en: string): ContentData => ({
   ...data,
   title: { ...(data["title"] as object), en },
 });
-/** The value of a change that must have gone well. */
 function done<T>(changed: { ok: true; value: T } | { ok: false; problem: object }): T {
   if (!changed.ok) throw new Error(JSON.stringify(changed.problem));
   return changed.value;
 }
 
-test("everything of the sample can be opened, is right as it is, and stays the same when it is saved", async () => {
+test("every item of the sample is valid and unchanged by saving it", async () => {
   const deps = await testDeps("sample");
   for (const kind of CONTENT_KINDS) {
     const { items } = await browseContent(deps, kind, {}, { size: 100, after: null });
@@ -51,14 +50,13 @@ test("everything of the sample can be opened, is right as it is, and stays the s
       expect(checked.error?.issues, `${kind.name} ${id}`).toBeUndefined();
       const saved = done(await saveContent(deps, editor, kind, item, checked.data!));
       const shown = kind.publishes ? done(await publishContent(deps, editor, kind, saved, null)) : saved;
-      // A flag or picture that was left out is written down as not set.
       expect(contentInput(kind).parse(shown.data), `${kind.name} ${id}`).toEqual(checked.data);
       expect(shown.shown).toBe(true);
     }
   }
 });
 
-test("what is saved of something public waits, and the public sees it when it is published", async () => {
+test("changes of a public item wait until they are published", async () => {
   const { deps, item, seen } = await sample();
   const slug = String(item.data["slug"]);
   const before = await getProgram(deps, slug);
@@ -70,7 +68,7 @@ test("what is saved of something public waits, and the public sees it when it is
   expect((await getProgram(deps, slug))!.title.en).toBe("A new title");
 });
 
-test("whoever saves what somebody else has changed meanwhile is told, with what is there now", async () => {
+test("saving a stale version is refused with the current one", async () => {
   const { deps, item, seen } = await sample();
   await saveContent(deps, editor, programs, seen, retitled(item.data, "Theirs"));
   const late = await saveContent(deps, editor, programs, seen, retitled(item.data, "Mine"));
@@ -80,7 +78,7 @@ test("whoever saves what somebody else has changed meanwhile is told, with what 
   });
 });
 
-test("of two who save at once one is told that the other was first", async () => {
+test("of two concurrent saves one is refused", async () => {
   const { deps, item, seen } = await sample();
   const both = await Promise.all(
     ["One", "Two"].map((title) => saveContent(deps, editor, programs, seen, retitled(item.data, title))),
@@ -88,7 +86,7 @@ test("of two who save at once one is told that the other was first", async () =>
   expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
 });
 
-test("every change is in the history with what was there before and after, and can be restored", async () => {
+test("the history has every change with its data before and after, and can restore it", async () => {
   const { deps, item, seen } = await sample();
   const saved = done(await saveContent(deps, editor, programs, seen, retitled(item.data, "First")));
   const again = done(await saveContent(deps, editor, programs, saved, retitled(item.data, "Second")));
@@ -108,7 +106,7 @@ test("every change is in the history with what was there before and after, and c
   expect(await restoreContent(deps, editor, campaigns, again, first.id, check)).toMatchObject({ ok: false });
 });
 
-test("a change that is refused leaves nothing, not even a line in the log", async () => {
+test("a refused change leaves nothing, not even in the log", async () => {
   const { deps, item, seen } = await sample();
   const other = (await browseContent(deps, programs, {}, { size: 10, after: null })).items[1]!;
   const taken = { ...item.data, slug: other.data["slug"] };
@@ -122,7 +120,7 @@ test("a change that is refused leaves nothing, not even a line in the log", asyn
   expect((await readAuditLog(deps, { item: item.id }, { size: 10, before: null })).items).toHaveLength(1);
 });
 
-test("a new item is a draft that nobody sees, until its moment has come", async () => {
+test("a new item is a hidden draft until its scheduled time", async () => {
   const { deps, item } = await sample();
   const data = { ...item.data, slug: "quite-new" };
   const made = done(await createContent(deps, editor, programs, data));
@@ -136,7 +134,7 @@ test("a new item is a draft that nobody sees, until its moment has come", async 
   expect(await publishContent(deps, editor, programs, planned, deps.now())).toMatchObject({ ok: false });
 });
 
-test("what is taken from the public stays as a draft, and can be deleted then; what the public sees is not", async () => {
+test("an unpublished item stays as a draft and can be deleted, and a public one cannot", async () => {
   const { deps, item, seen } = await sample();
   const saved = done(await saveContent(deps, editor, programs, seen, retitled(item.data, "Kept")));
   const gone = done(await unpublishContent(deps, editor, programs, saved));
@@ -150,7 +148,7 @@ test("what is taken from the public stays as a draft, and can be deleted then; w
   expect(await readContent(deps, programs, fresh.id)).toBeNull();
 });
 
-test("what waits can be dropped, and what the public sees is there again", async () => {
+test("discarding a draft restores the public version", async () => {
   const { deps, item, seen } = await sample();
   const saved = done(await saveContent(deps, editor, programs, seen, retitled(item.data, "Not so")));
   const back = done(await discardContent(deps, editor, programs, saved));
@@ -158,7 +156,7 @@ test("what waits can be dropped, and what the public sees is there again", async
   expect(await discardContent(deps, editor, programs, back)).toMatchObject({ ok: false });
 });
 
-test("an address that was public leads to the new one, and belongs to the item again when it comes back", async () => {
+test("a former slug redirects to the new one, and can return to its item", async () => {
   const { deps, item, seen } = await sample();
   const old = String(item.data["slug"]);
   const move = async (from: typeof seen, slug: string) => {
@@ -173,7 +171,7 @@ test("an address that was public leads to the new one, and belongs to the item a
   expect(await findRedirectPath(deps, programs, "another-address")).toBe(`/programs/${old}`);
 });
 
-test("a campaign's budget is its goal, and the goal stands once people could give", async () => {
+test("the budget of a campaign equals its goal, and the goal is frozen once people could give", async () => {
   const { deps, item, seen } = await sample(campaigns);
   const budget = item.data["budget"] as { amountMinor: number }[];
   expect(budget.length).toBeGreaterThan(1);
@@ -195,7 +193,7 @@ test("a campaign's budget is its goal, and the goal stands once people could giv
   );
 });
 
-test("a new item, or a change, takes only a currency that one can give in; what was chosen before stays", async () => {
+test("new items and changes accept only accepted currencies, and old choices stay", async () => {
   const { deps, item, seen } = await sample(campaigns);
   const lost = { problem: { code: "rule", field: "currency" } };
   const inPounds = { ...item.data, slug: "in-pounds", currency: "GBP" };
@@ -205,7 +203,7 @@ test("a new item, or a change, takes only a currency that one can give in; what 
   done(await saveContent(deps, editor, campaigns, seen, retitled(item.data, "Still in dollars")));
 });
 
-test("bad values are named with their field", () => {
+test("errors name the fields of invalid values", () => {
   const wrong = {
     title: { en: "", de: "Titel" },
     slug: "Not A Slug",
@@ -226,14 +224,14 @@ test("bad values are named with their field", () => {
     expect(issues, field).toContain(field);
 });
 
-test("of several choices each is stored once, and none is a list too", async () => {
+test("repeated choices are stored once, and no choice is an empty list", async () => {
   const { data } = (await sample()).item;
   const read = (taughtIn: unknown) => contentInput(programs).parse({ ...data, taughtIn })["taughtIn"];
   expect(read(["sw", "en", "sw"])).toEqual(["sw", "en"]);
   expect(read(null)).toEqual([]);
 });
 
-test("an item knows how far it is in each language", () => {
+test("an item counts its texts in each language", () => {
   const data = {
     title: { en: "a", fr: "b" },
     objectives: [{ en: "c" }],
@@ -247,7 +245,7 @@ test("an item knows how far it is in each language", () => {
   });
 });
 
-test("drafts are listed, found by their words, and narrowed by their state", async () => {
+test("drafts are listed, searched and filtered by state", async () => {
   const { deps, item } = await sample();
   const data = { ...retitled(item.data, "Zebra crossing"), slug: "zebra" };
   done(await createContent(deps, editor, programs, data));

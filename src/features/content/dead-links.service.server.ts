@@ -1,18 +1,16 @@
 import { extractLinks } from "../../platform/text/markdown.server";
 
-/** Links of one text that are looked at. */
+/** Checked links in one text. */
 const MAX_LINKS = 60;
 
 /**
- * A link that readers should not meet. `missing`: nothing is at this address. `moved`: something was, and is at `to` now.
- * `unclear`: no address of the site (`/blog/…`), no whole one of another (`https://…`).
+ * `moved`: now at `to`. `unclear`: neither a path of the site (`/blog/…`) nor an absolute URL (`https://…`).
  */
 export type DeadLink = { href: string; why: "missing" | "moved" | "unclear"; to: string | null };
 
-/** What an address of the site answers: its status, and where it leads. */
 type FetchStatus = (path: string) => Promise<{ status: number; to: string | null }>;
 
-/** The dead links of a Markdown text. Other sites are not asked: nothing of what is being written leaves the program. */
+/** Never requests other sites: unpublished text must not leave the program. */
 export async function findDeadLinks(
   text: string,
   origin: string,
@@ -28,10 +26,10 @@ export async function findDeadLinks(
 }
 
 const EXTERNAL_LINK = /^(https?:\/\/\S+\.\S+|mailto:\S+@\S+|tel:\+?[\d\s-]+|#.*)$/i;
-/** Files, which pages do not answer. Those that staff publish (`/files/…`) are looked at. */
+/** Not pages. Published files (`/files/…`) are checked. */
 const FILE_PATHS = /^\/(media|assets|og|api|ajax)\//;
 
-/** The path of an address of ours; empty: it is not ours, or not a page's; null: it is no address. */
+/** Returns "" for other sites and files, null for anything that is not a URL. */
 function internalPath(href: string, origin: string): string | null {
   const isInternal = href === origin || href.startsWith(`${origin}/`);
   if (!isInternal && !/^\/(?!\/)/.test(href)) return EXTERNAL_LINK.test(href) ? "" : null;

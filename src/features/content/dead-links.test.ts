@@ -15,7 +15,7 @@ const look = async (path: string) => {
   return PAGES[path] ?? { status: 404, to: null };
 };
 
-test("links to pages that are not there, or that have moved, are told; what cannot be an address too", async () => {
+test("missing and moved pages are reported, and so are invalid URLs", async () => {
   const text = `[a](/programs) [b](/fr/programs?category=x#top) [c](/blog/old) [d](${ORIGIN}/nowhere) [e](/gone)
     [f](programs) [g](www.example.org) [h](javascript:alert(1)) [i]() [j](/account) [k](//evil.example/x) <https://example.org>
     [l](mailto:a@example.org) [m](tel:+254700000001) [n](#part) [o](/media/1/2.webp) [p][1]\n\n[1]: /missing`;
@@ -33,6 +33,6 @@ test("links to pages that are not there, or that have moved, are told; what cann
   expect(looked.every((path) => path.startsWith("/"))).toBe(true);
 });
 
-test("links in code and text without links are left alone", async () => {
+test("links in code and text without links are ignored", async () => {
   expect(await findDeadLinks("`[a](/nowhere)` and\n\n    [b](/nowhere)\n\nplain", ORIGIN, look)).toEqual([]);
 });

@@ -1,24 +1,22 @@
 import type { ContentData, ContentKind, Field } from "../../platform/content/content-kind";
 import { BASE_LOCALE } from "../../platform/i18n/locales";
 
-/** Whether a value is as good as not written: null, an empty text, or a group of nothing. An empty list is a value. */
+/** Returns true for null, an empty text and a group of empty values. An empty list is a value. */
 export const isEmptyValue = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
   value === "" ||
   (typeof value === "object" && !Array.isArray(value) && Object.values(value).every(isEmptyValue));
 
-/** Kinds of fields whose value is an array, which may be empty. */
 export const LIST_KINDS: ReadonlySet<Field["kind"]> = new Set(["list", "texts", "rows", "choices"]);
 
 const allowsEmpty = (field: Field): boolean =>
   field.optional === true || field.kind === "flag" || (field.kind === "text" && field.allowBlank === true);
 
-/** The fields that even a draft has: what it is called by, and the item that it belongs to. */
+/** Even a draft needs its title and the item that it belongs to. */
 const isRequiredInDraft = (kind: ContentKind, field: Field): boolean =>
   field.name === kind.title || (field.kind === "item" && !field.optional);
 
-/** The fields of a kind as a draft may hold them: everything may be missing but what it is called by. */
 export const toDraftFields = (kind: ContentKind): readonly Field[] =>
   kind.fields.map((field) => (isRequiredInDraft(kind, field) ? field : toOptionalField(field)));
 
@@ -29,7 +27,7 @@ function toOptionalField(field: Field): Field {
   return { ...field, optional: true };
 }
 
-/** The fields that publishing still asks for: `title`, `impact.countries`, `activities.0.title`. */
+/** Paths such as `title`, `impact.countries`, `activities.0.title`. */
 export const findMissingFields = (fields: readonly Field[], data: ContentData, prefix = ""): string[] =>
   fields.flatMap((field) => {
     const path = `${prefix}${field.name}`;
@@ -47,18 +45,14 @@ export const findMissingFields = (fields: readonly Field[], data: ContentData, p
     return allowsEmpty(field) || LIST_KINDS.has(field.kind) || !isEmptyValue(value) ? [] : [path];
   });
 
-/** Whether the columns of a kind can hold this as it is: nothing is missing and what has an order is in it. */
+/** The columns can hold this: no field is missing, and ordered fields are in order. */
 export const isCompleteItem = (kind: ContentKind, data: ContentData): boolean =>
   findMissingFields(kind.fields, data).length === 0 &&
   (kind.rules ?? []).every(({ holds, order }) => order === undefined || holds(data));
 
 type DraftRow = { id: string; now: Date; slug?: unknown };
 
-/**
- * What stands in the columns of a draft that is not whole: what is written, and neutral values for what is missing. Nobody
- * reads a draft's columns but lists of the back-office and previews; what was written itself waits in `content_draft`.
- * @param row.slug the address that the row has already
- */
+/** Fills missing fields, because columns are not null. The real data is in `content_draft`. */
 export function toDraftColumns(kind: ContentKind, data: ContentData, row: DraftRow): ContentData {
   const columns = fillFields(kind.fields, data, row);
   for (const { order, holds } of kind.rules ?? []) {
@@ -88,7 +82,7 @@ function fillValue(field: Field, value: unknown, row: DraftRow): unknown {
     : neutralValue(field, row);
 }
 
-/** A value that every column of such a field takes, and that says nothing. */
+/** Returns a meaningless value that the column accepts. */
 function neutralValue(field: Field, row: DraftRow): unknown {
   switch (field.kind) {
     case "text":

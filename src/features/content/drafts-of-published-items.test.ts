@@ -29,7 +29,7 @@ function done<T>(changed: { ok: true; value: T } | { ok: false; problem: unknown
   return changed.value;
 }
 
-test("a legal text is edited as a draft: readers and consents have the published version until it is published", async () => {
+test("a legal text is edited as a draft, and readers and consents use the published version", async () => {
   const key = "privacy-policy";
   const item = (await readContent(deps, pages, key))!;
   const version = async () => (await readTextVersions(deps, [key], "en"))[key];
@@ -49,11 +49,11 @@ test("a legal text is edited as a draft: readers and consents have the published
   expect(await lead()).toEqual({ en: "Less data" });
   const number = (text: string) => Number(/version (\d+)/.exec(text)?.[1]);
   expect(number(await version())).toBe(number(before) + 1);
-  // A page is never without a public version.
+  // A page always has a public version.
   expect(await unpublishContent(deps, who, pages, published)).toMatchObject({ ok: false });
 });
 
-test("a new course stands on the page of its program when it is published, and a change to it waits", async () => {
+test("a new course appears on the page of its program when published, and changes to it wait", async () => {
   const item = await first(courses);
   const slugs = async () =>
     (await getProgram(deps, "code-for-refugees"))!.courses.map(({ slug, title }) => [slug, title.en]);
@@ -72,7 +72,7 @@ test("a new course stands on the page of its program when it is published, and a
   expect(await slugs()).toEqual(before);
 });
 
-test("what the public sees is not deleted; once it is off, it can be", async () => {
+test("a public item cannot be deleted, and an unpublished one can", async () => {
   const item = await first(posts);
   expect(await deleteContent(deps, who, posts, item)).toMatchObject({ problem: { code: "not_now" } });
   const off = done(await unpublishContent(deps, who, posts, item));

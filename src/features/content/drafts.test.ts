@@ -18,14 +18,13 @@ const editor: User = { kind: "user", id: "01900000-0000-7000-8000-000000000001",
 const kindOf = (name: string) => CONTENT_KINDS.find((kind) => kind.name === name)!;
 const publishing = CONTENT_KINDS.filter(({ publishes }) => publishes);
 
-/** The value of a change that must have gone well. */
 function done<T>(changed: { ok: true; value: T } | { ok: false; problem: object }): T {
   if (!changed.ok) throw new Error(JSON.stringify(changed.problem));
   return changed.value;
 }
 
 for (const kind of publishing)
-  test(`a draft needs what it is called by alone, and publishing names all that is missing: ${kind.name}`, async () => {
+  test(`a draft needs only its title, and publishing names all missing fields: ${kind.name}`, async () => {
     const deps = await testDeps("sample");
     const [model] = (await browseContent(deps, kind, {}, { size: 1, after: null })).items;
     const whole = (await readContent(deps, kind, model!.id))!.data;
@@ -71,7 +70,7 @@ for (const kind of publishing)
     expect(left, "its columns hold it all").toEqual([]);
   });
 
-test("a draft may hold dates in the wrong order, rows half written and a goal without its budget", async () => {
+test("a draft may have dates in the wrong order, incomplete rows and a goal without its budget", async () => {
   const deps = await testDeps("sample");
   const drafts: [string, ContentData][] = [
     ["events", { startsAt: "2030-05-05T06:00:00.000Z", endsAt: "2030-05-04T18:00:00.000Z" }],
@@ -91,7 +90,7 @@ test("a draft may hold dates in the wrong order, rows half written and a goal wi
   }
 });
 
-test("what is written in a draft must still be right, and its address is its own", async () => {
+test("the values of a draft must be valid, and its slug unique", async () => {
   const deps = await testDeps("sample");
   const events = kindOf("events");
   const wrong = draftInputOf(events).safeParse({ title: { en: "A" }, timeZone: "Nairobi", slug: "A slug" });
@@ -103,7 +102,7 @@ test("what is written in a draft must still be right, and its address is its own
   });
 });
 
-test("changes of something public may be unfinished too, and stay so when it is taken from the public", async () => {
+test("changes of a public item may be incomplete, also after unpublishing it", async () => {
   const deps = await testDeps("sample");
   const programs = kindOf("programs");
   const [item] = (await browseContent(deps, programs, {}, { size: 1, after: null })).items;

@@ -3,7 +3,7 @@ import type { ContentKind, Field } from "../../platform/content/content-kind";
 import type { Locale } from "../../platform/i18n/locales";
 import type { FieldError } from "../../platform/api/problem";
 
-/** The declaration of the field that a path leads to: `activities.0.title.en` → the title of an activity. */
+/** `activities.0.title.en` → the title of an activity. */
 export function findFieldByPath(fields: readonly Field[], path: string): Field | null {
   const [name, ...rest] = path.split(".");
   const field = fields.find((candidate) => candidate.name === name);
@@ -15,7 +15,7 @@ export function findFieldByPath(fields: readonly Field[], path: string): Field |
   return field;
 }
 
-/** The same errors in words that say what to write, where the field is known. @param prefix what stands before the field's path */
+/** @param prefix precedes the path of the field */
 export const withFieldMessages = (
   kind: ContentKind,
   errors: readonly FieldError[],
@@ -35,7 +35,6 @@ const FORMAT_MESSAGES = {
   zone: m.forms_write_zone,
 } as const;
 
-/** What to write into a field that is empty or wrong; null: there is nothing to say beyond what is wrong. */
 function fieldMessage(field: Field, code: string, locale: Locale): string | null {
   const options = { locale };
   if (code === "too_long" && "max" in field) return m.forms_write_shorter({ most: field.max }, options);
@@ -73,7 +72,6 @@ function fieldMessage(field: Field, code: string, locale: Locale): string | null
   }
 }
 
-/** Codes of a value that is missing or not what the field takes. */
 const INPUT_ERROR_CODES = new Set([
   "required",
   "wrong_type",

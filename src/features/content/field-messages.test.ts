@@ -9,7 +9,7 @@ import { toRefusal } from "./content-results.server";
 import { draftInputOf } from "./content.input.server";
 import { findFieldByPath, withFieldMessages } from "./field-messages.server";
 
-/** Every place of a kind that something is written in: `activities.0.title`. */
+/** Paths of all writable fields, such as `activities.0.title`. */
 const placesOf = (fields: readonly Field[], above = ""): string[] =>
   fields.flatMap((field) => {
     const path = `${above}${field.name}`;
@@ -17,11 +17,10 @@ const placesOf = (fields: readonly Field[], above = ""): string[] =>
     if (field.kind === "list" || field.kind === "rows") return placesOf(field.fields, `${path}.0.`);
     return [field.kind === "texts" ? `${path}.0` : path];
   });
-/** What is chosen, ticked or picked from what there is: nothing can be written into it. */
 const NOT_WRITTEN = new Set<Field["kind"]>(["flag", "picture", "choices"]);
 
 for (const kind of CONTENT_KINDS)
-  test(`whatever is refused, each field says what to write, in every language: ${kind.name}`, () => {
+  test(`each refused field says what to write, in every language: ${kind.name}`, () => {
     for (const place of placesOf(kind.fields)) {
       const field = findFieldByPath(kind.fields, place)!;
       expect(field, place).not.toBeNull();
@@ -35,7 +34,7 @@ for (const kind of CONTENT_KINDS)
     }
   });
 
-test("a broken rule says the rule, in every language", () => {
+test("a broken rule has its own message, in every language", () => {
   for (const kind of CONTENT_KINDS)
     for (const { field } of kind.rules ?? [])
       for (const locale of LOCALES) {

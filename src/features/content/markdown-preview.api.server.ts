@@ -7,7 +7,6 @@ import { loadBodyPictures, renderBody } from "../uploads/media/body-pictures-vie
 
 const TAG = "Content";
 
-/** What an editor sees of a Markdown text while writing: made by what makes the public pages. */
 export const previewMarkdown = endpoint({
   summary: "Markdown as the public pages show it",
   tag: TAG,

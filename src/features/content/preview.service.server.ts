@@ -5,7 +5,6 @@ import { showAsPublished } from "./content-changes.service.server";
 import { readContent } from "./content.service.server";
 import type { Tx } from "../../platform/database/database";
 
-/** Thrown to undo what was written for a preview; carries what was drawn meanwhile. */
 class RenderedPreview<T> extends Error {
   constructor(readonly page: T | null) {
     super("a preview is over");
@@ -13,10 +12,8 @@ class RenderedPreview<T> extends Error {
 }
 
 /**
- * Draws a page as it will be once an item is published: the item is put into its row, the page is drawn from that, and
- * everything is undone. So a preview is the page itself and cannot differ from it, and nobody else ever sees it.
- * @param hostKind the kind whose page shows it, where it has none of its own
- * @param render gets what to read from, and the English path @returns null when there is no such item, or it has no page
+ * Writes, renders and rolls back, so that a preview cannot differ from the page.
+ * @param hostKind the kind whose page shows the item, if it has none
  */
 export async function renderAsPublished<T>(
   deps: Deps,
@@ -36,7 +33,6 @@ export async function renderAsPublished<T>(
   }
 }
 
-/** Shows an item, and the one on whose page it stands. @returns the path of that page; null when there is none */
 async function publishForPreview(
   tx: Tx,
   deps: Deps,

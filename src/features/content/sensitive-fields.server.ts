@@ -20,7 +20,6 @@ import type { Tx } from "../../platform/database/database";
 
 type Sensitive = NonNullable<ContentKind["sensitive"]>[number];
 
-/** The sensitive fields of these kinds, as the mechanism of pending changes needs them. */
 export const sensitiveContentFields = (kinds: readonly ContentKind[]): SensitiveField[] =>
   kinds.flatMap((kind) =>
     (kind.sensitive ?? []).map((sensitive): SensitiveField => {
@@ -41,7 +40,7 @@ export const sensitiveContentFields = (kinds: readonly ContentKind[]): Sensitive
 
 type ValueChange = { id: string; field: string; before: unknown; after: unknown };
 
-/** False: the item no longer holds what the change was made from, or may not hold the new value any more. */
+/** False: the current value differs from `before`, or the new one is no longer valid. */
 async function writeValue(
   tx: Tx,
   deps: ChangeDeps,
@@ -70,10 +69,7 @@ async function writeValue(
   return true;
 }
 
-/**
- * Asks for the sensitive values in `data` that differ from what the item holds.
- * @returns the data that may be written now; null: nothing else changes
- */
+/** Requests a change for each sensitive value. Returns the data to write now; null: nothing else changed. */
 export async function withoutPendingValues(
   tx: Tx,
   deps: ChangeDeps,
@@ -104,7 +100,6 @@ export async function withoutPendingValues(
   return sameValue(allowed, item.data) ? null : allowed;
 }
 
-/** What waits of an item: each value with what it would become, in the reader's language. */
 export async function listPendingValues(
   deps: Pick<ChangeDeps, "db">,
   kind: ContentKind,
@@ -122,14 +117,12 @@ export async function listPendingValues(
   });
 }
 
-/** The sensitive fields in which two versions of an item differ. */
 export const changedSensitiveFields = (
   kind: ContentKind,
   before: ContentData,
   after: ContentData,
 ): Sensitive[] => (kind.sensitive ?? []).filter(({ field }) => !sameValue(before[field], after[field]));
 
-/** Nothing filled in, however deep. */
 const isBlank = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -145,7 +138,7 @@ const describeField = (kind: ContentKind, { field, label }: Sensitive): Describe
   });
 };
 
-/** A value on one line. @param currency of amounts in an item whose key is its currency */
+/** @param currency of amounts, for items whose key is a currency */
 function formatFieldValue(field: Field, value: unknown, currency: string, locale: Locale): string {
   if (value === null || value === undefined) return "";
   if (isLocalizedText(value)) return plainText(localize(value, locale));

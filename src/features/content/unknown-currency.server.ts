@@ -2,7 +2,7 @@ import type { ContentData, ContentKind } from "../../platform/content/content-ki
 import { listKnownCurrencies } from "./content.store.server";
 import type { Tx } from "../../platform/database/database";
 
-/** The field that would come to hold a currency in which nobody can give; null: there is none. */
+/** Returns the field whose new currency donors cannot use, otherwise null. */
 export async function findUnknownCurrency(
   tx: Tx,
   kind: ContentKind,
@@ -10,7 +10,6 @@ export async function findUnknownCurrency(
   after: ContentData,
 ): Promise<string | null> {
   const chosen = kind.fields.filter((field) => field.kind === "currency");
-  // A draft may have none yet.
   const changed = chosen.filter(({ name }) => after[name] !== null && before[name] !== after[name]);
   const known = await listKnownCurrencies(
     tx,

@@ -24,15 +24,14 @@ import { findUnknownCurrency } from "./unknown-currency.server";
 
 export type ContentWriteDeps = ChangeDeps;
 
-/** Why a change is refused. `field` names where; `changed` carries what somebody else has saved meanwhile. */
 export type ContentProblem =
   | { code: "not_found" }
   | { code: "changed"; current: ContentItem }
   | ItemProblem
   | { code: "taken"; field: string }
-  /** Not in this state: it is public already, has been public, or something still needs it. */
+  /** Public, formerly public, or referenced. */
   | { code: "not_now" }
-  /** People would hear of it: staff have to look at what they hear first. */
+  /** Staff must first decide about the emails that this causes. */
   | { code: "undecided" };
 
 export type ChangeResult<T = ContentItem> = { ok: true; value: T } | { ok: false; problem: ContentProblem };
@@ -42,7 +41,6 @@ export const refusal = (problem: ContentProblem): { ok: false; problem: ContentP
   problem,
 });
 
-/** What becomes of an item. `where`: its row, which the public sees when it is published, or what waits beside it. */
 type NextState = {
   data: ContentData;
   state: ContentItem["state"];
@@ -53,15 +51,13 @@ type NextState = {
 export type Decision = NextState | ContentProblem;
 export type SeenVersion = { id: string; version: number };
 
-/** Thrown to undo a publication that people would hear of. */
 class NotificationUndecided extends Error {}
 
-/** Thrown to undo what was written with an address that leads to another item. */
 class FormerSlugConflict extends Error {}
 
 /**
- * An address that was public leads to where its item has gone, until staff free it: nothing else gets it. Asked after the
- * item was written: whoever moves away from the address at the same time is done by then, or waits for us.
+ * Former slugs redirect, so other items cannot use them. Called after the write, so that a concurrent move
+ * has committed or waits for this one.
  */
 export async function assertSlugIsFree(
   tx: Tx,
@@ -72,12 +68,12 @@ export async function assertSlugIsFree(
   const slug = data["slug"];
   if (typeof slug !== "string") return;
   const former = await findFormerSlug(tx, kind, slug);
-  // What was deleted keeps its address from nobody.
+  // Slugs of deleted items are free.
   if (former && former.item !== null && former.item !== id)
     throw new FormerSlugConflict("this address leads to another item");
 }
 
-/** What the database refuses is said like any other refusal; the transaction is undone by then. */
+/** Converts errors of the database after the rollback. */
 export async function mapDatabaseErrors<T>(
   kind: ContentKind,
   work: () => Promise<ChangeResult<T>>,
@@ -93,7 +89,7 @@ export async function mapDatabaseErrors<T>(
   }
 }
 
-/** Writes the columns of an item. What they cannot hold of a draft waits beside them. @param slug that it has already */
+/** Data of a draft that the columns cannot hold goes to `content_draft`. */
 export async function writeRow(
   tx: Tx,
   kind: ContentKind,
@@ -130,12 +126,12 @@ async function writeChange(
   await writeRow(tx, kind, { id, data: next.data, publication, now: deps.now() }, "update", before?.["slug"]);
   await assertSlugIsFree(tx, kind, id, next.data);
   const [from, to] = [before?.["slug"], next.data["slug"]];
-  // Whoever has kept an address that was public is led to the new one.
+  // Old links to a public item must redirect.
   if (item.publishAt !== null && typeof from === "string" && typeof to === "string" && from !== to)
     await insertFormerSlug(tx, kind, id, from, to);
 }
 
-/** One change to what somebody saw as `version`: decided under a lock, written with its line in the log. */
+/** Changes the given `version` of an item under a lock, and logs the change. */
 export function changeContent(
   deps: ContentWriteDeps,
   user: User,

@@ -2,15 +2,13 @@ import type { ContentData, ContentKind, Field } from "../../../platform/content/
 import type { CsvCell } from "../../../platform/csv/csv";
 import { LOCALES } from "../../../platform/i18n/locales";
 
-/** A column of a file: one value of an item, or one language of a text. */
 export type Column = Readonly<{ name: string; path: readonly string[]; field: Field }>;
 
-/** What stands before the values: by `id` a row is known again, and `version` says which state of it was written down. */
 export const KEY_COLUMNS = ["id", "version"] as const;
-/** For whoever reads the file; a row that says another state than its item has is refused. */
+/** A row whose state differs from its item is refused. */
 export const READ_ONLY_COLUMNS = ["state"] as const;
 
-/** The columns of a kind: `slug`, `title.fr`, `impact.countries`; lists are one cell each, as JSON. */
+/** Such as `slug`, `title.fr`, `impact.countries`. A list is one cell of JSON. */
 export const contentColumns = ({ fields }: Pick<ContentKind, "fields">): Column[] => columnsOf(fields, []);
 
 const columnsOf = (fields: readonly Field[], parentPath: readonly string[]): Column[] =>
@@ -22,7 +20,6 @@ const columnsOf = (fields: readonly Field[], parentPath: readonly string[]): Col
     return paths.map((end) => ({ name: end.join("."), path: end, field }));
   });
 
-/** What stands in the cell of a column; nothing for what is not there. */
 export function cellOf({ path }: Column, data: ContentData): CsvCell {
   const value = path.reduce<unknown>((of, name) => (of as ContentData | null | undefined)?.[name], data);
   if (value === null || value === undefined) return "";
@@ -32,7 +29,7 @@ export function cellOf({ path }: Column, data: ContentData): CsvCell {
 
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
-/** The value that a cell says; text that cannot be one stays text, and is refused with its field. */
+/** Text of the wrong type stays text, so that validation names the field. */
 function valueOf({ kind }: Field, text: string): unknown {
   const trimmed = text.trim();
   if (trimmed === "") return null;
@@ -51,7 +48,6 @@ function parseJsonOrText(text: string): unknown {
   }
 }
 
-/** Data with what a cell says in its place; the rest, and what was given, stay as they are. */
 export function withCell(data: ContentData, { path, field }: Column, text: string): ContentData {
   const set = (of: ContentData, [name, ...below]: readonly string[]): ContentData => ({
     ...of,
@@ -60,7 +56,7 @@ export function withCell(data: ContentData, { path, field }: Column, text: strin
   return set(data, path);
 }
 
-/** The same value has the same text, whatever the order of its keys; what is empty is not there. */
+/** Ignores the order of keys and empty values. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(sortKeys(value));
 
 const isEmpty = (value: unknown): boolean =>

@@ -15,7 +15,7 @@ const text = (most: number) =>
       fc.string({ unit: "grapheme", maxLength: 12 }),
     )
     .map((parts) => parts.join("").slice(0, most).toWellFormed());
-/** Something that is still there when blanks and signs that cannot be kept have been taken away. */
+/** Not empty after trimming and removing characters that cannot be stored. */
 const filled = (most: number) => text(most - 1).map((some) => `${some}x`);
 const message = (most: number) =>
   fc
@@ -26,7 +26,6 @@ const day = fc
   .date({ min: new Date("2000-01-01"), max: new Date("2090-01-01"), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-/** Anything that may stand in a field. */
 function anyOf(field: Field): fc.Arbitrary<unknown> {
   const given = ((): fc.Arbitrary<unknown> => {
     switch (field.kind) {
@@ -48,7 +47,7 @@ function anyOf(field: Field): fc.Arbitrary<unknown> {
       case "number":
         return field.integer
           ? fc.integer({ min: field.min, max: Math.min(field.max, 1e9) })
-          : // Nought with a sign is nought, in a file as well.
+          : // Negative zero becomes zero, as in a file.
             fc
               .double({ min: field.min, max: Math.min(field.max, 1e9), noNaN: true })
               .map((value) => value + 0);
@@ -86,7 +85,7 @@ const dataOf = (fields: readonly Field[]): fc.Arbitrary<ContentData> =>
   fc.record(Object.fromEntries(fields.map((field) => [field.name, anyOf(field)])));
 
 for (const kind of CONTENT_KINDS)
-  test(`whatever an item holds is the same after a file was made and read of it: ${kind.name}`, async () => {
+  test(`any item is the same after exporting and reading it: ${kind.name}`, async () => {
     const columns = contentColumns(kind);
     let tried = 0;
     await fc.assert(

@@ -13,13 +13,9 @@ type ExportDeps = Pick<Deps, "db" | "now">;
 export type ExportFormat = "csv" | "json";
 type ExportFilter = { query?: string | undefined; state?: ContentState | undefined };
 
-/** Items that are read at once. */
 const PAGE_SIZE = 200;
 
-/**
- * The items of a kind as a file, piece by piece, as they were written last: what an import takes. Null: the kind is not
- * this person's. That it was taken is in the log before the first line is given.
- */
+/** Streams the latest versions in the format of an import. Logged before the first row. Null: not allowed. */
 export async function exportContent(
   deps: ExportDeps,
   user: User,
@@ -80,7 +76,7 @@ async function* itemPages(
   } while (cursor !== null);
 }
 
-/** Lists with tables of their own are not in a page of items. */
+/** Pages of items lack the lists with their own tables. */
 async function withOwnRows(
   deps: ExportDeps,
   kind: ContentKind,

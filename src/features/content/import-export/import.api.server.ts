@@ -21,7 +21,6 @@ const importedRow = z.object({
     .meta({ description: "Fields that wait for a second person or for 24 hours" }),
 });
 
-/** Rows of content out of a file that has been sent as an upload of the purpose `import`. */
 export function importEndpoint(kinds: readonly ContentKind[]) {
   const { params, findAllowedKind } = kindAccess(kinds);
   return endpoint({

@@ -9,7 +9,6 @@ import { importContent } from "./import.service.server";
 
 export const kindOf = (name: string): ContentKind => CONTENT_KINDS.find((kind) => kind.name === name)!;
 
-/** A whole exported file. */
 export async function exportToText(
   deps: Deps,
   user: User,
@@ -21,12 +20,10 @@ export async function exportToText(
   return text;
 }
 
-/** Somebody who may write everything, with an account of their own. */
 export async function owner(deps: Deps): Promise<User> {
   return { ...(await editor(deps, "owner@example.org")), roles: ["owner"] };
 }
 
-/** Sends a file and asks what its rows would do, or does it. */
 export async function importFile(
   deps: Deps,
   user: User,

@@ -18,10 +18,9 @@ import { type FileProblem, readContentFile } from "./read-content-file.server";
 
 type ImportDeps = Pick<Deps, "db" | "files" | "now" | "newId" | "origin" | "log" | "keys" | "scanner">;
 
-/** One file at a time in a process: each is held whole, several times its size. */
+/** One file at a time in each process, because memory holds each several times. */
 const limiter = createLimiter(1);
 
-/** Thrown to undo what the rows before have written. */
 class ImportRollback extends Error {
   constructor(readonly row: PlannedRow | null) {
     super("an import is undone");
@@ -31,12 +30,7 @@ class ImportRollback extends Error {
 const MISSING = { ok: false, problem: { code: "missing" } } as const;
 type ImportInput = { upload: string; write: boolean; locale: Locale };
 
-/**
- * Takes the rows of a file that this person has sent (purpose `import`): without an id each becomes a draft, with one it
- * becomes what that item holds, as a save would. All rows are there afterwards, or none; a file is taken once.
- * @param write false: it is only told what would happen
- * @returns `missing`: the file is not there (any more), or is somebody else's; `unscanned`: it waits for the malware scanner
- */
+/** Rows without an id become drafts, others are saved. Writes all rows or none, and each file once. */
 export const importContent = (
   deps: ImportDeps,
   user: User,
@@ -61,7 +55,7 @@ export const importContent = (
     return ok(createImportReport(reported, written));
   });
 
-/** `missing`: the file has been taken meanwhile. False: something has changed since the rows were looked at. */
+/** `missing`: another request has used the file. False: an item changed after the check. */
 async function executeImport(
   deps: ImportDeps,
   user: User,
@@ -98,7 +92,6 @@ async function executeImport(
   }
 }
 
-/** False: it could not be written as it was planned. */
 async function writeRow(
   deps: ImportDeps,
   user: User,

@@ -16,7 +16,6 @@ const posts = kindOf("posts");
 const count = async (deps: Parameters<typeof browseContent>[0], kind = partners) =>
   (await browseContent(deps, kind, {}, { size: 100, after: null })).items.length;
 
-/** What was told, when the file could be read. */
 function notified(done: { ok: true; value: ImportReport } | { ok: false; problem: object }): ImportReport {
   if (!done.ok) throw new Error(JSON.stringify(done.problem));
   return done.value;
@@ -26,7 +25,7 @@ const HEAD = ["name", "description.en", "position"];
 const places = (report: ImportReport) =>
   report.rows.flatMap((one) => one.errors.map(({ field }) => [one.row, field]));
 
-test("everything that is exported is, imported as it stands, what is there already: CSV and JSON, every kind", async () => {
+test("importing an exported file changes nothing: CSV and JSON, every kind", async () => {
   const deps = await testDeps("sample");
   const who = await owner(deps);
   for (const kind of CONTENT_KINDS)
@@ -45,7 +44,7 @@ test("everything that is exported is, imported as it stands, what is there alrea
     }
 });
 
-test("a dry run tells what every row would do and writes nothing; the same file then does it, once", async () => {
+test("a dry run reports every row and writes nothing, and then the file is written once", async () => {
   const deps = await testDeps("sample");
   const who = await owner(deps);
   const before = await count(deps);
@@ -66,7 +65,7 @@ test("a dry run tells what every row would do and writes nothing; the same file 
   expect(log.items.map(({ action }) => action)).toEqual(["imported", "created", "created"]);
 });
 
-test("a file that says another state than an item has is refused: it publishes and withdraws nothing", async () => {
+test("a row whose state differs from its item is refused, so an import publishes and unpublishes nothing", async () => {
   const deps = await testDeps("sample");
   const who = await owner(deps);
   const file = await exportToText(deps, who, partners, "json");
@@ -83,7 +82,7 @@ test("a file that says another state than an item has is refused: it publishes a
   expect(await states(() => "archived")).toEqual(refused);
 });
 
-test("a draft in a file of items that have no drafts is refused, and not public at once", async () => {
+test("a draft row is refused for kinds without drafts, and is not public", async () => {
   const deps = await testDeps("sample");
   const who = await owner(deps);
   const kind = kindOf("saved-replies");
@@ -102,7 +101,7 @@ test("a draft in a file of items that have no drafts is refused, and not public 
   ]);
 });
 
-test("of two that import one file at once, one does", async () => {
+test("of two concurrent imports of a file one succeeds", async () => {
   const deps = await testDeps("sample");
   const who = await owner(deps);
   const { again } = await importFile(deps, who, partners, toCsv([HEAD, row(1)]));
@@ -112,7 +111,7 @@ test("of two that import one file at once, one does", async () => {
   expect(await count(deps)).toBe(before + 1);
 });
 
-test("one row that is not right keeps all of them out, and every wrong field is named with its row", async () => {
+test("one invalid row blocks the import, and each invalid field is named with its row", async () => {
   const deps = await testDeps("sample");
   const who = await owner(deps);
   const before = await count(deps);
@@ -139,7 +138,7 @@ test("one row that is not right keeps all of them out, and every wrong field is 
   expect(await count(deps)).toBe(before);
 });
 
-test("a row with an id changes that item as a save would: the public sees it when it is published", async () => {
+test("a row with an id saves its item, and the public sees it after publishing", async () => {
   const deps = await testDeps("sample");
   const who = await owner(deps);
   const programs = kindOf("programs");
@@ -159,7 +158,7 @@ test("a row with an id changes that item as a save would: the public sees it whe
   expect((await getProgram(deps, String(data["slug"])))!.title).toEqual(title);
 });
 
-test("what somebody has changed since the file was made is not written over", async () => {
+test("items that changed after the export are not overwritten", async () => {
   const deps = await testDeps("sample");
   const who = await owner(deps);
   const file = await exportToText(deps, who, posts);
@@ -173,7 +172,7 @@ test("what somebody has changed since the file was made is not written over", as
   expect(report.rows[0]!.errors).toMatchObject([{ field: "version", code: "changed_meanwhile" }]);
 });
 
-test("an address that something else has, has had, or that two rows want, is refused", async () => {
+test("a slug is refused if another item has or had it, or two rows use it", async () => {
   const deps = await testDeps("sample");
   const who = await owner(deps);
   const file = JSON.parse(await exportToText(deps, who, posts, "json")) as {
@@ -190,7 +189,7 @@ test("an address that something else has, has had, or that two rows want, is ref
   ]);
 });
 
-test("what begins like a formula is kept as text, and told", async () => {
+test("text that looks like a formula stays text and is reported", async () => {
   const deps = await testDeps("sample");
   const who = await owner(deps);
   const file = "name,description.en,position\r\n=HYPERLINK(1),'=safe,7\r\n";
@@ -201,7 +200,7 @@ test("what begins like a formula is kept as text, and told", async () => {
   expect(await exportToText(deps, who, partners)).toContain(`"'=HYPERLINK(1)"`);
 });
 
-test("a file that cannot be read is told why, and nothing of it is taken", async () => {
+test("an unreadable file is refused with a reason and writes nothing", async () => {
   const deps = await testDeps("sample");
   const who = await owner(deps);
   const why = async (file: string | Buffer, json = false) => {
@@ -222,7 +221,7 @@ test("a file that cannot be read is told why, and nothing of it is taken", async
   });
 });
 
-test("UTF-16 with its mark, as table calculators save it, is read; semicolons too", async () => {
+test("UTF-16 with a byte order mark and semicolons, as spreadsheets save it, is read", async () => {
   const deps = await testDeps("sample");
   const who = await owner(deps);
   const text = "\uFEFFname;description.fr;position\r\nMinistère de l’Éducation;Là-bas;3\r\n";
@@ -232,7 +231,7 @@ test("UTF-16 with its mark, as table calculators save it, is read; semicolons to
   expect(report).toMatchObject({ counts: { create: 1 }, written: true });
 });
 
-test("a hundred thousand rows are counted and told, and none is written", async () => {
+test("a hundred thousand rows are counted and refused", async () => {
   const deps = await testDeps("sample");
   const who = await owner(deps);
   const file = toCsv([HEAD, ...Array.from({ length: 100_000 }, (_, at) => row(at))]);
@@ -240,7 +239,7 @@ test("a hundred thousand rows are counted and told, and none is written", async 
   expect(done).toEqual({ ok: false, problem: { code: "too_many", rows: 100_000 } });
 });
 
-test("nobody imports somebody else's file, or one that was sent for something else", async () => {
+test("a user cannot import the file of another user or for another purpose", async () => {
   const deps = await testDeps("sample");
   const who = await owner(deps);
   const { upload } = await importFile(deps, who, partners, toCsv([HEAD, row(1)]));

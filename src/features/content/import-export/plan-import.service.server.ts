@@ -24,16 +24,11 @@ import { changedSensitiveFields } from "../sensitive-fields.server";
 
 type ReadDeps = Pick<Deps, "db" | "now">;
 
-/** Rows that are checked without a pause. */
 const BATCH_SIZE = 50;
 
-/** A row with what it would make of which item; `data` only when it is not refused. */
 export type PlannedRow = { reported: ImportedRow; item: ContentItem | null; data: ContentData | null };
 
-/**
- * What each row of a file would do. Every rule that a save asks for is asked here, row by row, so that all that is wrong
- * is told at once. @param kinds every kind there is: rows may name items of another one
- */
+/** Checks every row by the rules of a save, so that the report has all errors at once. */
 export async function planImport(
   deps: ReadDeps,
   kinds: readonly ContentKind[],
@@ -45,7 +40,7 @@ export async function planImport(
   const inputs = { whole: contentInput(kind), draft: draftInputOf(kind) };
   for (const [at, row] of rows.entries()) {
     planned.push(await planRow(deps, kind, inputs, row, locale));
-    // Checking takes time that others wait for: they come in between.
+    // Lets other requests run.
     if (at % BATCH_SIZE === BATCH_SIZE - 1) await setImmediate();
   }
   rejectDuplicates(planned, locale);
@@ -63,7 +58,7 @@ async function planRow(
 ): Promise<PlannedRow> {
   const item = row.id === "" ? null : await readContent(deps, kind, row.id);
   const errors = [...versionErrors(kind, row, item, locale), ...stateErrors(row, item, kind, locale)];
-  // What is missing in a draft may be missing in its row; new rows are asked for everything.
+  // New rows must be complete.
   const isDraft = item?.state === "draft";
   const input = isDraft ? inputs.draft : inputs.whole;
   const values = row.applyTo(item?.data ?? {});
@@ -76,7 +71,7 @@ async function planRow(
     );
   const data = checked.ok ? checked.value : null;
   if (data) errors.push(...ruleErrors(kind, item, data, isDraft, locale));
-  // What an item holds is read as a save would: what was left out is written down as not set.
+  // Parsed as for a save, which stores absent values as not set.
   const before = item ? input.safeParse(item.data) : null;
   const same =
     before?.success === true && data !== null && canonicalJson(before.data) === canonicalJson(data);
@@ -96,12 +91,11 @@ async function planRow(
   };
 }
 
-/** An empty cell is nothing, which a field that has to be filled in takes for the wrong thing. */
+/** An empty cell is null, which the schema reports as a wrong type. */
 const isLeftEmpty = (values: ContentData, field: string): boolean =>
   field.split(".").reduce<unknown>((value, key) => (value as ContentData | undefined)?.[key], values) ===
   null;
 
-/** What is wrong with which item a row means, and as what it saw it. */
 function versionErrors(
   kind: ContentKind,
   row: FileRow,
@@ -123,10 +117,7 @@ function versionErrors(
   return surplus;
 }
 
-/**
- * A state in the file that the item does not get: a file publishes and withdraws nothing. A new row becomes a draft, or is
- * refused where there are no drafts and everybody would see it.
- */
+/** An import never publishes or unpublishes, so the state must be that of the item. */
 function stateErrors(
   { state }: FileRow,
   item: ContentItem | null,
@@ -137,7 +128,7 @@ function stateErrors(
   const isPublic = state === "published" || state === "scheduled";
   const invalid = (message: string): FieldError[] => [{ field: "state", code: "invalid", message }];
   if (!kind.publishes) return isPublic ? [] : invalid(m.import_state_none({}, { locale }));
-  // A scheduled item may have become public since the file was made.
+  // A scheduled item may be public by now.
   const isKnown = isPublic || state === "draft";
   const isSame = item === null || isPublic === (item.state !== "draft");
   return isKnown && isSame ? [] : invalid(m.import_state_other({}, { locale }));
@@ -150,7 +141,7 @@ function ruleErrors(
   isDraft: boolean,
   locale: Locale,
 ): FieldError[] {
-  // Of new rows as well: many are written at once, and nobody looks at each before it is published.
+  // Also for new rows: they are too many to check each before publishing.
   const problem = findItemProblem(kind, item, data, isDraft);
   if (problem === null) return [];
   if (problem.code === "missing") return problem.fields.map((field) => fieldError(field, "required", locale));
@@ -164,7 +155,6 @@ const rejectRow = (planned: PlannedRow, error: FieldError): void => {
   planned.reported.errors.push(error);
 };
 
-/** Two rows for one item, or with one address: neither is taken. */
 function rejectDuplicates(planned: readonly PlannedRow[], locale: Locale): void {
   const ids = new Map<string, PlannedRow>();
   for (const one of planned) {
@@ -181,7 +171,6 @@ const duplicateError = (field: string, first: PlannedRow, locale: Locale): Field
   message: m.import_twin({ row: first.reported.row }, { locale }),
 });
 
-/** Addresses that something else has, in the file or on the site. */
 async function rejectTakenSlugs(
   deps: ReadDeps,
   kind: ContentKind,
@@ -208,7 +197,6 @@ async function rejectTakenSlugs(
   }
 }
 
-/** Photographs, currencies and items that are named and are not there. */
 async function rejectUnknownReferences(
   deps: ReadDeps,
   kinds: readonly ContentKind[],

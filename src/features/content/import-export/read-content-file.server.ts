@@ -16,31 +16,24 @@ import {
   withCell,
 } from "./content-columns.model";
 
-/** One row of a file, not checked yet. `row` as a table calculator counts them, the head being the first. */
+/** `row` counts from the header, which is 1, as in a spreadsheet. */
 export type FileRow = Readonly<{
   row: number;
   /** Empty: a new item. */
   id: string;
-  /** As it stands there; empty when nothing does. */
   version: string;
-  /** Draft, scheduled or published, as it stands there; empty when nothing does. */
   state: string;
-  /** What the item would hold after it, of what it holds now. */
   applyTo: (before: ContentData) => ContentData;
-  /** Columns whose text begins like a formula. */
   formulas: string[];
-  /** Cells that belong to no column. */
   hasExtraCells: boolean;
 }>;
 
-/** Why a file cannot be read at all. */
 export type FileProblem = TableProblem | { code: "not_a_list" };
 type FileReadResult<T> = ReadTable<T, FileProblem>;
 const fail = (problem: FileProblem): { ok: false; problem: FileProblem } => ({ ok: false, problem });
 
 export type ContentFile = { type: "text/csv" | "application/json"; bytes: Uint8Array };
 
-/** The rows of a file of a kind. In the order of the file; rows with nothing in them are left out. */
 export async function readContentFile(
   kind: ContentKind,
   { type, bytes }: ContentFile,
@@ -60,12 +53,11 @@ async function csvRows(kind: ContentKind, text: string): Promise<FileReadResult<
   return ok(table.value.rows.map(({ row, cells }) => csvRow(head, cells, row)));
 }
 
-/** What each column of the first row may be: one of the kind's, or a name of `HEAD` and `FOR_READING`. */
 function columnsOf(kind: ContentKind): ReadonlyMap<string, Column | string> {
   const columns = new Map<string, Column | string>(
     contentColumns(kind).map((column) => [column.name, column]),
   );
-  // A column without a name has nothing in it, or its cells are told as surplus.
+  // Its cells must be empty (`hasExtraCells`).
   for (const name of [...KEY_COLUMNS, ...READ_ONLY_COLUMNS, ""]) columns.set(name, name);
   return columns;
 }
@@ -101,7 +93,7 @@ function csvRow(head: readonly (Column | string)[], cells: readonly string[], ro
 
 const TEXT_KINDS: ReadonlySet<string> = new Set(["text", "words", "markdown"]);
 
-/** A list of `{ id?, version?, data }`. A field that is in `data` is taken as a whole, the others stay. */
+/** Expects a list of `{ id?, version?, data }`. Each field in `data` replaces the stored one. */
 function jsonRows(text: string): FileReadResult<FileRow[]> {
   let list: unknown;
   try {
@@ -122,7 +114,7 @@ function jsonRow(item: unknown, row: number): FileRow {
     id: plain(id),
     version: plain(version),
     state: plain(state).trim(),
-    // What is no object is refused where every required field is missing.
+    // Validation then reports the missing fields.
     applyTo: (before) => (isObject(data) ? { ...before, ...data } : before),
     formulas: [],
     hasExtraCells: false,

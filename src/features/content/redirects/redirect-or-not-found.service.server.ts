@@ -5,10 +5,7 @@ import { isSlug } from "../../../platform/ids/slug";
 import { hrefOf } from "../../../platform/i18n/href";
 import { isSlugDeleted, findRedirectPath } from "../content.service.server";
 
-/**
- * What a page throws when nothing is at its address: 308 to where the item has gone, 410 when it was deleted, or 404.
- * @param requestedPath the English path that was asked for, where more than the slug makes it
- */
+/** @param requestedPath the English path, if it has more than the slug */
 export async function redirectOrNotFound(
   deps: Pick<Deps, "db" | "now">,
   kind: ContentKind,

@@ -3,10 +3,7 @@ import type { Endpoint, Wire } from "../../../platform/api/endpoint.server";
 import { isSlug } from "../../../platform/ids/slug";
 import { findRedirectSlug } from "../content.service.server";
 
-/**
- * A call for one public item by the `:id` of its address: one that it had before leads to it as well. The answer names its
- * address of today, as pages do by 308.
- */
+/** Also accepts former slugs as `:id`. The response has the current one. */
 export const withSlugRedirect = <W extends Wire>(
   kind: ContentKind,
   endpoint: Endpoint<"anybody", W>,

@@ -8,7 +8,6 @@ import { kindAccess } from "../kind-access.server";
 
 const TAG = "Content";
 
-/** The calls for addresses that items had once. */
 export function redirectEndpoints(kinds: readonly ContentKind[]) {
   const { itemParams, findAllowedKind } = kindAccess(kinds);
   const list = endpoint({

@@ -8,10 +8,9 @@ import { titleText } from "../content.model";
 import { readContent } from "../content.service.server";
 import { deleteFormerSlug, listFormerSlugs } from "./redirects.store.server";
 
-/** An address that an item had; `path` is that of the English page, which leads to where the item is now. */
+/** A former slug, with the English path that redirects. */
 export type SlugRedirect = { slug: string; path: string | null };
 
-/** The addresses that an item had while the public saw it, and that lead to it. */
 export async function listSlugRedirects(
   deps: Pick<Deps, "db" | "now">,
   kind: ContentKind,
@@ -23,9 +22,7 @@ export async function listSlugRedirects(
   return slugs.map((slug) => ({ slug, path: kind.pagePath({ ...item.data, slug }) }));
 }
 
-/**
- * Lets an address go: from now on it leads nowhere, and something else may have it. False: it does not lead to this item.
- */
+/** Another item may use the slug afterwards. False: not a former slug of this item. */
 export async function deleteSlugRedirect(
   deps: Pick<Deps, "db" | "now">,
   user: User,

@@ -8,13 +8,12 @@ export const upsertSlug = (tx: Tx, row: { kind: string; slug: string; item: stri
     .onConflict((conflict) => conflict.columns(["kind", "slug"]).doUpdateSet({ item: row.item }))
     .execute();
 
-/** The item leaves an address for another; one that it comes back to is its own again. */
+/** If the item returns to a former slug, that one no longer redirects. */
 export async function insertFormerSlug(tx: Tx, kind: ContentKind, id: string, from: string, to: string) {
   await tx.deleteFrom("former_slug").where("kind", "=", kind.name).where("slug", "=", to).execute();
   await upsertSlug(tx, { kind: kind.name, slug: from, item: id });
 }
 
-/** Where an address leads that an item had once; `item` is null when it was deleted. */
 export const findFormerSlug = (db: Database | Tx, kind: ContentKind, slug: string) =>
   db
     .selectFrom("former_slug")
@@ -23,7 +22,6 @@ export const findFormerSlug = (db: Database | Tx, kind: ContentKind, slug: strin
     .where("slug", "=", slug)
     .executeTakeFirst();
 
-/** The addresses that lead to an item, beside its own. */
 export const listFormerSlugs = async (db: Database | Tx, kind: ContentKind, id: string) => {
   const rows = await db
     .selectFrom("former_slug")
@@ -35,7 +33,6 @@ export const listFormerSlugs = async (db: Database | Tx, kind: ContentKind, id: 
   return rows.map(({ slug }) => slug);
 };
 
-/** False: it does not lead to this item. */
 export async function deleteFormerSlug(tx: Tx, kind: ContentKind, id: string, slug: string) {
   const { numDeletedRows } = await tx
     .deleteFrom("former_slug")

@@ -18,7 +18,6 @@ import { kindOf, owner } from "../import-export/import.fixture";
 
 const posts = kindOf("posts");
 
-/** A published post that has moved twice. */
 async function moved() {
   const deps = await testDeps("sample");
   const who = await owner(deps);
@@ -36,7 +35,7 @@ async function moved() {
   return { deps, who, old, item, move };
 }
 
-test("every address that an item had leads straight to the one of today, on pages and in the API", async () => {
+test("every former slug leads directly to the current one, on pages and in the API", async () => {
   const { deps, old, item } = await moved();
   expect(await listSlugRedirects(deps, posts, item.id)).toEqual(
     [old, "second-address"].toSorted().map((slug) => ({ slug, path: `/blog/${slug}` })),
@@ -50,7 +49,7 @@ test("every address that an item had leads straight to the one of today, on page
   expect((await app.inject({ method: "GET", url: "/api/v1/posts/%00" })).statusCode).toBe(400);
 });
 
-test("nothing else gets an address that leads somewhere, until staff let it go; that is in the log", async () => {
+test("a former slug is reserved until staff free it, which is logged", async () => {
   const { deps, who, old, item } = await moved();
   const fresh = { ...item.data, slug: old };
   expect(await createContent(deps, who, posts, fresh)).toEqual({
@@ -72,7 +71,7 @@ test("nothing else gets an address that leads somewhere, until staff let it go; 
   expect(await createContent(deps, who, posts, fresh)).toMatchObject({ ok: true });
 });
 
-test("an item gets back an address of its own without anybody letting it go", async () => {
+test("an item can return to its former slug", async () => {
   const { deps, old, item, move } = await moved();
   const back = await move(item, old);
   expect(back.data["slug"]).toBe(old);
@@ -82,7 +81,7 @@ test("an item gets back an address of its own without anybody letting it go", as
   ]);
 });
 
-test("what was public and was deleted is gone at all of its addresses, which others may have; a draft was never there", async () => {
+test("after deletion all slugs return 410 and are free, and a draft was never public", async () => {
   const { deps, who, old, item } = await moved();
   const statusAt = async (slug: string) => (await redirectOrNotFound(deps, posts, slug)).status;
   expect([await statusAt(old), await statusAt("never-was")]).toEqual([308, 404]);
@@ -101,7 +100,7 @@ test("what was public and was deleted is gone at all of its addresses, which oth
   expect(await statusAt("never-public")).toBe(404);
 });
 
-test("a picture that was put into another album is found from the old one; no address leads to itself", async () => {
+test("a picture moved to another album redirects from the old one, and never to itself", async () => {
   const deps = await testDeps("sample");
   const gallery = kindOf("gallery");
   const { items } = await browseContent(deps, gallery, {}, { size: 1, after: null });
