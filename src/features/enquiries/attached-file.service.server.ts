@@ -9,9 +9,7 @@ import { type UnusableReason, findReferencedUpload } from "../uploads/upload-ref
 import { type AttachedFiles, MissingFileError } from "./enquiries.service.server";
 
 type FileReference = {
-  /** Reference or URL of an upload; null without a file. */
   reference: string | null;
-  /** That is signed in; null for a visitor. */
   account: string | null;
   purpose: Purpose;
 };
@@ -19,10 +17,7 @@ type FileReference = {
 type SubmittedWithFile<T> =
   { ok: true; value: T } | { ok: false; error: UnusableReason | "attached"; name: string };
 
-/**
- * Submits something with the file that its sender has uploaded before.
- * @param work attaches the file, and throws `MissingFileError` when it cannot
- */
+/** @param work throws `MissingFileError` if it cannot attach the file */
 export async function submitWithFile<T>(
   deps: Pick<Deps, "db" | "keys" | "now">,
   { reference, ...sender }: FileReference,
@@ -41,13 +36,12 @@ export async function submitWithFile<T>(
 }
 
 type CallWithFile = Omit<FileReference, "account"> & {
-  /** Of the body, for the error. */
   field: string;
   principal: Principal;
   locale: Locale;
 };
 
-/** The same for a call of the API: an unusable file is an error of its field. */
+/** Reports an unusable file as an error of `field`. */
 export async function submitCallWithFile<T>(
   deps: Pick<Deps, "db" | "keys" | "now">,
   { field, principal, locale, ...file }: CallWithFile,

@@ -38,7 +38,6 @@ const CALLS = {
 } as const;
 type Field = keyof typeof CALLS;
 
-/** Begins an upload with its first bytes. @returns its URL */
 async function upload(purpose: Field, { sent = 500, headers = {} } = {}) {
   const created = await app.inject({
     method: "POST",
@@ -117,7 +116,7 @@ test.each(FIELDS)(
 );
 
 test.each(FIELDS)(
-  "%s: the same call again is the same enquiry with the same file; another file is refused, not dropped",
+  "%s: a repeated call returns the same enquiry and file, and another file is refused",
   async (field) => {
     const url = await upload(field);
     const clientId = randomUUID();

@@ -14,10 +14,10 @@ import { decryptAnswer, decryptNote, decryptSecrets, emailFingerprints } from ".
 import { anonymizeEnquiry } from "./enquiry-jobs.service.server";
 import type { Tx } from "../../platform/database/database";
 
-/** Reports of somebody's safety: they are worked on to their end, whoever wrote them. */
+/** Safety reports are completed before their author can be erased. */
 const SAFETY_TOPIC = "concern";
 
-/** What mentors, partners and writers sent us. Found by the address: everything else is encrypted. */
+/** Found by the email address, because everything else is encrypted. */
 export const personalEnquiries = (kinds: EnquiryKinds): PersonalDataSource => ({
   name: "enquiries",
   tables: {
@@ -97,7 +97,6 @@ const listEnquiriesOfSubject = async (
   return (await listByEmailFingerprints(deps.db, fingerprints)).filter((row) => row.erased_at === null);
 };
 
-/** Takes back what somebody still works on, where the person may. */
 async function withdrawIfAllowed(
   tx: Tx,
   deps: Parameters<PersonalDataSource["erase"]>[1],

@@ -11,7 +11,6 @@ import { readSentId } from "./sent-link.service.server";
 export const ORGANISATION = "Reboot Lives";
 export const organisation = async () => ORGANISATION;
 
-/** So many days after the sample was made. */
 export const depsOnDay = (deps: Deps, days: number): Deps => ({
   ...deps,
   now: () => new Date(SEEDED_AT.getTime() + days * 86_400_000),
@@ -24,7 +23,6 @@ export const staffUser = (...roles: Role[]): User => ({
 });
 export const reviewer = staffUser("reviewer");
 
-/** What somebody finds in a queue. */
 export const listQueue = (name: EnquiryKindName, user: User, on: Deps, filter = {}) =>
   enquiryQueue({
     kinds,
@@ -34,7 +32,7 @@ export const listQueue = (name: EnquiryKindName, user: User, on: Deps, filter = 
   }).list(on, user, filter, { sort: "due", descending: false, limit: 100, after: null });
 
 let inputCount = 0;
-/** What a form gives, each from another address. */
+/** Each from another email address. */
 export const enquiryInput = (overrides: Partial<EnquiryInput> = {}): EnquiryInput => ({
   clientId: randomUUID(),
   locale: "en",
@@ -60,6 +58,5 @@ export const events = async (deps: Deps, id: string) =>
 export const findRow = (deps: Deps, id: string) =>
   deps.db.selectFrom("enquiry").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** The row that a form has made, by the address that it led to. */
 export const findSubmittedRow = (deps: Deps, to: string | null) =>
   findRow(deps, readSentId(deps, to!.split("/").at(-1)!)!);

@@ -7,7 +7,7 @@ import { dueAfter, monthsBefore } from "./enquiries.model";
 const kinds = Object.values(enquiryKinds);
 const statesOf = (kind: (typeof kinds)[number]) => Object.keys(kind.states);
 
-test("every step leads to a state of the same kind, none stays, and the first state has a way on", () => {
+test("every transition leads to another state of the kind, and the initial state has one", () => {
   for (const kind of kinds) {
     for (const [from, tos] of Object.entries(kind.states)) {
       expect(new Set(tos).size).toBe(tos.length);
@@ -19,7 +19,7 @@ test("every step leads to a state of the same kind, none stays, and the first st
   }
 });
 
-test("every state can be reached from the first, and none but the first begins", () => {
+test("every state is reachable from the initial one, and none leads back to it", () => {
   for (const kind of kinds) {
     const seen = new Set([kind.initialState]);
     for (const state of seen) for (const to of kind.states[state]!) seen.add(to);
@@ -28,7 +28,7 @@ test("every state can be reached from the first, and none but the first begins",
   }
 });
 
-test("walking at random by what is allowed ends nowhere but in an end, and an end is left by nothing", () => {
+test("random transitions stay within the table, and a final state has none", () => {
   for (const kind of kinds) {
     const states = statesOf(kind);
     fc.assert(
@@ -45,7 +45,7 @@ test("walking at random by what is allowed ends nowhere but in an end, and an en
   }
 });
 
-test("an answer of staff is a step of the table, and leaves the clock of the person", () => {
+test("an answer of staff follows the table, and ends the deadline of the person", () => {
   for (const {
     answeredStates: answered,
     closedStates: settled,
@@ -64,7 +64,7 @@ test("an answer of staff is a step of the table, and leaves the clock of the per
   }
 });
 
-test("what a person writes leads only where their answer is worked on", () => {
+test("a message of the person leads only to active states", () => {
   for (const { repliedStates: replied, activeStates: active, mutedStates: mute, states } of kinds)
     for (const [from, to] of Object.entries(replied)) {
       expect(Object.keys(states)).toEqual(expect.arrayContaining([from, to]));
@@ -73,13 +73,13 @@ test("what a person writes leads only where their answer is worked on", () => {
     }
 });
 
-test("a mentor can take the application back from everywhere but an end", () => {
+test("a mentor can withdraw from every state that is not final", () => {
   const { states, withdrawnState } = enquiryKinds.mentor;
   for (const [from, to] of Object.entries(states))
     expect(to.includes(withdrawnState!), from).toBe(to.length > 0);
 });
 
-test("nobody becomes a mentor without an interview and the checks", () => {
+test("a mentor is approved only after an interview and vetting", () => {
   const { states } = enquiryKinds.mentor;
   const into = (to: string) => Object.keys(states).filter((from) => states[from]!.includes(to));
   expect(into("approved")).toEqual(["vetting", "paused"]);
@@ -87,7 +87,7 @@ test("nobody becomes a mentor without an interview and the checks", () => {
   expect(into("paused")).toEqual(["approved"]);
 });
 
-test("whoever waits for us is told by when, and nobody who does not", () => {
+test("states have a date exactly if the person waits for us", () => {
   for (const kind of kinds)
     for (const [state, words] of Object.entries(kind.labels)) {
       const says = words.next({ date: "DATE" }, { locale: "en" }).includes("DATE");
@@ -95,7 +95,7 @@ test("whoever waits for us is told by when, and nobody who does not", () => {
     }
 });
 
-test("hours run through the weekend, working days do not", () => {
+test("hours count on weekends, working days do not", () => {
   const friday = new Date("2026-11-20T15:00:00Z");
   expect(dueAfter(friday, { hours: 72 })).toEqual(new Date("2026-11-23T15:00:00Z"));
   expect(dueAfter(friday, { workingDays: 3 })).toEqual(new Date("2026-11-25T23:59:59.999Z"));

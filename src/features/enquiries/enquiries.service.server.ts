@@ -29,7 +29,7 @@ import type { Tx } from "../../platform/database/database";
 export type EnquiryDeps = Pick<Deps, "db" | "now" | "newId" | "keys" | "origin" | "replies">;
 export type EnquiryKinds = Readonly<Record<EnquiryKindName, EnquiryKind>>;
 
-/** A checked form. `facts` staff may search; `secrets` are encrypted, the contact among them. */
+/** Staff can search `facts`; `secrets`, with the contact, are encrypted. */
 export type EnquiryInput = {
   clientId: string;
   locale: Locale;
@@ -37,15 +37,14 @@ export type EnquiryInput = {
   topic: string | null;
   facts: Record<string, unknown>;
   secrets: Secrets;
-  /** The person needs the answer before this moment, which may be sooner than we promise. */
+  /** The answer is due then if that is before the promised date. */
   neededBy?: Date | null;
-  /** By a call of the API, whose `clientId` says nothing about the answers: with other answers it is refused. */
+  /** From an API call: a reused `clientId` with other answers is refused. */
   fromCall?: boolean;
-  /** Signs the mail. */
   organisation: string;
 };
 
-/** What a person knows an enquiry by. `promisedAt`: when the answer comes; null when nobody waits for us. */
+/** `promisedAt` is null when no answer is due. */
 export type Enquiry = {
   id: string;
   kind: EnquiryKindName;
@@ -55,9 +54,8 @@ export type Enquiry = {
   submittedAt: Date;
   changedAt: Date;
   promisedAt: Date | null;
-  /** Whether mails go to the person: an address is known. */
   mailed: boolean;
-  /** Our message with the last transition, encrypted. */
+  /** Our message of the last transition. */
   encryptedMessage: EnquiryRow["encrypted_message"];
 };
 
@@ -75,11 +73,9 @@ const toEnquiry = (row: EnquiryRow): Enquiry => ({
 });
 
 /**
- * Writes an enquiry down, once for each `clientId`: the same form sent again, also at the same moment, gets the first
- * answer. The row, its first event and the mail to the person are there together or not at all.
- * @param files that were sent before and belong to it from now on
- * @throws MissingFileError when one of the files cannot be attached
- * @throws ClientIdReusedError when a call comes with a `clientId` that was sent with other answers
+ * A duplicate `clientId` returns the first enquiry, also concurrently.
+ * @throws MissingFileError if a file cannot be attached
+ * @throws ClientIdReusedError if a call reuses a `clientId` with other answers
  */
 export async function createEnquiry(
   deps: EnquiryDeps,
@@ -118,10 +114,6 @@ export async function createEnquiry(
   );
 }
 
-/**
- * @throws ClientIdReusedError when a call brings other answers, or another file, than the enquiry was made of. Answers that
- * were erased cannot be compared.
- */
 async function assertSameEnquiry(
   tx: Tx,
   deps: EnquiryDeps,
@@ -130,7 +122,7 @@ async function assertSameEnquiry(
 ): Promise<void> {
   if (row.encrypted_answers === null) return;
   const recorded = await decryptSecrets(deps, { id: row.id, encrypted: row.encrypted_answers });
-  // Versions of texts and the number of a person without a contact are ours, not the sender's.
+  // The server sets the versions of texts and the access number.
   const content = (theirs: Pick<EnquiryInput, "facts" | "secrets">) => ({
     facts: { ...theirs.facts, agreed: null },
     secrets: { ...theirs.secrets, number: null },
@@ -143,7 +135,6 @@ async function assertSameEnquiry(
   if (!isSame) throw new ClientIdReusedError();
 }
 
-/** Mails staff who must not wait until they next look at their queue. */
 async function notifyStaffOfEnquiry(
   tx: Tx,
   deps: EnquiryDeps,
@@ -157,10 +148,9 @@ async function notifyStaffOfEnquiry(
   await notifyStaff(tx, deps, { kind: notice, item: id, path, reference, due, organisation });
 }
 
-/** Another submission has taken a file, or the file has expired. */
+/** Another submission has taken the file, or it has expired. */
 export class MissingFileError extends Error {}
 
-/** Files that wait for their enquiry. */
 export type AttachedFiles = { ids: readonly string[]; owner: Owner; purpose: Purpose };
 
 async function attachFiles(tx: Tx, id: string, files: AttachedFiles): Promise<void> {
@@ -168,7 +158,7 @@ async function attachFiles(tx: Tx, id: string, files: AttachedFiles): Promise<vo
   if (!claimed.ok) throw new MissingFileError(`A file of an enquiry is ${claimed.error}`);
 }
 
-/** When the answer is due: as promised, or before the moment it is needed, which is now when that has passed. */
+/** Returns the earlier of both dates, but never one in the past. */
 function dueBefore(neededBy: Date | null, now: Date, promised: Date): Date {
   if (neededBy === null || neededBy >= promised) return promised;
   return neededBy > now ? neededBy : now;
@@ -205,8 +195,8 @@ async function buildRow(
 }
 
 /**
- * What stands under a reference, for whoever proves that it is theirs; null when it is unknown or the proof is not good:
- * the two are not told apart. Whoever calls this counts wrong tries.
+ * Returns null for an unknown reference and for a wrong proof, which look the same. The caller must limit
+ * attempts.
  */
 export async function findEnquiryByCode(
   deps: Pick<Deps, "db" | "keys">,
@@ -222,14 +212,13 @@ export async function findEnquiryByCode(
     : null;
 }
 
-/** The number that opens an enquiry without a contact; null when there is a contact. */
 export async function readAccessNumber(deps: Pick<Deps, "db" | "keys">, id: string): Promise<string | null> {
   const row = await findById(deps.db, id);
   if (!row?.encrypted_answers) return null;
   return (await decryptSecrets(deps, { id, encrypted: row.encrypted_answers })).number ?? null;
 }
 
-/** What became of our newest mail about an enquiry, when it did not arrive; null also when there is no address. */
+/** Returns the problem of our latest email about an enquiry, if it was not delivered. */
 export async function findEnquiryMailProblem(
   deps: Pick<Deps, "db" | "keys" | "now">,
   { id, submittedAt }: Pick<Enquiry, "id" | "submittedAt">,
@@ -240,13 +229,12 @@ export async function findEnquiryMailProblem(
   return findDeliveryProblem(deps, email, "enquiries.", submittedAt);
 }
 
-/** An enquiry by its id, which nobody is told without a proof; null when there is none, or the person was forgotten. */
+/** Null if unknown or erased. */
 export async function findEnquiry(deps: Pick<Deps, "db">, id: string): Promise<Enquiry | null> {
   const row = await findById(deps.db, id);
   return row && row.erased_at === null ? toEnquiry(row) : null;
 }
 
-/** Everything submitted with addresses that their owner has verified, newest first. */
 export const listEnquiriesByEmail = async (
   deps: Pick<Deps, "db" | "keys">,
   verifiedEmails: readonly string[],
@@ -255,7 +243,7 @@ export const listEnquiriesByEmail = async (
   return (await listByEmailFingerprints(deps.db, fingerprints)).map(toEnquiry);
 };
 
-/** The person takes it back. Whoever calls this has seen the proof (`lookUp`). Doing it twice is as good as once. */
+/** The caller must have checked the proof (`findEnquiryByCode`). Idempotent. */
 export async function withdrawEnquiry(
   deps: EnquiryDeps,
   kinds: EnquiryKinds,

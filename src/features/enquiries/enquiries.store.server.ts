@@ -5,7 +5,7 @@ import type { Database, Tables, Tx } from "../../platform/database/database";
 type Row = Tables["enquiry"];
 export type EnquiryRow = Omit<Selectable<Row>, "queue_at">;
 
-/** Undefined when the form was sent before, or the reference is somebody else's; a parallel insert is waited for. */
+/** Undefined for a duplicate `clientId` or a reference that exists; waits for concurrent inserts. */
 export const insertEnquiry = (tx: Tx, row: Insertable<Row>) =>
   tx
     .insertInto("enquiry")
@@ -28,7 +28,6 @@ export const findById = (db: Database, id: string) =>
 export const findByReference = (db: Database, reference: string) =>
   db.selectFrom("enquiry").selectAll().where("reference", "=", reference).executeTakeFirst();
 
-/** Newest first. */
 export const listByEmailFingerprints = (db: Database, fingerprints: readonly string[]) =>
   db
     .selectFrom("enquiry")
@@ -37,7 +36,6 @@ export const listByEmailFingerprints = (db: Database, fingerprints: readonly str
     .orderBy("id", "desc")
     .execute();
 
-/** Locks the row until the end of the transaction. */
 export const lockEnquiry = (tx: Tx, id: string) =>
   tx.selectFrom("enquiry").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
@@ -58,7 +56,6 @@ export const listEvents = (db: Database, id: string) =>
 export const insertNote = (tx: Tx, row: Insertable<Tables["enquiry_note"]>) =>
   tx.insertInto("enquiry_note").values(row).execute();
 
-/** False when a note with this id is there already. */
 export async function insertNoteOnce(tx: Tx, row: Insertable<Tables["enquiry_note"]>): Promise<boolean> {
   const added = await tx
     .insertInto("enquiry_note")
@@ -81,7 +78,7 @@ export const listNotes = (db: Database, id: string) =>
 export const deleteNotes = (tx: Tx, id: string) =>
   tx.deleteFrom("enquiry_note").where("enquiry_id", "=", id).execute();
 
-/** One whose promised date is over, locked; rows that another process holds are left to it. */
+/** Skips rows that another process has locked. */
 export const lockOverdue = (tx: Tx, now: Date) =>
   tx
     .selectFrom("enquiry")
@@ -94,7 +91,7 @@ export const lockOverdue = (tx: Tx, now: Date) =>
     .skipLocked()
     .executeTakeFirst();
 
-/** One of a kind that nothing has happened to since `before`, in none of the `active` states, locked likewise. */
+/** Skips `active` states and locked rows. */
 export const lockExpired = (
   tx: Tx,
   { kind, active, before }: { kind: EnquiryKindName; active: readonly string[]; before: Date },

@@ -9,11 +9,11 @@ import { createEnquiry, listEnquiriesByEmail, findEnquiryByCode } from "./enquir
 
 const deps = await testDeps();
 
-test("what is filed is there with its history, its promise and the mail, in the person's language", async () => {
+test("a new enquiry has its history, its promise and the email, in the language of the person", async () => {
   const it = enquiryInput({ locale: "fr" });
   const record = await createEnquiry(deps, kinds.partnership, it);
   expect(record).toMatchObject({ kind: "partnership", state: "new", topic: null, submittedAt: deps.now() });
-  // Saturday: five working days end on Friday.
+  // A Saturday: five working days end on Friday.
   expect(record.promisedAt).toEqual(new Date("2026-11-27T23:59:59.999Z"));
   expect(await events(deps, record.id)).toEqual(["submitted person new"]);
   const [mail, ...more] = await mails(deps, it.secrets.email);
@@ -25,10 +25,10 @@ test("what is filed is there with its history, its promise and the mail, in the 
   expect(mail!.text).not.toContain("a secret message");
 });
 
-test("the same form sent again answers the first result; other answers are refused and change nothing", async () => {
+test("a duplicate returns the first result, and other answers are refused without a change", async () => {
   const it = { ...enquiryInput(), fromCall: true };
   const first = await createEnquiry(deps, kinds.mentor, it);
-  // Texts may have a new version by then.
+  // Texts may have a new version.
   const again = { ...it, facts: { fullName: "Amina", country: "KE", agreed: { "privacy-policy": "2" } } };
   expect(await createEnquiry(deps, kinds.mentor, again)).toEqual(first);
   for (const change of [
@@ -39,14 +39,14 @@ test("the same form sent again answers the first result; other answers are refus
     await expect(createEnquiry(deps, kinds.mentor, { ...it, ...change })).rejects.toThrow(
       ClientIdReusedError,
     );
-  // The id of a page is made of its answers: what differs from them was corrected since.
+  // The id of a page depends on its answers, so other answers are corrections.
   const fromPage = { ...it, fromCall: false, safeToName: false };
   expect(await createEnquiry(deps, kinds.mentor, fromPage)).toEqual(first);
   expect(await mails(deps, it.secrets.email)).toHaveLength(1);
   expect((await findRow(deps, first.id)).facts).toEqual(it.facts);
 });
 
-test("forms sent at the same moment are one enquiry with one mail", async () => {
+test("concurrent duplicates create one enquiry with one email", async () => {
   const it = enquiryInput();
   const record = await Promise.all(Array.from({ length: 8 }, () => createEnquiry(deps, kinds.mentor, it)));
   expect(new Set(record.map(({ reference }) => reference)).size).toBe(1);
@@ -54,7 +54,7 @@ test("forms sent at the same moment are one enquiry with one mail", async () => 
   expect(await events(deps, record[0]!.id)).toEqual(["submitted person submitted"]);
 });
 
-test("what belongs to an enquiry is there with it or the enquiry is not", async () => {
+test("an enquiry is not created if its files cannot be attached", async () => {
   const it = enquiryInput();
   const gone = {
     ids: [randomUUID()],
@@ -71,7 +71,7 @@ test("what belongs to an enquiry is there with it or the enquiry is not", async 
   expect(count).toBe(0);
 });
 
-test("neither contact nor message stands in the database in plain", async () => {
+test("the database has neither contact nor message in plain text", async () => {
   const it = message("other");
   const { id } = await createEnquiry(deps, kinds.contact, it);
   const stored = JSON.stringify(await findRow(deps, id));
@@ -79,7 +79,7 @@ test("neither contact nor message stands in the database in plain", async () => 
     expect(stored).not.toContain(secret);
 });
 
-test("a restricted message and one that must not name us are answered without our name and topic", async () => {
+test("emails about restricted and unsafe enquiries omit our name and the topic", async () => {
   const concern = message("concern");
   const unsafe = enquiryInput({ safeToName: false });
   await createEnquiry(deps, kinds.contact, concern);
@@ -87,14 +87,14 @@ test("a restricted message and one that must not name us are answered without ou
   for (const { email } of [concern.secrets, unsafe.secrets]) {
     const [mail] = await mails(deps, email);
     expect(`${mail!.subject} ${mail!.text}`).not.toMatch(/reboot lives|concern|application|mentor|refugee/i);
-    // Only the link has our host, as the sender's address has: it opens nothing without a proof.
+    // Only the link has our host, like the sender. It opens nothing without a proof.
     const link = mail!.text.match(/http\S+/)![0];
     expect(link).toMatch(/\/code\?code=[A-Z]{3}-\d{4}$/);
     expect((mail!.html + mail!.text).replaceAll(link, "")).not.toMatch(/reboot lives|localhost/i);
   }
 });
 
-test("without an e-mail address no mail is owed, and the phone proves whose it is", async () => {
+test("without an email address no email is sent, and the phone number is the proof", async () => {
   const before = await deps.db.selectFrom("outbox_message").select("id").execute();
   const it = message("learner", { secrets: { email: null, phone: "+254712345678" } });
   const { reference, id } = await createEnquiry(deps, kinds.contact, it);
@@ -105,7 +105,7 @@ test("without an e-mail address no mail is owed, and the phone proves whose it i
   expect(await findEnquiryByCode(deps, reference, { emailKey: "amina@example.org" })).toBeNull();
 });
 
-test("the address proves whose it is however it is written, and lists what was filed under it", async () => {
+test("the email address is a proof in any spelling, and lists all its enquiries", async () => {
   const email = "Wanjiku@Example.org";
   const it = enquiryInput({ secrets: { email, phone: null } });
   const first = await createEnquiry(deps, kinds.mentor, it);

@@ -16,15 +16,10 @@ import { notifyByMail } from "./enquiry-transitions.server";
 import { decryptSecrets } from "./enquiry-secrets.server";
 import type { Tx } from "../../platform/database/database";
 
-/** How often a person is told that we are late; then only staff see it, first in their queue. */
+/** Later delays are visible to staff only. */
 const MAX_LATE_NOTICES = 3;
 
-/**
- * Job: names a new date to everybody whose promised one is over, and says so honestly. The first promise stays in
- * `due_at`, so that staff see the overdue ones first. Each in a transaction of its own, so any number of processes may
- * sweep at once and a killed one has lost nothing.
- * @returns how many there were
- */
+/** Job: sends a new date for each overdue promise. `due_at` stays, so that staff see these first. */
 export async function notifyLate(
   deps: EnquiryDeps,
   kinds: EnquiryKinds,
@@ -48,11 +43,7 @@ export async function notifyLate(
   });
 }
 
-/**
- * Job: forgets whoever filed something that nobody has worked with for `KEPT_MONTHS`: contact, answers, notes and
- * files are deleted, the facts shrink to what statistics need. The steps stay; nothing personal is in them.
- * @returns how many there were
- */
+/** Job: erases enquiries unchanged for `RETENTION_MONTHS`, except facts for statistics. */
 export async function anonymizeOldEnquiries(
   deps: Pick<Deps, "db" | "now">,
   kinds: EnquiryKinds,
@@ -70,7 +61,7 @@ export async function anonymizeOldEnquiries(
   return anonymized;
 }
 
-/** Leaves of an enquiry what statistics need. The row is locked. */
+/** The caller must have locked the row. */
 export async function anonymizeEnquiry(
   tx: Tx,
   deps: Pick<Deps, "now">,
@@ -102,7 +93,6 @@ const systemEvent = (deps: Pick<Deps, "now">, { id }: EnquiryRow, kind: "late" |
     to_state: null,
   }) as const;
 
-/** Does the work in one transaction after the other until there is none left, or the program is to end. */
 async function repeatUntilDone(
   deps: Pick<Deps, "db">,
   signal: AbortSignal | undefined,

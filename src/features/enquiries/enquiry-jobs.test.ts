@@ -15,7 +15,7 @@ import { createEnquiry, findEnquiryByCode, withdrawEnquiry } from "./enquiries.s
 import { performEnquiryAction } from "./staff/enquiry-review.service.server";
 import { anonymizeOldEnquiries, notifyLate } from "./enquiry-jobs.service.server";
 
-test("when we are late each person is told a new date once, however many processes sweep", async () => {
+test("an overdue person gets one new date, however many processes run the job", async () => {
   const fresh = await testDeps();
   const on = (days: number) => depsOnDay(fresh, days);
   const it = message("other");
@@ -41,7 +41,7 @@ test("when we are late each person is told a new date once, however many process
   expect(all.filter(({ kind }) => kind === "enquiries.late")).toHaveLength(3);
 });
 
-test("a year after the last step the person is forgotten and only statistics stay, but not while somebody works on it", async () => {
+test("a year after the last change only statistics stay, except in active states", async () => {
   const fresh = await testDeps();
   const on = (days: number) => depsOnDay(fresh, days);
   const it = enquiryInput();

@@ -6,7 +6,6 @@ import type { Enquiry } from "./enquiries.service.server";
 import type { Purpose } from "../uploads/file-uploads.model";
 import { enquiryView } from "./enquiry-view.server";
 
-/** What every call that files something takes beside its answers. */
 export const enquiryBodyFields = {
   clientId: z.uuid().optional().meta({
     description:
@@ -15,7 +14,6 @@ export const enquiryBodyFields = {
   privacy: z.boolean().meta({ description: "True: the person has read the privacy policy" }),
 };
 
-/** The field of a body that names a file. @param purpose of the upload */
 export const fileReference = (purpose: Purpose) =>
   z
     .string()
@@ -24,7 +22,6 @@ export const fileReference = (purpose: Purpose) =>
       description: `A finished upload with the purpose \`${purpose}\`: its URL, as the \`Location\` of \`POST /uploads\` or complete, or the last segment of it`,
     });
 
-/** What such a call answers. */
 export const enquiryOutput = z.object({
   reference: z.string().meta({ description: "What the person looks it up by, `KTM-4827`" }),
   now: z.string().meta({ description: "Where it is now" }),
@@ -37,5 +34,4 @@ export function toEnquiryOutput(enquiry: Enquiry, locale: Locale): z.input<typeo
   return { reference, now, next, promisedAt: enquiry.promisedAt?.toISOString() ?? null };
 }
 
-/** How often a form may come by a call, and how large it may be, in bytes. */
 export const formCallLimits = { bucket: "form-call", bodyBytes: 32_768 } as const;

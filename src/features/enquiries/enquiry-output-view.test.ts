@@ -54,7 +54,7 @@ const partnership = {
   privacy: true,
 };
 
-test("what a page takes can be sent by a call, and answers reference and date", async () => {
+test("every form can be sent by a call, which returns reference and date", async () => {
   for (const [path, body] of [
     ["messages", message],
     ["mentor-applications", mentor],
@@ -73,7 +73,7 @@ test("what a page takes can be sent by a call, and answers reference and date", 
   expect(kinds.find(({ kind }) => kind === "partnership")!.facts["inKind"]).toMatchObject({ quantity: 40 });
 });
 
-test("the same key or the same clientId answers the first result; another text is refused, not dropped", async () => {
+test("a reused key or clientId returns the first result, and another text is refused", async () => {
   const clientId = randomUUID();
   const key = { "idempotency-key": randomUUID() };
   const [first, again] = [await post("messages", message, key), await post("messages", message, key)];
@@ -88,7 +88,7 @@ test("the same key or the same clientId answers the first result; another text i
   expect((await post("messages", renewed)).statusCode).toBe(201);
 });
 
-test("what is wrong is named by field, in the caller's language, and nothing is kept", async () => {
+test("errors name fields in the language of the caller, and nothing is stored", async () => {
   const before = await deps.db.selectFrom("enquiry").select("id").execute();
   const answer = await post(
     "messages",
@@ -108,13 +108,13 @@ test("what is wrong is named by field, in the caller's language, and nothing is 
   expect(await deps.db.selectFrom("enquiry").select("id").execute()).toHaveLength(before.length);
 });
 
-test("one contact is written to ten times an hour at most", async () => {
+test("a contact can be used ten times an hour", async () => {
   const answers = [];
   for (let sent = 0; sent < 11; sent += 1)
     answers.push(await post("messages", { ...message, topic: "other", email: "flood@example.org" }));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(10).fill(201), 429]);
   expect(answers[9]!.headers["ratelimit-policy"]).toBe('"form-call";q=30;w=3600');
-  // A 429 describes the limit that was reached, not the other one.
+  // A 429 describes the exceeded limit.
   const { headers } = answers.at(-1)!;
   const seconds = headers["retry-after"];
   expect(headers).toMatchObject({
@@ -123,7 +123,7 @@ test("one contact is written to ten times an hour at most", async () => {
   });
 });
 
-test("JSON is read as a form would have posted it", () => {
+test("JSON becomes the fields of a posted form", () => {
   const json = {
     a: "x",
     n: 3,

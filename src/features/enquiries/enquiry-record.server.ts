@@ -18,10 +18,8 @@ import { enquiryView } from "./enquiry-view.server";
 import { sentAnswersView } from "./sent-answers-view.server";
 import { readThread, readEnquiryQuestion, receiveMessage } from "./messages.service.server";
 
-/** The one thing that a person can do about an enquiry. */
 const WITHDRAW = "withdraw";
 
-/** Enquiries by their code and on the account page. */
 export const enquiryRecordKind = (kinds: EnquiryKinds): RecordKind => ({
   group: "sent",
   findCodes: findReferences,
@@ -74,7 +72,7 @@ async function toRecordView(
           {
             to: "reply",
             label: m.thread_way_reply({}, options),
-            // Where we wait for them it is what they came for.
+            // Primary while we wait for the person.
             isPrimary: !waiting.includes(enquiry.state) && !isOver,
           },
         ],

@@ -8,7 +8,6 @@ import { type EnquiryRow, insertEvent, updateEnquiry } from "./enquiries.store.s
 import { type EnquiryMailAbout, enquiryMail } from "./mails/enquiry-mail";
 import type { Tx } from "../../platform/database/database";
 
-/** `message`: our encrypted message to the person. */
 type TransitionInput = {
   kind: EnquiryKind;
   row: EnquiryRow;
@@ -17,10 +16,7 @@ type TransitionInput = {
   message?: EnquiryRow["encrypted_message"];
 };
 
-/**
- * Writes a step down that the table allows, with its event. The clock begins when the person starts to wait for us, goes
- * on while they do, and stops when they no longer do.
- */
+/** The caller must have checked that the kind allows the transition. */
 export async function transitionEnquiry(
   tx: Tx,
   deps: Pick<Deps, "now">,
@@ -45,7 +41,7 @@ export async function transitionEnquiry(
   return { ...row, ...values };
 }
 
-/** The promise that an enquiry has in another state. */
+/** Starts the deadline when the person starts to wait, and clears it when they no longer do. */
 export function deadlinesIn(kind: EnquiryKind, row: EnquiryRow, to: string, now: Date) {
   if (!kind.waitingStates.includes(to)) return { due_at: null, promised_at: null };
   if (row.due_at !== null) return { due_at: row.due_at, promised_at: row.promised_at };
@@ -57,12 +53,10 @@ type NotificationInput = {
   email: string | null;
   organisation: string;
   about: EnquiryMailAbout;
-  /** How many files came with what was received. */
   fileCount?: number;
   message?: string | null;
 };
 
-/** Owes the person a mail about where it is now; nothing when no e-mail address is known. */
 export async function notifyByMail(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId" | "origin" | "keys" | "replies">,
@@ -74,11 +68,10 @@ export async function notifyByMail(
   if (mail) await enqueueMail(tx, deps, mail);
 }
 
-/** Whether a message about it must not say who we are and what it is about. */
+/** Messages must mention neither the organisation nor the subject. */
 export const isNeutral = (kind: EnquiryKind, row: EnquiryRow): boolean =>
   !row.safe_to_name || kind.isRestricted(row.topic);
 
-/** The mail about where an enquiry is now; null when no address is known. */
 export async function buildEnquiryMail(
   deps: Pick<Deps, "origin" | "keys" | "replies">,
   kind: EnquiryKind,

@@ -6,7 +6,6 @@ import type { EnquiryKind } from "./enquiries.model";
 import type { Enquiry, EnquiryKinds } from "./enquiries.service.server";
 import { promisedDate } from "./promised-date.server";
 
-/** An enquiry as its person sees it: what it is called, where it is now, what comes next and when. */
 export function enquiryView(kinds: EnquiryKinds, enquiry: Enquiry, locale: Locale) {
   const kind = kinds[enquiry.kind];
   const { now, next } = kind.labels[enquiry.state]!;
@@ -24,7 +23,7 @@ export function enquiryView(kinds: EnquiryKinds, enquiry: Enquiry, locale: Local
   };
 }
 
-/** In a word whose turn it is; what staff call a state is their own. */
+/** People see who acts next; the state itself is for staff. */
 function stateLabel({ waitingStates, states }: EnquiryKind, state: string, locale: Locale): string {
   if (waitingStates.includes(state)) return m.enquiry_with_us({}, { locale });
   return states[state]!.length === 0 ? m.enquiry_closed({}, { locale }) : m.enquiry_under_way({}, { locale });

@@ -30,10 +30,10 @@ import {
 } from "./enquiry-secrets.server";
 import { buildNoteRow, withEnquiry } from "./staff/enquiry-review.service.server";
 
-/** `from`: the state that was seen. `last`: nothing more is expected. `organisation` signs the mail. */
+/** `from`: the state that staff saw. `last`: no reply is expected. */
 type EnquiryAnswerInput = { from: string; text: string; last: boolean; organisation: string };
 
-/** Where an answer leads from a state; null: there is none like it. */
+/** Null: no such answer is possible. */
 export function stateAfterAnswer(
   kinds: EnquiryKinds,
   row: Pick<EnquiryRow, "kind" | "state">,
@@ -44,7 +44,6 @@ export function stateAfterAnswer(
   return last ? (closedStates[row.state] ?? null) : (answeredStates[row.state] ?? row.state);
 }
 
-/** Sends an answer: it stands on the person's page, goes out by mail, and the state moves as the kind says. */
 export const answerEnquiry = (
   deps: EnquiryDeps,
   kinds: EnquiryKinds,
@@ -77,13 +76,13 @@ export const answerEnquiry = (
     return ok(updated);
   });
 
-/** Whether the person may write about it: it is theirs still, and not ended as unwanted. */
+/** Not erased, and not closed as unwanted. */
 const acceptsMessages = (kinds: EnquiryKinds, row: EnquiryRow): boolean =>
   row.encrypted_answers !== null &&
   row.erased_at === null &&
   !kinds[row.kind].mutedStates.includes(row.state);
 
-/** Our last words to the person, if there are any; null when they cannot write about it (any more). */
+/** Returns our last message, or null if the person cannot write. */
 export async function readEnquiryQuestion(deps: Pick<Deps, "db" | "keys">, kinds: EnquiryKinds, id: string) {
   const row = await findById(deps.db, id);
   if (!row || !acceptsMessages(kinds, row)) return null;
@@ -95,11 +94,7 @@ export async function readEnquiryQuestion(deps: Pick<Deps, "db" | "keys">, kinds
   return { questionText: thread.findLast(({ by }) => by === "us")?.text ?? null };
 }
 
-/**
- * Takes what the person writes about their enquiry: text and files are with it, staff see it first in their queue, and an
- * answer is promised anew. All of it is there or nothing; the same form twice is one message. `late`: nothing can be
- * written any more; `missing`: a file is not there.
- */
+/** A duplicate has no effect. `late`: the person can no longer write; `missing`: a file is gone. */
 export async function receiveMessage(
   deps: EnquiryDeps,
   kinds: EnquiryKinds,
@@ -123,7 +118,7 @@ export async function receiveMessage(
       return (await listNotes(tx, id)).some((one) => one.id === clientId) ? ok(null) : err("late");
     const subject = { kind: "enquiry", id } as const;
     const claimed = await claimUploads(tx, { ids: files, owner, purpose: "attachment", subject });
-    // Thrown, so that the note goes too.
+    // Rolls back the note.
     if (!claimed.ok) throw new MissingFileError();
     const kind = kinds[row.kind];
     const nextState = kind.repliedStates[row.state];
@@ -150,7 +145,6 @@ export async function receiveMessage(
   });
 }
 
-/** What was written about an enquiry since the form, as its person may read it, oldest first. */
 export const readThread = (
   deps: Pick<Deps, "db" | "keys">,
   enquiry: Pick<Enquiry, "id" | "encryptedMessage" | "changedAt">,
@@ -166,7 +160,7 @@ export const readThread = (
         text: await decryptNote(deps, { id: note.id, encrypted: note.encrypted_text }),
       })),
     );
-    // Words of a step from before answers were notes.
+    // Before answers were notes, only the last message was stored.
     if (enquiry.encryptedMessage && !notes.some(({ sent }) => sent)) {
       const text = await decryptAnswer(deps, { id: enquiry.id, encrypted: enquiry.encryptedMessage });
       return [{ at: enquiry.changedAt, by: "us", text }, ...thread];

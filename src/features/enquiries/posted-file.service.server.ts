@@ -21,33 +21,29 @@ import { submitWithFile } from "./attached-file.service.server";
 import type { AttachedFiles } from "./enquiries.service.server";
 import { resolveSender } from "../uploads/quota/upload-quota.service.server";
 
-/** A form with a larger file is still read, in bytes, so that what was written comes back with what is wrong. */
+/** In bytes; more than a file may have, so that a form with a larger one returns with its answers. */
 const MAX_FORM_BYTES = 3 * MAX_UPLOAD_BYTES;
 
 type PostedFileOptions = {
-  /** The name in the form's stamp: without a stamp of ours no file is taken. */
+  /** Name in the signed stamp; without a valid stamp no file is stored. */
   form: string;
   purpose: Purpose;
-  /** Of the hidden field with the upload's reference; the file itself comes as `${field}File`. */
+  /** Hidden field with the reference of the upload. The file is in `${field}File`. */
   field: string;
 };
 
 export type PostedFile = {
-  /** The same form without the file. */
   request: Request;
-  /**
-   * Submits the form with the file that it names.
-   * @returns the result, or what is wrong with the file, in words
-   */
+  /** Returns the result, or an error text about the file. */
   submit: <T>(
     reference: string | null,
     work: (files: AttachedFiles | null) => Promise<T>,
   ) => Promise<Result<T, string>>;
-  /** Adds what is wrong with the file, and the name of the attached one, to a page that is shown again. */
+  /** Adds the error or the name of the file to a form that is shown again. */
   amend: (answer: FormErrorResponse, problem?: string | null) => Promise<FormErrorResponse>;
 };
 
-/** Takes the file out of a posted form: it is kept for a day, so that a form which comes back need not bring it again. */
+/** Stores the file for a day, so that a form with errors need not send it again. */
 export async function receivePostedFile(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { promisedDate } from "./promised-date.server";
 
-test("a promise of hours names the day alone, as it is in the easternmost country", () => {
+test("a promise in hours names only the day, in the easternmost country", () => {
   expect(promisedDate(new Date("2026-11-23T18:17:00Z"), { hours: 24 }, "en")).toBe(
     "Monday, 23 November 2026",
   );
@@ -10,7 +10,7 @@ test("a promise of hours names the day alone, as it is in the easternmost countr
   );
 });
 
-test("a promise of working days ends with the working day", () => {
+test("a promise in working days ends with the working day", () => {
   expect(promisedDate(new Date("2026-11-23T23:59:59.999Z"), { workingDays: 3 }, "en")).toBe(
     "Monday, 23 November 2026",
   );

@@ -6,10 +6,7 @@ import { decryptSecrets } from "./enquiry-secrets.server";
 import type { EnquiryKinds } from "./enquiries.service.server";
 import { findById } from "./enquiries.store.server";
 
-/**
- * What the person answered, in the order of the form, without questions that were left empty; none once the answers were
- * erased.
- */
+/** In the order of the form, without empty answers; nothing after erasure. */
 export async function sentAnswersView(
   deps: Pick<Deps, "db" | "keys">,
   kinds: EnquiryKinds,

@@ -58,7 +58,7 @@ const concern = () =>
     },
   });
 
-test("a mentor reads every answer in the order of the form, with names for codes", async () => {
+test("a mentor sees every answer in the order of the form, with names for codes", async () => {
   expect(await answersOf((await mentorApplication()).id)).toEqual([
     [m.mentor_ask_name(), "Selam"],
     [m.enquiry_email(), "writer@example.org"],
@@ -77,7 +77,7 @@ test("a mentor reads every answer in the order of the form, with names for codes
   ]);
 });
 
-test("a partner reads the message as it was written, and the pledge on one line", async () => {
+test("a partner sees the message as written, and the pledge on one line", async () => {
   const answers = Object.fromEntries(await answersOf((await partnership()).id));
   expect(answers[m.partner_ask_message()]).toBe("Forty laptops.\n\nIn spring.");
   expect(answers[m.partner_part_things()]).toBe(
@@ -87,7 +87,7 @@ test("a partner reads the message as it was written, and the pledge on one line"
   expect(Object.keys(answers)).not.toContain(m.partner_ask_budget());
 });
 
-test("a person who left no contact reads the message, and not the number that opens it", async () => {
+test("a person without a contact sees the message, but not the access number", async () => {
   expect(await answersOf((await concern()).id)).toEqual([
     [m.contact_topics(), m.contact_concern()],
     [m.contact_about(), "KTM-4827"],
@@ -105,7 +105,7 @@ test.each(LOCALES)("questions and choices are in the language of the reader: %s"
   ]);
 });
 
-test("files are named on the page, and one with malware says so", async () => {
+test("the page names the files, and reports removed malware", async () => {
   const owner = visitor(deps);
   const ids = [
     await uploadFile(deps, owner, pdf(2000), { purpose: "cv" }),
@@ -123,7 +123,7 @@ test("files are named on the page, and one with malware says so", async () => {
   expect(mail!.text).toContain(m.enquiry_mail_sent());
 });
 
-test("a mail repeats nothing that was typed, and a neutral one says nothing about files", async () => {
+test("an email repeats nothing that was typed, and a neutral one does not mention files", async () => {
   const open = message("other");
   const neutral = message("other", { safeToName: false });
   for (const input of [open, neutral]) await createEnquiry(deps, kinds.contact, input);

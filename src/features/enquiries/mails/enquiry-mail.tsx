@@ -5,10 +5,7 @@ import { renderMail } from "../../outbox/ui/mail-layout";
 import type { AnswerTime, StateLabels } from "../enquiries.model";
 import { promisedDate } from "../promised-date.server";
 
-/**
- * `received`: it is here. `moved`: it is somewhere else now. `late`: we did not keep the date, here is a new one.
- * `answered`: we wrote something.
- */
+/** `late`: a new date instead of the missed one. `answered`: a message of staff. */
 export type EnquiryMailAbout = "received" | "state-changed" | "late" | "answered";
 
 type EnquiryMail = {
@@ -19,22 +16,20 @@ type EnquiryMail = {
   labels: StateLabels;
   answerTime: AnswerTime;
   promisedAt: Date | null;
-  /** How many files came with what was received. */
   fileCount: number;
-  /** What staff say to the person with the step; never in a neutral mail: their page shows it. */
+  /** Not in neutral emails; the page shows it. */
   message: string | null;
   organisation: string;
-  /** Names neither the organisation nor what it is about: somebody else may read it. Its link opens nothing without a proof. */
+  /** Names neither the organisation nor the subject, because someone else may read it. */
   neutral: boolean;
-  /** Whole URL of the page that opens the code. */
   link: string;
-  /** Where an answer by mail goes; none: it is written on the page. */
+  /** Empty: replies by email are not possible. */
   replyTo: Record<string, string>;
 };
 
 const acceptsReplies = ({ replyTo }: Pick<EnquiryMail, "replyTo">): boolean => "Reply-To" in replyTo;
 
-/** A mail about an enquiry: where it is now, what comes next and when. Nothing of what the person wrote is in it. */
+/** Contains nothing that the person wrote. */
 export async function enquiryMail(mail: EnquiryMail): Promise<Mail> {
   const { about, email, locale, reference, neutral, link, replyTo } = mail;
   const options = { locale };
@@ -90,10 +85,7 @@ function paragraphsOf(mail: EnquiryMail): string[] {
   ];
 }
 
-/**
- * How many files came, and where to see what was sent. The words themselves are on the page: an address may be someone
- * else's.
- */
+/** The answers are only on the page, because the email address may be that of someone else. */
 function sentParagraphs({ fileCount, locale }: EnquiryMail): string[] {
   const options = { locale };
   const files = fileCount === 0 ? [] : [m.enquiry_mail_files({ count: fileCount }, options)];

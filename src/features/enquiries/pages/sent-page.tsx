@@ -22,7 +22,7 @@ import "../ui/sent.css";
 
 export const handle: PageHandle = { query: [], variesByDeviceSharing: true };
 
-/** What happens next to a form that has just been sent. After a day the address tells nothing any more. */
+/** The link expires after a day. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const id = readSentId(deps, params.signed);

@@ -18,7 +18,7 @@ import { performEnquiryAction, readEnquiry } from "./enquiry-review.service.serv
 
 const deps = await testDeps();
 
-test("only the steps of the table are taken, each with its event, its note and a mail", async () => {
+test("only transitions of the table are possible, each with its event, note and email", async () => {
   const it = enquiryInput();
   const { id } = await createEnquiry(deps, kinds.mentor, it);
   const move = (to: string, note = "") =>
@@ -45,7 +45,7 @@ test("only the steps of the table are taken, each with its event, its note and a
   );
 });
 
-test("the clock runs while the person waits for us, and stops when we wait for them", async () => {
+test("the deadline runs while the person waits for us, and stops while we wait", async () => {
   const { id, promisedAt } = await createEnquiry(deps, kinds.contact, message("other"));
   const move = (on: Deps, to: string) =>
     performEnquiryAction(on, kinds, reviewer, { id, to, note: "", organisation: ORGANISATION });
@@ -57,7 +57,7 @@ test("the clock runs while the person waits for us, and stops when we wait for t
   expect((await findRow(deps, id)).due_at).toEqual(new Date("2026-12-03T23:59:59.999Z"));
 });
 
-test("a mentor takes the application back, once and for all", async () => {
+test("a mentor withdraws the application, and repeating it changes nothing", async () => {
   const { id, reference } = await createEnquiry(deps, kinds.mentor, enquiryInput());
   expect(await withdrawEnquiry(deps, kinds, id)).toMatchObject({
     ok: true,
@@ -73,7 +73,7 @@ test("a mentor takes the application back, once and for all", async () => {
   expect(await withdrawEnquiry(deps, kinds, randomUUID())).toEqual({ ok: false, error: "not_found" });
 });
 
-test("the history can be added to, and nothing else", async () => {
+test("the history is append-only", async () => {
   await createEnquiry(deps, kinds.mentor, enquiryInput());
   await expect(deps.db.deleteFrom("enquiry_event").execute()).rejects.toThrow("append-only");
   await expect(deps.db.updateTable("enquiry_event").set({ actor: "x" }).execute()).rejects.toThrow(

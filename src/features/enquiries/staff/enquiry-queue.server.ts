@@ -31,13 +31,11 @@ import {
 type EnquiryQueueOptions = {
   kinds: EnquiryKinds;
   name: EnquiryKindName;
-  /** All topics of the kind; none where it has none. */
   topics: readonly string[];
-  /** Signs the mails. */
   organisation: (deps: QueueDeps) => Promise<string>;
 };
 
-/** What one kind of enquiry is for staff. Auditors see what is not restricted, in outline. */
+/** Auditors see only the outline of enquiries that are not restricted. */
 export function enquiryQueue({ kinds, name, topics, organisation }: EnquiryQueueOptions): Queue {
   const kind = kinds[name];
   const visibility = (user: User, topic: string | null): Visibility | null => {
@@ -148,7 +146,7 @@ export function enquiryQueue({ kinds, name, topics, organisation }: EnquiryQueue
   };
 }
 
-/** What is searched: names only where they are seen and not encrypted. */
+/** Searches names only where the user sees them and they are not encrypted. */
 function search(
   deps: QueueDeps,
   kind: EnquiryKind,
@@ -194,7 +192,6 @@ const toHistoryEntry = ({ at, actor, kind, from, to }: EnquiryDetails["history"]
   to,
 });
 
-/** What only those see who work on it. */
 function toFullRecord(kind: EnquiryKind, { enquiry, secrets, notes, files, message }: EnquiryDetails) {
   const { email = null, phone = null, number: _number, ...words } = secrets ?? {};
   const { agreed: _agreed, ...facts } = enquiry.facts;

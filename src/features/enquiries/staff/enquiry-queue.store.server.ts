@@ -18,7 +18,6 @@ const SORT_COLUMNS: Record<QueueSort, string> = {
   changed: "changed_at",
 };
 
-/** The part of a kind that somebody sees; `topics` is null where there are none. Who was forgotten is in no queue. */
 export type QueueScope = { kind: EnquiryKindName; topics: readonly string[] | null };
 
 const enquiriesInScope = (db: Database, { kind, topics }: QueueScope) =>
@@ -28,10 +27,7 @@ const enquiriesInScope = (db: Database, { kind, topics }: QueueScope) =>
     .where("erased_at", "is", null)
     .$if(topics !== null, (rows) => rows.where("topic", "in", [...topics!]));
 
-/**
- * How an enquiry is found: by its reference (null finds none), by the fingerprints of a whole email address, or by words of the
- * fact that is a name.
- */
+/** By reference (null matches none), by email address, or by words of the name. */
 export type EnquirySearch =
   { reference: string | null } | { fingerprints: readonly string[] } | { nameIn: string; typed: string };
 
@@ -41,12 +37,10 @@ const searchCondition = (search: EnquirySearch) => {
   return hasTyped([sql`facts ->> ${search.nameIn}`], search.typed);
 };
 
-/** One page of a queue. */
 export const listEnquiryQueue = (
   db: Database,
   scope: QueueScope,
   { state, assignee, late, awaitingReply }: QueueFilter,
-  /** States, and what is searched; null: any. */
   { states, search }: { states: readonly string[] | null; search: EnquirySearch | null },
   { sort, descending, limit, after }: QueueWindow,
   now: Date,
@@ -67,7 +61,7 @@ export const listEnquiryQueue = (
     { equals: { state } },
   ).execute();
 
-/** How many there are in each state. `soon`: promised within a day; `mine`: given to this account. */
+/** `soon`: due within a day. `mine`: assigned to this account. */
 export const countEnquiriesByState = (db: Database, scope: QueueScope, account: string | null, now: Date) =>
   enquiriesInScope(db, scope)
     .select(["state", ...queueCounts(account, now, soonThreshold(now))])

@@ -29,7 +29,6 @@ import {
 } from "../enquiry-secrets.server";
 import type { Tx } from "../../../platform/database/database";
 
-/** Whether somebody may see an enquiry of this kind and topic. */
 export const canView = (
   kinds: EnquiryKinds,
   principal: Principal,
@@ -37,29 +36,27 @@ export const canView = (
   topic: string | null,
 ): principal is User => checkAccess(kinds[kind].access(topic), principal) === null;
 
-/** Everything about an enquiry, its history and notes. `secrets` is null once the person was forgotten. */
 export type EnquiryDetails = {
   enquiry: EnquiryRow;
   secrets: Secrets | null;
   notes: { id: string; author: string; writtenAt: Date; text: string; sent: boolean }[];
   history: Awaited<ReturnType<typeof listEvents>>;
   files: ClaimedFile[];
-  /** Our words to the person with the last step. */
   message: string | null;
 };
 
-/** `not_found` as well for what somebody may not see: that it is there is told to nobody. */
+/** Also for enquiries that the user may not see, so that their existence stays hidden. */
 type NotFound = "not_found";
 type ReadDeps = Pick<Deps, "db" | "now" | "keys" | "scanner">;
 
-/** An enquiry of a kind with its history, nothing of it decrypted: nobody has read it by this. Locked. */
+/** Decrypts nothing, so that no access is logged. Locks the row. */
 export async function readEnquiryOutline(deps: { db: Tx }, id: string, kind: EnquiryKindName) {
   const enquiry = isUuid(id) ? await lockEnquiry(deps.db, id) : undefined;
   if (enquiry?.kind !== kind || enquiry.erased_at !== null) return null;
   return { enquiry, history: await listEvents(deps.db, id) };
 }
 
-/** Opens an enquiry for a member of staff. That it was read, and by whom, is written down before it is given. */
+/** Logs the access before it returns the enquiry. */
 export async function readEnquiry(
   deps: ReadDeps,
   kinds: EnquiryKinds,
@@ -113,10 +110,7 @@ const staffEvent = (
     to_state: null,
   }) as const;
 
-/**
- * `note`: why, for colleagues; never sent. `message`: our message to the person, in the mail (unless it is neutral) and on
- * their page. `organisation` signs the mail. `from`: the state that was seen.
- */
+/** `note`: for colleagues. `message`: for the person. `from`: the state that the user saw. */
 export type EnquiryActionInput = {
   id: string;
   from?: string;
@@ -127,7 +121,6 @@ export type EnquiryActionInput = {
 };
 type ActionRefusal = "changed_meanwhile" | "not_allowed";
 
-/** Null when the step is allowed, else why not. */
 export function actionRefusal(
   { states }: EnquiryKind,
   row: EnquiryRow,
@@ -137,7 +130,7 @@ export function actionRefusal(
   return row.encrypted_answers !== null && canTransition(states, row.state, to) ? null : "not_allowed";
 }
 
-/** Takes a step that the kind's table allows, and tells the person where it is now, unless that is nothing to them. */
+/** Emails the person unless the new state is silent. */
 export async function performEnquiryAction(
   deps: EnquiryDeps,
   kinds: EnquiryKinds,
@@ -167,7 +160,6 @@ export async function performEnquiryAction(
   });
 }
 
-/** Gives an enquiry to a colleague who may see it, or to nobody. */
 export const assignEnquiry = (
   deps: EnquiryDeps,
   kinds: EnquiryKinds,
@@ -181,7 +173,6 @@ export const assignEnquiry = (
     return ok({ reference });
   });
 
-/** Writes a note down, for colleagues. */
 export const addEnquiryNote = (
   deps: EnquiryDeps,
   kinds: EnquiryKinds,
@@ -197,7 +188,6 @@ export const addEnquiryNote = (
 
 type EnquiryWork<T, E extends string> = (tx: Tx, row: EnquiryRow, user: User) => Promise<Result<T, E>>;
 
-/** Does something with an enquiry for somebody who may see it; it is locked meanwhile. */
 export const withEnquiry = <T, E extends string>(
   deps: Pick<Deps, "db">,
   kinds: EnquiryKinds,
@@ -212,11 +202,9 @@ export const withEnquiry = <T, E extends string>(
     return callback(tx, row, principal);
   });
 
-/** Whether an enquiry is of this kind, which never changes. */
 export const isOfKind = async (deps: Pick<Deps, "db">, id: string, kind: EnquiryKindName): Promise<boolean> =>
   isUuid(id) && (await findById(deps.db, id))?.kind === kind;
 
-/** Whether an enquiry is there and somebody may see it. */
 export async function canRead(
   deps: Pick<Deps, "db">,
   kinds: EnquiryKinds,
@@ -238,7 +226,7 @@ async function addNote(
   await insertEvent(tx, staffEvent(deps, { id }, principal, "noted"));
 }
 
-/** A note as it is stored. @param noting `sent`: it went to the person, else it is for colleagues */
+/** @param sent to the person; otherwise for colleagues */
 export async function buildNoteRow(
   deps: Pick<Deps, "now" | "newId" | "keys">,
   { id, principal, note, sent = false }: NoteInput,

@@ -11,7 +11,7 @@ import { m } from "../../../paraglide/messages";
 
 const deps = await testDeps();
 
-test("restricted messages are there for few, and for others it is as if they were not", async () => {
+test("restricted messages do not exist for most staff", async () => {
   const concern = await createEnquiry(deps, kinds.contact, message("concern"));
   const photo = await createEnquiry(deps, kinds.contact, message("data"));
   const see = async (user: User) => (await listQueue("contact", user, deps)).map(({ id }) => id);
@@ -38,14 +38,14 @@ test("restricted messages are there for few, and for others it is as if they wer
   expect((await events(deps, concern.id)).length).toBe(1);
 });
 
-test("that somebody read an enquiry is written down", async () => {
+test("reading an enquiry is logged", async () => {
   const { id } = await createEnquiry(deps, kinds.contact, message("concern"));
   const read = await readEnquiry(deps, kinds, staffUser("owner"), id);
   expect(read).toMatchObject({ ok: true, value: { secrets: { message: "a secret message" } } });
   expect(await events(deps, id)).toEqual(["submitted person new", "read staff-owner"]);
 });
 
-test("enquiries stand on /status and on the account page, and only what may be done is offered", async () => {
+test("status and account pages show enquiries, with the allowed actions only", async () => {
   const email = "kesi@example.org";
   const it = enquiryInput({ secrets: { email, phone: null } });
   const { id, reference } = await createEnquiry(deps, kinds.mentor, it);

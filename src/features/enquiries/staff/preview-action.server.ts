@@ -13,7 +13,7 @@ import { canView, actionRefusal } from "./enquiry-review.service.server";
 
 type PreviewInput = { id: string; kind: EnquiryKindName; action: StaffAction; organisation: string };
 
-/** What a step would do to the person: the same words that the step itself would send. */
+/** Renders the same email that the action would send. */
 export const previewEnquiryAction = (
   deps: QueueDeps,
   kinds: EnquiryKinds,

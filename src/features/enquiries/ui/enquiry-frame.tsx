@@ -10,7 +10,6 @@ import "./enquiry-form.css";
 
 type TimelineStep = { when: string; what: string };
 
-/** The frame of a page with a longer form: the form, then what happens next and another way to reach us. */
 export function EnquiryFrame({
   title,
   lead,
@@ -23,7 +22,7 @@ export function EnquiryFrame({
   lead: string;
   scene: { name: SceneName; label: string };
   steps: TimelineStep[];
-  /** Of a message, for who would rather write. */
+  /** Of a message, for people who prefer to write. */
   subject: string;
   children: ReactNode;
 }) {

@@ -9,17 +9,15 @@ import { UPLOAD_RULES, sniffFileType } from "../../uploads/file-uploads.model";
 
 type Purpose = "cv" | "attachment";
 type Props = {
-  /** The hidden field with the upload's id; without script the file itself travels as `${name}File`. */
   field: FieldProps;
-  /** Of the control with the file itself: what is wrong with it, and as what was typed the name of the attached file. */
+  /** The file input: its error, and the name of the attached file as the typed value. */
   file: FieldProps;
   label: ReactNode;
   purpose: Purpose;
 };
 
 /**
- * `sending`: the upload runs, `share` of it is done; `held`: the form was sent and waits for it. `attached`: the server has the file, the form names it by `upload`. `waiting`: there was no connection, the file stays
- * chosen and travels with the form. `refused`: the file cannot be taken, another one is needed.
+ * `held`: the sent form waits for the upload. `waiting`: without a connection the file goes with the form.
  */
 type State =
   | { kind: "empty" }
@@ -29,23 +27,22 @@ type State =
   | { kind: "refused"; reason: string };
 
 const MEGABYTE = 1024 * 1024;
-/** Enough of a file to see what it is. */
+/** Enough to detect the type. */
 const HEAD_BYTES = 16;
-/** A form that waits for its file waits through this many broken connections; then the file travels with it. */
+/** After this many lost connections a waiting form takes the file along. */
 const MAX_INTERRUPTIONS = 2;
 
 /**
- * One optional file. Without script it is part of the posted form. With script it uploads as soon as it is chosen, resumes
- * after a lost connection, and the form carries only its id; a form sent meanwhile waits for the upload.
+ * Uploads the chosen file in the background; the form then has only its id. Without script the form contains
+ * the file.
  */
 export function FileField({ field, file, label, purpose }: Props) {
   const { id, error } = file;
   const initialUploadId = singleValue(field.typed);
   const fileInput = useRef<HTMLInputElement>(null);
   const upload = useRef<AbortController>(null);
-  /** A submit event that came while the file was on its way: the form follows when that is decided. */
+  /** A submit event during the upload, repeated afterwards. */
   const held = useRef<SubmitEvent>(null);
-  /** Broken connections of this upload. */
   const interruptions = useRef(0);
   const hydrated = useHydrated();
   const [state, setState] = useState<State>(
@@ -57,12 +54,12 @@ export function FileField({ field, file, label, purpose }: Props) {
   useEffect(() => {
     const form = fileInput.current?.form;
     if (!form) return;
-    // A form without a file in it is short, and can wait on the phone for a connection.
+    // Without a file the form is short enough to wait offline.
     const isShort = kind !== "sending" && kind !== "waiting";
     form.enctype = isShort ? "application/x-www-form-urlencoded" : "multipart/form-data";
     if (kind === "sending") {
       const holdSubmit = (event: SubmitEvent) => {
-        // Without a connection the form goes with its file, and waits on the phone (`src/offline/`).
+        // Offline, the form goes with its file and waits on the device (`src/offline/`).
         if (interruptions.current >= MAX_INTERRUPTIONS) return upload.current?.abort();
         event.preventDefault();
         event.stopImmediatePropagation();
@@ -72,7 +69,7 @@ export function FileField({ field, file, label, purpose }: Props) {
       form.addEventListener("submit", holdSubmit, { capture: true });
       return () => form.removeEventListener("submit", holdSubmit, { capture: true });
     }
-    // A file that was refused does not release the form: the person chooses another one first.
+    // After a refused file the person must choose another one first.
     if (kind === "attached" || kind === "waiting") {
       const { current } = held;
       if (current) form.requestSubmit(current.submitter);
@@ -99,7 +96,7 @@ export function FileField({ field, file, label, purpose }: Props) {
       },
     });
     if (controller.signal.aborted) return;
-    // The form names the file now, or cannot take it: the browser must not send it a second time.
+    // The browser must not send the file again.
     if (next.kind !== "waiting") input.value = "";
     setState(next);
   };
@@ -111,14 +108,14 @@ export function FileField({ field, file, label, purpose }: Props) {
   };
   return (
     <FieldFrame id={id} label={label} hint={m.enquiry_file_hint()} error={error}>
-      {/* Controlled: a hidden input with a default value loses what script wrote into it at the next render. */}
+      {/* Controlled: a hidden input with a default value loses the value set by script at the next render. */}
       <input type="hidden" name={field.name} value={state.kind === "attached" ? state.upload : ""} readOnly />
       <input
         ref={fileInput}
         type="file"
         id={id}
         name={id}
-        // The browser's "No file chosen" beside the name of the attached file would contradict it.
+        // The browser's "No file chosen" would contradict the name of the attached file.
         className={hydrated && state.kind === "attached" ? "file-attached" : undefined}
         accept={UPLOAD_RULES[purpose].types.join(",")}
         aria-describedby={`${id}-hint ${id}-state`}
@@ -139,7 +136,6 @@ export function FileField({ field, file, label, purpose }: Props) {
 
 type UploadCallbacks = { signal: AbortSignal; onShare: (share: number) => void; onInterrupted: () => void };
 
-/** Checks a file before anything is sent, then uploads it. Resolves with the state that follows. */
 async function sent(
   file: File,
   purpose: Purpose,
@@ -154,7 +150,7 @@ async function sent(
     if (type === null || !types.includes(type)) return { kind: "refused", reason: m.uploads_wrong_type() };
     const { sendFile } = await import("../../../ui/file-upload");
     const onProgress = ({ sent: done, total }: { sent: number; total: number }) => onShare(done / total);
-    // What the bytes are counts, not what the browser concludes from the name.
+    // The type from the bytes counts, not the browser's guess from the name.
     const typedFile = file.type === type ? file : new File([file], file.name, { type });
     const { id } = await sendFile(typedFile, {
       ...{ purpose, signal, onProgress, onInterrupted },
@@ -167,7 +163,7 @@ async function sent(
   }
 }
 
-/** The server's words when it refused the file itself; null when the connection or the server failed. */
+/** Null: the connection or the server failed, not the file. */
 function refusalReason(error: unknown): string | null {
   return error instanceof ApiError && [400, 413, 415, 422].includes(error.status) ? error.message : null;
 }

@@ -5,7 +5,6 @@ import { OptionalMark } from "../../../ui/form/field-frame";
 import type { GetFieldProps } from "../../../ui/form/field-props";
 import { SiteLink } from "../../../ui/link";
 
-/** A part of a long form under its heading. */
 export function FormSection({
   id,
   title,
@@ -28,14 +27,13 @@ export function FormSection({
   );
 }
 
-/** The label of a question that may stay empty. */
 export const optionalLabel = (label: string): ReactNode => (
   <>
     {label} <OptionalMark />
   </>
 );
 
-/** The one consent that is required, with the notice beside it. */
+/** The one required consent. */
 export const PrivacyCheckbox = ({ field }: { field: GetFieldProps }) => (
   <TickField
     {...field("privacy")}
