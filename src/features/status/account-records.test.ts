@@ -15,12 +15,11 @@ import { m } from "../../paraglide/messages";
 
 const MARIA = "maria@example.org";
 
-/** What an item leads to: the last part of its first link. */
 const leadsTo = ({ recordView: submitted }: RecordItem): string => submitted.links![0]!.to.split("/").at(-1)!;
 const inGroup = async (deps: Deps, group: RecordItem["group"], email = MARIA) =>
   (await listRecordsByEmail(deps, [email], "en")).filter((item) => item.group === group);
 
-test("gifts stand with amount, purpose and receipt; payments of a monthly gift only on its own page", async () => {
+test("gifts show amount, purpose and receipt, and payments of a monthly gift are only on its own page", async () => {
   const { deps, giveAndPay } = await createGivingFixture();
   await giveAndPay();
   await giveAndPay({ kind: "monthly", purpose: { kind: "general" }, email: "Maria@Example.org" });
@@ -43,7 +42,7 @@ test("gifts stand with amount, purpose and receipt; payments of a monthly gift o
   expect(arrived.recordView.reference).toMatch(/^[A-Z]{3}-\d{4}$/);
 });
 
-test("a monthly gift is managed from there for half a day, without a mail, and by nothing forged", async () => {
+test("a monthly gift can be managed from there for half a day, and a forged key is refused", async () => {
   const { deps, giveAndPay, advanceClock: later } = await createGivingFixture();
   await giveAndPay({ kind: "monthly", purpose: { kind: "general" } });
   const token = leadsTo((await inGroup(deps, "gifts"))[0]!);
@@ -55,7 +54,7 @@ test("a monthly gift is managed from there for half a day, without a mail, and b
   expect(await getManagedGift(deps, token)).toBeNull();
 });
 
-test("the newsletter stands with its lists and the way to change them, also before it is confirmed and after leaving", async () => {
+test("the newsletter shows its lists and the link to change them, also before confirmation and after leaving", async () => {
   const { deps } = await createGivingFixture();
   expect(await inGroup(deps, "newsletter")).toEqual([]);
   await subscribe(deps, { email: "Maria@example.org", locale: "en", organisation: "Reboot Lives" });
@@ -69,7 +68,7 @@ test("the newsletter stands with its lists and the way to change them, also befo
   expect(await state()).toBe(m.newsletter_left_title());
 });
 
-test("an order of tickets leads to its page, and only its buyer finds it", async () => {
+test("a ticket order leads to its page, and only its buyer finds it", async () => {
   const { deps } = await createGivingFixture();
   const token = await placeOrder(deps, ["regular"], { buyer: { name: "Maria", email: "MARIA@example.org" } });
   const [order] = await inGroup(deps, "tickets");
@@ -77,7 +76,7 @@ test("an order of tickets leads to its page, and only its buyer finds it", async
   expect(await listRecordsByEmail(deps, ["mario@example.org"], "en")).toEqual([]);
 });
 
-test("the account page shows it in the reader's language once the address is proved, and nothing before", async () => {
+test("the account page shows records in the language of the reader once the email address is verified", async () => {
   const { deps, giveAndPay } = await createGivingFixture();
   await giveAndPay();
   const { token } = await createMember(deps, MARIA);

@@ -36,7 +36,7 @@ async function sent() {
   };
 }
 
-test("a right code leads to its page in the reader's language, and makes the device known once", async () => {
+test("a correct code leads to its page in the language of the reader, and stores the known device once", async () => {
   const { deps, phone, reference, post } = await sent();
   const answer = await post(reference, phone);
   expect(answer.status).toBe(303);
@@ -54,7 +54,7 @@ test("a right code leads to its page in the reader's language, and makes the dev
   expect([again.status, again.headers.get("set-cookie")]).toEqual([303, null]);
 });
 
-test("a pasted link of ours leads on; a link to anywhere else does not", async () => {
+test("a pasted link of the site redirects, and a link to another site does not", async () => {
   const { deps, post } = await sent();
   const led = async (text: string) => (await post(text, "")).headers.get("location");
   expect(await led(`Open ${deps.origin}/fr/orders/abc?x=1 now`)).toBe("/fr/orders/abc?x=1");
@@ -66,7 +66,7 @@ test("a pasted link of ours leads on; a link to anywhere else does not", async (
     expect(await led(elsewhere), elsewhere).toBeNull();
 });
 
-test("what is missing or no code is said at its field, and everything typed is still there", async () => {
+test("missing or invalid input has an error at its field, and the typed text stays", async () => {
   const { reference, post } = await sent();
   for (const [code, proof, field] of [
     ["", "5678", "code"],
@@ -83,7 +83,7 @@ test("what is missing or no code is said at its field, and everything typed is s
   }
 });
 
-test("above the limit of a network the page does work or waits a minute, and then the code opens", async () => {
+test("above the limit of a network the code opens after proof of work or a minute", async () => {
   const { deps, phone, reference, post, wait } = await sent();
   for (let wrong = 0; wrong <= 2000; wrong += 100)
     await Promise.all(
@@ -96,12 +96,11 @@ test("above the limit of a network the page does work or waits a minute, and the
   expect(form).toMatchObject({ challenge: expect.stringContaining("PBKDF2") });
   const { clientId, stamp } = form as { clientId: string; stamp: string };
   const back = { clientId, stamp };
-  // Too early, and with a stamp that was made up.
+  // Too early, and with a forged stamp.
   expect(statusOf(await post(reference, digits, back))).toBe(429);
   expect(statusOf(await post(reference, digits, { ...back, stamp: `1:${WAIT_SECONDS}.x` }))).toBe(429);
   wait(WAIT_SECONDS);
   expect((await post(reference, digits, back)).status).toBe(303);
-  // The minute that was waited counts once.
   expect(statusOf(await post(reference, digits, back))).toBe(429);
 });
 
@@ -114,7 +113,7 @@ test("the page takes a code from its URL, and no cache may store it", async () =
   });
 });
 
-test("the addresses that were pages lead on, a form that is still open there too", async () => {
+test("the former pages redirect, also for a form that is still open", async () => {
   const deps = await testDeps("sample");
   for (const [address, params, to] of [
     ["/status", {}, "/code"],

@@ -3,15 +3,14 @@ import { serializeCookie, readCookie, isSecureOrigin } from "../../platform/http
 import type { Deps } from "../../platform/deps";
 import { verifySignature } from "../../platform/crypto/signed-text.server";
 
-/** Not one of the names that keep a request away from the page cache: the cookie changes no page. */
+/** Pages do not vary by this cookie, so it must not bypass the page cache. */
 const COOKIE_NAME = "opened";
-/** Codes that one device is known by at a time: a phone may be a family's. */
+/** Codes for each device, because a family may share a phone. */
 const MAX_ENTRIES = 4;
-/** In seconds: 90 days after the last code that was opened. */
+/** 90 days after the last opened code. */
 const COOKIE_MAX_AGE_SECONDS = 90 * 86_400;
 const ENTRY_PATTERN = /^([\w-]{11})([\w-]{22})$/;
 
-/** What only we can make, and nobody can read a code from. */
 const codeFingerprint = (key: Uint8Array, id: string, code: string): string =>
   createHmac("sha256", key).update(`opened ${id} ${code}`).digest().subarray(0, 16).toString("base64url");
 
@@ -20,7 +19,6 @@ const readEntries = (cookieHeader: string | null, origin: string): string[] =>
     .split(".")
     .filter((entry) => ENTRY_PATTERN.test(entry));
 
-/** The id of a device that has opened this code before; null of any other. */
 export function findKnownDevice(
   { keys, origin }: Pick<Deps, "keys" | "origin">,
   cookieHeader: string | null,
@@ -33,10 +31,7 @@ export function findKnownDevice(
   return null;
 }
 
-/**
- * The cookie that makes a device known to a code that it has opened; null when it is. The entry is worth nothing for another
- * code, so whoever opens their own gets no further tries at those of others.
- */
+/** An entry is valid for its code only, so that opening one's own code gives no attempts at others. */
 export function knownDeviceCookie(
   deps: Pick<Deps, "keys" | "origin">,
   cookieHeader: string | null,

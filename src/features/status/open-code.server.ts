@@ -7,40 +7,36 @@ import { type FoundCode, findCodes, findRecordByCode } from "./record-kinds.serv
 import { findKnownDevice } from "./known-devices.server";
 import { type Proof, MIN_FULL_NUMBER_DIGITS } from "./status.model";
 
-/** A code that somebody types, and from where. */
 type OpenCodeInput = {
-  /** As typed or pasted, with the text around it. */
   typed: string;
-  /** The stronger first. */
+  /** Strongest first. */
   proofs: readonly Proof[];
   cookie: string | null;
-  /** The network address, as `addressKey` gives it. */
+  /** As from `ipKey()`. */
   ipAddress: string;
-  /** What names the work that came with the form (`workOf`); null when none did. */
   workId: string | null;
 };
 
 type OpenCodeResult =
   | ({ kind: "opens" } & FoundCode)
-  /** There is no code in it. */
   | { kind: "no_code" }
-  /** Nothing has this code, or the proof is another's: the two are not told apart. */
+  /** Unknown code or wrong proof, indistinguishable. */
   | { kind: "unknown" }
-  /** Digits do not count for this code or here at the moment: the whole number or the e-mail address does. */
+  /** Digits are blocked; the whole phone number or the email address is needed. */
   | { kind: "whole" }
   | { kind: "work"; level: number }
   | { kind: "limited"; retryAfterSeconds: number };
 
 type LimitKey = readonly [RateLimitBucket, string];
 
-/** Opens a code for whoever proves that it is theirs (decision 88). Only wrong tries count. */
+/** Opens a code with a proof (decision 88). Only wrong attempts count. */
 export async function openCode(deps: Deps, attempt: OpenCodeInput): Promise<OpenCodeResult> {
   const codes = findCodes(attempt.typed);
   if (codes.length === 0) return { kind: "no_code" };
   let last: OpenCodeResult = { kind: "unknown" };
   for (const proof of attempt.proofs) {
     last = await tryProof(deps, codes, proof, attempt);
-    // A number that is wrong at its beginning still ends in four digits.
+    // A wrong number can still end in the correct four digits.
     if (last.kind !== "unknown") return last;
   }
   return last;
@@ -60,10 +56,7 @@ async function tryProof(
   return { kind: "opens", ...found };
 }
 
-/**
- * Whether codes and proof may be looked at. Counted before looking, so that many tries at once are no way around.
- * @returns what was counted, to be given back when the try is right; else what stands in the way
- */
+/** Counts before the look-up, so that concurrent attempts cannot exceed the limits. */
 async function consumeLimits(
   deps: Deps,
   codes: readonly string[],
@@ -108,7 +101,7 @@ const fullProofLimitKeys = (codes: readonly string[], proof: Proof): LimitKey[] 
   ...codes.map((code): LimitKey => ["look-up-code", code]),
 ];
 
-/** One key for all ways to write the same number. */
+/** One key for all spellings of a number. */
 const contactKey = (proof: Proof): string =>
   "emailKey" in proof
     ? proof.emailKey

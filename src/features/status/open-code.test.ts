@@ -21,7 +21,6 @@ const PHONE = "0712 345 678";
 const HERE = "192.0.2.7";
 
 type More = { cookie?: string | null; ipAddress?: string; workId?: string | null };
-/** Types a code and what proves it. */
 const type = (deps: Deps, typed: string, proof: string, more: More = {}) =>
   openCode(deps, { typed, proofs: parseProofs(proof), cookie: null, ipAddress: HERE, workId: null, ...more });
 const kindOf = async (...tried: Parameters<typeof type>) => (await type(...tried)).kind;
@@ -44,7 +43,6 @@ async function learner(deps: Deps) {
   };
 }
 
-/** What the page of a record shows. */
 async function shown(deps: Deps, opened: Awaited<ReturnType<typeof type>>) {
   if (opened.kind !== "opens") throw new Error(opened.kind);
   const key = verifyRecordKey(deps, opened.path.split("/").at(-1)!)!;
@@ -96,7 +94,7 @@ test("a code of each kind opens its page: draft, registration, enquiries, a conc
   }
 });
 
-test("the number of a receipt opens by the e-mail address only, since such numbers have no gaps", async () => {
+test("a receipt number opens only with the email address, because receipt numbers have no gaps", async () => {
   const { deps, giveAndPay } = await createGivingFixture();
   const gift = await giveAndPay();
   await deps.db.updateTable("donor").set({ phone: "+254712345678" }).execute();
@@ -105,7 +103,7 @@ test("the number of a receipt opens by the e-mail address only, since such numbe
   for (const proof of ["5678", PHONE]) expect(await kindOf(deps, number, proof)).toBe("unknown");
 });
 
-test("the link of a gift is mailed to its donor, three times an hour", async () => {
+test("the link of a gift is emailed to its donor at most three times an hour", async () => {
   const { deps, giveAndPay } = await createGivingFixture();
   const gift = await giveAndPay();
   const { act } = await shown(deps, await type(deps, gift.reference, MARIA));
@@ -121,7 +119,7 @@ test("the link of a gift is mailed to its donor, three times an hour", async () 
   expect(await act("withdraw")).toBe(false);
 });
 
-test("an unknown code and a wrong proof have the same answer; what is no code is said to be none", async () => {
+test("an unknown code and a wrong proof have the same result, and text without a code is reported", async () => {
   const { deps } = await createGivingFixture();
   const sent = await (await learner(deps)).sent();
   const unknown = { kind: "unknown" };
@@ -131,7 +129,7 @@ test("an unknown code and a wrong proof have the same answer; what is no code is
   expect(await type(deps, "my application", "5678")).toEqual({ kind: "no_code" });
 });
 
-test("the right code opens from a network with 1,000 wrong ones, and from another", async () => {
+test("the correct code opens after 1,000 wrong attempts from the network, and from another network", async () => {
   const { deps } = await createGivingFixture();
   const sent = await (await learner(deps)).sent();
   for (let wrong = 0; wrong < 1000; wrong += 50)
@@ -140,21 +138,21 @@ test("the right code opens from a network with 1,000 wrong ones, and from anothe
   expect(await kindOf(deps, sent, "5678", { ipAddress: "198.51.100.9" })).toBe("opens");
 });
 
-test("right tries are never counted", async () => {
+test("correct attempts are never counted", async () => {
   const { deps } = await createGivingFixture();
   const sent = await (await learner(deps)).sent();
   for (let time = 0; time < 25; time++) expect(await kindOf(deps, sent, "5678")).toBe("opens");
   for (let time = 0; time < 25; time++) expect(await kindOf(deps, sent, MARIA)).toBe("opens");
 });
 
-test("a network with very many wrong tries does work for digits; a whole number opens at once", async () => {
+test("after very many wrong attempts a network needs work for digits, and a whole number opens at once", async () => {
   const { deps, advanceClock: later } = await createGivingFixture();
   const sent = await (await learner(deps)).sent();
   for (let wrong = 0; wrong <= 2000; wrong += 100)
     await Promise.all(Array.from({ length: 100 }, () => consumeRateLimit(deps, "look-up-network", HERE)));
   expect(await type(deps, sent, "5678")).toEqual({ kind: "work", level: 0 });
   expect(await type(deps, sent, "5678", { workId: "solved" })).toMatchObject({ kind: "opens" });
-  // Each piece of work counts once.
+  // Each proof of work counts once.
   expect(await kindOf(deps, sent, "5678", { workId: "solved" })).toBe("work");
   expect(await kindOf(deps, sent, PHONE)).toBe("opens");
   expect(await kindOf(deps, sent, MARIA)).toBe("opens");
@@ -163,7 +161,7 @@ test("a network with very many wrong tries does work for digits; a whole number 
   expect(await kindOf(deps, sent, "5678")).toBe("opens");
 });
 
-test("work for digits ends for a network that is given very much of it, and the whole number still opens", async () => {
+test("work for digits ends above its limit, and the whole number still opens", async () => {
   const { deps } = await createGivingFixture();
   const sent = await (await learner(deps)).sent();
   await deps.db.transaction().execute(async () => {});
@@ -176,20 +174,20 @@ test("work for digits ends for a network that is given very much of it, and the 
   expect(await kindOf(deps, sent, PHONE)).toBe("opens");
 });
 
-test("digits of one code can be guessed twenty times a day, from any number of networks", async () => {
+test("the digits of one code can be guessed twenty times a day, from any number of networks", async () => {
   const { deps, advanceClock: later } = await createGivingFixture();
   const sent = await (await learner(deps)).sent();
   const from = (index: number) => ({ ipAddress: `198.51.100.${index}` });
   for (let wrong = 0; wrong < 20; wrong++)
     expect(await kindOf(deps, sent, "0000", from(wrong))).toBe("unknown");
-  // The right digits, too: nobody learns anything any more. What is longer than digits opens, for its person at once.
+  // Correct digits are refused as well, so that no one learns them. A longer proof opens at once.
   for (const digits of ["0000", "5678"]) expect(await kindOf(deps, sent, digits, from(99))).toBe("whole");
   for (const proof of [PHONE, "+254712345678", MARIA]) expect(await kindOf(deps, sent, proof)).toBe("opens");
   later(DAY_MS);
   expect(await kindOf(deps, sent, "5678")).toBe("opens");
 });
 
-test("a device that opened a code before is not concerned by what others try at it", async () => {
+test("attempts of others do not affect a device that opened the code before", async () => {
   const { deps } = await createGivingFixture();
   const learners = await learner(deps);
   const [draft, sent] = [await learners.draft(), await learners.sent()];
@@ -199,7 +197,7 @@ test("a device that opened a code before is not concerned by what others try at 
   for (let wrong = 0; wrong < 21; wrong++) await type(deps, sent, "0000");
   expect(await kindOf(deps, sent, "5678")).toBe("whole");
   expect(await kindOf(deps, sent, "5678", { cookie })).toBe("opens");
-  // Its own wrong tries count, and being known to one code is worth nothing for another.
+  // Its own wrong attempts count, and a known device for one code is none for another.
   for (let wrong = 0; wrong < 10; wrong++)
     expect(await kindOf(deps, sent, "0000", { cookie })).toBe("unknown");
   expect(await kindOf(deps, sent, "5678", { cookie })).toBe("whole");
@@ -207,21 +205,21 @@ test("a device that opened a code before is not concerned by what others try at 
   expect(await kindOf(deps, draft, "5678", { cookie })).toBe("whole");
 });
 
-test("codes of one person can be guessed twenty times a day, then each guess takes work", async () => {
+test("the codes of one person can be guessed twenty times a day, and then each attempt needs work", async () => {
   const { deps } = await createGivingFixture();
   const sent = await (await learner(deps)).sent();
   for (let wrong = 0; wrong < 20; wrong++)
     expect(await kindOf(deps, createReference(), MARIA)).toBe("unknown");
   expect(await type(deps, sent, MARIA)).toEqual({ kind: "work", level: 0 });
   expect(await kindOf(deps, sent, MARIA, { workId: "solved" })).toBe("opens");
-  // By another contact of theirs it opens at once.
+  // Another contact opens at once.
   expect(await kindOf(deps, sent, "5678")).toBe("opens");
   for (let given = 0; given < 40; given++) await type(deps, createReference(), MARIA);
   expect(await type(deps, sent, MARIA)).toMatchObject({ kind: "limited" });
   expect(await kindOf(deps, sent, MARIA, { ipAddress: "198.51.100.9", workId: "again" })).toBe("opens");
 });
 
-test("nothing that is tried writes to anybody", async () => {
+test("attempts send no email", async () => {
   const { deps } = await createGivingFixture();
   await (await learner(deps)).draft();
   await type(deps, "BCD-2345", MARIA);

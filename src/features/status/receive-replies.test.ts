@@ -22,7 +22,6 @@ const enquiries = enquiryRecordKind(kinds);
 const finance = staffUser("finance");
 const neverStopping = new AbortController().signal;
 
-/** The address that the newest mail to somebody says to answer to. */
 async function addressIn(recipient: string): Promise<string> {
   const { headers } = await deps.db
     .selectFrom("outbox_message")
@@ -53,14 +52,13 @@ function post(to: string, { from, text, files = [], id = randomUUID(), more = ""
   const head = `From: ${from}\r\nTo: ${to}\r\nMessage-ID: <${id}@example.org>\r\n${more}Content-Type: multipart/mixed; boundary=b`;
   mailbox.mails.push({ to, raw: Buffer.from(`${head}\r\n\r\n${body}`), isComplete: true });
 }
-/** Each round is a minute later, since messages of one moment have no order. */
+/** A minute apart, because concurrent messages have no order. */
 function receive() {
   const now = new Date(deps.now().getTime() + 60_000);
   Object.assign(deps, { now: () => now });
   return receiveReplies(deps, neverStopping);
 }
 
-/** A message that was answered; its person's address, and where answers go. */
 async function conversation(over = {}) {
   const email = `juma${randomUUID()}@example.org`;
   const { id } = await message("other", { secrets: { email, phone: null, message: "When?" }, ...over });
@@ -70,7 +68,7 @@ async function conversation(over = {}) {
 const textsOf = async (id: string) =>
   ((await enquiries.readView(deps, id, "en"))?.thread ?? []).map(({ by, text }) => [by, text]);
 
-test("an answer by mail is in the thread, and whoever works on it opens the same file", async () => {
+test("a reply by email appears in the thread, and staff open the same file", async () => {
   const { id, email, to } = await conversation();
   const file = pdf(3000);
   post(to, {
@@ -99,7 +97,7 @@ test("an answer by mail is in the thread, and whoever works on it opens the same
   expect((await readFileBytes(deps, { account: null, visitor }, upload)).equals(file)).toBe(true);
 });
 
-test("a mail that comes twice is one message, also when the program ended before it was deleted", async () => {
+test("an email that arrives twice is one message, also after a crash before its deletion", async () => {
   const { id, email, to } = await conversation();
   const file = { name: "a.pdf", bytes: pdf(800) };
   for (let time = 0; time < 2; time++) {
@@ -114,12 +112,11 @@ test("a mail that comes twice is one message, also when the program ended before
   expect(record.ok && record.value.files).toHaveLength(1);
 });
 
-test("an answer from another address says so; the person's own, in whatever case, does not", async () => {
+test("a reply from another email address names it, and the own one in any case does not", async () => {
   const { id, email, to } = await conversation();
   post(to, { from: "cousin@example.org", text: "She is ill." });
   post(to, { from: email.toUpperCase(), text: "I am well again." });
   await receive();
-  // Both came in one round.
   const [, ...answers] = await textsOf(id);
   expect(answers.map(([, text]) => text).toSorted()).toEqual([
     "I am well again.",
@@ -127,7 +124,7 @@ test("an answer from another address says so; the person's own, in whatever case
   ]);
 });
 
-test("what no person wrote becomes no message and is answered by nobody", async () => {
+test("automatic emails create no message and get no reply", async () => {
   const { id, email, to } = await conversation();
   const before = (await mailsTo(email)).length;
   post(to, { from: email, text: "I am away.", more: "Auto-Submitted: auto-replied\r\n" });
@@ -137,7 +134,7 @@ test("what no person wrote becomes no message and is answered by nobody", async 
   expect(await mailsTo(email)).toHaveLength(before);
 });
 
-test("files that are not taken are named to the sender; the text is taken", async () => {
+test("rejected files are named to the sender, and the text is accepted", async () => {
   const { id, email, to } = await conversation();
   const files = [
     { name: "good.pdf", bytes: pdf(700) },
@@ -152,7 +149,7 @@ test("files that are not taken are named to the sender; the text is taken", asyn
   expect(notified.text).toContain(m.mail_reply_text_arrived());
 });
 
-test("a file with malware is refused by name: the text is taken, and staff have only the clean file", async () => {
+test("an infected file is rejected by name, the text is accepted, and staff get only the clean file", async () => {
   const clamd = await startFakeClamd();
   Object.assign(deps, { scanner: createClamdScanner(clamd.address) });
   onTestFinished(async () => {
@@ -173,7 +170,7 @@ test("a file with malware is refused by name: the text is taken, and staff have 
   expect(record.ok && record.value.files.map(({ name }) => name)).toEqual(["good.pdf"]);
 });
 
-test("a file alone is a message that names it; a mail with nothing in it is answered", async () => {
+test("a file without text is a message that names it, and an empty email gets a reply", async () => {
   const { id, email, to } = await conversation();
   post(to, { from: email, text: "", files: [{ name: "only.pdf", bytes: pdf(700) }] });
   post(to, { from: email, text: " " });
@@ -182,7 +179,7 @@ test("a file alone is a message that names it; a mail with nothing in it is answ
   expect((await mailsTo(email)).at(-1)!.text).toContain(m.mail_reply_empty());
 });
 
-test("too large a mail, and one about what is over, are answered with how to go on", async () => {
+test("emails that are too large or too late get a reply with the alternatives", async () => {
   const { email, to } = await conversation({ locale: "fr" });
   mailbox.mails.push({ to, raw: Buffer.from(`From: ${email}\r\nTo: ${to}\r\n\r\n`), isComplete: false });
   await receive();
@@ -196,7 +193,7 @@ test("too large a mail, and one about what is over, are answered with how to go 
   expect((await mailsTo(over.email)).at(-1)!.text).toContain(m.thread_reply_late());
 });
 
-test("a program that writes again and again fills no record; its mails stay where they are", async () => {
+test("a program that writes repeatedly fills no record, and its emails stay in the mailbox", async () => {
   const { id, email, to } = await conversation();
   for (let count = 0; count < 31; count++) post(to, { from: email, text: `Mail ${count}` });
   await expect(receive()).rejects.toThrow("Too many mails about one record");
@@ -205,7 +202,7 @@ test("a program that writes again and again fills no record; its mails stay wher
   mailbox.mails.length = 0;
 });
 
-test("neutral mails name no address to answer to, and mails of a concern never do", async () => {
+test("neutral emails have no reply address, and those about a concern never have one", async () => {
   const { to } = await conversation({ safeToName: false });
   expect(to).toBeUndefined();
   const email = `anon${randomUUID()}@example.org`;
@@ -213,7 +210,7 @@ test("neutral mails name no address to answer to, and mails of a concern never d
   expect(await addressIn(email)).toBeUndefined();
 });
 
-test("a learner answers a question by mail: the registration is back in review, and the reviewer reads it", async () => {
+test("a learner answers by email, so the registration returns to review and the reviewer sees it", async () => {
   const id = await learner();
   const email = await emailOf(id);
   expect(await addressIn(email)).toBeUndefined();

@@ -5,26 +5,23 @@ import PostalMime, { type Attachment, type Email } from "postal-mime";
 import { m } from "../../paraglide/messages";
 import { LOCALES } from "../../platform/i18n/locales";
 
-/** What somebody answered by mail. */
 export type ReplyMail = Readonly<{
-  /** The same for the same mail, whenever it comes. */
+  /** Equal for duplicates of an email. */
   fingerprint: string;
-  /** Who it says it is from; null where it names nobody. Anybody can write anything here. */
+  /** Unverified; anyone can forge it. */
   from: string | null;
-  /** No person wrote it: an absence notice, a bounce, a mailing list. */
+  /** An absence notice, a bounce or a mailing list. */
   isAutomatic: boolean;
-  /** What was written, without what was quoted below; empty when there is nothing. */
   text: string;
   files: readonly { name: string; type: string; bytes: Uint8Array }[];
 }>;
 
-/** Most characters of an answer that are taken: ten pages. */
 const MAX_TEXT_LENGTH = 20_000;
-/** Pictures in a mail's HTML that are smaller, in bytes, are logos below a name. */
+/** Smaller inline pictures are logos in signatures. */
 const MIN_PICTURE_BYTES = 20_000;
 const PARSER_OPTIONS = { maxNestingDepth: 20, maxHeadersSize: 262_144, forceRfc822Attachments: true };
 
-/** Reads a mail as it came. What cannot be read is an empty mail from nobody. */
+/** An unreadable email becomes an empty one without a sender. */
 export async function readReplyMail(raw: Uint8Array): Promise<ReplyMail> {
   const mail = await PostalMime.parse(raw, PARSER_OPTIONS).catch((): Email => ({
     headers: [],
@@ -42,7 +39,7 @@ export async function readReplyMail(raw: Uint8Array): Promise<ReplyMail> {
   };
 }
 
-/** RFC 3834, and what programs from before it write. */
+/** RFC 3834 and older conventions. */
 function isAutomatic({ headers }: Email): boolean {
   const headerValue = (name: string) =>
     headers
@@ -59,7 +56,7 @@ function isAutomatic({ headers }: Email): boolean {
   );
 }
 
-/** Longest HTML that is read, in characters: mail programs write ten times as much as somebody says. */
+/** In characters: email programs write ten times as much markup as text. */
 const MAX_HTML_LENGTH = 200_000;
 
 const htmlToText = (html: string): string =>
@@ -85,8 +82,7 @@ const toFile = ({ filename, mimeType, content }: Attachment) => ({
 });
 
 /**
- * What the person wrote. Our mails begin with a line to write above, in one of our languages: from there on all is ours. Where
- * a mail program has taken it away, the usual signs of a quoted mail count. Better too much than too little.
+ * Our emails start with a line to write above; without it, usual quote markers count. Prefers too much text.
  */
 export function extractReplyText(text: string): string {
   // The parser takes quadratic time for blank lines.
@@ -110,7 +106,7 @@ const indexOf = (text: string, part: string): number => {
   return at < 0 ? Infinity : at;
 };
 
-/** Above a quoted mail stands who wrote it and when, in the language of the mail program: the last lines, which end with a colon. */
+/** Removes the introduction of a quoted email, in any language. */
 const stripQuoteIntroduction = (textAbove: string): string =>
   textAbove
     .replace(/(\n?[>|\s]*)$/, "")

@@ -6,7 +6,6 @@ const above = (locale: "en" | "fr" | "ar" | "sw") => m.mail_reply_above({}, { lo
 const quoted = (locale: "en" | "fr" | "ar" | "sw") =>
   `> ${above(locale)}\n>\n> Reboot Lives\n>\n> Which days suit you?\n> https://reboot.example/code?code=KTM-4827\n`;
 
-/** How mail programs write above what they quote. */
 const PROGRAMS: Record<string, string> = {
   "Gmail, English": `On Wed, 25 Nov 2026 at 10:12, Reboot Lives <replies+x@reboot.example> wrote:\n\n${quoted("en")}`,
   "Gmail, English, in two lines": `On Wed, 25 Nov 2026 at 10:12, Reboot Lives\n<replies+x@reboot.example> wrote:\n\n${quoted("en")}`,
@@ -20,18 +19,18 @@ const PROGRAMS: Record<string, string> = {
 };
 
 for (const [program, rest] of Object.entries(PROGRAMS))
-  test(`what was written above the mail is what counts: ${program}`, () => {
+  test(`the text above the quoted email counts: ${program}`, () => {
     const written = "Mondays at 10:30:\n- mornings\n- or after 4 p.m.\n\nMy number is 0712 345 678.";
     expect(extractReplyText(`${written}\n\n${rest}`)).toBe(written);
     expect(extractReplyText(`${written}\n\n${rest}`.replaceAll("\n", "\r\n"))).toBe(written);
   });
 
-test("a mail that only quotes has no words; one with its answer below the quote keeps it", () => {
+test("an email with only a quote has no text, and an answer below the quote counts", () => {
   expect(extractReplyText(PROGRAMS["Gmail, English"]!)).toBe("");
   expect(extractReplyText("> Which days suit you?\n\nOn Mondays.")).toBe("On Mondays.");
 });
 
-test("a long mail is cut at a length that is said, and blank lines cost nothing", () => {
+test("a long email is shortened visibly, and blank lines take no time", () => {
   const long = extractReplyText("word ".repeat(10_000));
   expect(long).toHaveLength(20_004);
   expect(long.endsWith(" […]")).toBe(true);
@@ -41,7 +40,7 @@ test("a long mail is cut at a length that is said, and blank lines cost nothing"
 const mail = (headers: string, body = "Yes.") => Buffer.from(`${headers}\r\n\r\n${body}`);
 const FROM = "From: Amina <amina@example.org>\r\nTo: replies+x@reboot.example\r\nMessage-ID: <1@example.org>";
 
-test("who, what and which files are read from plain, HTML and multipart mails", async () => {
+test("sender, text and files are read from plain, HTML and multipart emails", async () => {
   expect(await readReplyMail(mail(FROM))).toMatchObject({
     from: "amina@example.org",
     isAutomatic: false,
@@ -67,7 +66,7 @@ test("who, what and which files are read from plain, HTML and multipart mails", 
   ]);
 });
 
-test("the same mail has the same mark, with and without an id; another has another", async () => {
+test("duplicates have the same fingerprint, with and without an id, and others differ", async () => {
   const marks = await Promise.all(
     [
       mail(FROM),
@@ -90,15 +89,15 @@ for (const header of [
   "Content-Type: multipart/report; report-type=delivery-status; boundary=b",
   "Return-Path: <>",
 ])
-  test(`no person wrote a mail with "${header}"`, async () => {
+  test(`an email with "${header}" is automatic`, async () => {
     expect((await readReplyMail(mail(`${FROM}\r\n${header}`))).isAutomatic).toBe(true);
   });
 
-test("a mail that says that nobody but a person wrote it is a person's", async () => {
+test("an email with Auto-Submitted: no is from a person", async () => {
   expect((await readReplyMail(mail(`${FROM}\r\nAuto-Submitted: no`))).isAutomatic).toBe(false);
 });
 
-test("what cannot be read is an empty mail from nobody", async () => {
+test("an unreadable email is empty and has no sender", async () => {
   const nested = Array.from(
     { length: 40 },
     (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,

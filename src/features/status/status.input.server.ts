@@ -5,16 +5,11 @@ import { plainEmail, plainNumber } from "../../platform/text/typed-text";
 import { MAX_REFERENCE_LENGTH } from "../uploads/file-uploads.model";
 import { type Proof, MIN_FULL_NUMBER_DIGITS } from "./status.model";
 
-/** A code, with the text that it was pasted with, and what somebody knows beside it. */
 export const codeForm = z.object({
   code: shortText({ maxLength: 500 }),
   proof: shortText({ maxLength: 254 }),
 });
 
-/**
- * The proofs in what was typed, the stronger first: an e-mail address, or a phone number and its last four digits, or these
- * alone.
- */
 export function parseProofs(typed: string): readonly Proof[] {
   if (typed.includes("@")) return [{ emailKey: emailKey(plainEmail(typed)) }];
   const digits = plainNumber(typed).replaceAll(/\D/g, "");
@@ -24,7 +19,6 @@ export function parseProofs(typed: string): readonly Proof[] {
   return phone.length >= MIN_FULL_NUMBER_DIGITS ? [{ phone }, lastDigits] : [lastDigits];
 }
 
-/** What a person writes about what they sent, and the id of a file with it. */
 export const replyForm = z.object({
   text: longText({ minLength: 2, maxLength: 4000 }),
   attachment: shortText({ maxLength: MAX_REFERENCE_LENGTH, optional: true }),

@@ -4,10 +4,7 @@ import { hrefOf } from "../../../platform/i18n/href";
 import type { Mail } from "../../outbox/outbox.model";
 import { renderMail } from "../../outbox/ui/mail-layout";
 
-/**
- * What of a mail was not taken, and why. `late`: nothing can be written about it any more. `files`: these; `hasText`: the rest
- * was taken.
- */
+/** `late`: no messages are accepted now. `hasText`: the text was accepted. */
 export type ReplyRejection =
   | Readonly<{ reason: "late" | "empty" | "too_large" }>
   | Readonly<{ reason: "files"; names: readonly string[]; hasText: boolean }>;
@@ -19,7 +16,7 @@ type ReplyRejectionMailInput = ReplyRejection & {
   origin: string;
 };
 
-/** Says to somebody who answered by mail what did not arrive, and how it does. Names no record: it goes to who wrote. */
+/** Names no record, because the sender may be anyone. */
 export async function createReplyRejectionMail(mail: ReplyRejectionMailInput): Promise<Mail> {
   const { email, locale, organisation, origin } = mail;
   const options = { locale };

@@ -25,10 +25,10 @@ import { codeForm, parseProofs } from "../status.input.server";
 import { CodeFields } from "../ui/code-fields";
 import type { Route } from "./+types/code-page";
 
-/** `code`: from a mail, the search, or another field that it was typed in by mistake. */
+/** `code`: from an email, the search, or another field where it was typed. */
 export const handle: PageHandle = { query: ["code"], uncached: ["code"] };
 
-/** Wrong tries are counted by `openCode`: a form that opens nothing is no reason to shut out a network. */
+/** Trusted, because `openCode` counts wrong attempts itself. */
 const FORM = { name: "code", schema: codeForm, trusted: true };
 
 export const loader = ({ url, context }: Route.LoaderArgs) =>
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = attempt.value;
   switch (result.kind) {
     case "opens": {
-      // On a shared phone the next person must not be taken for this one.
+      // Otherwise the next person on a shared phone would be taken for this one.
       const deviceCookie =
         readDeviceSharing(cookie ?? "") === "shared" ? null : knownDeviceCookie(deps, cookie, result.code);
       return redirect(hrefOf(result.path), {

@@ -4,7 +4,7 @@ import { hrefOf } from "../../../platform/i18n/href";
 import type { Route } from "./+types/code-redirect";
 import { isValidLocalePrefix } from "../../../platform/i18n/locale-prefix";
 
-/** `/status` and `/register/resume`, which were pages and stand in mails. 308 keeps a form that an open page still sends. */
+/** For `/status` and `/register/resume` in old emails. A 308 preserves the form of an open page. */
 function redirectToCode({ url, params: { locale } }: Route.LoaderArgs | Route.ActionArgs) {
   if (!isValidLocalePrefix(locale)) throw new Response(null, { status: 404 });
   return redirect(hrefOf("/code", isLocale(locale) ? locale : BASE_LOCALE) + url.search, 308);
@@ -13,7 +13,7 @@ function redirectToCode({ url, params: { locale } }: Route.LoaderArgs | Route.Ac
 export const loader = (args: Route.LoaderArgs) => redirectToCode(args);
 export const action = (args: Route.ActionArgs) => redirectToCode(args);
 
-/** Makes it a page, so that a wrong language prefix is answered by the not-found page. */
+/** Needed so that an invalid language prefix renders the not-found page. */
 export default function CodeRedirect() {
   return null;
 }

@@ -16,14 +16,13 @@ import type { Route } from "./+types/confirm-page";
 
 export const handle: PageHandle = { query: [], variesByDeviceSharing: true };
 
-/** The second look: what one of the record's buttons does, before it is done. The record's page does it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const opened = verifyRecordKey(deps, params.key);
   const record = opened && (await opened.kind.readView(deps, opened.id, getLocale()));
   if (!record) return data({ confirmationView: null }, { status: 410, headers: SECRET_PAGE_HEADERS });
   const recordAction = record.actions.find(({ intent }) => intent === params.intent);
-  // It cannot be done (any more): the record says how it stands.
+  // The action is no longer possible.
   if (recordAction?.confirmation === undefined)
     throw redirect(hrefOf(`/status/${params.key}`), { status: 303, headers: SECRET_PAGE_HEADERS });
   const confirmationView = {

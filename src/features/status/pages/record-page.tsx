@@ -24,14 +24,14 @@ async function loadRecord(context: Route.LoaderArgs["context"], key: string): Pr
   return opened && opened.kind.readView(deps, opened.id, getLocale());
 }
 
-/** The record, for an hour after it was looked up. */
+/** Open for an hour after the look-up. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const record = await loadRecord(context, params.key);
   const done = url.searchParams.get("done") === "yes";
   return data({ record, done }, { status: record ? 200 : 410, headers: SECRET_PAGE_HEADERS });
 }
 
-/** One of the record's buttons. What is not allowed any more changes nothing, and the page says how it stands. */
+/** An action that is no longer possible changes nothing. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== "POST") throw new Response(null, { status: 405, headers: { allow: "GET, POST" } });
   const deps = context.get(depsContext);
@@ -89,7 +89,6 @@ export default function RecordPage({ loaderData, actionData, params }: Route.Com
   );
 }
 
-/** Pages of the record's own, what is waited for first. */
 const SubpageLinks = ({
   statusPath,
   subpages,
@@ -109,7 +108,6 @@ const SubpageLinks = ({
     </ul>
   );
 
-/** What can be done: where a second look is due, a page asks first. */
 const Actions = ({ statusPath, actions }: { statusPath: string; actions: RecordView["actions"] }) => (
   <div className="filed-actions">
     {actions.map(({ intent, label, confirmation, isSecondary }) =>

@@ -30,7 +30,6 @@ export const handle: PageHandle = { query: [], variesByDeviceSharing: true };
 const UNKNOWN_OWNER = { account: null, visitor: null };
 const FORM = { name: "reply", schema: replyForm, trusted: true };
 
-/** Our last words about a record, and a form for the answer of its person; the same for every kind. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const opened = verifyRecordKey(deps, params.key);

@@ -2,7 +2,6 @@ import { m } from "../../../paraglide/messages";
 import type { GetFieldProps } from "../../../ui/form/field-props";
 import { TextField } from "../../../ui/form/text-field";
 
-/** A code, and what proves that it is one's own. */
 export const CodeFields = ({ field }: { field: GetFieldProps }) => (
   <>
     <TextField

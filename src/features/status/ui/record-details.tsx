@@ -4,7 +4,6 @@ import { Disclosure } from "../../../ui/disclosure";
 import { Fact } from "../../../ui/fact";
 import "./record-details.css";
 
-/** Where something stands that was filed: the same on `/status` and on the account page. */
 export function RecordDetails({ record }: { record: RecordView }) {
   const facts = [
     ...(record.reference ? [{ label: m.status_code(), text: record.reference }] : []),
@@ -39,7 +38,6 @@ export function RecordDetails({ record }: { record: RecordView }) {
           <h2>{m.thread_title()}</h2>
           <ol className="filed-thread">
             {record.thread.map(({ by, at, text }, index) => (
-              // Nothing is ever put in between.
               <li key={index} className={by === "us" ? "filed-ours" : undefined}>
                 <p className="filed-by">
                   {by === "us" ? m.thread_by_us({ date: at }) : m.thread_by_you({ date: at })}
@@ -67,10 +65,9 @@ export function RecordDetails({ record }: { record: RecordView }) {
   );
 }
 
-/** The files that arrived, by name; a removed one says what to do. */
 const SentFiles = ({ files }: { files: NonNullable<RecordView["files"]> }) =>
   files.map(({ name, removed }, index) => (
-    // Two files may have one name, and none is ever put in between.
+    // Names may repeat, and the order never changes.
     <p key={index}>
       <bdi>{name}</bdi> {removed ? m.status_file_removed() : null}
     </p>

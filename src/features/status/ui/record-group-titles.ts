@@ -8,5 +8,4 @@ const GROUP_TITLES: Record<RecordGroup, () => string> = {
   newsletter: m.status_filed_newsletter,
 };
 
-/** What a part of the account page is called. */
 export const groupTitle = (group: RecordGroup): string => GROUP_TITLES[group]();

@@ -3,7 +3,6 @@ import { SiteLink } from "../../../ui/link";
 import type { RecordItem } from "../record-kinds.service.server";
 import { RecordDetails } from "./record-details";
 
-/** Records of one part of the account page, each with where it is and the ways that lead on from it. */
 export const RecordList = ({ items }: { items: RecordItem[] }) => (
   <ul className="filed-list stack">
     {items.map(({ id, key, recordView }) => (

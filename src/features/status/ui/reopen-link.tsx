@@ -1,7 +1,7 @@
 import { m } from "../../../paraglide/messages";
 import { SiteLink } from "../../../ui/link";
 
-/** In place of a record whose page was open for too long, or is not there any more. */
+/** Replaces a record whose link expired. */
 export const ReopenLink = () => (
   <SiteLink className="button go" to="/code">
     {m.status_button()}
