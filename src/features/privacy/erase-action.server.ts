@@ -21,7 +21,6 @@ type EraseActionInput = {
   organisation: string;
 };
 
-/** Erases whoever is signed in, once they have given their password and said that they know what it means. */
 export async function eraseOwnData({ deps, user, form, organisation }: EraseActionInput) {
   const refused = await confirmPassword(deps, user, form["password"] ?? "");
   if (refused?.kind === "limited") return rateLimitedResponse(refused);

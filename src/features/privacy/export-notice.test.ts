@@ -4,7 +4,7 @@ import { apiRoutes } from "../../registry/api-routes";
 import { createTestApp } from "../../server/api/api.fixture";
 import { mailsTo, createMember } from "../accounts/accounts.fixture";
 
-test("all owners are told by mail when staff take out somebody's data, without the person's name", async () => {
+test("owners are emailed when staff export the data of a person, without the person's name", async () => {
   const deps = await testDeps("sample");
   await createMember(deps, "amina@example.org", ["owner"]);
   await createMember(deps, "grace@example.org", ["owner"]);

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Deps } from "../../platform/deps";
 import type { DataSubject } from "./privacy.model";
 
-/** What stands for a person in the log: the same for the same address or number, and it cannot be read back. */
+/** Identifies a person in the log: a keyed hash of the email address, phone number or account. */
 export const personFingerprint = (
   deps: Pick<Deps, "keys">,
   { emailKeys: [emailKey], phone, accountId }: DataSubject,

@@ -28,14 +28,14 @@ test.each([
   "+٢٥٤٧١٢٣٤٥٦٧٨",
   "tel:00254712345678",
   "https://wa.me/254712345678",
-])("staff find what is stored of a person by a phone number pasted as %j", async (phone) => {
+])("staff find the data of a person by a phone number pasted as %j", async (phone) => {
   expect(await lookUp({ phone })).toEqual({
     status: 200,
     sources: expect.arrayContaining(["registrations"]),
   });
 });
 
-test("staff find what is stored of a person by a pasted email address", async () => {
+test("staff find the data of a person by a pasted email address", async () => {
   const { sources } = await lookUp({ email: "\u202aJosé <NUNEZ@example.org>\u202c" });
   expect(sources).toContain("registrations");
 });

@@ -9,7 +9,7 @@ import { mailsPersonalData } from "../outbox/outbox-personal-data.server";
 import { uploadsPersonalData } from "../uploads/uploads-personal-data.server";
 import type { PersonalDataSource } from "./privacy.model";
 
-/** Everything that is kept of people who use the site, in the order in which it is erased: mails last. */
+/** In the order of erasure: emails last. */
 export const personalDataSources: readonly PersonalDataSource[] = [
   uploadsPersonalData,
   personalAccount,
@@ -22,9 +22,8 @@ export const personalDataSources: readonly PersonalDataSource[] = [
 ];
 
 /**
- * The other tables, and why nothing in them has to be found by a person: what staff write for the public, with consent kept
- * at the picture; what staff did (an id of an account, a code of a record); what is hashed or over within a day; and what
- * is about no person at all.
+ * Content for the public (consent is stored with the picture), actions of staff (only ids and codes), data
+ * that is hashed or expires within a day, and data about no person.
  */
 export const tablesWithoutPersonalData = {
   public: [

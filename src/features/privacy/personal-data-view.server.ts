@@ -15,7 +15,6 @@ const BLOCKER_LABELS: Record<ErasureBlocker, Label> = {
 
 export type RecordLine = { name: string; text: string };
 
-/** Everything of somebody in lines that can be read: names as they are kept, lists and sources within sources by dots. */
 export function personalDataView({ sources, consents }: PersonalData, locale: Locale) {
   return {
     sources: sources.map(({ source, records }) => ({
@@ -34,7 +33,7 @@ const consentView = ({ what, consentText, at, withdrawnAt }: Consent, locale: Lo
   withdrawnAt: withdrawnAt && formatDate(withdrawnAt, locale, "long", DEFAULT_TIME_ZONE),
 });
 
-/** `{ address: { city: "Nairobi" } }` → `address.city: Nairobi`. What is empty is left out. */
+/** `{ address: { city: "Nairobi" } }` → `address.city: Nairobi`. Omits empty values. */
 export function flattenRecord(value: unknown, name = ""): RecordLine[] {
   if (value === null || value === undefined || value === "") return [];
   if (value instanceof Date) return [{ name, text: value.toISOString() }];
@@ -44,7 +43,6 @@ export function flattenRecord(value: unknown, name = ""): RecordLine[] {
   );
 }
 
-/** What goes, what stays and why, and what has to be ended first; without what there is nothing of. */
 export function erasurePlanView({ blockers, sources }: PlannedErasure, locale: Locale) {
   return {
     first: blockers.map((blocker) => BLOCKER_LABELS[blocker]({}, { locale })),
@@ -65,7 +63,7 @@ export const erasedView = (sources: readonly ErasedSource[], locale: Locale) =>
       })),
     }));
 
-/** The same as plain text, for whoever asked by letter or telephone. */
+/** For people who asked by letter or telephone. */
 export function personalDataText(data: PersonalData, locale: Locale): string {
   const { sources, consents } = personalDataView(data, locale);
   const consentLines = consents.map(({ what, consentText, at, withdrawnAt }) =>

@@ -31,7 +31,7 @@ const erased = z.array(
   }),
 );
 
-/** Staff have made sure that address and number are the person's own. */
+/** Staff must have verified the email address and the phone number. */
 const toDataSubject = async (
   deps: Pick<Deps, "db">,
   { email, phone: number }: z.output<typeof subjectBody>,
@@ -41,7 +41,6 @@ const toDataSubject = async (
   accountId: null,
 });
 
-/** What all owners are told when staff take out somebody's data. It names nobody: the log does. */
 const exportNotice = (organisation: string): StaffMailInput => ({
   kind: "security.data-export",
   organisation,
@@ -53,10 +52,7 @@ const exportNotice = (organisation: string): StaffMailInput => ({
   }),
 });
 
-/**
- * What staff do for somebody who asks by letter, telephone or mail: everything that is kept of them, and erasing it. Both
- * are written down. @param organisationOf signs mails to others, such as whoever gets the place that becomes free
- */
+/** For people who ask by letter, telephone or email. Both export and erasure are logged. */
 export function privacyEndpoints(
   sources: readonly PersonalDataSource[],
   organisationOf: (deps: Deps) => Promise<string>,

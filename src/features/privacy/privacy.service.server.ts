@@ -17,18 +17,13 @@ import type { Tx } from "../../platform/database/database";
 type Sources = readonly PersonalDataSource[];
 type ReadDeps = Pick<Deps, "db" | "keys" | "now">;
 
-/** Everything that is kept of somebody. */
 export type PersonalData = Readonly<{
   madeAt: string;
   sources: readonly Readonly<{ source: PersonalDataSourceName; records: readonly PersonalRecord[] }>[];
   consents: readonly Consent[];
 }>;
 
-/**
- * Collects everything that is kept of somebody, and writes down that it was done: by the person (`actor` is their
- * account), or by staff for them.
- * @param announce tells others in the same transaction; for what staff take out
- */
+/** Logs the export. `notify` runs in the same transaction, for exports by staff. */
 export const exportPersonalData = (
   deps: ReadDeps,
   sources: Sources,
@@ -47,7 +42,6 @@ export const exportPersonalData = (
     return readPersonalData(txDeps, sources, person);
   });
 
-/** Everything that is kept of somebody, in one order. */
 export async function readPersonalData(
   deps: ReadDeps,
   sources: Sources,
@@ -55,7 +49,7 @@ export async function readPersonalData(
 ): Promise<PersonalData> {
   const found = [];
   const consents: Consent[] = [];
-  // One after the other: they share the connection of the transaction.
+  // Sequential, because they share the connection of the transaction.
   for (const source of sources) {
     const records = await source.read(deps, person);
     if (records.length > 0) found.push({ source: source.name, records });
@@ -64,7 +58,6 @@ export async function readPersonalData(
   return { madeAt: deps.now().toISOString(), sources: found, consents };
 }
 
-/** What would go or went, source by source. */
 export type ErasedSource = Readonly<{ source: PersonalDataSourceName }> &
   Pick<ErasureResult, "erased" | "retained">;
 export type PlannedErasure = Readonly<{
@@ -74,11 +67,11 @@ export type PlannedErasure = Readonly<{
 
 export type EraseDeps = ReadDeps &
   Pick<Deps, "newId" | "origin" | "files" | "replies"> & {
-    /** Signs mails to others: a place that becomes free goes to the next one. */
+    /** Signs emails to others: a free place goes to the next person. */
     organisation: () => Promise<string>;
   };
 
-/** What an erasure would do, found by doing it in a transaction that is then undone. Nothing is changed. */
+/** Previews an erasure in a transaction that it rolls back. */
 export async function planErasure(
   deps: EraseDeps,
   sources: Sources,
@@ -100,20 +93,15 @@ export async function planErasure(
   return rollback.plan!;
 }
 
-/** Thrown to undo a transaction whose outcome is wanted all the same. */
 class RollbackError extends Error {
   plan: PlannedErasure | undefined;
 }
 
-/** What went; or what has to be ended first. */
 export type EraseOutcome =
   | Readonly<{ ok: true; sources: readonly ErasedSource[] }>
   | Readonly<{ ok: false; first: readonly ErasureBlocker[] }>;
 
-/**
- * Erases somebody: everything in one transaction, then the bytes of their files. What must stay for the books stays
- * without them. `first`: something has to be ended first, nothing was changed.
- */
+/** Erases in one transaction, then deletes the files. Financial records stay without the person. */
 export async function erasePersonalData(
   deps: EraseDeps,
   sources: Sources,
@@ -132,7 +120,7 @@ export async function erasePersonalData(
     return { ok: true as const, erased };
   });
   if (!result.ok) return result;
-  // A crash here leaves them to the job that sweeps.
+  // After a crash here, the sweep deletes them.
   for (const { files = [] } of result.erased) for (const id of files) await deleteReleasedFile(deps, id);
   return { ok: true, sources: result.erased.map(withoutFiles) };
 }
@@ -168,6 +156,6 @@ const withoutFiles = ({
   retained,
 });
 
-/** The log says that it was done, and for whom only to somebody who knows the address already. */
+/** Only someone who knows the email address can find the person in the log. */
 const auditSubject = (deps: Pick<Deps, "keys">, person: DataSubject) =>
   ({ subject: "privacy", item: personFingerprint(deps, person), title: "a person" }) as const;

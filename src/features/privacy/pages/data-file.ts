@@ -7,7 +7,7 @@ import { personalDataText } from "../personal-data-view.server";
 import { exportPersonalData } from "../privacy.service.server";
 import type { Route } from "./+types/data-file";
 
-/** Everything that is kept of whoever is signed in, as a file: JSON, or with `?as=text` to be read. */
+/** JSON, or plain text with `?as=text`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const user = await requireSignedInUser(deps, request, context);

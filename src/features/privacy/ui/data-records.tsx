@@ -2,7 +2,6 @@ import { m } from "../../../paraglide/messages";
 import type { personalDataView } from "../personal-data-view.server";
 import "./privacy.css";
 
-/** Everything that is kept of somebody, source by source, closed until it is opened; and what they agreed to. */
 export function DataRecords({ sources, consents }: ReturnType<typeof personalDataView>) {
   return (
     <>

@@ -2,7 +2,6 @@ import { m } from "../../../paraglide/messages";
 import type { erasurePlanView } from "../personal-data-view.server";
 import "./privacy.css";
 
-/** What goes, what retained and why; or what has to be ended first. */
 export function ErasurePlan({ plan }: { plan: ReturnType<typeof erasurePlanView> }) {
   if (plan.first.length > 0)
     return (

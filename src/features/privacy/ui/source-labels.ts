@@ -4,7 +4,6 @@ import type { PersonalDataSourceName, RetentionReason } from "../privacy.model";
 
 type Label = (inputs?: Record<string, never>, options?: { locale: Locale }) => string;
 
-/** What each source of what is kept of somebody is called. */
 export const SOURCE_LABELS: Readonly<Record<PersonalDataSourceName, Label>> = {
   account: m.privacy_part_account,
   registrations: m.privacy_part_registrations,
@@ -15,7 +14,6 @@ export const SOURCE_LABELS: Readonly<Record<PersonalDataSourceName, Label>> = {
   mails: m.privacy_part_mails,
   uploads: m.privacy_part_uploads,
 };
-/** Why something of it stays. */
 export const RETENTION_REASON_LABELS: Readonly<Record<RetentionReason, Label>> = {
   books: m.privacy_stays_books,
   under_way: m.privacy_stays_under_way,
