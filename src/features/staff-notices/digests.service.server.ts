@@ -6,11 +6,10 @@ import { enqueueMail } from "../outbox/outbox.service.server";
 import { findDigest, recordDigest } from "./staff-notices.store.server";
 
 type DigestRecipient = Awaited<ReturnType<typeof getStaffContacts>>[number] & {
-  /** How many waited at the last digest; null: there was none. */
+  /** Counts of the last digest; null: none yet. */
   previousCounts: Readonly<Record<string, number>> | null;
 };
 
-/** Those of the staff who want a digest and have none of this day yet. @param day a calendar date */
 export async function listDigestRecipients(
   { db }: Pick<Deps, "db">,
   day: string,
@@ -26,11 +25,7 @@ export async function listDigestRecipients(
 
 type DigestInput = { day: string; counts: Readonly<Record<string, number>>; mail: StaffMailInput | null };
 
-/**
- * Notes the digest of a day and mails it, both or neither.
- * @param digest `mail` null: nothing waits
- * @returns whether a mail was written
- */
+/** Records and emails the digest in one transaction; `mail` is null when no work waits. */
 export const sendDigest = (
   deps: Pick<Deps, "db" | "now" | "newId" | "origin" | "keys">,
   recipient: DigestRecipient,

@@ -24,7 +24,6 @@ import {
 
 type ReadDeps = Pick<Deps, "db">;
 
-/** What somebody is mailed: each kind that their roles open, with what holds and what may be chosen, and the digest. */
 export async function readOwnChoices({ db }: ReadDeps, user: User) {
   const kinds = NOTICE_KINDS.filter((kind) => canReceive(kind, user.roles));
   return {
@@ -43,16 +42,12 @@ export async function readOwnChoices({ db }: ReadDeps, user: User) {
   };
 }
 
-/** The digest leaves out what somebody wants to hear nothing of. */
 export const listMutedKinds = async ({ db }: ReadDeps, accountId: string): Promise<NoticeKind[]> =>
   (await listOwnChoices(db, accountId)).flatMap(({ kind, choice }) => (choice === "off" ? [kind] : []));
 
 type ChoicesInput = { digest: boolean; choices: Partial<Record<NoticeKind, NoticeChoice>> };
 
-/**
- * Writes down what somebody wants to be mailed.
- * @returns `last_in_charge`: nobody else in charge would hear of a kind at once; nothing was changed
- */
+/** `last_in_charge`: no one else in charge would get a kind at once; nothing changed. */
 export const saveOwnChoices = (
   deps: Pick<Deps, "db" | "now">,
   user: User,

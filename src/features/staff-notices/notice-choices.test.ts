@@ -6,7 +6,7 @@ import { createColleague, listMailRecipients } from "./staff-notices.fixture";
 
 const safeguarding = (id: string) => ({ kind: "user", id, roles: ["safeguarding"] }) as const;
 
-test("the last person in charge of concerns cannot choose to hear of them later; with another in charge they can", async () => {
+test("the last person in charge of concerns must get them at once, and with another one may choose", async () => {
   const { deps, message } = await createQueueContext();
   const one = safeguarding(await createColleague(deps, "one@staff.example", ["safeguarding"]));
   const later = { digest: true, choices: { concern: "digest" } } as const;
@@ -17,13 +17,13 @@ test("the last person in charge of concerns cannot choose to hear of them later;
   expect(await saveOwnChoices(deps, two, later)).toEqual({ ok: false, error: "last_in_charge" });
   await message("concern");
   expect(await listMailRecipients(deps, "staff.concern")).toEqual(["two@staff.example"]);
-  // The one who was told at once leaves: the other is told again, whatever they chose.
+  // The only other recipient leaves, so the first gets emails at once again.
   await deps.db.updateTable("account").set({ roles: [] }).where("id", "=", two.id).execute();
   await message("concern");
   expect(await listMailRecipients(deps, "staff.concern")).toEqual(["one@staff.example", "two@staff.example"]);
 });
 
-test("everybody chooses only of what their roles open, and it is written down", async () => {
+test("staff choose only among the kinds of their roles, and each choice is logged", async () => {
   const deps = await testDeps();
   const id = await createColleague(deps, "money@staff.example", ["finance"]);
   const finance = { kind: "user", id, roles: ["finance"] } as const;

@@ -7,7 +7,7 @@ import type { NoticeKind } from "./staff-notices.model";
 type Values = { reference: string };
 type NoticeText = (inputs: Values, options: { locale: Locale }) => string;
 
-/** Subject and first sentence of each kind. They name a code and no person: mailboxes are read by others too. */
+/** A code, but no names, because others may read the mailbox. */
 const NOTICE_TEXTS: Readonly<Record<NoticeKind, { subject: NoticeText; text: NoticeText }>> = {
   concern: { subject: m.staff_notice_concern, text: m.staff_notice_concern_text },
   data_request: { subject: m.staff_notice_data_request, text: m.staff_notice_data_request_text },
@@ -18,13 +18,11 @@ const NOTICE_TEXTS: Readonly<Record<NoticeKind, { subject: NoticeText; text: Not
   pending_change: { subject: m.staff_notice_pending_change, text: m.staff_notice_pending_change_text },
 };
 
-/** To the page where everybody chooses what they are mailed. */
 export const preferencesLink = (locale: Locale) => ({
   label: m.staff_notice_choose({}, { locale }),
   path: "/admin/my-notifications",
 });
 
-/** The texts of a mail about something that waits. @param due by when an answer is due */
 export const noticeTexts =
   (kind: NoticeKind, { reference, due = null }: { reference: string; due?: Date | null }) =>
   (locale: Locale) => {

@@ -4,7 +4,6 @@ import type { NoticeKind } from "./staff-notices.model";
 import { listChoices } from "./staff-notices.store.server";
 import type { Tx } from "../../platform/database/database";
 
-/** Everybody of the staff with what they chose for a kind. */
 export async function listStaffWithChoice(db: Deps["db"] | Tx, kind: NoticeKind) {
   const choices = new Map((await listChoices(db, kind)).map((row) => [row.accountId, row.choice]));
   return (await getStaffContacts(db)).map((contact) => ({

@@ -3,7 +3,6 @@ import type { Locale } from "../../platform/i18n/locales";
 import type { Role } from "../../platform/auth/principal";
 import { listMailsWithLinks } from "../outbox/outbox.fixture";
 
-/** Adds somebody of the staff. @returns the id of the account */
 export async function createColleague(
   deps: Pick<Deps, "db" | "now" | "newId">,
   email: string,
@@ -27,10 +26,8 @@ export async function createColleague(
   return id;
 }
 
-/** Mails of one kind, in the order they were written. */
 export const listMailsOfKind = async (deps: Pick<Deps, "db" | "keys">, kind: string) =>
   (await listMailsWithLinks(deps)).filter((mail) => mail.kind === kind);
 
-/** Whom mails of a kind went to: one entry for each mail. */
 export const listMailRecipients = async (deps: Pick<Deps, "db" | "keys">, kind: string) =>
   (await listMailsOfKind(deps, kind)).map(({ recipient }) => recipient).toSorted();

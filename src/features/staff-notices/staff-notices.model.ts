@@ -1,6 +1,5 @@
 import { type Role, hasAnyRole } from "../../platform/auth/principal";
 
-/** What staff learn of by mail, in the order of the screen where they choose. */
 export const NOTICE_KINDS = [
   "concern",
   "data_request",
@@ -12,18 +11,18 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** `digest`: only with the others, once a day. `off`: not by mail. */
+/** `digest`: only in the daily digest. */
 export const NOTICE_CHOICES = ["at_once", "digest", "off"] as const;
 export type NoticeChoice = (typeof NOTICE_CHOICES)[number];
 
 type NoticeRule = Readonly<{
-  /** Who is in charge; null: the person whom the case is given to. While nobody holds a role, the owners are. */
+  /** Who is in charge; null: the assignee. Without a holder of these roles, the owners. */
   roles: readonly [Role, ...Role[]] | null;
-  /** Somebody in charge gets the mail at once, whatever they all chose. */
+  /** Someone in charge gets the email at once, whatever they chose. */
   mustReach: boolean;
 }>;
 
-/** Who learns of what. A new kind needs its texts as well (`notice-texts.server.ts`). */
+/** A new kind also needs its texts (`notice-texts-view.server.ts`). */
 const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
   concern: { roles: ["safeguarding"], mustReach: true },
   data_request: { roles: ["editor"], mustReach: true },
@@ -34,34 +33,31 @@ const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
   pending_change: { roles: ["finance"], mustReach: false },
 };
 
-/** Somebody of the staff. `choice`: null: they have not chosen. */
 export type Recipient = Readonly<{ id: string; roles: readonly Role[]; choice: NoticeChoice | null }>;
 
-/** Those who hold a role of the kind; while nobody does, the owners. */
+/** Returns the owners if no one holds a role of the kind. */
 function staffInCharge<R extends Recipient>(kind: NoticeKind, staff: readonly R[]): R[] {
   const { roles } = NOTICES[kind];
   const holders = roles ? staff.filter((one) => roles.some((role) => one.roles.includes(role))) : [];
   return holders.length > 0 ? holders : staff.filter((one) => one.roles.includes("owner"));
 }
 
-/** Whether somebody may be told of a kind at all: only what their roles open. */
 export const canReceive = (kind: NoticeKind, roles: readonly Role[]): boolean => {
   const allowedRoles = NOTICES[kind].roles;
   return allowedRoles === null ? roles.length > 0 : hasAnyRole(roles, allowedRoles);
 };
 
-/** What may be chosen: a kind that must reach somebody cannot be left out. */
+/** A kind with `mustReach` cannot be turned off. */
 export const choicesFor = (kind: NoticeKind): readonly NoticeChoice[] =>
   NOTICES[kind].mustReach ? ["at_once", "digest"] : NOTICE_CHOICES;
 
-/** What holds for each of the staff. */
 export const effectiveChoice = (
   kind: NoticeKind,
   one: Recipient,
   staff: readonly Recipient[],
 ): NoticeChoice => one.choice ?? defaultChoice(staffInCharge(kind, staff).some(({ id }) => id === one.id));
 
-/** Whether somebody is the last of those in charge whom a kind that must reach somebody reaches at once. */
+/** Whether only this person in charge gets a `mustReach` kind at once. */
 export const isLastRecipient = (kind: NoticeKind, id: string, staff: readonly Recipient[]): boolean => {
   const responsible = staffInCharge(kind, staff);
   const isResponsible = responsible.some((one) => one.id === id);
@@ -71,13 +67,11 @@ export const isLastRecipient = (kind: NoticeKind, id: string, staff: readonly Re
   return NOTICES[kind].mustReach && isResponsible && !hasOtherRecipient;
 };
 
-/** What holds for somebody who has not chosen: at once for those in charge, in the digest for other owners. */
 const defaultChoice = (isInCharge: boolean): NoticeChoice => (isInCharge ? "at_once" : "digest");
 
 /**
- * Who gets a mail at once.
- * @param only the one person that the case is given to; then nobody else gets one
- * @param except the account that caused it: it knows
+ * @param only the assignee: no one else gets the email
+ * @param except the account that caused it
  */
 export function selectRecipients<R extends Recipient>(
   kind: NoticeKind,

@@ -11,24 +11,21 @@ import type { Tx } from "../../platform/database/database";
 
 type StaffNotice = Readonly<{
   kind: NoticeKind;
-  /** What the case is known by: each person is mailed once about it. */
+  /** Identifies the case: each person gets one email about it. */
   item: string;
-  /** Page of the back-office that the button opens, without a language prefix. */
+  /** Back office page of the button, without language prefix. */
   path: string;
-  /** What the mail calls it: a code, never a name or a text that somebody wrote. */
+  /** A code, never a name or a text from a person. */
   reference: string;
-  /** By when an answer is due; null: at no certain time. */
   due?: Date | null;
   organisation: string;
-  /** Id of the account that the case is given to; nobody else is mailed. */
+  /** The assignee's account: no one else gets the email. */
   only?: string;
-  /** Id of the account that caused it. */
   except?: string;
-  /** Only holders of these roles who are no owners: those have been mailed already. */
+  /** Only holders of these roles who are not owners, who already got an email. */
   among?: readonly Role[];
 }>;
 
-/** The languages of those who are mailed at once about a case of a kind, each once; English without recipients. */
 export async function readRecipientLocales(tx: Tx, kind: NoticeKind): Promise<readonly Locale[]> {
   const recipients = selectRecipients(kind, await listStaffWithChoice(tx, kind));
   return recipients.length === 0
@@ -36,10 +33,7 @@ export async function readRecipientLocales(tx: Tx, kind: NoticeKind): Promise<re
     : [...new Set(recipients.map(({ locale }) => locale))].toSorted();
 }
 
-/**
- * Mails staff at once that something waits for them, each person once for each case, in their own language. Call it in the
- * transaction of what causes it.
- */
+/** Emails each person once for each case. Call it in the transaction that causes the email. */
 export async function notifyStaff(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId" | "origin" | "keys">,

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { NoticeChoice, NoticeKind } from "./staff-notices.model";
 import type { Database, Tx } from "../../platform/database/database";
 
-/** What staff have chosen for a kind; who has not chosen is not there. */
 export const listChoices = (db: Database, kind: NoticeKind) =>
   db
     .selectFrom("staff_notice_choice")
@@ -10,7 +9,7 @@ export const listChoices = (db: Database, kind: NoticeKind) =>
     .where("kind", "=", kind)
     .execute();
 
-/** @returns the accounts that were not noted for this case before */
+/** @returns the accounts without an earlier notice for this case */
 export async function insertNotices(
   tx: Tx,
   { kind, item, at }: { kind: NoticeKind; item: string; at: Date },
@@ -26,7 +25,6 @@ export async function insertNotices(
   return rows.map(({ id }) => id);
 }
 
-/** All that an account has chosen. */
 export const listOwnChoices = (db: Database, accountId: string) =>
   db
     .selectFrom("staff_notice_choice")
@@ -41,7 +39,7 @@ export const upsertChoice = (tx: Tx, accountId: string, kind: NoticeKind, choice
     .onConflict((conflict) => conflict.columns(["account_id", "kind"]).doUpdateSet({ choice }))
     .execute();
 
-/** Two people who both want to be the one who is not mailed must not choose at the same time. */
+/** Otherwise two people could turn off the last email concurrently. */
 export const lockChoices = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtext('staff notices'))`.execute(tx);
 
@@ -59,10 +57,7 @@ export const upsertDigestPreference = (tx: Tx, accountId: string, isEnabled: boo
     .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ is_enabled: isEnabled }))
     .execute();
 
-/**
- * Notes the digest of a day.
- * @returns false when that day's was made before, by another process for example
- */
+/** @returns false if the digest of this day exists */
 export async function recordDigest(
   tx: Tx,
   accountId: string,

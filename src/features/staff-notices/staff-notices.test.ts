@@ -22,7 +22,7 @@ import { loader as account } from "../accounts/pages/account-page";
 import { createColleague, listMailsOfKind, listMailRecipients } from "./staff-notices.fixture";
 import { type NoticeChoice, type Recipient, selectRecipients } from "./staff-notices.model";
 
-test("a concern is mailed once to each safeguarding person, in their language and without what was written", async () => {
+test("a concern is emailed once to each safeguarding person, in their language and without its text", async () => {
   const { deps, message } = await createQueueContext();
   await createColleague(deps, "owner@staff.example", ["owner"]);
   await createColleague(deps, "editor@staff.example", ["editor", "reviewer"]);
@@ -42,7 +42,7 @@ test("a concern is mailed once to each safeguarding person, in their language an
     expect(subject + text + html).not.toContain("a secret message");
 });
 
-test("while nobody holds the safeguarding role, concerns reach every owner", async () => {
+test("without a safeguarding role holder, concerns reach every owner", async () => {
   const { deps, message } = await createQueueContext();
   await createColleague(deps, "owner@staff.example", ["owner"]);
   await createColleague(deps, "second@staff.example", ["owner", "editor"]);
@@ -65,7 +65,7 @@ test("a request about data reaches editors, and other messages wait in the queue
   expect(await listMailRecipients(deps, "staff.concern")).toEqual([]);
 });
 
-test("a record that is assigned is mailed to its new assignee, and to nobody who takes it on alone", async () => {
+test("an assigned record is emailed to its new assignee, unless they assigned it themselves", async () => {
   const { deps, message } = await createQueueContext();
   const who = await createStaffUser(deps, "safe@staff.example", "safeguarding");
   const { id: other } = await createStaffUser(deps, "other@staff.example", "safeguarding");
@@ -81,7 +81,7 @@ test("a record that is assigned is mailed to its new assignee, and to nobody who
   expect(mail!.subject).toContain(reference);
 });
 
-test("a dispute is mailed to finance once, however often it is heard of, and not when it is over", async () => {
+test("a dispute is emailed to finance once, however often it is synced, and not when it closes", async () => {
   const { deps, giveAndPay, sandbox } = await createGivingFixture();
   await createColleague(deps, "owner@staff.example", ["owner"]);
   await createColleague(deps, "money@staff.example", ["finance"]);
@@ -103,7 +103,7 @@ test("a dispute is mailed to finance once, however often it is heard of, and not
   expect(await listMailsOfKind(deps, "staff.dispute")).toHaveLength(1);
 });
 
-test("a refund above the limit is mailed to those who may be the second person, not to who asked", async () => {
+test("a refund above the limit is emailed to possible approvers, not to its requester", async () => {
   const { deps } = await createGivingFixture();
   const asker = await createColleague(deps, "asks@staff.example", ["finance"]);
   await createColleague(deps, "decides@staff.example", ["finance"]);
@@ -143,7 +143,7 @@ test("a change of the bank account reaches others of finance as well, and owners
   ]);
 });
 
-test("the link of a mail leads through sign-in to the exact page, filter included", async () => {
+test("the link of an email leads through sign-in to the exact page, with its filter", async () => {
   const deps = await testDeps();
   const filter = encodeURIComponent('{"state":"waiting"}');
   const list = await callLoader(admin, deps, `/admin/refunds?filter=${filter}`);
@@ -162,7 +162,7 @@ const person = (id: string, roles: Recipient["roles"], choice: NoticeChoice | nu
 });
 const ids = (...of: Parameters<typeof selectRecipients>) => selectRecipients(...of).map(({ id }) => id);
 
-test("who chose the digest or nothing gets no mail at once; an owner who chose it does", () => {
+test("staff with the digest or nothing get no email at once, and an owner who chose it does", () => {
   const staff = [
     person("owner", ["owner"], "at_once"),
     person("quiet", ["owner"]),
@@ -176,7 +176,7 @@ test("who chose the digest or nothing gets no mail at once; an owner who chose i
   expect(ids("assigned", staff, { only: "c" })).toEqual([]);
 });
 
-test("a concern reaches everybody in charge when none of them wants it at once", () => {
+test("a concern reaches everyone in charge if none of them chose emails at once", () => {
   const both = [person("a", ["safeguarding"], "off"), person("b", ["safeguarding"], "digest")];
   expect(ids("concern", [...both, person("o", ["owner"], "at_once")])).toEqual(["a", "b", "o"]);
   expect(ids("concern", [...both, person("c", ["safeguarding"])])).toEqual(["c"]);
