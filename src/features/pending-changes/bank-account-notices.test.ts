@@ -34,7 +34,6 @@ const run = async (deps: Deps, name: string) =>
 const mailed = async (deps: Deps, email: string) =>
   (await mailsTo(deps, email)).filter(({ kind }) => kind.endsWith(".account-changed"));
 
-/** A donor who promised a transfer, and the key of the gift's page. */
 async function pledge(deps: Deps, email: string, locale: "en" | "fr" = "en") {
   const made = await pledgeTransfer(deps, {
     clientId: deps.newId(),
@@ -61,7 +60,7 @@ async function changeAccount(deps: Deps) {
     approveChange(on, sensitiveChanges, owner, (await readNewestChange(on, owner)).id);
 }
 
-test("a pledge keeps the old account until the change takes effect; then page and mail say so, once", async () => {
+test("a pledge shows the old account until the change takes effect, then page and email announce it once", async () => {
   const deps = await testDeps("sample");
   const old = (await getTransferAccount(deps))!;
   const english = await pledge(deps, "ruth@example.org");
@@ -90,7 +89,7 @@ test("a pledge keeps the old account until the change takes effect; then page an
   expect((await mailed(deps, "remi@example.org"))[0]!.text).toContain("ancien compte");
 });
 
-test("whoever promises after the change, or whose money is there, gets no mail", async () => {
+test("donors who pledged after the change or have paid get no email", async () => {
   const deps = await testDeps("sample");
   const paid = await pledge(deps, "paid@example.org");
   await deps.db.updateTable("gift").set({ state: "paid" }).where("id", "=", paid.id).execute();
@@ -102,11 +101,11 @@ test("whoever promises after the change, or whose money is there, gets no mail",
   expect(await mailed(deps, "paid@example.org")).toEqual([]);
   expect(await mailed(deps, "late@example.org")).toEqual([]);
   expect((await late.page(after)).accountChangedNote).toBeNull();
-  // What happened a week ago was mailed then.
+  // The emails were sent when the change took effect.
   expect(await findRecentBankAccountChange(depsLater(deps, 9 * 24 * HOUR_MS))).toBeNull();
 });
 
-test("an order that is paid by transfer says it the same way", async () => {
+test("an order paid by transfer is handled the same way", async () => {
   const deps = await testDeps("sample");
   const booked = booking(deps, ["regular"]);
   const { email } = booked.buyer;
@@ -127,7 +126,7 @@ test("an order that is paid by transfer says it the same way", async () => {
   expect(view.transfer!.changed).toContain("still reaches us");
 });
 
-test("mails and page name the day of the change in the organisation's time zone", async () => {
+test("emails and page show the day of the change in the time zone of the organisation", async () => {
   const deps = await testDeps("sample");
   await setTimeZone(deps, "Pacific/Kiritimati");
   const { page } = await pledge(deps, "ruth@example.org");
@@ -135,7 +134,7 @@ test("mails and page name the day of the change in the organisation's time zone"
   const token = await placeOrder(deps, ["regular"], booked);
   const account = (await getTransferAccount(deps))!;
   await announceTransfer(deps, token, { account, organisation: ORGANISATION, emailVerified: true });
-  // 14:00 UTC on 21 November, which is 22 November there.
+  // 14:00 UTC on 21 November is 22 November there.
   const later = depsLater(deps, 6 * HOUR_MS);
   const approve = await changeAccount(later);
   await approve(later);

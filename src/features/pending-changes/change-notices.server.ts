@@ -22,7 +22,6 @@ type NoticeValues = DescribedChange & {
 };
 type NoticeText = (inputs: NoticeValues, options: { locale: Locale }) => string;
 
-/** The subject of each mail and what it says first. */
 const NOTICE_TEXTS: Record<ChangeNoticeKind, { subject: NoticeText; lead: NoticeText; last: NoticeText }> = {
   requested: {
     subject: m.changes_mail_requested,
@@ -56,10 +55,9 @@ const NOTICE_TEXTS: Record<ChangeNoticeKind, { subject: NoticeText; lead: Notice
   },
 };
 
-/** The page of a change in the back-office, without a language prefix. */
+/** Without language prefix. */
 const changePath = (id: string): string => `/admin/pending-changes/${id}/show`;
 
-/** Mails every owner what happened to a change, in its transaction. */
 export async function notifyOfChange(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId" | "origin" | "log" | "keys">,
@@ -101,7 +99,7 @@ export async function notifyOfChange(
   });
 }
 
-/** Mails those who may approve a change and are no owners, who were mailed already. */
+/** Skips owners, who already got an email. */
 export async function notifyApprovers(
   tx: Tx,
   deps: Pick<Deps, "now" | "newId" | "origin" | "log" | "keys">,

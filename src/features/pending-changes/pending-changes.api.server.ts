@@ -82,7 +82,6 @@ const toRefusal = (problem: DecisionProblem, locale: Locale): DecisionRefusal =>
   return refuse("conflict", { message: PROBLEM_MESSAGES[problem]({}, { locale }) });
 };
 
-/** The calls about sensitive changes that wait. @param fields every sensitive field there is */
 export function pendingChangeEndpoints(fields: readonly SensitiveField[]) {
   const list = endpoint({
     summary: "Sensitive changes by staff, newest first",
@@ -116,7 +115,6 @@ export function pendingChangeEndpoints(fields: readonly SensitiveField[]) {
     },
   });
 
-  /** A call that decides about one change. */
   const decisionEndpoint = (
     summary: string,
     decide: typeof approveChange,

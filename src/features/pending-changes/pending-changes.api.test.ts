@@ -14,7 +14,7 @@ import {
 } from "./pending-changes.fixture";
 import { m } from "../../paraglide/messages";
 
-test("a file that is imported brings no account in, and says beforehand that it waits", async () => {
+test("an import does not change the bank account, and its preview says that the change waits", async () => {
   const { deps, finance } = await createStaffFixture();
   const before = await number(deps);
   const file = JSON.parse(await exportToText(deps, finance, givingPage, "json")) as { data: object }[];
@@ -35,7 +35,7 @@ test("a file that is imported brings no account in, and says beforehand that it 
   expect(await readNewestChange(deps, finance)).toMatchObject({ field: "bankAccount", state: "requested" });
 });
 
-test("the API saves the rest, says what waits, and takes an approval from another caller only", async () => {
+test("the API saves the rest, reports the pending change, and accepts only an approval from another caller", async () => {
   const { deps, finance } = await createStaffFixture();
   const app = await createTestApp(deps, apiRoutes);
   const send = (method: "PUT" | "POST" | "GET", path: string, role: string, payload?: object) =>

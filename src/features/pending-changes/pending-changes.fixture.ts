@@ -18,7 +18,7 @@ export const NEW_BANK_ACCOUNT = {
   swift: "ACACKENA",
 };
 
-/** Somebody with roles and a second factor; their account is older than the site's first day. */
+/** Has a second factor, and an account from before the first day of the site. */
 export async function createStaffUser(deps: Deps, email: string, ...roles: Role[]): Promise<User> {
   const { user } = await createTwoFactorMember(deps, email, roles);
   const longAgo = new Date(deps.now().getTime() - 90 * 86_400_000);
@@ -32,14 +32,13 @@ export async function createStaffUser(deps: Deps, email: string, ...roles: Role[
 
 export const readGivingPage = async (deps: Deps) => (await readContent(deps, givingPage, "1"))!;
 
-/** The page with another account, and a further change beside it. */
 export const withAccount = (data: ContentData, account: object, extra: ContentData = {}): ContentData => ({
   ...data,
   ...extra,
   bankAccount: { note: null, ...account },
 });
 
-/** The change that waits, or else the last one. The clock of a test stands, so time alone does not order them. */
+/** Prefers the open change, because the clock of a test does not advance. */
 export async function readNewestChange(deps: Deps, user: User): Promise<ReadChange> {
   const window = { size: 1, before: null };
   const open = await browseChanges(deps, sensitiveChanges, user, "requested", window);
@@ -55,7 +54,6 @@ export async function createStaffFixture() {
 }
 export type StaffFixture = Awaited<ReturnType<typeof createStaffFixture>>;
 
-/** Finance requests another account. @returns the pending change */
 export async function requestAccountChange(
   { deps, finance }: StaffFixture,
   account: object = NEW_BANK_ACCOUNT,
@@ -66,5 +64,4 @@ export async function requestAccountChange(
   return readNewestChange(deps, finance);
 }
 
-/** The number of the account that donors see. */
 export const number = async (deps: Deps) => (await getTransferAccount(deps))?.number;

@@ -17,7 +17,7 @@ const STEPS: ChangeTransition[] = ["approve", "fall_due", "cancel", "supersede"]
 const now = new Date("2026-11-22T12:00:00Z");
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-test("a change is decided once: every step leads from requested, none from anywhere else", () => {
+test("a change is decided once: every transition starts from requested", () => {
   for (const state of CHANGE_STATES)
     for (const step of STEPS) expect(nextState(state, step) !== null).toBe(state === "requested");
   expect(nextState("requested", "approve")).toBe("effective");
@@ -35,7 +35,7 @@ const origins = fc.option(
   }),
 );
 
-test("whoever may approve is another person, holds a fitting role, and held it before the change", () => {
+test("an approver is another person with a matching role from before the change", () => {
   fc.assert(
     fc.property(
       fc.record({ id: people, person: people }),
@@ -59,7 +59,7 @@ test("whoever may approve is another person, holds a fitting role, and held it b
   );
 });
 
-test("roles that one person gave alone count as that person's for seven days, with a second person never", () => {
+test("a role that one person granted alone counts as that person's for seven days", () => {
   const origin = (age: number, approvedBy: string | null) => ({
     requestedBy: "a",
     approvedBy,
@@ -71,13 +71,13 @@ test("roles that one person gave alone count as that person's for seven days, wi
   expect(isRecentSoleGrant(null, now)).toBe(false);
 });
 
-test("every owner cancels, others only what they asked for themselves", () => {
+test("owners cancel every change, others only their own", () => {
   expect(canCancel({ requestedBy: "a" }, { id: "b", roles: ["owner"] })).toBe(true);
   expect(canCancel({ requestedBy: "a" }, { id: "a", roles: ["finance"] })).toBe(true);
   expect(canCancel({ requestedBy: "a" }, { id: "b", roles: ["finance", "editor", "auditor"] })).toBe(false);
 });
 
-test("values are compared whole: the order of keys and a missing null say nothing, everything else does", () => {
+test("values are compared whole, without the order of keys and missing nulls", () => {
   expect(sameValue({ a: 1, b: { c: "x", d: null } }, { b: { c: "x" }, a: 1 })).toBe(true);
   expect(sameValue(undefined, null)).toBe(true);
   expect(sameValue(["a", "b"], ["b", "a"])).toBe(false);

@@ -35,24 +35,18 @@ import { findRoleOrigin, resolvePerson } from "./role-origin.server";
 
 export type ChangeDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "log" | "keys">;
 
-/** A value that staff do not change alone and at once. */
 export type SensitiveField = Readonly<{
   subject: string;
   field: string;
-  /** Who may approve a change, and must still hold one of these when their own falls due; owners always. */
+  /** Besides owners. The requester must still have one of these when the delay ends. */
   approvers: readonly [Role, ...Role[]];
   describe: Describe;
-  /** Jobs that run when a change takes effect. */
   enqueues: readonly string[];
-  /**
-   * Writes the new value in the transaction in which the change takes effect.
-   * @param actor the account that the log names
-   * @returns `moved`: the value is no longer the one that the change was made from, or the new one is no longer allowed
-   */
+  /** `moved`: the current value differs from `before`, or the new one is no longer allowed. */
   apply: (tx: Tx, deps: ChangeDeps, change: ChangeRow, actor: string) => Promise<"applied" | "moved">;
 }>;
 
-/** @throws when nobody declared how this value changes */
+/** @throws if no feature declares the field */
 export const findSensitiveField = (
   fields: readonly SensitiveField[],
   { subject, field }: RequestedChange,
@@ -64,7 +58,7 @@ export const findSensitiveField = (
 
 export { lockChangeTarget };
 
-/** Whether a change of this value waits. Call it after `lockPlace`. */
+/** Call `lockChangeTarget` first. */
 export const hasOpenChange = async (
   tx: Tx,
   value: Pick<RequestedChange, "subject" | "item" | "field">,
@@ -73,16 +67,15 @@ export const hasOpenChange = async (
 type ChangeRequest = {
   user: User;
   describe: Describe;
-  /** Whether there was no value before; then nobody can be misled until somebody has given. */
+  /** No value existed, so no one can be misled before the first gift. */
   isFirst?: boolean;
-  /** Roles beside the owners that may approve it: they are mailed as well. */
   approvers?: readonly Role[];
 };
 export type ChangeRequestResult = { id: string; state: "requested" | "effective"; effectiveAt: Date };
 
 /**
- * Asks for a sensitive change and mails the owners. Call `lockPlace` before locking the item. While the site is being set
- * up the change is `effective`: then the caller writes the value, in the same transaction.
+ * Call `lockChangeTarget` before locking the item. During setup the result is `effective`: the caller must
+ * write the value in the same transaction.
  */
 export async function requestChange(
   tx: Tx,
@@ -115,7 +108,7 @@ export async function requestChange(
   return { id: row.id, state: row.state, effectiveAt: row.effective_at };
 }
 
-/** A site on its first day, without any donor: its owner sets it up alone. */
+/** On the first day, without donors, the owner sets up the site alone. */
 async function isBeingSetUp(tx: Tx, now: Date, isFirst: boolean): Promise<boolean> {
   if (await hasGiftsOrOrders(tx)) return false;
   return isFirst || !(await wasUsedBefore(tx, new Date(now.getTime() - APPROVAL_DELAY_MS)));
@@ -123,10 +116,7 @@ async function isBeingSetUp(tx: Tx, now: Date, isFirst: boolean): Promise<boolea
 
 export type DecisionProblem = "not_found" | "moved" | ApprovalProblem;
 
-/**
- * A second person lets a change take effect at once.
- * @returns `moved`: it could not take effect any more, and is superseded now
- */
+/** `moved`: the change cannot take effect and is superseded. */
 export const approveChange = (
   deps: ChangeDeps,
   fields: readonly SensitiveField[],
@@ -158,7 +148,7 @@ export const approveChange = (
     return result === "applied" ? ok(null) : err("moved");
   });
 
-/** Locks the place first and the row second, as requests do. */
+/** Locks target and row in the same order as requests. */
 async function lockChangeWithItem(tx: Tx, id: string): Promise<ChangeRow | undefined> {
   const seen = await findChange(tx, id);
   if (!seen) return undefined;
@@ -166,7 +156,7 @@ async function lockChangeWithItem(tx: Tx, id: string): Promise<ChangeRow | undef
   return lockChange(tx, id);
 }
 
-/** @param approver null: the delay is over */
+/** @param approver null: the delay has ended */
 async function applyChange(
   tx: Tx,
   deps: ChangeDeps,
@@ -213,7 +203,6 @@ async function endChange(
   await notifyOfChange(tx, deps, after, describe, notice);
 }
 
-/** Stops a change before it takes effect. */
 export const cancelChange = (
   deps: ChangeDeps,
   fields: readonly SensitiveField[],
@@ -233,7 +222,7 @@ export const cancelChange = (
     return ok(null);
   });
 
-/** A value was changed in a way that needs no waiting: what waits for it would undo that, so it ends. */
+/** Ends the pending change of a value that was changed directly. */
 export async function supersedeOpenChange(
   tx: Tx,
   deps: ChangeDeps,
@@ -246,7 +235,7 @@ export async function supersedeOpenChange(
 
 const BATCH_SIZE = 100;
 
-/** Lets every change take effect whose delay is over, each in a transaction of its own. @returns how many ended */
+/** Applies each due change in its own transaction. Returns how many ended. */
 export async function applyDueChanges(deps: ChangeDeps, fields: readonly SensitiveField[]): Promise<number> {
   const problems: unknown[] = [];
   let ended = 0;
@@ -254,7 +243,7 @@ export async function applyDueChanges(deps: ChangeDeps, fields: readonly Sensiti
     try {
       if (await applyDueChange(deps, fields, id)) ended++;
     } catch (error) {
-      // One that cannot be written keeps no other back; the run fails in the end, so that somebody looks.
+      // One failure does not block the others. The job fails at the end, so that someone notices.
       deps.log.error({ err: error, change: id }, "a change by staff could not take effect");
       problems.push(error);
     }
@@ -262,21 +251,20 @@ export async function applyDueChanges(deps: ChangeDeps, fields: readonly Sensiti
   return ended;
 }
 
-/** False: somebody else was first. */
+/** False: already decided. */
 const applyDueChange = (deps: ChangeDeps, fields: readonly SensitiveField[], id: string): Promise<boolean> =>
   transact(deps.db, async (tx) => {
     const change = await lockChangeWithItem(tx, id);
     if (change?.state !== "requested" || change.effectiveAt > deps.now()) return false;
     const field = findSensitiveField(fields, change);
     const requester = await readRoleGrant({ db: tx }, change.requestedBy);
-    // Whoever has lost the right meanwhile has lost this too: a stolen account that was stopped changes nothing later.
+    // A requester without the role, such as a stopped stolen account, must not change the value later.
     if (!requester || !hasAnyRole(requester.roles, field.approvers))
       await endChange(tx, deps, change, { transition: "supersede", by: null, describe: field.describe });
     else await applyChange(tx, deps, field, change, null);
     return true;
   });
 
-/** `title` names the item; what changed stands in `before` and `after`. */
 const recordAudit = (tx: Tx, deps: ChangeDeps, change: ChangeRow, action: AuditAction, actor: string) =>
   recordAuditEvent(tx, deps, {
     actor,

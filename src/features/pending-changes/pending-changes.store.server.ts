@@ -17,11 +17,9 @@ export type ChangeRow = NonNullable<Awaited<ReturnType<typeof findChange>>>;
 export const findChange = (db: Database | Tx, id: string) =>
   changeQuery(db).where("id", "=", id).executeTakeFirst();
 
-/** The same, locked until the end of the transaction. */
 export const lockChange = (tx: Tx, id: string) =>
   changeQuery(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** What waits for one value, locked until the end of the transaction. */
 export const lockOpenChange = (tx: Tx, { subject, item, field }: FieldKey) =>
   changeQuery(tx)
     .where("subject", "=", subject)
@@ -31,10 +29,7 @@ export const lockOpenChange = (tx: Tx, { subject, item, field }: FieldKey) =>
     .forUpdate()
     .executeTakeFirst();
 
-/**
- * Everything about one item waits for each other until the end of the transaction. Take it before any lock of the item:
- * requests lock the item first and the change second, approvals the other way round.
- */
+/** Serializes all changes of an item. Take it before any lock of the item, to prevent deadlocks. */
 export const lockChangeTarget = (tx: Tx, { subject, item }: ItemKey) =>
   sql`select pg_advisory_xact_lock(hashtext('pending change'), hashtext(${`${subject} ${item}`}))`.execute(
     tx,
@@ -59,7 +54,6 @@ export const insertChange = (
 export const updateChange = (tx: Tx, id: string, values: Updateable<Tables["pending_change"]>) =>
   tx.updateTable("pending_change").set(values).where("id", "=", id).execute();
 
-/** What waits for one item, oldest first. */
 export const listOpenByItem = (db: Database | Tx, { subject, item }: ItemKey) =>
   changeQuery(db)
     .where("subject", "=", subject)
@@ -68,7 +62,6 @@ export const listOpenByItem = (db: Database | Tx, { subject, item }: ItemKey) =>
     .orderBy("requested_at")
     .execute();
 
-/** Newest first, after a row with its keys. */
 export const listChanges = (
   db: Database,
   state: ChangeState | undefined,
@@ -95,7 +88,6 @@ export const countOpenRows = async (db: Database): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Ids of the changes that no second person has decided in time, the oldest first. */
 export const listDue = (db: Database, now: Date, limit: number) =>
   db
     .selectFrom("pending_change")
@@ -106,7 +98,6 @@ export const listDue = (db: Database, now: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** How a value changed last. */
 export const findLastEffective = (db: Database, { subject, item, field }: FieldKey) =>
   db
     .selectFrom("pending_change")
@@ -119,14 +110,13 @@ export const findLastEffective = (db: Database, { subject, item, field }: FieldK
     .limit(1)
     .executeTakeFirst();
 
-/** Whether anybody has given or ordered anything here: from then on somebody trusts what the site says. */
+/** From then on someone trusts the content of the site. */
 export const hasGiftsOrOrders = async (db: Database | Tx): Promise<boolean> => {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from gift) or exists (select from ticket_order) as has`.execute(db);
   return rows[0]!.has;
 };
 
-/** Whether anybody had an account, or staff did anything, before this moment. */
 export const wasUsedBefore = async (db: Database | Tx, moment: Date): Promise<boolean> => {
   const { rows } = await sql<{ was: boolean }>`
     select exists (select from account where registered_at < ${moment})

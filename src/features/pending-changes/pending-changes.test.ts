@@ -27,7 +27,7 @@ import { applyDueChanges, approveChange, cancelChange } from "./pending-changes.
 
 const stateOf = async ({ deps, owner }: StaffFixture) => (await readNewestChange(deps, owner)).state;
 
-test("a new bank account waits while the rest of the save is there at once, and all owners get a mail", async () => {
+test("a new bank account waits while the rest is saved at once, and all owners get an email", async () => {
   const all = await createStaffFixture();
   const { deps, finance } = all;
   const second = await createStaffUser(deps, "second@example.org", "owner");
@@ -55,7 +55,7 @@ test("a new bank account waits while the rest of the save is there at once, and 
   );
 });
 
-test("the mail about a change says when it takes effect, by the clock of the organisation", async () => {
+test("the email about a change has the time of its effect in the organisation's time zone", async () => {
   const all = await createStaffFixture();
   await setTimeZone(all.deps, "Asia/Kolkata");
   await requestAccountChange(all);
@@ -68,7 +68,7 @@ test("the mail about a change says when it takes effect, by the clock of the org
   );
 });
 
-test("a save that changes nothing sensitive asks for nothing, whatever the order of keys", async () => {
+test("a save without sensitive changes requests nothing, whatever the order of keys", async () => {
   const { deps, finance } = await createStaffFixture();
   const page = await readGivingPage(deps);
   const { note = null, ...account } = page.data["bankAccount"] as Record<string, unknown>;
@@ -79,7 +79,7 @@ test("a save that changes nothing sensitive asks for nothing, whatever the order
   expect(await readNewestChange(deps, finance)).toBeUndefined();
 });
 
-test("a second person lets it take effect at once; nobody approves their own, nor without a fitting role", async () => {
+test("a second person approves a change, and neither the requester nor a wrong role can", async () => {
   const all = await createStaffFixture();
   const { deps, owner, finance } = all;
   const editor = await createStaffUser(deps, "editor@example.org", "editor");
@@ -98,7 +98,7 @@ test("a second person lets it take effect at once; nobody approves their own, no
   ]);
 });
 
-test("of two who approve in the same moment one is told that it is decided, and it is written once", async () => {
+test("of two concurrent approvals one is refused, and the value is written once", async () => {
   const all = await createStaffFixture();
   const { deps, owner } = all;
   const second = await createStaffUser(deps, "second@example.org", "owner");
@@ -111,7 +111,7 @@ test("of two who approve in the same moment one is told that it is decided, and 
   expect((await readGivingPage(deps)).version).toBe(version + 1);
 });
 
-test("of an approval and a cancellation in the same moment exactly one happens", async () => {
+test("of a concurrent approval and cancellation exactly one succeeds", async () => {
   const all = await createStaffFixture();
   const { deps, owner, finance } = all;
   const before = await number(deps);
@@ -124,7 +124,7 @@ test("of an approval and a cancellation in the same moment exactly one happens",
   expect(await number(deps)).toBe(approved.ok ? NEW_BANK_ACCOUNT.number : before);
 });
 
-test("without a second person it takes effect after 24 hours, once, and the owners get a mail", async () => {
+test("without approval a change takes effect once after 24 hours, and the owners get an email", async () => {
   const all = await createStaffFixture();
   const { deps } = all;
   await requestAccountChange(all);
@@ -140,7 +140,7 @@ test("without a second person it takes effect after 24 hours, once, and the owne
   expect((await mailsTo(deps, "owner@example.org")).at(-1)!.kind).toBe("security.change-fell-due");
 });
 
-test("an owner cancels what finance asked for; it never takes effect", async () => {
+test("an owner cancels a change of finance, and it never takes effect", async () => {
   const all = await createStaffFixture();
   const { deps, owner, finance } = all;
   const other = await createStaffUser(deps, "other@example.org", "finance");
@@ -154,14 +154,14 @@ test("an owner cancels what finance asked for; it never takes effect", async () 
   expect((await readNewestChange(deps, finance)).state).toBe("cancelled");
 });
 
-test("a later request replaces the one that waits, and its 24 hours begin anew", async () => {
+test("a later request replaces the open one and restarts the 24 hours", async () => {
   const all = await createStaffFixture();
   const first = await requestAccountChange(all);
   const hours = { ...all, deps: depsLater(all.deps, APPROVAL_DELAY_MS / 2) };
   const second = await requestAccountChange(hours, { ...NEW_BANK_ACCOUNT, number: "KE09 7700 9999" });
   expect(second.id).not.toBe(first.id);
   expect(await applyDueChanges(depsLater(all.deps, APPROVAL_DELAY_MS), sensitiveChanges)).toBe(0);
-  // The same value once more is the same request.
+  // The same value is the same request.
   expect((await requestAccountChange(hours, { ...NEW_BANK_ACCOUNT, number: "KE09 7700 9999" })).id).toBe(
     second.id,
   );
@@ -169,7 +169,7 @@ test("a later request replaces the one that waits, and its 24 hours begin anew",
   expect(await number(all.deps)).toBe("KE09 7700 9999");
 });
 
-test("when the value has changed in the meantime the change is superseded, at an approval and in time", async () => {
+test("a change is superseded if the value has changed, on approval and after the delay", async () => {
   const all = await createStaffFixture();
   const { deps, owner } = all;
   const { id } = await requestAccountChange(all);
@@ -190,7 +190,7 @@ test("when the value has changed in the meantime the change is superseded, at an
   expect(await number(deps)).toBe(moved.number);
 });
 
-test("what somebody asked for who was stopped meanwhile never takes effect by itself", async () => {
+test("a change of a person who lost the role never takes effect by itself", async () => {
   const all = await createStaffFixture();
   const { deps, finance } = all;
   const before = await number(deps);
@@ -201,7 +201,7 @@ test("what somebody asked for who was stopped meanwhile never takes effect by it
   expect(await number(deps)).toBe(before);
 });
 
-test("restoring an older version brings no account back without a second person", async () => {
+test("restoring an older version does not restore a bank account without a second person", async () => {
   const all = await createStaffFixture();
   const { deps, owner, finance } = all;
   const page = await readGivingPage(deps);
@@ -226,7 +226,7 @@ test("restoring an older version brings no account back without a second person"
   expect(await readNewestChange(deps, finance)).toMatchObject({ field: "bankAccount", state: "requested" });
 });
 
-test("the sum above which a refund takes two people takes two people itself", async () => {
+test("changing the limit for second approvals needs a second person", async () => {
   const { deps, owner } = await createStaffFixture();
   const kind = CONTENT_KINDS.find(({ name }) => name === "giving-currencies")!;
   const item = (await readContent(deps, kind, "USD"))!;
@@ -240,7 +240,7 @@ test("the sum above which a refund takes two people takes two people itself", as
   expect((await readContent(deps, kind, "USD"))!.data).toMatchObject({ approvalMinor: 99_000_00 });
 });
 
-test("the first account of a site that nobody gave to is set at once, with a mail; the second one waits", async () => {
+test("the first account of a site without gifts takes effect at once with an email, and the second one waits", async () => {
   const deps = await testDeps();
   await seedEmptySitePages({ db: deps.db } as never);
   const finance = await createStaffUser(deps, "finance@example.org", "owner", "finance");
@@ -252,7 +252,7 @@ test("the first account of a site that nobody gave to is set at once, with a mai
   });
   expect((await readNewestChange(deps, finance)).state).toBe("effective");
   expect((await mailsTo(deps, "finance@example.org")).at(-1)!.kind).toBe("security.change-at-once");
-  // The first account was there before anybody could have trusted it; the second one waits.
+  // No one could have trusted an account before the first one.
   const again = await readGivingPage(deps);
   await saveContent(
     deps,
@@ -264,7 +264,7 @@ test("the first account of a site that nobody gave to is set at once, with a mai
   expect(await number(deps)).toBe(NEW_BANK_ACCOUNT.number);
 });
 
-test("only kinds that are fixed and know no drafts have sensitive fields", async () => {
+test("only fixed kinds without drafts have sensitive fields", async () => {
   const sensitive = CONTENT_KINDS.filter((kind) => kind.sensitive);
   expect(sensitive.map(({ name }) => name)).toEqual(["giving-currencies", "giving-page"]);
   for (const kind of sensitive) {

@@ -37,7 +37,7 @@ const toReadChange = (fields: readonly SensitiveField[], user: User, change: Cha
   };
 };
 
-/** Up to `size` changes, newest first, after the one with the id `before`; `next` leads further. */
+/** Newest first, after the id `before`. */
 export async function browseChanges(
   deps: Pick<Deps, "db">,
   fields: readonly SensitiveField[],
@@ -50,7 +50,6 @@ export async function browseChanges(
   return { items, next: rows.length > size ? items.at(-1)!.id : null };
 }
 
-/** Null: there is none. */
 export async function readChange(
   deps: Pick<Deps, "db">,
   fields: readonly SensitiveField[],
@@ -61,18 +60,14 @@ export async function readChange(
   return found ? toReadChange(fields, user, found) : null;
 }
 
-/** What waits for one item, oldest first. */
 export const listOpenChanges = (deps: Pick<Deps, "db">, itemKey: Pick<RequestedChange, "subject" | "item">) =>
   listOpenByItem(deps.db, itemKey);
 
-/** What a change asked for, as it was written down; null: there is no such change. */
 export const readRequestedValue = async (db: Deps["db"], id: string): Promise<unknown> =>
   (await findChange(db, id))?.after ?? null;
 
-/** How many changes wait. */
 export const countOpenChanges = (deps: Pick<Deps, "db">): Promise<number> => countOpenRows(deps.db);
 
-/** The last change of a value that took effect; null: there is none. */
 export async function findLastEffectiveChange(
   deps: Pick<Deps, "db">,
   value: Pick<RequestedChange, "subject" | "item" | "field">,
@@ -81,10 +76,7 @@ export async function findLastEffectiveChange(
   return found ? { ...found, at: found.at! } : null;
 }
 
-/**
- * Whether roles that a change gives may still be taken up: it took effect, and a second person approved it or the one
- * who asked for it still owns the site.
- */
+/** The change took effect, and a second person approved it or its requester still is an owner. */
 export async function isGrantStillValid(db: Deps["db"], id: string): Promise<boolean> {
   const change = await findChange(db, id);
   if (change?.state !== "effective") return false;

@@ -3,10 +3,10 @@ import { readRoleGrant } from "../accounts/staff/staff.service.server";
 import { type RoleOrigin, isRecentSoleGrant } from "./pending-changes.model";
 import { findChange } from "./pending-changes.store.server";
 
-/** Accounts that make accounts end somewhere; a longer chain counts as its last link. */
+/** Limits a chain of accounts that grant roles to each other. */
 const MAX_GRANT_CHAIN = 10;
 
-/** The account that an account counts as: whoever alone gave it its roles lately, and so on. */
+/** Returns the account that recently granted the roles alone, recursively; otherwise the account itself. */
 export async function resolvePerson(tx: Tx, accountId: string, now: Date): Promise<string> {
   let person = accountId;
   for (let link = 0; link < MAX_GRANT_CHAIN; link++) {

@@ -5,27 +5,20 @@ import type { Mail } from "../../outbox/outbox.model";
 import { renderMail } from "../../outbox/ui/mail-layout";
 
 type BankAccountChangedMailInput = {
-  /** Of the mail in the outbox. */
   kind: string;
   email: string;
   locale: Locale;
   organisation: string;
-  /** Of the gift or the order that is to be paid by transfer. */
   reference: string;
   account: { holder: string; bank: string; number: string };
   changedAt: Date;
-  /** Of the organisation. */
   timeZone: string;
-  /** The page of the gift or order, where the whole account stands. */
   href: string;
 };
 
 const LAST_DIGITS = 4;
 
-/**
- * Somebody was about to transfer money, and the account has changed. The mail shows only the end of the new number: the
- * whole account is read on the site, so that a forged mail of this kind looks different from ours.
- */
+/** Shows only the end of the new number, so a forged email with a whole number looks different. */
 export async function createBankAccountChangedMail(mail: BankAccountChangedMailInput): Promise<Mail> {
   const { kind, email, locale, organisation, reference, account } = mail;
   const options = { locale };
