@@ -6,7 +6,7 @@ const upload = provedElsewhere(
 );
 const ownQueueView = provedElsewhere(
   "src/features/queues/queue-views.test.ts",
-  "a view is kept for its person alone, is replaced by one of its name, and goes when it is dropped",
+  "a view is visible to its owner only, replaced under the same name, and deleted on request",
 );
 const byRole = Object.fromEntries(
   [
@@ -87,7 +87,7 @@ export const ADMIN_PAGES: Readonly<Record<string, Ownership>> = {
   "admin/preview/:kind/:id": staff,
   "admin/queues/:queue/export": provedElsewhere(
     "src/features/queues/queues-visibility.test.ts",
-    "a file holds no formula, ways to reach learners for those who may see them, and only the columns of a role; that it was taken is written down",
+    "an export has no formulas, contacts of learners only for allowed roles, and is logged",
   ),
   "admin/content/:kind/export": staff,
   "admin/lists/:part/export": staff,

@@ -4,7 +4,6 @@ import type { QueueName } from "./queue.model";
 
 type Label = (inputs: Record<string, never>, options: { locale: Locale }) => string;
 
-/** What the button of a step says, by the state that it leads to: a verb. */
 const ACTION_LABELS: Record<QueueName, Readonly<Record<string, Label>>> = {
   learners: {
     in_review: m.queue_step_review,
@@ -51,6 +50,6 @@ const ACTION_LABELS: Record<QueueName, Readonly<Record<string, Label>>> = {
   },
 };
 
-/** The verb of a step to a state. `action-labels.test.ts` holds that each step of each queue has one. */
+/** `action-labels.test.ts` checks that every action has a label. */
 export const actionLabel = (queue: QueueName, to: string, locale: Locale): string =>
   ACTION_LABELS[queue][to]!({}, { locale });

@@ -4,7 +4,7 @@ import { queues } from "./all-queues.service.server";
 import { QUEUES } from "./queue.model";
 import { actionLabel } from "./action-labels.server";
 
-test.for(QUEUES)("every step of %s has a verb of its own in each language", (name) => {
+test.for(QUEUES)("every action of %s has its own verb in each language", (name) => {
   const queue = queues[name];
   for (const state of Object.keys(queue.states))
     for (const locale of LOCALES) {

@@ -6,7 +6,6 @@ import { enquiryQueue } from "../enquiries/staff/enquiry-queue.server";
 import { readOrganisationName } from "../site/site.service.server";
 import type { Queue, QueueName, Visibility } from "./queue.model";
 
-/** Everything that waits for staff. */
 export const queues: Readonly<Record<QueueName, Queue>> = {
   learners: registrationQueue(readOrganisationName),
   mentors: enquiryQueue({ kinds, name: "mentor", topics: [], organisation: readOrganisationName }),
@@ -14,13 +13,13 @@ export const queues: Readonly<Record<QueueName, Queue>> = {
   messages: enquiryQueue({ kinds, name: "contact", topics: TOPICS, organisation: readOrganisationName }),
 };
 
-/** The topics of a queue that somebody sees; `null` is the one part of a queue without topics. */
+/** `[null]` for a queue without topics. */
 export const visibleTopics = (queue: Queue, user: User): (string | null)[] =>
   (queue.topics.length === 0 ? [null] : queue.topics).filter(
     (topic) => queue.visibility(user, topic) !== null,
   );
 
-/** The most that somebody sees of any part of a queue; null: nothing of it is theirs. */
+/** Returns the widest visibility of any topic; null: none. */
 export function visibilityOf(queue: Queue, user: User): Visibility | null {
   const visibilities = visibleTopics(queue, user).map((topic) => queue.visibility(user, topic));
   if (visibilities.includes("whole")) return "whole";

@@ -27,7 +27,7 @@ async function opened(name: QueueName, id: string, who = reviewer) {
   return record.value;
 }
 
-test("an answer to a message is one step without a reason: mail, page and state", async () => {
+test("an answer to a message needs no reason and updates email, page and state", async () => {
   const email = `asks${randomUUID()}@example.org`;
   const { id } = await message("other", { secrets: { email, phone: null, message: "When do you open?" } });
   expect(await listed(finance, "messages", { query: email })).toMatchObject([{ id, unread: true }]);
@@ -49,7 +49,7 @@ test("an answer to a message is one step without a reason: mail, page and state"
   );
 });
 
-test("what the person writes on their page is in the thread with its file, unread, and due again", async () => {
+test("a message of the person appears in the thread with its file, unread and with a new deadline", async () => {
   const { id, reference } = await message("other");
   await answerRecord(deps, finance, "messages", id, answer("new", "Which day?"));
   expect(await enquiries.readQuestion!(deps, id)).toEqual({ questionText: "Which day?" });
@@ -57,7 +57,6 @@ test("what the person writes on their page is in the thread with its file, unrea
   const file = await uploadFile(deps, owner, pdf(2000), { purpose: "attachment" });
   const mine = written("On Friday.", file, owner);
   expect(await enquiries.reply!(deps, id, mine)).toEqual({ ok: true, value: null });
-  // The form that is sent twice is one message.
   expect(await enquiries.reply!(deps, id, mine)).toEqual({ ok: true, value: null });
   expect(await listed(finance, "messages", { query: reference })).toMatchObject([
     { state: "open", unread: true, dueAt: expect.any(Date) },
@@ -74,7 +73,7 @@ test("what the person writes on their page is in the thread with its file, unrea
   expect(await listed(finance, "messages", { query: reference })).toMatchObject([{ unread: false }]);
 });
 
-test("a message whose file is gone is not taken at all", async () => {
+test("a message whose file is gone is refused", async () => {
   const { id } = await message("other");
   expect(await enquiries.reply!(deps, id, written("See the file.", randomUUID()))).toEqual({
     ok: false,
@@ -83,7 +82,7 @@ test("a message whose file is gone is not taken at all", async () => {
   expect((await opened("messages", id, finance)).notes).toEqual([]);
 });
 
-test("the last word closes a message, and a person who writes again opens it", async () => {
+test("a final answer closes a message, and a new message of the person opens it", async () => {
   const { id } = await message("other");
   expect(await answerRecord(deps, finance, "messages", id, answer("new", "Done.", true))).toMatchObject({
     ok: true,
@@ -97,7 +96,7 @@ test("the last word closes a message, and a person who writes again opens it", a
   expect(await opened("messages", id, finance)).toMatchObject({ state: "open" });
 });
 
-test("nothing is written about what was unwanted", async () => {
+test("neither side can write about spam", async () => {
   const { id } = await message("other");
   await transitionRecord(deps, finance, "messages", id, staffAction("new", "spam", { reason: "" }));
   expect(await enquiries.readQuestion!(deps, id)).toBeNull();
@@ -108,7 +107,7 @@ test("nothing is written about what was unwanted", async () => {
   });
 });
 
-test("a concern without a contact is answered on its page alone, and only by whom it is for", async () => {
+test("the answer to a concern is only on its page, and only authorized staff can send it", async () => {
   const email = `safe${randomUUID()}@example.org`;
   const { id } = await message("concern", { secrets: { email, phone: null, message: "He shouts at us" } });
   for (const who of [reviewer, finance, staffUser("auditor")])
@@ -126,7 +125,7 @@ test("a concern without a contact is answered on its page alone, and only by who
   expect(await canReadFiles(deps, staffUser("owner"), subjectOf)).toBe(true);
 });
 
-test("a question to a learner leads to them from the first state on, and their answer back to review", async () => {
+test("a question reaches a learner from the first state on, and the reply returns to review", async () => {
   const id = await learner();
   expect(
     await answerRecord(deps, reviewer, "learners", id, answer("submitted", "Which days?")),
@@ -141,11 +140,11 @@ test("a question to a learner leads to them from the first state on, and their a
   expect(await opened("learners", id)).toMatchObject({ state: "in_review", unread: false });
 });
 
-test("later a message to a learner changes no state, and what they write is due in three working days", async () => {
+test("a later message to a learner keeps the state, and the reply is due in three working days", async () => {
   const id = await learner();
   await transitionRecord(deps, reviewer, "learners", id, staffAction("submitted", "waitlisted"));
   const actor = { ...deps, organisation: async () => "Reboot Lives" };
-  // Nobody wrote to them, so there is nothing to answer.
+  // Staff sent no message, so a reply is not possible.
   expect(await submitReply(actor, id, written("Hello?"))).toEqual({ ok: false, error: "late" });
   await answerRecord(deps, reviewer, "learners", id, answer("waitlisted", "The next class starts in May."));
   expect((await mailsTo(await emailOf(id))).at(-1)!.text).toContain("starts in May");
@@ -160,7 +159,7 @@ test("later a message to a learner changes no state, and what they write is due 
   );
 });
 
-test("a reason is asked where somebody may have to account for the step, and nowhere else", async () => {
+test("a reason is required only where staff may have to justify the action", async () => {
   const id = await learner();
   const take = async (from: string, to: string, reason: string) => {
     const done = await transitionRecord(deps, reviewer, "learners", id, staffAction(from, to, { reason }));

@@ -5,10 +5,9 @@ import { dryRun } from "./dry-run.server";
 import type { QueueDeps, QueueName } from "./queue.model";
 import { applyAssignment, resolveAssignment } from "./queues.service.server";
 
-/** `assignee`: id of an account; null: nobody. */
 type BulkAssignInput = { ids: readonly string[]; assignee: string | null };
 
-/** Gives each record by itself, in one transaction: one that is refused keeps no other from being given. */
+/** Assigns each record separately, in one transaction: a refused one does not block the others. */
 export const assignRecords = (
   deps: QueueDeps,
   user: User,
@@ -26,7 +25,6 @@ export const assignRecords = (
     });
   });
 
-/** What that would do. */
 export const previewAssignments = (
   deps: QueueDeps,
   user: User,

@@ -6,13 +6,12 @@ import type { ActionPreview, QueueDeps, QueueName, QueueError, StaffAction } fro
 import { queues } from "./all-queues.service.server";
 import { transitionRecord } from "./queues.service.server";
 
-/** Records as they were seen: each is moved only from that state. */
+/** Each record changes only from the state `from` that the user saw. */
 export type BulkActionInput = {
   records: readonly { id: string; from: string }[];
   step: Omit<StaffAction, "from">;
 };
 
-/** What became of one record, or would: `mail` says what goes out. */
 export type BulkOutcome = {
   id: string;
   reference: string | null;
@@ -20,7 +19,7 @@ export type BulkOutcome = {
   mail: "goes_out" | "neutral" | "no_news" | "no_address" | null;
 };
 
-/** What each step would do. The steps are taken and rolled back: one may take the last place, which the next then lacks. */
+/** Runs the actions and rolls back, because one may take the last place that the next needs. */
 export const previewTransitions = (
   deps: QueueDeps,
   user: User,
@@ -28,10 +27,7 @@ export const previewTransitions = (
   input: BulkActionInput,
 ): Promise<BulkOutcome[]> => dryRun(deps, (txDeps) => transitionRecords(txDeps, user, name, input));
 
-/**
- * Takes the step for each record by itself, in one transaction: one that is refused keeps no other from its step.
- * Always in the order of the ids, so that two who do this at once do not wait for each other.
- */
+/** In the order of ids, so that concurrent calls cannot deadlock. A refused record does not block others. */
 export const transitionRecords = (
   deps: QueueDeps,
   user: User,
@@ -61,7 +57,7 @@ async function forEachRecord(
   );
 }
 
-/** Each once, in the order of the ids; the answers in the order that was asked for. */
+/** Runs each id once in sorted order; returns outcomes in the given order. */
 export async function inIdOrder(
   ids: readonly string[],
   work: (id: string) => Promise<BulkOutcome>,

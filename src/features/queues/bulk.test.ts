@@ -9,7 +9,7 @@ import { transitionRecord, listQueueColleagues } from "./queues.service.server";
 
 const { deps, learner, listed, message } = await createQueueContext();
 
-test("many at once: the dry run changes nothing and says of each what then happens", async () => {
+test("a bulk action has a dry run that changes nothing and reports the outcome of each record", async () => {
   const [one, two, ended] = [await learner(), await learner(), await learner()];
   await transitionRecord(deps, reviewer, "learners", ended, staffAction("submitted", "withdrawn"));
   await deps.db.updateTable("registration").set({ email: null }).where("id", "=", two).execute();
@@ -56,7 +56,7 @@ const logged = async () =>
     ({ item }) => item,
   );
 
-test("several are given at once: the dry run changes nothing and says of each what then happens", async () => {
+test("a bulk assignment has a dry run that changes nothing and reports the outcome of each record", async () => {
   const one = await learner();
   const two = await learner();
   const gift = { ids: [two, randomUUID(), one, two], assignee: grace };
@@ -75,7 +75,7 @@ test("several are given at once: the dry run changes nothing and says of each wh
   expect(await assignees()).toEqual([]);
 });
 
-test("nobody is given what they may not see, and nobody gives what they do not see", async () => {
+test("records are assigned only by and to staff who may see them", async () => {
   const concern = (await message("concern")).id;
   const photo = (await message("data")).id;
   const other = (await message("other")).id;
@@ -90,7 +90,7 @@ test("nobody is given what they may not see, and nobody gives what they do not s
   expect(held).toEqual({ [concern]: null, [photo]: editor, [other]: grace });
 });
 
-test("whom one can choose are those who see any part of the queue and can sign in", async () => {
+test("possible assignees see any part of the queue and can sign in", async () => {
   const ids = async (name: "learners" | "messages") =>
     (await listQueueColleagues(deps, name)).map(({ id }) => id);
   expect(await ids("learners")).toEqual([grace]);

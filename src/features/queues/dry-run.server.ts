@@ -3,7 +3,7 @@ import type { QueueDeps } from "./queue.model";
 
 const ROLLBACK = new Error("rolled back");
 
-/** Runs `work` in a transaction and rolls it back: its outcome is the one that the real run would have. */
+/** Runs `task` in a transaction that it rolls back, so the outcome is that of a real run. */
 export async function dryRun<T>(deps: QueueDeps, task: (txDeps: QueueDeps) => Promise<T>): Promise<T> {
   let result: { value: T } | null = null;
   try {

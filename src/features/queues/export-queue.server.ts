@@ -10,7 +10,6 @@ import type { QueueDeps, QueueFilter, QueueName, QueueItemRow, Visibility } from
 import { queues, visibilityOf } from "./all-queues.service.server";
 import { listQueuePage } from "./queues.service.server";
 
-/** Rows that are read at once. */
 const PAGE_SIZE = 500;
 
 type AccountNames = ReadonlyMap<string, string>;
@@ -26,8 +25,8 @@ const title = (text: LocalizedText | null): string =>
   text?.[BASE_LOCALE] ?? Object.values(text ?? {})[0] ?? "";
 
 /**
- * Columns of the export. No encrypted answer is exported, since no rule of ours protects a file. Contacts are exported for
- * learners only, because those who run a class call them (decision 103). `whole`: for those who see the whole queue.
+ * No encrypted answers, because nothing protects a file. Contacts only for learners, whom teachers call
+ * (decision 103).
  */
 const COLUMNS: readonly Column[] = [
   { name: "reference", visibility: "outline", cell: ({ reference }) => reference },
@@ -56,10 +55,7 @@ const COLUMNS: readonly Column[] = [
   },
 ];
 
-/**
- * A queue as CSV, piece by piece, as far as `who` sees it; null: nothing of it is theirs. Who has taken which columns of
- * what is written down before the first line is given.
- */
+/** Streams CSV with the columns that the user may see. Logged before the first row. Null: not allowed. */
 export async function exportQueue(
   deps: QueueDeps,
   user: User,
@@ -79,7 +75,7 @@ export async function exportQueue(
       item: "csv",
       title: name,
       before: null,
-      // What was searched may be a name: it is not written down.
+      // Search text may be a name, so it is not logged.
       after: {
         filter: { ...filter, query: filter.query ? "…" : undefined },
         columns: columns.map((one) => one.name),

@@ -3,15 +3,11 @@ import type { User } from "../../platform/auth/principal";
 import { QUEUES, type QueueDeps, type QueueFilter, type QueueName, type QueueItemRow } from "./queue.model";
 import { queues, visibilityOf } from "./all-queues.service.server";
 
-/** A record of any queue. */
 type InboxRow = QueueItemRow & { queue: QueueName };
 type InboxFilter = QueueFilter & { kind?: QueueName | undefined };
 type InboxWindow = { limit: number; after: CursorKeys | null };
 
-/**
- * One page of everything that somebody works on, what was promised first at its head. Each queue gives the rows after the same
- * place in the same order, so the page costs one look into the index of each, however long they are.
- */
+/** Merges the next rows of all queues by due date, so a page costs one index scan for each queue. */
 export async function browseInbox(
   deps: QueueDeps,
   user: User,
@@ -34,7 +30,7 @@ export async function browseInbox(
   return toPage(rows, limit, ({ keys }) => keys);
 }
 
-/** Keys are a moment and an id, both of one length: as texts they stand in their own order. */
+/** Keys have a fixed length, so they sort as text. */
 const compareKeys = (one: InboxRow, other: InboxRow): number => {
   const [left, right] = [one.keys.join(" "), other.keys.join(" ")];
   return left < right ? -1 : Number(left > right);

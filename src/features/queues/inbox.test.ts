@@ -10,18 +10,18 @@ const first = { limit: 100, after: null };
 const idsOf = async (who = reviewer, filter = {}) =>
   (await browseInbox(deps, who, filter, first)).items.map(({ id }) => id);
 
-test("an inbox holds what its person works on, and nothing of what is restricted for others", async () => {
+test("the inbox has the records that a user works on, without restricted ones", async () => {
   const [person, other, concern] = [await learner(), await message("other"), await message("concern")];
   expect(await idsOf()).toEqual(expect.arrayContaining([person, other.id]));
   expect(await idsOf()).not.toContain(concern.id);
   expect(await idsOf(staffUser("finance"))).not.toContain(person);
   expect(await idsOf(staffUser("owner"))).toEqual(expect.arrayContaining([person, other.id, concern.id]));
-  // Who counts alone has nothing to answer.
+  // Auditors see only the outline, so their inbox is empty.
   expect(await idsOf(staffUser("auditor"))).toEqual([]);
   expect(await idsOf(reviewer, { query: concern.reference })).toEqual([]);
 });
 
-test("what was promised first is at the head, whatever it is, and pages neither skip nor repeat", async () => {
+test("the earliest deadline comes first across queues, and pages neither skip nor repeat", async () => {
   for (let each = 0; each < 4; each += 1) {
     await learner();
     await message("other");
@@ -45,7 +45,7 @@ test("what was promised first is at the head, whatever it is, and pages neither 
   expect(paged).toEqual(whole.map(({ id }) => id));
 });
 
-test("who was answered waits for nothing, and comes back by writing again", async () => {
+test("an answered record leaves the list, and a new message returns it", async () => {
   const { id, reference } = await message("other");
   const waits = () => idsOf(reviewer, { awaitingReply: true, query: reference });
   expect(await waits()).toEqual([id]);
@@ -54,7 +54,7 @@ test("who was answered waits for nothing, and comes back by writing again", asyn
   expect(await idsOf(reviewer, { query: reference })).toEqual([id]);
 });
 
-test("an inbox is narrowed to one kind, and to what is given to nobody", async () => {
+test("the inbox can be filtered by kind and to unassigned records", async () => {
   const id = await learner();
   expect(await idsOf(reviewer, { kind: "messages" })).not.toContain(id);
   expect(await idsOf(reviewer, { kind: "learners", assignee: "nobody" })).toContain(id);
@@ -63,14 +63,14 @@ test("an inbox is narrowed to one kind, and to what is given to nobody", async (
     (await browseInbox(deps, reviewer, { kind: "learners" }, first)).items.find((one) => one.id === id)!
       .unread;
   expect(await unread()).toBe(true);
-  // Who sees the outline alone has read nothing.
+  // The outline does not count as reading.
   await openRecord(deps, staffUser("auditor"), "learners", id);
   expect(await unread()).toBe(true);
   await openRecord(deps, reviewer, "learners", id);
   expect(await unread()).toBe(false);
 });
 
-test("each queue names the state that an answer leads to", () => {
+test("each queue names the state after an answer", () => {
   expect(queues.messages.stateAfterAnswer("new", false)).toBe("waiting");
   expect(queues.messages.stateAfterAnswer("new", true)).toBe("resolved");
   expect(queues.learners.stateAfterAnswer("offered", false)).toBe("offered");

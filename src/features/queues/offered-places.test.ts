@@ -14,7 +14,6 @@ const { deps, pass } = await createQueueContext();
 const at = (days: number) => new Date(deps.now().getTime() + days * DAY_MS);
 const programs = await getIntakePrograms(deps);
 
-/** A class of its own with so many places. */
 async function classOf(places: number, over: { startsOn?: string; endsOn?: string | null } = {}) {
   const made = await createIntake(deps, reviewer, {
     ...{ programId: programs[0]!.id, places, languages: [], meetingPlaces: ["Kakuma 1"], decisionDays: 10 },
@@ -26,7 +25,6 @@ async function classOf(places: number, over: { startsOn?: string; endsOn?: strin
 }
 
 let people = 0;
-/** Somebody whose registration is in review. */
 async function inReview(intake: string, more: Record<string, string> = {}) {
   const n = ++people;
   const contact = {
@@ -52,7 +50,7 @@ const taken = async (intake: string) =>
       .execute()
   ).length;
 
-test("a place is offered as long as the class has one, singly and in bulk, in the dry run too", async () => {
+test("places are offered until the class is full, one by one, in bulk and in a dry run", async () => {
   const intake = await classOf(3);
   const ids = (await several(intake, 5)).toSorted();
   expect((await offer(ids[0]!)).ok).toBe(true);
@@ -74,7 +72,7 @@ test("a place is offered as long as the class has one, singly and in bulk, in th
   );
 });
 
-test("offers made at the same moment, single and in bulk, never exceed the places", async () => {
+test("concurrent offers, single and in bulk, never exceed the places", async () => {
   const intake = await classOf(4);
   const ids = (await several(intake, 16)).toSorted();
   const bulk = (records: string[]) =>
@@ -90,7 +88,7 @@ test("offers made at the same moment, single and in bulk, never exceed the place
   expect(await taken(intake)).toBe(4);
 });
 
-test("a registration without a class is offered a place in the one that is chosen", async () => {
+test("a registration without a class gets an offer in the chosen one", async () => {
   const intake = await classOf(2);
   const id = await inReview("undecided");
   expect(await offer(id)).toEqual({ ok: false, error: "no_class" });
@@ -98,7 +96,7 @@ test("a registration without a class is offered a place in the one that is chose
   const opened = await openRecord(deps, reviewer, "learners", id);
   expect(opened).toMatchObject({ ok: true, value: { state: "offered", intake: { id: intake } } });
   expect(await taken(intake)).toBe(1);
-  // Whoever is in the class already gets no second place by another registration.
+  // A person in the class cannot get a second place by another registration.
   const row = await deps.db
     .selectFrom("registration")
     .selectAll()
@@ -109,7 +107,7 @@ test("a registration without a class is offered a place in the one that is chose
   expect(await taken(intake)).toBe(1);
 });
 
-test("a class that is over takes nobody", async () => {
+test("a class that has ended accepts no learners", async () => {
   const day = at(-1).toISOString().slice(0, 10);
   const intake = await classOf(2, { startsOn: day, endsOn: day });
   pass(2);
@@ -117,7 +115,7 @@ test("a class that is over takes nobody", async () => {
   expect(await offer(id, { intake })).toEqual({ ok: false, error: "class_over" });
 });
 
-test("the mail of an offer names the class, and a place that becomes free goes to whoever has waited longest", async () => {
+test("the email of an offer names the class, and a free place goes to the longest waiting person", async () => {
   const intake = await classOf(1);
   const [first, second] = await several(intake, 2);
   await transitionRecord(deps, reviewer, "learners", second!, staffAction("in_review", "waitlisted"));
@@ -140,7 +138,7 @@ test("the mail of an offer names the class, and a place that becomes free goes t
   expect(mail.text).toContain("Where you meet: Kakuma 1.");
 });
 
-test("fewer places than are taken: what becomes free is offered to nobody", async () => {
+test("when more places are taken than exist, a free one is not offered", async () => {
   const intake = await classOf(2);
   const [first, second, third] = await several(intake, 3);
   await transitionRecord(deps, reviewer, "learners", third!, staffAction("in_review", "waitlisted"));

@@ -8,7 +8,6 @@ const { deps, learner, listed } = await createQueueContext();
 
 const NAMES = ["Amina Okello", "José Núñez", "أحمد مُدَثِّر"];
 
-/** Each way to type a name, with the name that it finds. */
 const NAME_SEARCHES = [
   ["nunez", "José Núñez"],
   ["NÚÑEZ josé", "José Núñez"],
@@ -31,12 +30,12 @@ test.each(NAME_SEARCHES)("staff find learners and mentors by %j", async (typed, 
   expect(await names("mentors", typed)).toEqual([name]);
 });
 
-test("words of two people find neither", async () => {
+test("a query with words of two people finds neither", async () => {
   expect(await names("learners", "okello nunez")).toEqual([]);
   expect(await names("mentors", "okello nunez")).toEqual([]);
 });
 
-test("staff find a learner by code, address and phone number as they were pasted", async () => {
+test("staff find a learner by pasted code, email address and phone number", async () => {
   const { reference, phone, email } = await deps.db
     .selectFrom("registration")
     .select(["reference", "phone", "email"])
@@ -59,14 +58,14 @@ test("staff find a learner by code, address and phone number as they were pasted
     expect(await names("learners", typed), typed).toEqual(["José Núñez"]);
 });
 
-test("staff find mentors by code and address as they were pasted", async () => {
+test("staff find mentors by pasted code and email address", async () => {
   const input = enquiryInput({ facts: { country: "KE", fullName: "Zuri Kamau" } });
   const { reference } = await createEnquiry(deps, kinds.mentor, input);
   for (const typed of [reference.toLowerCase().replace("-", " "), `\u202a<${input.secrets.email}>\u202c`])
     expect(await names("mentors", typed), typed).toEqual(["Zuri Kamau"]);
 });
 
-test("an auditor, who sees no people, finds references only", async () => {
+test("an auditor, who sees no personal data, finds only references", async () => {
   const found = async (query: string) =>
     (await listed(staffUser("auditor"), "learners", { query }))!.map(({ id }) => id);
   const { reference } = await deps.db

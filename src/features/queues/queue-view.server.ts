@@ -7,7 +7,6 @@ import { actionLabel } from "./action-labels.server";
 type ViewContext = { names: ReadonlyMap<string, string>; locale: Locale; now: Date };
 type QueueSummary = Awaited<ReturnType<typeof readQueues>>[number];
 
-/** A queue with all its states, also those that nobody is in. */
 export function queueView({ name, visibility, topics, programs, tally }: QueueSummary, locale: Locale) {
   const queue = queues[name];
   const emptyCounts = { all: 0, late: 0, soon: 0, mine: 0, free: 0, unnotified: 0 };
@@ -24,10 +23,9 @@ export function queueView({ name, visibility, topics, programs, tally }: QueueSu
   return { name, visibility, topics, programs, states };
 }
 
-/** Registrations in these were never sent: they are their person's alone. */
+/** Not submitted, so only the person sees them. */
 const UNSUBMITTED_STATES = ["draft", "expired"];
 
-/** One line of a queue. */
 export function queueItemView(name: QueueName, item: QueueItem, { names, locale, now }: ViewContext) {
   const { submittedAt, changedAt, dueAt, assignee, unnotifiedSince, ...head } = item;
   return {
@@ -42,7 +40,6 @@ export function queueItemView(name: QueueName, item: QueueItem, { names, locale,
   };
 }
 
-/** The answers that can be sent from a state, the usual one first. */
 const answerOptions = (queue: Queue, state: string, locale: Locale) =>
   [false, true].flatMap((last) => {
     const to = queue.stateAfterAnswer(state, last);
@@ -55,7 +52,6 @@ type RecordDetails = {
   staff: { id: string; name: string }[];
 };
 
-/** A record with everything around it. */
 export function recordView(name: QueueName, { record, mails, staff }: RecordDetails, context: ViewContext) {
   const { history, notes, files, contact, answers, visibility, message, guardian, notification, intake } =
     record;

@@ -7,18 +7,16 @@ import type { QueueName, QueueView } from "./queue.model";
 import { deleteView, upsertView, listViews, lockViews } from "./queue-views.store.server";
 import { queues, visibilityOf } from "./all-queues.service.server";
 
-/** So many views of one queue somebody keeps at most. */
 export const MAX_VIEWS = 20;
 
 type ViewsResult = Result<{ views: QueueView[] }, "forbidden" | "too_many">;
 
-/** What somebody looks at again and again in a queue. It is theirs alone. */
 export async function readViews(deps: Pick<Deps, "db">, user: User, queue: QueueName): Promise<ViewsResult> {
   if (!canSeeQueue(user, queue)) return err("forbidden");
   return ok({ views: isUuid(user.id) ? await listViews(deps.db, user.id, queue) : [] });
 }
 
-/** Keeps a view; one with its name is replaced. `too_many`: another one has to go first. */
+/** Replaces a view with the same name. `too_many`: another must be deleted first. */
 export const saveView = (
   deps: Pick<Deps, "db" | "now">,
   user: User,
@@ -35,7 +33,6 @@ export const saveView = (
     return ok({ views: await listViews(tx, user.id, queue) });
   });
 
-/** Lets a view go; one that is not there is gone already. */
 export async function removeView(
   deps: Pick<Deps, "db">,
   user: User,

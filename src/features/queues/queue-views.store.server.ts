@@ -3,7 +3,7 @@ import { json } from "../../db/json-column.server";
 import type { QueueName, QueueView } from "./queue.model";
 import type { Database, Tx } from "../../platform/database/database";
 
-/** In the order they were kept. */
+/** In the order of creation. */
 export const listViews = (db: Database, accountId: string, queue: QueueName): Promise<QueueView[]> =>
   db
     .selectFrom("queue_view")
@@ -14,11 +14,10 @@ export const listViews = (db: Database, accountId: string, queue: QueueName): Pr
     .orderBy("name")
     .execute();
 
-/** Makes whoever keeps a view of an account wait for whoever does so, until the end of the transaction. */
+/** Serializes changes of the views of an account, so that the maximum holds. */
 export const lockViews = (tx: Tx, accountId: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`queue views ${accountId}`}))`.execute(tx);
 
-/** Under a name that is there it takes its place. */
 export const upsertView = (
   tx: Tx,
   accountId: string,

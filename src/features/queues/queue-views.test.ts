@@ -16,7 +16,7 @@ const other = await person("other@example.org", ["reviewer"]);
 const finance = await person("finance@example.org", ["finance"]);
 const late = { name: "Late", filter: { late: "true" } };
 
-test("a view is kept for its person alone, is replaced by one of its name, and goes when it is dropped", async () => {
+test("a view is visible to its owner only, replaced under the same name, and deleted on request", async () => {
   expect(await saveView(deps, reviewer, "learners", late)).toEqual({ ok: true, value: { views: [late] } });
   const offers = { name: "Late", filter: { late: "true", state: "offered" } };
   expect(await saveView(deps, reviewer, "learners", offers)).toEqual({
@@ -33,12 +33,12 @@ test("a view is kept for its person alone, is replaced by one of its name, and g
   expect(await removeView(deps, reviewer, "learners", "Late")).toEqual({ ok: true, value: { views: [] } });
 });
 
-test("whoever sees nothing of a queue keeps no view of it", async () => {
+test("a user without access to a queue cannot save a view of it", async () => {
   expect(await saveView(deps, finance, "learners", late)).toEqual({ ok: false, error: "forbidden" });
   expect((await saveView(deps, finance, "messages", late)).ok).toBe(true);
 });
 
-test("there are so many views and no more, also when they are kept at once", async () => {
+test("the maximum of views holds, also for concurrent requests", async () => {
   const names = Array.from({ length: MAX_VIEWS + 5 }, (_, at) => `View ${at}`);
   const done = await Promise.all(
     names.map((name) => saveView(deps, other, "messages", { name, filter: {} })),
@@ -48,7 +48,7 @@ test("there are so many views and no more, also when they are kept at once", asy
   expect(again.ok).toBe(done[0]!.ok);
 });
 
-test("search words, and what is no filter, are not kept", () => {
+test("search text and unknown filters are not stored", () => {
   expect(viewFilter.parse({ q: "Amina", state: "offered", other: "x" })).toEqual({ state: "offered" });
   expect(viewFilter.safeParse({ state: "DROP TABLE" }).success).toBe(false);
 });

@@ -22,7 +22,7 @@ import { m } from "../../paraglide/messages";
 
 const { audited, deps, emailOf, learner, listed, mailsTo, message } = await createQueueContext();
 
-test("a step is what was foreseen: the same mail, the person's page, a reason that colleagues alone read", async () => {
+test("an action matches its preview: email, page, and a reason only for colleagues", async () => {
   const id = await learner();
   await transitionRecord(deps, reviewer, "learners", id, staffAction("submitted", "in_review"));
   const offer = staffAction("in_review", "offered", {
@@ -43,7 +43,7 @@ test("a step is what was foreseen: the same mail, the person's page, a reason th
   expect(submission.thread!.map(({ text }) => text)).toContain(offer.message);
   const opened = await openRecord(deps, reviewer, "learners", id);
   if (!opened.ok) throw new Error(opened.error);
-  // The clock stands, so their order is chance.
+  // The clock does not advance, so their order is undefined.
   expect(opened.value.notes.map(({ text }) => text).toSorted()).toEqual([
     offer.message,
     "because",
@@ -58,7 +58,7 @@ test("a step is what was foreseen: the same mail, the person's page, a reason th
   expect(await listRecordMails(deps, "learners", opened.value)).toHaveLength(mails.length);
 });
 
-test("where messages must not name us the mail says neither who we are nor our words, and the page does", async () => {
+test("an email that must not name us omits organisation and message, and the page has both", async () => {
   const id = await learner();
   await deps.db.updateTable("registration").set({ safe_to_name: false }).where("id", "=", id).execute();
   const requested = staffAction("submitted", "waitlisted", { message: "The refugee class is full." });
@@ -72,7 +72,7 @@ test("where messages must not name us the mail says neither who we are nor our w
   expect(words).not.toMatch(/refugee|Reboot|localhost|http/);
 });
 
-test("steps that the table does not have, that time takes, or from a state that it has left are refused", async () => {
+test("actions that the table lacks, that only time performs, or from a stale state are refused", async () => {
   const id = await learner();
   const tried = async (from: string, to: string) => {
     const done = await transitionRecord(deps, reviewer, "learners", id, staffAction(from, to));
@@ -88,7 +88,7 @@ test("steps that the table does not have, that time takes, or from a state that 
   expect(await audited(id)).toEqual(["staff-reviewer state_changed", "staff-reviewer state_changed"]);
 });
 
-test("somebody under 18 is enrolled only after a guardian has agreed", async () => {
+test("a learner under 18 can enrol only after a guardian has agreed", async () => {
   const id = await learner({
     yearOfBirth: "2010",
     "guardian.name": "Halima",
@@ -119,7 +119,7 @@ test("somebody under 18 is enrolled only after a guardian has agreed", async () 
   });
 });
 
-test("a message is answered: our words are in the mail and on the person's page, and the clock stops", async () => {
+test("an answer appears in the email and on the page, and stops the deadline", async () => {
   const email = `asks${randomUUID()}@example.org`;
   const { id } = await message("other", { secrets: { email, phone: null, message: "When do you open?" } });
   await transitionRecord(deps, staffUser("finance"), "messages", id, staffAction("new", "open"));
@@ -135,7 +135,7 @@ test("a message is answered: our words are in the mail and on the person's page,
   expect(JSON.stringify(await deps.db.selectFrom("enquiry").selectAll().execute())).not.toContain("Mondays");
 });
 
-test("notes go when the person is forgotten", async () => {
+test("notes are deleted with the personal data", async () => {
   const { deps: on, intake: open, pass: wait } = await createRegistrationContext();
   const { id } = await createRegistration(on, open);
   await addRecordNote(on, reviewer, "learners", id, "spoke with her");
@@ -146,7 +146,7 @@ test("notes go when the person is forgotten", async () => {
   expect(await openRecord(on, reviewer, "learners", id)).toEqual({ ok: false, error: "not_found" });
 });
 
-test("a record is given only to somebody who may see it", async () => {
+test("a record is assigned only to staff who may see it", async () => {
   const id = await learner();
   expect(await assignRecord(deps, reviewer, "learners", id, randomUUID())).toEqual({
     ok: false,

@@ -20,7 +20,7 @@ import {
 
 const { audited, deps, learner, listed, message } = await createQueueContext();
 
-test("each queue × role: who sees the whole, who an outline, and to whom it is not there", () => {
+test("each queue has a visibility for each role: whole, outline or none", () => {
   const seen = ROLES.map((role) => [
     role,
     ...QUEUES.map((name) => visibilityOf(queues[name], staffUser(role))),
@@ -36,14 +36,14 @@ test("each queue × role: who sees the whole, who an outline, and to whom it is 
   ]);
 });
 
-test("a draft is its person's alone: staff find only what was sent", async () => {
+test("a draft is visible only to its person: staff find only submitted registrations", async () => {
   const id = await learner();
   await deps.db.updateTable("registration").set({ submitted_at: null }).where("id", "=", id).execute();
   expect((await listed(reviewer, "learners"))!.map((one) => one.id)).not.toContain(id);
   expect(await openRecord(deps, reviewer, "learners", id)).toEqual({ ok: false, error: "not_found" });
 });
 
-test("late ones stand first, also after the person was told a later day, and pages of a list miss nobody", async () => {
+test("late records come first, also after a new date, and pages miss no one", async () => {
   const { deps: on, intake: open, pass: wait } = await createRegistrationContext();
   const ids: string[] = [];
   for (let count = 0; count < 7; count++) {
@@ -71,7 +71,6 @@ test("late ones stand first, also after the person was told a later day, and pag
     after = rows.at(-1)?.keys ?? null;
   } while (after);
   expect(walked).toEqual(ids);
-  // Whose promise runs out within a day is late a day later.
   const counted = async () => (await readQueues(on, reviewer))[0]!.tally[0]!;
   const now = await counted();
   expect(now.soon).toBeGreaterThan(0);
@@ -79,7 +78,7 @@ test("late ones stand first, also after the person was told a later day, and pag
   expect((await counted()).late).toBe(now.late + now.soon);
 });
 
-test("found by the code, the whole address, the end of the phone number or a part of the name; auditors by the code only", async () => {
+test("records are found by code, email address, end of the phone number or name, and auditors use only the code", async () => {
   const id = await learner({ fullName: "Zainab Ochieng" });
   const row = await deps.db
     .selectFrom("registration")
@@ -99,7 +98,7 @@ test("found by the code, the whole address, the end of the phone number or a par
   expect(await found(reviewer, "100%_")).toBe(false);
 });
 
-test("restricted messages are not there for those who may not see them: list, numbers, record, step, note, file", async () => {
+test("restricted messages do not exist for other staff: list, counts, record, action, note, file", async () => {
   const { id } = await message("concern");
   for (const role of ["reviewer", "editor", "organiser", "finance", "auditor"] as const) {
     const user = staffUser(role);
@@ -119,7 +118,7 @@ test("restricted messages are not there for those who may not see them: list, nu
     expect(await fileOf(user, "messages")).not.toContain((await reference(id))!);
   }
   expect(await listed(staffUser("owner"), "messages", { topic: "concern" })).toMatchObject([{ id }]);
-  // A record is reached through its own queue only.
+  // Only its own queue returns a record.
   expect(await openRecord(deps, staffUser("owner"), "mentors", id)).toEqual({
     ok: false,
     error: "not_found",
@@ -142,7 +141,7 @@ async function fileOf(user: User, name: QueueName): Promise<string> {
   return pieces.join("");
 }
 
-test("an auditor sees states and dates and nothing of a person, and reads nothing by it", async () => {
+test("an auditor sees states and dates without personal data, which is not logged as reading", async () => {
   const id = await learner({ fullName: "Hidden Person" });
   const opened = await openRecord(deps, staffUser("auditor"), "learners", id);
   expect(opened).toMatchObject({
@@ -155,11 +154,11 @@ test("an auditor sees states and dates and nothing of a person, and reads nothin
   expect(await audited(id)).toEqual(["staff-reviewer read"]);
 });
 
-test("a file holds no formula, ways to reach learners for those who may see them, and only the columns of a role; that it was taken is written down", async () => {
+test("an export has no formulas, contacts of learners only for allowed roles, and is logged", async () => {
   await learner({ fullName: '=HYPERLINK("http://x.example","y")' });
   const whole = await fileOf(reviewer, "learners");
   expect(whole).toContain(`"'=HYPERLINK(""http://x.example"",""y"")"`);
-  // Who teaches calls and writes to learners; what is encrypted stays here.
+  // Teachers call learners; encrypted data is never exported.
   expect(whole).toMatch(/"'\+2547\d+","learner\d+@example\.org","yes"/);
   expect(whole).not.toMatch(/mother/);
   const outline = await fileOf(staffUser("auditor"), "learners");

@@ -54,7 +54,6 @@ const params = z.object({ queue: queueName });
 export const recordParams = z.object({ queue: queueName, id: z.string().max(80) });
 
 type LocalizedMessage = (inputs: Record<string, never>, options: { locale: Locale }) => string;
-/** Why no place is offered, and what to do instead. */
 const PLACE_MESSAGES: Partial<Record<QueueError, LocalizedMessage>> = {
   no_class: m.queue_no_class,
   class_full: m.queue_class_full,
@@ -62,7 +61,6 @@ const PLACE_MESSAGES: Partial<Record<QueueError, LocalizedMessage>> = {
   class_taken: m.queue_class_taken,
 };
 
-/** What a refusal of a queue is to a caller. */
 export function toResponse<T>(result: Result<T, QueueError>, locale: Locale) {
   if (result.ok) return result;
   if (result.error === "not_allowed")
@@ -183,7 +181,7 @@ export const previewAction = endpoint({
   caller: "user",
   params: recordParams,
   body: previewBody,
-  // Changes nothing, and is asked anew while somebody types.
+  // Changes nothing, and runs again while the user types.
   limits: { bucket: "api-read" },
   output: previewOutput,
   refuses: ["forbidden", "not_found", "conflict", "changed_meanwhile"],
@@ -235,7 +233,7 @@ export const postTransitions = endpoint({
   },
 });
 
-/** Nothing of the queue is theirs: that is one answer, not a hundred. */
+/** A user without access gets one error instead of one for each record. */
 const unlessForbidden = (results: BulkOutcome[]): Result<{ results: BulkOutcome[] }, "forbidden"> =>
   results.every(({ refused }) => refused === "forbidden") ? err("forbidden") : ok({ results });
 

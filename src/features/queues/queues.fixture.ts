@@ -18,7 +18,6 @@ export const staffUser = (...roles: Role[]): User => ({
 });
 export const reviewer = staffUser("reviewer");
 
-/** The whole of a list. */
 export const FIRST_PAGE = { sort: "due", descending: false, limit: 100, after: null } as const;
 
 export const staffAction = (from: string, to: string, overrides: object = {}) => ({
@@ -31,13 +30,11 @@ export const staffAction = (from: string, to: string, overrides: object = {}) =>
 
 let phoneSuffix = 100;
 
-/** A program with learners and people who write, and what is there of them. */
 export async function createQueueContext() {
   const program = await createRegistrationContext();
   const { deps, intake } = program;
   return {
     ...program,
-    /** Id of a learner, each with another number and address. */
     learner: async (overrides: Record<string, string> = {}) =>
       (
         await createRegistration(deps, intake, {
@@ -55,7 +52,7 @@ export async function createQueueContext() {
       (await listQueuePage(deps, user, name, filter, FIRST_PAGE))?.items ?? null,
     mailsTo: async (recipient: string) =>
       (await mailsTo(deps, recipient)).map(({ subject, text }) => ({ subject, text })),
-    /** What staff did with a record, in its order: `staff-reviewer moved`. */
+    /** In order, such as `staff-reviewer state_changed`. */
     audited: async (item: string) =>
       (
         await deps.db

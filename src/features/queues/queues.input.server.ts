@@ -5,10 +5,8 @@ import { STAFF_CHANNELS } from "../applications/registrations/registration.model
 import { MAX_QUERY_LENGTH } from "../../platform/pagination/list-query";
 import { QUEUES, QUEUE_SORTS, type QueueFilter } from "./queue.model";
 
-/** Longest words to a person, and longest note or reason, in characters. */
 const MAX_MESSAGE_LENGTH = 2000;
 const MAX_NOTE_LENGTH = 2000;
-/** Most records that are moved or given at once. */
 const MAX_BULK_RECORDS = 100;
 
 export const queueName = z.enum(QUEUES);
@@ -21,7 +19,7 @@ const text = (maxLength: number) =>
     .transform((typed) => typed.replaceAll("\r\n", "\n").trim());
 const requiredText = (maxLength: number) => text(maxLength).pipe(z.string().min(1));
 
-/** What a list is narrowed to. `assignee`: an account's id, `me` or `nobody`. */
+/** `assignee`: account id, `me` or `nobody`. */
 const filterFields = {
   state: state.optional(),
   topic: state.optional(),
@@ -60,14 +58,12 @@ export const inboxQuery = z.object({
   cursor: z.string().optional(),
 });
 
-/** What the address of a file says. */
 export const exportQuery = z.object({ queue: queueName, ...filterFields }).strict();
 
-/** Longest name of a view, in characters. */
 const MAX_VIEW_NAME_LENGTH = 60;
 export const viewName = requiredText(MAX_VIEW_NAME_LENGTH);
 const { q: _searchQuery, ...viewFilterFields } = filterFields;
-/** What a view keeps: search words may be somebody's name, and are not kept. */
+/** Search text may be a name, so views do not store it. */
 export const viewFilter = z
   .object(viewFilterFields)
   .transform((filter) =>
@@ -100,7 +96,6 @@ const actionFields = {
     .meta({ description: "For the person: in the mail and on their page" }),
 };
 export const actionBody = z.object({ from: state, ...actionFields });
-/** Longest answer to a person, in characters. */
 const MAX_ANSWER_LENGTH = 4000;
 export const answerBody = z.object({
   from: state.meta({ description: "The state that was seen" }),

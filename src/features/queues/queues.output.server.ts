@@ -133,7 +133,6 @@ export const recordOutput = queueItem.extend({
     .nullable()
     .meta({ description: "Null: the state is no news to the person" }),
   guardian: z.enum(["not_needed", "missing", "alone", "agreed"]),
-  /** `words`: what the button says; `state`: what it leads to, in the staff's words. */
   actions: z.array(
     z.object({
       to: z.string(),

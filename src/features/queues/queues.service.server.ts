@@ -30,7 +30,6 @@ import { getSettings } from "../site/site.service.server";
 import { visibleTopics, queues, visibilityOf } from "./all-queues.service.server";
 import type { Tx } from "../../platform/database/database";
 
-/** The queues that somebody sees anything of, with how many there are in each state. */
 export async function readQueues(deps: QueueDeps, user: User) {
   const open = QUEUES.flatMap((name) => {
     const visibility = visibilityOf(queues[name], user);
@@ -49,7 +48,6 @@ export async function readQueues(deps: QueueDeps, user: User) {
   );
 }
 
-/** One page of a queue; null: nothing of it is theirs. */
 export async function listQueuePage(
   deps: QueueDeps,
   user: User,
@@ -64,7 +62,7 @@ export async function listQueuePage(
   return toPage(rows, limit, ({ keys }) => keys);
 }
 
-/** One record. That somebody read a person's answers is written down before they are given. */
+/** Logs reading before it returns the answers. */
 export const openRecord = (
   deps: QueueDeps,
   user: User,
@@ -78,7 +76,6 @@ export const openRecord = (
     return opened;
   });
 
-/** Mails that went to the person about a record. */
 export const listRecordMails = (deps: QueueDeps, name: QueueName, { contact, reference }: QueueRecord) =>
   contact?.email
     ? findMailsAbout(deps, contact.email, queues[name].mailKindPrefix, reference)
@@ -97,7 +94,6 @@ async function listStaffWithAccess(deps: QueueDeps, name: QueueName): Promise<Co
     }));
 }
 
-/** Colleagues who can be given a record: they see the whole of it, and can sign in. */
 export const listRecordColleagues = async (deps: QueueDeps, name: QueueName, topic: string | null) =>
   (await listStaffWithAccess(deps, name))
     .filter(({ canView }) => canView(topic))
@@ -106,13 +102,12 @@ export const listRecordColleagues = async (deps: QueueDeps, name: QueueName, top
 const topicsOf = (name: QueueName): readonly (string | null)[] =>
   queues[name].topics.length === 0 ? [null] : queues[name].topics;
 
-/** Colleagues who work on any part of a queue. */
 export const listQueueColleagues = async (deps: QueueDeps, name: QueueName) =>
   (await listStaffWithAccess(deps, name))
     .filter(({ canView }) => topicsOf(name).some(canView))
     .map(({ id, name: colleagueName }) => ({ id, name: colleagueName }));
 
-/** Takes a step; row, history, mail and the line in the log are there together or not at all. */
+/** Changes row, history, email and log in one transaction. */
 export const transitionRecord = async (
   deps: QueueDeps,
   user: User,
@@ -138,7 +133,6 @@ export const transitionRecord = async (
   );
 };
 
-/** Sends an answer to the person; what is written, the state it leads to and the line in the log are one. */
 export const answerRecord = (
   deps: QueueDeps,
   user: User,
@@ -157,7 +151,6 @@ export const answerRecord = (
   return withAuditEntry(deps, user, audit, (txDeps) => queues[name].answer(txDeps, user, id, answer));
 };
 
-/** Whom records of a queue are to be given to, and which of them that person may see. Null: nobody, any of them. */
 export async function resolveAssignment(
   deps: QueueDeps,
   name: QueueName,
@@ -171,8 +164,7 @@ export async function resolveAssignment(
 }
 
 /**
- * Gives a record to a colleague, who is mailed, or to nobody. Several at once mail nobody: the next digest counts them.
- * `not_allowed`: that person may not see it.
+ * Emails the assignee; for bulk assignments the next digest does. `not_allowed`: the assignee may not see it.
  */
 export const assignRecord = async (
   deps: QueueDeps,
@@ -194,7 +186,6 @@ export const assignRecord = async (
   });
 };
 
-/** The same for whom `givenTo` has looked up. */
 export const applyAssignment = (
   deps: QueueDeps,
   user: User,
@@ -206,13 +197,12 @@ export const applyAssignment = (
     queues[name].assign(txDeps, user, id, assignment),
   );
 
-/** Writes a note down, for colleagues. What it says is in no log. */
+/** The log does not contain the text. */
 export const addRecordNote = (deps: QueueDeps, user: User, name: QueueName, id: string, text: string) =>
   withAuditEntry(deps, user, { name, id, action: "noted" }, (txDeps) =>
     queues[name].addNote(txDeps, user, id, text),
   );
 
-/** Writes down that a learner's guardian has agreed. @param how how that is known */
 export const recordLearnerGuardianConsent = (deps: QueueDeps, user: User, id: string, how: string) =>
   withAuditEntry(
     deps,
@@ -221,7 +211,7 @@ export const recordLearnerGuardianConsent = (deps: QueueDeps, user: User, id: st
     (txDeps) => recordGuardianConsent(txDeps, user, id, how),
   );
 
-/** Writes down that staff reached a learner: from then on an offer or a question waits for them. */
+/** From then on the deadline of the learner runs. */
 export const recordLearnerNotification = (
   deps: QueueDeps,
   user: User,
@@ -235,7 +225,7 @@ export const recordLearnerNotification = (
     (txDeps) => recordNotification(txDeps, user, id, notification),
   );
 
-/** Undoes that: a learner was marked as told by mistake, and nothing runs out any more. */
+/** For notifications recorded by mistake: the deadline stops. */
 export const undoLearnerNotification = (deps: QueueDeps, user: User, id: string, from: string) =>
   withAuditEntry(deps, user, { name: "learners", id, action: "undone", after: { state: from } }, (txDeps) =>
     undoNotification(txDeps, user, id, from),
@@ -249,7 +239,7 @@ type AuditInput = {
   after?: object | null;
 };
 
-/** Does something to a record and writes it down, in one transaction; what is refused has changed nothing. */
+/** Runs and logs in one transaction; a refusal logs nothing. */
 const withAuditEntry = <E extends string>(
   deps: QueueDeps,
   user: User,

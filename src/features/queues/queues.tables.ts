@@ -5,7 +5,7 @@ declare module "../../platform/database/database" {
   interface Tables {
     queue_view: {
       account_id: string;
-      /** A name of `QUEUES` (`features/queues/queue.model.ts`). */
+      /** A `QueueName` (`features/queues/queue.model.ts`). */
       queue: string;
       name: string;
       filter: JsonColumn<Record<string, string>>;
@@ -14,7 +14,6 @@ declare module "../../platform/database/database" {
     saved_reply: {
       id: string;
       name: string;
-      /** A name of `QUEUES`, or `any`. */
       queue: string;
       text: LocalizedColumn;
       position: number;

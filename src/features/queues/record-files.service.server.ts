@@ -5,7 +5,6 @@ import { canRead } from "../enquiries/staff/enquiry-review.service.server";
 import type { Subject } from "../uploads/file-uploads.model";
 import { queues } from "./all-queues.service.server";
 
-/** Whether somebody of the staff works on a record, and so reads what was sent along with it. */
 export async function canReadFiles(
   deps: Pick<Deps, "db">,
   user: User,

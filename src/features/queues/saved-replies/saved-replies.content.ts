@@ -2,7 +2,6 @@ import { m } from "../../../paraglide/messages";
 import { choiceField, defineContentKind, positionField } from "../../../platform/content/content-kind";
 import { QUEUES, type QueueName } from "../queue.model";
 
-/** For which records a saved reply is offered. */
 const REPLY_QUEUES = ["any", ...QUEUES] as const;
 const QUEUE_LABELS: Record<"any" | QueueName, () => string> = {
   any: m.replies_any,
@@ -12,10 +11,9 @@ const QUEUE_LABELS: Record<"any" | QueueName, () => string> = {
   messages: m.admin_kind_messages,
 };
 
-/** What is filled in where a saved reply is used (`fillIn`). */
+/** Filled by `fillPlaceholders`. */
 const PLACEHOLDERS = "{name} {reference} {program}";
 
-/** Texts that staff answer people with again and again, in each language. */
 export const savedReplyContent = defineContentKind({
   name: "saved-replies",
   table: "saved_reply",

@@ -6,7 +6,6 @@ import { listSavedReplies } from "./saved-replies.store.server";
 
 type SavedReply = { id: string; name: string; text: LocalizedText };
 
-/** The saved replies of a queue; null for whoever does not work on it. */
 export const readSavedReplies = async (
   deps: QueueDeps,
   user: User,

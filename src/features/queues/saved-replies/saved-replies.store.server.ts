@@ -1,7 +1,6 @@
 import type { QueueName } from "../queue.model";
 import type { Database } from "../../../platform/database/database";
 
-/** What can be answered with in a queue, in the order that staff chose. */
 export const listSavedReplies = (db: Database, queue: QueueName) =>
   db
     .selectFrom("saved_reply")
