@@ -10,7 +10,7 @@ import { addOriginCheck } from "./origin-check";
 import { sendProblem, sendError } from "./send-response";
 import { addUploadRoutes } from "./upload-routes";
 
-/** Includes the headers of our client (protocol.md §1). */
+/** Includes the headers of the typed client (docs/api.md). */
 const ALLOWED_HEADERS = [
   ...["Accept", "Accept-Language", "Authorization", "Content-Type", "Idempotency-Key", "If-None-Match"],
   ...["X-Requested-With", "X-Reboot-Project", "X-Reboot-Key", "X-Reboot-JWT", "X-Reboot-Locale"],
