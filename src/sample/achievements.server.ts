@@ -4,7 +4,6 @@ import { alumniStories } from "./texts/achievements-stories.texts";
 import { withPortrait } from "./texts/portraits";
 import type { SeedDeps } from "./seed-deps";
 
-/** What happened so far, who said so, and what graduates do today. All of it fictional. */
 export async function seedAchievements({ db, newId }: SeedDeps): Promise<void> {
   await db
     .insertInto("milestone")

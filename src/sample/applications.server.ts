@@ -2,7 +2,6 @@ import { CLASS } from "./facts";
 import type { SkillKind } from "../features/applications/skills/skills.model";
 import type { SeedDeps } from "./seed-deps";
 
-/** The ten languages and ten frameworks of spec §3, by their slugs and in its order. */
 const SKILL_OPTIONS: Record<SkillKind, [slug: string, name: string][]> = {
   language: [
     ["html-css", "HTML / CSS"],
@@ -30,7 +29,7 @@ const SKILL_OPTIONS: Record<SkillKind, [slug: string, name: string][]> = {
   ],
 };
 
-/** One program takes people for a month, so that registering can be tried; the other shows the interest list. */
+/** Opens one program for a month, so that people can try the form. The other shows the interest list. */
 export async function seedIntake({ db, now, newId, day }: SeedDeps): Promise<void> {
   const program = await db
     .selectFrom("program")

@@ -6,7 +6,6 @@ import { DAY_MS } from "../platform/time/durations";
 
 const bodies = import.meta.glob<string>("./blog/*.md", { query: "?raw", import: "default", eager: true });
 
-/** The body of a post in the languages that it has a file for. */
 const bodyOf = (slug: string): LocalizedText =>
   Object.fromEntries(
     Object.entries(bodies).flatMap(([file, text]) => {
@@ -15,7 +14,6 @@ const bodyOf = (slug: string): LocalizedText =>
     }),
   );
 
-/** The three posts of spec §3, published some days before the day of seeding. */
 export async function seedBlog({ db, now, newId }: SeedDeps): Promise<void> {
   await db
     .insertInto("post")

@@ -10,14 +10,12 @@ import {
 import type { SeedDeps } from "./seed-deps";
 
 const CURRENCY = "USD";
-/** In whole dollars. 35000 of the laptop drive is what spec §3 names. */
 const RAISED: Record<string, number> = {
   "laptop-drive-2024": 35_000,
   "solar-lab": 4320,
   "exam-week-data-2025": 6240,
 };
 
-/** What the sample organisation received and spent over the years, with and without a fundraiser. */
 export async function seedBooks(deps: SeedDeps): Promise<void> {
   const campaigns = await deps.db
     .selectFrom("campaign")
@@ -25,7 +23,7 @@ export async function seedBooks(deps: SeedDeps): Promise<void> {
     .execute();
   for (const { id, slug, startAt } of campaigns) {
     const raised = RAISED[slug];
-    // On its first day: what it bought later was paid from that.
+    // On the first day: later purchases are paid from this amount.
     const at = new Date(`${startAt}T12:00:00Z`);
     if (raised !== undefined) await bookOpening(deps, { campaignId: id, dollars: raised, at, of: slug });
   }
@@ -50,7 +48,7 @@ async function bookCampaignExpenses(deps: SeedDeps, campaignIds: ReadonlyMap<str
   }
 }
 
-/** A year's gifts are entered on its first day and its expenses on its last, so that the account is never below zero. */
+/** Books gifts on the first day of a year and expenses on the last, so that the balance never falls below zero. */
 async function bookYears(deps: SeedDeps): Promise<void> {
   const categories = await deps.db.selectFrom("expense_category").select(["id", "code"]).execute();
   const today = deps.now.toISOString().slice(0, 10);

@@ -4,7 +4,6 @@ import { laptopDrive } from "./texts/laptop-drive.texts";
 import type { SeedDeps } from "./seed-deps";
 import { solarLab } from "./texts/solar-lab.texts";
 
-/** The campaign of spec §3, past its deadline and open until its goal; one that runs; one that is done and reported. */
 export async function seedCampaigns({ db, now, newId, day }: SeedDeps): Promise<void> {
   const runs = { startDate: day(-20), deadline: day(75) };
   const samples = [

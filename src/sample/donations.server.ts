@@ -3,7 +3,7 @@ import { supportAmounts, tiers } from "./texts/donations.texts";
 import { bankAccount, totalsNote, questions, spending, transferCosts } from "./texts/giving-page.texts";
 import type { SeedDeps } from "./seed-deps";
 
-/** Limits, and what a card costs; in minor units. Presets are in `supportAmounts`, for each currency its own. */
+/** Amounts in minor units. `support_amount` has the presets of each currency. */
 const CURRENCIES = [
   {
     currency: "USD",
@@ -42,19 +42,16 @@ const CURRENCIES = [
     approval_minor: 1_250_000,
   },
 ];
-/** Quick amounts in other currencies than the dollar of the spec, in minor units. */
 const QUICK_AMOUNTS: Record<string, readonly [number, number, number, number]> = {
   EUR: [2500, 5000, 10_000, 25_000],
   KES: [300_000, 650_000, 1_300_000, 3_200_000],
   UGX: [90_000, 180_000, 360_000, 900_000],
 };
 
-/** In which currencies one can give. */
 export async function seedCurrencies({ db }: SeedDeps): Promise<void> {
   await db.insertInto("giving_currency").values(CURRENCIES).execute();
 }
 
-/** Tiers and amounts of spec §3, and what the support page explains. */
 export async function seedDonations({ db, newId }: SeedDeps): Promise<void> {
   await db
     .insertInto("donation_tier")

@@ -24,7 +24,7 @@ const OF_THE_SAMPLE = [
   ...["donation_tier", "support_amount", "ledger_transaction", "campaign_expense"],
 ];
 
-test("a database that begins without the sample has what forms and the law need, and nothing that is made up", async () => {
+test("a database without the sample has the required texts and options, and nothing fictional", async () => {
   const deps = await testDeps();
   expect(await seed(deps, "start")).toBe(true);
   const { db } = deps;
@@ -42,11 +42,10 @@ test("a database that begins without the sample has what forms and the law need,
     expect(rows, table).toEqual([{ rows: 0 }]);
   }
   expect(await getSettings(deps)).toMatchObject({ email: "", whatsapp: "", foundedYear: null, address: "" });
-  // What was begun without stays without.
   expect(await seed(deps, "sample")).toBe(false);
 });
 
-test("one can give by card where there is a provider, and by transfer once an account is entered", async () => {
+test("card gifts need a payment provider, transfers need a bank account", async () => {
   const deps = await testDeps();
   await seed(deps, "start");
   expect(await getGivingWays(deps)).toEqual({ card: true, monthly: true, transfer: false });
@@ -57,7 +56,7 @@ test("one can give by card where there is a provider, and by transfer once an ac
   expect(await getGivingWays(without)).toEqual({ card: false, monthly: false, transfer: true });
 });
 
-test("without a provider no monthly tier is offered, and none at all while one cannot give", async () => {
+test("without a provider only one-time tiers are offered, and none without any way to give", async () => {
   const deps = { ...(await testDeps("sample")), payments: noPayments };
   const { tiers } = await getSupport(deps);
   expect(tiers.map(({ period }) => period)).toEqual(["one_time"]);

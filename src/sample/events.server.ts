@@ -5,7 +5,6 @@ import { withPortrait } from "./texts/portraits";
 import type { SeedDeps } from "./seed-deps";
 import { DAY_MS } from "../platform/time/durations";
 
-/** The conference and the workshop of spec §3 with their tickets (§9), ahead of the day of seeding. */
 export async function seedEvents({ db, now, newId, day }: SeedDeps): Promise<void> {
   for (const [index, sample] of [workshop, conference].entries()) {
     const id = newId();

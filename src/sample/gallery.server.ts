@@ -2,7 +2,6 @@ import { json } from "../db/json-column.server";
 import { pictures } from "./texts/gallery.texts";
 import type { SeedDeps } from "./seed-deps";
 
-/** The five pictures of spec §3, one for each album. They are drawn, so nobody had to be asked. */
 export async function seedGallery({ db, now, newId }: SeedDeps): Promise<void> {
   await db
     .insertInto("gallery_item")

@@ -4,9 +4,8 @@ import { mentorsByText } from "./texts/initiative-mentors.texts";
 import { repairBench } from "./texts/initiative-repair.texts";
 import type { SeedDeps } from "./seed-deps";
 
-/** Three initiatives: one under way, one done, one planned. */
 export async function seedInitiatives({ db, now, newId, day }: SeedDeps): Promise<void> {
-  /** A fixed date, or days from the day of seeding for what is still to come. */
+  /** A number counts days from the day of seeding. */
   const dateOf = (date: string | number) => (typeof date === "number" ? day(date) : date);
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const rows = [

@@ -3,7 +3,6 @@ import { sampleIssue } from "./texts/newsletter.texts";
 import type { SeedDeps } from "./seed-deps";
 import { DAY_MS } from "../platform/time/durations";
 
-/** One issue for the archive, sent to nobody eight days before the day of seeding. */
 export async function seedNewsletter({ db, now, newId }: SeedDeps): Promise<void> {
   const sent = new Date(now.getTime() - 8 * DAY_MS);
   await db

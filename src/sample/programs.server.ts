@@ -5,7 +5,6 @@ import type { SeedDeps } from "./seed-deps";
 import { codeForRefugees } from "./texts/code-for-refugees.texts";
 import { womenInTech } from "./texts/women-in-tech.texts";
 
-/** The two programs and the course of spec §3. */
 export async function seedPrograms({ db, now, newId, day }: SeedDeps): Promise<void> {
   const rows = [
     { ...codeForRefugees, id: newId(), publish_at: new Date(now.getTime() - 2 * 86_400_000) },

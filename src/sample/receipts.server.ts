@@ -11,11 +11,7 @@ const drawings = import.meta.glob<string>("./receipts/*.png", {
 
 export type SampleReceipts = Partial<Record<ReceiptName, string>>;
 
-/**
- * Adds the receipts of the sample's purchases as public pictures. Safe to repeat after a crash: the same file is one
- * picture. One that cannot be made is left out: the purchase is listed without it.
- * @returns the ids of the pictures
- */
+/** Adds the sample receipts as public pictures and skips failures. Safe to repeat: equal files become one picture. */
 export async function addReceipts(
   deps: Pick<Deps, "db" | "files" | "pictures" | "now" | "newId" | "log">,
 ): Promise<SampleReceipts> {

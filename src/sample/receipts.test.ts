@@ -6,13 +6,13 @@ import { seed } from "./seed.server";
 import { campaignExpenses } from "./texts/expenses.texts";
 import { receipts } from "./texts/receipts";
 
-test.each(Object.entries(receipts))("%s: date and sum are those of its expense", (name, { on, lines }) => {
+test.each(Object.entries(receipts))("%s: date and total match its expense", (name, { on, lines }) => {
   const expense = campaignExpenses.find(({ receipt }) => receipt === name);
   expect(lines.reduce((sum, [count, , price]) => sum + count * price, 0)).toBe(expense?.amount);
   expect(on).toBe(expense?.on);
 });
 
-test("the public accounts show the receipts, once, and their files can be read", async () => {
+test("the public accounts show each receipt once, with a readable file", async () => {
   const deps = await testDeps();
   expect(await seed(deps)).toBe(true);
   expect(await seed(deps)).toBe(false);

@@ -35,7 +35,7 @@ test("the organisation's numbers are the sums of its programs", async () => {
   expect(value("employment")).toBe(Math.floor((SURVEY.earning * 100) / SURVEY.answered));
 });
 
-test("each fundraiser's goal is the sum of its budget, and its expenses stay within budget and books", async () => {
+test("each fundraiser's budget adds up to its goal, and its expenses stay within budget and gifts", async () => {
   const campaigns = await db
     .selectFrom("campaign")
     .select(["id", "slug", "goal_minor as goal", "phase"])
@@ -85,7 +85,7 @@ test("a featured fundraiser is open and before its deadline", async () => {
   expect(featured[0]!.deadline! > now.toISOString().slice(0, 10)).toBe(true);
 });
 
-test("the shares on the support page are those of the books", async () => {
+test("the shares on the support page match the ledger", async () => {
   const { spending } = await db.selectFrom("giving_page").select("spending").executeTakeFirstOrThrow();
   const { rows } = await sql<{ account: string; sum: number; campaign: string | null }>`
     select account, sum(amount_minor)::int as sum, campaign.slug as campaign from ledger_entry
@@ -135,20 +135,18 @@ const numberOf = (text: string): number => {
 };
 const NUMBER = `\\d[\\d,]*|(?:${["twenty", ...Object.keys(TENS)].join("|")})(?:-(?:${WORDS.slice(1, 10).join("|")}))?|${WORDS.slice(2).join("|")}`;
 
-/** What the texts may say of each thing: a fact of the sample, or a detail of one story that nothing else states. */
+/** Numbers allowed before each noun: facts, or details that only one story states. */
 const STATED: Record<string, readonly number[]> = {
   learners: [
     ...[CLASS.places, CLASS.learnersPerLaptop, EXAM_DATA.learners, EXAM_DATA.lateBefore, KAKUMA_LAB.learners],
     ...[TEXT_MENTORS.trialLearners, GOMA_LAB.trained],
-    // Four built an app and a booking page; three a website.
     ...[4, 3],
   ],
   people: [
     ...[CLASS.places, CLASS.learnersPerLaptop, LAPTOP_DRIVE.learnersPerLaptop, EXAM_DATA.learners],
     ...[FIRST_CLASS.learners, KAKUMA_LAB.eveningVisitors, KAKUMA_LAB.learners + KAKUMA_LAB.graduates],
-    // A year's objective of the program: two and a half groups in each of three places.
     180,
-    // At least so many have to ask for a class; so many finished with cohort 6.
+    // Applicants needed to open a class; graduates of cohort 6.
     ...[12, 16],
   ],
   neighbours: [FIRST_CLASS.learners, 5],
@@ -158,7 +156,7 @@ const STATED: Record<string, readonly number[]> = {
   countries: [COUNTRIES.all, COUNTRIES.online, TEXT_MENTORS.countries],
   laptops: [
     ...[LAPTOP_DRIVE.laptops, LAPTOP_DRIVE.inUse, GOMA_LAB.laptops, KAKUMA_LAB.laptops, FIRST_CLASS.laptops],
-    // The newsletter's week, and the seventh class against the sixth.
+    // The newsletter's week; the seventh class against the sixth.
     ...[10, 4],
   ],
   places: [CLASS.places],
@@ -177,7 +175,6 @@ const STATEMENT = new RegExp(
   "gi",
 );
 
-/** Every English text in a value. */
 const englishIn = (value: unknown): string[] => {
   if (typeof value !== "object" || value === null) return [];
   if (Array.isArray(value)) return value.flatMap(englishIn);
@@ -188,7 +185,7 @@ const englishIn = (value: unknown): string[] => {
 };
 
 test("every number of people, places, laptops and money in the public texts is one of the facts", async () => {
-  // Everything that the sample put in, and the pages and settings of which there is one.
+  // Adds the singletons, which `sample_row` does not list.
   const { rows: tables } = await sql<{ name: string }>`
     select distinct table_name as name from sample_row union values ('site_page'), ('giving_page'), ('site_settings')`.execute(
     db,
@@ -207,7 +204,7 @@ test("every number of people, places, laptops and money in the public texts is o
   expect(stated).toBeGreaterThan(50);
 });
 
-test("the about page names every room, and how many countries are reached from elsewhere", async () => {
+test("the about page names every classroom city and the number of online countries", async () => {
   const { body } = await db
     .selectFrom("site_page")
     .select("body")
@@ -217,7 +214,7 @@ test("the about page names every room, and how many countries are reached from e
   for (const text of Object.values(body)) expect(text).toContain(` ${COUNTRIES.online} `);
 });
 
-test("cohorts are numbered as the facts say, in every language", async () => {
+test("cohort numbers in fundraiser texts match the facts", async () => {
   const { rows } = await sql<Record<string, unknown>>`select * from campaign`.execute(db);
   const texts = JSON.stringify(rows);
   const numbers = [...texts.matchAll(/\b(?:cohort|promotion|kundi la) (\d+)/g)].map(([, number]) =>

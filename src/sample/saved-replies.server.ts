@@ -25,7 +25,6 @@ const replies = [
   },
 ];
 
-/** Answers that staff give often, to begin with. */
 export async function seedSavedReplies({ db, newId }: SeedDeps): Promise<void> {
   await db
     .insertInto("saved_reply")

@@ -20,10 +20,9 @@ import { seedSite } from "./site.server";
 import { seedEmptySitePages, seedEmptySiteSettings } from "../features/sample/empty-site.store.server";
 import { seedAbout, seedLegalPages } from "./text-pages.server";
 
-/** What forms need, and the texts that say what this software does: part of every database. */
 const requiredContent = [seedLegalPages, seedCurrencies, seedSkills];
 
-/** What a database begins with, in order. `start`: no sample, and nothing that somebody could take for the truth. */
+/** In order. `start` adds nothing that visitors could mistake for facts. */
 const SEED_PRESETS = {
   start: [...requiredContent, seedEmptySiteSettings, seedEmptySitePages],
   sample: [
@@ -47,9 +46,9 @@ const SEED_PRESETS = {
 };
 
 /**
- * Puts the first content into an empty database, once: what an editor has changed or deleted since stays so. All or
- * nothing, under a lock, since several processes may start at once. Without `files` there are no pictures of receipts.
- * @returns whether the content was put in now
+ * Seeds an empty database once, all or nothing, under a lock for processes that start together.
+ * Adds no receipts without `files`, `pictures` and `log`.
+ * @returns whether this call seeded the database
  */
 export async function seed(
   deps: Pick<Deps, "db" | "now" | "newId"> & Partial<Pick<Deps, "files" | "pictures" | "log">>,
@@ -57,7 +56,7 @@ export async function seed(
 ): Promise<boolean> {
   if (await isSeeded(deps.db)) return false;
   const { files, pictures, log } = deps;
-  // Outside of the transaction: making pictures takes a second, and their files cannot be rolled back.
+  // Outside the transaction: rendering pictures takes a second, and a rollback does not delete files.
   const receipts =
     preset === "sample" && files && pictures && log
       ? await addReceipts({ ...deps, files, pictures, log })

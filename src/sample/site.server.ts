@@ -19,7 +19,6 @@ const settings = {
   address: "12 Acacia Lane, Nairobi, Kenya (sample)",
 };
 
-/** Who the organisation is and what it has counted. All of it fictional. */
 export async function seedSite({ db, newId }: SeedDeps): Promise<void> {
   await db
     .insertInto("site_settings")

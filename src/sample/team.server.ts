@@ -3,7 +3,7 @@ import { partners, team, testimonials } from "./texts/team.texts";
 import { withPortrait } from "./texts/portraits";
 import type { SeedDeps } from "./seed-deps";
 
-/** Team, testimonials and partners of spec §3. All of them fictional, so the links lead to the networks' own pages. */
+/** The people are fictional, so links lead to the home pages of the networks. */
 export async function seedTeam({ db, now, newId }: SeedDeps): Promise<void> {
   const shared = (position: number) => ({
     id: newId(),

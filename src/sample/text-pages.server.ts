@@ -7,7 +7,7 @@ import { safeguarding } from "./texts/safeguarding.texts";
 import type { SeedDeps } from "./seed-deps";
 import { termsOfService } from "./texts/terms.texts";
 
-/** The legal pages and what mentors agree to. They say what this software does; a lawyer has not seen them. */
+/** No lawyer has reviewed these texts. */
 export const seedLegalPages = ({ db }: SeedDeps): Promise<void> =>
   insertTextPages(db, [privacyPolicy, termsOfService, cookiePolicy, codeOfConduct, safeguarding]);
 

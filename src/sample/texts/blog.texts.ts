@@ -1,6 +1,5 @@
 import { localizedText } from "../../platform/i18n/localized-text";
 
-/** The three posts of spec §3; their bodies are the Markdown files in `blog/`, named by slug and language. */
 export const posts = [
   {
     slug: "my-first-pull-request",

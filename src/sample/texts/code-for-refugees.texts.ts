@@ -9,7 +9,6 @@ const instructorAmina = localizedText(
   "Mtengenezaji wa tovuti na mkufunzi",
 );
 
-/** The first sample program of spec §3. */
 export const codeForRefugees = {
   slug: "code-for-refugees",
   art: { family: "mark", palette: 4 },

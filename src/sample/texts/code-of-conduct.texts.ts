@@ -156,7 +156,6 @@ Mwambie yeyote kati yetu, au tumia “Ripoti jambo linalokutia wasiwasi” kweny
 Tunasikiliza pande zote mbili, kisha tunaamua: mazungumzo, mapumziko, au mwisho wa kufanya kazi pamoja. Kwenye hatari tunatenda kwanza na kuuliza baadaye.
 `;
 
-/** What mentors agree to; the day it came into force is the version that an application keeps. */
 export const codeOfConduct = {
   key: "code-of-conduct",
   title: localizedText("Code of conduct", "Code de conduite", "مدونة السلوك", "Kanuni za maadili"),

@@ -2,7 +2,6 @@ import { localizedText } from "../../platform/i18n/localized-text";
 
 const sixWeeks = localizedText("6 weeks", "6 semaines", "6 أسابيع", "Wiki 6");
 
-/** The sample course of spec §3: six months, beginner to intermediate, hybrid. */
 export const webDevelopment = {
   slug: "web-development",
   title: localizedText("Web Development", "Développement web", "تطوير الويب", "Utengenezaji wa Wavuti"),

@@ -1,6 +1,5 @@
 import { localizedText } from "../../platform/i18n/localized-text";
 
-/** A campaign that is over and reported. */
 export const dataBundles = {
   slug: "exam-week-data-2025",
   art: { palette: 6 },

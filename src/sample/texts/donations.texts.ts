@@ -1,6 +1,5 @@
 import { localizedText } from "../../platform/i18n/localized-text";
 
-/** The four tiers of spec §3. */
 export const tiers = [
   {
     amount: 20,
@@ -123,7 +122,6 @@ export const tiers = [
   },
 ];
 
-/** The one-time amounts of spec §3, each with its perk line. */
 export const supportAmounts = [
   {
     amount: 25,

@@ -16,7 +16,7 @@ const placeAndLunch = [
   ),
 ];
 
-/** The workshop of spec §3. Prices are in cents; days are counted from the day of seeding. */
+/** Prices in cents; days count from the day of seeding. */
 export const workshop = {
   slug: "git-and-github-in-one-day",
   category: "workshop" as const,

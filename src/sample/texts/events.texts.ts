@@ -35,7 +35,7 @@ const speakerRole = {
   ),
 };
 
-/** The conference of spec §3. Prices are in cents; days are counted from the day of seeding. */
+/** Prices in cents; days count from the day of seeding. */
 export const conference = {
   slug: "displaced-developers-conference",
   category: "conference" as const,
@@ -250,7 +250,7 @@ Il y a une salle calme toute la journée, une salle pour les petits enfants, et 
       key: "early-bird",
       name: localizedText("Early Bird", "Tarif anticipé", "الحجز المبكر", "Tiketi ya Mapema"),
       price: 5000,
-      /** Sold until this many days before the event. */
+      /** Sales end this many days before the event. */
       closes: 45,
       pools: ["hall", "early-birds"],
       benefits: [wholeDay, lunch, recordings],

@@ -3,10 +3,9 @@ import { type LocalizedText, localizedText } from "../../platform/i18n/localized
 import type { ReceiptName } from "./receipts";
 
 type CampaignExpense = {
-  /** Slug of the fundraiser. */
   campaign: string;
   on: string;
-  /** Position in the fundraiser's budget; null: none of its items. */
+  /** Position in the fundraiser's budget, null outside the budget. */
   item: number | null;
   /** In whole dollars. */
   amount: number;
@@ -14,7 +13,6 @@ type CampaignExpense = {
   receipt: ReceiptName | null;
 };
 
-/** What fundraisers have paid for. */
 export const campaignExpenses: readonly CampaignExpense[] = [
   {
     ...{ campaign: "laptop-drive-2024", on: "2024-09-02", item: null, amount: 1900, receipt: "repair-tools" },
@@ -103,7 +101,7 @@ const description = {
 };
 export type ExpenseCategoryCode = keyof typeof description;
 
-/** Gifts for no fundraiser, and what was spent without one, by year, in whole dollars. */
+/** Gifts and expenses without a fundraiser, in whole dollars. */
 export const yearlyAccounts = [
   {
     year: 2023,

@@ -1,6 +1,6 @@
 import { localizedText } from "../../platform/i18n/localized-text";
 
-/** No real account: the note says so wherever it is shown. */
+/** Not a real account. The note says so on every page that shows it. */
 export const bankAccount = {
   holder: "Reboot Lives (sample)",
   bank: "Acacia Bank, Nairobi (sample)",
@@ -47,7 +47,6 @@ export const transferCosts = [
   },
 ];
 
-/** Parts of 100. */
 export const spending = [
   {
     label: localizedText(

@@ -1,7 +1,7 @@
 import { COHORTS, LAPTOP_DRIVE } from "../facts";
 import { localizedText } from "../../platform/i18n/localized-text";
 
-/** The campaign of spec §3: goal 50000, deadline 2024-12-31. What is raised stands in the ledger (donations.server.ts). */
+/** Values of specification.md §3. The amount raised is in the ledger (books.server.ts). */
 export const laptopDrive = {
   slug: "laptop-drive-2024",
   art: { family: "strip", palette: 0 },

@@ -1,4 +1,3 @@
-/** The sample issue. Its facts are those of the other sample content. */
 export const sampleIssue = {
   slug: "ten-laptops-and-one-first-program",
   subject: {

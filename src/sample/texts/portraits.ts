@@ -1,4 +1,4 @@
-/** Portrait codes of the sample's people by name (`ui/art/portrait-features.ts`), the same on every page. */
+/** Portrait codes by name (`ui/art/portrait-features.ts`). */
 const PORTRAITS: Readonly<Record<string, string>> = {
   "Amina Yusuf": "3-hijab-plain-maize",
   "Beatrice Auma": "3-braids-woven-cotton",
@@ -23,7 +23,6 @@ const PORTRAITS: Readonly<Record<string, string>> = {
   "Tesfaye Bekele": "2-short-woven-maize-glasses-beard",
 };
 
-/** Adds the portrait code of the person's name; null without one. */
 export const withPortrait = <Person extends { name: string }>(
   person: Person,
 ): Person & { portrait: string | null } => ({ ...person, portrait: PORTRAITS[person.name] ?? null });

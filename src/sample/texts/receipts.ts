@@ -1,7 +1,4 @@
-/**
- * Receipts of the sample's purchases for fundraisers, as `tools/sample/draw-receipts.ts` draws them: name of the file,
- * lines of quantity, thing and price of one in whole dollars. Sellers and their numbers are fictional.
- */
+/** `tools/sample/draw-receipts.ts` draws these. Lines: quantity, item, unit price in whole dollars. All fictional. */
 export const receipts = {
   "repair-tools": {
     seller: "Lake Road Tools & Parts, Lodwar",

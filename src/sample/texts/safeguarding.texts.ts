@@ -160,7 +160,6 @@ Andika kwa “Ripoti jambo linalokutia wasiwasi” kwenye [ukurasa wa mawasilian
 Unachoripoti husimbwa, huonwa na watu wachache sana, na kila usomaji hurekodiwa.
 `;
 
-/** What mentors agree to; the day it came into force is the version that an application keeps. */
 export const safeguarding = {
   key: "safeguarding",
   title: localizedText("Safeguarding", "Protection des personnes", "حماية المتعلمين", "Ulinzi wa wanafunzi"),

@@ -1,6 +1,6 @@
 import { localizedText } from "../../platform/i18n/localized-text";
 
-/** A campaign that runs: its dates are counted from the day of seeding (campaigns.server.ts). Updates: days ago. */
+/** Dates count from the day of seeding; updates are days before it. */
 export const solarLab = {
   slug: "solar-lab",
   art: { family: "strip", palette: 1 },

@@ -3,7 +3,6 @@ import { localizedText } from "../../platform/i18n/localized-text";
 
 const allYear = localizedText("2026", "2026", "2026", "2026");
 
-/** The second sample program of spec §3. */
 export const womenInTech = {
   slug: "women-in-tech",
   art: { family: "coil", palette: 2 },
