@@ -5,7 +5,7 @@ import { setTimeZone } from "../site/time-zone.fixture";
 import { readAuditLog, recordAuditEvent } from "./audit.service.server";
 
 const deps = await testDeps("sample");
-/** Half past midnight on New Year's Day in Nairobi. */
+/** 00:30 on 1 January in Nairobi. */
 const now = () => new Date("2026-12-31T21:30:00Z");
 await transact(deps.db, (tx) =>
   recordAuditEvent(
@@ -17,7 +17,7 @@ await transact(deps.db, (tx) =>
 const found = async (filter: { from?: string; until?: string }) =>
   (await readAuditLog(deps, { subject: "settings", ...filter }, { size: 10, before: null })).items.length;
 
-test("the log is filtered by days of the organisation, also when its time zone changes", async () => {
+test("the log is filtered by days in the current time zone of the organisation", async () => {
   await setTimeZone(deps, "Africa/Nairobi");
   expect(await found({ from: "2027-01-01", until: "2027-01-01" })).toBe(1);
   expect(await found({ until: "2026-12-31" })).toBe(0);

@@ -3,7 +3,6 @@ import { isoDateTime } from "../../platform/api/api-fields.server";
 import { AUDIT_ACTIONS } from "./audit.model";
 import type { readAuditLog } from "./audit.service.server";
 
-/** An entry of the audit log, as calls answer it. */
 export const auditEventFields = z.object({
   id: z.int(),
   happenedAt: isoDateTime,

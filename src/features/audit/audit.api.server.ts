@@ -45,7 +45,6 @@ export const listAuditEvents = endpoint({
   },
 });
 
-/** Whom a record was given to; whose records or doings a list was narrowed to. */
 const accountIdsIn = (value: unknown): string[] => {
   const { assignee, actor, filter } = (value ?? {}) as Record<string, unknown>;
   const narrowed = (filter as { assignee?: unknown } | undefined)?.assignee;

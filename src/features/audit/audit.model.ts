@@ -1,12 +1,10 @@
-/** One thing that staff did. `before` and `after` are whole: what was there, what is there now. */
+/** `before` and `after` are complete values, not differences. */
 export type AuditEntry = {
-  /** Id of the account; `operator` for a command, `system` for the program by itself, `person` for whoever a record is of. */
+  /** Account id, `operator` (a command), `system` (the program), or `person` (the subject of the record). */
   actor: string;
   action: AuditAction;
-  /** `programs`, `staff`, `mails`, `keys`. */
   subject: string;
   item: string;
-  /** What the item is called. */
   title: string;
   before: object | null;
   after: object | null;
@@ -57,7 +55,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** `from` and `until` are calendar dates (UTC), both included. */
+/** `from` and `until` are calendar dates in the time zone of the organisation, both included. */
 export type AuditFilter = {
   actor?: string | undefined;
   subject?: string | undefined;

@@ -3,11 +3,11 @@ import type { AuditFilter, AuditEntry } from "./audit.model";
 import { findEvent, insertEvent, listEvents } from "./audit.store.server";
 import type { Tx } from "../../platform/database/database";
 
-/** Writes down what somebody did. Takes the transaction of the change, so that the one is there exactly when the other is. */
+/** Takes the transaction of the change, so that both are stored or neither. */
 export const recordAuditEvent = async (tx: Tx, deps: Pick<Deps, "now">, entry: AuditEntry): Promise<void> =>
   void (await insertEvent(tx, entry, deps.now()));
 
-/** Up to `size` of what staff did, newest first, after the event with the id `before`; `next` leads further. */
+/** Lists up to `size` events older than the event id `before`, newest first. `next` is the following `before`. */
 export async function readAuditLog(
   deps: Pick<Deps, "db">,
   filter: AuditFilter,
@@ -18,5 +18,4 @@ export async function readAuditLog(
   return { items, next: rows.length > size ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** One thing that was done, with what it changed; undefined when there is none. */
 export const readAuditEntry = (deps: Pick<Deps, "db">, id: number) => findEvent(deps.db, id);

@@ -25,7 +25,6 @@ const HEAD_COLUMNS = [
   "title",
 ] as const;
 
-/** Newest first. */
 export const listEvents = (
   db: Database,
   filter: AuditFilter,
