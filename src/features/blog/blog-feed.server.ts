@@ -10,7 +10,7 @@ import { renderFeedBody } from "../uploads/media/body-pictures-view.server";
 import { type PostRow, listFeedPosts } from "./blog.service.server";
 import { postCategoryLabel } from "./ui/post-labels";
 
-/** The newest posts as RSS 2.0 in one language, with excerpts and texts; every URL is absolute. */
+/** Renders the newest posts as RSS 2.0 with absolute URLs. */
 export async function blogFeed(
   deps: Pick<Deps, "db" | "now" | "origin">,
   site: string,
@@ -40,7 +40,7 @@ export async function blogFeed(
       description: feedHtml(plainText(excerpt)),
       content: renderFeedBody(content, bodyPictures, locale, deps.origin),
       category: [{ name: postCategoryLabel(post.category, locale) }],
-      // RSS's own `author` must be an e-mail address, which we do not publish.
+      // The `author` element of RSS must be an email address, which we do not publish.
       extensions: [
         { name: "dc:creator", objects: { _attributes: DUBLIN_CORE, _text: feedText(post.authorName) } },
       ],
@@ -49,7 +49,6 @@ export async function blogFeed(
   return feed.rss2();
 }
 
-/** A post changes the feed when it is edited and when its day comes. */
 const latestChange = (posts: readonly Pick<PostRow, "updatedAt" | "publishAt">[]): Date | undefined =>
   posts.flatMap(({ updatedAt, publishAt }) => [updatedAt, publishAt]).toSorted((a, b) => +b - +a)[0];
 

@@ -9,7 +9,7 @@ import { POSTS_IN_FEED } from "./blog.model";
 import { blogFeed } from "./blog-feed.server";
 import { m } from "../../paraglide/messages";
 
-// The parser that the feed package brings along; strict, it throws on anything that is not well-formed.
+// The strict parser that `feed` depends on: it throws on malformed XML.
 const requireFrom = createRequire(createRequire(import.meta.url).resolve("feed"));
 const { xml2js } = requireFrom("xml-js") as {
   xml2js: (xml: string, options: { compact: true }) => { rss: { _attributes: object; channel: Channel } };
@@ -31,7 +31,7 @@ const read = (xml: string) => {
 };
 const words = ({ _text: text, _cdata: cdata }: Leaf) => text ?? cdata;
 
-test("the feed holds the samples, newest first, with absolute addresses", async () => {
+test("the feed lists the samples, newest first, with absolute URLs", async () => {
   const { channel, items } = read(await blogFeed(deps, "Reboot Lives", "en"));
   expect(words(channel.title)).toBe("Blog · Reboot Lives");
   expect(words(channel.link)).toBe("https://reboot.example/blog");
@@ -91,7 +91,7 @@ test("each language has its own feed", async () => {
   expect(words(items[0]!.category)).toBe("Récits d’apprenants");
 });
 
-test("words that look like markup stay words, and what XML cannot carry is left out", async () => {
+test("text that looks like markup is escaped, and characters that XML cannot carry are removed", async () => {
   const id = deps.newId();
   await copyRow(deps.db, "post", "my-first-pull-request", {
     id,
@@ -110,7 +110,7 @@ test("words that look like markup stay words, and what XML cannot carry is left 
   expect(xml).toContain("Reboot &amp; Lives");
 });
 
-test("the feed ends after twenty posts and holds no drafts", async () => {
+test("the feed ends after twenty posts and has no drafts", async () => {
   for (let i = 0; i < POSTS_IN_FEED + 5; i++)
     await copyRow(deps.db, "post", "my-first-pull-request", {
       id: deps.newId(),

@@ -8,7 +8,8 @@ import { postsQuery } from "./blog.store.server";
 
 const deps = await testDeps("sample");
 
-// Enough that reading all of them is never the cheapest way; two of three are public, one of a hundred is of the rare category.
+// Enough rows that a full scan is never cheapest. Two of three posts are public, one of a hundred has the rare
+// category.
 await sql`
   insert into post (id, slug, state, publish_at, title, excerpt, content, category, author_name)
   select gen_random_uuid(), 'grown-' || n,
@@ -35,7 +36,7 @@ const indexes = (plans: Plan[]) => plans.flatMap((plan) => plan["Index Name"] ??
 const types = (plans: Plan[]) => plans.map((plan) => plan["Node Type"]);
 const cursor = ["2026-11-10T00:00:00.000000Z", "00000000-0000-7000-8000-000000000000"];
 
-test("with thousands of posts the list goes along its index and sorts nothing", async () => {
+test("with thousands of posts the list uses its index and sorts nothing", async () => {
   for (const after of [null, cursor]) {
     const plans = await plansOf({}, after);
     expect(indexes(plans)).toEqual(["post_list"]);
@@ -43,7 +44,7 @@ test("with thousands of posts the list goes along its index and sorts nothing", 
   }
 });
 
-test("with thousands of posts a rare category goes along its own index and sorts nothing", async () => {
+test("with thousands of posts a rare category uses its own index and sorts nothing", async () => {
   for (const after of [null, cursor]) {
     const plans = await plansOf({ category: "community-impact" }, after);
     expect(indexes(plans)).toEqual(["post_category_list"]);
@@ -59,7 +60,7 @@ test("with thousands of posts a search reads an index, not the table", async () 
   }
 });
 
-test("no list reads the texts themselves", async () => {
+test("list queries do not read the text of posts", async () => {
   const { sql: text } = postsQuery(
     deps.db,
     deps.now(),

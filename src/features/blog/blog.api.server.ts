@@ -33,7 +33,6 @@ const card = z
     url: page,
   })
   .meta({ id: "PostSummary" });
-/** A post with every field of spec §3. */
 const post = card.extend({ content: markdown }).meta({ id: "Post" });
 
 function cardOf(call: ReadContext, row: Omit<PostCard, "keys">) {
@@ -48,7 +47,6 @@ function cardOf(call: ReadContext, row: Omit<PostCard, "keys">) {
     slug: row.slug,
     title,
     excerpt,
-    // The day that the page shows.
     date: calendarDay(row.publishAt, DEFAULT_TIME_ZONE),
     readTime: readingMinutes(words, language),
     category: row.category,

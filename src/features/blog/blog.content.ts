@@ -9,7 +9,6 @@ import {
 import { POST_CATEGORIES } from "./blog.model";
 import { postCategoryLabel } from "./ui/post-labels";
 
-/** What staff write of a post. */
 export const postContent = defineContentKind({
   name: "posts",
   table: "post",

@@ -18,7 +18,6 @@ const newestWindow = (limit: number): ListWindow => ({ order: NEWEST_FIRST, limi
 export type PostRow = Awaited<ReturnType<typeof listPosts>>[number];
 export type PostCard = PostRow & { picture: Picture | null };
 
-/** One page of the public posts, newest first unless asked otherwise. */
 export async function browsePosts(
   deps: ReadDeps,
   filter: PostFilter,
@@ -30,7 +29,6 @@ export async function browsePosts(
   return { ...page, items: await withPictures(deps, page.items) };
 }
 
-/** The newest public posts with their texts, and the pictures in these, for the feed. */
 export async function listFeedPosts(deps: ReadDeps, limit: number) {
   const posts = await listPostsWithContent(deps.db, deps.now(), {}, newestWindow(limit));
   return {
@@ -42,19 +40,16 @@ export async function listFeedPosts(deps: ReadDeps, limit: number) {
   };
 }
 
-/** The newest public posts, for the home page. */
 export const latestPosts = async (deps: ReadDeps, limit: number): Promise<PostCard[]> =>
   withPictures(deps, await listPosts(deps.db, deps.now(), {}, newestWindow(limit)));
 
-/** The newest public posts in which every word of `query` stands, for the search of the whole site. */
+/** Finds posts that contain every word of `query`, newest first, for the site search. */
 export const searchPosts = (deps: ReadDeps, query: string, limit: number): Promise<PostRow[]> =>
   listPosts(deps.db, deps.now(), { query }, newestWindow(limit));
 
-/** The address and last change of every public post, newest first, for the site map. */
 export const listPostSlugs = (deps: ReadDeps): Promise<{ slug: string; updatedAt: Date }[]> =>
   listSlugs(deps.db, deps.now());
 
-/** A public post with what to read next; null when there is none at this address. */
 export async function getPost(deps: ReadDeps, slug: string) {
   if (!isSlug(slug)) return null;
   const now = deps.now();

@@ -19,13 +19,10 @@ const CARD = [
   "picture_id as pictureId",
 ] as const;
 
-/** What is public has a moment of publication: the table demands it. */
+/** A check in the table guarantees `publish_at` for public posts. */
 type Published = { publishAt: Date };
 
-/**
- * The query of every list of posts, without the texts themselves. On its own so that a test can ask the database how it
- * would run it.
- */
+/** Builds the query of all lists of posts, without their text. Separate so that a test can explain it. */
 export const postsQuery = (db: Database, now: Date, { category, query }: PostFilter, window: ListWindow) =>
   paginate(db.selectFrom("post").select(CARD).where(isPublic(now)), window, {
     equals: { category },
@@ -34,7 +31,6 @@ export const postsQuery = (db: Database, now: Date, { category, query }: PostFil
 
 export const listPosts = (...query: Parameters<typeof postsQuery>) => postsQuery(...query).execute();
 
-/** The same with the texts themselves, for the feed. */
 export const listPostsWithContent = (...query: Parameters<typeof postsQuery>) =>
   postsQuery(...query)
     .select("content")

@@ -24,7 +24,7 @@ const addPost = (slug: string, over: object) =>
   copyRow(deps.db, "post", SAMPLES[0]!, { ...over, id: deps.newId(), slug });
 const slugs = (posts: readonly { slug: string }[]) => posts.map(({ slug }) => slug);
 
-test("the three samples are there, newest first, each in another category", async () => {
+test("the three samples are public, newest first, each in another category", async () => {
   const { items, next } = await browsePosts(deps, {}, null);
   expect(slugs(items)).toEqual(SAMPLES);
   expect(new Set(items.map(({ category }) => category)).size).toBe(3);
@@ -40,7 +40,7 @@ test("the samples take 4 to 6 minutes to read in every language they are written
     }
 });
 
-test("title and excerpt of every sample exist in all languages, the text in English and French", async () => {
+test("every sample has title and excerpt in all languages, and its text in English and French", async () => {
   for (const slug of SAMPLES) {
     const post = await getPost(deps, slug);
     expect(Object.keys(post!.title)).toHaveLength(LOCALES.length);
@@ -61,7 +61,7 @@ test("reading time grows with the words and is never less than a minute", () => 
   );
 });
 
-test("the words counted are those of the language that is shown", () => {
+test("the word count belongs to the language shown", () => {
   const anyTexts = fc.uniqueArray(fc.constantFrom(...LOCALES), { minLength: 1 });
   fc.assert(
     fc.property(anyTexts, fc.constantFrom(...LOCALES), (languages, locale) => {
@@ -75,7 +75,7 @@ test("the words counted are those of the language that is shown", () => {
   );
 });
 
-test("the database counts words, not the marks of Markdown, and counts again when the text changes", async () => {
+test("the database counts words without Markdown syntax, and recounts when the text changes", async () => {
   await addPost("counted", {
     state: "draft",
     content: {
@@ -94,7 +94,7 @@ test("the database counts words, not the marks of Markdown, and counts again whe
   expect((await find()).word_counts).toEqual({ en: 2 });
 });
 
-test("drafts and what is scheduled for later are not public; what is scheduled for now is", async () => {
+test("drafts and posts scheduled for later are not public; posts that are due are", async () => {
   const later = new Date(deps.now().getTime() + 1000);
   await addPost("a-draft", { state: "draft", publish_at: null });
   await addPost("later", { state: "scheduled", publish_at: later });
@@ -113,7 +113,7 @@ test("drafts and what is scheduled for later are not public; what is scheduled f
   await deps.db.deleteFrom("post").where("slug", "in", ["a-draft", "later", "due", "counted"]).execute();
 });
 
-test("the list can be narrowed to a category", async () => {
+test("a category filters the list", async () => {
   expect(slugs((await browsePosts(deps, { category: "tech-education" }, null)).items)).toEqual([SAMPLES[1]]);
   expect((await browsePosts(deps, { category: "industry-insights" }, null)).items).toEqual([]);
 });
@@ -122,7 +122,7 @@ test("a category that does not exist cannot be stored", async () => {
   await expect(addPost("odd", { category: "gossip" })).rejects.toThrow(/post_category_check/);
 });
 
-test("search finds words of title, excerpt, author and text, in any language, the last one unfinished", async () => {
+test("search finds words in title, excerpt, author and text, in any language, with an unfinished last word", async () => {
   const found = async (query: string) => slugs((await browsePosts(deps, { query }, null)).items);
   expect(await found("version control")).toEqual([SAMPLES[1]]);
   expect(await found("Tesfaye")).toEqual([SAMPLES[2]]);
@@ -137,7 +137,7 @@ test("search finds words of title, excerpt, author and text, in any language, th
   });
 });
 
-test("a slug that is none is answered like one that does not exist", async () => {
+test("an invalid slug gets the same result as an unknown one", async () => {
   for (const slug of [
     "",
     "no-such-post",
@@ -152,7 +152,7 @@ test("a slug that is none is answered like one that does not exist", async () =>
     expect(await getPost(deps, slug)).toBeNull();
 });
 
-test("related posts are of the same category first, never the post itself, none twice", async () => {
+test("related posts are of the same category first, never the post itself, without duplicates", async () => {
   const post = await getPost(deps, SAMPLES[0]!);
   expect(slugs(post!.related)).toEqual([SAMPLES[1], SAMPLES[2]]);
   const row = fc.record({ id: fc.constantFrom("a", "b", "c", "d", "e", "f") });
@@ -168,7 +168,7 @@ test("related posts are of the same category first, never the post itself, none 
   );
 });
 
-test("Markdown of a post keeps its structure and loses everything that runs", async () => {
+test("the Markdown of a post retains its structure and loses all active content", async () => {
   const content = {
     en: `${"word ".repeat(300)}\n\n<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[l](javascript:alert(1))\n\n> Said.\n\n~~~\nif (a < b) {}\n~~~`,
   };
@@ -183,7 +183,7 @@ test("Markdown of a post keeps its structure and loses everything that runs", as
   await deps.db.deleteFrom("post").where("slug", "=", "unsafe").execute();
 });
 
-test("a card carries no text of the post, and its date and minutes are written", async () => {
+test("a card has no text of the post, and a formatted date and reading time", async () => {
   const [row] = (await latestPosts(deps, 1)) as [PostCard];
   const card = postCardView(row, "fr");
   expect(card).toMatchObject({ slug: SAMPLES[0], date: "18 novembre 2026", day: "2026-11-18" });
@@ -191,7 +191,7 @@ test("a card carries no text of the post, and its date and minutes are written",
   expect(Object.keys(card)).not.toContain("wordCounts");
 });
 
-test("a change before the day of publication is not told as a later change", async () => {
+test("a change before publication does not count as a modification", async () => {
   await addPost("prepared", {
     publish_at: deps.now(),
     updated_at: new Date(deps.now().getTime() - 86_400_000),
@@ -201,7 +201,7 @@ test("a change before the day of publication is not told as a later change", asy
   await deps.db.deleteFrom("post").where("slug", "=", "prepared").execute();
 });
 
-test("the pages of a list hold every post once, also when many share a moment", async () => {
+test("the pages of a list have every post once, even when many share a time", async () => {
   for (let i = 0; i < POSTS_PER_PAGE * 2; i++) await addPost(`many-${i}`, { publish_at: deps.now() });
   const seen: string[] = [];
   let after: readonly string[] | null = null;

@@ -17,7 +17,6 @@ type Post = NonNullable<Awaited<ReturnType<typeof getPost>>>;
 type AuthorImage = Omit<Parameters<typeof personImage>[0], "name">;
 type Row = Omit<PostCard, "keys">;
 
-/** A post as a card shows it: chosen language, written date, minutes to read in that language. */
 export function postCardView(row: Row, locale: Locale) {
   const { words, language } = wordsInLanguage(row.wordCounts, locale);
   return {
@@ -27,14 +26,13 @@ export function postCardView(row: Row, locale: Locale) {
     ...localize({ title: row.title, text: row.excerpt }, locale),
     category: postCategoryLabel(row.category),
     date: formatDate(row.publishAt, locale, "long", DEFAULT_TIME_ZONE),
-    /** The same day for machines, `2026-12-31`. */
     day: calendarDay(row.publishAt, DEFAULT_TIME_ZONE),
     minutes: m.blog_minutes({ minutes: formatNumber(readingMinutes(words, language), locale) }),
   };
 }
 export type PostCardView = ReturnType<typeof postCardView>;
 
-/** Everything a post's page shows. @param authorImage of the team member who wrote it; null for other authors */
+/** @param authorImage of the team member who wrote the post; null for other authors */
 export function postView(post: Post, locale: Locale, authorImage: AuthorImage | null = null) {
   const { words, language } = wordsInLanguage(post.wordCounts, locale);
   return {
@@ -46,10 +44,9 @@ export function postView(post: Post, locale: Locale, authorImage: AuthorImage | 
       ...personImage({ picture: null, ...authorImage, name: post.authorName }, locale),
     },
     content: renderBody(localize(post.content, locale), post.bodyPictures, locale),
-    /** What search engines are told about the text. */
     metadata: {
       published: post.publishAt.toISOString(),
-      // A text prepared long before its day was not changed before it was public.
+      // A post may be edited before its publication date.
       modified: (post.updatedAt > post.publishAt ? post.updatedAt : post.publishAt).toISOString(),
       words,
       minutes: readingMinutes(words, language),

@@ -6,7 +6,7 @@ import type { Route } from "./+types/blog-feed";
 import { ANY_ORIGIN } from "../../../platform/pages/page-headers";
 import { isValidLocalePrefix } from "../../../platform/i18n/locale-prefix";
 
-/** The blog for feed readers, `/feed.xml` and `/fr/feed.xml`. The loader of the layout does not run for a document of its own. */
+/** The layout's loader does not run for resource routes, so the locale prefix is checked here. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { locale } = params;
   if (!isValidLocalePrefix(locale)) throw new Response(null, { status: 404 });
@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     headers: {
       "content-type": "application/rss+xml; charset=utf-8",
       "cache-control": "public, max-age=900",
-      // Readers on the web fetch it by script.
+      // Web-based feed readers fetch it by script.
       ...ANY_ORIGIN,
     },
   });

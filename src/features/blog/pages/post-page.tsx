@@ -96,7 +96,6 @@ export default function PostPage({ loaderData: post }: Route.ComponentProps) {
   );
 }
 
-/** Who wrote it, when, how long it takes, what it is about. */
 function Byline({ post }: { post: Route.ComponentProps["loaderData"] }) {
   return (
     <div className="person byline">

@@ -3,7 +3,6 @@ import { m } from "../../../paraglide/messages";
 import { hrefOf } from "../../../platform/i18n/href";
 import type { HeadData } from "../../../ui/page-meta";
 
-/** Where feed readers find the blog in the language of the page. */
 export const blogFeedLink = (head: HeadData): MetaDescriptor => ({
   tagName: "link",
   rel: "alternate",

@@ -5,7 +5,6 @@ import { Text } from "../../../ui/text";
 import type { PostCardView } from "../post-view.server";
 import "../../../ui/styles/card.css";
 
-/** A post in a list. `level` keeps the headings of the page in order. */
 export function PostCard({ post, level = 2 }: { post: PostCardView; level?: 2 | 3 }) {
   const Heading = `h${level}` as const;
   return (

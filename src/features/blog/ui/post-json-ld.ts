@@ -12,7 +12,7 @@ type Post = {
   metadata: { published: string; modified: string; words: number; minutes: number };
 };
 
-/** A post as structured data for search engines (product.md §9); `image` is the path of its sharing card. */
+/** See product.md §9. `image` is the path of the sharing picture. */
 export const postJsonLd = (post: Post, head: HeadData, image: string): object => ({
   "@type": "BlogPosting",
   headline: plainText(post.title),

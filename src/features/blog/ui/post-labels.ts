@@ -10,6 +10,5 @@ const labels = {
   "community-impact": m.blog_category_community_impact,
 } satisfies Record<PostCategory, unknown>;
 
-/** The name of a category in the reader's language, or in the one that is named (feeds). */
 export const postCategoryLabel = (category: PostCategory, locale?: Locale): string =>
   labels[category]({}, locale ? { locale } : {});
