@@ -14,7 +14,7 @@ import {
 import { contactLabels } from "./ui/contact-labels";
 import { topicLabel } from "./ui/topic-labels";
 
-/** How messages are kept, promised, seen and forgotten. All of them go after their time, whatever their state. */
+/** No active states: every message is anonymised after its time, in any state. */
 export const contactKind: EnquiryKind<ContactState> = {
   name: "contact",
   adminSection: "messages",

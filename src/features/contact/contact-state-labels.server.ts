@@ -2,7 +2,6 @@ import { m } from "../../paraglide/messages";
 import type { StateLabels } from "../enquiries/enquiries.model";
 import type { ContactState } from "./contact.model";
 
-/** The three texts of each state (product.md §4). */
 export const contactStateLabels: Record<ContactState, StateLabels> = {
   new: { staff: m.contact_state_new_staff, now: m.contact_state_new_now, next: m.contact_state_new_next },
   open: { staff: m.contact_state_open_staff, now: m.contact_state_open_now, next: m.contact_state_open_next },

@@ -3,7 +3,6 @@ import type { Locale } from "../../platform/i18n/locales";
 import type { TypedValues } from "../../platform/forms/form-problem";
 import { TOPICS, type Topic, answerTime, isTopic } from "./contact.model";
 
-/** The topics in their order, each with the time that we promise. */
 export const topicViews = (locale: Locale) =>
   TOPICS.map((topic) => ({ topic, time: answerTimeText(topic, locale) }));
 
@@ -14,7 +13,7 @@ function answerTimeText(topic: Topic, locale: Locale): string {
     : m.contact_in_days({ count: time.workingDays }, { locale });
 }
 
-/** What a link to the contact page has chosen: `/contact?topic=concern&about=KTM-4827`. */
+/** Reads the preset answers of a link such as `/contact?topic=concern&about=KTM-4827`. */
 export function readPrefill({ searchParams }: URL): TypedValues {
   const topic = searchParams.get("topic");
   const about = searchParams.get("about");

@@ -13,7 +13,7 @@ import {
 import { parseReference } from "../../platform/ids/reference";
 import { CONTACT_LIMITS, type ContactMessage, TOPICS, isNeutralByDefault } from "./contact.model";
 
-/** The contact form (product.md §4.4). `safeToName` is asked about one topic, `neutralReply` about the others. */
+/** See product.md §4.4. The form asks `safeToName` for one topic and `neutralReply` for the others. */
 export const contactForm = withRules(
   z.object({
     topic: choice(TOPICS, {}),
@@ -29,7 +29,7 @@ export const contactForm = withRules(
   }),
   ({ topic, email, phone }, report) => {
     validatePhone(phone, null, report);
-    // Whoever reports a concern may stay unknown.
+    // People may report a concern anonymously.
     if (topic !== "concern" && phone === null && email === null) report(["email"], { reason: "contact" });
   },
 ).transform(({ safeToName, neutralReply, ...typed }): ContactMessage => ({
@@ -37,6 +37,6 @@ export const contactForm = withRules(
   safeToName: isNeutralByDefault(typed.topic) ? safeToName : !neutralReply,
   phone: typed.phone === null ? null : parsePhone(typed.phone, null),
   deadline: typed.topic === "media" ? typed.deadline : null,
-  // A code that is none is no reason to lose a message: it stays as it was typed.
+  // An invalid code must not reject the message, so it is stored as typed.
   about: typed.about === null ? null : (parseReference(typed.about) ?? typed.about),
 }));

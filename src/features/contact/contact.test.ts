@@ -30,20 +30,20 @@ const post = (over: Record<string, string> = {}, more: { clientId?: string; path
 const record = async () =>
   deps.db.selectFrom("enquiry").selectAll().where("kind", "=", "contact").orderBy("id").execute();
 
-test("a concern is answered within a day, photos and data within three, all else in three working days", () => {
+test("concerns are answered within 24 hours, requests about data within 72, others within three working days", () => {
   expect(answerTime("concern")).toEqual({ hours: 24 });
   expect(answerTime("data")).toEqual({ hours: 72 });
   const others = TOPICS.filter((topic) => topic !== "concern" && topic !== "data");
   for (const topic of others) expect(answerTime(topic)).toEqual({ workingDays: 3 });
 });
 
-test("only the owner sees concerns, only owner and editor what is about photos and data", () => {
+test("only safeguarding reads concerns, and only editors read requests about data", () => {
   expect(TOPICS.filter(isRestricted)).toEqual(["data", "concern"]);
   expect(topicRoles("concern")).toEqual(["safeguarding"]);
   expect(topicRoles("data")).toEqual(["editor"]);
 });
 
-test("a message is kept in the queue of its topic and leads to the page that says what happens next", async () => {
+test("a message enters the queue of its topic and leads to the page that says what happens next", async () => {
   const answer = await post({ name: " Léa ", about: "ktm 4827" }, { path: "/fr/contact" });
   expect(answer).toMatchObject({ status: 303, to: expect.stringMatching(/^\/fr\/sent\/./) });
   const row = await findSubmittedRow(deps, answer.to);
@@ -69,7 +69,6 @@ test.each<[Topic, Record<string, string>, boolean]>([
   const { to } = await post({ topic, email, ...ticks });
   const row = await findSubmittedRow(deps, to);
   expect(row.safe_to_name).toBe(named);
-  // A restricted topic is never named, whatever is ticked.
   expect(isNeutral(enquiryKinds.contact, row)).toBe(!named || topic === "concern");
 });
 
@@ -89,7 +88,7 @@ test("an answer to the press is due before its deadline, and never later than pr
   expect(await due(tomorrow, "partner")).toEqual({ day: usual, deadline: undefined });
 });
 
-test("either a phone number or an address is enough, without both nothing is kept", async () => {
+test("either a phone number or an email address is enough; without both nothing is stored", async () => {
   const called = await post({ email: "", phone: "+254 712 345 678" });
   expect(called.status).toBe(303);
   const { id, encrypted_answers } = await findSubmittedRow(deps, called.to);
@@ -108,7 +107,7 @@ test("either a phone number or an address is enough, without both nothing is kep
   expect(await record()).toHaveLength(before);
 });
 
-test("a concern needs no contact: code and number open it, the number alone is not seen by staff", async () => {
+test("a concern needs no contact: code and number open it, and staff do not see the number", async () => {
   const sent = await post({ topic: "concern", email: "" });
   expect(sent.status).toBe(303);
   const { id, reference } = await findSubmittedRow(deps, sent.to);
@@ -137,7 +136,7 @@ test("a concern needs no contact: code and number open it, the number alone is n
   expect((await post({ topic: "other", email: "" })).status).toBe(422);
 });
 
-test("the same form sent again, also twice at once, leads to the same message; another text is another message", async () => {
+test("the same form sent again, even concurrently, leads to the same message; another text is another message", async () => {
   const clientId = randomUUID();
   const before = (await record()).length;
   const all = await Promise.all([1, 2, 3].map(() => post({}, { clientId })));
@@ -147,7 +146,7 @@ test("the same form sent again, also twice at once, leads to the same message; a
   expect(await record()).toHaveLength(before + 2);
 });
 
-test("a link chooses the topic and what it is about, and nothing that is no topic", async () => {
+test("a link presets topic and reference, and ignores unknown topics", async () => {
   const prefill = async (query: string) => {
     const { data } = await callLoader(loader, deps, `/contact${query}`);
     return (data as { data: { prefill: object } }).data.prefill;
@@ -157,7 +156,7 @@ test("a link chooses the topic and what it is about, and nothing that is no topi
   expect(await prefill("")).toEqual({});
 });
 
-test("whatever stands in the fields is an answer or a clear error", () => {
+test("any input gives a valid message or a clear error", () => {
   const junk = fc.oneof(
     fc.string({ unit: "binary", maxLength: 60 }),
     fc.constantFrom(

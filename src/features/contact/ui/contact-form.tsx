@@ -11,18 +11,15 @@ import type { Topic } from "../contact.model";
 import { topicHelp, topicLabel } from "./topic-labels";
 import { contactLabels } from "./contact-labels";
 
-/** `time` says by when an answer comes. */
 type TopicView = { topic: Topic; time: string };
 
 type Props = {
   form: OpenedForm;
   problem: FormProblem | undefined;
-  /** What the address of the page has chosen already. */
   prefill: TypedValues;
   topics: TopicView[];
 };
 
-/** Topic, message, and one way to answer: everything else may stay empty. */
 export function ContactForm({ form, problem, prefill, topics }: Props) {
   const labels = contactLabels();
   return (

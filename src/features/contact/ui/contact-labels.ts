@@ -1,7 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import type { LocaleOptions } from "../../../platform/i18n/locales";
 
-/** What each question of the form is called. */
 export const contactLabels = (options: LocaleOptions = {}) => ({
   topic: m.contact_topics({}, options),
   name: m.contact_name({}, options),

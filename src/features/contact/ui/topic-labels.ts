@@ -4,7 +4,6 @@ import type { Topic } from "../contact.model";
 
 type Label = (inputs?: Record<string, never>, options?: LocaleOptions) => string;
 
-/** What a topic is called, and what to put into the message so that one answer is enough. */
 const labels: Record<Topic, { label: Label; help: Label }> = {
   learner: { label: m.contact_learner, help: m.contact_learner_help },
   donation: { label: m.contact_donation, help: m.contact_donation_help },
