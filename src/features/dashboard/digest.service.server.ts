@@ -16,7 +16,7 @@ import {
 import { type PendingItemDeps, listPendingItems } from "./pending-items.service.server";
 import { pendingItemLabel } from "./pending-item-labels";
 
-/** What somebody leaves out of the digest who wants to hear nothing of a kind. */
+/** Muting a notice kind also leaves its item out of the digest. */
 const DIGEST_ITEMS_BY_NOTICE: Partial<Record<NoticeKind, PendingItemKind>> = {
   assigned: "mine",
   dispute: "disputes",
@@ -26,14 +26,11 @@ const DIGEST_ITEMS_BY_NOTICE: Partial<Record<NoticeKind, PendingItemKind>> = {
 
 const itemKey = ({ part, what }: PendingItem): string => `${part} ${what}`;
 
-/** The calendar date where the learners are: `2026-11-25`. */
 const calendarDayOf = (now: Date): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: DEFAULT_TIME_ZONE, dateStyle: "short" }).format(now);
 
 /**
- * Job `staff.digest`, each morning: mails everybody of the staff what waits for them, by the same rule as the first screen.
- * Somebody for whom nothing waits gets no mail. Who only looks has no work.
- * @returns how many mails were written
+ * Job `staff.digest`: emails staff their pending items each morning. Auditors only read, so their items are left out.
  */
 export async function sendDigests(
   deps: PendingItemDeps & { organisation: () => Promise<string> },
@@ -64,7 +61,7 @@ export async function sendDigests(
   return sentCount;
 }
 
-/** @param previousCounts how many waited at the last digest: what is more is new */
+/** @param previousCounts counts of the last digest; only increases are marked as new */
 function digestTexts(
   lines: readonly PendingItem[],
   previousCounts: Readonly<Record<string, number>> | null,

@@ -12,7 +12,7 @@ import { pendingItemLabel } from "./pending-item-labels";
 const mailing = (deps: Deps) =>
   sendDigests({ ...deps, organisation: async () => "Reboot Lives" }, CONTENT_KINDS);
 
-test("each morning everybody gets what waits for their roles, once a day, with what is new since the last time", async () => {
+test("each morning staff get the pending items of their roles, once a day, with new ones marked", async () => {
   const { deps, message, pass } = await createQueueContext();
   const safe = await createColleague(deps, "safe@staff.example", ["safeguarding"]);
   await createColleague(deps, "editor@staff.example", ["editor"], "fr");
@@ -39,7 +39,6 @@ test("each morning everybody gets what waits for their roles, once a day, with w
   expect(french.text).toContain("Messages: 1 non attribué");
   expect(french.text).toContain(`${deps.origin}/fr/admin/messages?filter=`);
 
-  // The same lines as on the first screen.
   const who = { kind: "user", id: safe, roles: ["safeguarding"] } as const;
   const lines = await listPendingItems({ ...deps, backups: null }, CONTENT_KINDS, who);
   expect(lines.map(({ part, what }) => `${part} ${what}`)).toEqual(["messages late", "messages free"]);
@@ -49,7 +48,7 @@ test("each morning everybody gets what waits for their roles, once a day, with w
     );
 });
 
-test("who wants no digest gets none, and a kind that somebody turned off is left out", async () => {
+test("staff who turn off the digest get none, and muted kinds are left out", async () => {
   const { deps } = await createQueueContext();
   const id = await createColleague(deps, "money@staff.example", ["finance"]);
   const other = await createColleague(deps, "quiet@staff.example", ["finance"]);

@@ -3,7 +3,7 @@ import { endpoint } from "../../platform/api/endpoint.server";
 import { ok } from "../../platform/result";
 import { isoDateTime } from "../../platform/api/api-fields.server";
 
-/** What the doctor found (`npm run doctor`), for whoever looks after the program. */
+/** Findings of the doctor (`npm run doctor`). Only owners see details, which contain paths. */
 export const doctorFindingsEndpoint = endpoint({
   summary: "What is wrong with the site, as the doctor found it within the last minutes",
   tag: "Office",

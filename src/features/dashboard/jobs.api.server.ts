@@ -14,7 +14,6 @@ const run = z.object({
   endedAt: isoDateTime,
 });
 
-/** What is done in the background, for whoever looks after the program. @param jobs all there are */
 export const jobEndpoints = (jobs: readonly Job[]) => ({
   jobs: endpoint({
     summary: "Every background job with its last run, and the runs that were given up",

@@ -8,10 +8,8 @@ import { redactError } from "../../platform/text/redact";
 import { countRuns, listLastRuns, listFailedRuns, deleteFailedRun } from "./jobs.store.server";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Failed runs that are shown. */
 const MAX_FAILED_RUNS = 100;
 
-/** Every job with how it stands, and the runs that were given up. */
 export async function readJobs(deps: Pick<Deps, "db">, jobs: readonly Job[]) {
   const [counts, last, failed] = await Promise.all([
     countRuns(deps.db),
@@ -32,7 +30,7 @@ export async function readJobs(deps: Pick<Deps, "db">, jobs: readonly Job[]) {
   };
 }
 
-/** Runs a job anew in place of a run that was given up: a run does all that is due. False when there is no such run. */
+/** Queues a job in place of a failed run. One new run does all work that is due. */
 export const retryRun = (deps: Pick<Deps, "db" | "now">, user: User, id: string): Promise<boolean> =>
   transact(deps.db, async (tx) => {
     const name = UUID.test(id) ? await deleteFailedRun(tx, id) : null;
@@ -46,6 +44,5 @@ export const retryRun = (deps: Pick<Deps, "db" | "now">, user: User, id: string)
     return true;
   });
 
-/** How many runs of all jobs were given up. */
 export const countFailedRuns = async (deps: Pick<Deps, "db">): Promise<number> =>
   (await countRuns(deps.db)).reduce((sum, { failed }) => sum + failed, 0);

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "../../platform/database/database";
 
-/** The queue's own tables (`server/jobs/job-queue.ts`); it keeps a run for three days after its end. */
+/** The tables belong to the job queue (`server/jobs/job-queue.ts`). It retains a run for three days after its end. */
 
 type JobCounts = { name: string; waiting: number; active: number; failed: number };
 
-/** How many runs of each job wait, run and were given up. */
 export async function countRuns(db: Database): Promise<JobCounts[]> {
   const { rows } = await sql<Record<keyof JobCounts, string>>`
     select name,
@@ -21,7 +20,6 @@ export async function countRuns(db: Database): Promise<JobCounts[]> {
   }));
 }
 
-/** The run of each job that ended last. */
 export async function listLastRuns(db: Database) {
   type Row = { name: string; state: "completed" | "failed"; startedAt: Date | null; endedAt: Date };
   const { rows } = await sql<Row>`
@@ -31,7 +29,6 @@ export async function listLastRuns(db: Database) {
   return rows;
 }
 
-/** Runs that were given up after their last repetition, newest first. */
 export async function listFailedRuns(db: Database, limit: number) {
   type Row = { id: string; name: string; endedAt: Date; tries: number; output: unknown };
   const { rows } = await sql<Row>`
@@ -41,7 +38,6 @@ export async function listFailedRuns(db: Database, limit: number) {
   return rows;
 }
 
-/** Takes a failed run off the list. @returns the job's name; null when it is not there */
 export async function deleteFailedRun(tx: Tx, id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     delete from pgboss.job where id = ${id}::uuid and state = 'failed' returning name`.execute(tx);

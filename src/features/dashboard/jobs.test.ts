@@ -21,7 +21,7 @@ async function failedRun(name: string, output: object): Promise<string> {
   return rows[0]!.id;
 }
 
-test("what an error says is shown without what could be somebody's or a secret", () => {
+test("error messages are shown without personal data and secrets", () => {
   const error = { name: "error", code: "23505", message: "" };
   const shown = (message: string) => redactError({ ...error, message });
   expect(shown('duplicate key value violates "subscription_email_key"')).toBe(
@@ -47,7 +47,7 @@ test("what an error says is shown without what could be somebody's or a secret",
   );
 });
 
-test("every job is listed with its last run; what was given up runs anew once, and that is in the log", async () => {
+test("every job is listed with its last run; a failed run is retried once, with an audit event", async () => {
   const id = await failedRun("outbox.send", { name: "Error", message: "no line to amina@example.org" });
   const before = await readJobs(deps, jobs);
   expect(before.jobs.map(({ name }) => name)).toEqual(jobs.map(({ name }) => name));

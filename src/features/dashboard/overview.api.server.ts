@@ -9,7 +9,6 @@ import { PENDING_ITEM_KINDS } from "./pending-items.model";
 
 const count = z.int();
 
-/** The first screen of the office. @param kinds what of the content may wait */
 export const overviewEndpoint = (kinds: readonly ContentKind[]) =>
   endpoint({
     summary: "What waits and how things go, of all that the caller's roles open",

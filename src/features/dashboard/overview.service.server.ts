@@ -6,10 +6,9 @@ import { getToday } from "../site/site.service.server";
 import { hasSample } from "../sample/sample.service.server";
 import { type PendingItemDeps, listPendingItems } from "./pending-items.service.server";
 
-/** How far back the numbers go. */
 const MONTHS = 12;
 
-/** The first days of the last twelve months and of the one to come. @param today `2026-12-31` */
+/** Returns the first days of the last twelve months and of the next month. @param today `2026-12-31` */
 function monthsUntil(today: string): string[] {
   const [year, month] = today.split("-").map(Number) as [number, number];
   const first = (back: number) => new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10);
@@ -18,7 +17,6 @@ function monthsUntil(today: string): string[] {
 
 type MonthlyGifts = Awaited<ReturnType<typeof sumGiftsSince>>[number];
 
-/** Every month of each currency, those without gifts as well. */
 const fillMissingMonths = (months: readonly string[], given: readonly MonthlyGifts[]): MonthlyGifts[] =>
   [...new Set(given.map(({ currency }) => currency))].flatMap((currency) =>
     months.map(
@@ -31,7 +29,7 @@ const fillMissingMonths = (months: readonly string[], given: readonly MonthlyGif
     ),
   );
 
-/** What waits for somebody and how things go, of all that their roles open; the rest is null. */
+/** Returns null for each part that the user's roles do not open. */
 export async function readOverview(deps: PendingItemDeps, kinds: readonly ContentKind[], who: User) {
   const hasAccess = (...wanted: [Role, ...Role[]]) => !checkAccess({ roles: wanted }, who);
   const months = monthsUntil(await getToday(deps));

@@ -16,7 +16,7 @@ import { readOverview } from "./overview.service.server";
 
 const as = (role: Role) => ({ kind: "user", id: "somebody", roles: [role] }) as const;
 
-test("each role is told of what it opens, and of nothing else", async () => {
+test("each role sees only the parts that it opens", async () => {
   const deps = await testDeps("sample");
   const of = (role: Role) => readOverview(deps, CONTENT_KINDS, as(role));
   const opened = await Promise.all(ROLES.map(async (role) => [role, await of(role)] as const));
@@ -27,7 +27,7 @@ test("each role is told of what it opens, and of nothing else", async () => {
   for (const [, { waiting }] of opened) expect(waiting.every(({ count }) => count > 0)).toBe(true);
 });
 
-test("a draft, and a file that could not become a photograph, wait for editors and not for finance", async () => {
+test("drafts and failed pictures wait for editors, not for finance", async () => {
   const deps = await testDeps("sample");
   const user = await editor(deps);
   const posts = CONTENT_KINDS.find(({ name }) => name === "posts")!;
@@ -43,7 +43,7 @@ test("a draft, and a file that could not become a photograph, wait for editors a
   expect(finance.waiting.filter(({ part }) => part === "posts" || part === "media")).toEqual([]);
 });
 
-test("a backup that failed waits for owners and auditors, where backups are made", async () => {
+test("a failed backup waits for owners and auditors, where backups are configured", async () => {
   const deps = await testDeps("sample");
   const backups = { everyHours: 24, makeWhenDue: async () => {} };
   const at = deps.now();
@@ -57,7 +57,7 @@ test("a backup that failed waits for owners and auditors, where backups are made
   expect(await waits("owner")).toBe(false);
 });
 
-test("gifts are told for each of twelve months and each currency, nought where nothing was given", async () => {
+test("gifts cover twelve months of each currency, zero in months without gifts", async () => {
   const { deps } = await createGivingFixture();
   const now = () => new Date("2026-11-22T08:00:00Z");
   const gave = (minor: number, currency: string, day: string) =>
@@ -84,7 +84,7 @@ test("gifts are told for each of twelve months and each currency, nought where n
   expect(minor("USD")).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3000]);
 });
 
-test("disputes and open transfers wait for finance, and what is disputed is not given until the dispute is won", async () => {
+test("disputes and open transfers wait for finance, and disputed gifts do not count until the dispute is won", async () => {
   const { deps, giveAndPay, sandbox } = await createGivingFixture();
   const of = async (role: Role) => (await readOverview(deps, CONTENT_KINDS, as(role))).waiting;
   const given = async () => {

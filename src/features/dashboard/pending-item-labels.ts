@@ -4,7 +4,6 @@ import type { PendingItemKind } from "./pending-items.model";
 
 type CountMessage = (inputs: { count: number }, options?: { locale: Locale }) => string;
 
-/** What each thing that waits is called, for the first screen and the digest. */
 const ITEM_LABELS: Readonly<Record<PendingItemKind, CountMessage>> = {
   unnotified: m.queue_waits_untold,
   late: m.queue_waits_late,
@@ -34,7 +33,6 @@ const ITEM_LABELS: Readonly<Record<PendingItemKind, CountMessage>> = {
   mails_under_way: m.admin_waits_under_way,
 };
 
-/** `3 late`. @param options the language; without it that of the page */
 export const pendingItemLabel = (
   what: PendingItemKind,
   count: number,

@@ -1,12 +1,9 @@
-/**
- * How pressing something is. `late`: over its time, or nothing goes on without it; `soon`: due within a day; `open`: work
- * to do; `note`: to know about, nobody's work.
- */
+/** `late`: overdue or blocking; `soon`: due within a day; `open`: work to do; `note`: information only. */
 type Urgency = "late" | "soon" | "open" | "note";
 
 type PendingItemRule = Readonly<{ urgency: Urgency; filter: Readonly<Record<string, string>> | null }>;
 
-/** Everything that can wait on the first screen and in the digest: how pressing it is, and what its list is narrowed to. */
+/** Urgency and list filter of everything that can wait, for the first screen and the digest. */
 export const PENDING_ITEM_RULES = {
   unnotified: { urgency: "late", filter: { unnotified: "true" } },
   late: { urgency: "late", filter: { late: "true" } },
@@ -39,18 +36,15 @@ export const PENDING_ITEM_RULES = {
 export type PendingItemKind = keyof typeof PENDING_ITEM_RULES;
 export const PENDING_ITEM_KINDS = Object.keys(PENDING_ITEM_RULES) as [PendingItemKind, ...PendingItemKind[]];
 
-/** One line: what waits in a part of the back-office, and how many of it. */
 export type PendingItem = Readonly<{ part: string; what: PendingItemKind; count: number }>;
 
 const URGENCY_ORDER: readonly Urgency[] = ["late", "soon", "open", "note"];
 
-/** The most pressing first; else as the parts come. */
 export const sortByUrgency = (lines: readonly PendingItem[]): PendingItem[] =>
   URGENCY_ORDER.flatMap((urgency) =>
     lines.filter(({ what }) => PENDING_ITEM_RULES[what].urgency === urgency),
   );
 
-/** Path of the list that a line leads to, narrowed to what it counts; without a language prefix. */
 export function pendingItemPath({ part, what }: PendingItem): string {
   const { filter } = PENDING_ITEM_RULES[what];
   return `/admin/${part}${filter ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : ""}`;

@@ -27,7 +27,7 @@ type Source = {
   count: (deps: PendingItemDeps) => Promise<Partial<Record<PendingItemKind, number>>>;
 };
 
-/** Who is told what: the roles that open the part of the office in which it can be seen to. */
+/** Roles are those that open the section in which staff handle the item. */
 const SOURCES: readonly Source[] = [
   {
     roles: ["owner"],
@@ -122,10 +122,7 @@ const toPendingItems = (part: string, counts: Partial<Record<PendingItemKind, nu
     .filter(([, count]) => count > 0)
     .map(([what, count]) => ({ part, what, count }));
 
-/**
- * What waits for somebody, the most pressing first: the first screen shows it, the digest mails it.
- * @param kinds what of the content may wait
- */
+/** Lists pending items, most urgent first. The first screen and the digest use the same rule. */
 export async function listPendingItems(
   deps: PendingItemDeps,
   kinds: readonly ContentKind[],
@@ -149,7 +146,7 @@ export async function listPendingItems(
 
 type QueueCounts = Awaited<ReturnType<typeof readQueues>>[number];
 
-/** What of a queue somebody should look at. What has ended is nobody's work, but its person may wait to be told. */
+/** Finished records need no work, but their person may still wait for a notification. */
 function queueItems({ name, visibility, tally }: QueueCounts): PendingItem[] {
   const open = tally.filter(({ state }) => queueRules[name].actionsFrom(state).length > 0);
   const sum = (rows: typeof tally, of: (row: (typeof tally)[number]) => number) =>

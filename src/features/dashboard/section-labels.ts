@@ -3,7 +3,6 @@ import type { Locale } from "../../platform/i18n/locales";
 
 type Label = (inputs?: Record<string, never>, options?: { locale: Locale }) => string;
 
-/** Name of each back-office section, in the order of lists. */
 export const SECTION_LABELS: Record<string, Label> = {
   tickets: m.admin_kind_tickets,
   programs: m.admin_kind_programs,
@@ -58,12 +57,8 @@ export const SECTION_LABELS: Record<string, Label> = {
   "expense-categories": m.finance_part_categories,
   "giving-page": m.finance_part_page,
 };
-/** Every section of the back office. */
 export const SECTIONS: readonly string[] = Object.keys(SECTION_LABELS);
 
-/**
- * Name of a section; of an unknown one, its key.
- * @param options the language; without it that of the page
- */
+/** Returns the key of an unknown section. */
 export const sectionLabel = (name: string, options?: { locale: Locale }): string =>
   SECTION_LABELS[name]?.({}, options) ?? name;

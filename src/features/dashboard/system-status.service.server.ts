@@ -4,11 +4,10 @@ import { readDatabase, readJobQueues } from "./system-status.store.server";
 
 type StatusDeps = Pick<Deps, "db" | "now">;
 
-/** Seconds since a moment; 0 when there is none, or it lies ahead. */
 const secondsSince = (since: Date | null, now: Date): number =>
   since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1000);
 
-/** What waits in the background and for how long, in seconds: jobs that are due, mails that are due. */
+/** `lagSeconds` is the wait of the oldest job or email that is due. */
 export async function readQueueMetrics(deps: StatusDeps) {
   const now = deps.now();
   const [jobs, mails] = await Promise.all([readJobQueues(deps.db, now), getDueMails(deps)]);
@@ -18,7 +17,6 @@ export async function readQueueMetrics(deps: StatusDeps) {
   };
 }
 
-/** How the program stands, for staff. */
 export async function readSystemStatus(deps: StatusDeps & Pick<Deps, "mailer">) {
   const [database, queues] = await Promise.all([readDatabase(deps.db), readQueueMetrics(deps)]);
   return {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/database";
 
-/** Of each job: runs that are due, since when the oldest is, and runs that were given up. */
+/** Counts due and failed runs per job; `since` is the start time of the oldest due run. */
 export async function readJobQueues(db: Database, now: Date) {
   const { rows } = await sql<{ name: string; waiting: string; since: Date | null; failed: string }>`
     select name,
@@ -17,7 +17,7 @@ export async function readJobQueues(db: Database, now: Date) {
   }));
 }
 
-/** Version and size of the database, when it was begun, and how many processes of the program it serves. */
+/** `since` is the start of the database server; `processes` counts the connections that listen for changes. */
 export async function readDatabase(db: Database) {
   const { rows } = await sql<{
     version: string;
