@@ -11,10 +11,7 @@ import { galleryCategoryLabel } from "./ui/gallery-labels";
 
 type Picture = NonNullable<Awaited<ReturnType<typeof getPicture>>>;
 
-/**
- * A picture as an album shows it: the photograph, else the drawn scene, else the woven art; `alt` says who does what in
- * that which is seen.
- */
+/** Shows the photograph, else the scene, else woven art. `alt` describes the one shown. */
 export function pictureCardView(row: PictureCard, locale: Locale) {
   const photographed = photographView(row.picture, locale);
   const { alt, ...photo } = photographed ?? { alt: localize(row.alt, locale) };
@@ -33,7 +30,6 @@ export function pictureCardView(row: PictureCard, locale: Locale) {
 }
 export type PictureCardView = ReturnType<typeof pictureCardView>;
 
-/** Everything a picture's page shows. */
 export function galleryPictureView(picture: Picture, locale: Locale) {
   const { category, place: albumPosition } = picture;
   const pathOf = (neighbour: { slug: string } | null) =>

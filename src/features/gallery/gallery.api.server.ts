@@ -6,7 +6,6 @@ import { shareImageUrl, page, pageUrl, photoUrl, picture, slug } from "../../pla
 import { GALLERY_CATEGORIES, TAKEN_ON, picturePath } from "./gallery.model";
 import { type ListedPicture, browseGallery, listAlbums, getPictureBySlug } from "./gallery.service.server";
 
-/** A picture with every field of spec §3. */
 const item = z
   .object({
     id: slug,

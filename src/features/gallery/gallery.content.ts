@@ -8,7 +8,6 @@ import {
 import { GALLERY_CATEGORIES } from "./gallery.model";
 import { galleryCategoryLabel } from "./ui/gallery-labels";
 
-/** What staff write of a picture in the gallery. */
 export const galleryContent = defineContentKind({
   name: "gallery",
   table: "gallery_item",

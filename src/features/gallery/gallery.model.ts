@@ -1,6 +1,6 @@
 import type { SortKey } from "../../platform/pagination/cursor";
 
-/** The albums, in the order of spec §3; the values stand in `/gallery/:category`. */
+/** In the order of specification.md §3. */
 export const GALLERY_CATEGORIES = [
   "graduation",
   "training-sessions",
@@ -13,16 +13,15 @@ export type GalleryCategory = (typeof GALLERY_CATEGORIES)[number];
 export const isGalleryCategory = (value: string): value is GalleryCategory =>
   (GALLERY_CATEGORIES as readonly string[]).includes(value);
 
-/** English path of a picture; the album is a part of its address. */
 export const picturePath = (picture: { category: GalleryCategory; slug: string }): string =>
   `/gallery/${picture.category}/${picture.slug}`;
 
 export type Step = "previous" | "next";
 
-/** Where a picture stands in its album: what is beside it, and its place counted from 1. */
+/** `position` counts from 1. */
 export type AlbumPosition<T> = { previous: T | null; next: T | null; position: number; count: number };
 
-/** The neighbours of a picture in an album's order; null when the album does not hold it. Does not go round. */
+/** Returns null if the album lacks the picture. Does not wrap around. */
 export function positionInAlbum<T extends { slug: string }>(
   album: readonly T[],
   slug: string,
@@ -39,25 +38,23 @@ export function positionInAlbum<T extends { slug: string }>(
 
 type Direction = "ltr" | "rtl";
 
-/** Which way an arrow key leads: an album is read like a text, so from right to left in Arabic. */
+/** In right-to-left scripts the left arrow leads to the next picture. */
 export function stepOfKey(key: string, direction: Direction): Step | null {
   if (key !== "ArrowLeft" && key !== "ArrowRight") return null;
   return (key === "ArrowRight") === (direction === "ltr") ? "next" : "previous";
 }
 
-/** CSS pixels a finger must travel sideways before it is a swipe. */
+/** CSS pixels; shorter movements are no swipe. */
 const MIN_SWIPE_DISTANCE = 50;
 
-/** Which way a finger leads: the picture is pushed off, so the next one comes from the end of the line. */
+/** The finger pushes the picture away, so the next one comes from the end of the line. */
 export function stepOfSwipe(dx: number, dy: number, direction: Direction): Step | null {
   if (Math.abs(dx) < MIN_SWIPE_DISTANCE || Math.abs(dx) < 2 * Math.abs(dy)) return null;
   return dx < 0 === (direction === "ltr") ? "next" : "previous";
 }
 
-/** What the list can be narrowed by; absent means all. */
 export type PictureFilter = { category?: GalleryCategory | undefined; query?: string | undefined };
 
-/** The calendar date a picture was taken on. */
 export const TAKEN_ON: SortKey = { column: "photographed_on", kind: "date" };
 
 export const PICTURES_PER_PAGE = 24;

@@ -31,7 +31,6 @@ type PictureRow = Awaited<ReturnType<typeof listPictures>>[number] & { picture: 
 export type PictureCard = Omit<PictureRow, "keys" | "description">;
 export type ListedPicture = Omit<PictureRow, "keys">;
 
-/** One page of the gallery, or of one album, latest pictures first unless asked otherwise. */
 export async function browseGallery(
   deps: ReadDeps,
   filter: PictureFilter,
@@ -43,20 +42,16 @@ export async function browseGallery(
   return { ...page, items: await withPictures(deps, page.items) };
 }
 
-/** The pictures that other pages show. */
 export const latestPictures = async (deps: ReadDeps, limit: number): Promise<PictureCard[]> =>
   withPictures(deps, await listPictures(deps.db, deps.now(), {}, { order: LATEST, limit, after: null }));
 
-/** A picture by its slug alone, for what is made of it elsewhere (the image for sharing); null as in `getPicture`. */
+/** Finds a visible picture of any album, for sharing pictures and the API. */
 export async function getPictureBySlug(deps: ReadDeps, slug: string) {
   const found = isSlug(slug) ? await findPicture(deps.db, deps.now(), slug) : undefined;
   return found ? withPicture(deps, found) : null;
 }
 
-/**
- * A picture with its neighbours in the album and a few from other albums; null when there is none at this address, be
- * it that its consent was withdrawn a moment ago.
- */
+/** Returns null for an unknown URL and as soon as the consent is withdrawn. */
 export async function getPicture(deps: ReadDeps, category: string, slug: string) {
   if (!isGalleryCategory(category)) return null;
   const now = deps.now();
@@ -65,17 +60,15 @@ export async function getPicture(deps: ReadDeps, category: string, slug: string)
     listAlbumSlugs(deps.db, now, category),
     listOtherAlbums(deps.db, now, category, 3),
   ]);
-  // The album holds none of another category, so a right slug in a wrong album has no place.
+  // A slug of another album has no position here.
   const albumPosition = positionInAlbum(album, slug);
   if (!picture || !albumPosition) return null;
   return { ...picture, place: albumPosition, others: await withPictures(deps, others) };
 }
 
-/** Pictures whose words match what was searched for, with their descriptions. */
 export const searchGallery = (deps: ReadDeps, query: string, limit: number) =>
   listPictures(deps.db, deps.now(), { query }, { order: LATEST, limit, after: null });
 
-/** The albums in their order with how many pictures each has. */
 export async function listAlbums(deps: ReadDeps) {
   const counts = await countAlbums(deps.db, deps.now());
   return GALLERY_CATEGORIES.map((id) => ({
@@ -84,5 +77,4 @@ export async function listAlbums(deps: ReadDeps) {
   }));
 }
 
-/** The addresses of all pictures with the moment of their last change, for the site map. */
 export const listGallerySlugs = (deps: ReadDeps) => listSlugs(deps.db, deps.now());

@@ -17,14 +17,10 @@ const CARD = [
   "picture_id as pictureId",
 ] as const;
 
-/**
- * The one condition under which a picture is seen anywhere: list, album, own page, search, home, site map. Consent that
- * was withdrawn, or has run out, outweighs the publication state.
- */
+/** All public queries use this condition. Withdrawn or expired consent outweighs the publication state. */
 const isVisible = (now: Date): Expression<SqlBool> =>
   sql<SqlBool>`(${isPublic(now)} and picture_may_be_seen(picture_id, ${organisationDay(now)}))`;
 
-/** Visible pictures. */
 export const listPictures = (
   db: Database,
   now: Date,
@@ -45,7 +41,6 @@ export const findPicture = (db: Database, now: Date, slug: string) =>
     .where(isVisible(now))
     .executeTakeFirst();
 
-/** An album in its order, as addresses only. */
 export const listAlbumSlugs = (db: Database, now: Date, category: GalleryCategory) =>
   db
     .selectFrom("gallery_item")
@@ -56,7 +51,6 @@ export const listAlbumSlugs = (db: Database, now: Date, category: GalleryCategor
     .orderBy("id", "desc")
     .execute();
 
-/** The latest pictures of the other albums. */
 export const listOtherAlbums = (db: Database, now: Date, category: GalleryCategory, limit: number) =>
   db
     .selectFrom("gallery_item")
@@ -68,7 +62,7 @@ export const listOtherAlbums = (db: Database, now: Date, category: GalleryCatego
     .limit(limit)
     .execute();
 
-/** How many pictures each album has; albums without any are left out. */
+/** Omits empty albums. */
 export const countAlbums = (db: Database, now: Date) =>
   db
     .selectFrom("gallery_item")

@@ -30,7 +30,6 @@ const deps = await testDeps("sample");
 const addPicture = (slug: string, over: object) =>
   copyRow(deps.db, "gallery_item", "pair-practice", { ...over, id: deps.newId(), slug });
 
-/** Every place where the public may meet a picture. */
 async function placesOf(slug: string) {
   const has = (rows: { slug: string }[]) => rows.some((row) => row.slug === slug);
   const [all, album, latest, found, addresses, own, shared, beside, elsewhere] = await Promise.all([
@@ -69,7 +68,7 @@ const everywhere = {
 };
 const nowhere = Object.fromEntries(Object.keys(everywhere).map((place) => [place, false]));
 
-test("there is one sample picture in each album, and each has a scene with words for who does not see it", async () => {
+test("each album has one sample picture, with a scene and alternative text", async () => {
   for (const category of GALLERY_CATEGORIES) {
     const { items } = await browseGallery(deps, { category }, null);
     expect(items).toHaveLength(1);
@@ -80,7 +79,7 @@ test("there is one sample picture in each album, and each has a scene with words
   expect((await browseGallery(deps, {}, null)).items).toHaveLength(5);
 });
 
-test("a picture whose consent is withdrawn or has run out is gone from every place at once, and back when it is given", async () => {
+test("a picture disappears everywhere at once when consent is withdrawn or expires, and returns with new consent", async () => {
   const photo = await testPhoto("#c86");
   const given = { ...photo.metadata, consent: { kind: "given" as const, purpose: "website", until: null } };
   await addPicture("asked", { photographed_on: "2026-09-01" });
@@ -100,7 +99,7 @@ test("a picture whose consent is withdrawn or has run out is gone from every pla
   await deps.db.deleteFrom("gallery_item").where("slug", "=", "asked").execute();
 });
 
-test("drafts and pictures scheduled for later are nowhere; scheduled for now, they are everywhere", async () => {
+test("drafts and pictures scheduled for later appear nowhere; due pictures appear everywhere", async () => {
   const photographed_on = "2026-09-02";
   const later = new Date(deps.now().getTime() + 1000);
   await addPicture("a-draft", { photographed_on, state: "draft", publish_at: null });
@@ -112,7 +111,7 @@ test("drafts and pictures scheduled for later are nowhere; scheduled for now, th
   await deps.db.deleteFrom("gallery_item").where("photographed_on", "=", photographed_on).execute();
 });
 
-test("a picture is found in its own album only, and odd addresses find nothing", async () => {
+test("a picture is found only in its own album, and odd URLs find nothing", async () => {
   expect((await getPicture(deps, "graduation", "cohort-six-graduation"))?.slug).toBe("cohort-six-graduation");
   expect(await getPicture(deps, "hackathons", "cohort-six-graduation")).toBeNull();
   for (const odd of ["", "toString", "Graduation", "graduation/", "\u0000", "<script>", "ñ".repeat(10_000)]) {
@@ -123,7 +122,7 @@ test("a picture is found in its own album only, and odd addresses find nothing",
     expect(await getPicture(deps, "graduation", odd)).toBeNull();
 });
 
-test("next and previous walk through an album in the order in which it is listed, equal days included", async () => {
+test("next and previous follow the order of the album, even on equal days", async () => {
   const days = ["2026-05-20", "2026-05-12", "2026-05-12", "2025-01-01"];
   for (const [index, photographed_on] of days.entries())
     await addPicture(`walk-${index}`, { photographed_on });
@@ -143,7 +142,7 @@ test("next and previous walk through an album in the order in which it is listed
   await deps.db.deleteFrom("gallery_item").where("slug", "like", "walk-%").execute();
 });
 
-test("in any album, next and previous undo each other and lead from one end to the other", () => {
+test("in any album, next and previous are inverse and lead from one end to the other", () => {
   const albums = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(albums, (slugs) => {
@@ -161,7 +160,7 @@ test("in any album, next and previous undo each other and lead from one end to t
   );
 });
 
-test("arrow keys and swipes follow the direction of reading", () => {
+test("arrow keys and swipes follow the reading direction", () => {
   expect([stepOfKey("ArrowRight", "ltr"), stepOfKey("ArrowLeft", "ltr")]).toEqual(["next", "previous"]);
   expect([stepOfKey("ArrowRight", "rtl"), stepOfKey("ArrowLeft", "rtl")]).toEqual(["previous", "next"]);
   expect(stepOfKey("ArrowDown", "ltr")).toBeNull();
@@ -171,14 +170,14 @@ test("arrow keys and swipes follow the direction of reading", () => {
       const mirrored = { next: "previous", previous: "next" } as const;
       expect(stepOfSwipe(-dx, dy, "rtl")).toBe(step);
       expect(stepOfSwipe(-dx, dy, "ltr")).toBe(step && mirrored[step]);
-      // Scrolling and small tremors turn no page.
+      // Scrolling and small movements change nothing.
       if (Math.abs(dx) < 50 || Math.abs(dy) > Math.abs(dx)) expect(step).toBeNull();
       else if (dy === 0) expect(step).toBe(dx < 0 ? "next" : "previous");
     }),
   );
 });
 
-test("the pages of the gallery hold every picture once, many of one day included", async () => {
+test("the pages of the gallery have every picture once, even with many on one day", async () => {
   for (let i = 0; i < PICTURES_PER_PAGE * 2; i++)
     await addPicture(`many-${i}`, { photographed_on: "2026-06-01" });
   const seen: string[] = [];
@@ -195,7 +194,7 @@ test("the pages of the gallery hold every picture once, many of one day included
   await deps.db.deleteFrom("gallery_item").where("slug", "like", "many-%").execute();
 });
 
-test("search reads titles, descriptions and alternative texts, and survives what people type", async () => {
+test("search covers titles, descriptions and alternative texts, and survives odd input", async () => {
   const slugs = async (query: string) => (await searchGallery(deps, query, 10)).map(({ slug }) => slug);
   expect(await slugs("onions")).toEqual(["market-app-version-one"]);
   expect(await slugs("acacia sun")).toEqual(["open-day-under-the-tree"]);
@@ -204,7 +203,7 @@ test("search reads titles, descriptions and alternative texts, and survives what
   expect(await slugs("!!! ???")).toEqual([]);
 });
 
-test("a picture's page writes month and year, and marks words of another language", async () => {
+test("the page of a picture formats month and year, and marks text in another language", async () => {
   await deps.db
     .updateTable("gallery_item")
     .set({ alt: json({ en: "She explains, he types." }), image: "scene:no-such-scene" })
@@ -215,12 +214,12 @@ test("a picture's page writes month and year, and marks words of another languag
   expect(view.when).toBe("mai 2026");
   expect(view.path).toBe("/gallery/training-sessions/pair-practice");
   expect(view.alt).toEqual({ text: "She explains, he types.", lang: "en" });
-  // A reference that nobody draws is woven.
+  // An unknown scene falls back to woven art.
   expect(view.scene).toBeNull();
   expect(view.art).toEqual({ seed: "pair-practice" });
 });
 
-test("a photograph takes the place of the drawing, with its own words, and names its file for search engines", async () => {
+test("a photograph replaces the drawing, with its own alternative text and its file in the structured data", async () => {
   const { bytes, metadata: about } = await testPhoto("#0a0");
   await addPhoto(deps, bytes, about, { place: "gallery", name: "pair-practice" });
   const picture = (await getPicture(deps, "training-sessions", "pair-practice"))!;

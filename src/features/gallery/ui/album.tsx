@@ -9,7 +9,6 @@ import "../../../ui/styles/page.css";
 import "../../../ui/styles/card.css";
 import "./album.css";
 
-/** The way between the albums; each has its own address. */
 export function AlbumLinks({ current }: { current: string | null }) {
   const albums = GALLERY_CATEGORIES.map((category) => ({
     to: `/gallery/${category}`,
@@ -31,7 +30,6 @@ export function AlbumLinks({ current }: { current: string | null }) {
   );
 }
 
-/** Pictures in a grid, the first one large; how to be taken out of one stands among them. */
 export function Album({ pictures }: { pictures: PictureCardView[] }) {
   return (
     <div className="album first-large">
@@ -47,7 +45,6 @@ export function Album({ pictures }: { pictures: PictureCardView[] }) {
   );
 }
 
-/** A few pictures in a row, for other pages. `level` keeps the headings of the page in order. */
 export function PictureRow({ pictures, level = 3 }: { pictures: PictureCardView[]; level?: 2 | 3 }) {
   return (
     <ul className="album">
@@ -60,7 +57,6 @@ export function PictureRow({ pictures, level = 3 }: { pictures: PictureCardView[
 
 type TileProps = { picture: PictureCardView; level?: 2 | 3; first?: boolean };
 
-/** `first`: the large one that opens an album. */
 function PictureTile({ picture, level = 2, first = false }: TileProps) {
   const Heading = `h${level}` as const;
   return (

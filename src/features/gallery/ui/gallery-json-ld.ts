@@ -4,7 +4,7 @@ import { hrefOf } from "../../../platform/i18n/href";
 import type { HeadData } from "../../../ui/page-meta";
 import type { PictureCardView } from "../gallery-view.server";
 
-/** A picture for search engines. Drawn scenes have no file but the one for sharing. */
+/** Without a photograph there is no file, so `contentUrl` is the sharing picture. */
 export const imageObject = (head: HeadData, picture: PictureCardView) => ({
   "@type": "ImageObject",
   name: plainText(picture.title),
@@ -16,7 +16,6 @@ export const imageObject = (head: HeadData, picture: PictureCardView) => ({
 const photoFile = ({ id, widths }: NonNullable<PictureCardView["photo"]>): string =>
   mediaPath({ id, width: fallbackWidth(widths), format: "jpg" });
 
-/** Path of the picture for sharing. */
 export const shareImage = (head: HeadData, slug: string): string => `/og/${head.locale}/gallery/${slug}.png`;
 
 export const imageGallery = (head: HeadData, name: string, pictures: PictureCardView[]) => ({

@@ -9,5 +9,4 @@ const categories: Record<GalleryCategory, () => string> = {
   hackathons: m.gallery_category_hackathons,
 };
 
-/** The albums by their names of spec §3. */
 export const galleryCategoryLabel = (category: GalleryCategory): string => categories[category]();

@@ -7,14 +7,11 @@ import type { PictureCardView } from "../gallery-view.server";
 type Props = {
   picture: Pick<PictureCardView, "photo" | "scene" | "art" | "alt" | "slug">;
   size: PictureSize;
-  /** Seen without scrolling. */
+  /** Visible without scrolling. */
   first?: boolean;
 };
 
-/**
- * What is seen: the photograph; else the drawn scene, who does what as its name; else the cloth of the picture, which
- * says nothing.
- */
+/** The alternative text labels photographs and scenes. Woven art is decorative. */
 export function GalleryPicture({ picture: { photo, scene, art, alt, slug }, size, first }: Props) {
   if (photo) return <Photograph picture={{ ...photo, alt }} size={size} priority={first} />;
   if (scene === null) return <Cloth {...(art ?? { seed: slug })} />;

@@ -15,7 +15,6 @@ type StagePicture = PictureCardView & {
   count: string;
 };
 
-/** A picture at its largest, with the way through its album: by links, and with script by arrow keys and swipe. */
 export function Stage({ picture }: { picture: StagePicture }) {
   const surface = useRef<HTMLDivElement>(null);
   const { previous, next, position, count } = picture;

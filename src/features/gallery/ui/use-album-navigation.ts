@@ -8,17 +8,13 @@ const direction = () => (document.documentElement.dir === "rtl" ? "rtl" : "ltr")
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
 
-/**
- * Arrow keys anywhere on the page and a swipe over the picture lead through the album, beside the plain links. Paths
- * are English; null at the ends of the album.
- */
+/** Handles arrow keys on the page and swipes over the picture. `paths` lack the language prefix; null at the ends. */
 export function useAlbumNavigation(stage: RefObject<HTMLElement | null>, paths: Record<Step, string | null>) {
   const navigate = useNavigate();
   const { previous, next } = paths;
   useEffect(() => {
     const go = (step: Step | null) => {
       const path = step && { previous, next }[step];
-      // The picture stays where the eye is.
       if (path) void navigate(hrefOf(path), { state: KEEP_POSITION });
     };
     const onKey = (event: KeyboardEvent) => {
@@ -27,7 +23,7 @@ export function useAlbumNavigation(stage: RefObject<HTMLElement | null>, paths: 
     };
     let from: Touch | null = null;
     const onStart = ({ touches }: TouchEvent) => {
-      // Two fingers zoom, and one finger moves about in what is zoomed.
+      // Ignores pinch zoom and panning in a zoomed page.
       from = touches.length === 1 && (visualViewport?.scale ?? 1) === 1 ? (touches[0] ?? null) : null;
     };
     const onEnd = ({ changedTouches: [to] }: TouchEvent) => {
