@@ -14,7 +14,6 @@ import { featuredPrograms } from "../programs/programs.service.server";
 import { impactView } from "../site/achievements/achievements-view.server";
 import { getSettings } from "../site/site.service.server";
 
-/** Everything the home page shows, read at once. */
 export async function homeView(deps: Pick<Deps, "db" | "now" | "log" | "payments">, locale: Locale) {
   const [settings, numbers, programs, campaign, events, posts, testimonials, partners] = await Promise.all([
     getSettings(deps),
@@ -27,7 +26,7 @@ export async function homeView(deps: Pick<Deps, "db" | "now" | "log" | "payments
     listPartners(deps),
   ]);
   const [testimonial] = testimonials;
-  // A network's front page means that staff have not entered a profile yet.
+  // The home page of a network means that staff have not entered a profile yet.
   const profiles = Object.values(settings.social).filter(
     (profileUrl) => profileUrl !== "" && new URL(profileUrl).pathname !== "/",
   );
@@ -47,10 +46,9 @@ export async function homeView(deps: Pick<Deps, "db" | "now" | "log" | "payments
   };
 }
 
-/** Structured data leave out what nobody has said. */
 const whenPresent = (name: string, value: string) => (value === "" ? {} : { [name]: value });
 
-/** The headline is the tagline's first sentence, the line under it the rest. */
+/** The headline is the first sentence of the tagline. */
 function headline(tagline: ResolvedText): { promise: ResolvedText; purpose: ResolvedText } {
   const end = plainText(tagline).search(/(?<=[.!?])\s/);
   if (end < 0) return { promise: tagline, purpose: "" };

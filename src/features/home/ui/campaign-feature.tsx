@@ -6,7 +6,6 @@ import { CampaignProgress } from "../../campaigns/ui/campaign-progress";
 import { useLiveTotals } from "../../campaigns/ui/use-live-totals";
 import "./campaign-feature.css";
 
-/** The campaign that needs threads now, with its loom. */
 export function CampaignFeature({ campaign: shown }: { campaign: CampaignCardView }) {
   const campaign = useLiveTotals(shown);
   const path = `/fundraisers/${campaign.slug}`;

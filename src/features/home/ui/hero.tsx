@@ -5,7 +5,6 @@ import { SiteLink } from "../../../ui/link";
 import { Text } from "../../../ui/text";
 import "./hero.css";
 
-/** The first thing a visitor sees: what this is, and the two things to do. */
 export function Hero({ promise, purpose }: { promise: ResolvedText; purpose: ResolvedText }) {
   return (
     <section className="hero" aria-labelledby="promise">

@@ -3,7 +3,6 @@ import { Icon } from "../../../ui/icons/icon";
 import { SiteLink } from "../../../ui/link";
 import "./ways-in.css";
 
-/** The ways to take part, sewn side by side. */
 export function WaysIn() {
   const ways = [
     {
