@@ -9,7 +9,6 @@ import { MENTOR_ANSWER_DAYS, MENTOR_STATES, type MentorState } from "./mentors.m
 import { mentorChoices } from "./ui/mentor-choices";
 import { mentorLabels } from "./ui/mentor-labels";
 
-/** How mentor applications are kept, promised, seen and forgotten. */
 export const mentorKind: EnquiryKind<MentorState> = {
   name: "mentor",
   adminSection: "mentors",
@@ -36,7 +35,6 @@ export const mentorKind: EnquiryKind<MentorState> = {
   statisticsFields: ["country", "roles", "skills", "mode"],
 };
 
-/** The choices of the form; what can be taught is data. */
 async function listAnswerChoices(deps: Pick<Deps, "db">, options: LocaleOptions): Promise<Choices> {
   const { language, framework } = await listSkills(deps);
   const taught = [...language, ...framework].map(({ slug, name }) => ({ value: slug, label: name }));

@@ -2,7 +2,6 @@ import { m } from "../../paraglide/messages";
 import type { StateLabels } from "../enquiries/enquiries.model";
 import type { MentorState } from "./mentors.model";
 
-/** The three texts of each state (product.md §4). */
 export const mentorStateLabels: Record<MentorState, StateLabels> = {
   submitted: { staff: m.mentor_submitted_staff, now: m.mentor_submitted_now, next: m.mentor_submitted_next },
   in_review: { staff: m.mentor_in_review_staff, now: m.mentor_in_review_now, next: m.mentor_in_review_next },

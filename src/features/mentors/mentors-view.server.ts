@@ -5,7 +5,6 @@ import type { MentorOptions } from "./ui/mentor-form";
 import { LEARNERS_LANGUAGES, OTHER_LANGUAGES } from "../../platform/i18n/spoken-languages";
 import { timeZoneOptions } from "./time-zones.server";
 
-/** What the form offers; `taught`: the languages and frameworks that can be learned. */
 export const mentorOptions = (
   taught: { slug: string; name: string }[],
   countries: OptionList,

@@ -56,7 +56,6 @@ export const postMentorApplication = endpoint({
   tag: "Enquiries",
   body: mentorBody,
   describedBody: describeBody(mentorBody, mentorForm([]), {
-    // The skills that can be learned are in the database.
     skills: mentorBody.shape.skills.min(MENTOR_LIMITS.skills.min).max(MENTOR_LIMITS.skills.max),
     commitment: z.literal([...COMMITMENTS]),
   }),

@@ -30,7 +30,7 @@ import { TIME_ZONES } from "./time-zones.server";
 
 const { skills: skillCount, spokenLanguages, hoursPerWeek, maxLearners, experience, whyUs } = MENTOR_LIMITS;
 
-/** The mentor form (product.md §4.2). `taught`: the languages and frameworks that can be learned, by slug. */
+/** See product.md §4.2. `taught` are slugs of languages and frameworks. */
 export const mentorForm = (taught: readonly string[]) =>
   withRules(
     z.object({

@@ -1,6 +1,6 @@
 import type { StateTable } from "../../platform/state-table";
 
-/** product.md §4.2. An application that is not sent yet is a draft of the form, not a state here. */
+/** product.md §4.2. An unsent application is a draft of the form, not a state. */
 export type MentorState =
   | "submitted"
   | "in_review"
@@ -28,7 +28,7 @@ export const MENTOR_STATES: StateTable<MentorState> = {
   withdrawn: [],
 };
 
-/** Working days until an applicant hears from the person who runs the classes. */
+/** Working days until the first answer. */
 export const MENTOR_ANSWER_DAYS = 3;
 
 export const MENTOR_ROLES = [
@@ -43,7 +43,6 @@ export const MENTOR_ROLES = [
 ] as const;
 export type MentorRole = (typeof MENTOR_ROLES)[number];
 
-/** What can be taught besides the languages and frameworks of the specification. */
 export const FURTHER_SKILLS = ["ux", "data", "marketing", "mobile", "databases", "other"] as const;
 export type FurtherSkill = (typeof FURTHER_SKILLS)[number];
 
@@ -54,11 +53,11 @@ type MentorSkill = { skill: string; level: SkillLevel };
 export const MENTOR_MODES = ["online", "in-person", "both"] as const;
 export type MentorMode = (typeof MENTOR_MODES)[number];
 
-/** How long somebody means to stay, in months. */
+/** In months. */
 export const COMMITMENTS = [1, 3, 6, 12] as const;
 export type Commitment = (typeof COMMITMENTS)[number];
 
-/** Limits of product.md §4.2; lengths in characters as a reader sees them. */
+/** product.md §4.2; lengths in characters as a reader sees them. */
 export const MENTOR_LIMITS = {
   skills: { min: 1, max: 12 },
   spokenLanguages: { min: 1, max: 8 },
@@ -68,14 +67,12 @@ export const MENTOR_LIMITS = {
   whyUs: { min: 30, max: 600 },
 } as const;
 
-/** The pages that a mentor agrees to; an application keeps which version it was. */
 export const AGREEMENTS = ["privacy-policy", "code-of-conduct", "safeguarding"] as const;
 
-/** A checked application. Dates are calendar dates; languages BCP 47; the time zone is an IANA name. */
+/** Dates are calendar dates; languages BCP 47; the time zone an IANA name. */
 export type MentorAnswers = {
   fullName: string;
   email: string;
-  /** E.164 */
   phone: string | null;
   country: string;
   timeZone: string;

@@ -9,21 +9,17 @@ import { readTextVersions } from "../site/text-pages/text-pages.service.server";
 import { mentorKind } from "./mentor-kind.server";
 import { AGREEMENTS, type MentorAnswers } from "./mentors.model";
 
-/** An application and how it came; `organisation` (ours) signs the mail. */
 export type MentorApplicationInput = {
   clientId: string;
   locale: Locale;
   organisation: string;
   answers: MentorAnswers;
   files?: AttachedFiles | null;
-  /** By a call of the API, whose `clientId` says nothing about the answers: with other answers it is refused. */
+  /** From the API. A repetition with other answers is refused. */
   fromCall?: boolean;
 };
 
-/**
- * Keeps an application, with the versions of what was agreed to. How to reach the person and what they wrote about
- * themselves is encrypted; what mentors are chosen by is not. The same form sent again answers the first result.
- */
+/** Stores an application. Contact details and texts are encrypted, selection criteria are not. */
 export async function applyAsMentor(
   deps: EnquiryDeps,
   { answers, files = null, ...submission }: MentorApplicationInput,

@@ -55,7 +55,7 @@ const cv = async (name: string, bytes: Buffer): Promise<PostedFile> => ({
 const rows = () => deps.db.selectFrom("enquiry").selectAll().orderBy("id").execute();
 const wrongFields = async (over: Over) => (await post(over)).problem?.errors.map(({ field }) => field);
 
-test("an application is kept with every answer and the versions of what was agreed to", async () => {
+test("an application is stored with every answer and the versions of the agreed texts", async () => {
   const { status, to } = await post({ phone: "0911 234 567", maxLearners: "2" });
   expect(status).toBe(303);
   const row = await findSubmittedRow(deps, to);
@@ -104,7 +104,7 @@ test("one to twelve skills, each from the list and with a level", async () => {
   expect(await wrongFields({ "skills.1.level": "" })).toEqual(["skills.1.level"]);
 });
 
-test("a row more or less by its button sends nothing and loses nothing", async () => {
+test("adding or removing a row by its button sends nothing and loses nothing", async () => {
   const before = (await rows()).length;
   const more = await post({ more: "skills" });
   expect(more).toMatchObject({ status: 200, problem: { errors: [] } });
@@ -114,12 +114,12 @@ test("a row more or less by its button sends nothing and loses nothing", async (
   expect(await rows()).toHaveLength(before);
 });
 
-test("who is not 18 or does not agree is not taken, and told which box it is", async () => {
+test("each missing age confirmation or agreement is an error at its box", async () => {
   for (const box of ["ageConfirmed18", "codeOfConduct", "safeguarding", "privacy"])
     expect(await wrongFields({ [box]: "" })).toEqual([box]);
 });
 
-test("what is out of bounds is named", async () => {
+test("each answer out of bounds is an error at its field", async () => {
   expect(
     await wrongFields({
       timeZone: "Africa/Atlantis",
@@ -145,7 +145,7 @@ test("what is out of bounds is named", async () => {
   ]);
 });
 
-test("whoever wants the newsletter is asked to confirm, once", async () => {
+test("the newsletter box sends one request to confirm, even when the form is repeated", async () => {
   const clientId = randomUUID();
   const email = "hanna@example.org";
   for (const _ of [1, 2]) await post({ email, newsletter: "yes" }, clientId);
@@ -157,7 +157,7 @@ test("whoever wants the newsletter is asked to confirm, once", async () => {
   expect(mails.map(({ kind }) => kind).toSorted()).toEqual(["enquiries.received", "newsletter.confirm"]);
 });
 
-test("a CV comes with the form, belongs to the application, is read by few and goes with the person", async () => {
+test("a CV arrives with the form, is readable by reviewers, and is deleted with the application", async () => {
   const sent = await post({}, undefined, await cv("cv.pdf", pdf(2000)));
   expect(sent).toMatchObject({ status: 303, cookie: null });
   const { id } = await findSubmittedRow(deps, sent.to);
@@ -169,12 +169,12 @@ test("a CV comes with the form, belongs to the application, is read by few and g
   expect(await listRecordUploads(deps, { kind: "enquiry", id })).toEqual([]);
 });
 
-test("a form that comes back keeps the file, and one that is not what it says is named", async () => {
+test("a rejected form retains its file, and a file of the wrong type is an error", async () => {
   const back = await post({ fullName: "" }, undefined, await cv("cv.pdf", pdf(500)));
   expect(back.problem?.errors.map(({ field }) => field)).toEqual(["fullName"]);
   const id = back.problem!.typed["cv"] as string;
   expect(id).toMatch(/^[0-9a-f-]{36}\.[\w-]{27}$/);
-  // Without the signature an id names another sender's file.
+  // Without the signature, an id could name another sender's file.
   const foreign = await post({ cv: id.slice(0, 36) });
   expect(foreign.problem?.errors.map(({ field }) => field)).toEqual(["cvFile"]);
   expect((await post({ cv: id })).status).toBe(303);
@@ -186,7 +186,7 @@ test("a form that comes back keeps the file, and one that is not what it says is
   expect(liar.problem?.typed["fullName"]).toBe(answers.fullName);
 });
 
-test("the form offers what the specification lists, in the reader's language", async () => {
+test("the form offers the options of the specification in the reader's language", async () => {
   const { data } = await callLoader(loader, deps, "/fr/mentor-application", { locale: "fr" });
   const { options } = (data as { data: { options: MentorOptions } }).data;
   expect(options.skills.map(({ value }) => value)).toContain("html-css");
@@ -211,7 +211,7 @@ test("the form offers what the specification lists, in the reader's language", a
   });
 });
 
-test("of a form whose file comes in drops the words come back with what to do, before the line is cut, and nothing is filed", async () => {
+test("when an upload stalls, the form returns with its answers before the connection closes, and nothing is stored", async () => {
   const before = await rows();
   const file = await cv("my cv.pdf", pdf(2000));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -223,7 +223,7 @@ test("of a form whose file comes in drops the words come back with what to do, b
     file,
     stallsAt: "%%EOF",
   });
-  // It waits for what comes no more; the server cuts at five minutes (`server/http/http-server.ts`).
+  // The server closes the connection after five minutes (`server/http/http-server.ts`).
   while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve));
   await vi.advanceTimersByTimeAsync(299_000);
   const { status, problem } = await answer;

@@ -5,10 +5,9 @@ import type { Locale } from "../../platform/i18n/locales";
 import { countryName } from "../../platform/i18n/display-names";
 import { WORK_TIME_ZONES, cityName } from "../../platform/time/time-zone-city";
 
-/** Every time zone that the server knows, by its IANA name, and UTC. */
 export const TIME_ZONES: readonly string[] = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])];
 
-/** First part of the names of zones → code of the part of the world in UN M.49, which `Intl.DisplayNames` names. */
+/** Maps the first part of a zone name to a UN M.49 code, which `Intl.DisplayNames` can name. */
 const WORLD_PARTS: Record<string, string> = {
   Africa: "002",
   America: "019",
@@ -18,7 +17,7 @@ const WORLD_PARTS: Record<string, string> = {
   Pacific: "009",
 };
 
-/** Every zone by its city: those of the countries where we teach first, then by part of the world, in the order of the language. */
+/** Groups zones: countries where we teach first, then regions in the order of the language. */
 export const timeZoneOptions = memoize((locale: Locale): OptionList => {
   const { compare } = new Intl.Collator(locale);
   const toOption = (zone: string) => ({ value: zone, label: cityName(zone, locale) });

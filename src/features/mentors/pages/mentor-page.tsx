@@ -29,7 +29,7 @@ import { applyAsMentor } from "../mentors.service.server";
 import { MentorForm } from "../ui/mentor-form";
 import type { Route } from "./+types/mentor-page";
 
-/** What can be taught is data, and so are the questions. */
+/** The skills come from the database, so the schema is built per request. */
 async function buildForm(deps: Pick<Deps, "db">) {
   const { language, framework } = await listSkills(deps);
   const taught = [...language, ...framework];
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submit = async (files: AttachedFiles | null) => {
     const submission = { locale: getLocale(), organisation: await context.get(organisationContext)() };
     const enquiry = await applyAsMentor(deps, { ...submission, clientId: received.clientId, answers, files });
-    // Afterwards: a wish that fails or is repeated changes nothing about the application.
+    // Afterwards, so that a failed or repeated subscription does not affect the application.
     if (newsletter) await subscribe(deps, { ...submission, email: answers.email });
     return enquiry;
   };

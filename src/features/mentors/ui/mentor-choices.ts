@@ -51,7 +51,6 @@ const COMMITMENT_LABELS: Record<Commitment, Label> = {
   12: m.mentor_commitment_12,
 };
 
-/** The choices of each question, by the name of its field; skills that are taught come before those of `skill`. */
 export const mentorChoices = (options: LocaleOptions = {}) => ({
   roles: toChoices(MENTOR_ROLES, ROLE_LABELS, options),
   skill: toChoices(FURTHER_SKILLS, SKILL_LABELS, options),

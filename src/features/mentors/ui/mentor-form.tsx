@@ -21,20 +21,15 @@ import { mentorChoices } from "./mentor-choices";
 
 type SectionProps = { field: GetFieldProps; labels: ReturnType<typeof mentorLabels> };
 
-/** What can be chosen from, in the reader's language. */
 export type MentorOptions = {
   countries: OptionList;
-  /** IANA names. */
   timeZones: OptionList;
-  /** Languages and frameworks that can be learned. */
   skills: readonly Option[];
-  /** Those that learners speak, and then others. */
   languages: readonly Option[];
   moreLanguages: readonly Option[];
 };
 type Props = { form: OpenedForm; problem: FormProblem | undefined; options: MentorOptions };
 
-/** One page in five parts. */
 export function MentorForm({ form, problem, options }: Props) {
   const labels = mentorLabels();
   return (
@@ -110,7 +105,7 @@ const AboutYouSection = ({ field, labels, options }: SectionProps & { options: M
   </FormSection>
 );
 
-/** Set to the zone of the browser, once the page is alive and nothing else was chosen. */
+/** Selects the browser's zone unless another is chosen. Needs JavaScript. */
 function TimeZoneField({ field, labels, options }: SectionProps & { options: MentorOptions }) {
   const props = field("timeZone");
   const frame = useRef<HTMLDivElement>(null);
@@ -118,7 +113,7 @@ function TimeZoneField({ field, labels, options }: SectionProps & { options: Men
     const select = frame.current?.querySelector("select");
     if (!select || select.value !== "") return;
     select.value = browserTimeZone();
-    // A zone that the list calls by another name leaves the select without any option.
+    // The browser may use a name that the list lacks, which leaves the select empty.
     if (select.selectedIndex === -1) select.value = "";
   }, []);
   return (

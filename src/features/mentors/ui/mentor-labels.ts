@@ -1,7 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import type { LocaleOptions } from "../../../platform/i18n/locales";
 
-/** What each question of the form is called. */
 export const mentorLabels = (options: LocaleOptions = {}) => ({
   fullName: m.mentor_ask_name({}, options),
   email: m.enquiry_email({}, options),
