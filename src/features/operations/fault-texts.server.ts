@@ -4,7 +4,6 @@ import { BACKUP, SCANNER } from "./operations.model";
 
 type FaultTextInput = Readonly<{ fault: string; message: string; organisation: string; isOver: boolean }>;
 
-/** The texts of a mail to owners about what fails, or works again. */
 export const faultTexts =
   ({ fault, message, organisation, isOver }: FaultTextInput) =>
   (locale: Locale) => {

@@ -30,22 +30,18 @@ import {
 } from "./operations.store.server";
 import type { Tx } from "../../platform/database/database";
 
-/** Runs of backups are remembered for so long, in milliseconds. */
 const BACKUP_RUN_RETENTION_MS = 90 * 86_400_000;
-/** Most characters of a reason. */
 const MAX_REASON_LENGTH = 300;
 
-/** How a backup ended. */
 export type BackupRun = Readonly<{
   startedAt: Date;
   endedAt: Date;
   encrypted: boolean;
-  /** Null: not known, or in a bucket. */
+  /** Null if unknown, or if backups go to a bucket. */
   onDataDisk: boolean | null;
   outcome: { name: string; bytes: number } | { error: string };
 }>;
 
-/** Writes down how a backup ended. */
 export async function recordBackup({ db }: Pick<Deps, "db">, run: BackupRun): Promise<void> {
   const { outcome } = run;
   await insertBackupRun(db, {
@@ -60,7 +56,6 @@ export async function recordBackup({ db }: Pick<Deps, "db">, run: BackupRun): Pr
   await deleteBackupRuns(db, new Date(run.endedAt.getTime() - BACKUP_RUN_RETENTION_MS));
 }
 
-/** The last backup of all and the last good one. */
 export async function readBackups({ db }: Pick<Deps, "db">) {
   const [last, good] = await Promise.all([findLastBackup(db, "any"), findLastBackup(db, "successful")]);
   return {
@@ -68,7 +63,7 @@ export async function readBackups({ db }: Pick<Deps, "db">) {
     good: good && {
       endedAt: good.ended_at,
       seconds: (good.ended_at.getTime() - good.started_at.getTime()) / 1000,
-      // PostgreSQL's bigint comes as text.
+      // PostgreSQL returns bigint as text.
       bytes: Number(good.bytes),
       encrypted: good.encrypted,
       onDataDisk: good.on_data_disk,
@@ -78,11 +73,9 @@ export async function readBackups({ db }: Pick<Deps, "db">) {
 
 type MonitorDeps = Pick<Deps, "db" | "now" | "newId" | "origin" | "log" | "keys" | "backups" | "scanner">;
 
-/** Whether backups, where the program makes them, have failed or are overdue. */
 export const isBackupFailing = async (deps: Pick<MonitorDeps, "db" | "now" | "backups">): Promise<boolean> =>
   (await backupFaults(deps)).length > 0;
 
-/** What does not work at this moment. */
 export async function currentFaults(
   deps: Pick<MonitorDeps, "db" | "now" | "backups" | "scanner">,
 ): Promise<Fault[]> {
@@ -99,7 +92,6 @@ async function backupFaults({
   now,
   backups,
 }: Pick<MonitorDeps, "db" | "now" | "backups">): Promise<Fault[]> {
-  // Nobody is told of backups that nobody has asked for.
   if (!backups) return [];
   const { last, good } = await readBackups({ db });
   if (last?.error) return [{ fault: BACKUP, message: last.error }];
@@ -115,10 +107,7 @@ async function scannerFaults(deps: Pick<MonitorDeps, "db" | "now" | "scanner">):
   return [{ fault: SCANNER, message }];
 }
 
-/**
- * Job `operations.watch`: mails owners when a backup, the malware scanner or a background job fails, once a day at most for
- * each fault, and once when it works again.
- */
+/** Job `operations.watch`: emails owners at most once a day about each fault, and once when it works again. */
 export async function monitorOperations(deps: MonitorDeps): Promise<void> {
   const faults = await currentFaults(deps);
   if (faults.length === 0 && (await listAlerts(deps.db)).length === 0) return;

@@ -8,7 +8,6 @@ export const insertBackupRun = (db: Database, run: Run) => db.insertInto("backup
 export const deleteBackupRuns = (db: Database, endedBefore: Date) =>
   db.deleteFrom("backup_run").where("ended_at", "<", endedBefore).execute();
 
-/** The backup that ended last, failed or not, or the last one that succeeded. */
 export const findLastBackup = (db: Database, which: "any" | "successful") =>
   db
     .selectFrom("backup_run")
@@ -19,7 +18,7 @@ export const findLastBackup = (db: Database, which: "any" | "successful") =>
     .limit(1)
     .executeTakeFirst();
 
-/** Jobs whose latest run that ended was given up after its last repetition. */
+/** Lists jobs whose latest ended run failed after its last retry. */
 export async function listFailingJobs(db: Database) {
   const { rows } = await sql<{ name: string; since: Date; output: unknown }>`
     select name, since, output from (
@@ -30,7 +29,6 @@ export async function listFailingJobs(db: Database) {
   return rows;
 }
 
-/** Serialises those who look at alerts; released with the transaction. */
 export const lockAlerts = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtext('operations alerts'))`.execute(tx);
 
@@ -50,7 +48,7 @@ export const endAlert = (tx: Tx, fault: string, at: Date) =>
     .where("fault", "=", fault)
     .execute();
 
-/** Those that are over, and whose mails no longer count for the limit. */
+/** Their emails no longer count for the daily limit. */
 export const deleteEndedAlerts = (tx: Tx, mailedBefore: Date) =>
   tx
     .deleteFrom("operations_alert")

@@ -13,7 +13,6 @@ import { HOUR_MS } from "../../platform/time/durations";
 
 const START = new Date("2026-11-22T03:20:00Z");
 
-/** A site with two owners, a clock that is moved by hand, and backups every 24 hours. */
 async function site() {
   const { db } = await testDatabase("sample");
   const clock = { now: START };
@@ -44,7 +43,7 @@ async function site() {
 
 const good = { name: "reboot-20261122t032000z", bytes: 5_000_000_000 };
 
-test("a failed backup is mailed to every owner in their language, once a day, and once when it works again", async () => {
+test("owners get an email about failing backups in their language, once a day, and once when backups work again", async () => {
   const { deps, mails, pass, backup } = await site();
   await backup(good);
   await monitorOperations(deps);
@@ -75,7 +74,7 @@ test("a failed backup is mailed to every owner in their language, once a day, an
   expect(all.at(-1)).toMatchObject({ kind: "operations.works-again" });
 });
 
-test("a backup that is older than twice its period is mailed, and not where nobody asked for backups", async () => {
+test("a backup older than twice its period causes an email, unless backups are not configured", async () => {
   const { deps, mails, pass, backup } = await site();
   await backup(good);
   pass(48);
@@ -88,14 +87,14 @@ test("a backup that is older than twice its period is mailed, and not where nobo
   expect((await mails())[0]!.text).toContain("2026-11-22T03:20:00");
 });
 
-test("a job that was given up is mailed with its name, one that succeeds afterwards as over", async () => {
+test("owners get an email with the name of a failed job, and one when it succeeds again", async () => {
   const { deps, mails, pass, run } = await site();
   await run("gifts.receipts", "completed");
   await monitorOperations(deps);
   expect(await mails()).toEqual([]);
   pass(1);
   await run("gifts.receipts", "failed");
-  // It knows no more than the backup itself, which is asked.
+  // The job adds nothing to the fault `backup`.
   await run("backups.make", "failed");
   await monitorOperations(deps);
   expect(await mails()).toHaveLength(2);
@@ -108,7 +107,7 @@ test("a job that was given up is mailed with its name, one that succeeds afterwa
   expect((await mails()).map(({ kind }) => kind).slice(2)).toEqual(Array(2).fill("operations.works-again"));
 });
 
-test("what fails and recovers all day long is one mail of each kind a day", () => {
+test("a fault that flaps all day causes one email of each kind a day", () => {
   const at = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
   const fault = { fault: "backup", message: "x" };
   const alert = { fault: "backup", endedAt: at(1), mailedAt: at(0), isNotified: false };
@@ -119,13 +118,13 @@ test("what fails and recovers all day long is one mail of each kind a day", () =
   expect(planAlertActions([], [noted], at(3))).toMatchObject([{ type: "end" }]);
   expect(planAlertActions([fault], [noted], at(25))).toMatchObject([{ type: "mail" }]);
   expect(planAlertActions([], [{ ...noted, isNotified: true }], at(3))).toMatchObject([{ type: "over" }]);
-  // A clock that was ahead by a month must not silence it for a month.
+  // A clock that ran a month ahead must not silence the fault for a month.
   expect(planAlertActions([fault], [{ ...noted, mailedAt: at(720) }], at(3))).toMatchObject([
     { type: "mail" },
   ]);
 });
 
-test("what is known of backups: the last one, the last good one, its size beyond four gigabytes", async () => {
+test("backups report the last run, the last success, and sizes above four gigabytes", async () => {
   const { deps, pass, backup } = await site();
   expect(await readBackups(deps)).toEqual({ last: undefined, good: undefined });
   await backup(good);
@@ -142,7 +141,7 @@ test("what is known of backups: the last one, the last good one, its size beyond
   expect(last!.error).toHaveLength(300);
 });
 
-test("owners are mailed when files have waited for the malware scanner for an hour, and when it answers again", async () => {
+test("owners get an email when files wait an hour for the malware scanner, and when it works again", async () => {
   const { deps, mails, pass } = await site();
   const clamd = await startFakeClamd();
   onTestFinished(clamd.stop);
