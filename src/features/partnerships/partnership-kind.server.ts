@@ -5,7 +5,6 @@ import { PARTNERSHIP_ANSWER_DAYS, PARTNERSHIP_STATES, type PartnershipState } fr
 import { partnershipChoices } from "./ui/partnership-choices";
 import { partnershipLabels } from "./ui/partnership-labels";
 
-/** How partnership enquiries are kept, promised, seen and forgotten. */
 export const partnershipKind: EnquiryKind<PartnershipState> = {
   name: "partnership",
   adminSection: "partnerships",

@@ -2,7 +2,6 @@ import { m } from "../../paraglide/messages";
 import type { StateLabels } from "../enquiries/enquiries.model";
 import type { PartnershipState } from "./partnerships.model";
 
-/** The three texts of each state (product.md §4). */
 export const partnershipStateLabels: Record<PartnershipState, StateLabels> = {
   new: { staff: m.partner_new_staff, now: m.partner_new_now, next: m.partner_new_next },
   assigned: { staff: m.partner_assigned_staff, now: m.partner_assigned_now, next: m.partner_assigned_next },

@@ -29,7 +29,7 @@ import {
 
 const { organisationName, message, quantity } = PARTNERSHIP_LIMITS;
 
-/** Everything may be left out here: what is missing is said below, and only where equipment was chosen. */
+/** All optional: the rule below requires fields only if equipment is among the interests. */
 const pledge = z.object({
   item: shortText({ minLength: 2, maxLength: 160, optional: true }),
   quantity: wholeNumber({ ...quantity, optional: true }),
@@ -40,7 +40,6 @@ const pledge = z.object({
 
 const REQUIRED_PLEDGE_FIELDS = ["item", "quantity", "condition", "location"] as const;
 
-/** The partnership form (product.md §4.3). */
 export const partnershipForm = withRules(
   z.object({
     organisationName: shortText({ minLength: organisationName.min, maxLength: organisationName.max }),

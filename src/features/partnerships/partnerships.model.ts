@@ -22,14 +22,14 @@ export const PARTNERSHIP_STATES: StateTable<PartnershipState> = {
   agreed: ["active", "on_hold", "declined", "no_reply"],
   active: ["ended", "on_hold"],
   on_hold: ["contacted", "active", "declined", "no_reply"],
-  // Whoever answers after all is spoken to again.
+  // A late reply reopens the conversation.
   no_reply: ["contacted"],
   ended: [],
   declined: [],
   spam: [],
 };
 
-/** Working days until a partner has an answer: what we promise. */
+/** Working days until the promised answer. */
 export const PARTNERSHIP_ANSWER_DAYS = 5;
 
 export const ORGANISATION_TYPES = [
@@ -44,7 +44,6 @@ export const ORGANISATION_TYPES = [
 ] as const;
 export type OrganisationType = (typeof ORGANISATION_TYPES)[number];
 
-/** People who work there. */
 export const ORGANISATION_SIZES = ["1-9", "10-49", "50-249", "250-more"] as const;
 export type OrganisationSize = (typeof ORGANISATION_SIZES)[number];
 
@@ -73,7 +72,6 @@ export type Timeline = (typeof TIMELINES)[number];
 export const CONDITIONS = ["new", "used-working", "needs-repair"] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
-/** Things that somebody gives. `availableFrom` is a calendar date. */
 export type InKindPledge = {
   item: string;
   quantity: number;
@@ -82,14 +80,12 @@ export type InKindPledge = {
   availableFrom: string | null;
 };
 
-/** Limits of product.md §4.3; lengths in characters as a reader sees them. */
 export const PARTNERSHIP_LIMITS = {
   organisationName: { min: 2, max: 160 },
   message: { min: 40, max: 2000 },
   quantity: { min: 1, max: 100_000 },
 } as const;
 
-/** A checked enquiry. */
 export type PartnershipAnswers = {
   organisationName: string;
   website: string | null;
@@ -99,12 +95,10 @@ export type PartnershipAnswers = {
   contactName: string;
   jobTitle: string | null;
   email: string;
-  /** E.164 */
   phone: string | null;
   interests: Interest[];
   message: string;
   budgetRange: BudgetRange | null;
-  /** There exactly when equipment is among the interests. */
   inKind: InKindPledge | null;
   timeline: Timeline;
   publicNamingOk: boolean;

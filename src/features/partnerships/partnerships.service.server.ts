@@ -9,18 +9,17 @@ import { readTextVersions } from "../site/text-pages/text-pages.service.server";
 import { partnershipKind } from "./partnership-kind.server";
 import type { PartnershipAnswers } from "./partnerships.model";
 
-/** An enquiry and how it came; `organisation` (ours) signs the mail. */
 export type PartnershipInput = {
   clientId: string;
   locale: Locale;
   organisation: string;
   answers: PartnershipAnswers;
   files?: AttachedFiles | null;
-  /** By a call of the API, whose `clientId` says nothing about the answers: with other answers it is refused. */
+  /** From the API. A repetition with other answers is refused. */
   fromCall?: boolean;
 };
 
-/** Keeps an enquiry and promises an answer in five working days. The same form sent again answers the first result. */
+/** Stores an enquiry and promises an answer. The same form returns the first result. */
 export async function proposePartnership(
   deps: EnquiryDeps,
   { answers, files = null, ...submission }: PartnershipInput,

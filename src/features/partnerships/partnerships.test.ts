@@ -26,11 +26,10 @@ const answers = {
 const post = (over: Record<string, string | string[]> = {}) =>
   postForm(action, deps, { path: "/partnership", name: "partnership", answers: { ...answers, ...over } });
 
-test("an enquiry is kept with its pledge, the phone read in its country, and an answer promised in five working days", async () => {
+test("an enquiry is stored with its pledge, its phone number in E.164, and a deadline in five working days", async () => {
   const { status, to } = await post();
   expect(status).toBe(303);
   const row = await findSubmittedRow(deps, to);
-  // Saturday
   expect(row.due_at).toEqual(new Date("2026-11-27T23:59:59.999Z"));
   expect(row.facts).toMatchObject({
     organisationName: "Nyota Logistics",
@@ -53,12 +52,12 @@ test("an enquiry is kept with its pledge, the phone read in its country, and an 
   expect(JSON.stringify(row)).not.toContain("Daniel");
 });
 
-test("without equipment what stands in the pledge does not count", async () => {
+test("without equipment among the interests the pledge does not count", async () => {
   const { to } = await post({ interests: "hire", "inKind.quantity": "7" });
   expect((await findSubmittedRow(deps, to)).facts["inKind"]).toBeNull();
 });
 
-test("with equipment the things are asked for, one by one", async () => {
+test("with equipment each missing detail of the pledge is an error", async () => {
   const { status, problem } = await post({ "inKind.item": "", "inKind.quantity": "" });
   expect(status).toBe(422);
   expect(problem?.errors.map(({ field }) => field)).toEqual(["inKind.item", "inKind.quantity"]);
@@ -68,7 +67,7 @@ test("with equipment the things are asked for, one by one", async () => {
   });
 });
 
-test("each answer that is missing or not possible is named, and all are given back", async () => {
+test("each missing or invalid answer is an error, and the form returns all answers", async () => {
   const { status, problem } = await post({
     organisationName: "N",
     website: "javascript:alert(1)",

@@ -66,7 +66,6 @@ const CONDITION_LABELS: Record<Condition, Label> = {
   "needs-repair": m.partner_condition_repair,
 };
 
-/** The choices of each question, by the name of its field. */
 export const partnershipChoices = (options: LocaleOptions = {}) => ({
   organisationType: toChoices(ORGANISATION_TYPES, TYPE_LABELS, options),
   size: toChoices(ORGANISATION_SIZES, SIZE_LABELS, options),

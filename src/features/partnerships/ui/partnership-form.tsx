@@ -19,7 +19,6 @@ type SectionProps = { field: GetFieldProps; labels: ReturnType<typeof partnershi
 
 type Props = { form: OpenedForm; problem: FormProblem | undefined; countries: OptionList };
 
-/** Who writes, what they would do, and the things they give when equipment is among it. */
 export function PartnershipForm({ form, problem, countries }: Props) {
   const labels = partnershipLabels();
   return (
@@ -116,7 +115,10 @@ const PlanSection = ({ field, labels }: SectionProps) => (
   </FormSection>
 );
 
-/** Hidden until equipment is chosen (`partnership-conditions.css`); a browser that shows it before may send it empty. */
+/**
+ * Hidden until equipment is chosen (`partnership-conditions.css`). Browsers without `:has` show it, and may send it
+ * empty.
+ */
 const EquipmentSection = ({ field, labels }: SectionProps) => (
   <FormSection
     id="things"

@@ -1,7 +1,6 @@
 import { m } from "../../../paraglide/messages";
 import type { LocaleOptions } from "../../../platform/i18n/locales";
 
-/** What each question of the form is called. */
 export const partnershipLabels = (options: LocaleOptions = {}) => ({
   organisationName: m.partner_ask_organisation({}, options),
   website: m.partner_ask_website({}, options),
