@@ -6,7 +6,6 @@ import { browseCourses, getCourse } from "./programs.service.server";
 
 type Course = NonNullable<Awaited<ReturnType<typeof getCourse>>>;
 
-/** A course with every field of spec §3. */
 const course = z
   .object({
     id: slug,
@@ -31,7 +30,7 @@ const courseOf = (call: ReadContext, row: Course) => {
   return {
     ...serialized,
     id: row.slug,
-    // A course is shown on the page of its program and has no sharing card of its own.
+    // Courses appear on the page of their program and have no sharing picture of their own.
     image: photoUrl(call, row.picture) ?? shareImageUrl(call, "programs", row.program),
     instructors: withImageUrls(call, row.instructors),
   };

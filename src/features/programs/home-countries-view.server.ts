@@ -3,10 +3,7 @@ import { countryOptions } from "../../platform/forms/country-options.server";
 import type { OptionList } from "../../platform/forms/option-list";
 import type { Locale } from "../../platform/i18n/locales";
 
-/**
- * Where a person lives, as a form offers it: the countries of our classes first.
- * @param programs with the ISO 3166 codes of the countries that they are taught in
- */
+/** Lists countries of residence for forms, with those of our classes first. @param programs with ISO 3166 codes */
 export const homeCountries = (
   programs: readonly { countries: readonly string[] }[],
   locale: Locale,

@@ -14,7 +14,6 @@ import { initiativeCategoryLabel, initiativeStatusLabel } from "./ui/initiative-
 type Initiative = NonNullable<Awaited<ReturnType<typeof getInitiative>>>;
 type Row = Omit<InitiativeCard, "keys">;
 
-/** An initiative as a card shows it: chosen language, written dates, nothing else. */
 export function initiativeCardView(row: Row, locale: Locale) {
   return {
     slug: row.slug,
@@ -35,7 +34,6 @@ function since({ startDate, status }: Row, locale: Locale): string {
   return status === "completed" ? m.initiatives_began({ date }) : m.initiatives_since({ date });
 }
 
-/** Everything an initiative's page shows. */
 export function initiativeView(initiative: Initiative, locale: Locale) {
   const { milestones, program } = initiative;
   return {
@@ -55,7 +53,7 @@ export function initiativeView(initiative: Initiative, locale: Locale) {
     metrics: initiative.metrics.map((metric) => metricView(metric, locale)),
     program: program && { slug: program.slug, title: localize(program.title, locale) },
     campaign: initiative.campaign,
-    /** Where one supports it without a fundraiser of its own: a gift can name its program while that is active. */
+    /** Gifts can name a program only while it is active. */
     supportUrl: program?.status === "active" ? `/donate?for=program:${program.slug}` : "/support",
     related: initiative.related.map((row) => initiativeCardView(row, locale)),
   };

@@ -81,7 +81,7 @@ export const readInitiative = detailEndpoint({
   read: async (call, id) => {
     const found = await getInitiative(call.deps, id);
     if (!found) return null;
-    // Words that are not sent do not count as a language of the answer.
+    // Fields outside the response must not affect its Content-Language.
     const own = { ...found, bodyPictures: [], related: [] };
     const serialized = withPictureUrls(
       call.serialize({ ...own, picture: null }),

@@ -10,7 +10,6 @@ import {
 import { INITIATIVE_CATEGORIES, INITIATIVE_STATUSES } from "./initiatives.model";
 import { initiativeCategoryLabel, initiativeStatusLabel } from "./ui/initiative-labels";
 
-/** What staff write of an initiative. */
 export const initiativeContent = defineContentKind({
   name: "initiatives",
   table: "initiative",

@@ -22,7 +22,6 @@ type ReadDeps = Pick<Deps, "db" | "now">;
 type InitiativeRow = Awaited<ReturnType<typeof listInitiativeRows>>[number];
 export type InitiativeCard = InitiativeRow & { picture: Picture | null };
 
-/** One page of the public initiatives, newest first unless asked otherwise. */
 export async function browseInitiatives(
   deps: ReadDeps,
   filter: InitiativeFilter,
@@ -34,17 +33,13 @@ export async function browseInitiatives(
   return { ...page, items: await withPictures(deps, page.items) };
 }
 
-/** The newest initiatives, for other pages. */
 export const listInitiatives = async (deps: ReadDeps, limit: number): Promise<InitiativeCard[]> =>
   withPictures(
     deps,
     await listInitiativeRows(deps.db, deps.now(), {}, { order: NEWEST_FIRST, limit, after: null }),
   );
 
-/**
- * A public initiative with its program and the slug of its campaign, while those are public, and others like it; null when there
- * is none at this address.
- */
+/** Finds a public initiative with similar ones. Its program and campaign are null unless they are public. */
 export async function getInitiative(deps: ReadDeps, slug: string) {
   const initiative = isSlug(slug) && (await findInitiative(deps.db, deps.now(), slug));
   if (!initiative) return null;
@@ -58,7 +53,7 @@ export async function getInitiative(deps: ReadDeps, slug: string) {
   return { ...own, bodyPictures: inBody, program: program ?? null, related };
 }
 
-/** Initiatives whose title or short text match what was searched for; none for an empty search. */
+/** Matches title and short description. An empty search finds nothing. */
 export const searchInitiatives = async (
   deps: ReadDeps,
   query: string,
@@ -68,5 +63,4 @@ export const searchInitiatives = async (
     ? []
     : listInitiativeRows(deps.db, deps.now(), { query }, { order: NEWEST_FIRST, limit, after: null });
 
-/** The addresses of all initiatives with the moment of their last change, for the site map. */
 export const listInitiativeSlugs = (deps: ReadDeps) => listSlugs(deps.db, deps.now());

@@ -19,7 +19,6 @@ const CARD = [
   "publish_at as publishedAt",
 ] as const;
 
-/** Public initiatives. */
 export const listInitiativeRows = (
   db: Database,
   now: Date,
@@ -49,7 +48,6 @@ export const findInitiative = (db: Database, now: Date, slug: string) =>
     .where(isPublic(now))
     .executeTakeFirst();
 
-/** The program that an initiative belongs to, while that is public. */
 export const findProgramOfInitiative = (db: Database, now: Date, programId: string) =>
   db
     .selectFrom("program")
@@ -58,7 +56,7 @@ export const findProgramOfInitiative = (db: Database, now: Date, programId: stri
     .where(isPublic(now))
     .executeTakeFirst();
 
-/** Others for the foot of an initiative's page: same category first. */
+/** Initiatives of the same category come first. */
 export const listRelatedInitiatives = (
   db: Database,
   now: Date,

@@ -20,7 +20,7 @@ const addInitiative = (slug: string, over: object) =>
   copyRow(deps.db, "initiative", "mentors-by-text", { ...over, id: deps.newId(), slug });
 const slugsOf = (rows: { slug: string }[]) => rows.map(({ slug }) => slug);
 
-test("the samples are there, newest first, one of each status", async () => {
+test("the samples are public, newest first, one of each status", async () => {
   const { items, next } = await browseInitiatives(deps, {}, null);
   expect(slugsOf(items)).toEqual(sample);
   expect(items.map(({ status }) => status).toSorted()).toEqual(["active", "completed", "planned"]);
@@ -28,7 +28,7 @@ test("the samples are there, newest first, one of each status", async () => {
   expect(slugsOf(await listInitiatives(deps, 2))).toEqual(sample.slice(0, 2));
 });
 
-test("an initiative's page shows every field, with the program it belongs to", async () => {
+test("an initiative's page shows every field and its program", async () => {
   const view = initiativeView((await getInitiative(deps, "laptop-repair-bench"))!, "en");
   expect(view.start).toBe("6 May 2024");
   expect(view.description).toContain("<h2>What the bench does</h2>");
@@ -46,7 +46,7 @@ test("an initiative's page shows every field, with the program it belongs to", a
   expect(view.campaign).toBe("laptop-drive-2024");
 });
 
-test("milestones stand in the order of their days, whatever order they were entered in", async () => {
+test("milestones are sorted by date", async () => {
   const step = (date: string) => ({ date, title: { en: date }, done: date < "2026" });
   await addInitiative("steps", {
     milestones: [step("2027-02-01"), step("2024-12-31"), step("2026-03-05")],
@@ -57,7 +57,7 @@ test("milestones stand in the order of their days, whatever order they were ente
   await deps.db.deleteFrom("initiative").where("slug", "=", "steps").execute();
 });
 
-test("drafts and what is scheduled for later are not public anywhere", async () => {
+test("drafts and initiatives scheduled for later are not public", async () => {
   const later = new Date(deps.now().getTime() + 1000);
   await addInitiative("a-draft", { state: "draft", publish_at: null });
   await addInitiative("later", { state: "scheduled", publish_at: later });
@@ -95,7 +95,7 @@ test("filters and search narrow the list, and odd searches find nothing", async 
     expect(await getInitiative(deps, odd)).toBeNull();
 });
 
-test("the pages of the list hold every initiative once", async () => {
+test("the pages of the list have every initiative once", async () => {
   for (let i = 0; i < INITIATIVES_PER_PAGE * 2; i++)
     await addInitiative(`many-${i}`, { publish_at: deps.now() });
   const seen: string[] = [];
@@ -112,7 +112,7 @@ test("the pages of the list hold every initiative once", async () => {
   await deps.db.deleteFrom("initiative").where("slug", "like", "many-%").execute();
 });
 
-test("a start that is planned, running or over is said as such, and missing words fall back, marked", async () => {
+test("the start text depends on the status, and missing texts fall back with a language mark", async () => {
   const when = async (slug: string) => initiativeView((await getInitiative(deps, slug))!, "en").when;
   expect(await when("mentors-by-text")).toBe("starts on 4 February 2027");
   expect(await when("offline-lesson-library")).toBe("since 3 February 2025");

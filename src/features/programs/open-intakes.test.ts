@@ -4,7 +4,7 @@ import { apiRoutes } from "../../registry/api-routes";
 import { DAY_MS } from "../../platform/time/durations";
 import { createTestApp } from "../../server/api/api.fixture";
 
-test("open classes are listed with the id that a registration names; closed ones are not", async () => {
+test("open classes are listed with the id for registrations; closed ones are not", async () => {
   const deps = await testDeps("sample");
   const app = await createTestApp(deps, apiRoutes);
   const { items } = (await app.inject("/api/v1/intakes")).json();

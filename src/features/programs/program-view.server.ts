@@ -17,7 +17,6 @@ import { categoryLabel, statusLabel } from "./ui/program-labels";
 type Program = NonNullable<Awaited<ReturnType<typeof getProgram>>>;
 type Row = Omit<ProgramCard, "keys">;
 
-/** A program as a card shows it: where and when, in the chosen language. The other facts are on its page. */
 export function programCardView(row: Row, locale: Locale, now: Date) {
   const { facts, ...brief } = learnerFacts(row, locale, now);
   const times: readonly string[] = [m.admission_starts(), m.programs_when()];
@@ -33,7 +32,7 @@ export function programCardView(row: Row, locale: Locale, now: Date) {
 }
 export type ProgramCardView = ReturnType<typeof programCardView>;
 
-/** What a learner asks first about a program, in that order; what is not known is left out. */
+/** Returns facts in the order in which learners ask, without unknown ones. */
 export function learnerFacts(row: Row, locale: Locale, now: Date) {
   const { open, tone, label, facts } = admissionView(row.admission, locale, now);
   const over = row.status === "completed" && !open;
@@ -49,7 +48,6 @@ export function learnerFacts(row: Row, locale: Locale, now: Date) {
 
 const costFact = (): FactView => ({ term: m.programs_cost(), value: m.programs_free() });
 
-/** Status with its dates: "Active since 6 February 2023". */
 function statusFact({ status, startDate, endDate }: Row, locale: Locale): FactView {
   const [label, start] = [statusLabel(status), formatDate(startDate, locale)];
   if (endDate === null && status === "active")
@@ -60,7 +58,7 @@ function statusFact({ status, startDate, endDate }: Row, locale: Locale): FactVi
 export type LearnerFacts = ReturnType<typeof learnerFacts>;
 export type FactView = { term: string; value: ResolvedText };
 
-/** Of a program that is over, when it ran; of one that is planned, when it starts. */
+/** Completed programs show their dates, planned ones their start. */
 function period({ startDate, endDate, status }: Row, locale: Locale): FactView[] {
   const start = formatDate(startDate, locale);
   if (status === "upcoming") return [{ term: m.admission_starts(), value: start }];
@@ -91,23 +89,21 @@ function ownFacts(row: Row, locale: Locale): FactView[] {
   ];
 }
 
-/** A program among others in a list: its name, whether one can apply, and when. */
 export function programBrief(row: Row, locale: Locale, now: Date): LearnerFacts {
   const { slug, title } = row;
   return { slug, title: resolveText(title, locale), ...admissionView(row.admission, locale, now) };
 }
 
-/** Everything a program's page shows. */
 export function programView(program: Program, locale: Locale, now: Date) {
   const { objectives, activities } = localize(program, locale);
   return {
     ...programCardView(program, locale, now),
     ...searchMetadata(program, locale),
-    // Only what decides about applying, so that the button stays in the first screen; the rest is in `details`.
+    // Only facts that decide about applying, so that the button stays on the first screen. `details` has the rest.
     facts: [costFact(), ...admissionView(program.admission, locale, now).facts],
     details: [...ownFacts(program, locale), statusFact(program, locale)],
     featured: program.featured,
-    /** Where one supports it: a gift can name a program only while it is active. */
+    /** Gifts can name a program only while it is active. */
     supportUrl: program.status === "active" ? `/donate?for=program:${program.slug}` : null,
     categorySlug: program.category,
     description: renderBody(localize(program.description, locale), program.bodyPictures, locale),
@@ -153,7 +149,7 @@ export function programView(program: Program, locale: Locale, now: Date) {
 export type ProgramView = ReturnType<typeof programView>;
 export type CourseView = ProgramView["courses"][number];
 
-/** The figures that are known; of a new program there is nothing to count, and "0 people" would say that it failed. */
+/** Zero counts as unknown: "0 people" would look like a failure of a new program. */
 function impactView(impact: Impact, locale: Locale) {
   const formatIfKnown = (value: number | null, formatValue: (value: number) => string) =>
     value ? formatValue(value) : null;

@@ -53,7 +53,6 @@ const card = z
 
 const person = { name: z.string(), role: z.string(), image: personImageField };
 
-/** A program with every field of spec §3. */
 const program = card
   .extend({
     description: markdown,
@@ -85,7 +84,6 @@ const program = card
   })
   .meta({ id: "Program" });
 
-/** What is known of each state; the rest is null. */
 function admissionOf(admission: ProgramCard["admission"]) {
   const unknown = {
     ...{ intake: null, opensAt: null, closesAt: null, startsOn: null, placesLeft: null },
@@ -160,7 +158,7 @@ export const readProgram = detailEndpoint({
   read: async (call, id) => {
     const found = await getProgram(call.deps, id);
     if (!found) return null;
-    // Words that are not sent do not count as a language of the answer.
+    // Fields outside the response must not affect its Content-Language.
     const own = {
       ...found,
       bodyPictures: [],

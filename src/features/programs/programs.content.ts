@@ -20,10 +20,8 @@ import { categoryLabel, statusLabel } from "./ui/program-labels";
 
 const countField = (name: string, max = 10_000_000) =>
   ({ name, kind: "number", min: 0, max, integer: true }) satisfies Field;
-/** A number that is not known of a new program. */
 const optionalField = (field: Field): Field => ({ ...field, optional: true });
 
-/** What staff write of a program. */
 export const programContent = defineContentKind({
   name: "programs",
   table: "program",
@@ -108,7 +106,7 @@ export const programContent = defineContentKind({
   ],
 });
 
-/** What staff write of a course. It is public when it is published and its program is. */
+/** A course is public when it is published and its program is. */
 export const courseContent = defineContentKind({
   name: "courses",
   table: "course",

@@ -1,7 +1,7 @@
 import type { LocalizedText } from "../../platform/i18n/localized-text";
 import type { PersonImage } from "../uploads/media/pictures.model";
 
-/** The five subjects of the footer (spec §2), as they stand in `/programs?category=…`. */
+/** The subjects of the footer (specification.md §2). */
 export const PROGRAM_CATEGORIES = [
   "web-development",
   "mobile-app-development",
@@ -14,7 +14,7 @@ export type ProgramCategory = (typeof PROGRAM_CATEGORIES)[number];
 export const PROGRAM_STATUSES = ["active", "upcoming", "completed"] as const;
 export type ProgramStatus = (typeof PROGRAM_STATUSES)[number];
 
-/** Counted figures of a program (spec §3); null: not known (yet). `employmentRate` is per cent of graduates, 0 to 100. */
+/** Null: not known yet. `employmentRate` is in percent of graduates, 0 to 100. */
 export type Impact = {
   beneficiaries: number | null;
   countries: number | null;
@@ -26,11 +26,10 @@ export type Activity = {
   title: LocalizedText;
   description: LocalizedText;
   schedule: LocalizedText;
-  /** How many people take part. */
   participants: number;
 };
 
-/** What was measured against what was promised. `value` and `target` are in the unit that `metric` names. */
+/** `value` and `target` are in the unit that `metric` names. */
 export type Outcome = {
   metric: LocalizedText;
   value: number;
@@ -50,13 +49,12 @@ export type ProgramUpdate = { date: string; title: LocalizedText; content: Local
 export type CurriculumPart = { title: LocalizedText; duration: LocalizedText; topics: LocalizedText[] };
 export type Instructor = { name: string; role: LocalizedText; bio: LocalizedText } & PersonImage;
 
-/** Where classes can be: ISO 3166 codes of the countries of Africa. */
+/** ISO 3166 codes of the countries of Africa. */
 export const TEACHING_COUNTRIES: readonly string[] = (
   "DZ AO BJ BW BF BI CM CV CF TD KM CG CD CI DJ EG GQ ER SZ ET GA GM GH GN GW KE LS LR LY MG MW ML MR MU MA MZ NA NE " +
   "NG RW ST SN SC SL SO ZA SS SD TZ TG TN UG ZM ZW"
 ).split(" ");
 
-/** What the list can be narrowed by; absent means all. */
 export type ProgramFilter = { category?: ProgramCategory; status?: ProgramStatus; query?: string };
 
 export const PROGRAMS_PER_PAGE = 12;

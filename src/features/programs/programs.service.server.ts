@@ -30,11 +30,9 @@ type ReadDeps = Pick<Deps, "db" | "now">;
 type CardRow = Awaited<ReturnType<typeof listPrograms>>[number];
 export type ProgramCard = CardRow & { picture: Picture | null; admission: Admission };
 
-/** What a card shows beside the row: the photograph, and whether one can apply. */
 const withCardData = async <Row extends Omit<CardRow, "keys">>(deps: ReadDeps, rows: readonly Row[]) =>
   withAdmissions(deps, await withPictures(deps, rows));
 
-/** One page of the public programs, newest first unless asked otherwise. */
 export async function browsePrograms(
   deps: ReadDeps,
   filter: ProgramFilter,
@@ -46,7 +44,7 @@ export async function browsePrograms(
   return { ...page, items: await withCardData(deps, page.items) };
 }
 
-/** The programs that the home page shows: featured ones, those that one can apply for now first. */
+/** Featured programs first, then programs open for applications. */
 export async function featuredPrograms(deps: ReadDeps, limit: number): Promise<ProgramCard[]> {
   const rows = await listPrograms(deps.db, deps.now(), {}, { order: NEWEST_FIRST, limit: 24, after: null });
   const cards = await withCardData(deps, rows);
@@ -55,7 +53,6 @@ export async function featuredPrograms(deps: ReadDeps, limit: number): Promise<P
     .slice(0, limit);
 }
 
-/** A public program with its courses and others like it; null when there is none at this address. */
 export async function getProgram(deps: ReadDeps, slug: string) {
   const program = isSlug(slug) && (await findProgram(deps.db, deps.now(), slug));
   if (!program) return null;
@@ -72,14 +69,13 @@ export async function getProgram(deps: ReadDeps, slug: string) {
   return { ...own[0]!, bodyPictures: inBody, team, testimonials, courses, related, openOthers };
 }
 
-/** More programs than an organisation has. */
+/** More programs than any organisation has. */
 const MAX_PROGRAMS = 100;
-/** What one can apply for stands first, then what has a date. */
 const ADMISSION_ORDER: readonly Admission["kind"][] = ["open", "soon", "full", "closed", "none"];
 
 const rank = ({ admission }: { admission: Admission }) => ADMISSION_ORDER.indexOf(admission.kind);
 
-/** Public programs that are not over, those that one can apply for now first, for who wants to join one. */
+/** Lists public programs that are not completed, in the order of `ADMISSION_ORDER`. */
 export async function listJoinablePrograms(deps: ReadDeps) {
   const rows = await listPrograms(
     deps.db,
@@ -94,7 +90,6 @@ export async function listJoinablePrograms(deps: ReadDeps) {
   return cards.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Courses with their photographs and those of who teaches them. */
 async function withInstructors<Row extends { pictureId: string | null; instructors: Instructor[] }>(
   deps: ReadDeps,
   rows: readonly Row[],
@@ -110,7 +105,6 @@ async function withInstructors<Row extends { pictureId: string | null; instructo
   }));
 }
 
-/** One page of the courses of public programs. */
 export async function browseCourses(deps: ReadDeps, after: CursorKeys | null, page: Required<PageOptions>) {
   const { order, size } = page;
   const rows = await listPublicCourses(deps.db, deps.now(), { order, limit: size + 1, after });
@@ -118,24 +112,19 @@ export async function browseCourses(deps: ReadDeps, after: CursorKeys | null, pa
   return { ...found, items: await withInstructors(deps, found.items) };
 }
 
-/** A course of a public program; null when there is none at this address. */
 export async function getCourse(deps: ReadDeps, slug: string) {
   const found = isSlug(slug) ? await findCourse(deps.db, deps.now(), slug) : undefined;
   return found ? (await withInstructors(deps, [found]))[0]! : null;
 }
 
-/** Public programs for the search of the whole site, best first. */
 export const searchPrograms = (deps: ReadDeps, query: string, limit: number) =>
   searchProgramRows(deps.db, deps.now(), query, limit);
 
-/** Every public program's address, for the sitemap. */
 export const listPublicProgramSlugs = (deps: ReadDeps) => listProgramSlugs(deps.db, deps.now());
 
-/** Titles of every public program and where it is taught, for forms that name one. */
 export const listProgramTitles = (deps: ReadDeps) => listProgramTitleRows(deps.db, deps.now());
 
-/** What a gift may be for, public or not. */
+/** Includes programs that are not public, since gifts may name them. */
 export const findProgramName = (deps: Pick<Deps, "db">, id: string) => findNamedProgram(deps.db, id);
 
-/** Programs that run now, for choices in forms. */
 export const getRunningPrograms = (deps: ReadDeps) => listRunningPrograms(deps.db, deps.now());

@@ -27,7 +27,6 @@ const CARD = [
   "age_from as ageFrom",
 ] as const;
 
-/** Public programs. */
 export const listPrograms = (
   db: Database,
   now: Date,
@@ -109,7 +108,7 @@ export const listCourses = (db: Database, now: Date, programId: string) =>
     .orderBy("slug")
     .execute();
 
-/** Others for the foot of a program's page: same category first. */
+/** Programs of the same category come first. */
 export const listRelatedPrograms = (
   db: Database,
   now: Date,
@@ -126,7 +125,7 @@ export const listRelatedPrograms = (
     .limit(limit)
     .execute();
 
-/** Public programs that match, best first: words in the title or the short description. */
+/** Matches title and short description, best first. */
 export const searchProgramRows = (db: Database, now: Date, query: string, limit: number) =>
   db
     .selectFrom("program")
@@ -138,7 +137,6 @@ export const searchProgramRows = (db: Database, now: Date, query: string, limit:
     .limit(limit)
     .execute();
 
-/** The address of every public program, and when it last changed or came out. */
 export const listProgramSlugs = (db: Database, now: Date) =>
   db
     .selectFrom("program")
@@ -148,7 +146,6 @@ export const listProgramSlugs = (db: Database, now: Date) =>
     .orderBy("id", "desc")
     .execute();
 
-/** Titles of public programs and where they are taught, the newest first. */
 export const listProgramTitleRows = (db: Database, now: Date) =>
   db
     .selectFrom("program")
@@ -158,11 +155,9 @@ export const listProgramTitleRows = (db: Database, now: Date) =>
     .orderBy("id", "desc")
     .execute();
 
-/** What a gift may be for, public or not: money may come for any. */
 export const findNamedProgram = (db: Database, id: string) =>
   db.selectFrom("program").select(["slug", "title"]).where("id", "=", id).executeTakeFirst();
 
-/** Programs that run, for choices in forms, featured ones first. */
 export const listRunningPrograms = (db: Database, now: Date) =>
   db
     .selectFrom("program")

@@ -19,7 +19,7 @@ const deps = await testDeps("sample");
 const addProgram = (slug: string, over: object) =>
   copyRow(deps.db, "program", "women-in-tech", { ...over, id: deps.newId(), slug });
 
-test("the samples of the specification are there", async () => {
+test("the samples of the specification are public", async () => {
   const page = await browsePrograms(deps, {}, null);
   expect(page.items.map(({ slug }) => slug).toSorted()).toEqual(["code-for-refugees", "women-in-tech"]);
   const program = await getProgram(deps, "code-for-refugees");
@@ -27,7 +27,7 @@ test("the samples of the specification are there", async () => {
   expect(program?.courses.map(({ slug }) => slug)).toEqual(["web-development"]);
 });
 
-test("what a learner asks first stands in that order, in each language, and what is not known is left out", async () => {
+test("learner facts have a fixed order in each language, without unknown ones", async () => {
   const program = (await getProgram(deps, "code-for-refugees"))!;
   const facts = (locale: "en" | "fr") =>
     learnerFacts(program, locale, deps.now()).facts.map(({ term, value }) => `${term}: ${plainText(value)}`);
@@ -54,7 +54,7 @@ test("what a learner asks first stands in that order, in each language, and what
   ]);
 });
 
-test("what one can apply for stands first, and is offered on the page of what one cannot", async () => {
+test("programs open for applications come first, and appear on the pages of closed programs", async () => {
   expect((await listJoinablePrograms(deps)).map(({ slug }) => slug)[0]).toBe("code-for-refugees");
   expect((await featuredPrograms(deps, 2)).map(({ admission }) => admission.kind)).toEqual(["open", "none"]);
   const offered = async (slug: string) =>
@@ -63,7 +63,7 @@ test("what one can apply for stands first, and is offered on the page of what on
   expect(await offered("code-for-refugees")).toEqual([]);
 });
 
-test("drafts and what is scheduled for later are not public; what is scheduled for now is", async () => {
+test("drafts and programs scheduled for later are not public; due programs are", async () => {
   const later = new Date(deps.now().getTime() + 1000);
   await addProgram("a-draft", { state: "draft", publish_at: null });
   await addProgram("later", { state: "scheduled", publish_at: later });
@@ -82,7 +82,7 @@ test("filters and search narrow the list", async () => {
   expect((await browsePrograms(deps, { query: "!!! ???" }, null)).items).toEqual([]);
 });
 
-test("the pages of a list hold every item once", async () => {
+test("the pages of a list have every item once", async () => {
   for (let i = 0; i < PROGRAMS_PER_PAGE * 2; i++) await addProgram(`many-${i}`, { publish_at: deps.now() });
   const seen: string[] = [];
   let after: readonly string[] | null = null;
@@ -97,7 +97,7 @@ test("the pages of a list hold every item once", async () => {
   expect(seen.length).toBe(PROGRAMS_PER_PAGE * 2 + 3);
 });
 
-test("a text that is missing in a language falls back, marked", async () => {
+test("a text that is missing in a language falls back with a language mark", async () => {
   await deps.db
     .updateTable("program")
     .set({ title: json({ en: "Only English" }) })

@@ -74,7 +74,6 @@ export default function InitiativePage({ loaderData: initiative }: Route.Compone
   );
 }
 
-/** The facts and where the money for it comes from. */
 function Glance({ initiative }: { initiative: Route.ComponentProps["loaderData"] }) {
   return (
     <div className="panel stack">

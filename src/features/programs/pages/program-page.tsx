@@ -84,7 +84,6 @@ export default function ProgramPage({ loaderData: program }: Route.ComponentProp
   );
 }
 
-/** The facts, and what to do: apply, or ask to be told and see what is open instead. */
 function Glance({ program }: { program: Route.ComponentProps["loaderData"] }) {
   return (
     <div className="panel stack">

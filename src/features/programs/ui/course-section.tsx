@@ -9,7 +9,6 @@ import { Text } from "../../../ui/text";
 import type { CourseView } from "../program-view.server";
 import "./course-section.css";
 
-/** A course on the page of its program: every field of spec §3. */
 export function CourseSection({ course }: { course: CourseView }) {
   const id = `course-${course.slug}`;
   const list = (items: CourseView["outcomes"]) =>

@@ -7,7 +7,6 @@ import type { InitiativeView } from "../initiatives-view.server";
 import "../../../ui/styles/prose.css";
 import "./initiative-body.css";
 
-/** The running part of an initiative's page (product.md §2); what is empty is left out with its heading. */
 export function InitiativeBody({ initiative }: { initiative: InitiativeView }) {
   const { objectives, milestones, metrics } = initiative;
   return (
@@ -35,7 +34,7 @@ export function InitiativeBody({ initiative }: { initiative: InitiativeView }) {
   );
 }
 
-/** What is done stands on whole cloth, what is to come on bare thread; the words say it too. */
+/** The border shows the status; the text repeats it for screen readers. */
 function Milestones({ milestones }: { milestones: InitiativeView["milestones"] }) {
   return (
     <ol className="timeline steps-taken">

@@ -5,7 +5,6 @@ import { Text } from "../../../ui/text";
 import type { InitiativeCardView } from "../initiatives-view.server";
 import "../../../ui/styles/card.css";
 
-/** An initiative in a list. `level` keeps the headings of the page in order. */
 export function InitiativeCard({ initiative, level = 2 }: { initiative: InitiativeCardView; level?: 2 | 3 }) {
   const Heading = `h${level}` as const;
   return (

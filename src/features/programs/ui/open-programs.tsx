@@ -6,7 +6,6 @@ import { FactLines } from "./program-facts";
 
 type Props = { programs: readonly LearnerFacts[]; level?: 2 | 3 };
 
-/** What one can apply for instead; when that is nothing, how to hear of the next class. */
 export function OpenPrograms({ programs, level = 3 }: Props) {
   const Heading = `h${level}` as const;
   if (programs.length === 0) return <p>{m.programs_nothing_open()}</p>;

@@ -13,7 +13,6 @@ import "./program-body.css";
 const keyed = (items: ResolvedText[]) =>
   items.map((item) => ({ key: plainText(item), content: <Text of={item} /> }));
 
-/** The running part of a program's page: every field of spec §3, each under its heading, left out when empty. */
 export function ProgramBody({ program }: { program: ProgramView }) {
   return (
     <div className="program-body">

@@ -7,11 +7,10 @@ import "../../../ui/styles/card.css";
 type Props = {
   program: LearnerFacts;
   level?: 2 | 3;
-  /** Left out where all are open, and it is said above. */
+  /** False where all programs are open and the page says so. */
   chip?: boolean;
 };
 
-/** A program beside a form: its name, whether one can apply, and what a learner asks first. */
 export function ProgramBrief({ program, level = 3, chip = true }: Props) {
   const Heading = `h${level}` as const;
   return (

@@ -7,7 +7,6 @@ import type { ProgramCardView } from "../program-view.server";
 import { AdmissionChip } from "./program-facts";
 import "../../../ui/styles/card.css";
 
-/** A program in a list. `level` keeps the headings of the page in order. */
 export function ProgramCard({ program, level = 2 }: { program: ProgramCardView; level?: 2 | 3 }) {
   const Heading = `h${level}` as const;
   return (

@@ -6,7 +6,6 @@ import "./program-facts.css";
 
 type Props = { facts: readonly FactView[] };
 
-/** Facts of a program, each under its name. */
 export const ProgramFacts = ({ facts }: Props) => (
   <dl className="facts">
     {facts.map(({ term, value }) => (
@@ -17,7 +16,7 @@ export const ProgramFacts = ({ facts }: Props) => (
   </dl>
 );
 
-/** The same as lines of text, for cards and lists: half the bytes, and half the height on a phone. */
+/** For cards and lists: half the bytes and half the height of `ProgramFacts`. */
 export const FactLines = ({ facts }: Props) => (
   <ul className="fact-lines">
     {facts.map(({ term, value }) => (
@@ -31,7 +30,6 @@ export const FactLines = ({ facts }: Props) => (
 
 type Chip = { tone: "good" | "wait" | "plain"; label: string };
 
-/** Whether one can apply. */
 export const AdmissionChip = ({ of: { tone, label } }: { of: Chip }) => (
   <span className={tone === "plain" ? "chip" : `chip ${tone}`}>{label}</span>
 );
