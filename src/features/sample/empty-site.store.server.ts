@@ -5,7 +5,6 @@ import { fallbackSettings } from "../site/site.service.server";
 import type { SiteSettings } from "../site/site.model";
 import { emptyAboutPage, emptyTotalsNote, tagline } from "./empty-site.texts";
 
-/** Settings of a new site. Empty ones are not shown. */
 export const emptySiteSettings: SiteSettings = {
   ...fallbackSettings,
   tagline,
@@ -23,7 +22,6 @@ export async function seedEmptySiteSettings({ db }: { db: Database }): Promise<v
     .execute();
 }
 
-/** The pages that exist once and that staff only edit: about us, and giving, without a bank account. */
 export async function seedEmptySitePages({ db }: { db: Database }): Promise<void> {
   await insertTextPages(db, [emptyAboutPage]);
   await db.insertInto("giving_page").values(emptyGivingPage).execute();
@@ -38,7 +36,7 @@ export const emptyGivingPage = {
   questions: json([]),
 };
 
-/** `body` is Markdown: second-level headings begin the sections of the page, third-level ones their parts. */
+/** `body` is Markdown: level 2 headings start sections, level 3 headings their parts. */
 type TextPage = {
   key: string;
   title: LocalizedText;

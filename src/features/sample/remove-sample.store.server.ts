@@ -14,19 +14,18 @@ import { emptyGivingPage, emptySiteSettings } from "./empty-site.store.server";
 import { emptyAboutPage } from "./empty-site.texts";
 import type { Tx } from "../../platform/database/database";
 
-/** @property part the part of the back-office where it is; @property title what it is called, by language where it has several */
 type SampleItem = { section: string; item: string; title: LocalizedText | string };
 
-/** A booking of the sample that was reversed: what came in, or was spent if below nought. `title`: the purchase, or the memo. */
+/** `minor` is negative for an expense. `title` is the purchase or the memo. */
 type ReversedBooking = { title: LocalizedText | string; minor: number; currency: string };
 
 export type SampleRemoval = {
   removed: SampleItem[];
-  /** Of these there is one each: they begin anew. */
+  /** Singletons: replaced by the values of an empty site. */
   reset: SampleItem[];
-  /** Staff have made it their own: it stays as it is. */
+  /** Edited by staff: unchanged. */
   changed: SampleItem[];
-  /** Something of real people or the books depends on it: it stays, out of sight where it can be hidden. */
+  /** Real records or the ledger depend on it: stays, hidden if possible. */
   needed: (SampleItem & { hidden: boolean })[];
   reversed: ReversedBooking[];
 };
@@ -34,10 +33,9 @@ export type SampleRemoval = {
 type RemovalDeps = { now: Date; newId: () => string };
 
 /**
- * Takes out what the sample put in, and nothing else: rows that nobody has changed, and money by its reversal, since the
- * ledger only grows. Run it in a transaction and roll that back to see what it would do.
- *
- * @returns null: there is no sample, or somebody has just removed it
+ * Removes unchanged sample rows. Reverses sample bookings, since the ledger is append-only.
+ * Callers roll the transaction back for a preview.
+ * @returns null if there is no sample, or another request has just removed it
  */
 export async function removeSampleRows(tx: Tx, deps: RemovalDeps): Promise<SampleRemoval | null> {
   await sql`select pg_advisory_xact_lock(hashtext('seed'))`.execute(tx);
@@ -47,7 +45,7 @@ export async function removeSampleRows(tx: Tx, deps: RemovalDeps): Promise<Sampl
   for (const [table] of sampleTableEntries) await removeRows(tx, table, removal);
   await resetSingletons(tx, deps.now, removal);
   await tx.deleteFrom("sample_row").execute();
-  // What is otherwise looked at when a transaction ends: a preview must fail as the removal would.
+  // Checks deferred constraints now, so that a preview fails as the removal would.
   await sql`set constraints all immediate`.execute(tx);
   return removal;
 }
@@ -76,7 +74,7 @@ async function reverseBookings(tx: Tx, { now, newId }: RemovalDeps): Promise<Rev
     const alreadyReversed = await tx
       .selectFrom("ledger_transaction")
       .select("id")
-      // Staff reverse an expense by this source.
+      // The source of an expense that staff have reversed.
       .where("source", "in", [
         source,
         ...(await listExpenseIds(tx, id)).map((expense) => `expense:${expense}:undone`),
@@ -140,11 +138,11 @@ async function removeRows(tx: Tx, table: SampleTableName, removal: SampleRemoval
   }
 }
 
-/** Deleting a picture would take it out of what staff have written. */
+/** Deleting the picture would remove it from content that staff wrote. */
 const isPictureInUse = async (db: Tx, table: SampleTableName, item: string): Promise<boolean> =>
   table === "picture" && (await listPictureUses({ db }, item)).length > 0;
 
-/** False: something depends on it, and it is all still there. */
+/** Returns false and deletes nothing if other rows depend on the item. */
 async function deleteWithOwned(
   tx: Tx,
   table: string,
@@ -167,7 +165,6 @@ async function deleteWithOwned(
 }
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** Settings, the page about us and the page about giving begin anew, unless staff have written theirs. */
 async function resetSingletons(tx: Tx, now: Date, removal: SampleRemoval): Promise<void> {
   const { rows } = await sql<{ table: SampleSingleton; item: string; changed: boolean }>`
     select s.table_name as table, s.item, s.version <> coalesce(

@@ -2,19 +2,17 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/database/database";
 
 export type SampleTable = Readonly<{
-  /** The part of the back-office where its items are. */
   section: string;
-  /** What people call an item: a column of text, or of texts by language. */
   title: string;
-  /** Tables whose rows belong to an item and go with it, by the column that names it; children first. */
+  /** Dependent tables with their foreign key columns, children first. */
   owned?: readonly (readonly [table: string, column: string])[];
-  /** Counts changes (`version`), so that what staff have changed can be told apart. */
+  /** `version` detects changes by staff. */
   versioned?: boolean;
-  /** Can be hidden from the public where something depends on it. */
+  /** Can be unpublished when something depends on it. */
   publishes?: boolean;
 }>;
 
-/** Tables of the sample, in an order in which their rows can be deleted. */
+/** In an order that foreign keys allow for deletion. */
 export const SAMPLE_TABLES = {
   newsletter_issue: { section: "issues", title: "subject", versioned: true },
   intake: { section: "intakes", title: "starts_on" },
@@ -62,7 +60,6 @@ export const SAMPLE_TABLES = {
 export type SampleTableName = keyof typeof SAMPLE_TABLES;
 export const sampleTableEntries = Object.entries(SAMPLE_TABLES) as [SampleTableName, SampleTable][];
 
-/** Of these there is one each: the sample's is replaced by what an empty site begins with. */
 export const SAMPLE_SINGLETONS = {
   site_settings: "settings",
   site_page: "pages",
@@ -70,7 +67,6 @@ export const SAMPLE_SINGLETONS = {
 } as const;
 export type SampleSingleton = keyof typeof SAMPLE_SINGLETONS;
 
-/** Writes down what the sample has just put into a database that was empty before. */
 export async function recordSampleRows(db: Database): Promise<void> {
   for (const [table, { versioned }] of sampleTableEntries)
     await sql`
@@ -86,7 +82,7 @@ export async function recordSampleRows(db: Database): Promise<void> {
     union all select 'site_page', key, version from site_page where key = 'about'`.execute(db);
 }
 
-/** The files of the sample's pictures, also of those that staff have changed. */
+/** Includes files of pictures that staff have edited. */
 export const listSamplePictureFiles = (db: Database) =>
   db
     .selectFrom("sample_row")

@@ -12,7 +12,6 @@ import {
 
 type SampleDeps = Pick<Deps, "db" | "now" | "newId">;
 
-/** Whether this site still has the sample that it began with. */
 export const hasSample = ({ db }: Pick<Deps, "db">): Promise<boolean> => sampleExists(db);
 
 class PreviewRollback extends Error {
@@ -21,10 +20,7 @@ class PreviewRollback extends Error {
   }
 }
 
-/**
- * What removing the sample would do: it is done and undone, so that what is shown is what happens.
- * @returns null: there is no sample
- */
+/** Runs the removal and rolls it back, so that the preview is exact. @returns null if there is no sample */
 export async function previewSampleRemoval(deps: SampleDeps): Promise<SampleRemoval | null> {
   if (!(await hasSample(deps))) return null;
   try {
@@ -37,11 +33,7 @@ export async function previewSampleRemoval(deps: SampleDeps): Promise<SampleRemo
   }
 }
 
-/**
- * Removes what the sample put in and nobody has changed; its money by reversal, since the books only grow. The
- * files of its pictures go last: a crash before that leaves files that nothing names.
- * @returns null: there was no sample, or somebody has removed it since
- */
+/** Removes the sample, its picture files last: a crash in between leaves only unused files. */
 export async function removeSample(
   deps: SampleDeps & Pick<Deps, "files">,
   user: User,

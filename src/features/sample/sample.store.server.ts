@@ -5,6 +5,5 @@ import type { Database } from "../../platform/database/database";
 export type { SampleRemoval };
 export { listSamplePictureFiles, removeSampleRows };
 
-/** Whether something of the sample is still to be removed. */
 export const sampleExists = async (db: Database): Promise<boolean> =>
   (await db.selectFrom("sample_row").select("item").limit(1).executeTakeFirst()) !== undefined;

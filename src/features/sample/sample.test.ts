@@ -21,7 +21,6 @@ const listFiles = async ({ files }: Pick<Deps, "files">) => {
   return keys;
 };
 
-/** How many rows each table has. */
 async function sizes(db: Database): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -43,7 +42,7 @@ const balances = async (db: Database) => {
   return rows;
 };
 
-test("a preview says what the removal does, and changes nothing", async () => {
+test("a preview shows the effect of the removal and changes nothing", async () => {
   const deps = await site("sample");
   const before = await sizes(deps.db);
   const preview = await previewSampleRemoval(deps);
@@ -52,13 +51,13 @@ test("a preview says what the removal does, and changes nothing", async () => {
   expect(await removeSample(deps, owner)).toEqual(preview);
 });
 
-test("without the sample a site is as one that began without it, but for its books", async () => {
+test("after removal a site equals one without the sample, except for its ledger", async () => {
   const deps = await site("sample");
   const removal = await removeSample(deps, owner);
   const left = await sizes(deps.db);
   const empty = await sizes((await site("start")).db);
   const differs = Object.keys(left).filter((table) => left[table] !== empty[table]);
-  // The books name campaigns, which stay out of sight; an older version of the page about us is kept as any.
+  // The ledger references campaigns, which stay hidden. The about page has an older version.
   expect(differs).toEqual([
     "audit_event",
     "campaign",
@@ -101,7 +100,7 @@ test("the pictures of the sample and their files are removed, except one that st
   expect(await listFiles(deps)).toHaveLength(before.length / 4);
 });
 
-test("what staff have changed, begun to change, or added stays", async () => {
+test("content that staff have changed, drafted or added stays", async () => {
   const deps = await site("sample");
   const { db } = deps;
   const [changed, started] = await db
@@ -138,7 +137,7 @@ test("what staff have changed, begun to change, or added stays", async () => {
   expect(await db.selectFrom("content_draft").select("item").execute()).toEqual([{ item: started!.id }]);
 });
 
-test("what a person is waiting for stays, and is hidden", async () => {
+test("items that records depend on stay, hidden where possible", async () => {
   const deps = await site("sample");
   const { db } = deps;
   const intake = await db.selectFrom("intake").select(["id", "program_id"]).executeTakeFirstOrThrow();
@@ -156,7 +155,7 @@ test("what a person is waiting for stays, and is hidden", async () => {
   ]);
 });
 
-test("a sample is removed once, by one of two who press at the same time, and writes who did it", async () => {
+test("concurrent requests remove the sample once, with one audit event", async () => {
   const deps = await site("sample");
   const both = await Promise.all([removeSample(deps, owner), removeSample(deps, owner)]);
   expect(both.filter(Boolean)).toHaveLength(1);
@@ -166,6 +165,6 @@ test("a sample is removed once, by one of two who press at the same time, and wr
   expect(events).toEqual([{ actor: owner.id, action: "removed", subject: "sample" }]);
 });
 
-test("a site that began without the sample has none to remove", async () => {
+test("a site without the sample has nothing to remove", async () => {
   expect(await previewSampleRemoval(await site("start"))).toBeNull();
 });
