@@ -4,7 +4,6 @@ import { personImage, pictureView } from "../uploads/media/picture-view.server";
 import { socialLinks } from "./team.model";
 import type { Partner, TeamMember, Testimonial } from "./team.service.server";
 
-/** A member of the team as the page shows them. */
 export const teamMemberView = (member: TeamMember, locale: Locale) => ({
   name: member.name,
   ...localize({ role: member.role, bio: member.bio }, locale),
@@ -13,7 +12,6 @@ export const teamMemberView = (member: TeamMember, locale: Locale) => ({
 });
 export type TeamMemberView = ReturnType<typeof teamMemberView>;
 
-/** A testimonial as `<Voice>` and `<Voices>` show it. */
 export const testimonialView = (testimonial: Testimonial, locale: Locale) => ({
   name: testimonial.name,
   ...personImage(testimonial, locale),
@@ -21,7 +19,6 @@ export const testimonialView = (testimonial: Testimonial, locale: Locale) => ({
 });
 export type TestimonialView = ReturnType<typeof testimonialView>;
 
-/** A partner as `<PartnerList>` shows it. */
 export const partnerView = ({ name, url, description, picture }: Partner, locale: Locale) => ({
   name,
   url,

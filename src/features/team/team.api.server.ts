@@ -7,7 +7,6 @@ import { browsePartners, browseTeam, browseTestimonials } from "./team.service.s
 
 const link = z.url().nullable();
 
-/** A member of the team with every field of spec §3. */
 const member = z
   .object({
     id: z.uuid(),
@@ -19,7 +18,7 @@ const member = z
   })
   .meta({ id: "TeamMember" });
 
-/** These lists have one order: the one that staff chose. */
+/** Staff choose the only order of these lists. */
 const listOptions = { tag: "People", filters: {}, sorts: { position: POSITION }, sort: "position" } as const;
 
 export const listTeam = listEndpoint({

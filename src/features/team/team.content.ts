@@ -15,7 +15,6 @@ const shared = {
   order: { column: "position", kind: "number", descending: false },
 } as const;
 
-/** What staff write of a member of the team. */
 export const teamContent = defineContentKind({
   ...shared,
   name: "team",
@@ -32,7 +31,6 @@ export const teamContent = defineContentKind({
   ],
 });
 
-/** What staff write of a testimonial. */
 export const testimonialContent = defineContentKind({
   ...shared,
   name: "testimonials",
@@ -46,7 +44,6 @@ export const testimonialContent = defineContentKind({
   ],
 });
 
-/** What staff write of a partner. */
 export const partnerContent = defineContentKind({
   ...shared,
   name: "partners",

@@ -12,24 +12,22 @@ export type TeamMember = Pictured<Awaited<ReturnType<typeof findTeam>>[number]>;
 export type Testimonial = Pictured<Awaited<ReturnType<typeof findTestimonials>>[number]>;
 export type Partner = Pictured<Awaited<ReturnType<typeof findPartners>>[number]>;
 
-/** Far more than a page can hold; a list never grows without a limit. */
+/** Far more than a page can hold, so that a list has a limit. */
 const ALL_ROWS: ListWindow = { order: { by: POSITION, descending: false }, limit: 200, after: null };
 
-/** The public team in the order that staff chose. */
 export const listTeam = async (deps: ReadDeps): Promise<TeamMember[]> =>
   withPictures(deps, await findTeam(deps.db, deps.now(), ALL_ROWS));
 
-/** Photograph and drawing of the team member with this name. @returns null when no public member has the name */
+/** @returns null if no public member has this name */
 export async function teamMemberImage(deps: ReadDeps, name: string) {
   const found = await findTeamMemberImage(deps.db, deps.now(), name);
   return found ? withPicture(deps, found) : null;
 }
 
-/** What people say about their time with us, in the order that staff chose: the first is the one for the home page. */
+/** In the order that staff chose. The home page shows the first. */
 export const listTestimonials = async (deps: ReadDeps): Promise<Testimonial[]> =>
   withPictures(deps, await findTestimonials(deps.db, deps.now(), ALL_ROWS));
 
-/** The organisations that work with us, in the order that staff chose. */
 export const listPartners = async (deps: ReadDeps): Promise<Partner[]> =>
   withPictures(deps, await findPartners(deps.db, deps.now(), ALL_ROWS));
 
@@ -41,7 +39,6 @@ const createPager =
     return { ...page, items: await withPictures(deps, page.items) };
   };
 
-/** The same lists, a page at a time. */
 export const browseTeam = createPager(findTeam);
 export const browseTestimonials = createPager(findTestimonials);
 export const browsePartners = createPager(findPartners);

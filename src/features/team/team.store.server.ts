@@ -22,7 +22,7 @@ export const findTeam = (db: Database, now: Date, window: ListWindow) =>
     window,
   ).execute();
 
-/** Photograph and drawing of the first public team member with this name. */
+/** The lowest position wins among members of the same name. */
 export const findTeamMemberImage = (db: Database, now: Date, name: string) =>
   db
     .selectFrom("team_member")

@@ -6,7 +6,7 @@ type ListedColumns = Pick<
   "id" | "state" | "publish_at" | "created_at" | "updated_at" | "picture_id"
 > & {
   name: string;
-  /** Place in the list, smallest first. */
+  /** Ascending. */
   position: Generated<number>;
 };
 

@@ -8,7 +8,7 @@ import { listPartners, listTeam, listTestimonials } from "./team.service.server"
 const deps = await testDeps("sample");
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
-test("the samples are there in the order that staff chose", async () => {
+test("the samples are public, in the order that staff chose", async () => {
   expect(names(await listTeam(deps))).toEqual([
     "Mariam Hassan",
     "Tesfaye Bekele",
@@ -27,7 +27,7 @@ test("the samples are there in the order that staff chose", async () => {
   expect(await listPartners(deps)).toHaveLength(6);
 });
 
-test("every sample speaks every language of the site", async () => {
+test("every sample has texts in every language of the site", async () => {
   const [team, testimonials, partners] = [
     await listTeam(deps),
     await listTestimonials(deps),
@@ -43,7 +43,7 @@ test("every sample speaks every language of the site", async () => {
   }
 });
 
-test("a person's links stand in the order of the networks; who has none shows none", async () => {
+test("a person's links follow the order of the networks; a person without links shows none", async () => {
   const team = (await listTeam(deps)).map((row) => teamMemberView(row, "en"));
   const labels = (name: string) =>
     team.find((member) => member.name === name)!.links.map(({ label }) => label);
@@ -51,7 +51,7 @@ test("a person's links stand in the order of the networks; who has none shows no
   expect(labels("Grace Atieno")).toEqual([]);
 });
 
-test("no address but https can be stored", async () => {
+test("only https URLs can be stored", async () => {
   const set = (github: string) =>
     deps.db.updateTable("team_member").set({ github }).where("name", "=", "Amina Yusuf").execute();
   for (const bad of [
@@ -69,7 +69,7 @@ test("no address but https can be stored", async () => {
   await set("https://github.com/sample?tab=x#y");
 });
 
-test("drafts and what is scheduled for later are not public", async () => {
+test("drafts and entries scheduled for later are not public", async () => {
   const later = new Date(deps.now().getTime() + 1000);
   const text = json({ en: "x" });
   const shared = { name: "Hidden", position: 0 };

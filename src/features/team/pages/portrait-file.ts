@@ -5,7 +5,7 @@ import type { Route } from "./+types/portrait-file";
 
 const DAY = 86_400;
 
-/** `/portraits/2-hijab-woven-maize.svg`: the drawing of a person without a photograph. */
+/** `/portraits/2-hijab-woven-maize.svg`, for people without a photograph. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const portrait = params.file.endsWith(".svg") ? parsePortrait(params.file.slice(0, -".svg".length)) : null;
   if (portrait === null) throw new Response(null, { status: 404 });

@@ -7,7 +7,6 @@ import "./partner-list.css";
 
 type Named = Pick<PartnerView, "name" | "url">;
 
-/** The organisations that work with us: mark, name, what they do. */
 export function PartnerList({ partners, level = 3 }: { partners: PartnerView[]; level?: 2 | 3 }) {
   const Heading = `h${level}` as const;
   return (
@@ -33,7 +32,6 @@ export function PartnerList({ partners, level = 3 }: { partners: PartnerView[]; 
   );
 }
 
-/** Their names alone, where others have the word. */
 export const PartnerNames = ({ partners }: { partners: Named[] }) => (
   <ul className="partner-names">
     {partners.map((partner) => (

@@ -4,7 +4,6 @@ import { Text } from "../../../ui/text";
 import type { TeamMemberView } from "../team-view.server";
 import "./team-list.css";
 
-/** The team: photograph or drawing, name, role, bio, and where each person can be followed. */
 export function TeamList({ members }: { members: TeamMemberView[] }) {
   return (
     <ul className="team">
@@ -27,7 +26,7 @@ export function TeamList({ members }: { members: TeamMemberView[] }) {
   );
 }
 
-/** Links named by the person too: a list of links alone would say "GitHub" eight times. */
+/** Each label names the person, since screen readers may list links without context. */
 function SocialLinks({ member: { name, links } }: { member: TeamMemberView }) {
   if (links.length === 0) return null;
   return (

@@ -6,7 +6,6 @@ import type { TestimonialView } from "../team-view.server";
 import "../../../ui/styles/card.css";
 import "./testimonial.css";
 
-/** One person's words, large on a leaf-green field that runs edge to edge; a scene may stand beside them. */
 export function TestimonialBanner({
   testimonial,
   children,
@@ -24,7 +23,6 @@ export function TestimonialBanner({
   );
 }
 
-/** Several people's words side by side, in the running colours of the page. */
 export function TestimonialList({ testimonials }: { testimonials: TestimonialView[] }) {
   return (
     <ul className="voices">
