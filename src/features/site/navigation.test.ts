@@ -6,7 +6,7 @@ import { readContent } from "../content/content.service.server";
 import { settingsContent } from "./site.content";
 import { getShell } from "./site.service.server";
 
-test("a link has the name that staff give it in the languages in which they do, and its usual one in the others", async () => {
+test("a renamed link has its label in the languages that set one, and the default label in others", async () => {
   const deps = await testDeps("sample");
   expect(await getShell(deps, "en")).not.toHaveProperty("labels");
   const item = (await readContent(deps, settingsContent, "1"))!;
@@ -18,7 +18,7 @@ test("a link has the name that staff give it in the languages in which they do, 
   expect(await getShell(deps, "ar")).not.toHaveProperty("labels");
 });
 
-test("only links of the menu can be called otherwise", () => {
+test("only links of the menu can be renamed", () => {
   const issues = contentInput(settingsContent).safeParse({
     navigation: [{ path: "/admin", label: { en: "x" } }],
   }).error!.issues;

@@ -21,8 +21,8 @@ export const ping = endpoint({
 });
 
 /**
- * The description of an area's calls; that of `main` describes the calls of every area.
- * @param routes every call of the program; asked for late, since this is one of them
+ * The description of `main` covers the calls of every area.
+ * @param routes all calls; a function, since this is one of them
  */
 export const readOpenApi = (routes: () => readonly Route[], area: Area) =>
   endpoint({
@@ -36,7 +36,6 @@ export const readOpenApi = (routes: () => readonly Route[], area: Area) =>
     },
   });
 
-/** Empty: we are not there. */
 const link = z.url().or(z.literal(""));
 
 export const readSettings = endpoint({
@@ -57,7 +56,7 @@ export const readSettings = endpoint({
     languages: z.array(z.enum(LOCALES)),
   }),
   cache: "public",
-  // Words that are not sent do not count as a language of the answer.
+  // Fields outside the response must not affect its Content-Language.
   handle: async ({ deps, serialize }) =>
     ok({ ...serialize({ ...(await getSettings(deps)), navigation: [] }), languages: [...LOCALES] }),
 });

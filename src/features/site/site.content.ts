@@ -19,7 +19,6 @@ const linkField = (name: string): Field => ({
 });
 const localizedField = (name: string, max = 600): Field => ({ name, kind: "words", max, multiline: true });
 
-/** The pages of running text: about, and the three legal pages. */
 export const pageContent = defineContentKind({
   name: "pages",
   table: "site_page",
@@ -38,7 +37,6 @@ export const pageContent = defineContentKind({
   ],
 });
 
-/** Who the organisation is: one document. */
 export const settingsContent = defineContentKind({
   name: "settings",
   table: "site_settings",
@@ -78,7 +76,6 @@ export const settingsContent = defineContentKind({
   ],
 });
 
-/** A number that we publish: never without source, method and date. */
 export const impactContent = defineContentKind({
   name: "impact-numbers",
   table: "impact_number",

@@ -10,14 +10,13 @@ const localizedText = z
   .refine((text) => Object.keys(text).length > 0);
 const emptyText = z.literal("");
 const email = emailInput.or(emptyText);
-/** Looser than the form: earlier releases stored numbers that no phone can have. */
+/** Looser than the form: earlier releases stored invalid phone numbers. */
 const phoneNumber = z
   .string()
   .regex(/^\+\d{6,15}$/)
   .or(emptyText);
 const httpsUrl = z.url({ protocol: /^https$/ }).or(emptyText);
 
-/** The settings as they are stored and edited. */
 export const siteSettings: z.ZodType<SiteSettings> = z.object({
   name: z.string().min(1).max(80),
   shortName: z.string().min(1).max(24),

@@ -1,35 +1,30 @@
 import type { LocalizedText, ResolvedText } from "../../platform/i18n/localized-text";
 import type { Locale } from "../../platform/i18n/locales";
 
-/** Who the organisation is: data that staff edit, never code (product.md §1). Checked by `site.input.server.ts`. */
+/** Data that staff edit, never code (product.md §1). `site.input.server.ts` validates it. */
 export type SiteSettings = {
   name: string;
-  /** The short name beside the logo. */
   shortName: string;
   tagline: LocalizedText;
   mission: LocalizedText;
-  /** Empty: nobody has said it yet, and it is not shown. So are the next ones. */
+  /** Empty values are unknown and hidden, here and in the fields below. */
   email: string;
   /** E.164. */
   whatsapp: string;
-  /** Who answers the press; an empty name: the page shows no person. */
+  /** An empty name hides the person. */
   press: { name: string; email: string; phone: string };
   registration: string;
   address: string;
-  /** ISO 4217. */
   currency: string;
-  /** IANA zone in which the days and years of receipts, statements, files, sums and campaigns turn. */
+  /** IANA zone in which days and years of receipts, statements, files, totals and campaigns end. */
   timeZone: string;
-  /** The marks in the footer (spec §2). */
   social: Record<SocialNetwork, string>;
-  /** Null: not said yet. */
   foundedYear: number | null;
-  /** What links of the header, menu and footer are called otherwise, in the languages in which they are. */
+  /** Renamed links of header, menu and footer, in the languages that have a label. */
   navigation: { path: string; label: LocalizedText }[];
 };
 type SocialNetwork = "twitter" | "facebook" | "instagram" | "github";
 
-/** What the shell of every page shows. */
 export type SiteShellData = {
   origin: string;
   locale: Locale;
@@ -39,14 +34,12 @@ export type SiteShellData = {
   tagline: ResolvedText;
   email: string;
   whatsapp: string;
-  /** The same number, grouped for reading. */
   whatsappText: string;
   social: SiteSettings["social"];
-  /** What links are called otherwise, by their paths; undefined: all are called as usual. */
   labels?: Record<string, string>;
 };
 
-/** What pages show of the organisation before the settings were ever read: enough to say whose site it is. */
+/** Used before the settings were ever read. */
 export const fallbackIdentity = {
   name: "Reboot Lives",
   shortName: "Reboot",

@@ -8,7 +8,7 @@ import { siteSettings } from "./site.input.server";
 import { type SiteSettings, type SiteShellData, fallbackIdentity } from "./site.model";
 import { findSettings } from "./site.store.server";
 
-/** The settings while the database has never been reached, and those that a new site starts from. */
+/** Used before the database was ever reached, and for a new site. */
 export const fallbackSettings: SiteSettings = {
   ...fallbackIdentity,
   mission: { en: "We teach coding to refugee and displaced communities in Africa." },
@@ -20,13 +20,9 @@ export const fallbackSettings: SiteSettings = {
   navigation: [],
 };
 
-/** What each database said last. */
 const lastKnown = new WeakMap<object, SiteSettings>();
 
-/**
- * The settings; the last known ones when the database is away, so that a page that reports trouble still says whose page
- * it is.
- */
+/** Returns the last known settings while the database is unavailable, so that error pages can name the site. */
 export async function getSettings(deps: Pick<Deps, "db" | "log" | "requestMemo">): Promise<SiteSettings> {
   try {
     const row = await readSettingsRow(deps);
@@ -42,22 +38,20 @@ export async function getSettings(deps: Pick<Deps, "db" | "log" | "requestMemo">
 const readSettingsRow = (deps: Pick<Deps, "db" | "requestMemo">) =>
   onceForRequest(deps, "settings", () => findSettings(deps.db));
 
-/** The organisation's time zone, which says where days and years of money end. */
 export const getTimeZone = async (deps: Pick<Deps, "db" | "requestMemo">): Promise<string> =>
   (await readSettingsRow(deps))?.data.timeZone ?? DEFAULT_TIME_ZONE;
 
-/** The calendar day of the organisation now. */
 export const getToday = async (deps: Pick<Deps, "db" | "now">): Promise<string> =>
   calendarDay(deps.now(), await getTimeZone(deps));
 
-/** The organisation's name, which mails and documents are signed with. Never throws. */
+/** Signs emails and documents. Never throws. */
 export const readOrganisationName = async (deps: Pick<Deps, "db" | "log">): Promise<string> =>
   (await getSettings(deps)).name;
 
-/** `+254700000000` → `+254 700 000 000`: groups of three from the end, for reading only. */
+/** `+254700000000` → `+254 700 000 000`, for display only. */
 const groupDigits = (number: string): string => number.replace(/(?<=\d)(?=(\d{3})+$)/g, " ");
 
-/** What header, footer and page heads show. Never throws: the error pages need it too. */
+/** Never throws, since error pages need it. */
 export async function getShell(
   deps: Pick<Deps, "db" | "now" | "log" | "origin">,
   locale: Locale,
@@ -79,7 +73,7 @@ export async function getShell(
   };
 }
 
-/** Only what is said in this language: the usual word of it is better than another language's own one. */
+/** Only labels in this language: the default label is better than one in another language. */
 function navigationLabels({ navigation }: SiteSettings, locale: Locale): Pick<SiteShellData, "labels"> {
   const entries = navigation.flatMap(({ path, label }) => (label[locale] ? [[path, label[locale]]] : []));
   return entries.length === 0 ? {} : { labels: Object.fromEntries(entries) as Record<string, string> };

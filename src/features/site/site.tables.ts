@@ -13,7 +13,7 @@ declare module "../../platform/database/database" {
       effective_on: string | null;
       updated_at: Generated<Date>;
     };
-    /** Every published wording of a page, oldest first by `number`. Filled by a trigger of `site_page`. */
+    /** Every published wording of a page, oldest first by `number`. A trigger of `site_page` fills it. */
     site_page_version: {
       key: string;
       number: number;

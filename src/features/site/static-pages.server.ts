@@ -5,9 +5,8 @@ import type { SceneName } from "../../ui/art/scenes";
 
 type LocalizedMessage = (inputs: Record<string, never>, options: { locale: Locale }) => string;
 
-/** A page that always exists: it has no row of its own in a table, or is the head of a list. */
+/** A page without a table row, or the head of a list. */
 export type StaticPage = {
-  /** English path. */
   path: string;
   title: LocalizedMessage;
   lead?: LocalizedMessage;
@@ -26,7 +25,7 @@ const staticPage = (
   art: scene ? { scene } : { seed: path.slice(1) },
 });
 
-/** Every such page, in the order of spec §2. Sitemap, search and sharing pictures read this one list. */
+/** In the order of specification.md §2. Sitemap, search and sharing pictures use this list. */
 export const STATIC_PAGES: readonly StaticPage[] = [
   staticPage("/", m.nav_home, m.home_description, "hero"),
   staticPage("/about", m.nav_about, undefined, "community"),
@@ -55,5 +54,4 @@ export const STATIC_PAGES: readonly StaticPage[] = [
   staticPage("/safeguarding", m.site_safeguarding),
 ];
 
-/** The name of a section in sharing pictures: `home`, `programs`, … */
 export const staticPageSlug = ({ path }: StaticPage): string => (path === "/" ? "home" : path.slice(1));

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps";
 
-/** Changes the organisation's time zone in the settings. */
 export const setTimeZone = (deps: Pick<Deps, "db">, zone: string) =>
   sql`update site_settings set data = data || jsonb_build_object('timeZone', ${zone}::text)`.execute(deps.db);

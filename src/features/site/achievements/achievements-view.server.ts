@@ -25,12 +25,10 @@ function impactNumberView(row: ImpactNumber, locale: Locale) {
 }
 export type ImpactNumberView = ReturnType<typeof impactNumberView>;
 
-/** The published numbers as `<CountedNumbers>` shows them, on the home page too. */
 export async function impactView(deps: Pick<Deps, "db">, locale: Locale): Promise<ImpactNumberView[]> {
   return (await getImpactNumbers(deps)).map((row) => impactNumberView(row, locale));
 }
 
-/** Everything the page of achievements shows. */
 export function achievementsView(
   { impactNumbers, milestones, awards, stories }: Achievements,
   locale: Locale,

@@ -9,10 +9,8 @@ import {
 type ReadDeps = Pick<Deps, "db">;
 export type ImpactNumber = Awaited<ReturnType<typeof getImpactNumbers>>[number];
 
-/** The numbers we publish, each with its source, date and method. */
 export const getImpactNumbers = (deps: ReadDeps) => listImpactNumbers(deps.db);
 
-/** Everything on the page of achievements. */
 export async function getAchievements(deps: ReadDeps) {
   const [impactNumbers, milestones, awards, stories] = await Promise.all([
     getImpactNumbers(deps),

@@ -1,6 +1,5 @@
 import type { Database } from "../../../platform/database/database";
 
-/** A history is read from its beginning. */
 export const listMilestones = (db: Database) =>
   db
     .selectFrom("milestone")

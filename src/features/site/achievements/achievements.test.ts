@@ -10,7 +10,7 @@ import { planSquares } from "./counted-squares.model";
 
 const deps = await testDeps("sample");
 
-test("the four numbers are there, each with squares, source, date and method", async () => {
+test("the four numbers have squares, source, date and method", async () => {
   const numbers = await impactView(deps, "en");
   expect(numbers.map(({ value }) => value)).toEqual(["640", "12", "83%", "30"]);
   expect(numbers.map(({ squares }) => squares)).toEqual([
@@ -24,7 +24,7 @@ test("the four numbers are there, each with squares, source, date and method", a
   expect(numbers[0]?.date).toBe("30 September 2026");
 });
 
-test("the page tells the history from its beginning, the awards from the latest, and three stories", async () => {
+test("milestones start with the oldest, awards with the latest, and there are three stories", async () => {
   const { milestones, awards, stories } = achievementsView(await getAchievements(deps), "en");
   expect(milestones).toHaveLength(6);
   expect(milestones[0]).toMatchObject({ date: "March 2019", title: "The first class" });
@@ -33,13 +33,13 @@ test("the page tells the history from its beginning, the awards from the latest,
   expect(stories.map(({ name }) => name)).toHaveLength(3);
 });
 
-test("nothing on the page has to fall back to another language", async () => {
+test("no text on the page falls back to another language", async () => {
   const achievements = await getAchievements(deps);
   for (const locale of LOCALES)
     expect(JSON.stringify(achievementsView(achievements, locale))).not.toContain('"lang"');
 });
 
-test("a text that is missing in a language falls back, marked", async () => {
+test("a text that is missing in a language falls back with a language mark", async () => {
   await deps.db
     .updateTable("alumni_story")
     .set({ story: json({ en: "I fixed radios before." }) })
@@ -49,7 +49,7 @@ test("a text that is missing in a language falls back, marked", async () => {
   expect(stories[0]?.story).toEqual({ text: "I fixed radios before.", lang: "en" });
 });
 
-test("any number is drawn one square a unit, or not at all", () => {
+test("any number has one square per unit, or no squares", () => {
   fc.assert(
     fc.property(fc.nat(5000), fc.nat(5000), fc.boolean(), (value, more, outOf) => {
       const total = outOf ? value + more : null;

@@ -1,21 +1,15 @@
-/** How a number is drawn as squares, one for one. */
 export type CountedSquaresPlan = {
   total: number;
   filled: number;
   columns: number;
-  /** Columns on wide screens, for charts that fill the whole row. */
   wideColumns?: number;
 };
 
-/** Above this one square a unit stops being countable by eye, and the number stands alone. */
+/** People cannot count more squares. */
 const MAX_SQUARES = 2000;
-/** From here on a chart takes the whole row. */
 const FULL_ROW_SQUARES = 200;
 
-/**
- * The chart of a published number: `total` is what it is out of (100 for per cent), null when there is no whole. Null
- * when there is nothing to draw, or too much.
- */
+/** `total` is the whole (100 for percent), or null. Returns null for zero or too many squares. */
 export function planSquares(value: number, total: number | null): CountedSquaresPlan | null {
   const squareCount = total ?? value;
   if (squareCount < 1 || squareCount > MAX_SQUARES) return null;

@@ -4,18 +4,17 @@ import { apiGuide } from "./api-guide.server";
 import { type Schema, jsonExample } from "./json-example.server";
 import { PROBLEMS } from "../../../platform/api/problem";
 
-/** A name, what it may be, and a word about it. */
 export type DocField = { name: string; kind: string; note: string; required: boolean };
 
 type Models = Record<string, unknown>;
 
-/** The schema that a reference leads to, with what stands beside the reference. */
+/** Follows `$ref`. Keywords beside the reference win. */
 const resolve = (schema: Schema, models: Models): Schema =>
   schema.$ref === undefined
     ? schema
     : { ...(models[schema.$ref.split("/").at(-1)!] as Schema), ...schema, $ref: undefined };
 
-/** Most values that a reader is shown of a choice; countries and time zones have hundreds. */
+/** Countries and time zones have hundreds of values. */
 const MAX_VALUES = 30;
 
 const describeValues = (values: readonly unknown[]): string =>
@@ -48,7 +47,7 @@ function describeNote({ description = "", default: defaultValue }: Schema): stri
   return [description && `${description}.`, defaultNote].filter(Boolean).join(" ");
 }
 
-/** Every field of a value, those of its parts under it: `items[].title`. */
+/** Lists fields with those of nested values: `items[].title`. */
 function fieldsOf(reference: Schema, models: Models, prefix = ""): DocField[] {
   const schema = resolve(reference, models);
   return Object.entries(schema.properties ?? {}).flatMap(([own, part]) => {
@@ -60,12 +59,11 @@ function fieldsOf(reference: Schema, models: Models, prefix = ""): DocField[] {
   });
 }
 
-/** The object that a value is, also where it may be null. */
+/** Also finds the object of a nullable schema. */
 const objectIn = (schema: Schema, models: Models): Schema | undefined =>
   [schema, ...(schema.anyOf ?? [])].find((one) => resolve(one, models).properties !== undefined);
 
 type Content = { content?: Record<string, { schema: Schema }> };
-/** The fields of a body, which may also be left out altogether. */
 const bodyFields = (schema: Schema, models: Models): DocField[] =>
   fieldsOf(objectIn(schema, models) ?? {}, models);
 const schemaIn = (part: Content | undefined): Schema => Object.values(part?.content ?? {})[0]?.schema ?? {};
@@ -86,7 +84,7 @@ function endpointView(
   const shared = components["parameters"] as Record<string, Parameter>;
   const parameters = operation.parameters
     .map((one) => ("$ref" in one ? shared[one.$ref.split("/").at(-1)!]! : (one as Parameter)))
-    // Every call takes the language; it is explained once.
+    // Every call takes this header; the guide explains it.
     .filter(({ name }) => name !== "X-Reboot-Locale")
     .map(parameterView);
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith("2"))!;
@@ -107,7 +105,6 @@ function endpointView(
   };
 }
 
-/** What the page about the API shows, made of the description that machines read. */
 export function apiDocsView({ info, tags, paths, components, servers }: OpenApiDocument) {
   const urlOf = (path: string) => `${(paths[path]?.servers ?? servers)[0]!.url}${path}`;
   const calls = Object.entries(paths).flatMap(([path, { servers: own, ...methods }]) =>
@@ -121,7 +118,6 @@ export function apiDocsView({ info, tags, paths, components, servers }: OpenApiD
     lead: info.summary,
     intro: renderMarkdown(info.description),
     guide: renderMarkdown(apiGuide(servers[0]!.url)),
-    /** Where machines read the same; what stands before it is the address of the main API. */
     openApiUrl: urlOf(Object.keys(paths).find((path) => path.endsWith("/openapi.json"))!),
     groups: tags.map(({ name }) => ({
       name,

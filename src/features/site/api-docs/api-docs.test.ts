@@ -11,7 +11,7 @@ const document = createOpenApiDocument(routes, { origin: "https://example.org", 
 const docs = apiDocsView(document);
 const calls = docs.groups.flatMap((group) => group.calls);
 
-test("each call is shown with an example of its answer that fits its description", () => {
+test("each call has an example that matches its response schema", () => {
   expect(calls).toHaveLength(routes.length);
   for (const { method, path, status, example } of calls) {
     const operation = document.paths[path]![method.toLowerCase() as "get"]!;
@@ -20,7 +20,7 @@ test("each call is shown with an example of its answer that fits its description
   }
 });
 
-test("a call with a body is shown with its fields and an example", () => {
+test("a call with a body has its fields and an example", () => {
   const login = calls.find(({ path }) => path === "/ajax/v1/auth/login")!;
   expect(login.body.filter(({ required }) => required).map(({ name }) => name)).toEqual([
     "email",
@@ -33,7 +33,7 @@ test("a call with a body is shown with its fields and an example", () => {
     expect(body.length > 0).toBe(bodyExample !== null && bodyExample !== "{}");
 });
 
-test("the guide says how to sign in, listen, send files, and what may change", () => {
+test("the guide explains sign-in, realtime, files and changes", () => {
   for (const words of [
     "Origin: https://example.org",
     "refresh-token",

@@ -1,4 +1,3 @@
-/** What the page about the API says before it lists the calls; English, as the page. @param origin of the site */
 export const apiGuide = (origin: string): string => `
 ### Public content
 

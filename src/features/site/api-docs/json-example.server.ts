@@ -1,4 +1,4 @@
-/** The parts of JSON Schema that our descriptions use. */
+/** The subset of JSON Schema that our descriptions use. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -19,7 +19,6 @@ export type Schema = {
   required?: string[];
 };
 
-/** Values of fields that mean the same wherever they stand. */
 const BY_NAME: Record<string, string> = {
   id: "code-for-refugees",
   program: "code-for-refugees",
@@ -47,7 +46,7 @@ const BY_FORMAT: Record<string, string> = {
 };
 const MAX_DEPTH = 12;
 
-/** A value as a schema allows it, for people to read; text that says nothing by itself is `…`. */
+/** Returns an example value for documentation; unknown text is `…`. */
 export function jsonExample(schema: Schema, models: Record<string, unknown>, name = "", depth = 0): unknown {
   const inner = (one: Schema, of = name) => jsonExample(one, models, of, depth + 1);
   if (depth > MAX_DEPTH) return null;

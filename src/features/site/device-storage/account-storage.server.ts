@@ -1,7 +1,6 @@
 import type { StoredItem } from "./device-storage.model";
 import { localizedText } from "../../../platform/i18n/localized-text";
 
-/** What may be stored of somebody who signs in, or manages something by a link. */
 export const ACCOUNT_STORAGE: readonly StoredItem[] = [
   {
     kind: "cookie",

@@ -1,18 +1,16 @@
 import type { LocalizedText } from "../../../platform/i18n/localized-text";
 
-/** Where a browser stores something. `database` is IndexedDB. */
+/** `database` is IndexedDB. */
 export type StorageKind = "cookie" | "local" | "session" | "cache" | "database";
 
-/** Something that this site may store on a device, as the cookie policy says it. */
 export type StoredItem = {
   kind: StorageKind;
-  /** Names as they are stored, without the `__Host-` of cookies; a name that goes on ends in `*`. */
+  /** Without the `__Host-` prefix of cookies. A trailing `*` matches any suffix. */
   names: readonly string[];
   what: LocalizedText;
   until: LocalizedText;
 };
 
-/** Whether a list of items has something that a browser stores under this name. */
 export const isListed = (items: readonly StoredItem[], kind: StorageKind, name: string): boolean =>
   items.some(
     (item) =>

@@ -5,12 +5,11 @@ import { localizedText, type LocalizedText } from "../../../platform/i18n/locali
 import { VISITOR_STORAGE } from "./visitor-storage.server";
 
 /**
- * Everything that this site may store on a device; nothing else may be. The cookie policy shows it, "Clear my data from this device" expires
- * its cookies, and `e2e/offline/device-storage.spec.ts` fails for what is not here.
+ * Everything that this site may store on a device. The cookie policy lists it, and wiping expires its cookies.
+ * `e2e/offline/device-storage.spec.ts` fails for anything else.
  */
 export const DEVICE_STORAGE: readonly StoredItem[] = [...VISITOR_STORAGE, ...ACCOUNT_STORAGE];
 
-/** Names of our cookies, without their prefix. */
 export const COOKIE_NAMES = DEVICE_STORAGE.flatMap(({ kind, names }) => (kind === "cookie" ? names : []));
 
 const KIND_LABELS: Record<StorageKind, LocalizedText> = {
@@ -21,10 +20,9 @@ const KIND_LABELS: Record<StorageKind, LocalizedText> = {
   database: localizedText("IndexedDB", "IndexedDB", "IndexedDB", "IndexedDB"),
 };
 
-/** Where the list stands in the text of the cookie policy; without it, at the end of the text. */
+/** A cookie policy without this marker gets the list at its end. */
 const MARKER = "[[stored]]";
 
-/** The text of the cookie policy with the list in it, in each language that the text has. */
 export function withStorageList(body: LocalizedText): LocalizedText {
   const filled = Object.entries(body).map(([locale, markdown]) => {
     const list = renderList(locale as Locale);

@@ -5,7 +5,7 @@ import { VIEW_COOKIE } from "../../../platform/pages/view-choice";
 import { isListed } from "./device-storage.model";
 import { COOKIE_NAMES, DEVICE_STORAGE, withStorageList } from "./device-storage.server";
 
-test("each stored item is described in every language, and stands once", () => {
+test("each stored item is described in every language and listed once", () => {
   for (const { what, until, names } of DEVICE_STORAGE)
     for (const locale of LOCALES)
       for (const message of [what, until])
@@ -14,7 +14,7 @@ test("each stored item is described in every language, and stands once", () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
-test("the list finds names with a prefix and names that go on, each in its own storage", () => {
+test("names match with their prefix or wildcard, each in its own storage", () => {
   expect(isListed(DEVICE_STORAGE, "cookie", "__Host-reboot")).toBe(true);
   expect(isListed(DEVICE_STORAGE, "local", "tus::reboot|cv|a.pdf::123")).toBe(true);
   expect(isListed(DEVICE_STORAGE, "cache", "reboot-offline-1a2b3c4d")).toBe(true);
@@ -28,12 +28,12 @@ test("the list finds names with a prefix and names that go on, each in its own s
     expect(isListed(DEVICE_STORAGE, kind, name), `${kind} ${name}`).toBe(false);
 });
 
-test("wiping expires the cookies of choices as well", () => {
+test("wiping also expires the cookies of choices", () => {
   expect(COOKIE_NAMES).toContain(DEVICE_SHARING_COOKIE);
   expect(COOKIE_NAMES).toContain(VIEW_COOKIE);
 });
 
-test("the list stands where the text marks it, and at its end when an editor removed the marker", () => {
+test("the list replaces its marker in the text, or goes to the end without the marker", () => {
   const { en, ar } = withStorageList({ en: "Before.\n\n[[stored]]\n\nAfter.", ar: "قبل." });
   expect(en).toMatch(/^Before\.\n\n- \*\*`phone`\*\* \(cookie\)\..*\n\nAfter\.$/s);
   expect(ar).toContain("`reboot-typed`");

@@ -5,7 +5,6 @@ import { localizedText } from "../../../platform/i18n/localized-text";
 
 const question = (locale: Locale) => m.phone_question({}, { locale });
 
-/** What may be stored for a visitor who is not signed in. */
 export const VISITOR_STORAGE: readonly StoredItem[] = [
   {
     kind: "cookie",

@@ -5,9 +5,8 @@ import { readSessionToken, signOut, findUserByToken } from "../../accounts/sessi
 import { COOKIE_NAMES } from "./device-storage.server";
 
 /**
- * Forgets a browser: ends its session and its known devices on the server.
- * @returns the headers that make the browser remove all that it stored of this site. Browsers that do not know
- * `Clear-Site-Data` lose each cookie by its own line
+ * Ends the session and the known devices of a browser.
+ * @returns headers that clear all storage; cookies also expire by name, for browsers without `Clear-Site-Data`
  */
 export async function wipePhone(deps: Deps, request: Request): Promise<Headers> {
   const cookies = request.headers.get("cookie");

@@ -4,11 +4,10 @@ import displayExtUrl from "./display-ext.ttf?no-inline";
 import displayUrl from "./display.ttf?no-inline";
 
 /**
- * The letters of pictures, the same on every machine: no system font is ever read. `display.ttf` and `display-ext.ttf`
- * are the type of `src/ui/fonts` in the format that the rasteriser reads (licence beside them).
+ * No system fonts, so that pictures are the same on every machine. `display.ttf` and `display-ext.ttf` are the fonts of
+ * `src/ui/fonts` in a format that the rasteriser reads (licence beside them).
  */
 export const FONT_FILES = [displayUrl, displayExtUrl, arabicUrl].map(fontFilePath);
 
-/** Family names as they stand inside the files. */
 export const DISPLAY = "Bricolage Grotesque 96pt ExtraBold";
 export const ARABIC = "Noto Sans Arabic";

@@ -5,14 +5,13 @@ import { getSettings } from "../site.service.server";
 import { findCard } from "./sharing-card.server";
 import { renderCardSvg, rasterizeSvg } from "./sharing-image.server";
 
-/** Drawn pictures kept in memory, by what is on them: an edited title is another picture. About 150 of them. */
+/** Cached by content: an edited title is another picture. Holds about 150. */
 const cache = new ByteCache<Uint8Array>(8 * 1024 * 1024, (image) => image.length);
 const pending = new Map<string, Promise<Uint8Array>>();
 
-/** Longest slug that is looked up (`slug` of migration 0001). */
 const MAX_SLUG_LENGTH = 80;
 
-/** The picture for sharing an item, 1200 by 630, as PNG; null when there is no such item. */
+/** Returns a PNG of 1200 by 630, or null without such an item. */
 export async function getSharingImage(
   deps: Pick<Deps, "db" | "now" | "log" | "payments">,
   locale: string,
@@ -27,7 +26,7 @@ export async function getSharingImage(
   return cache.get(key) ?? renderOnce(key, () => rasterizeSvg(renderCardSvg(card, name)));
 }
 
-/** A link that is shared is fetched by many at once: the picture is drawn once for all of them. */
+/** Many clients fetch a shared link at once, so they share one rendering. */
 function renderOnce(key: string, render: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const running = pending.get(key) ?? render();
   pending.set(key, running);

@@ -15,7 +15,7 @@ const ask = (locale: string, kind: string, file: string, headers = {}) =>
   callLoader(loader, deps, "/og", { locale, kind, file }, headers);
 const box = { width: 856, height: 330, family: DISPLAY, sizes: [132, 92, 52], leading: 1.04, maxLines: 4 };
 
-test("an item has a PNG of 1200 by 630, and another title is another picture", async () => {
+test("an item has a PNG of 1200 by 630, and another title gives another picture", async () => {
   const first = Buffer.from((await getSharingImage(deps, "en", "programs", "women-in-tech"))!);
   expect(first.subarray(0, 8).toString("hex")).toBe("89504e470d0a1a0a");
   expect([first.readUInt32BE(16), first.readUInt32BE(20)]).toEqual([1200, 630]);
@@ -30,7 +30,7 @@ test("an item has a PNG of 1200 by 630, and another title is another picture", a
   expect(first.equals(renamed!)).toBe(false);
 });
 
-test("it is sent as a picture that may be kept for a day, and not sent twice", async () => {
+test("a picture may be cached for a day, and a known ETag gets 304", async () => {
   const { status, headers } = await ask("en", "site", "contact.png");
   expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
     200,
@@ -41,7 +41,7 @@ test("it is sent as a picture that may be kept for a day, and not sent twice", a
   expect(again.status).toBe(304);
 });
 
-test("pages of other sites may show it", async () => {
+test("pages of other sites may show the picture", async () => {
   const { headers } = await ask("en", "site", "contact.png");
   expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
 });
@@ -55,7 +55,7 @@ test("every section has a card in every language", async () => {
     }
 });
 
-test("the letters are really drawn, in Latin and Arabic", () => {
+test("text is rendered in Latin and Arabic letters", () => {
   for (const [title, family] of [
     ["Programs", DISPLAY],
     ["البرامج", ARABIC],
@@ -65,12 +65,12 @@ test("the letters are really drawn, in Latin and Arabic", () => {
   }
 });
 
-test("a title that reads from the right is isolated and stands at the right", () => {
+test("a title that reads from the right is isolated and aligned to the right", () => {
   const svg = renderCardSvg({ title: "كن متعلّمًا", lang: "ar", art: { seed: "x" } }, "Reboot Lives");
   expect(svg).toMatch(/text-anchor="end">\u2067كن متعلّمًا\u2069</);
 });
 
-test("titles wrap at words, get smaller when long, and keep every word that fits", () => {
+test("titles wrap at words, shrink when long, and lose no word that fits", () => {
   const long = "How Grace debugged a tax form at three in the morning and why the market asks her";
   const set = layoutTitle(long, box);
   expect(set.lines.length).toBeLessThanOrEqual(4);
@@ -79,7 +79,7 @@ test("titles wrap at words, get smaller when long, and keep every word that fits
   expect(set.width).toBeLessThanOrEqual(box.width);
 });
 
-test("a title beyond all bounds ends at a word with an ellipsis; one endless word shrinks", () => {
+test("an overlong title ends at a word with an ellipsis; one endless word shrinks", () => {
   const set = layoutTitle("many words ".repeat(200), box);
   expect(set.lines.length).toBeLessThanOrEqual(4);
   expect(set.lines.at(-1)).toMatch(/(many|words)…$/);
@@ -89,7 +89,7 @@ test("a title beyond all bounds ends at a word with an ellipsis; one endless wor
   expect(layoutTitle("x".repeat(5000), box).lines[0]).toMatch(/^x{40}…$/);
 });
 
-test("letters that the fonts lack become the nearest ones; controls and marks of direction go", () => {
+test("letters that the fonts lack become similar ones; control and direction characters are removed", () => {
   expect(toSupportedLetters("Ọláyínká Ɓala\u0000 \u202Eevil")).toBe("Oláyínká Bala evil");
 });
 

@@ -22,7 +22,6 @@ type Item = {
   image: string | null;
 };
 
-/** The kinds of `/og/:locale/:kind/:slug.png`, named like the first part of the page's path; one line for each. */
 const CARD_SOURCES: Record<string, FindCard> = {
   site: async (_deps, slug, locale) => sectionCard(slug, locale),
   programs: itemCard(getProgram, m.nav_programs),
@@ -33,7 +32,6 @@ const CARD_SOURCES: Record<string, FindCard> = {
   gallery: itemCard(getPictureBySlug, m.nav_gallery),
 };
 
-/** What stands on the picture of an item; null when there is no such language, kind or public item. */
 export async function findCard(
   deps: ReadDeps,
   kind: string,
@@ -62,7 +60,6 @@ function itemCard(
   };
 }
 
-/** `scene:training` → the scene of that name. */
 function sceneOf(image: string | null): { scene: SceneName } | undefined {
   const name = image?.startsWith("scene:") ? image.slice("scene:".length) : "";
   return SCENE_NAMES.includes(name as SceneName) ? { scene: name as SceneName } : undefined;

@@ -9,18 +9,16 @@ import { MARK_SHAPES } from "../../../ui/shell/logo-mark";
 import { ARABIC, DISPLAY } from "./fonts.server";
 import { fontOptions, toSupportedLetters, layoutTitle } from "./title-layout.server";
 
-/** What a picture for sharing shows: `lang` is the language that the title is in. */
 export type SharingCard = {
   title: string;
   lang: Locale;
-  /** The section it belongs to, over the title. */
   label?: string | undefined;
   art: ArtSpec | { scene: SceneName };
 };
 
 const IMAGE_SIZE = { width: 1200, height: 630 };
 
-/** Space around the block and inside it; the height of its last row, and of the woven edge below. */
+/** Pixels: margin, margin below, padding, foot row, woven edge. */
 const EDGE = 56;
 const BELOW = 34;
 const INSIDE = 52;
@@ -28,11 +26,11 @@ const FOOT = 64;
 const SELVEDGE = 26;
 const NIGHT = "var(--c-n)";
 
-/** Widest block over a cloth; over a scene it is a panel of this width, so that everybody in it is seen. */
+/** Beside a scene the block is a panel, so that it hides no one. */
 const WIDEST = 960;
 const PANEL = 560;
 
-/** Arabic letters need more room above and below, and look larger at the same size. */
+/** Arabic letters need more line height and look larger at the same size. */
 const SCRIPTS = {
   ltr: { family: DISPLAY, sizes: [132, 116, 104, 92, 80, 70, 60, 52], leading: 1.04, rise: 0.78 },
   rtl: { family: ARABIC, sizes: [96, 86, 76, 68, 60, 52, 46], leading: 1.42, rise: 1.0 },
@@ -40,7 +38,6 @@ const SCRIPTS = {
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** The picture of an item as an SVG document: its cloth, and on a solid block its title and whose page it is. */
 export function renderCardSvg(card: SharingCard, organisation: string): string {
   const direction = directionOf(card.lang);
   const isRtl = direction === "rtl";
@@ -79,7 +76,6 @@ export function renderCardSvg(card: SharingCard, organisation: string): string {
   );
 }
 
-/** Over a cloth: as large as the title needs, low, at the side where reading starts. */
 const patch = (isRtl: boolean, width: number, height: number): Box => ({
   x: isRtl ? IMAGE_SIZE.width - EDGE - width : EDGE,
   y: IMAGE_SIZE.height - SELVEDGE - BELOW - height,
@@ -87,7 +83,6 @@ const patch = (isRtl: boolean, width: number, height: number): Box => ({
   height,
 });
 
-/** Beside a scene: from top to bottom. */
 const panel = (isRtl: boolean): Box => ({
   x: isRtl ? IMAGE_SIZE.width - PANEL : 0,
   y: 0,
@@ -95,7 +90,7 @@ const panel = (isRtl: boolean): Box => ({
   height: IMAGE_SIZE.height - SELVEDGE,
 });
 
-/** Draws off the event loop. */
+/** Renders off the event loop. */
 export async function rasterizeSvg(svg: string): Promise<Buffer> {
   return (await renderAsync(svg, { font: fontOptions, shapeRendering: 2, textRendering: 1 })).asPng();
 }
@@ -103,13 +98,12 @@ export async function rasterizeSvg(svg: string): Promise<Buffer> {
 const rect = (x: number, y: number, width: number, height: number, fill: string) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`;
 
-/** The cloth fills the picture; a scene stands beside the panel, mirrored where reading starts at the right. */
 function background(art: SharingCard["art"], isRtl: boolean): string {
   const { width, height } = IMAGE_SIZE;
   if (!("scene" in art)) return embedDrawing(drawPattern(art.seed, art), width, height, "xMidYMid slice");
   const sceneWidth = width - PANEL;
   const drawing = drawScene(art.scene);
-  // The hero is drawn for a wide page on maize; the others bring their sky, which goes on above them. Nobody is cut.
+  // The hero scene is wide and on maize. Other scenes extend their sky upwards, so that no one is cropped.
   const hero = art.scene === "hero";
   const sky = hero ? "var(--c-m)" : (/fill="([^"]+)"/.exec(drawing.body)?.[1] ?? "#fff");
   const rendered =
@@ -125,10 +119,7 @@ const embedDrawing = (drawing: Drawing, width: number, height: number, fit: stri
 
 type TextPosition = { x: number; y: number; size: number; fill: string; direction: "ltr" | "rtl" };
 
-/**
- * One line. The rasteriser sets every paragraph from left to right whatever `direction` says, so a line that reads from
- * the right is isolated by U+2067 … U+2069; letters of the other script come from the second family.
- */
+/** The rasteriser ignores `direction`, so U+2067 and U+2069 isolate lines that read from the right. */
 function textLine(text: string, { x, y, size, fill, direction }: TextPosition): string {
   const isRtl = direction === "rtl";
   const families = isRtl ? `${ARABIC}, ${DISPLAY}` : `${DISPLAY}, ${ARABIC}`;
@@ -136,7 +127,6 @@ function textLine(text: string, { x, y, size, fill, direction }: TextPosition): 
   return `<text x="${x}" y="${y}" font-family="${families}" font-weight="800" font-size="${size}" fill="${fill}"${isRtl ? ' text-anchor="end"' : ""}>${content}</text>`;
 }
 
-/** The mark and the organisation's name. */
 function footRow(name: string, direction: "ltr" | "rtl", start: number, y: number): string {
   const side = direction === "rtl" ? -1 : 1;
   const mark = direction === "rtl" ? start - 44 : start;
@@ -146,7 +136,6 @@ function footRow(name: string, direction: "ltr" | "rtl", start: number, y: numbe
   );
 }
 
-/** The woven edge that grounds header, footer and hero. */
 function selvedge(): string {
   const y = IMAGE_SIZE.height - SELVEDGE;
   let threads =

@@ -4,9 +4,9 @@ import { FONT_FILES } from "./fonts.server";
 
 export const fontOptions = { loadSystemFonts: false, fontFiles: FONT_FILES };
 
-/** A title set in lines; `size` and `width` (of the longest line) in pixels. */
+/** `size` and `width` (of the longest line) in pixels. */
 export type TitleLayout = { lines: string[]; size: number; width: number };
-/** `height` in pixels holds all lines; `leading` is the height of a line at size 1. */
+/** `height` in pixels, for all lines; `leading` is the height of a line at size 1. */
 type Box = {
   width: number;
   height: number;
@@ -16,13 +16,10 @@ type Box = {
   maxLines: number;
 };
 
-/** Longest title that is set; the rest is left out at a word, with an ellipsis. */
+/** Longer titles end at a word with an ellipsis. */
 const MAX_TITLE_LENGTH = 200;
 
-/**
- * Sets a title at the largest size at which it fits into `maxLines` lines. Words are never broken: one that is too long
- * even at the smallest size makes the whole title smaller.
- */
+/** Returns the largest size at which the title fits. Words never break: an overlong word shrinks the whole title. */
 export function layoutTitle(title: string, box: Box): TitleLayout {
   const widthOf = createWidthMeasure(box.family);
   const titleWords = shorten(toSupportedLetters(title)).split(" ");
@@ -42,7 +39,7 @@ export function layoutTitle(title: string, box: Box): TitleLayout {
   return { lines: visibleLines, size, width: (widest * size) / 100 };
 }
 
-/** As few lines as possible, filled from the start; a single word may stand alone though it does not fit. */
+/** Fills lines from the start. A single word may exceed the width. */
 function wrap(titleWords: readonly string[], fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   for (const word of titleWords) {
@@ -62,7 +59,7 @@ function shorten(text: string): string {
   return cut.includes(" ") ? withEllipsis(cut) : `${[...cut].slice(0, 40).join("")}…`;
 }
 
-/** Letters that the fonts lack, as the nearest ones that they have: a gap in a name would be worse. */
+/** Letters that the fonts lack, and similar ones that they have. */
 const REPLACEMENTS: Record<string, string> = {
   ...{ ɓ: "b", Ɓ: "B", ɗ: "d", Ɗ: "D", ƙ: "k", Ƙ: "K", ɔ: "o", Ɔ: "O", ɛ: "e", Ɛ: "E", ƴ: "y", Ƴ: "Y" },
   ...{ "→": "-", "←": "-", "\u2011": "-" },
@@ -75,7 +72,7 @@ export const toSupportedLetters = (text: string): string =>
     .replaceAll(/[ɓƁɗƊƙƘɔƆɛƐƴƳ→←\u2011]/g, (letter) => REPLACEMENTS[letter] ?? letter)
     .trim();
 
-/** Width of a line at 100 px, as the rasteriser itself would draw it (kerning and Arabic joining included). */
+/** Measures at 100 px with the rasteriser, including kerning and Arabic joining. */
 function createWidthMeasure(family: string): (text: string) => number {
   const widths = new Map<string, number>();
   return (text) => {

@@ -5,10 +5,9 @@ import { RetryScreen } from "../ui/retry-screen";
 import { ErrorScreen } from "../ui/error-screen";
 import { SiteShell } from "../ui/site-shell";
 
-/** Its script is no part of every page. Where it cannot be fetched, the words for any failure stand in its place. */
+/** Loaded on demand. If the script is unavailable, the general error screen appears. */
 const NotFound = lazy(() => import("../ui/not-found").catch(() => ({ default: ErrorScreen })));
 
-/** What stands in place of a page that does not exist or could not be drawn. */
 export function ErrorPage() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;

@@ -6,7 +6,6 @@ import "../../../ui/styles/base.css";
 import type { Route } from "./+types/plain-layout";
 import { ErrorPage } from "./error-page";
 
-/** As in the frame of public pages: a prefix that is no language is no path of ours. */
 export function loader({ params }: Route.LoaderArgs) {
   const { locale } = params;
   if (locale !== undefined && (!isLocale(locale) || locale === BASE_LOCALE))
@@ -16,7 +15,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false;
 
-/** A page with nothing around it, for what staff do on a phone. */
+/** No header or footer, for staff on phones. */
 export default function PlainLayout() {
   return (
     <>

@@ -4,7 +4,7 @@ import type { Route } from "./+types/public-layout";
 import { ErrorPage } from "./error-page";
 import { isValidLocalePrefix } from "../../../platform/i18n/locale-prefix";
 
-/** A prefix that is no language, or the base language spelled out, is no address of ours. */
+/** Only supported languages other than the base language are valid prefixes. */
 export function loader({ params }: Route.LoaderArgs) {
   const { locale } = params;
   if (!isValidLocalePrefix(locale)) throw new Response(null, { status: 404 });

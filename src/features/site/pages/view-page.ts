@@ -8,7 +8,7 @@ import type { Route } from "./+types/view-page";
 
 const YEAR = 31_536_000;
 
-/** The switch between light and full pages: remembers the choice and leads back to where it was made. */
+/** Stores the choice between light and full pages, and returns to the page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { view, to = "/" } = await readForm(request);
   if (request.method !== "POST" || (view !== "light" && view !== "full"))
@@ -20,5 +20,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Opened by hand: there is nothing to see. */
 export const loader = () => redirect("/");

@@ -7,7 +7,6 @@ import type { getImpactNumbers } from "../text-pages/text-pages.service.server";
 
 type ImpactNumbers = Awaited<ReturnType<typeof getImpactNumbers>>;
 
-/** What a journalist needs about the organisation: who answers, what it is, and numbers with their sources. */
 export function pressView(settings: SiteSettings, numbers: ImpactNumbers, locale: Locale) {
   const { press, name, registration, address, foundedYear } = settings;
   return {

@@ -14,28 +14,25 @@ import { searchTextPages } from "../text-pages/text-pages.service.server";
 
 type ReadDeps = Pick<Deps, "db" | "now">;
 
-/** One thing found: `path` is the English one. */
 type SearchHit = { path: string; title: ResolvedText; text: ResolvedText };
 type SearchRow = { path: string; title: LocalizedText; text?: LocalizedText };
 
 export type SearchGroup = {
   kind: SearchKind;
   hits: SearchHit[];
-  /** The list that shows all of this kind, when there are more; English path. */
+  /** English path of the list, if it has more hits. */
   more: string | null;
 };
 
-/** Hits of one kind on the results page. */
 const MAX_HITS_PER_KIND = 6;
 
 type Source = {
   kind: string;
-  /** The list of this kind, which takes `?q=`. */
   list?: string;
   find: (deps: ReadDeps, query: string, limit: number) => Promise<SearchRow[]>;
 };
 
-/** What is searched, in the order of the results; one line for each kind. */
+/** In the order of the results. */
 const SOURCES = [
   {
     kind: "programs",
@@ -100,7 +97,7 @@ const toSearchRow = (path: string, title: LocalizedText, text?: LocalizedText): 
   ...(text ? { text } : {}),
 });
 
-/** Everything public that holds the words, grouped by kind; kinds without a hit are left out. */
+/** Omits kinds without hits. */
 export async function searchSite(deps: ReadDeps, query: string, locale: Locale): Promise<SearchGroup[]> {
   if (query === "") return [];
   const groups = await Promise.all(SOURCES.map((source) => searchSource(deps, source, query, locale)));
@@ -131,7 +128,7 @@ async function searchSource(
 
 type SearchablePage = Pick<StaticPage, "path" | "title" | "lead"> & { keywords?: StaticPage["title"] };
 
-/** The page that opens codes is found by what people call it and what they have lost; it stands in no sitemap. */
+/** Absent from the sitemap, but people search for it. */
 const CODE_PAGE: SearchablePage = {
   path: "/code",
   title: m.code_nav,
@@ -141,7 +138,7 @@ const CODE_PAGE: SearchablePage = {
 
 const SEARCHABLE_PAGES: readonly SearchablePage[] = [CODE_PAGE, ...STATIC_PAGES];
 
-/** Pages that have no row in a table (contact, register, the lists) are found by the words of their heads. */
+/** Static pages have no table row, so their titles and leads are matched here. */
 function addStaticPages(hits: SearchHit[], query: string, locale: Locale): void {
   const queryWords = foldText(query)
     .split(/[^\p{L}\p{N}]+/u)

@@ -24,7 +24,7 @@ test("a page is found once, though its text and its name both match", async () =
   expect(found.filter((path) => path === "/privacy-policy")).toHaveLength(1);
 });
 
-test("the page that opens codes is found by what people call it, in every language", async () => {
+test("the page for codes is found by common words in every language", async () => {
   for (const [locale, ...queries] of [
     ["en", "code", "status", "my application", "lost ticket"],
     ["fr", "code", "statut", "ma candidature", "reçu"],
@@ -35,7 +35,7 @@ test("the page that opens codes is found by what people call it, in every langua
       expect(paths(await searchSite(deps, query, locale)), query).toContain("/code");
 });
 
-test("a code that is typed into the search leads to the page that opens it", async () => {
+test("a code in the search box leads to the page that opens it", async () => {
   const codeOf = async (query: string) =>
     (
       (await callLoader(loader, deps, `/search?q=${encodeURIComponent(query)}`)).data as {
@@ -69,7 +69,7 @@ test("more hits than fit lead to the list of their kind", async () => {
   expect(programs?.more).toBe("/programs?q=quilt%20%26%20co");
 });
 
-test("nothing typed asks nothing; what is too long is not found", async () => {
+test("an empty query finds nothing, and an overlong one is a 404", async () => {
   for (const address of ["/search", "/search?q=", "/search?q=%20%20"]) {
     const { status, data } = await callLoader(loader, deps, address);
     expect([status, (data as Data).groups]).toEqual([200, []]);

@@ -2,7 +2,7 @@ import { renderAsync } from "@resvg/resvg-js";
 import { fixDyes } from "../../../ui/art/dyes";
 import { MARK_SHAPES } from "../../../ui/shell/logo-mark";
 
-/** The mark as a document of its own. `safe` leaves room for a system that cuts icons into its own shape. */
+/** `maskable` leaves a margin for systems that crop icons. */
 function markSvg(maskable = false): string {
   const [from, size] = maskable ? [-10, 60] : [0, 40];
   const ground = maskable ? `<path fill="var(--c-n)" d="M${from} ${from}h${size}v${size}h-${size}z"/>` : "";
@@ -25,10 +25,8 @@ const ICONS: Record<string, Icon> = {
 };
 const renderedIcons = new Map<string, Promise<string | Uint8Array>>();
 
-/** The names under which the mark is served, from the root of the site. */
 export const ICON_FILES = Object.keys(ICONS);
 
-/** The mark under one of these names; drawn once. Null for any other name. */
 export async function getIcon(name: string): Promise<{ type: string; body: string | Uint8Array } | null> {
   const icon = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined;
   if (!icon) return null;
@@ -37,7 +35,7 @@ export async function getIcon(name: string): Promise<{ type: string; body: strin
   return { type: icon.type, body: await body };
 }
 
-/** An ICO file with the mark at 16, 32 and 48 pixels, each a PNG inside (22 bytes of header for one, 16 for each more). */
+/** Header of 6 bytes, 16 bytes per picture, then the PNGs of 16, 32 and 48 pixels. */
 async function favicon(): Promise<Buffer> {
   const sizes = [16, 32, 48];
   const pictures = await Promise.all(sizes.map((size) => png(size)));

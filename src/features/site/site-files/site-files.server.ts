@@ -6,20 +6,19 @@ import { DYES } from "../../../ui/art/dyes";
 import { hrefOf } from "../../../platform/i18n/href";
 import type { SiteSettings } from "../site.model";
 
-/** Only the public site over https is for search engines; a staging copy or a laptop is not indexed (product.md §9). */
+/** Search engines index only the public site over https, not staging or local copies (product.md §9). */
 const isIndexed = (origin: string): boolean => {
   const { protocol, hostname } = new URL(origin);
   return protocol === "https:" && hostname !== "localhost" && !/^(127\.|\[::1\]$)/.test(hostname);
 };
 
-/** `/robots.txt`: all but the search, whose results are no pages of their own. */
+/** Excludes search results, which are not pages of their own. */
 export function robotsTxt({ origin }: Pick<Deps, "origin">): string {
   if (!isIndexed(origin)) return "User-agent: *\nDisallow: /\n";
   const searches = LOCALES.map((locale) => `Disallow: ${hrefOf("/search", locale)}`);
   return `${["User-agent: *", "Allow: /", ...searches, "", `Sitemap: ${origin}/sitemap.xml`].join("\n")}\n`;
 }
 
-/** The web app manifest: what an installed site is called and looks like, in one language. */
 export function webManifest(settings: SiteSettings, locale: Locale): object {
   const icon = (src: string, sizes: string, purpose: string, type = "image/png") => ({
     src,
@@ -53,10 +52,9 @@ export function webManifest(settings: SiteSettings, locale: Locale): object {
   };
 }
 
-/** How far ahead `security.txt` says that it holds, in days. */
 const VALID_DAYS = 180;
 
-/** `/.well-known/security.txt` (RFC 9116): where to report a weakness. */
+/** `/.well-known/security.txt` (RFC 9116). */
 export function securityTxt(
   { origin, now, securityContact }: Pick<Deps, "origin" | "now" | "securityContact">,
   settings: SiteSettings,

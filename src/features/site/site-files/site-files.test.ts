@@ -19,7 +19,7 @@ import { PAGES_PER_FILE } from "./sitemap.server";
 const sample = await testDeps("sample");
 const deps = { ...sample, origin: "https://reboot.example" };
 
-test("the sitemap holds every public page in four languages, each with all of them as alternates", async () => {
+test("the sitemap has every public page in four languages, each with all of them as alternates", async () => {
   await copyRow(deps.db, "program", "women-in-tech", { id: deps.newId(), slug: "hidden", state: "draft" });
   const { text, headers } = await callLoader(sitemapFile, deps, "/sitemap.xml");
   expect(headers.get("content-type")).toBe("application/xml; charset=utf-8");
@@ -61,7 +61,7 @@ test("a site too large for one file has an index of parts", async () => {
   const large = await testDeps("sample");
   const small = await urlsOf(large);
   await large.db.executeQuery(
-    // Straight in SQL: five thousand rows by the usual way take too long.
+    // In SQL, since five thousand single inserts take too long.
     sql`
       insert into program (id, slug, state, publish_at, title, short_description, description, category, status, location, start_date, impact)
       select gen_random_uuid(), 'many-' || n, 'published', now() - interval '10 years', title, short_description, description, category, status, location, start_date, impact
@@ -99,7 +99,7 @@ test.each(["http://reboot.example", "http://localhost:3000", "https://localhost:
   },
 );
 
-test("the manifest is installable, in the language of its address", async () => {
+test("the manifest is installable, in the language of its URL", async () => {
   const { text, headers } = await callLoader(manifestFile, deps, "/manifest.webmanifest");
   expect(headers.get("content-type")).toContain("application/manifest+json");
   const english = JSON.parse(text) as { icons: { src: string; sizes: string; purpose: string }[] };
@@ -116,7 +116,7 @@ test("the manifest is installable, in the language of its address", async () => 
     );
 });
 
-test("security.txt holds for half a year from now and names itself", async () => {
+test("security.txt is valid for half a year and names its own URL", async () => {
   const { text, headers } = await callLoader(securityFile, deps, "/.well-known/security.txt");
   expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect(text).toContain("Contact: mailto:info@rebootlives.example\n");
@@ -128,7 +128,7 @@ test("security.txt holds for half a year from now and names itself", async () =>
   expect(days).toBeLessThan(366);
 });
 
-test("the icons are what their names say", async () => {
+test("the icons have the sizes in their names", async () => {
   const read = async (name: string) => Buffer.from(await iconBytes(name));
   for (const [name, size] of [
     ["icon-192.png", 192],
@@ -164,7 +164,7 @@ const pngSize = (file: Buffer) => {
   return [file.readUInt32BE(16), file.readUInt32BE(20)];
 };
 
-test("a file that the reader has already is not sent again", async () => {
+test("a known ETag gets 304 without a body", async () => {
   const first = await callLoader(robotsFile, deps, "/robots.txt");
   const etag = first.headers.get("etag") ?? "";
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
@@ -181,13 +181,13 @@ test.each([
   ["/cookies/", undefined, "/cookie-policy"],
   ["/fr/privacy", "fr", "/fr/privacy-policy"],
   ["/ar/cookies", "ar", "/ar/cookie-policy"],
-])("%s leads to the long address for good", async (address, locale, to) => {
+])("%s redirects permanently to the long path", async (address, locale, to) => {
   const { status, headers } = await callLoader(legalRedirect, deps, address, { locale });
   expect([status, headers.get("location")]).toEqual([308, to]);
 });
 
 test.each(["en", "xx", "%2e", "<script>", "x".repeat(10_000)])(
-  "a short legal address under a prefix that is no language is not found (%#)",
+  "a short legal path with an invalid language prefix is not found (%#)",
   async (locale) => {
     const address = `/${encodeURIComponent(locale)}/privacy`;
     expect((await callLoader(legalRedirect, deps, address, { locale })).status).toBe(404);

@@ -16,11 +16,9 @@ import { listTextPageDates } from "../text-pages/text-pages.service.server";
 
 type ReadDeps = Pick<Deps, "db" | "now" | "origin">;
 
-/** A public page by its English path. */
 type SitemapPage = { path: string; changedAt?: Date };
 type Source = (deps: ReadDeps) => Promise<SitemapPage[]>;
 
-/** Everything that is public, one line for each kind of page. */
 const SOURCES: readonly Source[] = [
   listStaticPages,
   itemsUnder("/programs", listPublicProgramSlugs),
@@ -33,13 +31,10 @@ const SOURCES: readonly Source[] = [
   listGalleryPages,
 ];
 
-/** Pages in one file: each has four languages with five alternates, and a file may hold 50,000 addresses. */
+/** Each page has four URLs with five alternates; a file may hold 50,000 URLs. */
 export const PAGES_PER_FILE = 5000;
 
-/**
- * The sitemap: one file while the site is small, else an index of `?part=1…`. Null when there is no such part.
- * Every page stands in it once per language, with all its languages as alternates.
- */
+/** Returns one file for a small site, else an index of `?part=1…`; null for an unknown part. */
 export async function buildSitemap(deps: ReadDeps, part: string | null): Promise<string | null> {
   const sitemapPages = (await Promise.all(SOURCES.map((source) => source(deps)))).flat();
   const fileCount = Math.ceil(sitemapPages.length / PAGES_PER_FILE);
@@ -60,7 +55,6 @@ async function listStaticPages(deps: ReadDeps): Promise<SitemapPage[]> {
   });
 }
 
-/** Albums and the pictures in them. */
 async function listGalleryPages(deps: ReadDeps): Promise<SitemapPage[]> {
   const albums = GALLERY_CATEGORIES.map((category) => ({ path: `/gallery/${category}` }));
   const galleryItems = (await listGallerySlugs(deps)).map(({ category, slug, updatedAt }) => ({
@@ -70,7 +64,6 @@ async function listGalleryPages(deps: ReadDeps): Promise<SitemapPage[]> {
   return [...albums, ...galleryItems];
 }
 
-/** The addresses of a feature's items below its list. */
 function itemsUnder(
   list: string,
   find: (deps: ReadDeps) => Promise<{ slug: string; updatedAt: Date }[]>,

@@ -6,15 +6,11 @@ import { renderBody } from "../../uploads/media/body-pictures-view.server";
 import type { Picture } from "../../uploads/media/pictures.service.server";
 import type { TextPage } from "./text-pages.model";
 
-/** A titled piece of a text: a third-level heading and what stands under it. */
 type TextItem = { title: string; html: string };
-/** A part of a text: a second-level heading, the running text under it, then its pieces. Titles are plain text. */
+/** A level 2 heading with its text and its level 3 items. Titles are plain text. */
 export type TextSection = { id: string; title: string; html: string; items: TextItem[] };
 
-/**
- * A page of running text for one reader, cut at its headings: so an editor shapes the page with Markdown alone, and the
- * page knows its parts (table of contents, cards).
- */
+/** Splits the body at its headings, so that editors shape the page with Markdown alone. */
 export function textPageView(page: TextPage & { bodyPictures: readonly Picture[] }, locale: Locale) {
   const { title, lead } = localize({ title: page.title, lead: page.lead }, locale);
   const body = resolveText(page.body, locale);
@@ -29,9 +25,8 @@ export function textPageView(page: TextPage & { bodyPictures: readonly Picture[]
   return {
     title,
     lead,
-    /** Which language the body is in, for the note over the page; the words are in `parts`. */
+    /** Language of the body, for the note above the page. The text is in `sections`. */
     body: typeof body === "string" ? "" : { ...body, text: "" },
-    /** Set when the body is not in the reader's language. */
     language: lang === locale ? {} : { lang, dir: directionOf(lang) },
     intro: content.intro.trim(),
     sections: content.sections.map(toSection),
@@ -57,18 +52,17 @@ const ENTITIES: Record<string, string> = {
   "&#39;": "'",
   "&amp;": "&",
 };
-/** The words of clean HTML; React escapes them again. */
 const stripHtml = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, "")
     .trim()
     .replaceAll(/&(lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** Editors write English paths; the reader stays in the own language. */
+/** Editors write English paths; readers stay in their language. */
 const withLocalLinks = (html: string, locale: Locale): string =>
   html.replaceAll(/href="(\/[^"/][^"]*|\/)"/g, (link, path: string) =>
     isFile(path) ? link : `href="${hrefOf(path, locale)}"`,
   );
 
-/** `/.well-known/security.txt` and the like exist once, whatever the language. */
+/** Files such as `/.well-known/security.txt` have no language prefix. */
 const isFile = (path: string): boolean => /^\/\.|\.\w+$/.test(path);

@@ -14,11 +14,10 @@ import {
 } from "./text-pages.store.server";
 
 type ReadDeps = Pick<Deps, "db">;
-/** Whether a picture may be seen depends on the day. */
+/** The visibility of pictures depends on the day. */
 type TextPageDeps = Pick<Deps, "db" | "now">;
 type LoadedTextPage = TextPage & { bodyPictures: Picture[] };
 
-/** A page of running text: about, the legal pages; null when nobody has written it. */
 export async function getTextPage(deps: TextPageDeps, key: PageKey): Promise<LoadedTextPage | null> {
   return withBodyPictures(deps, await findPage(deps.db, key));
 }
@@ -29,7 +28,6 @@ const withBodyPictures = async (
 ): Promise<LoadedTextPage | null> =>
   page ? { ...page, bodyPictures: await loadBodyPictures(deps, page.body) } : null;
 
-/** An earlier or the present wording of a page, by its number; null when there was none. */
 export async function getTextPageVersion(
   deps: TextPageDeps,
   key: PageKey,
@@ -39,9 +37,8 @@ export async function getTextPageVersion(
 }
 
 /**
- * The texts that somebody agrees to now, as their consent records them: the published version and the language it opens
- * in. `/privacy-policy?version=2` shows version 2 again.
- * @param locale of the page with the box that was ticked
+ * Returns the versions that a consent records: the published number and the language shown.
+ * @param locale of the page with the consent
  * @returns e.g. `{ "privacy-policy": "version 2, fr" }`
  */
 export async function readTextVersions<K extends PageKey>(
@@ -55,7 +52,7 @@ export async function readTextVersions<K extends PageKey>(
   return Object.fromEntries(found) as Record<K, string>;
 }
 
-/** `version 2, en (page: sw)`: the page was in Swahili and the text opened in English. */
+/** `version 2, en (page: sw)`: the page was in Swahili, the text in English. */
 function describeVersion(found: Awaited<ReturnType<typeof findNewestVersion>>, locale: Locale): string {
   if (!found) return `no text, ${locale}`;
   const body = resolveText(found.body, locale);
@@ -63,12 +60,9 @@ function describeVersion(found: Awaited<ReturnType<typeof findNewestVersion>>, l
   return `version ${found.number}, ${language}`;
 }
 
-/** Pages of running text for the search of the whole site, best first. */
 export const searchTextPages = (deps: ReadDeps, query: string, limit: number) =>
   searchPages(deps.db, query, limit);
 
-/** When each page of running text last changed, for the sitemap. */
 export const listTextPageDates = (deps: ReadDeps) => listPageDates(deps.db);
 
-/** The numbers that the organisation publishes, in their order; never without source, date and method. */
 export const getImpactNumbers = (deps: ReadDeps) => listImpactNumbers(deps.db);

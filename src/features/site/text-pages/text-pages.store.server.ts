@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../../platform/database/database";
 import type { PageKey } from "./text-pages.model";
 
-/** The pages of running text that match; a handful of rows, so they are read without an index. Titles weigh most. */
+/** The table has a handful of rows and needs no index. Titles weigh most. */
 export const searchPages = (db: Database, query: string, limit: number) => {
   const search = sql`(setweight(search_words(title), 'A') || search_words(lead) || search_words(body))`;
   return db
@@ -27,7 +27,6 @@ export const findPage = (db: Database, key: PageKey) =>
 
 const versions = (db: Database, key: PageKey) => db.selectFrom("site_page_version").where("key", "=", key);
 
-/** The version that is published now, with the languages it has. */
 export const findNewestVersion = (db: Database, key: PageKey) =>
   versions(db, key).select(["number", "body"]).orderBy("number", "desc").limit(1).executeTakeFirst();
 

@@ -10,7 +10,7 @@ import { getTextPage } from "./text-pages.service.server";
 
 const deps = await testDeps("sample");
 
-test("every legal page stands at its address, with its date and its parts", async () => {
+test("every legal page has its date and sections", async () => {
   for (const key of LEGAL_PAGES) {
     const { data } = await callLoader(legalPage, deps, `/fr/${key}`, { locale: "fr" });
     const page = data as TextPageView;
@@ -22,7 +22,7 @@ test("every legal page stands at its address, with its date and its parts", asyn
   }
 });
 
-test("what is not translated falls back to English and is marked, title and lead are in the reader's language", async () => {
+test("an untranslated body falls back to English with a mark; title and lead stay in the reader's language", async () => {
   const whole = (await getTextPage(deps, "privacy-policy"))!;
   const page = textPageView({ ...whole, body: { en: whole.body.en! } }, "ar");
   expect(page.title).toBe("سياسة الخصوصية");
@@ -36,7 +36,7 @@ const shapeOf = (body: string) => ({
   links: [...body.matchAll(/\]\((\S+?)\)/g)].map(([, to]) => to).toSorted(),
 });
 
-test.each(["about", ...LEGAL_PAGES] as const)("%s is whole in every language", async (key) => {
+test.each(["about", ...LEGAL_PAGES] as const)("%s is complete in every language", async (key) => {
   const page = (await getTextPage(deps, key))!;
   for (const text of [page.title, page.lead, page.body])
     expect(Object.keys(text).toSorted()).toEqual(LOCALES.toSorted());
@@ -45,14 +45,14 @@ test.each(["about", ...LEGAL_PAGES] as const)("%s is whole in every language", a
     expect(textPageView(page, locale).language).toEqual({});
     const body = page.body[locale]!;
     expect(shapeOf(body), locale).toEqual(shapeOf(english));
-    // Arabic writes fewer letters, French and Swahili more.
+    // Arabic texts are shorter, French and Swahili longer.
     expect(body.length / english.length, locale).toBeGreaterThan(0.6);
     expect(body.length / english.length, locale).toBeLessThan(1.4);
     expect(body, locale).not.toMatch(/\w'\w/);
   }
 });
 
-test.each(["fr", "ar", "sw"] as const)("no English sentence stands in a legal text in %s", async (locale) => {
+test.each(["fr", "ar", "sw"] as const)("legal texts in %s have no English sentences", async (locale) => {
   for (const key of LEGAL_PAGES) {
     const { body } = (await getTextPage(deps, key))!;
     const english = new Set(body.en!.split("\n").filter((line) => line !== "" && !line.startsWith("[[")));
@@ -64,7 +64,7 @@ test.each(["fr", "ar", "sw"] as const)("no English sentence stands in a legal te
   }
 });
 
-test("links inside a text stay in the reader's language, foreign ones are left alone", () => {
+test("internal links use the reader's language, external ones stay unchanged", () => {
   const markdown =
     "[us](/contact) [home](/) [else](https://example.org/x) [bad](//evil.example) [top](#part-1)";
   const text = {
@@ -81,7 +81,7 @@ test("links inside a text stay in the reader's language, foreign ones are left a
   expect(intro).not.toContain("/fr//evil");
 });
 
-test("a text is cut at its headings, and markup in them is plain words", () => {
+test("a text is split at its headings, and markup in headings becomes plain text", () => {
   const body =
     "Before.\n\n## A & *b* <script>x</script>\n\nOwn.\n\n### One\n\nFirst.\n\n### Two\n\nSecond.\n\n## Last\n\nEnd.";
   const text = {
@@ -101,7 +101,7 @@ test("a text is cut at its headings, and markup in them is plain words", () => {
   ]);
 });
 
-test("the about page has its numbers, and is not found when nobody has written it", async () => {
+test("the about page has its numbers, and missing pages are not found", async () => {
   const { data } = await callLoader(aboutPage, deps, "/about");
   const { impactNumbers } = data as { impactNumbers: { key: string; value: string }[] };
   expect(impactNumbers.map(({ key, value }) => `${key} ${value}`)).toContain("employment 83%");
@@ -111,7 +111,7 @@ test("the about page has its numbers, and is not found when nobody has written i
 });
 
 test.each(["/nope", "/%00", "/%2e%2e%2fprivacy-policy", "/<script>", `/${"x".repeat(10_000)}`])(
-  "no text page at a wrong address (%#)",
+  "no text page at a wrong path (%#)",
   async (address) => {
     expect((await callLoader(legalPage, deps, address)).status).toBe(404);
   },

@@ -5,7 +5,7 @@ import { SiteLink } from "../../../ui/link";
 import "../../../ui/styles/page.css";
 import "./center-page.css";
 
-/** The error screen of spec §2. "Try Again" reloads the page by a form, which works without script. */
+/** See specification.md §2. "Try Again" is a form, since it must work without JavaScript. */
 export function ErrorScreen() {
   const { pathname, search } = useLocation();
   return (
@@ -20,7 +20,7 @@ export function ErrorScreen() {
           <p className="lead">{m.error_text()}</p>
           <div className="actions">
             <form action={pathname}>
-              {/* A form with method GET drops the parameters of its action. */}
+              {/* A GET form drops the parameters of its action. */}
               {Array.from(new URLSearchParams(search), ([name, value], index) => (
                 <input key={index} type="hidden" name={name} value={value} />
               ))}

@@ -8,7 +8,6 @@ import "../../../ui/styles/page.css";
 import "./center-page.css";
 import "../../../ui/form/field.css";
 
-/** Says that there is nothing here, or not any more, and offers the search and the ways on (product.md §2). */
 export default function NotFound({ isGone = false }: { isGone?: boolean }) {
   return (
     <div className="center-page">

@@ -3,13 +3,9 @@ import { m } from "../../../paraglide/messages";
 import "../../../ui/styles/page.css";
 import "./center-page.css";
 
-/** Between two tries, in milliseconds. */
 const POLL_INTERVAL_MS = 3000;
 
-/**
- * For the back office while the server does not answer, as during a restart: says so, and opens the page by itself once it does.
- * Staff leave nothing behind here: what they typed is on this computer.
- */
+/** Reloads the back office once the server answers again. Unsaved input is stored on this device. */
 export function RetryScreen() {
   useEffect(() => {
     let isUnmounted = false;

@@ -9,7 +9,7 @@ import { SubscribeBlock } from "../../newsletter/subscriptions/ui/subscribe-bloc
 import { type SiteShellData, fallbackIdentity } from "../site.model";
 import "../../../ui/styles/base.css";
 
-/** Only when the root's own loader failed: enough to stand on. */
+/** Used only if the root loader failed. */
 const fallbackShell: SiteShellData = {
   ...fallbackIdentity,
   origin: "",
@@ -19,7 +19,7 @@ const fallbackShell: SiteShellData = {
   whatsappText: fallbackIdentity.whatsapp,
 };
 
-/** Header, page, newsletter block, footer, toasts: the frame of every public page (spec §1). */
+/** Frame of every public page (specification.md §1). */
 export function SiteShell({ children }: { children: ReactNode }) {
   usePagePosition();
   const shell = useRouteLoaderData<SiteShellData>("root") ?? fallbackShell;

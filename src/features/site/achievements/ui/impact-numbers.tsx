@@ -5,10 +5,7 @@ import { Text } from "../../../../ui/text";
 import type { ImpactNumberView } from "../achievements-view.server";
 import "./impact-numbers.css";
 
-/**
- * The published numbers as counted squares, one for one (design, section 12). Where and when each was counted always
- * stands with it; `method` adds how.
- */
+/** Source and date always appear with a number. */
 export function ImpactNumbers({
   numbers,
   method = false,

@@ -8,7 +8,7 @@ import type { Route } from "./+types/api-docs-page";
 import "../../../../ui/styles/prose.css";
 import "../ui/api-docs.css";
 
-/** The description of the API, in English, without the calls of the back office: `openapi.json` has those too. */
+/** Omits the calls of the back office, which `openapi.json` includes. */
 export function loader({ context }: Route.LoaderArgs) {
   const routes = context.get(apiRoutesContext).filter(({ area }) => area !== "admin");
   return apiDocsView(createOpenApiDocument(routes, context.get(depsContext)));

@@ -1,6 +1,5 @@
 import type { EndpointView, DocField } from "../api-docs-view.server";
 
-/** One call: where it is, who may call it, what it takes, and, folded, what it answers. */
 export function ApiEndpoint({ endpoint }: { endpoint: EndpointView }) {
   return (
     <article className="api-call" aria-labelledby={endpoint.id}>

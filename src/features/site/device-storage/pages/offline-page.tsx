@@ -11,7 +11,7 @@ import type { Route } from "./+types/offline-page";
 import "../../../../ui/styles/button.css";
 import "../ui/offline.css";
 
-/** What it costs to install, in KB: the worker and this page. Held by `e2e/offline/service-worker.spec.ts`. */
+/** KB to install: the worker and this page. `e2e/offline/service-worker.spec.ts` checks it. */
 const INSTALL_KB = 28;
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
@@ -20,7 +20,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   size: formatNumber(INSTALL_KB, getLocale()),
 });
 
-/** "Remove saved pages" is answered by the worker. Where it is gone there is nothing left to remove. */
+/** The worker handles "Remove saved pages". Without a worker nothing is left to remove. */
 export const action = () => redirect(hrefOf("/offline"), 303);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-/** What is kept on this phone. Also stands in for a page that is not, while there is no connection (src/offline/). */
+/** Lists saved pages. Also replaces unsaved pages while offline (src/offline/). */
 export default function OfflinePage({ loaderData: { available, count, size } }: Route.ComponentProps) {
   if (!available)
     return (
@@ -49,7 +49,7 @@ export default function OfflinePage({ loaderData: { available, count, size } }: 
       />
       <div className="wrap split section follows">
         <div>
-          {/* Filled by the worker, which alone knows; a page that it has filled is not hydrated. */}
+          {/* The worker fills this. A page that it has filled is not hydrated. */}
           <div className="stack" data-saved-pages="" />
           <SaveOfflineButton size={size} />
         </div>
@@ -67,7 +67,7 @@ export default function OfflinePage({ loaderData: { available, count, size } }: 
   );
 }
 
-/** Seen as long as the worker has not filled the page: it is not installed. */
+/** Visible while the worker is not installed, so the list is empty. */
 function SaveOfflineButton({ size }: { size: string }) {
   return (
     <div className="stack offline-keep">

@@ -11,7 +11,7 @@ import { wipePhone } from "../wipe-phone.server";
 import type { Route } from "./+types/wipe-page";
 import "../../../../ui/styles/button.css";
 
-/** The answer to the button is the page that says what was removed: nothing is left that a redirect could carry. */
+/** Renders the result without a redirect: after the wipe nothing could carry it. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") throw new Response(null, { status: 405, headers: { allow: "GET, POST" } });
   return data({ wiped: true }, { headers: await wipePhone(context.get(depsContext), request) });
@@ -27,7 +27,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-/** Removes everything that this site has stored on the phone; works without script. */
 export default function WipePage({ actionData }: Route.ComponentProps) {
   return actionData?.wiped ? <Wiped /> : <Wipe />;
 }
@@ -62,7 +61,7 @@ function Wipe() {
   );
 }
 
-/** Once the page is alive, what scripts can reach goes first: without a network at least that is gone. */
+/** Wipes the storage that scripts can reach first, so that it is gone even without a connection. */
 async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
   event.preventDefault();
   const form = event.currentTarget;

@@ -5,7 +5,7 @@ import type { Route } from "./+types/og-image";
 
 const DAY = 86_400;
 
-/** `/og/fr/programs/women-in-tech.png`: the picture that goes with a shared link (product.md §9). */
+/** `/og/fr/programs/women-in-tech.png` (product.md §9). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const slug = params.file.endsWith(".png") ? params.file.slice(0, -".png".length) : "";
   const picture = await getSharingImage(context.get(depsContext), params.locale, params.kind, slug);

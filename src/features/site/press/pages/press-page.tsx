@@ -28,7 +28,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     crumbs: [{ to: "/", label: m.nav_home() }],
   });
 
-/** For journalists and partners: who answers, facts with sources, logo, rules for pictures, policies and accounts. */
 export default function PressPage({ loaderData: page }: Route.ComponentProps) {
   return (
     <div className="column">

@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { query, groups, count: formatNumber(hits, locale), code: findCodeIn(query) };
 }
 
-/** A code that the query holds. A word of letters alone is one only where it is written like one: in capitals. */
+/** A word without digits counts as a code only in capitals. */
 const findCodeIn = (query: string): string | null =>
   findCodes(query).find((code) => /\d/.test(code) || query.includes(code)) ?? null;
 

@@ -4,7 +4,6 @@ import type { Route } from "./+types/icon-file";
 
 const WEEK = 604_800;
 
-/** The mark as an icon: the file is named by the last part of the address. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const icon = await getIcon(url.pathname.slice(1));
   if (icon === null) throw new Response(null, { status: 404 });

@@ -6,7 +6,7 @@ import { getSettings } from "../../site.service.server";
 import type { Route } from "./+types/manifest-file";
 import { isValidLocalePrefix } from "../../../../platform/i18n/locale-prefix";
 
-/** `/manifest.webmanifest`, `/fr/manifest.webmanifest`: no layout stands above a file, so the prefix is checked here. */
+/** Resource routes have no layout, so the prefix is checked here. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { locale = BASE_LOCALE } = params;
   if (!isValidLocalePrefix(params.locale) || !isLocale(locale)) throw new Response(null, { status: 404 });

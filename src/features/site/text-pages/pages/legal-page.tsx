@@ -19,7 +19,6 @@ import "../ui/legal.css";
 
 export const handle: PageHandle = { query: ["version"], uncached: ["version"] };
 
-/** Privacy, terms, cookies, and what mentors agree to: the last part of the address names the text. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const name = url.pathname.replace(/\/$/, "").split("/").at(-1);
   const key = LEGAL_PAGES.find((one) => one === name);
@@ -31,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { key, ...textPageView({ ...page, body }, getLocale()) };
 }
 
-/** What people agreed to stays readable: `?version=2` is the wording that a consent names. */
+/** People can read the wording they agreed to: `?version=2` is the version in their consent. */
 async function readRequestedText(deps: Deps, key: PageKey, version: string | null) {
   if (version === null) return getTextPage(deps, key);
   return /^[1-9]\d{0,5}$/.test(version) ? getTextPageVersion(deps, key, Number(version)) : null;

@@ -4,14 +4,13 @@ import { hrefOf } from "../../../../platform/i18n/href";
 import type { Route } from "./+types/legal-redirect";
 import { isValidLocalePrefix } from "../../../../platform/i18n/locale-prefix";
 
-/** The short addresses of the footer (spec §2) and the pages they lead to. */
+/** Short paths of the footer (specification.md §2). */
 const FULL_PATHS: Record<string, string> = {
   privacy: "/privacy-policy",
   terms: "/terms-of-service",
   cookies: "/cookie-policy",
 };
 
-/** A page for good: 308. */
 export function loader({ url, params }: Route.LoaderArgs) {
   const { locale } = params;
   const to = FULL_PATHS[url.pathname.replace(/\/$/, "").split("/").at(-1) ?? ""];
@@ -19,7 +18,7 @@ export function loader({ url, params }: Route.LoaderArgs) {
   return redirect(hrefOf(to, isLocale(locale) ? locale : BASE_LOCALE), 308);
 }
 
-/** Makes it a page, so that a wrong language prefix is answered by the not-found page. */
+/** Makes the route a page, so that a wrong prefix renders the not-found page. */
 export default function LegalRedirect() {
   return null;
 }

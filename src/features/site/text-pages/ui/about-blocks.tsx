@@ -6,7 +6,6 @@ import { SiteLink } from "../../../../ui/link";
 import { Section } from "../../../../ui/section";
 import { Text } from "../../../../ui/text";
 
-/** What the organisation is for, in one sentence of the settings. */
 export function AboutMission({ mission }: { mission: ResolvedText }) {
   return (
     <section className="section about-mission" aria-labelledby="mission">
@@ -23,7 +22,6 @@ export function AboutMission({ mission }: { mission: ResolvedText }) {
 
 type ImpactNumber = { key: string; value: string; label: ResolvedText; source: ResolvedText; date: string };
 
-/** The published numbers with where they come from; how they were counted stands on the achievements page. */
 export function AboutImpactNumbers({ impactNumbers }: { impactNumbers: ImpactNumber[] }) {
   if (impactNumbers.length === 0) return null;
   return (
@@ -47,7 +45,6 @@ export function AboutImpactNumbers({ impactNumbers }: { impactNumbers: ImpactNum
   );
 }
 
-/** Where to go on from here, and who answers for this site. */
 export function AboutLinks(facts: { foundedYear: string; address: string; registration: string }) {
   const links = [
     { to: "/team", title: m.about_team(), text: m.about_team_text() },

@@ -3,10 +3,7 @@ import type { TextSection, TextPageView } from "../text-page-view.server";
 import "../../../../ui/picture/picture.css";
 import "../../../../ui/styles/prose.css";
 
-/**
- * The parts of the text, each in the form that fits it: running text beside its heading, or, when it has pieces of its
- * own, the pieces as numbered strips. Every second one of those stands on a field of colour.
- */
+/** Sections with items become numbered strips with alternating backgrounds. */
 export function AboutSections({ page }: { page: Pick<TextPageView, "intro" | "sections" | "language"> }) {
   let fieldCount = 0;
   return (

@@ -3,7 +3,6 @@ import type { TextPageView } from "../text-page-view.server";
 import "../../../../ui/picture/picture.css";
 import "../../../../ui/styles/prose.css";
 
-/** A text under its headings; every heading can be linked to. */
 export function TextSections({ page }: { page: Pick<TextPageView, "intro" | "sections" | "language"> }) {
   return (
     <div className="text-parts" {...page.language}>
