@@ -25,10 +25,10 @@ import { RenderFooterContext } from "./ui/shell/footer";
 import { renderFooter } from "./ui/shell/render-footer";
 import { DeviceSharingContext } from "./ui/use-device-sharing";
 
-/** Longest time one page may take to render, in milliseconds. */
+/** In milliseconds, per page. */
 const RENDER_TIMEOUT = 6000;
 
-/** Renders a page to the end before the first byte leaves: an error in it can still change the status. */
+/** Renders the whole page before the first byte: an error can still change the status. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -41,7 +41,6 @@ export default async function handleRequest(
     const { html } = await render(request.url, routerContext, status, context);
     return new Response(renderDevelopmentPage(html), { status, headers });
   }
-  // Before rendering: the stream can be read once only.
   const { serverHandoffStream, ...entryContext } = routerContext;
   const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : "";
   const rendered = await render(request.url, entryContext, status, context);
@@ -63,11 +62,11 @@ export default async function handleRequest(
   return new Response(page.html, { status: rendered.status, headers });
 }
 
-/** The back-office is nothing without script. */
+/** A page with a style nonce is the back office, which needs scripts. */
 const isLight = (context: RouterContextProvider): boolean =>
   context.get(renderingContext).light && context.get(styleNonceContext) === null;
 
-/** Only what matched: React Router makes an object of every route that the manifest names, for each page. */
+/** Removes other routes: React Router creates an object for each route of the manifest, on each page. */
 function withMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const matched = staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]);
@@ -110,7 +109,6 @@ function render(
   });
 }
 
-/** Logs what went wrong in a loader, action or render; an address that does not exist is not an error. */
 export const handleError: HandleErrorFunction = (error, { request, context, params }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
   const provider = context as RouterContextProvider;
@@ -118,7 +116,7 @@ export const handleError: HandleErrorFunction = (error, { request, context, para
   provider.get(depsContext).log.error({ err: error, route: routeOf(request.url, params) }, "a page failed");
 };
 
-/** The address with what its reader put into it taken out: `/blog/my-post` → `/blog/:slug`. */
+/** Replaces the reader's values with parameter names: `/blog/my-post` → `/blog/:slug`. */
 function routeOf(url: string, params: Readonly<Record<string, string | undefined>>): string {
   const names = Object.entries(params).toReversed();
   return names.reduce(

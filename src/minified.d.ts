@@ -1,10 +1,10 @@
-/** A script's text, minified by `tools/vite/minified.ts` of the build. */
+/** Text of a script, minified by `tools/vite/minified.ts`. */
 declare module "*.js?minified" {
   const text: string;
   export default text;
 }
 
-/** The shapes of an icon, made by `tools/vite/icon-shapes.ts` of the build. */
+/** Shapes of an icon, from `tools/vite/icon-shapes.ts`. */
 declare module "*.svg?minified" {
   const shapes: string;
   export default shapes;

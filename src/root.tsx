@@ -17,7 +17,6 @@ import { useLightPage } from "./ui/light-page";
 import { useDeviceSharing } from "./ui/use-device-sharing";
 import "./ui/styles/tokens.css";
 
-/** Every text of a request is in the language of its address. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ url }, next) => runWithLocale(localeOfPath(url.pathname), next),
   ({ context }, next) => {
@@ -28,7 +27,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = ({ context }: Route.LoaderArgs) => getShell(context.get(depsContext), getLocale());
 
-/** The shell changes with the language, and that is a new document. */
+/** The shell changes only with the language, which loads a new document. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -36,7 +35,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const light = useLightPage();
   const deviceSharing = useDeviceSharing();
   return (
-    // The class with the theme is set by the inline script before the first paint.
+    // An inline script sets the theme class before the first paint.
     <html
       lang={locale}
       dir={directionOf(locale)}

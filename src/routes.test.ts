@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { isPrivatePath } from "./platform/pages/private-paths";
 import routes from "./routes";
 
-/** The table of spec §2, in its order. `*` is the not-found page. */
+/** Paths of spec §2, in order. `*` is the not-found page. */
 const SPECIFIED = [
   "/",
   "/about",
@@ -49,11 +49,11 @@ const localized = all
   .filter((route) => route.path.startsWith("/:locale?"))
   .map(({ path: full }) => full.replace("/:locale?", "") || "/");
 
-test("every route of the specification is there, in its order", () => {
+test("every route of the specification exists, in order", () => {
   expect(localized.filter((route) => SPECIFIED.includes(route))).toEqual(SPECIFIED);
 });
 
-test("no address is given twice, and each has its file in a feature or the back-office", () => {
+test("each path is declared once, and has its file in a feature or the back office", () => {
   const addresses = all.map((route) => route.path);
   expect(new Set(addresses).size).toBe(addresses.length);
   for (const { file } of all) {
@@ -62,7 +62,7 @@ test("no address is given twice, and each has its file in a feature or the back-
   }
 });
 
-/** Routes that anybody may read. A new route goes here, or into `platform/pages/private-paths.ts` and `e2e/pages/private-pages.spec.ts`. */
+/** Routes that anyone may read. A route that is not here belongs in `private-paths.ts` and `private-pages.spec.ts`. */
 const PUBLIC = new Set([
   ...SPECIFIED,
   ...[

@@ -7,7 +7,7 @@ import {
   route,
 } from "@react-router/dev/routes";
 
-/** Every page address, in the order of spec §2. English has no prefix. */
+/** Paths of spec §2, in order. English has no prefix. */
 const mainPages = [
   index("features/home/pages/home-page.tsx"),
   route("about", "features/site/text-pages/pages/about-page.tsx"),
@@ -37,7 +37,6 @@ const mainPages = [
   route("*", "features/site/pages/not-found-page.tsx"),
 ];
 
-/** The other pages of product.md §2. */
 const otherPages = [
   route("privacy", "features/site/text-pages/pages/legal-redirect.ts", { id: "privacy" }),
   route("terms", "features/site/text-pages/pages/legal-redirect.ts", { id: "terms" }),
@@ -82,7 +81,6 @@ const otherPages = [
   route("newsletter/archive/:slug", "features/newsletter/issues/pages/issue-page.tsx"),
 ];
 
-/** Giving, and what became of it. */
 const gifts = [
   route("donate", "features/donations/gifts/pages/donate-page.tsx"),
   route("donate/thanks/:reference", "features/donations/gifts/pages/thanks-page.tsx"),
@@ -95,7 +93,6 @@ const gifts = [
   route("transparency/:year", "features/donations/transparency/pages/year-statement-page.tsx"),
 ];
 
-/** Signing in, and one's own account. */
 const accounts = [
   route("login", "features/accounts/pages/login-page.tsx"),
   route("login/code", "features/accounts/pages/second-factor-page.tsx"),
@@ -115,7 +112,6 @@ const accounts = [
   route("account/two-factor", "features/accounts/pages/two-factor-page.tsx"),
 ];
 
-/** What organisers work with, on a phone at the door. */
 const organiser = [
   route("organiser", "features/events/check-in/pages/check-in-events-page.tsx"),
   route("organiser/events/:id", "features/events/check-in/pages/check-in-page.tsx"),
@@ -123,7 +119,6 @@ const organiser = [
   route("organiser/events/:id/finance", "features/events/payments/pages/event-payments-page.tsx"),
 ];
 
-/** What is read as a file, in one language each. */
 const feeds = [
   route("feed.xml", "features/blog/pages/blog-feed.ts"),
   route("newsletter/archive/feed.xml", "features/newsletter/issues/pages/archive-feed.ts"),
@@ -137,7 +132,6 @@ const feeds = [
   route("manifest.webmanifest", "features/site/site-files/pages/manifest-file.ts"),
 ];
 
-/** Files that exist once, whatever the language. */
 const files = [
   route("sitemap.xml", "features/site/site-files/pages/sitemap-file.ts"),
   route("robots.txt", "features/site/site-files/pages/robots-file.ts"),
@@ -154,7 +148,6 @@ const files = [
   route("portraits/:file", "features/team/pages/portrait-file.ts"),
 ];
 
-/** The back-office, and what its pages show in a frame or a tab of its own. */
 const admin = [
   route("admin/preview/:kind/:id", "admin/pages/content-preview.ts"),
   route("admin/queues/:queue/export", "admin/pages/queue-export.ts"),
@@ -166,8 +159,7 @@ const admin = [
   route("admin/gifts.csv", "features/donations/staff/pages/gifts-csv.ts"),
   route("admin/journal.csv", "features/donations/staff/pages/journal-csv.ts"),
   route("admin/receipts/:number.pdf", "features/donations/staff/pages/admin-receipt-pdf.ts"),
-  // One page whatever follows. Its depths are named so that none of them is taken for a page of the site in a language
-  // called "admin", which would rank higher than a splat.
+  // One page for every path. Without the explicit depths, a site page with the locale "admin" would outrank the splat.
   route("admin", "admin/pages/admin-page.tsx", [
     ...[":part", ":part/:id", ":part/:id/:view", "*"].map((path) =>
       route(path, "admin/pages/client-route.ts", { id: `admin/${path}` }),
@@ -175,7 +167,7 @@ const admin = [
   ]),
 ];
 
-/** Every page's script names all routes, so an id is no path but the name of its file. */
+/** Every page's script lists all routes, so ids are file names instead of paths. */
 const withShortIds = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.map((entry) => ({
     ...entry,
@@ -187,7 +179,7 @@ export default withShortIds([
   ...files,
   ...prefix(":locale?", [
     ...admin,
-    // A tool on a phone, not a page of the site: no menu, no newsletter.
+    // Tools for a phone at the entrance: no menu, no newsletter.
     layout("features/site/pages/plain-layout.tsx", organiser),
     layout("features/site/pages/public-layout.tsx", [
       ...mainPages,
