@@ -55,11 +55,10 @@ import { TicketAdmin } from "./tickets/ticket-admin";
 import { TicketsPage } from "./tickets/tickets-page";
 import { createAdminTheme } from "./theme/admin-theme";
 
-/** What somebody chose in a list lives as long as the page; nothing of it is kept on a shared computer. */
+/** In memory only, so that list choices do not stay on a shared computer. */
 const store = memoryStore();
 const queryClient = createQueryClient();
 
-/** The back-office: every part that the roles of whoever is here open. */
 export default function AdminApp({ nonce, name, email, roles, sendsMails, timeZone }: AdminAppProps) {
   const { cache, light, dark, authProvider } = useMemo(() => {
     const direction = directionOf(getLocale());
@@ -70,7 +69,7 @@ export default function AdminApp({ nonce, name, email, roles, sendsMails, timeZo
       authProvider: createAuthProvider({ name, email, roles: roles as readonly Role[] }),
     };
   }, [nonce, name, email, roles]);
-  // Before any form looks for what was typed. What others typed in this browser is removed; without storage there is nothing.
+  // Before any form reads its draft. Removes drafts of other users; fails without browser storage.
   useState(() => openAdminDrafts(email).catch(() => {}));
   useState(() => setOrganisationTimeZone(timeZone));
   useState(() => setMailServer({ sendsMails, isOwner: roles.includes("owner") }));
@@ -96,7 +95,7 @@ export default function AdminApp({ nonce, name, email, roles, sendsMails, timeZo
         disableTelemetry
         requireAuth
       >
-        {/* Without any part react-admin would show nothing; the overview is for every role. */}
+        {/* react-admin shows nothing without a resource, and every role has the overview. */}
         <Resource name="overview" />
         {canAccessSection(userRoles, "inbox") ? <Resource name="inbox" list={InboxList} /> : null}
         {QUEUES.filter((section) => canAccessSection(userRoles, section)).map((section) => (

@@ -2,11 +2,11 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** `new Intl.DateTimeFormat().resolvedOptions()` asks for the reader's zone. */
+/** `new Intl.DateTimeFormat().resolvedOptions()` reads the reader's time zone. */
 const ALLOWED = /Intl\.DateTimeFormat\((\)\.resolvedOptions|"en", \{ timeZone: zone \})/;
 const WRITES_DATES = /\bDateField\b|\.toLocale(Date|Time)?String\(|Intl\.DateTimeFormat|\bshowTime\b/;
 
-test("every date of the back-office is written by momentText, dayText or src/platform/format", () => {
+test("every date of the back office is formatted by src/platform/format", () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter(
     (name) => /\.tsx?$/.test(name) && !name.includes(".test."),
   );
