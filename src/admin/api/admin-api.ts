@@ -1,7 +1,6 @@
 import { apiClient } from "../../ui/api-client";
 import { noteSessionEnd } from "../auth/session-end";
 
-/** The API of the back-office, by the session of whoever sits here. */
 export const call = ((...input: Parameters<typeof apiClient.ajax>) =>
   apiClient.ajax(...input).catch((error: unknown) => {
     noteSessionEnd(error);

@@ -4,7 +4,6 @@ import type { ContentItem } from "./api-types";
 
 type FieldErrors = Record<string, string>;
 
-/** The message of each invalid field of a request, by its path, such as `data.title.fr`. */
 export function fieldErrors(error: unknown): FieldErrors {
   const errors = error instanceof ApiError ? (error.body as { errors?: unknown }).errors : null;
   if (!Array.isArray(errors)) return {};
@@ -13,29 +12,25 @@ export function fieldErrors(error: unknown): FieldErrors {
   );
 }
 
-/** Whether somebody else saved a newer version first. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && (error.body as { code?: unknown }).code === "changed_meanwhile";
 
-/** The newer version that somebody else saved; null for every other error. */
 export const conflictingItem = (error: unknown): ContentItem | null =>
   error instanceof ApiError && error.status === 409
     ? ((error.body as { current?: ContentItem }).current ?? null)
     : null;
 
-/** Whether the server may have done what a failed call requested: there was no response, or one from a proxy. */
+/** Whether the server may have carried out a failed call: no response, or an error that may come from a proxy. */
 export const isOutcomeUncertain = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500;
 
-/** Whether an earlier try under the same `Idempotency-Key` was carried out, with another body. */
+/** Whether the server carried out an earlier request with the same `Idempotency-Key` and another body. */
 export const isEarlierTryRecorded = (error: unknown): boolean =>
   error instanceof ApiError && (error.body as { code?: unknown }).code === "idempotency_key_reused";
 
-/** Whether the session has expired. */
 export const isSessionExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
-/** The message of an error for the user: what happened, and what to do. */
 export function errorMessage(error: unknown): string {
   if (isSessionExpired(error)) return m.forms_session_over();
   if (isEarlierTryRecorded(error)) return m.forms_earlier_recorded();

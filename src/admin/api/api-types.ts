@@ -1,7 +1,6 @@
 import type { ApiCalls } from "../../platform/client/api-calls";
 export type ContentItem = ApiCalls["ajax"]["GET /content/:kind"]["answer"]["items"][number];
 
-/** A content item with its changes that need a second person's approval. */
 export type ContentItemDetail = ApiCalls["ajax"]["GET /content/:kind/:id"]["answer"];
 export type PendingChange = ApiCalls["ajax"]["GET /pending-changes/:id"]["answer"];
 export type StaffResponse = ApiCalls["ajax"]["GET /staff"]["answer"];

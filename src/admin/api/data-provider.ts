@@ -9,7 +9,6 @@ type ListPage = { items: object[]; nextCursor: string | null };
 
 const isContentKind = (resource: string) => CONTENT_KINDS.some(({ name }) => name === resource);
 
-/** One page of a part of the office. */
 async function fetchPage(resource: string, query: Query): Promise<ListPage> {
   if (resource === "audit") return call("GET /audit", { ...ADMIN, query: query as never });
   if (resource === "mails") return call("GET /mails", { ...ADMIN, query: query as never });
@@ -30,10 +29,10 @@ async function fetchPage(resource: string, query: Query): Promise<ListPage> {
   return call("GET /content/:kind", { ...ADMIN, params: { kind: resource }, query: query as never });
 }
 
-/** The cursors that lead to the pages of a list which have been seen, by what the list was asked for. */
+/** Known cursors by list query: index n holds the cursor of page n + 1. */
 const cursorCache = new Map<string, (string | undefined)[]>();
 
-/** Our lists go on by cursors, react-admin counts pages: page n is reached by the cursor of the page before. */
+/** Maps react-admin's page numbers to our cursors: each page needs the cursor from the page before. */
 async function fetchPageNumber(
   resource: string,
   listQuery: Record<string, unknown>,
@@ -65,7 +64,6 @@ function fetchRecord(resource: string, id: string): Promise<object> {
   return call("GET /content/:kind/:id", { ...ADMIN, params: { kind: resource, id } });
 }
 
-/** Columns by which a list can be sorted, and what our lists call them. */
 const QUEUE_SORT_KEYS: Record<string, string> = {
   dueAt: "due",
   submittedAt: "submitted",
@@ -87,7 +85,7 @@ const notSupported = (): never => {
 };
 const toRecords = (items: object[]) => items as RaRecord[];
 
-/** What react-admin's lists and forms ask, asked of our API. Changes have calls of their own (`content-api.ts`). */
+/** Read calls only. Changes go through `content-api.ts`. */
 export const dataProvider: DataProvider = {
   async getList(resource, { pagination, sort, filter = {} }) {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
