@@ -3,7 +3,6 @@ import { apiRoutes } from "../../registry/api-routes";
 import { ROLES, type Role } from "../../platform/auth/principal";
 import { canAccessSection } from "./access";
 
-/** The call that fills a part of the office, and one that changes something in it. */
 const SECTION_CALLS: Record<string, { readCall: string; writeCall?: string }> = {
   media: { readCall: "GET /media", writeCall: "PUT /media/:id" },
   documents: { readCall: "GET /documents", writeCall: "POST /documents" },
@@ -33,10 +32,10 @@ const isAllowedByApi = (path: string, role: Role): boolean => {
 };
 
 for (const [section, { readCall, writeCall }] of Object.entries(SECTION_CALLS))
-  test(`the office opens ${section} to whom the server answers, and offers changes to whom it lets change`, () => {
+  test(`the back office shows ${section} to the roles that may read it, and offers changes to those that may write`, () => {
     for (const role of ROLES) {
       const isShown = canAccessSection([role], section);
-      // Media are looked at by whoever writes anything with a picture, but kept by few.
+      // More roles may list media, to choose pictures, than see the section.
       if (section !== "media") expect(isShown, role).toBe(isAllowedByApi(readCall, role));
       if (isShown && section === "media") expect(isAllowedByApi(readCall, role), role).toBe(true);
       if (writeCall)

@@ -11,7 +11,7 @@ const MESSAGE_HANDLERS: Role[] = ["reviewer", "editor", "organiser", "finance", 
 
 const AUDITORS: Role[] = ["auditor"];
 
-/** Whether roles open a section. It decides what is visible; the server checks every call itself. */
+/** Controls visibility only; the server checks every call itself. */
 export function canAccessSection(roles: readonly Role[], section: string, forWriting = false): boolean {
   const kind = CONTENT_KINDS.find(({ name }) => name === section);
   if (kind) return forWriting ? canWrite(kind, roles) : canRead(kind, roles);
@@ -23,5 +23,5 @@ export function canAccessSection(roles: readonly Role[], section: string, forWri
 
 const isAdminSection = (section: string): section is AdminSection => Object.hasOwn(ADMIN_ACCESS, section);
 
-/** Whether roles may upload pictures. Only editors change the details of existing ones. */
+/** Only editors change the details of existing pictures. */
 export const canUpload = (roles: readonly Role[]): boolean => hasRole(roles, "editor", "organiser");

@@ -11,14 +11,12 @@ import { interruptUntilSignIn } from "./session-end";
 export type AdminUser = { name: string; email: string; roles: readonly Role[] };
 
 const WRITE_ACTIONS = new Set(["create", "edit", "delete"]);
-/** A full page: the session is another one, or none. */
 const navigateAway = (path: string) => {
   location.assign(hrefOf(path));
-  // The page is going: nothing after this matters.
+  // Never resolves: the page unloads.
   return new Promise<never>(() => {});
 };
 
-/** Signing in and out are pages of the site; react-admin asks here who sits before it. */
 export const createAuthProvider = ({ name, email, roles }: AdminUser): AuthProvider => ({
   login: () => navigateAway("/login"),
   async logout() {

@@ -6,13 +6,10 @@ import { m } from "../../paraglide/messages";
 import { ProblemAlert } from "../shared/form-problem";
 import { checkSession, sessionEnd } from "./session-end";
 
-/** In pixels: the bar stays where it is, and the notice below it. */
+/** In pixels. */
 const APP_BAR_HEIGHT = 48;
 
-/**
- * Says that the session has ended while something is typed, and goes on when the user comes back from signing in. Another
- * user gets a new page, without what the first one typed.
- */
+/** Reports an ended session and resumes after sign-in. Reloads for another user, so that typed text disappears. */
 export function SessionEndNotice() {
   const { ended, interrupted } = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.getState);
   const queryClient = useQueryClient();
@@ -26,7 +23,7 @@ export function SessionEndNotice() {
       const wasInterrupted = sessionEnd.getState().interrupted;
       sessionEnd.setState({ ended: false, interrupted: false });
       if (!wasInterrupted) return undefined;
-      // What waits would be taken for a query that is under way.
+      // Queries that wait for the sign-in count as running and would not be sent again.
       await queryClient.cancelQueries();
       return queryClient.invalidateQueries();
     };
