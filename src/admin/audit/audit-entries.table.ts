@@ -1,7 +1,6 @@
 import { m } from "../../paraglide/messages";
 export const ASHA = "0190c8a4-2222-7000-8000-00000000a5a1";
 
-/** What each part of the office writes down of its changes, and how that is read. */
 export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; expected: string[][] }> = {
   staff: {
     before: { roles: ["editor"] },
@@ -51,7 +50,7 @@ export const SAMPLE_ENTRIES: Record<string, { before: unknown; after: unknown; e
   },
   refunds: {
     before: null,
-    // As older releases wrote it: without a currency.
+    // Older releases stored no currency.
     after: { minor: 500, reason: "Given twice", state: "waiting" },
     expected: [
       [m.admin_state(), "", m.finance_refund_waiting()],

@@ -13,7 +13,6 @@ import { targetLabel } from "./audit-labels";
 
 type Props = { row: AuditRow; close: () => void };
 
-/** One thing that was done, with what was there before and after, in words. */
 export function AuditEntryDialog({ row, close }: Props) {
   const { data } = useQuery({
     queryKey: ["audit", row.id],

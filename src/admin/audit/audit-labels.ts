@@ -15,10 +15,9 @@ const UPLOAD_PURPOSE_LABELS: Record<Purpose, () => string> = {
 };
 const isPurpose = (title: string): title is Purpose => (PURPOSES as readonly string[]).includes(title);
 
-/** What something was done to: the part of the office, and what it is called there. */
 export function targetLabel({ subject, title }: Pick<AuditRow, "subject" | "title">): string {
   const section = subject === "keys" ? m.audit_keys() : sectionLabel(subject);
-  // Of a whole list, or of somebody whom the log does not name, there is no more to say.
+  // Whole lists, and people whom the log does not name, have no title.
   if (subject === title || title === "" || subject === "privacy") return section;
   if (subject === "jobs") return `${section}: ${jobLabel(title)}`;
   return `${section}: ${subject === "uploads" && isPurpose(title) ? UPLOAD_PURPOSE_LABELS[title]() : title}`;

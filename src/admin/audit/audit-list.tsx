@@ -17,7 +17,6 @@ import { targetLabel } from "./audit-labels";
 const subjectChoices = () => SECTIONS.map((id) => ({ id, name: sectionLabel(id) }));
 const actionChoices = () => AUDIT_ACTIONS.map((id) => ({ id, name: AUDIT_ACTION_LABELS[id]() }));
 
-/** What staff did: who, when, on what; each line opens what it changed. */
 export function AuditList() {
   const [openEntry, setOpenEntry] = useState<AuditRow | null>(null);
   const { data } = useQuery({ queryKey: ["staff"], queryFn: () => call("GET /staff", ADMIN) });

@@ -17,12 +17,12 @@ const described = (entry: TestEntry) =>
     ...[left, right].map((text) => text.replaceAll(/\s/g, " ")),
   ]);
 
-test("what each part of the office writes down of a change is read in words", () => {
+test("audit entries of each section are shown in words", () => {
   for (const [subject, { before, after, expected }] of Object.entries(SAMPLE_ENTRIES))
     expect(described({ subject, before, after }), subject).toEqual(expected);
 });
 
-test("a refund limit is in the currency that it is for", () => {
+test("a refund limit is shown in its own currency", () => {
   const [before, after] = [{ approvalMinor: 20_000 }, { approvalMinor: 50_000, state: "effective" }];
   expect(described({ subject: "pending-changes", title: "USD", before, after })).toEqual([
     [m.admin_state(), "", m.changes_state_effective()],
@@ -30,16 +30,16 @@ test("a refund limit is in the currency that it is for", () => {
   ]);
 });
 
-test("no part of the office is without words for its entries", () => {
+test("every section has labels for its audit entries", () => {
   const content = CONTENT_KINDS.map(({ name }) => name);
-  // Nothing is changed in the log itself, and what is done in the inbox is written down at each record.
+  // Nothing changes in the log itself, and inbox actions are logged on each record.
   expect(SECTIONS.filter((part) => !content.includes(part as never) && !SAMPLE_ENTRIES[part])).toEqual([
     "audit",
     "inbox",
   ]);
 });
 
-test("an item of content is told with the state and the moment from which it is public", () => {
+test("a content entry shows the state and the time of publication", () => {
   const version = (state: string, publishAt: string | null) => ({
     ...{ state, publishAt, pending: false },
     data: { title: { en: "A post" } },
@@ -64,7 +64,7 @@ test("an item of content is told with the state and the moment from which it is 
   ]);
 });
 
-test("a withdrawal of consent says what it changed and nothing else", () => {
+test("a withdrawal of consent lists only what it changed", () => {
   const before = { alt: { en: "A class" }, consent: { kind: "given", purpose: "This site" } };
   const after = { consent: { kind: "withdrawn" }, reason: "She asked" };
   expect(described({ subject: "media", action: "withdrawn", before, after }).map(([name]) => name)).toEqual([
@@ -74,7 +74,7 @@ test("a withdrawal of consent says what it changed and nothing else", () => {
   ]);
 });
 
-test("a file says to what its list was narrowed", () => {
+test("an export entry lists the filters", () => {
   const filter = { state: "offered", assignee: "nobody", late: true, topic: undefined };
   expect(
     described({
@@ -94,7 +94,7 @@ test("a file says to what its list was narrowed", () => {
   ).toEqual([[m.admin_state(), "", m.finance_refund_waiting()]]);
 });
 
-test("what nobody has words for is told value by value", () => {
+test("undeclared values are listed one by one", () => {
   const after = { colour: "red", sizes: [{ width: 3 }], deep: { ends: true }, texts: { en: "Word" } };
   expect(described({ subject: "weather", before: null, after })).toEqual([
     ["colour", "", "red"],
@@ -104,7 +104,7 @@ test("what nobody has words for is told value by value", () => {
   ]);
 });
 
-test("what something was done to has words as well", () => {
+test("the target of an audit entry has a label", () => {
   expect(targetLabel({ subject: "jobs", title: "outbox.send" })).toBe(
     `${m.admin_kind_jobs()}: ${m.jobs_outbox_send()}`,
   );

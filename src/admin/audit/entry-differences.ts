@@ -18,10 +18,9 @@ export type AuditEntry = Readonly<{
   before: unknown;
   after: unknown;
 }>;
-/** Names of the accounts that an entry mentions, and of the states of its part. */
 export type LabelContext = Readonly<{ names: Readonly<Record<string, string>>; states: StateLabels }>;
 
-/** Every value that an entry of the log says, in words; what nobody has words for stands under its own name. */
+/** Returns all values of an entry in readable form. Undeclared values appear under their own names. */
 export function entryDifferences(
   { subject, action, title, before, after }: AuditEntry,
   { names, states }: LabelContext,
@@ -49,10 +48,7 @@ export function entryDifferences(
 const asData = (value: unknown): Data =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Data) : {};
 
-/**
- * Both phases of a campaign are in `after`; a withdrawal has only what it changed; a refund limit is in the currency that its entry
- * is called by.
- */
+/** Adds what entries omit or hold elsewhere, such as both phases of a campaign, which are in `after`. */
 function normalizedSides({ subject, action, title, before, after }: AuditEntry): readonly [Data, Data] {
   const [left, right] = [asData(before), asData(after)];
   if (subject === "pending-changes" && "approvalMinor" in right)
@@ -69,7 +65,6 @@ function normalizedSides({ subject, action, title, before, after }: AuditEntry):
   ];
 }
 
-/** Accounts by their names, a list's narrowing beside its columns, and what was erased in sentences. */
 function toReadable({ filter, ...side }: Data, names: LabelContext["names"], isExport: boolean): Data {
   const data: Record<string, unknown> = { ...side, ...asData(filter) };
   for (const name of isExport ? ["assignee", "actor"] : ["assignee"]) {
@@ -77,7 +72,7 @@ function toReadable({ filter, ...side }: Data, names: LabelContext["names"], isE
     if (id === null || id === "nobody") data[name] = m.queue_nobody();
     else if (typeof id === "string") data[name] = names[id] ?? m.audit_former_account();
   }
-  // Older entries know the places of an event by their short names.
+  // Older entries identify pools by `key`.
   if (Array.isArray(data["pools"]))
     data["pools"] = data["pools"].map((pool: object) => ("key" in pool ? { name: pool.key, ...pool } : pool));
   return Array.isArray(data["sources"]) ? { ...data, sources: describeErasure(data["sources"]) } : data;
@@ -101,7 +96,7 @@ const describeErasure = (sources: readonly ErasedSource[]): string =>
     )
     .join("\n");
 
-/** An entry of a ticket desk says it with its kinds of tickets only. */
+/** Entries of ticket settings have a currency only in their ticket types. */
 function currencyOf(side: Data): string | undefined {
   const types = side["types"];
   const storedCurrency =
@@ -109,7 +104,7 @@ function currencyOf(side: Data): string | undefined {
   return typeof storedCurrency === "string" ? storedCurrency : undefined;
 }
 
-/** Older entries do not say in which currency an amount is. */
+/** Older entries have amounts without a currency. */
 const minorUnitField = ({ name }: Field): Field => ({
   name,
   kind: "number",
@@ -118,7 +113,6 @@ const minorUnitField = ({ name }: Field): Field => ({
   label: m.audit_smallest_unit,
 });
 
-/** What a field must be to hold what stands there, for what nobody declared. */
 function inferFields(sides: readonly Data[]): Field[] {
   const found = new Set(sides.flatMap((side) => Object.keys(side)));
   return [...found].map((name) => {

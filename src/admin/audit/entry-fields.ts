@@ -45,7 +45,6 @@ const ACCOUNT_LABELS: StateLabels = Object.fromEntries(
   OWN_ACCOUNTS.map((id) => [id, () => accountLabel(id)]),
 );
 
-/** What is written down of a change, by the part of the office that it was made in. */
 const SECTION_FIELDS: Readonly<Record<string, readonly Field[]>> = {
   staff: [
     labelledChoice("roles", m.admin_roles, ROLE_LABELS),
@@ -167,7 +166,6 @@ const SECTION_FIELDS: Readonly<Record<string, readonly Field[]>> = {
     {
       name: "focus",
       kind: "group",
-      // Its two numbers say themselves what they are.
       label: () => "",
       fields: [numberField("x", m.media_focus_x), numberField("y", m.media_focus_y)],
     },
@@ -261,7 +259,7 @@ const queueFields = (states: StateLabels): readonly Field[] => [
   fieldOfKind("on", m.queue_told_day, "date"),
 ];
 
-/** How many rows of a file became what; the address that was let go of. */
+/** Import entries have row counts by outcome. `address` is a removed former slug. */
 const CONTENT_IMPORT_FIELDS: readonly Field[] = [
   numberField("create", m.import_fate_create),
   numberField("change", m.import_fate_change),
@@ -270,7 +268,6 @@ const CONTENT_IMPORT_FIELDS: readonly Field[] = [
   textField("address", m.admin_field_slug),
 ];
 
-/** What is written down of a change in a part of the office, with the words that its own screens use. */
 export function entryFields(subject: string, isExport: boolean, states: StateLabels): readonly Field[] {
   const sectionFields = SECTION_FIELDS[subject] ?? [];
   if (isExport) return exportFilterFields({ ...states, ...stateLabelsIn(sectionFields) });

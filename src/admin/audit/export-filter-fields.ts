@@ -13,7 +13,6 @@ import {
   fieldOfKind,
 } from "./field-builders";
 
-/** Filters of a list that staff exported. */
 export const exportFilterFields = (states: StateLabels): readonly Field[] => [
   stateField(states),
   labelledChoice("topic", m.queue_topic, toLabels(TOPICS, topicLabel)),

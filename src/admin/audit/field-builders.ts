@@ -3,7 +3,6 @@ import { type Field, choiceField } from "../../platform/content/content-kind";
 
 export type Label = () => string;
 
-/** What a state of the part is called here. */
 export type StateLabels = Readonly<Record<string, Label>>;
 
 export const fieldOfKind = (
@@ -16,7 +15,7 @@ export const fieldOfKind = (
   label,
 });
 
-// What is written down was checked when it was written: no limit counts here.
+// Values were checked when they were logged, so no limit applies.
 export const textField = (name: string, label: Label): Field => ({ name, kind: "text", max: 0, label });
 
 export const localizedField = (name: string, label: Label): Field => ({ name, kind: "words", max: 0, label });
