@@ -4,14 +4,14 @@ import { ADMIN, call } from "../api/admin-api";
 import type { ContentItem, ContentItemDetail } from "../api/api-types";
 
 type Data = Record<string, unknown>;
-/** An item as it was seen: a change says so, and is refused when it is another by now. */
+/** The server refuses changes to another version than this one. */
 type SeenVersion = Pick<ContentItem, "id" | "kind" | "version">;
 const at = ({ id, kind }: SeenVersion) => ({ ...ADMIN, params: { kind, id } });
 
-/** @param key the same for attempts of which one is to count */
+/** @param key idempotency key: the same for all attempts of one creation */
 export const createItem = (kind: string, data: Data, key: string): Promise<ContentItemDetail> =>
   call("POST /content/:kind", { ...ADMIN, params: { kind }, body: { data }, idempotencyKey: key });
-/** The item as it is now; null: there is none (any more). */
+/** Returns null when the item does not exist. */
 export const findItem = (kind: string, id: string): Promise<ContentItemDetail | null> =>
   call("GET /content/:kind/:id", { ...ADMIN, params: { kind, id } }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null;
@@ -19,10 +19,7 @@ export const findItem = (kind: string, id: string): Promise<ContentItemDetail | 
   });
 export const saveItem = (seen: SeenVersion, data: Data): Promise<ContentItemDetail> =>
   call("PUT /content/:kind/:id", { ...at(seen), body: { version: seen.version, data } });
-/**
- * @param publishAt from which it is public, as ISO 8601; null: now
- * @param notice what staff decided about the guests who hear of it; null: nobody does
- */
+/** `publishAt` is ISO 8601, null: now. `notice` null: guests are not notified. */
 export const publishItem = (
   seen: SeenVersion,
   publishAt: string | null,
@@ -38,7 +35,7 @@ export const publishItem = (
   });
 export const unpublishItem = (seen: SeenVersion): Promise<ContentItem> =>
   call("POST /content/:kind/:id/unpublish", { ...at(seen), body: { version: seen.version } });
-/** How many tickets guests hold of events that are not over. */
+/** Counts only events that are not over. */
 export const countIssuedTickets = async (events: readonly string[]): Promise<number> =>
   (await call("GET /issued-tickets", { ...ADMIN, query: { events: events.join(",") } })).tickets;
 export const discardItem = (seen: SeenVersion): Promise<ContentItem> =>

@@ -11,7 +11,7 @@ import { UnpublishDialog } from "./unpublish-dialog";
 
 type BulkAction = "publish" | "unpublish";
 
-/** What can be done with all selected items of a list. Items that are refused stay selected, and the notification names them. */
+/** Refused items stay selected, and the notification names them. */
 export function ContentBulkActions({ kind }: { kind: ContentKind }) {
   const { data = [], selectedIds, onSelect } = useListContext<ContentItem>();
   const notify = useNotify();

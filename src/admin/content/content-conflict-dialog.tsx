@@ -16,7 +16,6 @@ type Props = {
   close: () => void;
 };
 
-/** Both versions of an item that somebody else has saved meanwhile. */
 export function ContentConflictDialog({ kind, mine, theirs, ...actions }: Props) {
   const { data } = useQuery({
     queryKey: ["history", theirs.kind, theirs.id, theirs.version],

@@ -4,7 +4,6 @@ import { CONTENT_KINDS } from "../../registry/content-kinds";
 import { sectionLabel } from "../../features/dashboard/section-labels";
 import { ContentEditor } from "./content-editor";
 
-/** A new item: a draft, until it is published. */
 export function ContentCreate() {
   const section = useResourceContext()!;
   const kind = CONTENT_KINDS.find(({ name }) => name === section)!;

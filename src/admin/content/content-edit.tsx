@@ -8,7 +8,6 @@ import { ContentEditor } from "./content-editor";
 import { localize } from "../shared/localize";
 import { PendingValues } from "./pending-values";
 
-/** An item to be written: opened, saved, published, and brought back from its history. */
 export const ContentEdit = () => (
   <Edit<ContentItemDetail>
     title={<ItemTitle />}
@@ -31,8 +30,7 @@ function ItemTitle() {
 
 function LoadedItem() {
   const { record, refetch } = useEditContext<ContentItemDetail>();
-  // The list's row comes first, without `waits`. A form that opened with it would be reset by the whole record, and what
-  // was typed meanwhile would be lost.
+  // The list's row lacks `pendingFields`: the whole record would then reset the form and lose typed text.
   if (!record?.pendingFields) return null;
   return (
     <>

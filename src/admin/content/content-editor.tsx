@@ -30,12 +30,10 @@ import { SlugFromTitle } from "./slug-from-title";
 import { useSaveContent } from "./use-save-content";
 import "../inputs/inputs.css";
 
-/** What of the form's values is typed; the rest is the item around it. */
 const DRAFT_FIELDS = ["data"];
 
 type Props = { item: ContentItem | null; reload?: () => unknown };
 
-/** The form of an item, with all that can be done with it. `item` is null for a new one. */
 export function ContentEditor({ item, reload }: Props) {
   const section = useResourceContext()!;
   const kind = CONTENT_KINDS.find(({ name }) => name === section)!;
@@ -110,7 +108,6 @@ export function ContentEditor({ item, reload }: Props) {
   );
 }
 
-/** How little a draft needs, so that nobody waits with saving. */
 function DraftRequirements({ kind }: { kind: ContentKind }) {
   const title = kind.fields.find(({ name }) => name === kind.title)!;
   return (
@@ -125,7 +122,6 @@ type PendingDecisionProps = { saving: ReturnType<typeof useSaveContent>; section
   "reload"
 >;
 
-/** What has to be decided before the form goes on. */
 function PendingDecision({
   saving: { links, version, guests, conflict, keepMine, leaveConflict: closeConflict },
   section,

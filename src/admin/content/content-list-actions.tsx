@@ -10,7 +10,6 @@ import { useExportUrl } from "../lists/export-link";
 import { MoreMenu } from "../lists/more-menu";
 import { sectionLabel } from "../../features/dashboard/section-labels";
 
-/** What can be done beside a list of content: write a new item; from the menu take it as a file, bring a file in. */
 export function ContentListActions({ kind }: { kind: ContentKind }) {
   const { permissions } = usePermissions<readonly Role[]>();
   const [isImporting, setIsImporting] = useState(false);

@@ -32,7 +32,7 @@ import { ContentStateChips } from "./content-state-chips";
 import { TranslationChips } from "./translation-chips";
 
 const renderState = (item: ContentItem) => <ContentStateChips item={item} />;
-/** Two of a kind may be called the same and differ in what they cost. */
+/** Items may have the same title and differ only in their amount. */
 const hasAmount = ({ fields }: ContentKind) => fields.some(({ name }) => name === "amountMinor");
 const toMoney = ({ data }: ContentItem) => ({
   minor: Number(data["amountMinor"]),
@@ -44,7 +44,6 @@ const formatPrice = (item: ContentItem) => {
 };
 const stateChoices = () => Object.entries(CONTENT_STATE_LABELS).map(([id, label]) => ({ id, name: label() }));
 
-/** The items of a kind: what they are called, where they stand, how far they are in each language. */
 export function ContentList() {
   const section = useResourceContext()!;
   const kind = CONTENT_KINDS.find(({ name }) => name === section)!;

@@ -6,7 +6,6 @@ import { formatDateTime } from "../shared/format-date";
 
 const STATE_COLOURS = { draft: "default", scheduled: "info", published: "success" } as const;
 
-/** Where an item stands; the words carry the meaning. */
 export function ContentStateChips({ item }: { item: ContentItem }) {
   if (item.state === null) return item.pending ? <Pending /> : null;
   const when = item.state === "scheduled" ? ` · ${formatDateTime(item.publishAt)}` : "";

@@ -12,7 +12,6 @@ const REASON_MESSAGES = {
   unclear: () => m.admin_link_unclear(),
 } satisfies Record<DeadLinkInField["why"], (link: DeadLinkInField) => string>;
 
-/** Links that readers would follow to nothing, told before anything is published. */
 export const DeadLinkDialog = ({ links, publish, close }: Props) => (
   <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby="links-title">
     <DialogTitle id="links-title">{m.admin_links_title()}</DialogTitle>

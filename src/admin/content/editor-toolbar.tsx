@@ -20,22 +20,19 @@ type Props = {
   kind: ContentKind;
   item: ContentItem | null;
   canWrite: boolean;
-  /** Called before the form is sent: what is to be done with it. */
   setIntent: (intent: SaveIntent) => void;
   reload: () => unknown;
 };
 
-/** Says whether saving changes public pages at once. */
 function saveLabel(kind: ContentKind): string {
   if (hasDrafts(kind)) return m.admin_save_draft();
   return isPublicOnSave(kind) ? m.admin_save_and_publish() : m.admin_save();
 }
 
-/** Where the item stands, and everything that can be done with it now; stays in sight while one scrolls. */
 export function EditorToolbar({ kind, item, canWrite, setIntent, reload }: Props) {
   const { isSubmitting } = useFormState();
   const { clearErrors } = useFormContext();
-  // What the server refused last must not keep the next save from being sent.
+  // Errors from the last attempt would block the next submit.
   const submitWith = (intent: SaveIntent) => {
     clearErrors();
     setIntent(intent);
@@ -80,7 +77,6 @@ export function EditorToolbar({ kind, item, canWrite, setIntent, reload }: Props
 
 type ViewActionsProps = Omit<Props, "item" | "setIntent"> & { item: ContentItem };
 
-/** Preview, the public page, history: what changes nothing by itself. */
 function ViewActions({ kind, item, canWrite, reload }: ViewActionsProps) {
   const [open, setOpen] = useState(false);
   const { isDirty } = useFormState();

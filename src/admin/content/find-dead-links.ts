@@ -3,12 +3,10 @@ import type { ContentData, Field } from "../../platform/content/content-kind";
 import { LOCALES, type Locale } from "../../platform/i18n/locales";
 import { hrefOf } from "../../platform/i18n/href";
 
-/** A dead link, and the text that it stands in. */
 export type DeadLinkInField = DeadLink & { field: string; locale: Locale };
 
 type MarkdownText = { field: string; locale: Locale; text: string };
 
-/** What of an item is Markdown and has a link in it, however deep. */
 function collectMarkdown(fields: readonly Field[], data: ContentData): MarkdownText[] {
   return fields.flatMap((field): MarkdownText[] => {
     const value = data[field.name];
@@ -26,7 +24,7 @@ function collectMarkdown(fields: readonly Field[], data: ContentData): MarkdownT
   });
 }
 
-/** The links of an item that lead nowhere. Where the program cannot be asked, none: publishing then says so itself. */
+/** Returns no links when the server does not answer: publishing then reports the problem. */
 export async function findDeadLinks(fields: readonly Field[], data: ContentData): Promise<DeadLinkInField[]> {
   const found = await Promise.all(collectMarkdown(fields, data).map(checkText));
   return found.flat();

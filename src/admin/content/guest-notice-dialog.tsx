@@ -28,7 +28,6 @@ const CHANGE_KIND_LABELS: Record<NonNullable<NoticePreview["kind"]>, () => strin
   cancelled: m.change_kind_cancelled,
 };
 
-/** Shows the mails that guests would get about a change. Staff add a note, or send none and say why. */
 export function GuestNoticeDialog({
   confirmation: { item, data, preview: initialPreview, decide },
 }: {
@@ -87,7 +86,7 @@ export function GuestNoticeDialog({
 
 function NoMailReason() {
   const field = useRef<HTMLDivElement>(null);
-  // The button that opened the field is gone.
+  // The button that had the focus is gone.
   useEffect(() => field.current?.querySelector("input")?.focus(), []);
   return (
     <div ref={field}>

@@ -19,7 +19,6 @@ import "./editor.css";
 
 type Props = { item: ContentItem; canRestore: boolean; close: () => void; onRestored: () => void };
 
-/** Everything that was done to an item; what each step changed; and the way back to it. */
 export function HistoryDrawer({ item, canRestore, close, onRestored }: Props) {
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const { data } = useQuery({

@@ -13,7 +13,7 @@ import { UnpublishDialog } from "./unpublish-dialog";
 type Props = { kind: ContentKind; item: ContentItem; reload: () => unknown };
 type Step = "unpublish" | "discard" | "delete";
 
-/** Unpublish, discard changes, delete: each where it applies. Typed text that is not saved would be lost, so not then. */
+/** Disabled while the form has unsaved input, which these actions would discard. */
 export function ItemActions({ item, kind, reload }: Props) {
   const { isDirty } = useFormState();
   const [confirming, setConfirming] = useState<Step | null>(null);
@@ -82,7 +82,7 @@ function StepDialog({ kind, item, step, label, reload, close }: StepDialogProps)
   );
 }
 
-/** A draft has left public pages before; other items leave them when they are deleted. */
+/** Drafts are not public; other items leave public pages only when they are deleted. */
 function deletionText(kind: ContentKind): string {
   if (kind.publishes) return m.writing_delete_text();
   return isPublicOnSave(kind) ? m.writing_delete_public_text() : m.writing_delete_internal_text();

@@ -5,7 +5,7 @@ import { hrefOf } from "../../platform/i18n/href";
 import type { ContentItemDetail } from "../api/api-types";
 import { formatDateTime } from "../shared/format-date";
 
-/** Values of an item that wait for a second person or for 24 hours; the form shows those that are in force. */
+/** Values that await a second person or 24 hours. The form shows those in force. */
 export const PendingValues = ({ pendingFields }: Pick<ContentItemDetail, "pendingFields">) =>
   pendingFields.map(({ id, what, after, effectiveAt }) => (
     <Alert key={id} severity="warning" sx={{ marginBlockEnd: 2 }}>

@@ -1,6 +1,3 @@
-/**
- * What the form is sent for. `at`: the item is public from that moment on (ISO 8601). `settle` is called with what was thrown, or
- * with null when it is done.
- */
+/** `at` is ISO 8601. `reportResult` receives the error, or null when done. */
 export type SaveIntent =
   { do: "save" } | { do: "publish" } | { do: "schedule"; at: string; reportResult: (error: unknown) => void };

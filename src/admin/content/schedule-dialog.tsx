@@ -9,10 +9,9 @@ import { isPageError } from "./use-save-content";
 
 type Props = { item: ContentItem; setIntent: (intent: SaveIntent) => void; close: () => void };
 
-/** The form belongs to the page, not to the dialog: it is sent like by its own button. */
+/** The form belongs to the page, not to the dialog. */
 const submitPage = () => document.querySelector<HTMLFormElement>("form:has(.office-fields)")?.requestSubmit();
 
-/** Asks from when on the public sees an item, by the user's own clock. */
 export function ScheduleDialog({ item, setIntent, close }: Props) {
   const page = useFormContext();
   const form = useDialogForm({
@@ -31,7 +30,7 @@ export function ScheduleDialog({ item, setIntent, close }: Props) {
         setIntent({ do: "schedule", at, reportResult: () => {} });
         submitPage();
       }
-      // The page marks what it lacks; the moment is there when the dialog opens again.
+      // The page marks its own errors. The draft restores the time when the dialog opens again.
       close();
       return UNFINISHED;
     },

@@ -6,7 +6,7 @@ import { slugify } from "../shared/slugify";
 
 const SLUG_SOURCE = "data.slug";
 
-/** Writes the address of a new item from its title, until somebody writes another one. @param title name of the title's field */
+/** Suggests the slug of a new item until someone edits it. `title` is the name of the title field. */
 export function SlugFromTitle({ title }: { title: string }) {
   const titleValue: unknown = useWatch({ name: `data.${title}` });
   const { getValues, setValue } = useFormContext();

@@ -11,7 +11,6 @@ import { ConfirmDialog } from "../shared/confirm-dialog";
 
 type Props = { kind: ContentKind; item: ContentItem; canWrite: boolean };
 
-/** Where else readers come to this item from: addresses that it had, and the one that it is about to leave. */
 export function SlugRedirects({ kind, item, canWrite }: Props) {
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -62,7 +61,6 @@ export function SlugRedirects({ kind, item, canWrite }: Props) {
   );
 }
 
-/** Said while the address of something public is being changed. */
 function SlugChangeNotice({ kind, item }: Omit<Props, "canWrite">) {
   const data = useWatch({ name: "data" }) as ContentData | undefined;
   const nextPath = data ? kind.pagePath({ key: item.id, ...data }) : null;

@@ -3,7 +3,6 @@ import { m } from "../../paraglide/messages";
 import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/locales";
 import type { ContentItem } from "../api/api-types";
 
-/** How far an item is in each language: a mark when it is whole, else how many texts are there. */
 export const TranslationChips = ({ translated }: { translated: ContentItem["translated"] }) => (
   <Stack direction="row" spacing={0.5} component="span" sx={{ "& .MuiChip-root": { whiteSpace: "nowrap" } }}>
     {LOCALES.map((locale) => {

@@ -6,13 +6,11 @@ import { countIssuedTickets } from "./content-api";
 
 type Props = {
   kind: ContentKind;
-  /** Of the items that are to be unpublished. */
   ids: readonly string[];
   onConfirm: () => Promise<unknown>;
   close: () => void;
 };
 
-/** Asks before items leave the public site, and says how many tickets guests hold of events. */
 export function UnpublishDialog({ kind, ids, onConfirm, close }: Props) {
   const { data: tickets = 0, isPending } = useQuery({
     queryKey: ["issued-tickets", ids],
@@ -21,7 +19,7 @@ export function UnpublishDialog({ kind, ids, onConfirm, close }: Props) {
     retry: false,
     gcTime: 0,
   });
-  // The number is part of the question, so the question waits for it.
+  // The question contains this number.
   if (kind.notifiesGuests && isPending) return null;
   const texts = [
     m.writing_unpublish_text(),

@@ -7,10 +7,7 @@ import { createItem, findItem, saveItem } from "./content-api";
 
 type Data = Record<string, unknown>;
 
-/**
- * Saves an item, or makes a new one (`seen` is null). An attempt whose answer got lost may have been carried out: the next one
- * finds out, so that nobody meets their own earlier attempt as somebody else's.
- */
+/** Saves or creates an item. After a lost response, the next attempt continues from a save that was carried out. */
 export function useSaveAttempts(kind: string, recordCreation: (creation: Creation | null) => void) {
   const uncertain = useRef<Data | null>(null);
   const creation = useRef<Creation | null>(null);
@@ -22,7 +19,7 @@ export function useSaveAttempts(kind: string, recordCreation: (creation: Creatio
   async function create(data: Data): Promise<ContentItemDetail> {
     const before = creation.current;
     const existing = before?.item && (await findItem(kind, before.item.id));
-    // Of the version that was seen when it was created: what others saved since is a conflict, as usual.
+    // The version at creation: later changes by others must be a conflict.
     if (existing) return save({ ...existing, version: before.item!.version }, data);
     const firstAttempt = before && !before.item ? before : { data, key: crypto.randomUUID() };
     setCreation(firstAttempt);
@@ -35,7 +32,7 @@ export function useSaveAttempts(kind: string, recordCreation: (creation: Creatio
     return isSameInput(firstAttempt.data, data) ? recordCreated(createdItem) : save(createdItem, data);
   }
 
-  /** Publishing may be refused after it: then a reload has to know that the item is there. */
+  /** Publishing may fail afterwards: a reload must know that the item exists. */
   function recordCreated(item: ContentItemDetail): ContentItemDetail {
     const { id, version } = item;
     if (creation.current) setCreation({ ...creation.current, item: { id, version } });
@@ -60,7 +57,6 @@ export function useSaveAttempts(kind: string, recordCreation: (creation: Creatio
   return {
     attempt: (seen: ContentItem | null, data: Data): Promise<ContentItemDetail> =>
       seen ? save(seen, data) : create(data),
-    /** Goes on with what was begun before a reload. */
     resume(before: Creation | null) {
       creation.current = before;
     },

@@ -18,24 +18,18 @@ const SUCCESS_MESSAGES = { save: m.admin_saved, publish: m.admin_published, sche
 const successMessage = (kind: ContentKind, intent: SaveIntent["do"]): string =>
   intent === "save" && isPublicOnSave(kind) ? m.admin_saved_public() : SUCCESS_MESSAGES[intent]();
 
-/** What is called once something is saved: `saved` at once, `reload` when what is there now is to be shown. */
 type SaveCallbacks = {
   reload?: (() => unknown) | undefined;
   onSaved: () => void;
   recordCreation: (creation: Creation | null) => void;
 };
 
-/** A decision on the mails to guests; `settle` takes what was thrown when it was carried out. */
 type NoticeDecision = { notice: GuestNotice | false; reportResult: (error: unknown) => void };
 const toError = (error: unknown): unknown => error ?? new Error();
 
-/** Why an item was not sent: the user went back at a question. */
 const NOT_SENT = Symbol("not sent");
 
-/**
- * Whether an error of saving or publishing is shown by the page: it names fields of the page, or a colleague has changed the item.
- * @param dialog the field of the body that a dialog asks for; what is wrong with it is shown there
- */
+/** Whether the page shows the error. The dialog shows errors of its own body field (`dialog`). */
 export function isPageError(error: unknown, dialog: string): boolean {
   const isOfDialog = (field: string) => field === dialog || field.startsWith(`${dialog}.`);
   return (
@@ -45,19 +39,14 @@ export function isPageError(error: unknown, dialog: string): boolean {
   );
 }
 
-/** What the form waits for before it goes on: whether to publish with links that lead nowhere. */
 export type DeadLinkConfirmation = {
   found: readonly DeadLinkInField[];
   decide: (shouldContinue: boolean) => void;
 };
 
-/** The same for a new version of a text. */
 type VersionConfirmation = Pick<DeadLinkConfirmation, "decide">;
 
-/**
- * Saves, publishes and schedules an item (null: a new one) as `choose` was told last. What was written stays in the form,
- * whatever goes wrong.
- */
+/** Saves, publishes or schedules an item (null: a new one) as last chosen. Typed text survives all errors. */
 export function useSaveContent(
   kind: ContentKind,
   item: ContentItem | null,
@@ -73,12 +62,12 @@ export function useSaveContent(
   const [version, setVersion] = useState<VersionConfirmation | null>(null);
   const [guests, setGuests] = useState<GuestNoticeConfirmation | null>(null);
 
-  /** What this form has saved already: when publishing was refused after that, the next save is no conflict with ourselves. */
+  /** The last save of this form: after a refused publication, the next save must not conflict with it. */
   const lastSaved = useRef<ContentItem | null>(null);
-  /** The version on which somebody went on typing after a reload, when what is saved is another one by now. */
+  /** The version on which a draft from before a reload is based, possibly an older one. */
   const baseVersion = useRef<number | null>(null);
   function latestVersion(seen: ContentItem | null): ContentItem | null {
-    // A new item whose publishing was refused is there already: it must not be created twice.
+    // A new item exists even if its publication was refused: do not create it twice.
     if (seen === null) return lastSaved.current;
     const latest =
       lastSaved.current?.id === seen.id && lastSaved.current.version > seen.version
@@ -87,10 +76,9 @@ export function useSaveContent(
     return baseVersion.current === null ? latest : { ...latest, version: baseVersion.current };
   }
 
-  /** Whether the last attempt saved what was written: what was refused after that was only its publishing. */
+  /** Whether the last attempt saved the item, so that only its publication was refused. */
   const isSaved = useRef(false);
 
-  /** Whether to go on: links that lead nowhere are told before the public meets them. */
   async function confirmDeadLinks(data: Data): Promise<boolean> {
     if (intent.current.do === "save") return true;
     const found = await findDeadLinks(kind.fields, data);
@@ -100,7 +88,7 @@ export function useSaveContent(
     return shouldContinue;
   }
 
-  /** Whether to go on: a text that people agree to gets a new version, which their consents name from then on. */
+  /** Consents name the version of a text, so a new version needs a confirmation. */
   async function confirmNewVersion(): Promise<boolean> {
     if (intent.current.do === "save" || !kind.waits) return true;
     const shouldContinue = await new Promise<boolean>((decide) => setVersion({ decide }));
@@ -133,10 +121,7 @@ export function useSaveContent(
     else redirect("edit", kind.name, result.id);
   }
 
-  /**
-   * Saves and publishes; when guests of an event hear about it, staff decide on their mails first. A refusal that the page cannot
-   * mark stays with that question. @returns false: it is not to be published
-   */
+  /** Asks about emails to guests before publishing. @returns false: not to be published */
   async function saveItemWithNotice(seen: ContentItem | null, data: Data): Promise<boolean> {
     const notifiesGuests = kind.notifiesGuests && seen && intent.current.do !== "save";
     const noticePreview = notifiesGuests ? await previewNoticeIfNeeded(seen.id, data) : null;
@@ -176,7 +161,7 @@ export function useSaveContent(
 
   async function submit({ data = {} }: Values) {
     const reportResult = intent.current.do === "schedule" ? intent.current.reportResult : () => {};
-    // What was not sent is still unsaved, so leaving is asked about.
+    // Returned as an error: the input stays unsaved, and leaving the page asks.
     const notSent = (message: string) => {
       reportResult(NOT_SENT);
       return { root: { server: message } };
