@@ -1,29 +1,26 @@
 import type { ReactNode } from "react";
 import "./bar-table.css";
 
-/** A part of a bar: its share of the longest bar, from 0 to 1. */
+/** `share` of the longest bar, from 0 to 1. */
 type Segment = { share: number; color: "usual" | "strong" };
 
 type Row = {
   key: string;
   label: ReactNode;
   bar: readonly Segment[];
-  /** What the bar and its parts are worth. */
   values: readonly string[];
 };
 
 type Props = {
   caption: string;
-  /** Names of the columns: of the labels, then of the values. */
   columns: readonly [string, ...string[]];
   rows: readonly Row[];
 };
 
-/** A bar chart that is a table: a bar beside each label, its values behind it. */
 export const BarTable = ({ caption, columns: [labelColumn, ...valueColumns], rows }: Props) => (
   <table className="bar-table">
     <caption className="visually-hidden">{caption}</caption>
-    {/* One value explains itself by the caption. */}
+    {/* The caption explains a single value. */}
     <thead className={valueColumns.length > 1 ? undefined : "visually-hidden"}>
       <tr>
         <th scope="col">{labelColumn}</th>

@@ -20,7 +20,6 @@ import { formatCount } from "../shared/format-count";
 
 const fetchOverview = () => call("GET /overview", ADMIN);
 
-/** The first screen: what waits, and how gifts and newsletter go, as far as the roles open it. */
 export function Dashboard() {
   const { data, error } = useQuery({ queryKey: ["overview"], queryFn: fetchOverview });
   const { data: queues = [], error: queuesError } = useQueues();

@@ -10,7 +10,7 @@ type Props = {
   formatValue: (value: number) => string;
 };
 
-/** A bar for each month; the month that is not over yet has another colour. */
+/** The current month has another colour. */
 export function MonthChart({ title, rows, formatValue }: Props) {
   const most = Math.max(...rows.map(({ value }) => value), 0);
   if (most === 0) return <p>{m.admin_no_numbers()}</p>;

@@ -7,7 +7,6 @@ import type { OverviewResponse } from "../api/api-types";
 import { SectionCard } from "../shared/section-card";
 import { sectionLabel } from "../../features/dashboard/section-labels";
 
-/** What waits for whoever sits here, the most pressing first; each line leads to its list. */
 export const PendingItems = ({ overview: { waiting } }: { overview: OverviewResponse }) => (
   <SectionCard title={m.admin_waits()}>
     {waiting.length === 0 ? <p>{m.admin_nothing_waits()}</p> : null}

@@ -5,7 +5,6 @@ import type { QueueSummary } from "../api/api-types";
 import { formatCount } from "../shared/format-count";
 import { BarTable } from "./bar-table";
 
-/** How many records there are in each state, and how many of them are overdue; each state leads to its list. */
 export function StateChart({ queue: { name, states } }: { queue: QueueSummary }) {
   const rows = states.filter(({ all }) => all > 0);
   const hasLate = rows.some(({ late }) => late > 0);

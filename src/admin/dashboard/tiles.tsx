@@ -9,7 +9,6 @@ import { formatCount } from "../shared/format-count";
 
 type Props = { overview: OverviewResponse | undefined; queues: readonly QueueSummary[] };
 
-/** How things stand, in one number each. */
 export const Tiles = ({ overview, queues }: Props) => (
   <ul className="office-tiles">
     {queues.map((queue) => (
@@ -29,7 +28,6 @@ export const Tiles = ({ overview, queues }: Props) => (
 
 type TileProps = { section: string; title: string; value: string; note: string; late?: string | null };
 
-/** The whole tile leads to its list. */
 const Tile = ({ section, title, value, note, late = null }: TileProps) => (
   <li>
     <Link to={hrefOf(`/admin/${section}`)}>{title}</Link>
@@ -39,7 +37,6 @@ const Tile = ({ section, title, value, note, late = null }: TileProps) => (
   </li>
 );
 
-/** Months in an order, each currency its own tile. */
 function GiftTiles({ gifts }: { gifts: NonNullable<OverviewResponse["gifts"]> }) {
   const currencies = [...new Set(gifts.map(({ currency }) => currency))];
   return currencies.map((currency) => {
