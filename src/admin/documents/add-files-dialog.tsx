@@ -31,16 +31,14 @@ import "../media/media.css";
 const { bytes: MAX_BYTES, types } = UPLOAD_RULES.document;
 
 type Props = {
-  /** Files that are there already, as when they were dropped. */
+  /** Initial files, such as dropped ones. */
   files?: readonly File[];
-  /** What the button of each file does. */
   submitLabel: string;
   close: () => void;
-  /** Called for each file as soon as readers can get it. */
   onAdded: (document: AddedDocument) => void;
 };
 
-/** Publishes files: each is sent, named and added by itself, so one that fails stops no other. */
+/** Uploads and publishes each file separately: one failure stops no other file. */
 export function AddFilesDialog({ files: initialFiles = [], submitLabel, close, onAdded }: Props) {
   const id = useId();
   const [files, setFiles] = useState(initialFiles);
@@ -59,7 +57,7 @@ export function AddFilesDialog({ files: initialFiles = [], submitLabel, close, o
     <Dialog
       open
       onClose={(_, reason) => {
-        // A click beside it must not stop files on their way.
+        // A click outside must not stop uploads.
         if (reason !== "backdropClick") close();
       }}
       maxWidth="md"

@@ -24,7 +24,6 @@ const DOCUMENT_STATE_LABELS: Record<DocumentState, () => string> = {
   withdrawn: m.documents_state_withdrawn,
 };
 
-/** Files that staff have published: whether readers get them, where their links stand, and taking one back. */
 export function DocumentList() {
   const canWrite = useCanWrite("documents");
   const refresh = useRefresh();
