@@ -7,14 +7,12 @@ import type { LocalDraft } from "./use-local-draft";
 type Values = Record<string, unknown>;
 type Props = {
   draft: LocalDraft<Values>;
-  /** The fields that are kept, by their first name: `data`. */
+  /** Top-level names of the stored fields, such as `data`. */
   fieldNames: readonly string[];
   version?: number | null;
-  /** Called with what was put back into the form. */
   onRestored?: (storedDraft: UnsavedValues) => void;
 };
 
-/** Keeps what is typed into the form around it on this computer, and offers what was found. */
 export function FormDraft({ draft, fieldNames, version = null, onRestored }: Props) {
   const { watch, getValues, reset } = useFormContext();
   const { recordChange } = draft;

@@ -1,7 +1,4 @@
-/**
- * A value without what says nothing: null, empty texts, switches that are off (inputs write that by themselves), empty lists, and
- * groups of those; undefined when nothing is left.
- */
+/** Removes null, `false`, and empty texts, lists and groups. Undefined: nothing is left. */
 function withoutEmptyValues(value: unknown): unknown {
   if (value === null || value === undefined || value === "" || value === false) return undefined;
   if (Array.isArray(value))
@@ -14,6 +11,6 @@ function withoutEmptyValues(value: unknown): unknown {
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** Whether two forms hold the same, however their inputs write that there is nothing. */
+/** Compares form values. All kinds of empty input are equal. */
 export const isSameInput = (a: unknown, b: unknown): boolean =>
   JSON.stringify(withoutEmptyValues(a)) === JSON.stringify(withoutEmptyValues(b));

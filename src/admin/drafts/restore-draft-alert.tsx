@@ -6,12 +6,10 @@ import type { LocalDraft } from "./use-local-draft";
 
 type Props<T> = {
   draft: LocalDraft<T>;
-  /** The version of what is saved now; null: it has none. */
   version?: number | null;
   onRestore: (values: T, storedDraft: UnsavedValues) => void;
 };
 
-/** Says that something was typed here and not saved, and gives it back. */
 export function RestoreDraftAlert<T>({
   draft: { found, discarded, acceptFound, discard, undo },
   version = null,

@@ -9,40 +9,34 @@ import {
 import { isSameInput } from "./is-same-input";
 import { registerForm } from "./unsaved-forms";
 
-/** How long somebody may go on typing before it is stored, in milliseconds. */
 const SAVE_DELAY_MS = 600;
 
 type LocalDraftOptions<T> = {
-  /** `posts/0190…`, `posts/new`; a form is offered only what was typed into that very one. */
+  /** Such as `posts/0190…` or `posts/new`. A form gets only drafts with its own name. */
   name: string;
-  /** What is saved already; typing it again is nothing to store. */
+  /** Equal input is not stored. */
   saved: T;
-  /** The version of what is saved; null: it has none. */
   version?: number | null;
-  /** Puts a draft into the form as soon as it is found; false when something is typed there already: then it is offered. */
+  /** Puts a found draft into the form. Returns false when the form has input already: then it is only offered. */
   restore?: (values: T, creation: Creation | null) => boolean;
 };
 
-/** What was typed into this form on this computer, and what can be done with it. */
 export type LocalDraft<T> = {
-  /** Typed before this page was opened and not saved; null: nothing, or it is decided about. */
+  /** Unsaved input from before the page load that the user has not decided about. */
   found: UnsavedValues | null;
-  /** Put into the form when it was found (`restore`). */
+  /** Put into the form by `restore`. */
   restored: UnsavedValues | null;
-  /** The last one that was discarded here: it can be had back as long as the form is open. */
   discarded: UnsavedValues | null;
-  /** To be called with every change. */
   recordChange: (current: () => T) => void;
-  /** To be called when an item is about to be created from here, and when it is there; null: nothing was created. */
+  /** To be called before an item is created from this draft, and once it exists. Null: nothing was created. */
   recordCreation: (creation: Creation | null) => void;
-  /** To be called when what was typed has been saved. */
   clear: () => void;
   acceptFound: () => UnsavedValues | null;
   discard: () => void;
   undo: () => void;
 };
 
-/** Keeps what is typed into a form on this computer until it is saved, and finds it again after a reload or a crash. */
+/** Stores the input of a form on this computer until it is saved, and finds it after a reload or a crash. */
 export function useLocalDraft<T>({
   name,
   saved,
@@ -52,16 +46,15 @@ export function useLocalDraft<T>({
   const [found, setFound] = useState<UnsavedValues | null>(null);
   const [restored, setRestored] = useState<UnsavedValues | null>(null);
   const [discarded, setDiscarded] = useState<UnsavedValues | null>(null);
-  // What the timer needs to know when it fires, whatever has been rendered since.
+  // For the timer, which fires after later renders.
   const latest = useRef({ saved, version, found, restore });
   useEffect(() => {
     latest.current = { saved, version, found, restore };
   });
   const creation = useRef<Creation | null>(null);
-  /** How often the draft was deleted: what read it before must not store it again. */
+  /** Counts deletions: an earlier read must not store the draft again. */
   const deletions = useRef(0);
   const pending = useRef<{ timer: number; current: () => T } | null>(null);
-  /** Reads the form since something was typed into it. */
   const readInput = useRef<(() => T) | null>(null);
   useEffect(
     () =>
@@ -106,7 +99,7 @@ export function useLocalDraft<T>({
         );
         if (isMounted && offers[0]) offer(offers[0]);
       });
-    // A page that goes into the background may never come back.
+    // A page in the background may never return.
     const handleVisibilityChange = () => document.visibilityState === "hidden" && saveDraft();
     document.addEventListener("visibilitychange", handleVisibilityChange);
     return () => {
