@@ -10,11 +10,10 @@ type Props = {
   currency: string;
   hint?: string;
   label?: string;
-  /** Highest amount, in minor units. */
+  /** In minor units. */
   maxMinor?: number;
 };
 
-/** An amount as people type it, in major units. */
 export const AmountField = ({ name = "minor", currency, hint, label, maxMinor }: Props) => (
   <FormTextField
     name={name}

@@ -6,18 +6,17 @@ import { browserTimeZone } from "../../platform/time/browser-time-zone";
 type Props = {
   name: string;
   label: string;
-  /** Whose clock it is; default: the user's own. */
   timeZone?: string;
 };
 
-/** What a `datetime-local` input holds, as ISO 8601; empty while it is no moment. */
+/** Converts the value of a `datetime-local` input to ISO 8601. Empty while it is invalid. */
 export function toIsoDateTime(wallTime: string, timeZone = browserTimeZone()): string {
   return isWallTime(wallTime) ? fromWallTime(wallTime, timeZone).toISOString() : "";
 }
 
 const isWallTime = (wallTime: string): boolean => !Number.isNaN(Date.parse(wallTime));
 
-/** A moment to come. In the form it is the time on the wall, in the body it is `momentOf` that. */
+/** A time in the future. The form holds local time, and the body `toIsoDateTime` of it. */
 export const DateTimeField = ({ name, label, timeZone = browserTimeZone() }: Props) => (
   <FormTextField
     name={name}

@@ -2,7 +2,7 @@ import { m } from "../../paraglide/messages";
 import { todayIso } from "../shared/organisation-day";
 import { FormTextField } from "./form-fields";
 
-/** The day on which money came or went: nothing is booked ahead. */
+/** Never in the future: nothing is booked ahead. */
 export const DayField = ({ name = "on" }: { name?: string }) => (
   <FormTextField
     name={name}

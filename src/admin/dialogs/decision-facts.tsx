@@ -1,4 +1,3 @@
-/** What is decided about, label by label. */
 export const DecisionFacts = ({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) => (
   <dl className="office-facts">
     {facts.map(([label, value]) => (

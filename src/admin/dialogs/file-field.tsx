@@ -7,14 +7,11 @@ import type { UploadState } from "../uploads/use-file-upload";
 
 type UploadFieldProps = { uploadState: UploadState; onChoose: (file: File) => void };
 type FileFieldProps = UploadFieldProps & {
-  /**
-   * @param errorMessage what is wrong with the file; undefined: nothing, or nothing yet
-   * @param onChoose sends another one
-   */
+  /** @param errorMessage undefined: valid, or not validated yet */
   children: (errorMessage: string | undefined, onChoose: (file: File) => void) => ReactNode;
 };
 
-/** A file that has to arrive before the form is sent. In the body it is `upload`. */
+/** A file that must be uploaded before the form is sent. In the body it is `upload`. */
 export function FileField({ uploadState, onChoose, children }: FileFieldProps) {
   const { clearErrors } = useFormContext();
   const isUploaded = uploadState.state === "sent";
@@ -32,7 +29,6 @@ export function FileField({ uploadState, onChoose, children }: FileFieldProps) {
   return <div data-field="upload">{children(errorMessage, chooseAgain)}</div>;
 }
 
-/** The same for a file that was chosen before the form opened. */
 export const ChosenFileField = (props: UploadFieldProps) => (
   <FileField {...props}>
     {(errorMessage, onChoose) => (

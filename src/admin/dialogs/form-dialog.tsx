@@ -18,27 +18,20 @@ import type { DialogForm } from "./use-dialog-form";
 type Props<Values extends FieldValues> = {
   dialogForm: DialogForm<Values>;
   title: string;
-  /** What follows from it, above the fields. */
   text?: string;
-  /** The verb of the button that sends. */
   submitLabel: string;
-  /** The label of the button that closes; default: Cancel. */
   cancelLabel?: string;
-  /** It cannot be undone, or takes something away. */
   isDestructive?: boolean;
-  /** A file is on its way. */
   isUploading?: boolean;
   /** Label of the checkbox that confirms a warning of the server. */
   confirmLabel?: string;
   isWide?: boolean;
-  /** Its content loads or grows while it is open: it has one height, so that its buttons do not move under the pointer. */
+  /** For content that loads or grows while open: the buttons must not move under the pointer. */
   hasFixedHeight?: boolean;
-  /** Called with files that are dropped on the dialog. */
   onDropFiles?: (files: readonly File[]) => void;
   children?: ReactNode;
 };
 
-/** The dialog around the fields of a form (`useDialogForm`): what was restored, what went wrong, a warning, and the buttons. */
 export function FormDialog<Values extends FieldValues>({
   dialogForm,
   title,

@@ -6,10 +6,9 @@ import { EMAIL_PATTERN } from "../../platform/email/email-address";
 import { plainEmail } from "../../platform/text/typed-text";
 import { ChoiceField } from "../shared/choice-field";
 
-/** Says what to write instead of a value; undefined: the value is right. */
+/** Returns what to write instead. Undefined: valid. */
 export type Validator = (value: string) => string | undefined;
 
-/** A value of the dialog's form, and what is wrong with it. @param name its path in the values: `description.en` */
 function useFormValue(name: string, check: Validator) {
   const { field, fieldState } = useController({
     name,
@@ -24,28 +23,23 @@ function useFormValue(name: string, check: Validator) {
 }
 
 type CommonProps = {
-  /** Its path in the values of the form, as in the body that is sent. */
+  /** Path in the form values, as in the request body. */
   name: string;
   label: string;
   hint?: string | undefined;
 };
 
 type FormTextFieldProps = CommonProps & {
-  /** An empty field is marked when the form is sent. */
   required?: boolean | undefined;
   check?: Validator;
-  /** Longest text, in characters. */
   maxCharacters?: number | undefined;
-  /** Lines that a longer text begins with; it grows. Default: one line that stays one. */
+  /** Initial lines of a multiline field, which grows. Default: a single line. */
   minRows?: number | undefined;
-  /** Called with every change. */
   onChange?: () => void;
   type?: "text" | "email" | "number" | "date" | "datetime-local" | "search";
-  /** Attributes of the input. */
   attributes?: Record<string, string | number | undefined>;
 };
 
-/** A text of the form, with what is wrong with it. */
 export function FormTextField({
   name,
   label,
@@ -83,7 +77,6 @@ export function FormTextField({
   );
 }
 
-/** An email address of the form. */
 export const EmailField = (props: Omit<FormTextFieldProps, "check" | "type">) => (
   <FormTextField
     {...props}
@@ -94,15 +87,13 @@ export const EmailField = (props: Omit<FormTextFieldProps, "check" | "type">) =>
 
 type SelectProps = CommonProps & {
   choices: readonly { id: string; name: string }[];
-  /** The label of choosing nothing, where that is an answer too. Without it, one has to be chosen. */
+  /** Label for choosing nothing. Without it, a choice is required. */
   emptyLabel?: string | undefined;
-  /** Chosen as long as the user has chosen nothing. */
   fallback?: string | undefined;
-  /** The one choice that another field leaves. */
+  /** The only choice that another field leaves. */
   fixedValue?: string | undefined;
 };
 
-/** One of several, in the form. */
 export function SelectField({
   name,
   label,

@@ -10,7 +10,6 @@ import type { DialogForm } from "./use-dialog-form";
 
 type FrameProps<Values extends FieldValues> = { dialogForm: DialogForm<Values>; children: ReactNode };
 
-/** The form element around the fields and buttons of a form (`useDialogForm`). */
 export const FormFrame = <Values extends FieldValues>({ dialogForm, children }: FrameProps<Values>) => (
   <FormProvider {...dialogForm.form}>
     <form id={dialogForm.id} onSubmit={dialogForm.submit} noValidate>
@@ -20,7 +19,6 @@ export const FormFrame = <Values extends FieldValues>({ dialogForm, children }: 
   </FormProvider>
 );
 
-/** Above the fields: what was restored, and why the last try failed. */
 export const FormNotices = <Values extends FieldValues>({
   dialogForm,
 }: {
@@ -50,7 +48,6 @@ export const FormNotices = <Values extends FieldValues>({
 
 type WarningProps<Values extends FieldValues> = { dialogForm: DialogForm<Values>; confirmLabel: string };
 
-/** Below the fields: what the server warns about, until it is confirmed. */
 export const FormWarning = <Values extends FieldValues>({
   dialogForm,
   confirmLabel,
@@ -72,14 +69,11 @@ export const FormWarning = <Values extends FieldValues>({
 
 type SubmitProps<Values extends FieldValues> = {
   dialogForm: DialogForm<Values>;
-  /** The verb of what it does. */
   label: string;
   isDestructive?: boolean;
-  /** A file is on its way. */
   isUploading?: boolean;
 };
 
-/** Sends the form; only work that goes on, or a warning that waits, holds it back. */
 export const SubmitButton = <Values extends FieldValues>({
   dialogForm,
   label,

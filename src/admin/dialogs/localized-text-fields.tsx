@@ -6,14 +6,11 @@ import { FormTextField } from "./form-fields";
 type Props = {
   name: string;
   label: string;
-  /** Those that can be written here. */
   locales?: readonly Locale[];
   minRows?: number;
-  /** Longest text in one language, in characters. */
   maxCharacters?: number;
 };
 
-/** A text in the languages of the site; English has to be there. */
 export const LocalizedTextFields = ({ name, label, locales = LOCALES, minRows, maxCharacters }: Props) =>
   locales.map((locale) => (
     <FormTextField
@@ -27,7 +24,7 @@ export const LocalizedTextFields = ({ name, label, locales = LOCALES, minRows, m
     />
   ));
 
-/** A text without the languages that are empty: a form holds undefined for those. */
+/** Removes empty languages, for which a form holds undefined. */
 export const parseLocalizedText = (texts: Partial<Record<Locale, string | undefined>>): LocalizedText =>
   Object.fromEntries(
     Object.entries(texts).filter((entry): entry is [string, string] => (entry[1] ?? "").trim() !== ""),

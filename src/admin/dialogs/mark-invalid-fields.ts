@@ -1,14 +1,8 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
-/** Forms on which a refusal is shown: react-hook-form and the id of the form element. */
 type ShownForm<Values extends FieldValues> = { form: UseFormReturn<Values>; id: string };
 
-/**
- * Marks the fields that the server refused, and moves the focus to the first. What belongs to no field on the screen stands above
- * them (`FormProblem`).
- * @param errors what is wrong, by field (`fieldErrors`)
- * @param fallbackMessage the words when no field can be marked
- */
+/** Marks refused fields and focuses the first. Messages without a visible field appear in `FormProblem`. */
 export function markInvalidFields<Values extends FieldValues>(
   { form, id }: ShownForm<Values>,
   errors: Record<string, string>,
@@ -28,10 +22,10 @@ export function markInvalidFields<Values extends FieldValues>(
   focusFirstInvalidField(id);
 }
 
-/** How many frames a mark may take to be rendered on a busy computer. */
+/** Frames until a busy computer has rendered the mark. */
 const MAX_FRAMES = 60;
 
-/** Moves the focus to the first marked field of a form, once its mark has been rendered: after a refusal that takes some frames. */
+/** Waits for the mark of the first invalid field to render, then focuses the field. */
 export function focusFirstInvalidField(formId: string): void {
   const findInvalidField = () =>
     document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden])');
@@ -44,10 +38,7 @@ export function focusFirstInvalidField(formId: string): void {
   requestAnimationFrame(() => tryFocus(MAX_FRAMES));
 }
 
-/**
- * The field on the screen that an error of the server belongs to: of that name, else the first within it (`description.en` for
- * `description`), else the one that it is a part of. Null: none is shown.
- */
+/** Finds the visible field of an error: the same name, else the first field within it, else the field around it. */
 function findFieldName(form: HTMLElement, path: string): string | null {
   const names = [...form.querySelectorAll<HTMLElement>("[data-field]")].map(
     ({ dataset }) => dataset["field"] ?? "",

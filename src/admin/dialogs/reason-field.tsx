@@ -4,12 +4,10 @@ import { FormTextField } from "./form-fields";
 type Props = {
   hint?: string;
   label?: string;
-  /** Shortest and longest reason that the server takes, in characters. */
   minCharacters?: number;
   maxCharacters?: number;
 };
 
-/** Why something is done, for its record. In the body it is `reason`. */
 export const ReasonField = ({ hint, label, minCharacters = 1, maxCharacters = 300 }: Props) => (
   <FormTextField
     name="reason"
@@ -21,7 +19,6 @@ export const ReasonField = ({ hint, label, minCharacters = 1, maxCharacters = 30
   />
 );
 
-/** A reason in the books. */
 export const LedgerReasonField = ({ hint }: Pick<Props, "hint">) => (
   <ReasonField label={m.finance_reason()} hint={hint} minCharacters={3} maxCharacters={500} />
 );

@@ -7,42 +7,38 @@ import { isSameInput } from "../drafts/is-same-input";
 import { useLocalDraft } from "../drafts/use-local-draft";
 import { focusFirstInvalidField, markInvalidFields } from "./mark-invalid-fields";
 
-/** One try to send a body. */
 type Attempt = {
-  /** The same until the outcome of a try is known, so that of all these tries one is carried out. */
+  /** The same until an outcome is known, so that only one of these attempts is carried out. */
   idempotencyKey: string;
-  /** The server warned about this very body, and the user confirmed it. */
+  /** The user confirmed the server's warning about exactly this body. */
   confirmed: boolean;
 };
-/** Returned by `send` when there is more to do: the form stays open with what was typed, e.g. after a dry run. */
+/** Returned by `send` to leave the form open with its input, such as after a dry run. */
 export const UNFINISHED = Symbol("unfinished");
-/** The notification of a success; undefined: `send` has shown its own. */
+/** Success notification. Undefined: `send` has shown its own. */
 type SendResult = string | { text: string; type: "success" | "warning" } | typeof UNFINISHED | void;
 
 type Options<Values extends FieldValues, Body> = {
-  /** Where the values are stored on this computer: `refund/0190…`. One name for each thing that can be changed. */
+  /** Storage key of the draft, such as `refund/0190…`: one name for each thing that can be changed. */
   name: string;
-  /** The values at first, one for each field, named as in the body: errors of the server find their fields by name. */
+  /** Initial values, named as in the body: server errors find their fields by name. */
   defaults: Values;
-  /** Makes the body of the request. Also called with values that no field has checked yet. */
+  /** Creates the request body, also from values that are not validated yet. */
   body: (values: Values) => Body;
-  /** Sends the body. @returns the notification @throws what the call throws: the form shows it */
+  /** Sends the body. @returns the notification @throws errors of the call, which the form shows */
   send: (body: Body, attempt: Attempt) => Promise<SendResult>;
-  /** A reason not to send that concerns no single field, in words. */
+  /** Returns a reason not to send that concerns no single field. */
   check?: (values: Values) => string | null;
-  /** Called after a success. A form that stays on the page is empty again by then. */
+  /** Called after a success. A form that stays on the page is empty by then. */
   close: () => void;
-  /** False: what is typed confirms something, or is the address of a person, and must not stay on this computer. */
+  /** False: the input confirms something or is a person's address, and must not stay on this computer. */
   isStored?: boolean;
 };
 
-/** The server's warning about a body; a changed body is warned of anew. */
+/** Applies to `warnedBody` only: a changed body gets a new warning. */
 type ServerWarning = { text: string; warnedBody: string; confirmed: boolean };
 
-/**
- * The form of a dialog. It stores what is typed on this computer and restores it when the dialog opens again; marks the fields that
- * the server refuses; and sends again after any failure. Draw it with `FormDialog`.
- */
+/** Form of a dialog (`FormDialog`). Stores a draft, marks refused fields, and can send again after any failure. */
 export function useDialogForm<Values extends FieldValues, Body>({
   name,
   defaults,
@@ -55,15 +51,12 @@ export function useDialogForm<Values extends FieldValues, Body>({
   const [initial] = useState(defaults);
   const form = useForm<Values>({
     defaultValues: initial as DefaultValues<Values>,
-    // A mark stays until its field changes or is sent again: nothing jumps while the user types.
+    // A mark stays until its field changes or is sent again: nothing moves while the user types.
     reValidateMode: "onSubmit",
     shouldFocusError: false,
   });
   const { subscribe, getValues, reset, clearErrors, handleSubmit } = form;
-  /**
-   * The key of a try whose outcome is not known, also after a reload; null: there is none. A changed body goes under it too: when the
-   * server has carried out the earlier one, it refuses this one, so that nothing is booked twice.
-   */
+  /** Key while an outcome is unknown, also after a reload. Changed bodies use it too: nothing is booked twice. */
   const attemptKey = useRef<string | null>(null);
   const draft = useLocalDraft<Values>({
     name: `dialog/${name}`,
@@ -90,7 +83,7 @@ export function useDialogForm<Values extends FieldValues, Body>({
   const warning =
     serverWarning && serverWarning.warnedBody === JSON.stringify(body(values)) ? serverWarning : null;
   const id = useId();
-  // A dialog that was closed while it sent must not close the next one.
+  // A dialog that was closed while sending must not close the next one.
   const isClosed = useRef(false);
   useEffect(() => {
     isClosed.current = false;
@@ -101,7 +94,6 @@ export function useDialogForm<Values extends FieldValues, Body>({
   const notify = useNotify();
   const refresh = useRefresh();
 
-  /** The next try is another one, whatever its body. */
   function resetAttempt(): undefined {
     attemptKey.current = null;
     draft.recordCreation(null);
@@ -121,7 +113,7 @@ export function useDialogForm<Values extends FieldValues, Body>({
       if (result === UNFINISHED) return resetAttempt();
       resetAttempt();
       draft.clear();
-      // What was typed while it was sent is the next thing to send.
+      // Input that was typed while sending is sent next.
       if (isSameInput(getValues(), input)) reset(initial as DefaultValues<Values>);
       else recordChange(getValues);
       if (typeof result === "string") notify(result, { type: "success" });
@@ -131,7 +123,7 @@ export function useDialogForm<Values extends FieldValues, Body>({
     } catch (error) {
       setIsBusy(false);
       if (isFinalRefusal(error)) resetAttempt();
-      // The record was changed meanwhile, or an earlier try was carried out: the page behind the dialog shows it.
+      // Someone changed the record, or an earlier attempt was carried out: the page behind the dialog shows it.
       if (isConflictOrReused(error)) refresh();
       const { confirmed: warningText, ...errors } = fieldErrors(error);
       if (warningText === undefined) markInvalidFields({ form, id }, errors, errorMessage(error));
@@ -145,25 +137,22 @@ export function useDialogForm<Values extends FieldValues, Body>({
     draft,
     isBusy,
     warning,
-    /** Of the form on the page. */
     id,
-    /** The values as they are typed. */
     values,
     confirm: (confirmed: boolean) => warning && setServerWarning({ ...warning, confirmed }),
     submit(event: FormEvent) {
-      // Forms that this dialog was opened from are its parents in React, though not on the page.
+      // Submit events bubble in React to the form from which this dialog was opened.
       event.stopPropagation();
       event.preventDefault();
-      // Marks of the last try must not keep this one from being sent.
+      // Errors of the last attempt would block the submit.
       clearErrors();
       void handleSubmit(attempt as never, () => focusFirstInvalidField(id))(event);
     },
-    /** Closes the dialog and drops what was typed. */
     cancel() {
       draft.clear();
       close();
     },
-    /** Closes the dialog, e.g. by a click beside it. What was typed is there when it opens again. */
+    /** Closes the dialog, such as by a click outside. The draft remains. */
     dismiss: close,
     discard() {
       reset(initial as DefaultValues<Values>);
@@ -180,7 +169,7 @@ export type DialogForm<Values extends FieldValues> = Omit<
 const isConflictOrReused = (error: unknown): boolean =>
   isEarlierTryRecorded(error) || (error instanceof ApiError && error.status === 409);
 
-/** A refusal that waiting does not cure, or of a key that was used for something else: the next try is a call of its own. */
+/** Whether the server will never accept this key: the next attempt needs its own. */
 const isFinalRefusal = (error: unknown): boolean =>
   error instanceof ApiError &&
   [409, 422].includes(error.status) &&

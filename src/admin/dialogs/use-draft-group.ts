@@ -2,10 +2,10 @@ import { useCallback, useRef } from "react";
 
 type ClearDraft = () => void;
 
-/** The drafts of several forms in one dialog, which its Cancel drops together. */
+/** Drafts of several forms in one dialog, which its Cancel button clears together. */
 export function useDraftGroup() {
   const members = useRef(new Set<ClearDraft>());
-  /** For an effect of each form. @returns leaves the drafts again */
+  /** For an effect of each form. @returns leaves the group */
   const join = useCallback((clearDraft: ClearDraft) => {
     const group = members.current;
     group.add(clearDraft);
