@@ -2,14 +2,12 @@ import { m } from "../../paraglide/messages";
 import { type ContentKind, type Field, choiceField } from "../../platform/content/content-kind";
 import { CONTENT_STATE_LABELS } from "../labels/labels";
 
-/** An item as the log keeps it. */
 export type ContentVersion = Readonly<{
   state?: string | null;
   publishAt?: string | null;
   data?: Record<string, unknown>;
 }>;
 
-/** What two versions of an item can differ in: whether and from when the public sees it, and its fields. */
 export const versionFields = ({ fields }: Pick<ContentKind, "fields">): readonly Field[] => [
   {
     ...choiceField("state", ["draft", "scheduled", "published"], (state) => CONTENT_STATE_LABELS[state]()),

@@ -17,7 +17,7 @@ const section = (title: string, duration = "2 weeks") => ({
   duration: { en: duration },
 });
 
-test("of a long list the history names the item, the field and the language that changed, and nothing else", () => {
+test("a change in a long list names the item, the field and the language, and nothing else", () => {
   const [one, two, three] = [section("Variables"), section("Loops"), section("Functions")];
   expect(
     described(
@@ -28,7 +28,7 @@ test("of a long list the history names the item, the field and the language that
   ).toEqual([["Curriculum › 2. Loops › Duration › English", "2 weeks", "3 weeks"]]);
 });
 
-test("what was added, removed and put elsewhere in a list is told as such", () => {
+test("added, removed and moved items of a list are labelled as such", () => {
   const [one, two, three] = [section("Variables"), section("Loops"), section("Functions")];
   const change = (after: object[]) =>
     described("courses", { curriculum: [one, two, three] }, { curriculum: after });
@@ -58,7 +58,7 @@ test("amounts are in the item's currency, choices and dates in words", () => {
   );
 });
 
-test("every item of both lists is found once, the same list has nothing to tell, and moves explain the order", () => {
+test("every item of both lists is matched once, equal lists have no moves, and moves explain the order", () => {
   const lists = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 7 });
   fc.assert(
     fc.property(lists, lists, (before, after) => {

@@ -10,22 +10,17 @@ import { formatFieldValue } from "./format-field-value";
 
 type Data = Record<string, unknown>;
 
-/** One value in which two versions differ. */
 export type Difference = {
-  /** Where it stands, from the outside in: `Curriculum`, `2. Variables`, `Title`, `Français`. */
+  /** From the outside in: `Curriculum`, `2. Variables`, `Title`, `Français`. */
   path: readonly string[];
-  /** As people read it; empty: there is none. */
   left: string;
   right: string;
-  /** What both sides are ids of, where they are: what it is called is not known here. */
+  /** Set when both sides are ids, whose labels must be looked up. */
   of?: Reference;
 };
 export type Reference = Readonly<{ kind: "picture" }> | Readonly<{ kind: "item"; of: string }>;
 
-/**
- * Every single value in which two versions of an item differ; of a list, which item and which of its values.
- * @param currencies the currency of each version's amounts
- */
+/** Lists each value that differs, also within list items. @param currencies of each version's amounts */
 export function diffFields(
   fields: readonly Field[],
   left: Data,
@@ -50,7 +45,7 @@ export function diffFields(
       left: formatFieldValue(field, oldValue, currencies[0]),
       right: formatFieldValue(field, newValue, currencies[1]),
     };
-    // `null` here and nothing there read the same.
+    // `null` and a missing value read the same.
     if (texts.left === texts.right) return [];
     const ids = field.kind === "picture" || field.kind === "item";
     return [{ path, ...texts, ...(ids ? { of: field } : {}) }];
@@ -94,21 +89,17 @@ const asData = (value: unknown): Data => (typeof value === "object" && value !==
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const isLocalizedField = ({ kind }: Field): boolean => kind === "words" || kind === "markdown";
 
-/** A list of texts as a list of items with one text each: its name is not shown. */
 const TEXT_KEY = "";
 const toNamedItems = (value: unknown): Data[] => asList(value).map((text) => ({ [TEXT_KEY]: text }));
 const itemTextField = ({ max }: { max: number }): Field => ({ name: TEXT_KEY, kind: "words", max });
 
-/** Letters of an item's name in a heading. */
 const MAX_NAME_LENGTH = 60;
-/** The first of its values that is a text. */
 const itemName = (fields: readonly Field[], item: Data): string => {
   const first = fields.find(({ kind }) => kind === "words" || kind === "text");
   const text = first ? localize(item[first.name]) : "";
   return text.length > MAX_NAME_LENGTH ? `${text.slice(0, MAX_NAME_LENGTH)}…` : text;
 };
 
-/** All that an item says, a value a line. */
 const describeItem = (fields: readonly Field[], item: Data, currency: unknown): string =>
   diffFields(fields, {}, item, [currency, currency])
     .map(({ path, right }) => [path.filter(Boolean).join(" › "), right].filter(Boolean).join(": "))

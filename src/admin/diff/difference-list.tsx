@@ -5,13 +5,12 @@ import "../content/editor.css";
 
 type Props = {
   differences: readonly Difference[];
-  /** Headings of the two columns. */
   columnTitles: readonly [string | null, string | null];
-  /** Level of the headings above the values: one below what stands over them, 2 on a page and 3 in a dialog. */
+  /** One below the heading above them: 2 on a page, 3 in a dialog. */
   headingLevel?: 2 | 3;
 };
 
-/** What was before and after a change; of what is new, or gone, there is only one of them. */
+/** Omits a side that has no values at all. */
 export const BeforeAndAfter = ({
   differences,
   headingLevel = 3,
@@ -26,7 +25,6 @@ export const BeforeAndAfter = ({
   />
 );
 
-/** Every value in which two versions differ, side by side. */
 export const DifferenceList = ({ differences, columnTitles, headingLevel = 3 }: Props) => (
   <div className="office-differences">
     {differences.map((difference) => {

@@ -6,11 +6,7 @@ import { formatAmount } from "../shared/amount";
 import { formatDay, formatDateTime } from "../shared/format-date";
 import { localize } from "../shared/localize";
 
-/**
- * A single value as it is read.
- * @param currency of amounts; without one they are in the currency in which their fields are written
- * @returns empty when there is none
- */
+/** Returns readable text; empty: no value. @param currency of amounts; default USD, as in `MoneyInput` */
 export function formatFieldValue(field: Field, value: unknown, currency: unknown): string {
   if (value === null || value === undefined || value === "") return "";
   if (Array.isArray(value))

@@ -1,14 +1,9 @@
 import { canonicalJson } from "../../features/content/import-export/content-columns.model";
 
-/** Which item of one version of a list is which of another, by place; null: it is not there. Each place stands once. */
+/** Positions of an item in two versions of a list; null: absent. Each position occurs once. */
 export type ItemPair = Readonly<{ before: number | null; after: number | null }>;
 
-/**
- * Finds the items of a list again after it was changed: first those that are the same, then those with the same name, then
- * those at the same place.
- * @param getName what an item is called
- * @returns in the order of the new list; what was removed comes last
- */
+/** Matches equal items, then equal names, then equal positions. @returns in the new order, removed items last */
 export function matchItems(
   before: readonly unknown[],
   after: readonly unknown[],
@@ -35,10 +30,10 @@ export function matchItems(
   ];
 }
 
-/** Of pairs in the new order, those that stand elsewhere among the others: as few as explain the new order. */
+/** Returns the fewest pairs whose moves explain the new order. */
 export function movedPairs(pairs: readonly ItemPair[]): ItemPair[] {
   const both = pairs.filter(({ before, after }) => before !== null && after !== null);
-  // Of each, the longest row of pairs up to it that kept their order.
+  // For each pair, the longest row up to it that is still in the old order.
   const rows: ItemPair[][] = [];
   for (const pair of both) {
     const longest = rows

@@ -7,7 +7,6 @@ import type { Reference } from "./diff-fields";
 import { localize } from "../shared/localize";
 import "../media/media.css";
 
-/** What an id stands for: a photograph as it is seen, an item by its title; what is gone is said to be. */
 export const ReferenceLabel = ({ of, id }: { of: Reference; id: string }) =>
   of.kind === "picture" ? <PictureReference id={id} /> : <ItemReference kind={of.of} id={id} />;
 
