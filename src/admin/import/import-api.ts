@@ -5,11 +5,11 @@ type ImportEndpoint = ApiCalls["ajax"]["POST /content/:kind/import"];
 export type ImportResponse = ImportEndpoint["answer"];
 export type ImportRow = ImportResponse["rows"][number];
 
-/** What the rows of a sent file would do; `write`: does it. */
+/** Without `write`, a dry run. */
 export const importContent = (kind: string, upload: string, write: boolean): Promise<ImportResponse> =>
   call("POST /content/:kind/import", { ...ADMIN, params: { kind }, body: { upload, write } });
 
-/** The same file by the kind that its name says: some systems call every CSV a sheet of theirs. */
+/** Sets the type by the file name: some systems report every CSV as a spreadsheet. */
 export const normalizeImportFile = (file: File): File =>
   new File([file], file.name, {
     type: /\.json$/i.test(file.name) ? "application/json" : "text/csv",

@@ -14,7 +14,6 @@ import { ImportReport } from "./import-report";
 
 type Props = { kind: ContentKind; close: () => void };
 
-/** Where the sent file stands. */
 type ImportState =
   | { state: "nothing" }
   | { state: "looking" }
@@ -23,7 +22,7 @@ type ImportState =
   | { state: "writing"; report: ImportResponse };
 const IDLE: ImportState = { state: "nothing" };
 
-/** Rows out of a file: it is sent, every row is told what it would do, and then all of them are written or none. */
+/** Uploads a file, previews the outcome of each row, then writes all rows or none. */
 export function ImportDialog({ kind, close }: Props) {
   const { uploadState, uploadFile } = useFileUpload("import");
   const { looked: importState, write } = useImport(
@@ -74,7 +73,6 @@ export function ImportDialog({ kind, close }: Props) {
   );
 }
 
-/** Asks about a file as soon as it is there; `write` takes what was told. */
 function useImport(kind: ContentKind, upload: string | null, close: () => void) {
   const [latest, setLatest] = useState<{ upload: string | null; importState: ImportState }>({
     upload,
@@ -96,7 +94,7 @@ function useImport(kind: ContentKind, upload: string | null, close: () => void) 
       if (!isWritten.current) void discardUpload(upload);
     };
   }, [kind, upload]);
-  // What was told is about one file; of the next one nothing is known yet.
+  // A report belongs to one file; the next file has none yet.
   const importState: ImportState =
     upload === null ? IDLE : latest.upload === upload ? latest.importState : { state: "looking" };
   const update = (next: ImportState) => setLatest({ upload, importState: next });
@@ -120,5 +118,4 @@ function useImport(kind: ContentKind, upload: string | null, close: () => void) 
   return { looked: importState, write };
 }
 
-/** Another file was chosen, or none: this one need not wait for anything. */
 const discardUpload = async (upload: string) => (await import("../../ui/file-upload")).discardFile(upload);

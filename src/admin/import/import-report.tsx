@@ -10,7 +10,6 @@ import "./import-report.css";
 
 type Props = { kind: ContentKind; report: ImportResponse };
 
-/** What the rows of a file would do: how many of each, and each that is refused with its fields and reasons. */
 export function ImportReport({ kind, report: { counts, rows } }: Props) {
   const total = Object.values(counts).reduce((sum, one) => sum + one, 0);
   const lines = [
@@ -99,7 +98,7 @@ const RowOutcome = ({ row }: { row: ImportRow }) => (
   </>
 );
 
-/** `title.fr` → Title, Français; places in lists are counted from one. */
+/** `title.fr` → Title, Français. List positions count from one. */
 const fieldPathLabel = (field: string): string =>
   field
     .split(".")
