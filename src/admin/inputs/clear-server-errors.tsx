@@ -1,10 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type FieldErrors, get, useFormContext, useFormState } from "react-hook-form";
 
-/**
- * Takes away what the server refused as soon as that field changes, whole or in part. React Hook Form forgets an error only when
- * the input of that very name changes; what is said of a text in several languages belongs to no input.
- */
+/** Clears errors of a changed field and of its groups: React Hook Form clears only the input of that name. */
 export function ClearServerErrors() {
   const { watch, clearErrors } = useFormContext();
   const { errors } = useFormState();
@@ -21,7 +18,7 @@ export function ClearServerErrors() {
   return null;
 }
 
-/** Of the groups that a field is in, those that something was said about: `data.title` for `data.title.en`. */
+/** Ancestors of a field that have an error: `data.title` for `data.title.en`. */
 export function parentErrorPaths(errors: FieldErrors, name: string): string[] {
   const segments = name.split(".");
   return segments

@@ -2,7 +2,7 @@ import { SelectInput } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { useCurrencies } from "../api/use-currencies";
 
-/** One of the currencies that one can give in; what an item has already stays, whatever they are today. */
+/** Offers the currencies for gifts, and always the item's current one. */
 export function CurrencyInput({ source, label }: { source: string; label: string }) {
   const current: unknown = useWatch({ name: source });
   const codes = new Set(useCurrencies());

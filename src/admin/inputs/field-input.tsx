@@ -27,7 +27,6 @@ import { localize } from "../shared/localize";
 import { LocalizedTextInput } from "./localized-text-input";
 import { TimeZoneInput } from "./time-zone-input";
 
-/** What is short stands beside its like. */
 const COMPACT_KINDS = new Set<Field["kind"]>([
   "number",
   "money",
@@ -40,7 +39,6 @@ const COMPACT_KINDS = new Set<Field["kind"]>([
 
 type Props = { field: Field; source: string };
 
-/** The input that a field's declaration asks for, as wide as what is written in it. */
 export const FieldInput = ({ field, source }: Props) => (
   <div
     className={COMPACT_KINDS.has(field.kind) ? "office-short" : "office-long"}
@@ -176,7 +174,6 @@ function KindInput({ field, source }: Props) {
 
 type TextListProps = { source: string; label: string; multiline?: boolean; maxCharacters: number };
 
-/** A list of texts: each item is one text in the languages side by side. */
 export function LocalizedTextListInput({ source, label, multiline = false, maxCharacters }: TextListProps) {
   const visibleLocales = useLocales();
   return (

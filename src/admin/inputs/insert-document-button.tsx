@@ -8,14 +8,11 @@ import { useCanWrite } from "../auth/use-can-write";
 
 type Props = {
   locale: Locale;
-  /** Files that were dropped, to be published first. */
   files: readonly File[];
   onFilesHandled: () => void;
-  /** Called with the Markdown to write where the cursor is. */
   onInsert: (markdown: string) => void;
 };
 
-/** Publishes files and puts a link to each into a text. */
 export function InsertDocumentButton({ locale, files, onFilesHandled, onInsert }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   if (!useCanWrite("documents")) return null;

@@ -13,14 +13,11 @@ import { PicturePickerDialog } from "./picture-picker-dialog";
 type OpenDialog = "nothing" | "chooser" | "upload";
 type Props = {
   locale: Locale;
-  /** A file that was pasted or dropped, to be brought into the library first. */
   file: File | null;
   onFileHandled: () => void;
-  /** Called with the Markdown to write where the cursor is. */
   onInsert: (markdown: string) => void;
 };
 
-/** Puts a picture of the library into a text: one that is there, or a new one. */
 export function InsertPictureButton({ locale, file, onFileHandled, onInsert }: Props) {
   const { permissions } = usePermissions<readonly Role[]>();
   const notify = useNotify();
@@ -35,7 +32,7 @@ export function InsertPictureButton({ locale, file, onFileHandled, onInsert }: P
     try {
       const { alt } = await call("GET /media/:id", { ...ADMIN, params: { id } });
       const altText = alt[locale] ?? alt[BASE_LOCALE] ?? "";
-      // Brackets would end the words.
+      // Brackets would end the alternative text.
       onInsert(`![${altText.replaceAll(/[[\]\\]/g, "")}](media:${id})`);
     } catch (error) {
       notify(errorMessage(error), { type: "error" });

@@ -10,7 +10,6 @@ type Props = {
   translated: ContentItem["translated"] | null;
 };
 
-/** Which languages stand side by side, and how far each is. One always does. */
 export const LanguageToggle = ({ value, onChange, translated }: Props) => (
   <Stack spacing={0.5} sx={{ marginBlockEnd: 3 }}>
     <Typography id="side-by-side" component="h2" sx={{ fontWeight: 600, fontSize: "1rem" }}>

@@ -13,7 +13,6 @@ type Props = {
   isRequired?: boolean;
 };
 
-/** A text in languages, side by side. What is wrong with the text as a whole stands below all of them. */
 export function LocalizedTextInput({
   source,
   label,
@@ -48,7 +47,6 @@ export function LocalizedTextInput({
   );
 }
 
-/** What a group of inputs is called, marked like any other field that is needed. */
 export const Legend = ({ label, isRequired }: { label: string; isRequired: boolean }) => (
   <legend>
     {label}
@@ -56,7 +54,7 @@ export const Legend = ({ label, isRequired }: { label: string; isRequired: boole
   </legend>
 );
 
-/** What the server said about several inputs as a whole: a text in languages, one of a list. */
+/** Server error of a group of inputs, such as a localized text or a list item. */
 export function useGroupError(source: string): string | null {
   const name = useWrappedSource(source);
   const { errors } = useFormState();

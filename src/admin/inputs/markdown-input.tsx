@@ -13,7 +13,6 @@ import "./inputs.css";
 
 type Props = { source: string; label: string; isRequired?: boolean };
 
-/** Markdown in languages, side by side, with what the public page makes of it beside or below. */
 export function MarkdownInput({ source, label, isRequired = false }: Props) {
   const locales = useLocales();
   const error = useGroupError(source);
@@ -45,7 +44,7 @@ export function MarkdownInput({ source, label, isRequired = false }: Props) {
   );
 }
 
-/** Drawn by the server, which cleans it like the pages' own. */
+/** The server renders and sanitizes it, as on public pages. */
 function MarkdownPreview({ source, locale }: { source: string; locale: Locale }) {
   const text: unknown = useWatch({ name: useWrappedSource(source) });
   const deferredText = useDeferredValue(typeof text === "string" ? text : "");

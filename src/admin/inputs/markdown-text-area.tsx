@@ -8,13 +8,12 @@ import { InsertPictureButton } from "./insert-picture-button";
 
 type Props = { source: string; locale: Locale; maxRows: number };
 
-/** Kinds of pictures that the library takes. */
 const PICTURE_TYPES = /^image\/(?:jpeg|png|webp)$/;
 const findPicture = (files: FileList): File | null =>
   [...files].find(({ type }) => PICTURE_TYPES.test(type)) ?? null;
 const NO_FILES: readonly File[] = [];
 
-/** Markdown in one language. A picture or PDF that is pasted or dropped is uploaded first, and stands where the cursor is. */
+/** Uploads a pasted or dropped picture or PDF, and inserts it at the cursor. */
 export function MarkdownTextArea({ source, locale, maxRows }: Props) {
   const name = useWrappedSource(source);
   const { getValues, setValue } = useFormContext();
@@ -65,7 +64,7 @@ export function MarkdownTextArea({ source, locale, maxRows }: Props) {
           onFileHandled={() => setFile(null)}
           onInsert={insert}
         />
-        {/* One dialog at a time: the files wait for the picture. */}
+        {/* One dialog at a time: documents wait for the picture. */}
         <InsertDocumentButton
           locale={locale}
           files={file ? NO_FILES : documents}

@@ -2,7 +2,7 @@ import { NumberInput } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { decimalsOf } from "../../platform/money/money";
 
-/** An amount, written in major units of the item's currency and kept in minor ones. */
+/** Typed in major units of the item's currency, stored in minor units. */
 export function MoneyInput({ source, label }: { source: string; label: string }) {
   const currency: unknown = useWatch({ name: "data.currency" });
   const code = typeof currency === "string" && currency !== "" ? currency : "USD";

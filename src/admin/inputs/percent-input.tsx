@@ -2,7 +2,7 @@ import { NumberInput } from "react-admin";
 
 type Props = { source: string; label: string; min: number; max: number };
 
-/** A share, typed as a percentage and stored per thousand; `min` and `max` are per thousand. */
+/** Typed as a percentage, stored per thousand. `min` and `max` are per thousand. */
 export const PercentInput = ({ source, label, min, max }: Props) => (
   <NumberInput
     source={source}

@@ -13,7 +13,6 @@ import "../media/media.css";
 
 type OpenDialog = "nothing" | "chooser" | "upload";
 
-/** The photograph of an item: one of the library, or a new one. */
 export function PictureInput({ source, label }: { source: string; label: string }) {
   const { field, fieldState } = useInput({ source });
   const { permissions } = usePermissions<readonly Role[]>();

@@ -8,7 +8,6 @@ import "../media/media.css";
 
 type Props = { choose: (id: string) => void; close: () => void };
 
-/** The photographs of the library that may be shown, to choose one. */
 export function PicturePickerDialog({ choose, close }: Props) {
   const [searchText, setSearchText] = useState("");
   const q = useDeferredValue(searchText.trim());

@@ -6,7 +6,6 @@ import { type Portrait, derivePortrait, parsePortrait, portraitCode } from "../.
 import { portraitPath } from "../../ui/art/portrait-path";
 import { CLOTHES_LABELS, COLOUR_LABELS, HAIR_LABELS, SKIN_LABELS } from "../labels/portrait-labels";
 
-/** Chooses the features of the drawing of a person without a photograph, with a preview. */
 export function PortraitInput({ source, label }: { source: string; label: string }) {
   const { field, fieldState } = useInput({ source });
   const name: unknown = useWatch({ name: field.name.replace(/[^.]+$/, "name") });

@@ -5,10 +5,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useSimpleFormIteratorItem } from "react-admin";
 import { m } from "../../paraglide/messages";
 
-/**
- * Moves a row of a list up and down. At an end the button that led there has nothing more to do and would lose the keyboard:
- * the other one of its row takes it.
- */
+/** At an end of the list, the used button is disabled and would lose the focus: the other button takes it. */
 export function ReorderButtons() {
   const { index, total, reOrder } = useSimpleFormIteratorItem();
   const last = (total ?? 0) - 1;

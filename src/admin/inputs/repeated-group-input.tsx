@@ -9,18 +9,14 @@ import { useGroupError } from "./localized-text-input";
 type Props = {
   source: string;
   label: string;
-  /** Below the list. */
   hint?: string;
-  /** Its order means nothing. */
   unordered?: boolean;
   className?: string;
-  /** Makes what a new one starts with; else every input starts empty. */
+  /** Returns the values of a new row. Default: all empty. */
   createRow?: () => Record<string, unknown>;
-  /** The inputs of one of them. */
   children: ReactNode;
 };
 
-/** Several of something: each in a panel of its own, which can be moved and removed; another one is added at the end. */
 export const RepeatedGroupInput = ({
   source,
   label,
@@ -45,7 +41,6 @@ export const RepeatedGroupInput = ({
   </ArrayInput>
 );
 
-/** What the server said about one of them as a whole. */
 function RowError() {
   const problem = useGroupError("");
   return problem ? <FormHelperText error>{problem}</FormHelperText> : null;

@@ -7,17 +7,16 @@ import { getLocale } from "../../paraglide/runtime";
 import { formatDate } from "../../platform/time/format-date";
 import { isTimeZone, addWallMinutes, wallMinutesBetween, toWallTime } from "../../platform/time/zoned-time";
 
-/** What the clock shows at a moment of the form; null while it is not known. */
+/** Local time in the item's time zone; null while it is unknown. */
 function useWallTime(name: string): string | null {
   const zone: unknown = useWatch({ name: "data.timeZone" });
   const iso: unknown = useWatch({ name });
   return isTimeZone(zone) && typeof iso === "string" && iso !== "" ? toWallTime(new Date(iso), zone) : null;
 }
 
-/** As many as a schedule may last. */
 const MAX_DAYS = 15;
 
-/** Every day from one time on the wall to another, `2027-02-04`. */
+/** Lists the days from one local time to another, such as `2027-02-04`. */
 function listDays(start: string, end: string): string[] {
   const first = `${start.slice(0, 10)}T00:00`;
   const days = Array.from({ length: MAX_DAYS }, (_none, index) =>
@@ -26,10 +25,7 @@ function listDays(start: string, end: string): string[] {
   return days.filter((day) => day === days[0] || day <= end.slice(0, 10));
 }
 
-/**
- * A time of day while the item lasts, with its day when there are several; the form holds minutes after the start, so that all
- * of them move along with it.
- */
+/** A time of day. The form holds minutes after the start, so that all times move with it. */
 export function TimeOfDayInput({ source }: { source: string }) {
   const start = useWallTime("data.startsAt");
   const end = useWallTime("data.endsAt");

@@ -7,15 +7,11 @@ import { isTimeZone, fromWallTime, toWallTime } from "../../platform/time/zoned-
 import { cityName } from "../../platform/time/time-zone-city";
 import { type TimeZoneChoice, listTimeZones } from "./time-zones";
 
-/** Moments of an item that its zone belongs to. */
 const DATE_TIME_FIELDS = ["data.startsAt", "data.endsAt"];
 
 type Props = { source: string; label: string };
 
-/**
- * The zone in which an item takes place, chosen by a city. What the clock shows stays when another one is chosen: staff have
- * typed 10:00 and mean 10:00 there.
- */
+/** Selects a time zone by city. Local times stay: staff who typed 10:00 mean 10:00 in the new zone. */
 export function TimeZoneInput({ source, label }: Props) {
   const { getValues, setValue } = useFormContext();
   const current: unknown = useWatch({ name: source });

@@ -4,7 +4,7 @@ import { formatUtcOffset, listTimeZones } from "./time-zones";
 
 const NOW = new Date("2026-11-25T08:00:00Z");
 
-test("zones are chosen by city, those of the countries of work first; the zone of an item is always there", () => {
+test("zones are listed by city, countries of work first, and the zone of an item is always listed", () => {
   const all = listTimeZones("Asia/Calcutta", NOW);
   expect(all.slice(0, 3).map(({ id }) => id)).toEqual(["Africa/Nairobi", "Africa/Kampala", "Africa/Kigali"]);
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
@@ -13,7 +13,7 @@ test("zones are chosen by city, those of the countries of work first; the zone o
   expect(all.some(({ id }) => id === "UTC")).toBe(true);
 });
 
-test("old names of cities and half hours are written as people know them", () => {
+test("renamed cities and half-hour offsets are shown as people know them", () => {
   expect(cityName("Asia/Calcutta")).toBe("Kolkata");
   expect(formatUtcOffset("Asia/Kolkata", NOW)).toBe("UTC+5:30");
   expect(formatUtcOffset("America/New_York", NOW)).toBe("UTC-5");

@@ -2,10 +2,9 @@ import { getLocale } from "../../paraglide/runtime";
 import { WORK_TIME_ZONES, cityName } from "../../platform/time/time-zone-city";
 import { isTimeZone, toZonedIso } from "../../platform/time/zoned-time";
 
-/** A time zone as staff choose it: by a city. `offset` is that of today. */
 export type TimeZoneChoice = { id: string; name: string; isWorkCountry: boolean };
 
-/** `UTC+3`, as it is in the zone at that moment. */
+/** Such as `UTC+3`, at the given time. */
 export function formatUtcOffset(zone: string, at: Date): string {
   const [sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(toZonedIso(at, zone))!.slice(1) as [
     string,
@@ -15,7 +14,7 @@ export function formatUtcOffset(zone: string, at: Date): string {
   return `UTC${sign}${Number(hours)}${minutes === "00" ? "" : `:${minutes}`}`;
 }
 
-/** Zone → its country, as far as the browser knows: `Africa/Nairobi` → `Kenya`. */
+/** Zone → country, as far as the browser knows: `Africa/Nairobi` → `Kenya`. */
 function findCountries(ids: readonly string[]): Map<string, string> {
   const names = new Intl.DisplayNames([getLocale()], { type: "region" });
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
@@ -29,10 +28,7 @@ function findCountries(ids: readonly string[]): Map<string, string> {
   return found;
 }
 
-/**
- * Every zone with its city, its country and its offset today, those of the countries of work first.
- * @param current the zone of the item, which stays in the list whatever the browser calls it
- */
+/** Lists zones by city, countries of work first. @param current always listed, whatever the browser calls it */
 export function listTimeZones(current: unknown, now: Date): TimeZoneChoice[] {
   const supported = Intl.supportedValuesOf("timeZone");
   const others = new Set([...supported, "UTC", ...(isTimeZone(current) ? [current] : [])].filter(isTimeZone));

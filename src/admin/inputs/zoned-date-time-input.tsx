@@ -8,11 +8,11 @@ import { formatUtcOffset } from "./time-zones";
 
 type Props = { source: string; label: string; optional?: boolean };
 
-/** A moment, written as the clock of the item's own time zone shows it; the zone is chosen first. */
+/** Edits a time in the item's own time zone, which must be chosen first. */
 export function ZonedDateTimeInput({ source, label, optional = false }: Props) {
   const zone: unknown = useWatch({ name: "data.timeZone" });
   const value: unknown = useWatch({ name: source });
-  // What was typed: a time that clocks leave out is another one in the form.
+  // The typed time: one that a clock change skips is stored as another time.
   const [typedText, setTypedText] = useState("");
   const [now] = useState(() => new Date());
   if (!isTimeZone(zone))
@@ -36,7 +36,7 @@ export function ZonedDateTimeInput({ source, label, optional = false }: Props) {
   );
 }
 
-/** What a change of clocks does to the time that was typed; false: nothing. */
+/** Explains a clock change at this time; false: there is none. */
 function wallTimeNote(at: Date, typedText: string, zone: string): string | false {
   const shownWallTime = toWallTime(at, zone);
   const times = { typed: typedText.slice(11), shown: shownWallTime.slice(11) };
