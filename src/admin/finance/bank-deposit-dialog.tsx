@@ -13,14 +13,13 @@ import { todayIso } from "../shared/organisation-day";
 
 const SOURCE_ACCOUNTS = [CASH, TILL] as const;
 
-/** Cash, or money of the till, that went to the bank account. */
 export function BankDepositDialog({ close }: { close: () => void }) {
   const currencies = useCurrencies();
   const resolveCurrency = (chosenCurrency: string) => chosenCurrency || currencies[0];
   const form = useDialogForm({
     name: "banking",
     defaults: {
-      // Stands with what is typed: money whose answer got lost is banked once, also after a reload.
+      // Stored with the draft: a deposit whose response got lost is booked once, also after a reload.
       clientId: crypto.randomUUID() as string,
       ...{
         from: CASH as (typeof SOURCE_ACCOUNTS)[number],

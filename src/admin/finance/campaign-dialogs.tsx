@@ -9,7 +9,6 @@ import { CAMPAIGN_ACTION_LABELS } from "./finance-labels";
 
 type Props = { campaign: CampaignFinancesRow; close: () => void };
 
-/** Pauses, resumes or ends a campaign, with a reason for its record. */
 export function CampaignActionDialog({ campaign, action, close }: Props & { action: CampaignAction }) {
   const form = useDialogForm({
     name: `campaign-phase/${campaign.id}/${action}`,

@@ -18,7 +18,6 @@ import { CAMPAIGN_ACTION_LABELS, CAMPAIGN_PHASE_LABELS } from "./finance-labels"
 
 type ActiveDialog = { kind: "goal" | "expense" | CampaignAction; campaign: CampaignFinancesRow };
 
-/** What came in for each campaign, what went out, and where it stands. */
 export function CampaignFinancesList() {
   const canWrite = useCanWrite("campaign-finances");
   const [activeDialog, setActiveDialog] = useState<ActiveDialog | null>(null);

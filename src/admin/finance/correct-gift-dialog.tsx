@@ -11,7 +11,7 @@ import type { GiftDetail } from "./finance-api";
 
 const UNCHANGED = "as-it-is";
 
-/** Puts amount or designation of a gift right. What a provider took stays what it is. */
+/** The amount of a card payment cannot change. */
 export function CorrectGiftDialog({ gift, close }: { gift: GiftDetail; close: () => void }) {
   const { id, currency, amountMinor, method } = gift;
   const { data } = useQuery({

@@ -7,11 +7,10 @@ import { ADMIN, call } from "../api/admin-api";
 import { joinFacts } from "../shared/join-facts";
 import { EmailField, SelectField, FormTextField } from "../dialogs/form-fields";
 
-/** `donorId` of a donor who is there already; empty: a new one, whose receipt is in `locale`. */
+/** An empty `donorId` is a new donor, whose receipt is in `locale`. */
 export const emptyDonorInput = () => ({ donor: "", donorId: "", name: "", email: "", locale: getLocale() });
 type DonorInput = ReturnType<typeof emptyDonorInput>;
 
-/** Whose gift it is, for a body. */
 export const toDonorBody = ({ donorId, name, email, locale }: DonorInput) =>
   donorId === ""
     ? { donorId: null, name: name.trim() || null, email: email.trim() || null, locale }
@@ -19,7 +18,6 @@ export const toDonorBody = ({ donorId, name, email, locale }: DonorInput) =>
 
 const MIN_SEARCH_LENGTH = 3;
 
-/** A donor who is looked up, or a new one. */
 export function DonorFields() {
   const { control, setValue } = useFormContext<DonorInput>();
   const { donor, donorId } = useWatch({ control }) as DonorInput;

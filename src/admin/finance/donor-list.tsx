@@ -9,7 +9,7 @@ const filters = () => [
   <TextInput key="q" source="q" label={m.finance_donor_query()} alwaysOn type="search" />,
 ];
 
-/** Donors; each contact is one. Whole contacts stand on their pages, because opening one is written down. */
+/** Contacts are abbreviated here, because opening a full contact is logged. */
 export const DonorList = () => (
   <AdminList section="donors" filters={filters()}>
     <ResponsiveDataTable rowClick="show">

@@ -20,7 +20,7 @@ const filters = () => [
   />,
 ];
 
-/** What givers wrote: nothing stands on the donor wall before somebody has read it. */
+/** Messages appear on the donor wall only after a review. */
 export const DonorMessageList = () => (
   <AdminList section="gift-messages" filters={filters()} defaultFilters={{ state: "waiting" }}>
     <ResponsiveDataTable>

@@ -18,7 +18,6 @@ import {
   MONTHLY_STATE_LABELS,
 } from "./finance-labels";
 
-/** All of one donor: how to reach, what was given, promised, given back, and the sums of each year. */
 export const DonorShow = () => (
   <Show title={<DonorTitle />} actions={false} component="div">
     <LoadedDonor />
@@ -29,7 +28,7 @@ const DonorTitle = () => <span>{useRecordContext<DonorDetail>()?.name ?? m.finan
 
 function LoadedDonor() {
   const donor = useRecordContext<DonorDetail>();
-  // At first the list's row stands here, without the gifts' facts.
+  // The list's row comes first, without totals and gifts.
   if (donor?.totals === undefined) return null;
   const { email, phone, locale, createdAt, totals, gifts, monthly } = donor;
   const facts: Fact[] = [

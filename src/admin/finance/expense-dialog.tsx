@@ -19,7 +19,7 @@ import type { CampaignFinancesRow } from "./finance-api";
 import { ReceiptFileField, type UploadedFile } from "./receipt-file-field";
 
 type Props = {
-  /** For which it was spent; null: for none, under a category. */
+  /** Null: an expense for no campaign, under a category. */
   campaign: CampaignFinancesRow | null;
   close: () => void;
 };
@@ -31,7 +31,6 @@ const EMPTY_EXPENSE = {
   files: [] as UploadedFile[],
 };
 
-/** What was spent, on what, from which account, with its receipts. */
 export function ExpenseDialog({ campaign, close }: Props) {
   const currencies = useCurrencies();
   const receiptUpload = useFileUpload("expense");

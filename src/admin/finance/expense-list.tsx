@@ -17,7 +17,6 @@ import { amountColumn } from "../lists/amount-column";
 import { ExpenseDialog } from "./expense-dialog";
 import type { ExpenseRow } from "./finance-api";
 
-/** What was spent: for campaigns, recorded beside each of them as well, and for none, under a category. */
 export function ExpenseList() {
   const canWrite = useCanWrite("expenses");
   const [reversing, setReversing] = useState<ExpenseRow | null>(null);
@@ -86,7 +85,7 @@ export function ExpenseList() {
   );
 }
 
-/** The receipts; who opens one is written down. */
+/** The server logs each download. */
 function ExpenseFiles({ row: { files } }: { row: ExpenseRow }) {
   return files.map(({ id, name, availability }) => (
     <div key={id}>

@@ -16,7 +16,6 @@ export type ReconciliationReport = AjaxCalls["GET /reconciliation"]["answer"];
 type ListPage = { items: object[]; nextCursor: string | null };
 type FetchPage = (query: object) => Promise<ListPage>;
 
-/** The lists of the finance sections, one page at a time. */
 export const FINANCE_LIST_CALLS: Record<string, FetchPage> = {
   gifts: (query) => call("GET /gifts", { ...ADMIN, query: query as never }),
   donors: (query) => call("GET /donors", { ...ADMIN, query: query as never }),

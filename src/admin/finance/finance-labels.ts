@@ -36,7 +36,6 @@ export const GIFT_KIND_LABELS: Labels<GiftRow["kind"]> = {
   one_time: m.finance_kind_one_time,
   monthly: m.finance_kind_monthly,
 };
-/** What is wrong with a payment, and what finance does about it. */
 export const PAYMENT_PROBLEM_LABELS: Labels<PaymentProblem> = {
   unknown: m.finance_problem_unknown,
   amount: m.finance_problem_amount,
@@ -89,10 +88,8 @@ export const ATTEMPT_STATE_LABELS: Labels<GiftDetail["attempts"][number]["state"
   timed_out: m.finance_attempt_timed_out,
 };
 
-/** What people call a payment provider, by its name in the books. */
 export const providerLabel = (name: string): string =>
   name === "sandbox" ? m.finance_provider_test() : name.charAt(0).toUpperCase() + name.slice(1);
 
-/** The values of a table for a field in which one chooses. */
 export const toChoices = (labels: Record<string, () => string>) =>
   Object.entries(labels).map(([id, label]) => ({ id, name: label() }));

@@ -10,7 +10,6 @@ import { DonorMessageList } from "./donor-message-list";
 import { MonthlyGiftList } from "./monthly-gift-list";
 import { RefundList } from "./refund-list";
 
-/** The screens of the finance sections. */
 export const FINANCE_RESOURCES: readonly ResourceProps[] = [
   { name: "gifts", list: GiftList, show: GiftShow },
   { name: "donors", list: DonorList, show: DonorShow },

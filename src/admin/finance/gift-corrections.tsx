@@ -19,7 +19,6 @@ const CORRECTION_STATE_LABELS: Record<Correction["state"], () => string> = {
   refused: m.finance_refund_refused,
 };
 
-/** What was put right of a gift: from what, to what, why; one that waits is decided here. */
 export function GiftCorrections({ gift }: { gift: GiftDetail }) {
   const canWrite = useCanWrite("gifts");
   const [decision, setDecision] = useState<{ correction: Correction; agreed: boolean } | null>(null);
@@ -71,7 +70,6 @@ type DecisionProps = {
   close: () => void;
 };
 
-/** A second look at what changes and why. */
 function DecisionDialog({ correction, agreed, formatAmountAndPurpose, close }: DecisionProps) {
   const { id } = correction;
   const form = useDialogForm({

@@ -12,7 +12,6 @@ import type { GiftDetail } from "./finance-api";
 
 type Props = { gift: GiftDetail; close: () => void };
 
-/** Gives back the whole of what is left, or a part of it. */
 export function RefundDialog({ gift, close }: Props) {
   const { id, currency, refundableMinor } = gift;
   const form = useDialogForm({
@@ -53,7 +52,6 @@ export function RefundDialog({ gift, close }: Props) {
   );
 }
 
-/** Books what came by a promised transfer, as the statement says it. */
 export function RecordTransferDialog({ gift, close }: Props) {
   const { id, currency, amountMinor } = gift;
   const form = useDialogForm({
@@ -84,7 +82,6 @@ export function RecordTransferDialog({ gift, close }: Props) {
   );
 }
 
-/** A promised transfer is no longer waited for; its donor is told. */
 export function CancelPledgeDialog({ gift: { id, donor }, close }: Props) {
   const form = useDialogForm({
     name: `cancel-pledge/${id}`,
@@ -108,7 +105,6 @@ export function CancelPledgeDialog({ gift: { id, donor }, close }: Props) {
   );
 }
 
-/** Takes the donor's name off the list of donors, or puts it on. */
 export function DonorNameDialog({ gift: { id, showName }, close }: Props) {
   const label = showName ? m.finance_name_hide() : m.finance_name_show();
   const form = useDialogForm({
@@ -133,7 +129,6 @@ export function DonorNameDialog({ gift: { id, showName }, close }: Props) {
   );
 }
 
-/** Gives a gift another e-mail address, and mails the receipt there. */
 export function DonorEmailDialog({ gift: { id, donor }, close }: Props) {
   const form = useDialogForm({
     name: `donor-email/${id}`,

@@ -38,7 +38,6 @@ const filters = () => [
   />,
 ];
 
-/** Gifts of every state. */
 export const GiftList = () => (
   <>
     <GiftListToolbar />
@@ -88,7 +87,6 @@ export const GiftStateChip = ({ state }: { state: GiftRow["state"] }) => (
 
 const FIRST_YEAR = 2024;
 
-/** A gift to record, and the file of a year for whoever keeps accounts elsewhere. */
 function GiftListToolbar() {
   const canWrite = useCanWrite("gifts");
   const [isRecording, setIsRecording] = useState(false);

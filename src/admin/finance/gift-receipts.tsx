@@ -13,13 +13,11 @@ import { mailSentNote, mailNoteSeverity } from "../mails/mail-server";
 
 const receiptUrl = (number: string): string => hrefOf(`/admin/receipts/${number}.pdf`);
 
-/** Opens a receipt in a tab of its own, and the browser's dialog to print it. */
 function printReceipt(number: string): void {
   const tab = window.open(receiptUrl(number), "_blank");
   tab?.addEventListener("load", () => tab.print());
 }
 
-/** The receipts and credit notes of a gift: opened, printed, sent to the donor again. */
 export function GiftReceipts({ gift }: { gift: GiftDetail }) {
   const canResend = useCanWrite("gifts") && gift.donor.email !== null;
   const [resending, setResending] = useState<string | null>(null);

@@ -35,7 +35,6 @@ import {
   providerLabel,
 } from "./finance-labels";
 
-/** All of one gift: who, for what, what was booked, what came of it. */
 export const GiftShow = () => (
   <Show title={<GiftTitle />} actions={false} component="div">
     <LoadedGift />
@@ -50,7 +49,7 @@ function LoadedGift() {
   const gift = useRecordContext<GiftDetail>();
   const canWrite = useCanWrite("gifts");
   const [openDialog, setOpenDialog] = useState<GiftDialog | null>(null);
-  // At first the list's row stands here, without the donor.
+  // The list's row comes first, without the donor.
   if (gift?.donor === undefined) return null;
   const isAwaitingTransfer = gift.method !== "card" && !hasBeenPaid(gift.state);
   return (

@@ -13,11 +13,10 @@ import { formatAmount, toAmountInput, parseMinorOrZero } from "../shared/amount"
 import type { CampaignFinancesRow } from "./finance-api";
 
 type Props = { campaign: CampaignFinancesRow; close: () => void };
-/** An item of the budget as it is typed. `before`: its English until now; a new one has none. */
 type BudgetLineState = { item: LocalizedText; before?: string | undefined; amountMinor: string };
 type GoalFormValues = { budget: BudgetLineState[]; reason: LocalizedText };
 
-/** A new budget, whose sum is the new goal, with a reason that everybody can read. */
+/** The new goal is the sum of the budget. The reason is public. */
 export function GoalDialog({ campaign, close }: Props) {
   const { currency } = campaign;
   const budgetTotal = ({ budget }: GoalFormValues): number =>
@@ -74,7 +73,7 @@ function BudgetFields({ currency }: { currency: string }) {
   );
 }
 
-/** Once its English is another, an item's other languages stand here too: they say what it was before. */
+/** After a change of the English text, all languages appear, because they still say what it was before. */
 function BudgetLine({
   index,
   currency,

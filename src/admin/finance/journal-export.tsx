@@ -9,7 +9,6 @@ import type { ReconciliationReport } from "./finance-api";
 
 const FIRST_YEAR = 2024;
 
-/** The journal of a year of the books as a file, of all accounts or of one. */
 export function JournalExport({
   report: { accounts, fiscalYear, timeZone },
 }: {

@@ -26,12 +26,11 @@ const ACCOUNT_LABELS: Record<string, () => string> = {
 };
 const HELD_PREFIX = heldByProvider("");
 
-/** What an account of the ledger is called by people who keep no books. */
 export function accountLabel(account: string): string {
   if (account.startsWith(HELD_PREFIX))
     return m.finance_account_held({ provider: providerLabel(account.slice(HELD_PREFIX.length)) });
   return ACCOUNT_LABELS[account]?.() ?? account;
 }
 
-/** What has come in stands with a minus sign in the books: here it is what it is. */
+/** Income accounts are negative in the ledger, but are shown as positive amounts. */
 export const isIncome = (account: string): boolean => account.startsWith("income:");

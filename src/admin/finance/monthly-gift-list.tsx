@@ -23,7 +23,7 @@ const filters = () => [
   />,
 ];
 
-/** Gifts that are given each month. Their givers change them by their own link; staff can end one. */
+/** Donors change monthly gifts by their own link; staff can only end them. */
 export function MonthlyGiftList() {
   const canWrite = useCanWrite("monthly-gifts");
   const [ending, setEnding] = useState<MonthlyGiftRow | null>(null);

@@ -5,7 +5,6 @@ import { m } from "../../paraglide/messages";
 import { hrefOf } from "../../platform/i18n/href";
 import { ADMIN, call } from "../api/admin-api";
 
-/** Corrections of gifts that wait for a second person, each with the way to its gift. */
 export function PendingCorrections() {
   const { data } = useQuery({
     queryKey: ["corrections", "waiting"],

@@ -9,13 +9,9 @@ import type { FileUpload } from "../uploads/use-file-upload";
 
 const { types, files: MAX_FILES } = UPLOAD_RULES.expense;
 
-/** A file that the server has. */
 export type UploadedFile = { id: string; name: string };
 
-/**
- * Receipts of an expense, one file after another, each sent as soon as it is chosen. In the form they are `files`.
- * @param of sends files for the purpose `expense`; the form must not be saved while one is on its way
- */
+/** Uploads receipts, `files` in the form. @param upload for `expense`; the form must wait for it */
 export function ReceiptFileField({ upload }: { upload: FileUpload }) {
   const { uploadState, uploadFile, keepUpload } = upload;
   const { field, fieldState } = useController({ name: "files" });
@@ -24,9 +20,9 @@ export function ReceiptFileField({ upload }: { upload: FileUpload }) {
   const uploaded = uploadState.state === "sent" ? uploadState : null;
   useEffect(() => {
     if (!uploaded) return;
-    // The next file, or the end of the dialog, must not remove this one: a restored draft still names it.
+    // Neither the next file nor closing the dialog may delete this one: a restored draft refers to it.
     keepUpload();
-    // Each file arrives once; `files` and `set` are those of that moment.
+    // Runs once per file: `files` and `setFiles` are those of that render.
     setFiles([
       ...files.filter(({ id }) => id !== uploaded.id),
       { id: uploaded.id, name: uploaded.file.name },

@@ -18,7 +18,6 @@ import { PAYMENT_PROBLEM_LABELS, providerLabel } from "./finance-labels";
 const formatKnownAmount = (minor: number | null, currency: string | null): string =>
   minor === null || currency === null ? "" : formatAmount(minor, currency);
 
-/** How the books stand, and where the payment provider says something else. */
 export function ReconciliationPage() {
   const canWrite = useCanWrite("reconciliation");
   const [isBanking, setIsBanking] = useState(false);
@@ -108,7 +107,7 @@ function ReconciliationStatus({
   );
 }
 
-/** Nothing that was found is not nothing that is wrong, as long as nobody has looked. */
+/** No differences mean nothing before the first comparison. */
 function ComparisonResult({ hasCompared, agrees }: { hasCompared: boolean; agrees: boolean }) {
   if (!agrees) return <Alert severity="error">{m.finance_differences()}</Alert>;
   return hasCompared ? (
@@ -118,7 +117,6 @@ function ComparisonResult({ hasCompared, agrees }: { hasCompared: boolean; agree
   );
 }
 
-/** The test provider's clock: nobody waits a month to see what the next payment does. */
 function TestClock({ canWrite }: { canWrite: boolean }) {
   const notify = useNotify();
   const simulateMonth = async (outcome: "succeed" | "fail") => {

@@ -15,7 +15,6 @@ import { PAYMENT_METHOD_LABELS } from "./finance-labels";
 
 const GENERAL_PURPOSE = "general";
 
-/** Campaigns that take gifts, and promised transfers that may have come. */
 function useGiftChoices() {
   const campaigns = useQuery({
     queryKey: ["campaign-finances"],
@@ -38,18 +37,17 @@ function useGiftChoices() {
 
 type Values = ReturnType<typeof emptyGiftInput>;
 const emptyGiftInput = () => ({
-  // Stands with what is typed: a gift whose answer got lost is recorded once, also after a reload.
+  // Stored with the draft: a gift whose response got lost is recorded once, also after a reload.
   clientId: crypto.randomUUID() as string,
   ...{ method: "cash" as RecordedMethod, pledge: "", minor: "", currency: "", purpose: GENERAL_PURPOSE },
   ...{ on: todayIso(), paymentReference: "", ...emptyDonorInput() },
 });
 
-/** A gift that was received in cash, by transfer or over a till; a promised transfer is matched with its promise. */
+/** Records a gift in cash, by transfer or over a till. A transfer can belong to a pledge. */
 export function RecordGiftDialog({ close }: { close: () => void }) {
   const { currencies, openCampaigns, pledges } = useGiftChoices();
   const findPledge = ({ method, pledge }: Values) =>
     method === "transfer" ? pledges.find(({ id }) => id === pledge) : undefined;
-  // A campaign counts in one currency.
   const findCampaign = ({ purpose }: Values) =>
     openCampaigns.find(({ slug }) => purpose === `campaign:${slug}`);
   const resolveCurrency = (values: Values): string | undefined =>

@@ -29,7 +29,6 @@ const filters = () => [
   />,
 ];
 
-/** Money that goes back; what waits for a second person is decided here. */
 export const RefundList = () => (
   <>
     <PendingCorrections />
@@ -83,7 +82,7 @@ function RefundStatus({ refund }: { refund: RefundRow }) {
   );
 }
 
-/** A second look at the sum, the donor and the reason: money that left does not come back. */
+/** Shows the facts before the decision, because a refund cannot be undone. */
 function DecisionDialog({
   refund,
   agreed,
