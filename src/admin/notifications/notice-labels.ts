@@ -3,7 +3,6 @@ import { m } from "../../paraglide/messages";
 
 type Label = () => string;
 
-/** What staff can be told of. */
 export const NOTICE_LABELS: Record<NoticeKind, Label> = {
   concern: m.notifications_concern,
   data_request: m.notifications_data_request,
@@ -14,7 +13,6 @@ export const NOTICE_LABELS: Record<NoticeKind, Label> = {
   pending_change: m.notifications_pending_change,
 };
 
-/** How they are told. */
 export const NOTICE_CHOICE_LABELS: Record<NoticeChoice, Label> = {
   at_once: m.notifications_at_once,
   digest: m.notifications_in_digest,

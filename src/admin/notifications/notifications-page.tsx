@@ -21,7 +21,6 @@ import { NOTICE_CHOICE_LABELS, NOTICE_LABELS } from "./notice-labels";
 
 const NOTIFICATIONS_QUERY_KEY = ["my-notifications"];
 
-/** What whoever sits here is mailed: at once, in the morning with the rest, or not. */
 export function NotificationsPage() {
   const { data, error } = useQuery({
     queryKey: NOTIFICATIONS_QUERY_KEY,
