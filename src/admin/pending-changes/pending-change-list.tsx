@@ -16,7 +16,6 @@ const filters = () => [
   />,
 ];
 
-/** Sensitive changes: those that wait for a second person or for 24 hours, and what became of the others. */
 export const PendingChangeList = () => (
   <AdminList section="pending-changes" filters={filters()}>
     <ResponsiveDataTable rowClick="show">

@@ -11,7 +11,6 @@ import { type Fact, Facts } from "../shared/facts";
 import { useCanWrite } from "../auth/use-can-write";
 import { CHANGE_STATE_LABELS } from "./change-state-labels";
 
-/** One sensitive change: before and after, who asked, when it takes effect; approved or cancelled here. */
 export const PendingChangeShow = () => (
   <Show title={<ChangeTitle />} actions={false} component="div">
     <LoadedChange />
@@ -81,7 +80,6 @@ function ChangeFacts({ change }: { change: PendingChange }) {
 
 type DecisionDialogProps = { change: PendingChange; decision: Decision; close: () => void };
 
-/** Says what follows from the decision before it is made. */
 function DecisionDialog({ change: { id, what, after }, decision, close }: DecisionDialogProps) {
   const notify = useNotify();
   const refresh = useRefresh();
