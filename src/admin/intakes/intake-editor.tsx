@@ -43,14 +43,12 @@ import { IntakeSummary } from "./intake-summary";
 import { toIntakeInput } from "./intake-input";
 import { useIntakePrograms } from "./use-intake-programs";
 
-/** An intake: where it stands, what can be done with it, and its days, places and words. */
 export const IntakeEdit = () => (
   <Edit<IntakeItem> title={<IntakeTitle />} actions={false} component="div" mutationMode="pessimistic">
     <LoadedIntake />
   </Edit>
 );
 
-/** A new intake. */
 export const IntakeCreate = () => (
   <Create title={m.admin_kind_intakes()} component="div">
     <IntakeForm intake={null} />
@@ -80,13 +78,11 @@ function LoadedIntake() {
 
 const NEW_INTAKE = { decisionDays: DEFAULT_DECISION_DAYS, languages: [], meetingPlaces: [] };
 
-/** What of an intake is typed. */
 const DRAFT_FIELDS = ["data"];
 
 type Props = {
   intake: IntakeItem | null;
   reload?: () => unknown;
-  /** Called with whether something is typed that is not saved. */
   onDirtyChange?: (isDirty: boolean) => void;
 };
 
@@ -95,11 +91,11 @@ function IntakeForm({ intake, reload, onDirtyChange }: Props) {
   const notify = useNotify();
   const redirect = useRedirect();
   const { question, confirmNotification } = useNotifyConfirmation();
-  // A new object at each render would reset the form, also while a menu is open or a field is being typed in.
+  // A new object at each render would reset the form, also while a menu is open.
   const record = useMemo(
     () => ({
       id: intake?.id ?? "new",
-      // The days of an intake are those of the place where its learners live.
+      // Days of an intake are those of the learners' time zone.
       data: { ...(intake ?? NEW_INTAKE), timeZone: DEFAULT_TIME_ZONE },
     }),
     [intake],
@@ -172,7 +168,6 @@ function IntakeForm({ intake, reload, onDirtyChange }: Props) {
   );
 }
 
-/** Reports to the page around the form whether something is not saved. */
 function DirtyReporter({ onChange }: { onChange: (isDirty: boolean) => void }) {
   const { isDirty } = useFormState();
   useEffect(() => onChange(isDirty), [onChange, isDirty]);
@@ -181,7 +176,7 @@ function DirtyReporter({ onChange }: { onChange: (isDirty: boolean) => void }) {
 
 type NotifyQuestion = { learners: IntakeLearners; onAnswer: (save: boolean) => void };
 
-/** Asks before people are told of a change; where there is nobody to tell, the answer is yes. */
+/** Resolves to true without a question if there is no one to notify. */
 function useNotifyConfirmation() {
   const [question, setQuestion] = useState<NotifyQuestion | null>(null);
   const confirmNotification = (learners: IntakeLearners): Promise<boolean> =>
@@ -199,7 +194,7 @@ function useNotifyConfirmation() {
 
 function IntakeFields() {
   const programs = useIntakePrograms();
-  // A choice that opens before it has anything to choose from would stay empty.
+  // A select that opens before its choices load would stay empty.
   if (programs.length === 0) return null;
   const languages = LEARNERS_LANGUAGES.map((id) => ({ id, name: languageName(id, getLocale()) }));
   return (

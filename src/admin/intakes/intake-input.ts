@@ -2,7 +2,7 @@ import type { IntakeItem } from "../api/api-types";
 
 type IntakeFormValues = Partial<IntakeItem> & { timeZone?: string };
 
-/** What the call takes of what stands in the form; what is missing is refused at its field by the server. */
+/** Missing values become empty: the server then reports them at their fields. */
 export const toIntakeInput = (data: IntakeFormValues) => ({
   programId: data.programId ?? "",
   opensAt: data.opensAt ?? "",

@@ -11,7 +11,6 @@ import { ResponsiveDataTable } from "../lists/responsive-data-table";
 import { INTAKE_STATE_LABELS } from "../labels/labels";
 import { useIntakePrograms } from "./use-intake-programs";
 
-/** The classes of the programs: their days, whether people can register, how many places are taken, who waits. */
 export function IntakeList() {
   const programs = useIntakePrograms();
   return (
@@ -65,7 +64,6 @@ const STATE_COLOURS = {
   finished: "default",
 } as const satisfies Record<IntakeState, string>;
 
-/** Where an intake stands; the words carry the meaning. */
 export const IntakeStateChip = ({ state }: { state: IntakeState }) => (
   <Chip size="small" variant="outlined" color={STATE_COLOURS[state]} label={INTAKE_STATE_LABELS[state]()} />
 );

@@ -10,11 +10,10 @@ import { CloseIntakeDialog, OpenIntakeDialog } from "./registration-dialogs";
 
 type Props = {
   intake: IntakeItem;
-  /** Something of its form is not saved: a step shows the intake anew, and that would be lost. */
+  /** An action reloads the intake, which would discard unsaved input. */
   hasUnsavedChanges: boolean;
 };
 
-/** Where an intake stands, how full it is, and what can be done with it now. */
 export function IntakeSummary({ intake, hasUnsavedChanges }: Props) {
   const canWrite = useCanWrite("intakes");
   const [action, setAction] = useState<IntakeAction | null>(null);

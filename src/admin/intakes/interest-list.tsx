@@ -17,7 +17,7 @@ const notifiedChoices = () => [
   { id: "true", name: m.interest_told() },
 ];
 
-/** People who asked to be told when a class opens. Those with an email get a mail; staff call the others and mark them. */
+/** People with an email address are notified by email. Staff call the others and mark them as notified. */
 export function InterestList() {
   const canWrite = useCanWrite("interest");
   const programs = useIntakePrograms();

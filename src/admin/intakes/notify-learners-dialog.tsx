@@ -5,7 +5,6 @@ import { ConfirmDialog } from "../shared/confirm-dialog";
 
 type Props = { learners: IntakeLearners; onAnswer: (save: boolean) => void };
 
-/** Says who is notified of other days or meeting places, and whom staff have to call, before these are saved. */
 export const NotifyLearnersDialog = ({ learners: { mailed, unreached }, onAnswer }: Props) => (
   <ConfirmDialog
     title={m.intakes_change_title()}

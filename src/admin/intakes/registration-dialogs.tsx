@@ -10,7 +10,6 @@ import { useDialogForm } from "../dialogs/use-dialog-form";
 
 type Props = { intake: IntakeItem; close: () => void };
 
-/** Says what opening a registration does, until when it stays open, and opens it. */
 export function OpenIntakeDialog({ intake: { id, version, closesAt: plannedClosesAt }, close }: Props) {
   const [initialClosesAt] = useState(() => {
     const closesAt = new Date(plannedClosesAt);
@@ -38,7 +37,6 @@ export function OpenIntakeDialog({ intake: { id, version, closesAt: plannedClose
   );
 }
 
-/** Says what closing a registration does, and closes it. */
 export function CloseIntakeDialog({ intake: { id, version, undecided }, close }: Props) {
   const form = useDialogForm({
     name: `intake-close/${id}`,
