@@ -6,7 +6,7 @@ import { m } from "../../paraglide/messages";
 const NOW = new Date("2026-11-22T08:00:00Z");
 const withPlainSpaces = (words: string | null) => words?.replaceAll(/\s/g, " ");
 
-test("when a job runs is said in words, by the clock of whoever reads it", () => {
+test("describes when a job runs, in the reader's time zone", () => {
   expect(describeSchedule("* * * * *", NOW, "UTC")).toBe(m.jobs_every_minute());
   expect(describeSchedule("35 * * * *", NOW, "Africa/Nairobi")).toBe("Every hour, at minute 35");
   expect(describeSchedule("35 * * * *", NOW, "Asia/Kolkata")).toBe("Every hour, at minute 5");
@@ -14,7 +14,7 @@ test("when a job runs is said in words, by the clock of whoever reads it", () =>
   expect(withPlainSpaces(describeSchedule("20 3 * * *", NOW, "Africa/Nairobi"))).toBe("Every day at 06:20");
 });
 
-test("every job's times have words", () => {
+test("every job's schedule can be described", () => {
   expect(jobs.filter(({ cron }) => describeSchedule(cron, NOW, "UTC") === null)).toEqual([]);
   expect(describeSchedule("0 3 * * 1", NOW, "UTC")).toBeNull();
 });

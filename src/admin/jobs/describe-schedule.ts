@@ -7,13 +7,7 @@ const EVERY_N_MINUTES = /^\*\/(\d+) \* \* \* \*$/;
 const HOURLY = /^(\d+) \* \* \* \*$/;
 const DAILY = /^(\d+) (\d+) \* \* \*$/;
 
-/**
- * When a job runs, in words.
- * @param cron minute, hour, day, month, weekday, in UTC
- * @param now its day decides on summer time
- * @param timeZone in which the hour is said
- * @returns null for a pattern that no job has had so far
- */
+/** Describes when a job runs; null: an unknown pattern. @param cron in UTC @param now for daylight saving time */
 export function describeSchedule(cron: string, now: Date, timeZone: string): string | null {
   if (cron === "* * * * *") return m.jobs_every_minute();
   const every = EVERY_N_MINUTES.exec(cron)?.[1];
@@ -26,7 +20,7 @@ export function describeSchedule(cron: string, now: Date, timeZone: string): str
     return m.jobs_every_day({
       time: formatTime(at, getLocale(), timeZone),
     });
-  // In some zones the hour does not begin when it does in UTC.
+  // Some zones are not whole hours away from UTC.
   return m.jobs_every_hour({
     minute: String(Number(toWallTime(at, timeZone).slice(-2))),
   });

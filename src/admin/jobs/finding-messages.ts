@@ -57,8 +57,7 @@ const FINDING_MESSAGES: Record<string, (values: Finding["values"]) => string> = 
   check_failed: ({ check = "" }) => m.doctor_check_failed({ check }),
 };
 
-/** What is so, and what to do about it; what has no words is called by its check. */
 export const findingMessage = ({ code, check, values }: Finding): string =>
   FINDING_MESSAGES[code ?? ""]?.(values) ?? m.doctor_other({ check });
-/** Those that have words: a test compares them with what the doctor finds. */
+/** For a test that compares them with the findings of the doctor. */
 export const KNOWN_FINDINGS: readonly string[] = Object.keys(FINDING_MESSAGES);

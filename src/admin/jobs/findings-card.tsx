@@ -7,7 +7,6 @@ import type { DoctorFindings } from "../api/api-types";
 import { formatDateTime } from "../shared/format-date";
 import { findingMessage } from "./finding-messages";
 
-/** What the doctor found: what is wrong with the site, and what to do about it. */
 export function FindingsCard({ pollInterval }: { pollInterval: number }) {
   const { data, error } = useQuery({
     queryKey: ["findings"],
@@ -42,7 +41,7 @@ export function FindingsCard({ pollInterval }: { pollInterval: number }) {
 
 function Finding({ of }: { of: DoctorFindings["findings"][number] }) {
   return (
-    // Not announced again each time that the screen looks anew.
+    // Not announced again on each refetch.
     <Alert severity={of.level === "fail" ? "error" : "warning"} role="note">
       {findingMessage(of)}
       {of.detail ? (

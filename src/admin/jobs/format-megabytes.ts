@@ -1,6 +1,5 @@
 import { getLocale } from "../../paraglide/runtime";
 
-/** A number of bytes, in megabytes. */
 export const formatMegabytes = (bytes: number): string =>
   new Intl.NumberFormat(getLocale(), {
     style: "unit",

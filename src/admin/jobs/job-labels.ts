@@ -42,7 +42,7 @@ const JOB_LABELS: Record<string, () => string> = {
   "operations.watch": m.jobs_operations_watch,
 };
 
-/** What a job does; one without words, as an older release had, is called by its name. */
+/** Jobs of older releases have no label. */
 export const jobLabel = (name: string): string => JOB_LABELS[name]?.() ?? name;
-/** Those that have words: a test compares them with what is done. */
+/** For a test that compares them with the existing jobs. */
 export const LABELLED_JOBS: readonly string[] = Object.keys(JOB_LABELS);

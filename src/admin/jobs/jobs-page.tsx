@@ -25,10 +25,8 @@ import { describeSchedule } from "./describe-schedule";
 import { browserTimeZone } from "../../platform/time/browser-time-zone";
 
 const JOBS_QUERY_KEY = ["jobs"];
-/** How often the screen looks anew, in milliseconds. */
 const POLL_INTERVAL_MS = 15_000;
 
-/** What is done in the background: when it ran last, what waits, and what was given up. */
 export function JobsPage() {
   const { data, error, dataUpdatedAt } = useQuery({
     queryKey: JOBS_QUERY_KEY,
@@ -120,8 +118,6 @@ const JobsTable = ({ jobs, now }: Pick<JobsResponse, "jobs"> & { now: Date }) =>
     ))}
   </ScrollTable>
 );
-
-/** Of whoever sits here, as of every moment in the office. */
 
 function ScheduleText({ cron, now }: { cron: string; now: Date }) {
   const schedule = describeSchedule(cron, now, browserTimeZone());

@@ -10,10 +10,9 @@ import { type Fact, Facts } from "../shared/facts";
 import { formatMegabytes } from "./format-megabytes";
 import { formatCount } from "../shared/format-count";
 
-/** Waiting longer than this is a sign of trouble, in seconds: runs and mails are begun within seconds. */
+/** Runs and emails normally start within seconds. */
 const MAX_LAG_SECONDS = 300;
 
-/** How the program stands: its database, how many processes there are, what waits and for how long. */
 export function SystemStatusCard({ pollInterval }: { pollInterval: number }) {
   const { data, error } = useQuery({
     queryKey: ["system-status"],
