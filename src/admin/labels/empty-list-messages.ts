@@ -1,6 +1,5 @@
 import { m } from "../../paraglide/messages";
 
-/** What will stand in a part in which there is nothing yet, and how it comes there. */
 export const EMPTY_LIST_MESSAGES: Record<string, () => string> = {
   learners: m.admin_empty_learners,
   mentors: m.admin_empty_mentors,

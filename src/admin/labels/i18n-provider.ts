@@ -14,7 +14,6 @@ type MessageValues = {
 };
 type MessageFunction = (values: MessageValues) => string;
 
-/** What the components of react-admin that we use say, by its own keys; our messages are the words. */
 const REACT_ADMIN_MESSAGES: Record<string, MessageFunction> = {
   "ra.action.add": m.admin_ra_add,
   "ra.action.add_filter": m.admin_ra_add,
@@ -87,10 +86,9 @@ const REACT_ADMIN_MESSAGES: Record<string, MessageFunction> = {
   "ra.validation.required": m.admin_ra_required,
 };
 
-/** `resources.programs.name` */
 const SECTION_KEY = /^resources\.([a-z-]+)\.(?:forcedCaseName|name)$/;
 
-/** The bridge to our messages. Another language is another address, so it cannot change within a page. */
+/** Another language is another URL, so the locale cannot change within a page. */
 export const i18nProvider: I18nProvider = {
   translate(key: string, values: { _?: string } & Record<string, unknown> = {}) {
     const section = SECTION_KEY.exec(key)?.[1];

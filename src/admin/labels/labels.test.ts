@@ -11,17 +11,17 @@ import { SECTION_LABELS } from "../../features/dashboard/section-labels";
 const fieldNames = (fields: readonly Field[]): string[] =>
   fields.flatMap((field) => [field.name, ...("fields" in field ? fieldNames(field.fields) : [])]);
 
-test("every field and every kind has words, and no words are left over", () => {
+test("every field and every kind has a label, and no label is unused", () => {
   const fields = new Set(CONTENT_KINDS.flatMap((kind) => fieldNames(kind.fields)));
   expect([...fields].filter((name) => !FIELD_LABELS[name])).toEqual([]);
   expect(Object.keys(FIELD_LABELS).filter((name) => !fields.has(name))).toEqual([]);
   expect(CONTENT_KINDS.filter(({ name }) => !SECTION_LABELS[name])).toEqual([]);
 });
 
-test("every job that is done by itself has words, and no words are left over", () => {
+test("every job has a label, and no label is unused", () => {
   expect(LABELLED_JOBS.toSorted()).toEqual(jobs.map(({ name }) => name).toSorted());
 });
 
-test("every finding of the doctor has words, and no words are left over", () => {
+test("every finding of the doctor has a message, and no message is unused", () => {
   expect(KNOWN_FINDINGS.toSorted()).toEqual(FINDING_CODES.toSorted());
 });

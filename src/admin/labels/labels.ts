@@ -16,7 +16,6 @@ const untranslated =
   () =>
     name;
 
-/** What each field is called. One name means one thing in every kind. */
 export const FIELD_LABELS: Record<string, Label> = {
   title: m.admin_field_title,
   slug: m.admin_field_slug,
@@ -172,7 +171,6 @@ export const ROLE_LABELS: Record<Role, Label> = {
   finance: m.admin_role_finance,
   auditor: m.admin_role_auditor,
 };
-/** What each role may see and do, in a sentence. */
 export const ROLE_DESCRIPTIONS: Record<Role, Label> = {
   owner: m.role_about_owner,
   editor: m.role_about_editor,
@@ -182,7 +180,6 @@ export const ROLE_DESCRIPTIONS: Record<Role, Label> = {
   finance: m.role_about_finance,
   auditor: m.role_about_auditor,
 };
-/** What staff may be mailed. */
 export const AUDIT_ACTION_LABELS: Record<AuditAction, Label> = {
   created: m.admin_action_created,
   saved: m.admin_action_saved,
