@@ -9,7 +9,6 @@ import { LanguageMenu } from "./language-menu";
 import { SiteMenuItems } from "./site-menu-items";
 import { ThemeButton } from "./theme-button";
 
-/** The frame around every screen: bar, menu by role, content. */
 export const AdminLayout = ({ children }: { children: ReactNode }) => (
   <Layout appBar={AdminAppBar} menu={AdminMenu}>
     <SessionEndNotice />
@@ -17,7 +16,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => (
   </Layout>
 );
 
-/** What a screen is called can be a long subject: it takes two lines. */
+/** Titles can be long subjects, so they may take two lines. */
 const TITLE_STYLE = {
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
@@ -31,7 +30,7 @@ const TITLE_STYLE = {
 function AdminAppBar() {
   useSaveShortcut();
   return (
-    // It holds the page's title, so it does not go away when one scrolls.
+    // It contains the title of the page, so it stays visible while scrolling.
     <AppBar
       alwaysOn
       toolbar={

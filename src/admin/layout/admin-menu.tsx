@@ -37,7 +37,7 @@ const MENU_GROUP_DISPLAY: Record<MenuGroup, { name: () => string; Icon: typeof I
   administration: { name: m.admin_menu_administration, Icon: AdministrationIcon },
 };
 
-/** The menu beside every screen. The section one works in is open; one more is opened by hand. */
+/** The current group is open, and at most one more. */
 export function AdminMenu() {
   const { permissions } = usePermissions<readonly Role[]>();
   const { pathname } = useLocation();
@@ -83,7 +83,7 @@ function MenuGroupItem({ entry: { group, sections }, isCurrent, isOpen, onToggle
         title={sidebarIsOpen ? undefined : name()}
         onClick={() => {
           onToggle();
-          // Over a phone the menu lies on the screen: there one chooses from the parts first.
+          // On a phone the menu covers the page: people choose a section first.
           if (!isSmall && !isCurrent && !isOpen) navigate(sectionHref(sections[0]));
         }}
       >
@@ -109,7 +109,7 @@ function SectionLink({ section }: { section: string }) {
   return <Menu.Item to={sectionHref(section)} primaryText={sectionLabel(section)} leftIcon={<Icon />} />;
 }
 
-/** Of some kinds there is one item: its list would be a detour. */
+/** Skips the list of kinds that have a single item. */
 const sectionHref = (section: string): string => {
   const kind = CONTENT_KINDS.find(({ name }) => name === section);
   return hrefOf(kind && isSingleton(kind) ? `/admin/${section}/1` : `/admin/${section}`);

@@ -7,7 +7,7 @@ import { deLocalizeHref, getLocale } from "../../paraglide/runtime";
 import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/locales";
 import { hrefOf } from "../../platform/i18n/href";
 
-/** The office in another language is another address: a full page, like on the site. */
+/** Another language is another URL, which loads a full page. */
 export function LanguageMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();

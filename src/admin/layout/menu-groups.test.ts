@@ -9,14 +9,14 @@ import { MENU_GROUPS, MAX_ENTRIES, buildMenu, sectionOfPath } from "./menu-group
 
 const SECTIONS = [...CONTENT_KINDS.map(({ name }) => name), ...QUEUES, ...Object.keys(ADMIN_ACCESS)];
 
-test("every part of the back-office stands in the menu exactly once, with an icon", () => {
+test("every section is in the menu exactly once, with an icon", () => {
   const listed = Object.values(MENU_GROUPS).flat();
   expect(listed.toSorted()).toEqual(SECTIONS.toSorted());
   for (const section of listed) expect(SECTION_ICONS[section], section).toBeDefined();
 });
 
 test.for(ROLES)(
-  "the menu of the role %s has twelve entries at most and leads to all that it opens",
+  "the menu of the role %s has at most twelve entries and leads to all sections of the role",
   (role) => {
     const canAccess = (section: string) => canAccessSection([role], section);
     const menu = buildMenu(canAccess);
@@ -26,7 +26,7 @@ test.for(ROLES)(
   },
 );
 
-test("whoever opens few parts sees them without sections", () => {
+test("users with few sections see them without groups", () => {
   const menu = buildMenu((section) => ["learners", "mentors"].includes(section));
   expect(menu).toEqual([{ section: "learners" }, { section: "mentors" }]);
 });
@@ -35,4 +35,6 @@ test.for([
   ["/admin", ""],
   ["/fr/admin/gifts", "gifts"],
   ["/admin/events/12/history", "events"],
-])("the path %s belongs to the part “%s”", ([path, section]) => expect(sectionOfPath(path!)).toBe(section));
+])("the path %s belongs to the section “%s”", ([path, section]) =>
+  expect(sectionOfPath(path!)).toBe(section),
+);

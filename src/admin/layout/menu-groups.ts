@@ -1,7 +1,4 @@
-/**
- * The menu by kind of work: at most eleven sections, so that with the overview an owner sees twelve entries. Every part of the
- * back-office stands in exactly one of them; the first one that somebody may open is where the section leads.
- */
+/** Sections by kind of work, each in one group. At most eleven groups, so that owners see twelve entries. */
 export const MENU_GROUPS = {
   inbox: ["inbox", "learners", "mentors", "partnerships", "messages", "saved-replies"],
   classes: ["intakes", "interest"],
@@ -25,20 +22,13 @@ export const MENU_GROUPS = {
 
 export type MenuGroup = keyof typeof MENU_GROUPS;
 
-/** With the overview no menu is longer than this at first sight. */
 export const MAX_ENTRIES = 12;
 
-/** A part that stands for itself, or a section whose parts are shown when it is open. */
 export type MenuEntry =
   | { readonly section: string }
   | { readonly group: MenuGroup; readonly sections: readonly [string, ...string[]] };
 
-/**
- * The menu for somebody who may open some of the parts. Whoever has few of them sees them all at once; a section with one
- * part is that part.
- *
- * @returns entries in the order of the menu, without the overview
- */
+/** Returns the menu without the overview. Users with few sections get no groups; a group of one is its section. */
 export function buildMenu(isAccessible: (section: string) => boolean): readonly MenuEntry[] {
   const groups = Object.entries(MENU_GROUPS).map(([group, sections]) => ({
     group: group as MenuGroup,
@@ -52,5 +42,4 @@ export function buildMenu(isAccessible: (section: string) => boolean): readonly 
   });
 }
 
-/** The part that a path below `/admin` belongs to; empty for the overview. */
 export const sectionOfPath = (path: string): string => /\/admin\/([^/]+)/.exec(path)?.[1] ?? "";

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
 import { hrefOf } from "../../platform/i18n/href";
 
-/** An address that leads nowhere, or to a part that none of somebody's roles opens. */
+/** Also shown for sections that the user's roles do not open. */
 export const NotFound = () => (
   <>
     <Title title={m.admin_ra_not_found()} />

@@ -49,7 +49,6 @@ import TeamIcon from "@mui/icons-material/Diversity3Outlined";
 import TicketIcon from "@mui/icons-material/ConfirmationNumberOutlined";
 import AlumniIcon from "@mui/icons-material/WorkspacePremiumOutlined";
 
-/** The sign of each part in the menu. */
 export const SECTION_ICONS: Record<string, typeof PostIcon> = {
   inbox: InboxIcon,
   "saved-replies": ReplyIcon,

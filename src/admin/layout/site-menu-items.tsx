@@ -6,7 +6,6 @@ import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
 import { hrefOf } from "../../platform/i18n/href";
 
-/** What is one's own, and ways out of the office to pages of the site. */
 export const SiteMenuItems = () => (
   <>
     <MenuItem component={Link} to={hrefOf("/admin/my-notifications")}>

@@ -4,7 +4,7 @@ import { IconButton, Tooltip } from "@mui/material";
 import { useTheme } from "react-admin";
 import { m } from "../../paraglide/messages";
 
-/** Light or dark: the same choice, in the same place, as on the pages (spec §4: key `app-theme`). */
+/** Stored as on the public pages (spec §4: key `app-theme`). */
 export function ThemeButton() {
   const [theme, setTheme] = useTheme();
   const dark = theme === "dark";
@@ -17,7 +17,7 @@ export function ThemeButton() {
     try {
       localStorage.setItem("app-theme", next);
     } catch {
-      // Storage is closed: the choice holds for this page.
+      // Without storage, the choice applies to this page only.
     }
     setTheme(next);
   };
