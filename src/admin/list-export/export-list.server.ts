@@ -14,13 +14,9 @@ import { EXPORTABLE_LISTS, isExportable } from "./exportable-lists";
 type Page = { items: Record<string, unknown>[]; nextCursor: string | null };
 type Query = Readonly<Record<string, unknown>>;
 
-/** Lines that are read at once: what a list gives at most. */
 const PAGE_SIZE = 100;
 
-/**
- * A list of the office as CSV, piece by piece, narrowed as its call is by `query`; whoever may make the call may take the
- * file. That it was taken is in the log before the first line is given.
- */
+/** Streams a list as CSV for those who may call the list. Logs the export before the first line. */
 export async function exportList(
   deps: Deps,
   user: User,

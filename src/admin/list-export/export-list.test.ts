@@ -19,7 +19,7 @@ async function readExport(user: User, part: string, query: Record<string, string
   return text;
 }
 
-test("each list × role: whoever may open a list may take it as a file, and nobody else", async () => {
+test("each list × role: a list can be exported by those who may read it, and by no one else", async () => {
   for (const [part, { path }] of Object.entries(EXPORTABLE_LISTS)) {
     const { access } = apiRoutes.find(
       (one) => one.area === "admin" && one.method === "GET" && one.path === path,
@@ -33,20 +33,20 @@ test("each list × role: whoever may open a list may take it as a file, and nobo
   }
 });
 
-test("a file holds every line of the list however long it is, its columns first, and who took it is in the log", async () => {
+test("an export contains every line of a long list and its columns first, and is logged", async () => {
   const owner = createUser("owner");
   for (let time = 0; time < 120; time++) await startExport(owner, "expenses");
   const lines = (await readExport(owner, "audit", { action: "exported", actor: owner.id }))
     .trimEnd()
     .split("\r\n");
   expect(lines[0]).toBe('\uFEFF"happenedAt","actorName","action","subject","item","title"');
-  // Itself included: it is written down before it is read.
+  // Includes itself: an export is logged before it is read.
   expect(lines).toHaveLength(1 + 121);
   expect(lines[1]).toContain('"exported","audit","csv"');
   expect(lines[2]).toContain('"exported","expenses","csv"');
 });
 
-test("every list that is a file can be read to its end, with something in each column's place", async () => {
+test("every exportable list can be read to its end, without malformed values", async () => {
   for (const [part, { columns }] of Object.entries(EXPORTABLE_LISTS)) {
     const [head, ...lines] = (await readExport(createUser("owner"), part)).trimEnd().split("\r\n");
     expect(head, part).toBe(`\uFEFF${columns.map((name) => `"${name}"`).join(",")}`);
@@ -57,7 +57,7 @@ test("every list that is a file can be read to its end, with something in each c
   }
 });
 
-test("what is no file, or asked for by what the list does not know, is not found", async () => {
+test("other lists and unknown filters are not found", async () => {
   for (const part of ["mails", "suppressions", "privacy", "staff", "__proto__", "nothing"])
     expect(await startExport(createUser("owner"), part)).toEqual({ ok: false, error: "not_found" });
   expect(await startExport(createUser("owner"), "audit", { colour: "red" })).toEqual({

@@ -1,9 +1,8 @@
 import type { AdminSection } from "../../registry/admin-access";
 
 /**
- * Lists of the office that can be taken as a file: the call that fills each, and what of a line the file holds. No way to
- * reach anybody is among it (decision 38), so mails and blocked addresses are no files;
- * subscribers are, for whoever may change them (decision 99), and people who wait for a class, who are called (decision 103).
+ * Lists that can be exported, with the call and the columns of each. They contain no contact details (decision 38).
+ * Exceptions: subscribers, for those who may change them (decision 99), and people whom staff call (decision 103).
  */
 export const EXPORTABLE_LISTS: Partial<Record<AdminSection, { path: string; columns: readonly string[] }>> = {
   audit: {
@@ -53,6 +52,5 @@ export const EXPORTABLE_LISTS: Partial<Record<AdminSection, { path: string; colu
   },
 };
 
-/** Whether a part's list can be taken as a file. */
 export const isExportable = (section: string): section is keyof typeof EXPORTABLE_LISTS =>
   Object.hasOwn(EXPORTABLE_LISTS, section);
