@@ -9,14 +9,11 @@ import { CursorPagination } from "./cursor-pagination";
 type Props = {
   section: string;
   filters?: ReactElement[];
-  /** What the list is narrowed to until somebody asks for more. */
   defaultFilters?: Record<string, string>;
-  /** What can be done beside it; a list that is a file can be taken as one anyhow. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** What lists have in common: pages by cursor, and an empty one that still shows its filters. */
 export const AdminList = ({ section, filters, defaultFilters, actions, children }: Props) => (
   <List
     title={sectionLabel(section)}

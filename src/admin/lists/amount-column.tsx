@@ -2,7 +2,7 @@ import { DataTable, FunctionField, type RaRecord } from "react-admin";
 import type { Money } from "../../platform/money/money";
 import { formatAmount } from "../shared/amount";
 
-/** A column of amounts. `DataTable.NumberCol` would show their minor units. */
+/** `DataTable.NumberCol` would show minor units. */
 export const amountColumn = <Row extends RaRecord>(
   source: string,
   label: string,

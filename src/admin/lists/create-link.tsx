@@ -4,7 +4,7 @@ import { useCreatePath, useResourceContext, useResourceDefinition } from "react-
 import { Link } from "react-router";
 import { m } from "../../paraglide/messages";
 
-/** Leads to a new item, for whoever may write one. On a phone too it stands with its word, and over nothing else. */
+/** Unlike react-admin's button, it has a label on phones too and covers nothing. */
 export function CreateLink() {
   const resource = useResourceContext()!;
   const createPath = useCreatePath();

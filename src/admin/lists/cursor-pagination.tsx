@@ -6,7 +6,7 @@ import { m } from "../../paraglide/messages";
 
 const MIRRORED_IN_RTL = { "[dir=rtl] &": { transform: "scaleX(-1)" } };
 
-/** Forwards and back through a list that nobody has counted; nothing where all of it is here. @param sizes of a page */
+/** For lists without a total. Renders nothing if everything fits on one page. */
 export function CursorPagination({ sizes }: { sizes: readonly number[] }) {
   const { data, page, perPage, setPage, setPerPage, hasNextPage } = useListContext();
   const isOnlyPage = page === 1 && !hasNextPage;

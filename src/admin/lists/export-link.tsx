@@ -3,12 +3,11 @@ import { Button } from "@mui/material";
 import { useListContext } from "react-admin";
 
 type Props = {
-  /** Where the file is made. */
   path: string;
   label: string;
 };
 
-/** Makes the address of a file with the filters of the list. @param more further query parameters */
+/** Returns a function that builds the URL of a file with the filters of the list. */
 export function useExportUrl(): (path: string, extraParams?: Record<string, string>) => string {
   const { filterValues } = useListContext();
   return (path, extraParams = {}) => {
@@ -21,7 +20,6 @@ export function useExportUrl(): (path: string, extraParams?: Record<string, stri
   };
 }
 
-/** What the list is narrowed to, as a file. */
 export function ExportLink({ path, label }: Props) {
   const exportUrl = useExportUrl();
   return (

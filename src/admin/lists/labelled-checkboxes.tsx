@@ -15,7 +15,7 @@ const withCheckboxLabels = (outerTheme: Theme): Theme => ({
   },
 });
 
-/** A table whose rows can be chosen: the name of a row's box belongs on the box itself, not on the drawing around it. */
+/** Labels a row's checkbox on the input itself, not on the icon around it. */
 export const LabelledCheckboxes = ({ children }: { children: ReactNode }) => (
   <ThemeProvider theme={withCheckboxLabels}>{children}</ThemeProvider>
 );

@@ -3,15 +3,13 @@ import { IconButton, Menu, MenuItem } from "@mui/material";
 import { useState } from "react";
 import { m } from "../../paraglide/messages";
 
-/** Something to do, or the address of a file to take. */
 type Choice = { name: string } & ({ onSelect: () => void } | { href: string });
 type Props = {
-  /** Whose choices they are: there is one of these in each row. */
+  /** For the accessible name, because each row has a menu. */
   rowName: string;
   choices: readonly Choice[];
 };
 
-/** What can be done beside the usual, a press away. */
 export function MoreMenu({ rowName, choices }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
@@ -25,7 +23,7 @@ export function MoreMenu({ rowName, choices }: Props) {
       >
         <MoreIcon />
       </IconButton>
-      {/* Within the page: outside of its regions a reader would not find it. */}
+      {/* Inside the regions of the page, so that screen readers find it. */}
       <Menu disablePortal anchorEl={anchor} open={anchor !== null} onClose={close}>
         {choices.map((choice) =>
           "href" in choice ? (

@@ -16,10 +16,7 @@ import "./responsive-data-table.css";
 type Props = { rowClick?: RowClick; children: ReactNode };
 type Column = ReactElement<{ source: string; label: string; children?: ReactNode }>;
 
-/**
- * Rows of a list with their columns (`DataTable.Col`), the first of which leads where the row leads; on a phone, where no
- * table fits, one under the other.
- */
+/** The first column links to the record. On phones, records are listed one below the other. */
 export function ResponsiveDataTable({ rowClick, children }: Props) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("sm"));
   const [first, ...others] = Children.toArray(children).filter((child): child is Column =>
@@ -47,7 +44,6 @@ export function ResponsiveDataTable({ rowClick, children }: Props) {
   );
 }
 
-/** Each value stands beside the name of its column. */
 function RecordCards({ columns }: { columns: readonly Column[] }) {
   const { data, isPending } = useListContext<RaRecord>();
   if (isPending || !data) return null;

@@ -3,16 +3,15 @@ import { type RaRecord, useCreatePath, useRecordContext, useResourceContext } fr
 import { Link } from "react-router";
 import "./row-link.css";
 
-/** Where a row leads: to its page, or to whatever is done with it. */
 export type RowClick = "edit" | "show" | ((row: RaRecord) => void);
 
-/** A value that leads where its row leads: a row by itself cannot be reached by keyboard. */
+/** A link inside the row, because the keyboard cannot reach the row itself. */
 export function RowLink({ rowClick, children }: { rowClick: RowClick; children: ReactNode }) {
   const row = useRecordContext<RaRecord>();
   const resource = useResourceContext()!;
   const createPath = useCreatePath();
   if (!row) return null;
-  // A press on the row would open it a second time.
+  // The click handler of the row would open it a second time.
   const stopPropagation = (event: MouseEvent) => event.stopPropagation();
   if (typeof rowClick === "string")
     return (

@@ -5,18 +5,15 @@ import "./scroll-table.css";
 export type Column = string | Readonly<{ amount: string }>;
 type Props = {
   label: string;
-  /** Heads of the columns; `amount`: of numbers, which stand at the end. */
   columns: readonly Column[];
-  /** No taller than a dialog: its head stays. */
+  /** Fits into a dialog, with a sticky header. */
   compact?: boolean;
-  /** Its rows. */
   children: ReactNode;
 };
 
-/** So many columns stand side by side on a phone as well. */
 const MAX_COLUMNS_ON_PHONE = 2;
 
-/** A table that scrolls in its own place, also by keyboard. */
+/** A table that scrolls by itself, also by keyboard. */
 export const ScrollTable = ({ label, columns, compact = false, children }: Props) => (
   <TableContainer
     tabIndex={0}

@@ -8,7 +8,7 @@ import { type Column, ScrollTable } from "./scroll-table";
 type Cells = readonly ReactNode[];
 type Props = { title: string; columns: readonly Column[]; rows: readonly Cells[] };
 
-/** A short table with a title; renders nothing without rows. On a phone each row is a list of names and values. */
+/** Renders nothing without rows. On phones, each row is a list of names and values. */
 export function TitledTable({ title, columns, rows }: Props) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("sm"));
   if (rows.length === 0) return null;
@@ -31,7 +31,6 @@ export function TitledTable({ title, columns, rows }: Props) {
 const columnName = (column: Column): string => (typeof column === "string" ? column : column.amount);
 const isEmpty = (cell: ReactNode): boolean => cell === null || cell === undefined || cell === "";
 
-/** Each value stands beside the name of its column; empty ones are left out. */
 const RecordCards = ({ columns, rows }: Omit<Props, "title">) => (
   <ul className="office-lines">
     {rows.map((cells, row) => (
