@@ -10,7 +10,6 @@ import { NoMailServerAlert } from "./no-mail-server-alert";
 
 const stateChoices = () => Object.entries(MAIL_STATE_LABELS).map(([id, label]) => ({ id, name: label() }));
 
-/** Every mail that the program wrote: without a mail server this is where they go. */
 export const MailList = () => (
   <>
     <NoMailServerAlert />

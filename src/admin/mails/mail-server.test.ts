@@ -4,14 +4,14 @@ import { m } from "../../paraglide/messages";
 
 afterEach(() => setMailServer({ sendsMails: true, isOwner: false }));
 
-test("with a mail server the text stands as it is", () => {
+test("with a mail server, notes are unchanged", () => {
   setMailServer({ sendsMails: true, isOwner: true });
   expect([mailSentNote("On its way."), withMailNote("Answered."), mailNoteSeverity()]).toEqual([
     ...["On its way.", "Answered.", "success"],
   ]);
 });
 
-test("without one no note says that a mail is sent; owners read which setting it takes", () => {
+test("without a mail server, no note says that an email is sent, and only owners read the required setting", () => {
   setMailServer({ sendsMails: false, isOwner: false });
   expect(mailSentNote("On its way.")).not.toContain(m.finance_refund_sent());
   expect(mailSentNote("On its way.")).toMatch(/wait under “Emails”.*Ask an owner/);

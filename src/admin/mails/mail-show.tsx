@@ -11,7 +11,7 @@ import { mailSentNote, mailNoteSeverity } from "./mail-server";
 import { NoMailServerAlert } from "./no-mail-server-alert";
 import "./mail-show.css";
 
-/** A mail as its reader sees it, in a frame that runs nothing, and its text part. */
+/** Renders the email in a frame without scripts. */
 export const MailShow = () => (
   <Show title={<MailTitle />} actions={false} component="div">
     <LoadedMail />
@@ -24,7 +24,7 @@ function LoadedMail() {
   const mail = useRecordContext<MailDetail>();
   const notify = useNotify();
   const refresh = useRefresh();
-  // At first the list's row stands here, without the texts. The frame opens only to whom the server has given them.
+  // The list's row comes first, without the texts. The frame must not open before the server returned them.
   if (mail?.text === undefined) return null;
   const hasEnded = mail.state === "failed" || mail.state === "suppressed";
   const resend = async () => {
