@@ -12,7 +12,6 @@ function consentLabel({ consent, shown }: Pick<MediaCard, "consent" | "shown">):
     : m.media_consent_over({ date: formatDay(consent.until) });
 }
 
-/** Whether the photograph may be shown, and until when; the words carry the meaning. */
 export const ConsentChip = ({ media }: { media: Pick<MediaCard, "consent" | "shown"> }) => (
   <Chip
     size="small"

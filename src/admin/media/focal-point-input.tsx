@@ -5,10 +5,9 @@ type FocalPoint = { x: number; y: number };
 type Props = { src: string; alt: string; focus: FocalPoint; onChange: ((focus: FocalPoint) => void) | null };
 
 const clampShare = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 100) / 100;
-/** Pages know five places along each side. */
+/** Pages support five positions along each side. */
 const toObjectPosition = (share: number) => `${Math.round(share * 4) * 25}%`;
 
-/** What must stay visible when the photograph is cut: a point on it, by pointer or by two sliders. */
 export function FocalPointInput({ src, alt, focus, onChange }: Props) {
   const setFromPointer = ({ currentTarget, clientX, clientY, buttons }: PointerEvent<HTMLElement>) => {
     if (!onChange || buttons === 0) return;

@@ -5,7 +5,6 @@ import { localize } from "../shared/localize";
 
 type Props = { theirs: MediaDetail; onKeepMine: () => void; onTakeTheirs: () => void; close: () => void };
 
-/** What somebody else has said of the photograph meanwhile. */
 export const MediaConflictDialog = ({ theirs, ...actions }: Props) => (
   <EditConflictDialog text={m.media_conflict_text()} lastChange={theirs.history[0]} {...actions}>
     <blockquote>{localize(theirs.alt)}</blockquote>

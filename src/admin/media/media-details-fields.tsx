@@ -7,11 +7,10 @@ import { parseLocalizedText } from "../dialogs/localized-text-fields";
 import { FormTextField } from "../dialogs/form-fields";
 import "../inputs/inputs.css";
 
-/** Alternative text, day and consent of a photograph, as they are typed; named as in the body that is sent. */
 export type MediaDetails = {
   alt: Partial<Record<Locale, string>>;
   photographedOn: string;
-  /** `kind` is empty as long as nothing is chosen. */
+  /** An empty `kind`: nothing is chosen yet. */
   consent: { kind: "" | "given" | "none_needed"; purpose: string; from: string; until: string };
 };
 export const EMPTY_DETAILS: MediaDetails = {
@@ -20,7 +19,6 @@ export const EMPTY_DETAILS: MediaDetails = {
   consent: { kind: "", purpose: "", from: "", until: "" },
 };
 
-/** The same, for the server. */
 export const toDetailsInput = ({
   alt,
   photographedOn,
@@ -34,7 +32,6 @@ export const toDetailsInput = ({
       : { kind: "none_needed" as const },
 });
 
-/** Alternative text, the day, and the consent of the people in the photograph, in the form around them. */
 export const MediaDetailsFields = ({ disabled = false }: { disabled?: boolean }) => (
   <fieldset className="office-fields office-about" disabled={disabled}>
     <AltTextFields />
@@ -61,7 +58,7 @@ function ConsentFields() {
         value={field.value}
         onChange={(_, kind) => field.onChange(kind)}
       >
-        {/* A group of radio buttons may not be marked itself. */}
+        {/* Marks the radio buttons, because a group of them cannot be marked. */}
         {CONSENT_KINDS.map(([kind, label]) => (
           <FormControlLabel
             key={kind}

@@ -28,7 +28,6 @@ import { type MediaFormValues, useSaveMedia } from "./use-save-media";
 import { WithdrawConsentDialog } from "./withdraw-consent-dialog";
 import "./media.css";
 
-/** A photograph: its words, focal point and consent; where it stands; what was done with it. */
 export const MediaEdit = () => (
   <Edit<MediaDetail> title={<Heading />} actions={false} component="div" mutationMode="pessimistic">
     <LoadedMedia />
@@ -39,7 +38,7 @@ const Heading = () => <bdi>{localize(useRecordContext<MediaDetail>()?.alt) || m.
 
 function LoadedMedia() {
   const { record, refetch } = useEditContext<MediaDetail>();
-  // In the list's row there is no history yet.
+  // The list's row has no history yet.
   if (!record?.history) return null;
   return <MediaEditor key={record.version} media={record} reload={refetch} />;
 }
@@ -56,7 +55,6 @@ const toFormValues = ({ alt, photographedOn, consent, focus }: MediaDetail): Med
   focus,
 });
 
-/** The values of the form that drafts hold: all of them. */
 const DRAFT_FIELDS = ["alt", "photographedOn", "consent", "focus"];
 
 function MediaEditor({ media, reload }: { media: MediaDetail; reload: () => unknown }) {
@@ -81,7 +79,7 @@ function MediaEditor({ media, reload }: { media: MediaDetail; reload: () => unkn
   const values = useWatch({ control: form.control });
   useUnsavedGuard(canWrite && !isSameInput(values, saved) && !saving.settled);
   const submit = (event: FormEvent) => {
-    // Marks of the last try must not keep this one from being sent.
+    // Errors of the last attempt would block the submit.
     form.clearErrors();
     void form.handleSubmit(
       (input) => saving.save(input, media.version),
@@ -124,7 +122,6 @@ type MediaFieldsProps = {
   media: MediaDetail;
   canWrite: boolean;
   draft: LocalDraft<Record<string, unknown>>;
-  /** Opens the dialog that withdraws it. */
   onWithdraw: () => void;
 };
 

@@ -27,7 +27,6 @@ import { ConsentChip } from "./consent-chip";
 import { UploadDialog } from "./upload-dialog";
 import "./media.css";
 
-/** Every photograph: what is to be seen, whether it may be shown, how often it stands somewhere. */
 export function MediaList() {
   const { permissions } = usePermissions<readonly Role[]>();
   const canWrite = canUpload(permissions ?? []);
@@ -107,10 +106,8 @@ function PictureGrid() {
 }
 
 const ORDERS_QUERY_KEY = ["media", "orders"];
-/** How often is looked while something is being made, in milliseconds. */
 const POLL_INTERVAL_MS = 3000;
 
-/** Files that are being made into photographs, and those that could not be. */
 function PictureOrders({ canWrite }: { canWrite: boolean }) {
   const refresh = useRefresh();
   const notify = useNotify();

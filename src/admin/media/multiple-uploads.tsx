@@ -9,7 +9,7 @@ import { IndeterminateProgress } from "../shared/indeterminate-progress";
 import { MediaDetailsFields } from "./media-details-fields";
 import { useCreatePicture } from "./use-create-picture";
 
-/** Several files: each is sent, described and made by itself, so one that fails keeps no other from the library. */
+/** Uploads, describes and adds each file separately: one failure stops no other file. */
 export const MultipleUploads = ({ files, join }: { files: readonly File[]; join: JoinDraftGroup }) => (
   <ul className="office-several">
     {files.map((file, index) => (

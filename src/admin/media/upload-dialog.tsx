@@ -13,16 +13,14 @@ import { MultipleUploads } from "./multiple-uploads";
 import { useCreatePicture } from "./use-create-picture";
 
 type Props = {
-  /** One that is there already, as when it was pasted. */
   file?: File | null;
-  /** Allows several files at once; called when their dialog closes. */
+  /** Allows several files at once. Called when their dialog closes. */
   onSeveralAdded?: () => void;
   close: () => void;
-  /** Called with the id of the picture when it is there. */
   onDone: (picture: string) => void;
 };
 
-/** Brings a photograph in: the file goes while its words are written, and a job makes its sizes. */
+/** Uploads the file while its details are typed. A job then creates the sizes. */
 export function UploadDialog({ onSeveralAdded, close, ...props }: Props) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const { join, clearAll } = useDraftGroup();

@@ -4,10 +4,9 @@ import { m } from "../../paraglide/messages";
 import type { MediaDetail } from "../api/api-types";
 import { sectionLabel } from "../../features/dashboard/section-labels";
 
-/** The part of the office in which what stands at a place is edited. */
+/** Sections that have another name than their public pages. */
 const SECTION_OF_PLACE = { blog: "posts", fundraisers: "campaigns" } as Record<string, string>;
 
-/** Where a photograph or a file stands, each place with a link to its editor. */
 export function UsageLinks({ uses }: Pick<MediaDetail, "uses">) {
   const createPath = useCreatePath();
   return (

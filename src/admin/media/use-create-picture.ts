@@ -4,14 +4,9 @@ import { useDialogForm } from "../dialogs/use-dialog-form";
 import type { UploadState } from "../uploads/use-file-upload";
 import { EMPTY_DETAILS, toDetailsInput } from "./media-details-fields";
 
-/** How often is asked whether the picture is there, in milliseconds. */
 const POLL_INTERVAL_MS = 700;
 
-/**
- * Waits until the picture has been made.
- * @param onPoll told each time whether the file waits for the malware scanner
- * @throws Error with the reason, in words, when it could not be made
- */
+/** Polls until the picture exists; null: cancelled. @throws Error with a readable reason for a failure */
 async function waitForPicture(
   order: string,
   isCancelled: () => boolean,
@@ -35,18 +30,15 @@ async function waitForPicture(
 }
 
 type Options = {
-  /** Tells the drafts of several files apart. */
   name: string;
   uploadState: UploadState;
-  /** Called with the id of the picture when it is there. */
   onDone: (picture: string) => void;
   close: () => void;
 };
 
-/** The form about one file, and making a picture of it. */
 export function useCreatePicture({ name, uploadState, onDone, close }: Options) {
   const [isUnscanned, setIsUnscanned] = useState(false);
-  // A user who has closed the dialog is not taken to the picture any more; it is made all the same.
+  // After the dialog is closed, the picture is still created, but the user is not taken to it.
   const isClosed = useRef(false);
   useEffect(() => {
     isClosed.current = false;

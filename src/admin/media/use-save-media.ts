@@ -6,26 +6,21 @@ import { isConflict } from "../api/api-errors";
 import type { MediaDetail } from "../api/api-types";
 import { type MediaDetails, toDetailsInput } from "./media-details-fields";
 
-/** The form about a photograph. */
 export type MediaFormValues = MediaDetails & { focus: MediaDetail["focus"] };
 
 type Options = {
-  /** Called once it is saved. */
   onSaved: () => void;
-  /** Called with the error of a save that was refused. */
   showErrors: (error: unknown) => void;
-  /** Shows what is there now. */
   reload: () => unknown;
 };
 
-/** Saves the form about a photograph; a save between of another user is a conflict to decide. */
+/** A save by another user in between is a conflict to decide. */
 export function useSaveMedia(media: MediaDetail, { onSaved, showErrors, reload }: Options) {
   const notify = useNotify();
   const [conflict, setConflict] = useState<MediaDetail | null>(null);
   const [isSettled, setIsSettled] = useState(false);
   const params = { id: media.id };
 
-  /** @param version as which the photograph was seen */
   async function save({ focus, ...details }: MediaFormValues, version: number) {
     setConflict(null);
     try {
@@ -46,7 +41,7 @@ export function useSaveMedia(media: MediaDetail, { onSaved, showErrors, reload }
     }
   }
 
-  /** Shows what is saved; until it is here there is nothing to lose. */
+  /** Until the reload is done, nothing is unsaved. */
   async function reloadSaved() {
     setIsSettled(true);
     setConflict(null);

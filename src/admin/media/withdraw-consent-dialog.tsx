@@ -8,11 +8,9 @@ import { useDialogForm } from "../dialogs/use-dialog-form";
 type Props = {
   media: MediaDetail;
   close: () => void;
-  /** Called once it is withdrawn. */
   onDone: () => void;
 };
 
-/** Consent was taken back: asks why, and makes the photograph vanish from everywhere. */
 export function WithdrawConsentDialog({ media, close, onDone }: Props) {
   const form = useDialogForm({
     name: `media-withdrawal/${media.id}`,
