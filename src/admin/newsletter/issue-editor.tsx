@@ -37,14 +37,12 @@ import { IssuePreview } from "./issue-preview";
 import { type IssueFormValues, toIssueInput } from "./issue-form-values";
 import "./issue-preview.css";
 
-/** An issue: its texts, the mail beside them, and what becomes of it. */
 export const IssueEdit = () => (
   <Edit<IssueDetail> title={<Heading />} actions={false} component="div" mutationMode="pessimistic">
     <LoadedIssue />
   </Edit>
 );
 
-/** A new issue: a draft. */
 export const IssueCreate = () => (
   <Create title={m.admin_kind_issues()} component="div">
     <IssueForm issue={null} />
@@ -55,17 +53,15 @@ const Heading = () => (
   <span>{localize(useRecordContext<IssueDetail>()?.subject) || m.admin_kind_issues()}</span>
 );
 
-/** While an issue is sent its numbers move: how often they are asked for, in milliseconds. */
 const POLL_INTERVAL_MS = 3000;
 
 function LoadedIssue() {
   const { record, refetch } = useEditContext<IssueDetail>();
-  // In the list's row there are no texts yet.
+  // The list's row has no texts yet.
   if (!record?.content) return null;
   return <IssueForm issue={record} reload={refetch} />;
 }
 
-/** What of an issue is typed. */
 const DRAFT_FIELDS = ["list", "slug", "subject", "summary", "content"];
 const NEW_ISSUE = { list: "weekly" };
 

@@ -2,7 +2,6 @@ import type { NewsletterList } from "../../features/newsletter/newsletter.model"
 import type { Locale } from "../../platform/i18n/locales";
 
 type Texts = Partial<Record<Locale, string | null>> | undefined;
-/** What stands in the form; anything may be empty still. */
 export type IssueFormValues = {
   slug?: string;
   list?: NewsletterList;
@@ -13,7 +12,7 @@ export type IssueFormValues = {
 
 const withEnglish = (texts: Texts, empty: string) => ({ ...texts, en: texts?.en || empty });
 
-/** The same, as the server takes it. @param empty what stands for a missing English text */
+/** @param empty replaces a missing English text */
 export const toIssueInput = ({ slug, list, subject, summary, content }: IssueFormValues, empty = "") => ({
   slug: slug ?? "",
   list: list ?? "weekly",
@@ -22,7 +21,7 @@ export const toIssueInput = ({ slug, list, subject, summary, content }: IssueFor
   content: withEnglish(content, empty),
 });
 
-/** What a mail in one language is drawn of, however little has been written. */
+/** Returns a valid body for a preview in one language, however little is written. */
 export function toPreviewInput({ list, ...values }: IssueFormValues, locale: Locale) {
   const onlyLocale = (texts: Texts): Texts => ({ en: texts?.en ?? null, [locale]: texts?.[locale] ?? null });
   const texts = {

@@ -14,7 +14,6 @@ import { ISSUE_STATE_LABELS } from "../labels/labels";
 
 const stateChoices = () => Object.entries(ISSUE_STATE_LABELS).map(([id, label]) => ({ id, name: label() }));
 
-/** Issues of the newsletter in any state. */
 export const IssueList = () => (
   <>
     <NoMailServerAlert />
@@ -53,7 +52,7 @@ const STATE_COLOURS = {
 
 type Props = { issue: Pick<IssueSummary, "state" | "sendAt"> };
 
-/** Where an issue stands; the words carry the meaning. Without a mail server mails are written at most. */
+/** Without a mail server, the emails of a sent issue still wait. */
 export const IssueStateChip = ({ issue: { state, sendAt } }: Props) =>
   state === "sent" && !sendsMails() ? (
     <Chip size="small" variant="outlined" color="warning" label={m.issues_state_waits()} />

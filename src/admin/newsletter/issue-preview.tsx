@@ -13,7 +13,6 @@ import "./issue-preview.css";
 import { useDebounced } from "../shared/use-debounced";
 
 const FRAME_NAME = "issue-preview";
-/** The mail as it arrives, drawn by the server from what is written now: the frame, or the text part. */
 export function IssuePreview() {
   const values = useWatch() as IssueFormValues;
   const [locale, setLocale] = useState<Locale>(getLocale());
@@ -60,7 +59,7 @@ export function IssuePreview() {
 
 type Props = { issue: string; locale: Locale };
 
-/** A form of its own, outside of the editor's, goes into the frame: its document has its own policy. */
+/** Submits a separate form into the frame, so that its document has its own content security policy. */
 function HtmlPreview({ issue, locale }: Props) {
   useEffect(() => {
     const form = document.createElement("form");

@@ -7,7 +7,7 @@ import { formatCount } from "../shared/format-count";
 
 type Props = { issue: IssueDetail; pollInterval: number | null; reload?: (() => unknown) | undefined };
 
-/** How far a sending is, and what became of its mails. Nothing is known of who opened or read them. */
+/** Opened or read emails are not tracked. */
 export function IssueStatistics({ issue, pollInterval, reload }: Props) {
   useEffect(() => {
     if (pollInterval === null || !reload) return undefined;

@@ -18,7 +18,7 @@ import "../content/editor.css";
 
 type Props = { issue: IssueDetail | null; canWrite: boolean; reload: () => unknown };
 
-/** Where an issue stands, and what can be done with it now. What is written but not saved is not sent. */
+/** Actions use the saved issue, so they are disabled while there is unsaved input. */
 export function IssueToolbar({ issue, canWrite, reload }: Props) {
   const { isDirty, isSubmitting } = useFormState();
   const isEditable = issue === null || issue.state === "draft";

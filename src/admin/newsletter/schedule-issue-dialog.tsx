@@ -10,7 +10,7 @@ import { withMailNote, mailNoteSeverity } from "../mails/mail-server";
 
 type Props = { issue: IssueDetail; close: () => void };
 
-/** Asks when an issue goes out; the server refuses a moment too near to another issue of the list. */
+/** The server refuses a time too close to another issue of the list. */
 export function ScheduleIssueDialog({ issue, close }: Props) {
   const { id } = issue;
   const form = useDialogForm({

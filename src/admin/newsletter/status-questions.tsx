@@ -14,7 +14,7 @@ const MEANING_LABELS: Record<StatusMeaning, () => string> = {
   leave_out: m.subscribers_meaning_leave_out,
 };
 
-/** What the values of unknown status columns mean, in the form of the import: `choices` and `ignoredColumns`. */
+/** Asks for the meaning of unknown status columns. In the form: `choices` and `ignoredColumns`. */
 export function StatusQuestions({ questions }: { questions: readonly StatusQuestion[] }) {
   const choices = useController({ name: "choices" }).field as Field<StatusChoice[]>;
   const ignored = useController({ name: "ignoredColumns" }).field as Field<string[]>;

@@ -20,9 +20,7 @@ import { IndeterminateProgress } from "../shared/indeterminate-progress";
 import { StatusQuestions } from "./status-questions";
 import { type SubscriberImportResult, SubscriberImportReport } from "./subscriber-import-report";
 
-/** Longest proof that the server takes, in characters. */
 const MAX_PROOF_LENGTH = 600;
-/** What the columns of the file are called, with what may stand in them. */
 const COLUMNS = {
   email: "email",
   language: `language (${LOCALES.join(", ")})`,
@@ -30,12 +28,11 @@ const COLUMNS = {
   agreed: "agreed_on (2026-05-31)",
 };
 
-/** A file that the server has. */
 type UploadedFile = { id: string; name: string };
 const EMPTY_IMPORT = {
   ...{ proof: "", agreedOn: "", language: "en" as Locale, upload: null as UploadedFile | null },
   lists: "weekly" as NewsletterList,
-  /** What values of unknown status columns mean, and which columns are no status. */
+  /** The meaning of values in unknown status columns, and the columns that are no status. */
   ...{ choices: [] as StatusChoice[], ignoredColumns: [] as string[] },
 };
 
@@ -43,11 +40,10 @@ type DryRun = { body: string; uploadId: string; report: SubscriberImportResult }
 
 type Props = {
   close: () => void;
-  /** Called when rows were left out, with which and why. */
   onImported: (report: SubscriberImportResult) => void;
 };
 
-/** People who agreed elsewhere: staff say how they did, a dry run shows every row, then they are subscribed. */
+/** Imports people who consented elsewhere. Asks for the proof and does a dry run of all rows first. */
 export function SubscriberImportDialog({ close, onImported }: Props) {
   const [dryRun, setDryRun] = useState<DryRun | null>(null);
   const [today] = useState(todayIso);
@@ -74,12 +70,12 @@ export function SubscriberImportDialog({ close, onImported }: Props) {
     },
     close,
   });
-  /** The dry run of this very body. */
+  /** Null unless the last dry run was of exactly this body. */
   const reportFor = (sent: ReturnType<typeof body>): SubscriberImportResult | null =>
     dryRun?.body === JSON.stringify(sent) ? dryRun.report : null;
   const report = reportFor(body(form.values));
   const count = isReady(report) ? countSubscribed(report) : 0;
-  // An answer changes what is sent, not what was asked: the questions stay until another file is chosen.
+  // An answer changes the body, but the questions stay until another file is chosen.
   const isSameFile = dryRun !== null && dryRun.uploadId === form.values.upload?.id;
   const questions = isSameFile ? dryRun.report.questions : [];
   return (
@@ -132,15 +128,14 @@ export function SubscriberImportDialog({ close, onImported }: Props) {
   );
 }
 
-/** How many people an import subscribes, or asks to confirm. */
+/** Includes people who are asked to confirm. */
 const countSubscribed = (report: SubscriberImportResult | null): number =>
   report ? report.counts.add + report.counts.confirm : 0;
 
-/** Whether the rows can be written: somebody is subscribed, and no status is unexplained. */
+/** Whether someone would be subscribed and no status is unexplained. */
 const isReady = (report: SubscriberImportResult | null): boolean =>
   countSubscribed(report) > 0 && report?.counts.undecided === 0;
 
-/** The file with the subscribers, sent as soon as it is chosen. In the form it is `upload`. */
 function ImportFileField({ upload, isBusy }: { upload: FileUpload; isBusy: boolean }) {
   const { uploadState, uploadFile, keepUpload } = upload;
   const { field, fieldState } = useController({
@@ -152,10 +147,10 @@ function ImportFileField({ upload, isBusy }: { upload: FileUpload; isBusy: boole
   const uploaded = uploadState.state === "sent" ? uploadState : null;
   useEffect(() => {
     if (!uploaded) return;
-    // A restored draft still names the file when the dialog is gone.
+    // A restored draft refers to the file after the dialog is closed.
     keepUpload();
     setFile({ id: uploaded.id, name: uploaded.file.name });
-    // `set` is that of the moment in which the file has arrived.
+    // `setFile` is that of the render in which the file arrived.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [uploaded?.id]);
   const startUpload = (chosen: File) => {
@@ -185,7 +180,6 @@ function ImportFileField({ upload, isBusy }: { upload: FileUpload; isBusy: boole
   );
 }
 
-/** What an import did with a file of which rows were left out. */
 export const ImportResultDialog = ({
   report,
   close,

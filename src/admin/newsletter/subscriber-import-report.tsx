@@ -22,7 +22,6 @@ const OUTCOME_LABELS: Record<ImportOutcome, () => string> = {
   refuse: m.import_fate_refuse,
 };
 
-/** What the rows of a file do: how many of each, and which are left out and why. */
 export function SubscriberImportReport({
   report: { counts, rows, more, unused, written },
 }: {

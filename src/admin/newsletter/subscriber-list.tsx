@@ -23,7 +23,6 @@ const stateChoices = () =>
 const listChoices = () => NEWSLETTER_LISTS.map((id) => ({ id, name: listLabel(id) }));
 const languageChoices = () => LOCALES.map((id) => ({ id, name: LANGUAGE_NAMES[id] }));
 
-/** Who gets the newsletter: since when, in which language, what; imported, taken as a file, removed when they ask. */
 export function SubscriberList() {
   const canWrite = useCanWrite("subscribers");
   const [isImporting, setIsImporting] = useState(false);
@@ -104,7 +103,6 @@ export function SubscriberList() {
   );
 }
 
-/** Whether the newsletter comes to them, and if not, why. */
 const SubscriptionStatus = ({
   subscriber: { state, blocked, pausedUntil },
 }: {

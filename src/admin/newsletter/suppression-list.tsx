@@ -14,7 +14,7 @@ import { ResponsiveDataTable } from "../lists/responsive-data-table";
 import { useCanWrite } from "../auth/use-can-write";
 import { SUPPRESSION_REASON_LABELS } from "../labels/labels";
 
-/** Which emails a block holds back (docs/decisions/0135). */
+/** Emails that a suppression stops (docs/decisions/0135). */
 const STOPPED_MAILS: Readonly<Record<Suppression["reason"], () => string>> = {
   staff: m.suppressions_stops_all,
   bounce: m.suppressions_stops_newsletters,
@@ -22,7 +22,6 @@ const STOPPED_MAILS: Readonly<Record<Suppression["reason"], () => string>> = {
   complaint: m.suppressions_stops_newsletters,
 };
 
-/** Blocked addresses: why, which emails, since when, and the way to unblock them. */
 export function SuppressionList() {
   const canWrite = useCanWrite("suppressions");
   const [isAdding, setIsAdding] = useState(false);

@@ -8,7 +8,6 @@ import { SelectField } from "../dialogs/form-fields";
 import { useDialogForm } from "../dialogs/use-dialog-form";
 import { mailSentNote, mailNoteSeverity } from "../mails/mail-server";
 
-/** Sends the issue, as it is saved, to the user. */
 export function TestMailDialog({ issue: { id }, close }: { issue: IssueDetail; close: () => void }) {
   const form = useDialogForm({
     name: `issue-test/${id}`,
