@@ -15,13 +15,13 @@ import type { Route } from "./+types/admin-page";
 import { PRIVATE_HEADERS, errorResponse } from "./staff-response.server";
 import "./admin-page.css";
 
-/** How a list is filtered and sorted, as react-admin writes it into the address: links in mails name a filter. */
+/** Filters and sorting that react-admin writes into the URL. Links in emails contain filters. */
 export const handle: PageHandle = { query: ["filter", "sort", "order", "page", "perPage"] };
 
-/** Only staff get in, and only with the second factor; every call asks again. */
+/** Admits only staff, and only with the second factor. Every API call checks this again. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  // Coming from a page of the site: its policy would not admit the styles, so it is a new document.
+  // A navigation from a public page, whose policy does not allow the styles: load a new document.
   if (pathname.endsWith(".data")) {
     searchParams.delete("_routes");
     const query = searchParams.size > 0 ? `?${searchParams}` : "";
@@ -45,10 +45,9 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The office finds its own way: what is behind an address is asked of the API. */
 export const shouldRevalidate = () => false;
 
-// The server never draws it. So its bundle is without the office, and a release without the packages of the office.
+// Never rendered on the server: its bundle and releases do not need the packages of the back office.
 const AdminApp: ComponentType<AdminAppProps> = import.meta.env.SSR
   ? () => null
   : lazy(() => import("../admin-app"));
@@ -75,7 +74,7 @@ const LoadingScreen = () => (
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  // Also what could not be fetched: the script of the office, or an answer that the server did not give while it started.
+  // Includes failed requests: the back office's script, or a response while the server was starting.
   if (!isRouteErrorResponse(error) || error.status >= 500) return <RetryScreen />;
   return (
     <main className="office-door">

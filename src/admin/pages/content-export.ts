@@ -7,7 +7,6 @@ import type { Route } from "./+types/content-export";
 import { isoDay, downloadResponse } from "./download-response";
 import { errorResponse, requireUser } from "./staff-response.server";
 
-/** The items of a kind as a file, narrowed as their list is. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const user = await requireUser(deps, request);

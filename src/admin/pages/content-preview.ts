@@ -8,7 +8,7 @@ import { hrefOf } from "../../platform/i18n/href";
 import type { Route } from "./+types/content-preview";
 import { documentResponse, errorResponse, findUser } from "./staff-response.server";
 
-/** An item as its public page will show it, for staff: the page itself, drawn from what was written last. */
+/** Renders the public page of an item for staff, from its latest saved version. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const user = await findUser(deps, request);
@@ -33,7 +33,7 @@ const BANNER_STYLE =
   "font:700 1rem/1.4 sans-serif;text-align:center}.preview-mark a{color:inherit;margin-inline-start:1rem}";
 const BANNER_STYLE_HASH = `'sha256-${createHash("sha256").update(BANNER_STYLE).digest("base64")}'`;
 
-/** The page with a mark that stays in sight: nobody takes a preview for what the public sees. @param editor where it is edited */
+/** Adds a visible banner: no one must take a preview for the public page. @param editor path of its editor */
 const withPreviewBanner = (html: string, editor: string): string =>
   html.replace(
     /<\/body>/,
@@ -42,6 +42,6 @@ const withPreviewBanner = (html: string, editor: string): string =>
       `<a href="${editor}">${m.forms_back_to_editing()}</a></p></body>`,
   );
 
-/** The page's script would ask the program for what the public sees. */
+/** The hydration script would load public data instead. */
 const stripHydrationScript = (html: string): string =>
   html.replace(/<script type="application\/json" id="boot"[^>]*>.*?<\/script>/s, "");

@@ -8,15 +8,12 @@ import { depsContext, renderPageContext } from "../../platform/pages/request-con
 import type { Route } from "./+types/dead-link-check";
 import { PRIVATE_HEADERS, errorResponse, findUser } from "./staff-response.server";
 
-/** There is nothing to be read here: a text is sent. */
+/** Accepts POST only. */
 export const loader = () => {
   throw errorResponse(404);
 };
 
-/**
- * Which links of a text lead nowhere. Each page of the site that it names is drawn as anybody would get it: so what is
- * told is what a reader would meet.
- */
+/** Finds dead links in a text. Renders each linked page as the public would get it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const deps = context.get(depsContext);
   const user = await findUser(deps, request);

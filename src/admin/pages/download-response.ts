@@ -3,10 +3,9 @@ import { PRIVATE_HEADERS } from "./staff-response.server";
 
 const CONTENT_TYPES = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" };
 
-/** The day that a file was made on, for its name. */
 export const isoDay = ({ now }: Pick<Deps, "now">): string => now().toISOString().slice(0, 10);
 
-/** A file that is made while it is sent, as fast as the reader takes it. @param name without its ending */
+/** Streams a file as fast as the client reads it. @param name without its extension */
 export const downloadResponse = (
   chunks: AsyncGenerator<string>,
   { name, format }: { name: string; format: keyof typeof CONTENT_TYPES },

@@ -8,18 +8,15 @@ import { hasAnyRole } from "../../platform/auth/principal";
 import type { Route } from "./+types/issue-frame";
 import { documentResponse, errorResponse, findUser } from "./staff-response.server";
 
-// A sandboxed document has no origin: with a cluster of its own the browser would only warn.
+// A sandboxed document has no origin; the browser would warn about an origin-keyed cluster.
 const FRAME_HEADERS = { "origin-agent-cluster": "?0" };
 
-/** There is nothing to be read here: the frame is sent to. */
+/** Accepts POST only. */
 export const loader = () => {
   throw errorResponse(404);
 };
 
-/**
- * The mail of texts that an editor is writing, as a document for the frame beside them: a form is sent into the frame, so
- * that the document has a policy of its own. Nothing is stored, and what cannot be drawn yet is an empty page.
- */
+/** Renders the email of unsaved texts for a frame, with its own content security policy. Stores nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const deps = context.get(depsContext);
   const user = await findUser(deps, request);

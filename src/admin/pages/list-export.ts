@@ -8,7 +8,6 @@ import { exportList } from "../list-export/export-list.server";
 
 const ERROR_STATUS = { not_found: 404, forbidden: 403 };
 
-/** A list of the office as a file, narrowed as it is shown. */
 export async function loader({ params: { part: section }, request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const user = await requireUser(deps, request);

@@ -5,7 +5,6 @@ import { hasAnyRole } from "../../platform/auth/principal";
 import type { Route } from "./+types/mail-frame";
 import { documentResponse, errorResponse, findUser } from "./staff-response.server";
 
-/** A mail as a document, for the frame in which an owner reads it. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const user = await findUser(deps, request);

@@ -6,7 +6,6 @@ import type { Route } from "./+types/queue-export";
 import { isoDay, downloadResponse } from "./download-response";
 import { errorResponse, requireUser } from "./staff-response.server";
 
-/** A queue as a file, narrowed as its list is. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const user = await requireUser(deps, request);
