@@ -1,2 +1,1 @@
-/** Whose data are meant: an address, a number, or both. */
 export type DataSubjectInput = { email?: string; phone?: string };

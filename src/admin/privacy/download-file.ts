@@ -1,4 +1,3 @@
-/** Hands somebody a file that was made here. */
 export function downloadFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

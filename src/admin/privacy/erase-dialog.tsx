@@ -7,7 +7,7 @@ import type { DataSubjectInput } from "./data-subject-input";
 
 type Props = { subject: DataSubjectInput; close: () => void; onDone: () => void };
 
-/** Asks for the address or number again: erased data cannot be brought back. */
+/** Asks for the email address or number again, because erased data cannot be restored. */
 export function EraseDialog({ subject, close, onDone }: Props) {
   const expectedText = subject.email ?? subject.phone ?? "";
   const form = useDialogForm({
@@ -20,7 +20,7 @@ export function EraseDialog({ subject, close, onDone }: Props) {
       return m.privacy_staff_erased();
     },
     close,
-    // A confirmation that comes back by itself confirms nothing.
+    // A restored confirmation would confirm nothing.
     isStored: false,
   });
   return (

@@ -15,7 +15,6 @@ import type { DataSubjectInput } from "./data-subject-input";
 
 type LookUpResult = { subject: DataSubjectInput; plan: ErasurePlan };
 
-/** For people who ask which data about them are stored, or want them erased. */
 export function PersonalDataPage() {
   const notify = useNotify();
   const [lookUpResult, setLookUpResult] = useState<LookUpResult | null>(null);
@@ -59,10 +58,9 @@ export function PersonalDataPage() {
   );
 }
 
-/** Whether a typed or pasted number says its country; the server reads the number. */
+/** Whether a typed or pasted number has a country code. The server parses the number. */
 const hasCountryCode = (typed: string): boolean => /[+＋]|^00|wa\.me|whatsapp/i.test(plainNumber(typed));
 
-/** Looks a person up by an address or a number that is surely theirs. */
 function LookUpForm({ onFound }: { onFound: (lookUpResult: LookUpResult) => void }) {
   const form = useDialogForm({
     name: "privacy",
@@ -77,7 +75,7 @@ function LookUpForm({ onFound }: { onFound: (lookUpResult: LookUpResult) => void
       return UNFINISHED;
     },
     close: () => {},
-    // Addresses of people who may ask to be forgotten.
+    // Email addresses and numbers of people who may want their data erased.
     isStored: false,
   });
   return (
