@@ -2,14 +2,13 @@ import { m } from "../../paraglide/messages";
 import { FormTextField } from "../dialogs/form-fields";
 
 type Props = {
-  /** The mail must not say what it is about. */
+  /** The email must not say what it is about. */
   neutral: boolean;
-  /** Why it is taken is recorded, so it is asked. */
   isReasonRequired: boolean;
 };
 const MAX_LENGTH = 2000;
 
-/** Why a step is taken, for colleagues, and a message to the person: `reason` and `message` of the form. */
+/** In the form: `reason` for colleagues, `message` for the person. */
 export const ActionTextFields = ({ neutral, isReasonRequired }: Props) => (
   <>
     {isReasonRequired ? (

@@ -7,7 +7,6 @@ import { formatDay } from "../shared/format-date";
 import { localize } from "../shared/localize";
 import { SelectField } from "../dialogs/form-fields";
 
-/** Whether a step offers a place in a class. */
 export const offersPlace = (queue: QueueName, to: string): boolean =>
   queue === "learners" && to === "offered";
 
@@ -20,18 +19,17 @@ const formatClass = ({ program, startsOn, places, taken }: IntakeItem): string =
   });
 
 type Props = {
-  /** The class that the record has already; it is a choice although it has begun. */
+  /** The record's current class, which stays a choice after it has finished. */
   currentIntakeId?: string | undefined;
-  /** What choosing none is called, where each registration names its own. */
+  /** Label for choosing none, when each registration has its own class. */
   emptyLabel?: string;
 };
 
-/** In which class a place is offered, with how many each has left. In the form it is `intake`. */
 export function ClassField({ currentIntakeId, emptyLabel }: Props) {
   const { data } = useQuery({
     queryKey: ["intakes", "places"],
     queryFn: () => call("GET /intakes", { ...ADMIN, query: { limit: 100 } }),
-    // Others give places meanwhile.
+    // Not cached, because other staff offer places meanwhile.
     gcTime: 0,
   });
   const choices = (data?.items ?? [])

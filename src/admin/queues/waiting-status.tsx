@@ -4,7 +4,7 @@ import { getLocale } from "../../paraglide/runtime";
 import { formatDateTime } from "../shared/format-date";
 import { DAY_MS, HOUR_MS } from "../../platform/time/durations";
 
-/** `in 3 days`, `5 hours ago`. */
+/** Such as `in 3 days` or `5 hours ago`. */
 function formatRelativeTime(to: Date, now: Date): string {
   const formatter = new Intl.RelativeTimeFormat(getLocale(), { numeric: "auto" });
   const differenceMs = to.getTime() - now.getTime();
@@ -13,7 +13,7 @@ function formatRelativeTime(to: Date, now: Date): string {
     : formatter.format(Math.round(differenceMs / DAY_MS), "day");
 }
 
-/** How long something waits: `5 hours`, `3 days`. @param since ISO moment */
+/** Such as `5 hours` or `3 days`. @param since ISO 8601 */
 export function formatWaitingTime(since: string, now = new Date()): string {
   const elapsedMs = Math.max(0, now.getTime() - new Date(since).getTime());
   const [count, unit] = elapsedMs < 2 * DAY_MS ? [elapsedMs / HOUR_MS, "hour"] : [elapsedMs / DAY_MS, "day"];
@@ -23,7 +23,6 @@ export function formatWaitingTime(since: string, now = new Date()): string {
 
 type WaitingStatusProps = { dueAt: string | null; late: boolean; unnotifiedSince: string | null };
 
-/** What a person waits for: an answer that was promised, or to be told one. */
 export const WaitingStatus = ({ dueAt, late, unnotifiedSince }: WaitingStatusProps) => (
   <>
     {dueAt || !unnotifiedSince ? <DueTime dueAt={dueAt} late={late} /> : null}
@@ -33,7 +32,6 @@ export const WaitingStatus = ({ dueAt, late, unnotifiedSince }: WaitingStatusPro
   </>
 );
 
-/** By when an answer was promised, in words; late ones stand out by more than their colour. */
 function DueTime({ dueAt, late }: { dueAt: string | null | undefined; late: boolean }) {
   const [now] = useState(() => new Date());
   if (!dueAt) return <span className="office-soft">{m.queue_no_clock()}</span>;
