@@ -12,7 +12,6 @@ import { ActionTextFields } from "../action-text-fields";
 
 type Props = { queue: QueueName; chosen: readonly QueueItem[]; close: () => void };
 
-/** One step for several: where to, why, and a message to each person. */
 export function BulkActionDialog({ queue, chosen, close }: Props) {
   const states = useQueueSummary(queue)?.states ?? [];
   const bulkForm = useDryRunForm({

@@ -9,7 +9,6 @@ import { isQueue } from "../queue-data";
 
 const DIALOGS = { move: BulkActionDialog, assign: BulkAssignDialog };
 
-/** Moves the chosen records together, or gives them to somebody; after a dry run. */
 export function BulkActions() {
   const section = useResourceContext()!;
   const { selectedIds, data } = useListContext<QueueItem>();

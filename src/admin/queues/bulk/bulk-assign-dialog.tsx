@@ -21,7 +21,6 @@ const useColleagues = (queue: QueueName) =>
       (await call("GET /queues/:queue/colleagues", { ...ADMIN, params: { queue } })).colleagues,
   });
 
-/** One colleague for several records. */
 export function BulkAssignDialog({ queue, chosen, close }: Props) {
   const { data: colleagues = [], error } = useColleagues(queue);
   const choices = [{ id: NOBODY, name: m.queue_nobody() }, ...colleagues];

@@ -25,7 +25,6 @@ const OUTCOME_MESSAGES: Record<
 
 export const refusalMessage = (refused: NonNullable<BulkOutcome["refused"]>): string =>
   OUTCOME_MESSAGES[refused]();
-/** What a step does to a record. */
 export const transitionMessage = ({ refused, mail }: BulkOutcome): string =>
   OUTCOME_MESSAGES[refused ?? mail ?? "no_news"]();
 
@@ -35,7 +34,6 @@ type Props = {
   describe: (outcome: BulkOutcome, one: QueueItem | undefined) => string;
 };
 
-/** What would happen to each record. */
 export const BulkOutcomesTable = ({ chosen, outcomes, describe }: Props) => (
   <ScrollTable
     label={m.queue_outcome()}

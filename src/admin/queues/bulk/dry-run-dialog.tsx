@@ -9,18 +9,15 @@ import { BulkOutcomesTable } from "./bulk-outcomes";
 
 type Counts = { all: number; count: number };
 type Props<Values extends FieldValues> = {
-  /** The form, the results of its dry run, and how many records it would change (`useTryFirst`). */
   bulkForm: { form: DialogForm<Values>; results: readonly BulkOutcome[] | null; count: number };
   chosen: readonly QueueItem[];
   title: string;
-  /** What becomes of one record. */
   outcome: (outcome: BulkOutcome, one: QueueItem | undefined) => string;
   describePreview: (counts: Counts) => string;
   submitLabel: (count: number) => string;
   children: ReactNode;
 };
 
-/** A change of several records: its fields, what a dry run says of each record, and the button for the next step. */
 export const DryRunDialog = <Values extends FieldValues>({
   bulkForm: { form, results, count },
   chosen,

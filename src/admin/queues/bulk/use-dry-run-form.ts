@@ -7,13 +7,11 @@ import { UNFINISHED, useDialogForm } from "../../dialogs/use-dialog-form";
 
 type Options<Values extends FieldValues, Body extends object> = {
   queue: QueueName;
-  /** Where the values are stored on this computer. */
   name: string;
   defaults: Values;
   body: (values: Values) => Body;
-  /** @param idempotencyKey of what is carried out; undefined: a dry run */
+  /** @param idempotencyKey undefined: a dry run */
   send: (body: Body, idempotencyKey: string | undefined) => Promise<readonly BulkOutcome[]>;
-  /** The notification: how many records were changed. */
   successMessage: (count: number, sent: Body) => string;
   close: () => void;
 };
@@ -21,7 +19,7 @@ type Options<Values extends FieldValues, Body extends object> = {
 const countAllowed = (results: readonly BulkOutcome[] | null) =>
   (results ?? []).filter(({ refused }) => refused === null).length;
 
-/** The form of a change of several records: a dry run shows what it does to each, and only then it is carried out. */
+/** Changes several records. Shows a dry run of each record before the change is carried out. */
 export function useDryRunForm<Values extends FieldValues, Body extends object>({
   queue,
   body,
@@ -33,7 +31,7 @@ export function useDryRunForm<Values extends FieldValues, Body extends object>({
     null,
   );
   const unselectAll = useUnselectAll(queue);
-  /** What a dry run of this very body told. */
+  /** Results of a dry run with exactly this body. */
   const resultsFor = (sent: Body) => (lastDryRun?.body === JSON.stringify(sent) ? lastDryRun.results : null);
   const form = useDialogForm<Values, Body>({
     ...options,
