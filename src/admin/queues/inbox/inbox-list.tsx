@@ -22,7 +22,6 @@ import { WaitingStatus } from "../waiting-status";
 import { recordTitle, useQueues } from "../queue-data";
 import "./inbox.css";
 
-/** Everything that waits for whoever sits here, of all queues: what was promised first stands first. */
 export function InboxList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("md"));
   const { data: queues = [] } = useQueues();
@@ -66,7 +65,6 @@ const inboxFilters = (kinds: readonly string[]) => [
   />,
 ];
 
-/** What one looks at again and again. */
 const INBOX_VIEWS: readonly { name: () => string; filter: Record<string, string> }[] = [
   { name: m.inbox_to_answer, filter: { awaitingReply: "true" } },
   { name: m.inbox_mine, filter: { assignee: "me", open: "true" } },
@@ -106,7 +104,6 @@ function InboxViews() {
   );
 }
 
-/** The page of a record, in its own queue. */
 function useRecordPath() {
   const createPath = useCreatePath();
   return ({ queue, id }: InboxItem) => createPath({ resource: queue, id, type: "show" });
@@ -153,7 +150,6 @@ function InboxTable() {
   );
 }
 
-/** On a phone one under the other. */
 function InboxCards() {
   const { data, isPending } = useListContext<InboxItem>();
   if (isPending || !data) return null;

@@ -7,7 +7,6 @@ import { ADMIN, call } from "../../api/admin-api";
 import type { InboxItem } from "../../api/api-types";
 import { useChangeRecord } from "../record/use-change-record";
 
-/** Whose a record is, one press to take it, and a menu of whoever else can have it. */
 export function QuickAssign({ item }: { item: InboxItem }) {
   const { id, queue, reference, assignee, mine } = item;
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null);
@@ -24,7 +23,7 @@ export function QuickAssign({ item }: { item: InboxItem }) {
       call("PUT /queues/:queue/:id/assignee", { ...ADMIN, params: { queue, id }, body: { assignee: to } });
     return change(action, m.queue_given({ reference, name }));
   };
-  // A press within a row is not one on the row.
+  // A click inside a row must not open the row.
   const stopPropagation = (event: MouseEvent) => event.stopPropagation();
   const choices = [{ id: null, name: m.queue_nobody() }, ...colleagues];
   return (
