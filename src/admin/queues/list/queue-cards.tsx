@@ -15,7 +15,7 @@ import { BulkActions } from "../bulk/bulk-actions";
 import { WaitingStatus } from "../waiting-status";
 import { recordTitle } from "../queue-data";
 
-/** A queue on a phone: one under the other, each with a box of its own, since nothing can be pressed within a link. */
+/** Checkboxes are beside the links, because a link cannot contain controls. */
 export function QueueCards({ hasFullAccess }: { hasFullAccess: boolean }) {
   const { data, isPending, selectedIds, onToggleItem } = useListContext<QueueItem>();
   if (isPending || !data) return null;
@@ -65,7 +65,6 @@ function QueueCard({ item }: { item: QueueItem }) {
   );
 }
 
-/** How many are chosen, and what can be done with them together. */
 function SelectionToolbar({ all }: { all: readonly QueueItem[] }) {
   const { selectedIds, onSelect, onUnselectItems } = useListContext<QueueItem>();
   const ids = all.map(({ id }) => id);

@@ -27,7 +27,6 @@ import { recordTitle, useQueueSummary } from "../queue-data";
 import { QueueCards } from "./queue-cards";
 import { SavedViews } from "./saved-views";
 
-/** A queue: what was promised first stands first. */
 export function QueueList() {
   const section = useResourceContext()!;
   const summary = useQueueSummary(section);

@@ -6,7 +6,6 @@ import type { QueueName } from "../../../features/queues/queue.model";
 
 type Props = { queue: QueueName; close: () => void; onSave: (name: string) => Promise<unknown> };
 
-/** Asks for the name of a view. */
 export function SaveViewDialog({ queue, close, onSave }: Props) {
   const form = useDialogForm({
     name: `view/${queue}`,

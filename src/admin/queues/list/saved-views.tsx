@@ -22,13 +22,13 @@ const isSameFilter = (one: Filter, other: Filter): boolean => {
   return sorted(one) === sorted(other);
 };
 
-/** Search words may be somebody's name: they are not kept. */
+/** Search text may contain a person's name, so it is not saved. */
 const savableFilter = ({ q: _words, ...filter }: Filter): Filter =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ""));
 
 type Change = { keep: View } | { drop: string };
 
-/** The views that one has kept, on whatever device, and a way to change them. */
+/** Saved views of the user, stored on the server for all devices. */
 function useSavedViews(queue: QueueName) {
   const key = ["queue-views", queue];
   const queryClient = useQueryClient();
@@ -50,7 +50,6 @@ function useSavedViews(queue: QueueName) {
   };
 }
 
-/** What one looks at again and again: late ones, one's own, nobody's; and whatever one has kept. */
 export function SavedViews() {
   const section = useResourceContext()!;
   const summary = useQueueSummary(section);
