@@ -10,7 +10,6 @@ import { ActionTextFields } from "../action-text-fields";
 
 type Props = QueueRecordProps & { action: QueueRecord["actions"][number]; close: () => void };
 
-/** A step, its reason, and a preview of the mail, before it is taken. */
 export function ActionDialog({ queue, record, action, close }: Props) {
   const { id, reference, state: from, intake: currentIntake } = record;
   const isOffer = offersPlace(queue, action.to);

@@ -15,13 +15,11 @@ type Props = {
   from: string;
   to: string;
   message: string;
-  /** The class in which a place is offered. */
   intake?: string;
-  /** The step is being taken: what it would do is asked no more. */
   isSubmitting: boolean;
 };
 
-/** What goes out with a step and what the person's page says then, in their language, as the server would write it. */
+/** Shows the email and the text on the person's page after the action, as the server would write them. */
 export function ActionPreviewPanel({ queue, id, from, to, message, intake, isSubmitting }: Props) {
   const debounced = useDebounced(message);
   const { data, error } = useQuery({

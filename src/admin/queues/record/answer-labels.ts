@@ -10,7 +10,6 @@ import { m } from "../../../paraglide/messages";
 import type { Choice } from "../../../ui/form/choice-field";
 import type { Choices } from "../../../ui/form/format-answer";
 
-/** The questions of a form, in their order, as they were asked. */
 export function questionLabels(queue: QueueName): Record<string, string> {
   switch (queue) {
     case "learners":
@@ -24,7 +23,6 @@ export function questionLabels(queue: QueueName): Record<string, string> {
   }
 }
 
-/** The choices of the form of a queue. `skills`: what can be taught, which is data. */
 export function answerChoices(queue: QueueName, skills: readonly Choice[]): Choices {
   switch (queue) {
     case "learners":

@@ -7,7 +7,6 @@ import { answerChoices, questionLabels } from "./answer-labels";
 import { SectionCard } from "../../shared/section-card";
 import type { QueueRecordProps } from "../queue-data";
 
-/** What can be learned and taught. It hardly ever changes. */
 const useSkills = () =>
   useQuery({
     queryKey: ["skills"],
@@ -18,7 +17,6 @@ const useSkills = () =>
     },
   }).data ?? [];
 
-/** What the person wrote, in the order of the form. */
 export function Answers({ queue, record }: QueueRecordProps) {
   const questions = questionLabels(queue);
   const labels = { questions, choices: answerChoices(queue, useSkills()) };

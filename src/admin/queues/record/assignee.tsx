@@ -5,7 +5,6 @@ import { ADMIN, call } from "../../api/admin-api";
 import type { QueueRecordProps } from "../queue-data";
 import { useChangeRecord } from "./use-change-record";
 
-/** Whose it is; those who may see it can be chosen. */
 export function Assignee({ queue, record }: QueueRecordProps) {
   const change = useChangeRecord();
   const { id, reference, assignee, colleagues } = record;

@@ -10,7 +10,6 @@ import { SectionCard } from "../../shared/section-card";
 
 type Props = { record: QueueRecord };
 
-/** How the person can be reached, and whether that is safe. */
 export function ContactInfo({ record: { contact } }: Props) {
   if (!contact) return null;
   const { email, phone, preferred, neutral } = contact;
@@ -52,7 +51,7 @@ export function ContactInfo({ record: { contact } }: Props) {
 
 const formatSize = (bytes: number): string => `${Math.ceil(bytes / 1000)} kB`;
 
-/** What was sent along. It is saved, never opened on a page of ours. */
+/** A download: files are never opened on our pages. */
 export const FileLink = ({
   file: { id, name, bytes, availability },
 }: {
@@ -71,7 +70,6 @@ export const FileLink = ({
     </>
   );
 
-/** What was mailed to the person about it. */
 export const RecordMails = ({ record: { mails } }: Props) => (
   <SectionCard title={m.queue_mails()}>
     <ul className="office-steps">

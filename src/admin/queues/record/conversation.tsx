@@ -21,7 +21,7 @@ const EVENT_LABELS: Record<string, () => string> = {
   corrected: m.queue_event_corrected,
   contact: m.queue_event_contact,
 };
-/** What stands here as a note, or in the log alone. */
+/** Shown as notes, or recorded in the audit log only. */
 const HIDDEN_EVENTS = ["noted", "read"];
 
 const eventLabel = ({ what, from, to }: HistoryEntry): string =>
@@ -32,7 +32,6 @@ type ConversationEntry =
   | { kind: "note" | "sent" | "received"; at: string; by: string; text: string }
   | { kind: "file"; at: string; file: QueueRecord["files"][number] };
 
-/** What happened to a record, what was written and what was sent along, in the order of time. */
 function conversationEntries({ history, notes, files }: QueueRecord): ConversationEntry[] {
   const all: ConversationEntry[] = [
     ...history
@@ -49,7 +48,7 @@ function conversationEntries({ history, notes, files }: QueueRecord): Conversati
     })),
     ...files.map((file) => ({ kind: "file" as const, at: file.at, file })),
   ];
-  // Stable: what happened in one moment stays in the order of its list.
+  // Stable: entries of the same moment stay in the order of their list.
   return all.toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
@@ -59,13 +58,12 @@ const ENTRY_LABELS = {
   received: m.thread_received,
 };
 
-/** The conversation with a person, with the notes of colleagues and the steps in between. */
 export function Conversation({ queue, record }: QueueRecordProps) {
   return (
     <SectionCard title={m.thread_title()}>
       <ol className="office-thread">
         {conversationEntries(record).map((entry, index) => (
-          // Nothing is ever put in between.
+          // Entries are only appended, so the index is stable.
           <li key={index} className={`office-thread-${entry.kind}`}>
             {entry.kind === "file" ? (
               <>

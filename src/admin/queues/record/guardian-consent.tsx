@@ -6,7 +6,7 @@ import { FormTextField } from "../../dialogs/form-fields";
 import { useDialogForm } from "../../dialogs/use-dialog-form";
 import type { QueueRecordProps } from "../queue-data";
 
-/** Whether the guardian of a learner under 18 has agreed; staff who heard it write down how. */
+/** Whether the guardian of a learner under 18 agreed. Staff record how they learned of it. */
 export function GuardianConsent({ queue, record }: QueueRecordProps) {
   if (record.guardian === "agreed") return <Alert severity="success">{m.queue_guardian_agreed()}</Alert>;
   return (

@@ -6,7 +6,6 @@ import { FormTextField } from "../../dialogs/form-fields";
 import { useDialogForm } from "../../dialogs/use-dialog-form";
 import type { QueueRecordProps } from "../queue-data";
 
-/** Writes a note for colleagues. */
 export function NoteForm({ queue, record: { id } }: QueueRecordProps) {
   const form = useDialogForm({
     name: `${queue}/${id}/note`,

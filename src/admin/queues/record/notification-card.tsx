@@ -19,7 +19,7 @@ import { useChangeRecord } from "./use-change-record";
 
 type NotificationStatus = NonNullable<QueueRecord["notification"]>;
 
-/** Whether the person knows the news of their state; until then staff tell them, and say so here. */
+/** Until the person is notified of their state, staff notify them and record it here. */
 export function NotificationCard({ queue, record }: QueueRecordProps) {
   const { notification, contact } = record;
   if (!notification) return null;
@@ -53,7 +53,7 @@ export function NotificationCard({ queue, record }: QueueRecordProps) {
   );
 }
 
-/** Marked by mistake: the person is to be told again, and nothing runs out before. */
+/** Corrects a mistaken record: the person must be notified again, and no deadline ends before that. */
 function UndoNotified({ queue, record: { id, reference, state: from } }: QueueRecordProps) {
   const change = useChangeRecord();
   const markNotified = () =>
@@ -65,7 +65,6 @@ function UndoNotified({ queue, record: { id, reference, state: from } }: QueueRe
   );
 }
 
-/** The text, and ways to send it from whatever phone or computer staff sit at. */
 function NotificationText({
   notification,
   locale,
@@ -111,7 +110,7 @@ function NotificationText({
   );
 }
 
-/** "Told on … by …": from then on the clock of an offer or a question runs. */
+/** Starts the deadline of an offer or a question. */
 function MarkNotifiedForm({ queue, record }: QueueRecordProps) {
   const { id, reference, state: from, notification } = record;
   const form = useDialogForm({

@@ -21,10 +21,9 @@ import { NotificationCard } from "./notification-card";
 import { Conversation } from "./conversation";
 import "./queue-show.css";
 
-/** What was written in these is the beginning of the conversation; a long form stands below it. */
+/** Their answers begin the conversation; longer forms appear below it. */
 const SHORT_QUEUES: readonly QueueName[] = ["messages"];
 
-/** One person's page: answers, what happened, what is next. */
 export const QueueShow = () => (
   <Show title={<Heading />} actions={false} component="div">
     <LoadedRecord />
@@ -40,7 +39,7 @@ function Heading() {
 function LoadedRecord() {
   const record = useRecordContext<QueueRecord>();
   const queue = useResourceContext()!;
-  // At first the list's row stands here, without the answers.
+  // The list's row comes first, without the answers.
   if (record?.history === undefined || !isQueue(queue)) return null;
   const hasFullAccess = record.visibility === "whole";
   const props = { queue, record };
@@ -70,7 +69,6 @@ function LoadedRecord() {
   );
 }
 
-/** Who it is, where it is, and what can be done. */
 const RecordSummary = ({ queue, record }: QueueRecordProps) => (
   <Card>
     <CardContent>

@@ -7,7 +7,6 @@ import { ActionDialog } from "./action-dialog";
 
 type StaffAction = QueueRecord["actions"][number];
 
-/** The steps that are allowed from here, and no others. */
 export function RecordActions({ queue, record }: QueueRecordProps) {
   const [action, setAction] = useState<StaffAction | null>(null);
   return (

@@ -10,16 +10,14 @@ import { SectionCard } from "../../shared/section-card";
 import type { QueueRecordProps } from "../queue-data";
 import { SavedReplyMenu } from "./saved-reply-menu";
 
-/** Longest answer, in characters. */
 const MAX_LENGTH = 4000;
 
-/** Where an answer goes, or why it is on the person's page alone. */
 function deliveryHint(contact: QueueRecordProps["record"]["contact"]): string {
   if (!contact?.email) return m.thread_no_mail();
   return contact.neutral ? m.thread_mail_neutral() : m.thread_mail_to({ address: contact.email });
 }
 
-/** A box that is open at once: type, send. The state moves by itself. */
+/** Sending an answer also changes the state. */
 export function ReplyForm({ queue, record }: QueueRecordProps) {
   const { id, reference, state: from, ways, contact } = record;
   const form = useDialogForm({
@@ -30,7 +28,7 @@ export function ReplyForm({ queue, record }: QueueRecordProps) {
       const params = { queue, id };
       await call("POST /queues/:queue/:id/answers", { ...ADMIN, params, body, idempotencyKey });
       const text = m.thread_answered({ reference });
-      // Without an address the answer stands on the page of the person, and no mail waits.
+      // Without an email address, the answer appears only on the person's page, and no email waits.
       return contact?.email ? withMailNote(text) : text;
     },
     close: () => {},
@@ -38,7 +36,7 @@ export function ReplyForm({ queue, record }: QueueRecordProps) {
   const isOpen = ways.length > 0;
   useFocusWithMouse(form.id, isOpen ? from : null);
   const { text } = form.values;
-  // An answer that was typed before the conversation ended can still be read here, and copied.
+  // Text that was typed before the conversation ended can still be read and copied.
   if (!isOpen && text === "") return null;
   const { setValue } = form.form;
   return (
@@ -46,7 +44,7 @@ export function ReplyForm({ queue, record }: QueueRecordProps) {
       <FormFrame dialogForm={form}>
         <FormNotices dialogForm={form} />
         <Stack spacing={1}>
-          {/* Before the box: from what is typed one Tab leads to "Send". */}
+          {/* Before the text: one Tab leads from the text to "Send". */}
           <SavedReplyMenu
             queue={queue}
             record={record}
@@ -82,11 +80,7 @@ export function ReplyForm({ queue, record }: QueueRecordProps) {
   );
 }
 
-/**
- * Moves the focus to the text of a form, where there is a mouse: on a phone the keyboard would cover the messages. The page does
- * not scroll down to it: what the person wrote comes first.
- * @param state of the record: in another one the next answer is due; null: none can be sent
- */
+/** Focuses the text with a mouse only: on phones the keyboard would cover the messages. Does not scroll. */
 function useFocusWithMouse(formId: string, state: string | null): void {
   const hasMouse = useMediaQuery("(pointer: fine)");
   useEffect(() => {

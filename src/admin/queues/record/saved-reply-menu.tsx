@@ -8,7 +8,6 @@ import type { QueueRecordProps } from "../queue-data";
 
 type Props = QueueRecordProps & { onChoose: (text: string) => void };
 
-/** What the person wants to be called, as far as the form asks. */
 function getPreferredName({ answers, name }: QueueRecordProps["record"]): string {
   const preferredName = answers
     .map(({ values }) => values["calledName"])
@@ -16,7 +15,7 @@ function getPreferredName({ answers, name }: QueueRecordProps["record"]): string
   return (preferredName as string | undefined) || name || "";
 }
 
-/** Puts a saved reply into the answer, in the person's language and with their name in it. */
+/** Inserts a saved reply in the person's language, with their name. */
 export function SavedReplyMenu({ queue, record, onChoose }: Props) {
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null);
   const { data: replies = [] } = useQuery({

@@ -5,7 +5,7 @@ import { QUEUES_QUERY_KEY } from "../queue-data";
 
 type ChangeRecord = (action: () => Promise<unknown>, successMessage: string) => Promise<void>;
 
-/** Changes a record at one press, shows how it went, and then the record as it is now. */
+/** Runs an action, reports the outcome and reloads the record. */
 export function useChangeRecord(): ChangeRecord {
   const notify = useNotify();
   const refresh = useRefresh();
