@@ -14,7 +14,6 @@ import { sectionLabel } from "../../features/dashboard/section-labels";
 
 const SAMPLE_QUERY_KEY = ["sample"];
 
-/** The sample that a site begins with: what removing it does, and the button that does it. */
 export function SamplePage() {
   const { data, error } = useQuery({ queryKey: SAMPLE_QUERY_KEY, queryFn: () => call("GET /sample", ADMIN) });
   return (
@@ -34,7 +33,7 @@ function RemovalPreview({ removal }: { removal: SampleRemoval }) {
   async function remove() {
     await call("POST /sample/remove", ADMIN);
     notify(m.sample_removed(), { type: "success" });
-    // The lists of every part have changed, and the first screen.
+    // All lists and the first page have changed.
     void queryClient.resetQueries();
   }
   return (
@@ -81,13 +80,12 @@ function RemovalPreview({ removal }: { removal: SampleRemoval }) {
 
 type Items = SampleRemoval["removed"];
 
-/** What the items of a part are called, each name once. An intake is called by the day on which it starts. */
+/** Each title once. The title of an intake is its first day. */
 const joinTitles = (section: string, items: Items): string =>
   [...new Set(items.map(({ title }) => (section === "intakes" ? formatDay(title) : title)))]
     .toSorted(new Intl.Collator(getLocale()).compare)
     .join(" · ");
 
-/** The items, by the part of the back-office where they are. */
 function ItemsBySection({ title, items }: { title: string; items: Items }) {
   if (items.length === 0) return null;
   const sections = Map.groupBy(items, ({ part: section }) => section);
