@@ -3,21 +3,17 @@ import { MenuItem, TextField } from "@mui/material";
 type Props = {
   id: string;
   label: string;
-  /** Of the choice; empty: none yet. */
   value: string;
   onChange: (id: string) => void;
   choices: readonly { id: string; name: string }[];
-  /** What choosing nothing is called, where that is an answer too. */
+  /** Label for choosing nothing, if that is allowed. */
   emptyLabel?: string;
   disabled?: boolean;
-  /** Its name in a form. */
   fieldName?: string;
   hint?: string | undefined;
-  /** What is wrong with the choice. */
   errorMessage?: string | undefined;
 };
 
-/** One of several. */
 export const ChoiceField = ({
   id,
   label,
@@ -35,12 +31,12 @@ export const ChoiceField = ({
     data-field={fieldName}
     select
     label={label}
-    // A choice that is gone, or not loaded yet, is no choice.
+    // A choice that is gone or not loaded yet counts as none.
     value={choices.some((choice) => choice.id === value) ? value : ""}
     disabled={disabled}
     error={errorMessage !== undefined}
     helperText={errorMessage ?? hint}
-    // No answer has a name here: it is read like the others.
+    // Choosing nothing has a label, which appears like the others.
     slotProps={{ select: { displayEmpty: emptyLabel !== undefined } }}
     onChange={({ target }) => onChange(target.value)}
   >

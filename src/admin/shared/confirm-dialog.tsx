@@ -13,21 +13,15 @@ import { errorMessage } from "../api/api-errors";
 
 type Props = {
   title: string;
-  /** What follows from the step. */
   text: ReactNode;
-  /** The verb of the step, on the button that takes it. */
   confirmLabel: string;
-  /** On the button that closes; default: Cancel. */
   cancelLabel?: string;
-  /** The step cannot be undone, or takes something away. */
   isDestructive?: boolean;
-  /** Takes the step. What it throws is shown in the dialog, which stays open for another try. */
+  /** Its error appears in the dialog, which stays open for another attempt. */
   onConfirm: () => unknown;
-  /** Called when the step was taken, and when the user does not want it. */
   close: () => void;
 };
 
-/** Asks once more before a step, and says what it does. */
 export function ConfirmDialog({
   title,
   text,
@@ -54,7 +48,7 @@ export function ConfirmDialog({
   return (
     <Dialog
       open
-      // Its answer is shown here, so it stays until then.
+      // The outcome appears here, so the dialog stays open until then.
       onClose={isBusy ? () => {} : close}
       fullWidth
       aria-labelledby={`${id}-title`}

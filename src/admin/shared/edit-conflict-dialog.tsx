@@ -6,7 +6,6 @@ import { formatDateTime } from "./format-date";
 
 type Props = {
   text: string;
-  /** What was done last, by somebody else. */
   lastChange: { actorName: string; happenedAt: string } | undefined;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
@@ -15,7 +14,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Two people wrote the same: who was first, what it is now, and whoever came second decides. */
 export const EditConflictDialog = ({
   text,
   lastChange,

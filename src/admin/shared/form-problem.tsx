@@ -3,14 +3,14 @@ import { get, useFormState } from "react-hook-form";
 import { m } from "../../paraglide/messages";
 import { hrefOf } from "../../platform/i18n/href";
 
-/** Why the form around it was not saved, as long as that concerns no single field and nothing has been changed since. */
+/** Shows an error of the surrounding form that concerns no single field, until the form changes. */
 export function FormProblem() {
   const { errors } = useFormState();
   const { message } = (get(errors, "root.server") ?? {}) as { message?: unknown };
   return typeof message === "string" && message !== "" ? <ProblemAlert message={message} /> : null;
 }
 
-/** What went wrong; without a session with the way to a new one, beside this page and what stands in it. */
+/** Without a session, links to the sign-in page in another tab, so that typed text stays here. */
 export const ProblemAlert = ({ message }: { message: string }) => (
   <Alert
     severity="error"

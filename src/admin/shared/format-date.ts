@@ -2,11 +2,7 @@ import { getLocale } from "../../paraglide/runtime";
 import { formatDate, formatTime } from "../../platform/time/format-date";
 import { browserTimeZone } from "../../platform/time/browser-time-zone";
 
-/**
- * A date and time on one line: `22 Nov 2026, 14:50`. Empty without a value.
- *
- * @param timeZone the browser's by default
- */
+/** Such as `22 Nov 2026, 14:50`, on one line. Empty without a value. */
 export function formatDateTime(iso: string | null | undefined, timeZone = browserTimeZone()): string {
   if (!iso) return "";
   const at = new Date(iso);
@@ -17,12 +13,12 @@ export function formatDateTime(iso: string | null | undefined, timeZone = browse
   );
 }
 
-/** The date at a moment, in the zone of the browser: `22 Nov 2026`. */
+/** Such as `22 Nov 2026`, in the browser's time zone. */
 export const formatDateOf = (iso: string): string =>
   formatDate(new Date(iso), getLocale(), "medium", browserTimeZone());
 
-/** A calendar date: `11 Jan 2027`. */
+/** Such as `11 Jan 2027`. */
 export const formatDay = (day: string): string => formatDate(day, getLocale(), "medium");
 
-/** A month, from `2028-05`, in the page's language. */
+/** @param month such as `2028-05` */
 export const formatMonth = (month: string): string => formatDate(`${month}-01`, getLocale(), "monthYear");

@@ -1,7 +1,7 @@
 import { getLocale } from "../../paraglide/runtime";
 import { directionOf } from "../../platform/i18n/locales";
 
-/** Joins facts on one line and leaves out missing ones. Each fact has its own text direction. */
+/** Joins facts on one line, each with its own text direction. Omits missing ones. */
 export const joinFacts = (...facts: readonly (string | null | undefined)[]): string => {
   const present = facts.filter(Boolean);
   if (present.length < 2) return present[0] ?? "";

@@ -1,12 +1,11 @@
 import { DEFAULT_TIME_ZONE } from "../../platform/time/default-time-zone";
 import { calendarDay } from "../../platform/time/zoned-time";
 
-/** The organisation's time zone, as the page of the back office found it. */
 let timeZone = DEFAULT_TIME_ZONE;
 
 export const setOrganisationTimeZone = (zone: string): void => {
   timeZone = zone;
 };
 
-/** Today in the organisation's time zone, which the server compares entered days with: `2026-11-22`. */
+/** Today in the organisation's time zone, as the server checks entered days: `2026-11-22`. */
 export const todayIso = (): string => calendarDay(new Date(), timeZone);

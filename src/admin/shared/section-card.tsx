@@ -1,7 +1,6 @@
 import { Card, CardContent, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 
-/** A part of a page of the office with its heading. */
 export const SectionCard = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card component="section" aria-label={title}>
     <CardContent>

@@ -29,7 +29,7 @@ test("a long title suggests a slug that is not too long and ends with a letter",
   expect(slugify(`${"a".repeat(79)} b`)).toBe("a".repeat(79));
 });
 
-test("whatever the title is, what it suggests is a slug or nothing", () => {
+test("any title suggests a valid slug or nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (title) => {
       const slug = slugify(title);

@@ -1,9 +1,8 @@
 import transliterate from "@sindresorhus/slugify";
 
-/** Longest slug, in characters (`isSlug`). */
 const MAX_SLUG_LENGTH = 80;
 
-/** Letters of African languages, which the library leaves out. */
+/** Letters of African languages that the library lacks. */
 const AFRICAN_LETTERS: readonly (readonly [letter: string, latin: string])[] = [
   ["ɓ", "b"],
   ["ƈ", "c"],
@@ -35,12 +34,9 @@ const OPTIONS = {
   decamelize: false,
 };
 
-/**
- * The slug that a title in any script suggests: `Cœur des sœurs` → `coeur-des-soeurs`; empty when none of it can stand in one, as
- * with Ethiopic letters. For the back office only: the table of letters weighs 6 KB.
- */
+/** `Cœur des sœurs` → `coeur-des-soeurs`. For the back office only, because the letter table has 6 KB. */
 export const slugify = (title: string): string =>
-  // One letter of Swahili: `ng’ombe`.
+  // A single letter in Swahili: `ng’ombe`.
   transliterate(title.normalize("NFC").replaceAll(/(ng)['’]/gi, "$1"), OPTIONS)
     .replaceAll(/[^a-z0-9]+/g, "-")
     .slice(0, MAX_SLUG_LENGTH)

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** Marks the button that saves what is written around it, for Ctrl+S and Cmd+S. */
+/** Marks the button that Ctrl+S and Cmd+S press. */
 export const SAVE_BUTTON_ATTRIBUTES = { "data-saves": "", "aria-keyshortcuts": "Control+S Meta+S" } as const;
 
-/** Ctrl+S and Cmd+S press the button that saves: of the dialog that is open, or of the screen. */
+/** Ctrl+S and Cmd+S press the save button of the open dialog, or else of the page. */
 export function useSaveShortcut(): void {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
@@ -14,7 +14,7 @@ export function useSaveShortcut(): void {
         event.key.toLowerCase() !== "s"
       )
         return;
-      // The browser would offer to save the page as a file.
+      // The browser would save the page as a file.
       event.preventDefault();
       const scope = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document;
       scope.querySelector<HTMLButtonElement>("button[data-saves]:not(:disabled)")?.click();

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { m } from "../../paraglide/messages";
 
-/** Asks before what is written and not saved is left, for screens whose fields are no form of react-admin. */
+/** Asks before unsaved input is left, on pages without a form of react-admin. */
 export function useUnsavedGuard(hasUnsavedChanges: boolean): void {
   const blocker = useBlocker(hasUnsavedChanges);
   useEffect(() => {
