@@ -15,7 +15,6 @@ const RESULT_MESSAGES = {
   pending: m.changes_roles_wait,
 };
 
-/** Invites a colleague by mail, with the roles and the language of the mail. */
 export function InviteDialog({ close }: { close: () => void }) {
   const form = useDialogForm({
     name: "invitation",

@@ -7,7 +7,7 @@ import { ADMIN, call } from "../api/admin-api";
 import type { StaffResponse } from "../api/api-types";
 import { ConfirmDialog } from "../shared/confirm-dialog";
 
-/** Asks, after a second look, that a colleague without phone and recovery codes may set up the second factor anew. */
+/** For a colleague who lost the phone and the recovery codes. May need a second person. */
 export function ResetSecondFactor({ person }: { person: StaffResponse["people"][number] }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const notify = useNotify();

@@ -11,7 +11,6 @@ import { m } from "../../paraglide/messages";
 import { ROLES, type Role } from "../../platform/auth/principal";
 import { ROLE_DESCRIPTIONS, ROLE_LABELS } from "../labels/labels";
 
-/** Every role with its box and what it may see and do. In the form it is `roles`. @param required at least one is needed */
 export function RoleCheckboxes({ required = false }: { required?: boolean }) {
   const { field, fieldState } = useController({
     name: "roles",
@@ -37,7 +36,7 @@ export function RoleCheckboxes({ required = false }: { required?: boolean }) {
                     },
                   }}
                   onChange={(_, checked) =>
-                    // In the order of the list: the same choice is the same value.
+                    // In the order of the list, so that equal choices are equal values.
                     field.onChange(ROLES.filter((one) => (one === role ? checked : roles.includes(one))))
                   }
                 />

@@ -9,7 +9,7 @@ import { RoleCheckboxes } from "./role-checkboxes";
 
 type Props = { person: StaffResponse["people"][number]; close: () => void };
 
-/** Which roles a colleague has; without any they work here no longer. */
+/** A colleague without any role loses access to the back office. */
 export function RolesDialog({ person: { id, displayName, roles }, close }: Props) {
   const form = useDialogForm({
     name: `roles/${id}`,

@@ -20,7 +20,6 @@ import { mailSentNote, mailNoteSeverity } from "../mails/mail-server";
 type StaffMember = StaffResponse["people"][number];
 const STAFF_QUERY_KEY = ["staff"];
 
-/** Who works here, with which roles and whether the second factor is on; and who is invited. */
 export function StaffPage() {
   const { data, error } = useQuery({ queryKey: STAFF_QUERY_KEY, queryFn: () => call("GET /staff", ADMIN) });
   const canWrite = useCanWrite("staff");
