@@ -3,7 +3,7 @@ import { componentStyles } from "./component-styles";
 
 type ThemeMode = "light" | "dark";
 
-/** The colour that a token has in a mode, as the components can reckon with it: `rgb(20, 27, 60)`. */
+/** Reads the colour of a token in a mode, in a form that MUI can calculate with: `rgb(20, 27, 60)`. */
 function createColourReader(mode: ThemeMode): { colour: (token: string) => string; dispose: () => void } {
   const probe = document.createElement("div");
   probe.style.colorScheme = mode;
@@ -17,7 +17,6 @@ function createColourReader(mode: ThemeMode): { colour: (token: string) => strin
   };
 }
 
-/** The components in our tokens: the same colours, shapes and letters as the pages. */
 export function createAdminTheme(mode: ThemeMode, direction: "ltr" | "rtl"): RaThemeOptions {
   const { colour, dispose } = createColourReader(mode);
   const [text, page, primary] = [colour("text"), colour("page"), colour("primary")];

@@ -1,7 +1,6 @@
 import { defaultTheme } from "react-admin";
 import { type Colours, type Components, listStyles } from "./list-styles";
 
-/** How each component looks in our tokens. */
 export const componentStyles = (colours: Colours): Components => ({
   ...defaultTheme.components,
   ...frameStyles(colours),
@@ -19,12 +18,10 @@ const screenStyles = (component: string) => ({
   },
 });
 
-/** The window: bar, menu, and the room for a screen. */
 const frameStyles = ({ band, onBand, bandLink, donate, onDonate }: Colours): Components => ({
   RaLayout: {
     styleOverrides: {
       root: {
-        // No wider than the window: what does not fit scrolls in its own place.
         minWidth: 0,
         "& .RaLayout-content": {
           minWidth: 0,
@@ -34,7 +31,7 @@ const frameStyles = ({ band, onBand, bandLink, donate, onDonate }: Colours): Com
       },
     },
   },
-  // Its screens leave the room above them to the window, and are no wider: tables scroll in their own place.
+  // Without a margin above, and never wider than the window: tables scroll by themselves.
   RaShow: screenStyles("RaShow"),
   RaEdit: screenStyles("RaEdit"),
   RaCreate: screenStyles("RaCreate"),
@@ -42,7 +39,6 @@ const frameStyles = ({ band, onBand, bandLink, donate, onDonate }: Colours): Com
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundColor: band, color: onBand, backgroundImage: "none" } },
   },
-  // The menu is a band, as the header of the office and the footer of the site are.
   RaSidebar: {
     styleOverrides: {
       root: {
@@ -61,7 +57,6 @@ const frameStyles = ({ band, onBand, bandLink, donate, onDonate }: Colours): Com
   },
 });
 
-/** An entry of the menu: a link to a part, or the head of a section. */
 const menuItemStyles = ({ onBand, bandLink }: Pick<Colours, "onBand" | "bandLink">) => ({
   "&&": { minHeight: 44 },
   marginInline: 8,
@@ -80,7 +75,7 @@ const fieldStyles = ({ text, control, line }: Colours): Components => ({
   MuiTextField: { defaultProps: { variant: "outlined", size: "small", fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: "outlined", size: "small", fullWidth: true } },
   MuiSelect: { defaultProps: { variant: "outlined" } },
-  // Labels stand above their fields: they never cover what is typed, and need no side to shrink to.
+  // Labels are above their fields: they never cover text and need no side to shrink to.
   MuiInputLabel: {
     defaultProps: { shrink: true },
     styleOverrides: {
@@ -95,12 +90,12 @@ const fieldStyles = ({ text, control, line }: Colours): Components => ({
       },
     },
   },
-  // The site's fields have a least height of their own, on which the components would put theirs.
+  // The site's fields have a minimum height, which would add to that of the components.
   MuiInputBase: {
     styleOverrides: {
       input: {
         minBlockSize: 0,
-        // A date with its time needs all the room that a short field has.
+        // A date with a time needs the whole width of a short field.
         "&[type=datetime-local]": { paddingInline: 8, fontSize: "0.9rem" },
       },
     },
@@ -118,7 +113,7 @@ const fieldStyles = ({ text, control, line }: Colours): Components => ({
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: "0.9rem" } } },
-  // Each of several parts is a panel of its own, with its buttons, which fingers and keyboards reach too.
+  // Each row is a panel with buttons that fingers and keyboards can reach.
   RaSimpleFormIterator: {
     styleOverrides: {
       root: {
@@ -140,7 +135,6 @@ const fieldStyles = ({ text, control, line }: Colours): Components => ({
           "& > *": { gridColumn: "1 / -1", minWidth: 0 },
           "& > .office-short": { gridColumn: "auto" },
         },
-        // One text in the languages side by side.
         "&.office-texts .RaSimpleFormIterator-form": {
           gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 14rem), 1fr))",
           "& > *": { gridColumn: "auto" },
@@ -164,7 +158,7 @@ const buttonStyles = ({ text, control, tint }: Colours): Components => ({
     styleOverrides: {
       root: {
         minHeight: 44,
-        // Who only reads sees what there is, and no button that does nothing.
+        // Readers without write access get no buttons that do nothing.
         "fieldset:disabled &": { display: "none" },
         "&.Mui-disabled": {
           color: "var(--text-soft)",
@@ -177,13 +171,13 @@ const buttonStyles = ({ text, control, tint }: Colours): Components => ({
   },
   MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },
   MuiToggleButton: { styleOverrides: { root: { minHeight: 44, textTransform: "none", color: text } } },
-  // It slides to the other side where one reads from the right: a movement is no side that could be renamed.
+  // In right-to-left pages the thumb moves the other way. `logicalStyles` does not change transforms.
   MuiSwitch: {
     styleOverrides: {
       switchBase: { "[dir=rtl] &.Mui-checked": { transform: "translateX(-20px)" } },
     },
   },
-  // In a wide window it is moved back by half of its width, the other way where one reads from the right.
+  // Wide windows move it back by half of its width, in right-to-left pages the other way.
   MuiSnackbar: {
     styleOverrides: {
       anchorOriginBottomCenter: {
@@ -191,6 +185,6 @@ const buttonStyles = ({ text, control, tint }: Colours): Components => ({
       },
     },
   },
-  // Its own least height is less in a wide window.
+  // In wide windows its own minimum height is lower.
   MuiMenuItem: { styleOverrides: { root: { "&&": { minHeight: 44 } } } },
 });

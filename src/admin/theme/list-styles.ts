@@ -17,7 +17,7 @@ export const listStyles = ({ text, line, control, tint, tints }: Colours): Compo
         flexWrap: "wrap",
         alignItems: "flex-end",
         marginBottom: 8,
-        // On a phone it would be a sheet in a colour of its own, its parts the other way round than one comes to them by keys.
+        // On phones it would have a background and an order that differs from the keyboard order.
         "&&": { backgroundColor: "transparent", flexFlow: "row wrap" },
         "& .MuiToolbar-root": { backgroundColor: "transparent" },
       },
@@ -26,10 +26,10 @@ export const listStyles = ({ text, line, control, tint, tints }: Colours): Compo
   RaFilterForm: {
     styleOverrides: {
       root: {
-        // As wide as its fields, so that what can be done beside a list stands beside them.
+        // As wide as its fields, so that the actions of the list fit beside it.
         "&&": { flex: "0 1 auto" },
         "& .MuiFormControl-root": { margin: 0 },
-        // On a phone two stand side by side, so that the list begins on the first screen.
+        // On phones, two fields per row: the list must begin on the first screen.
         "@media (max-width: 37.5rem)": {
           "&&": {
             display: "grid",
@@ -48,7 +48,6 @@ export const listStyles = ({ text, line, control, tint, tints }: Colours): Compo
       root: { "&&": { minHeight: 44, padding: 0, flexWrap: "wrap", backgroundColor: "transparent" } },
     },
   },
-  // No wider than the screen: a broad table scrolls in its own place.
   RaList: { styleOverrides: { root: { "& .RaList-main, & .RaList-content": { minWidth: 0 } } } },
   RaDataTable: {
     styleOverrides: {
@@ -58,7 +57,7 @@ export const listStyles = ({ text, line, control, tint, tints }: Colours): Compo
       },
     },
   },
-  // What can be done with the chosen stands in a row of its own, and stays in sight further down the list.
+  // Bulk actions have a row of their own, which stays visible while scrolling.
   RaBulkActionsToolbar: {
     styleOverrides: {
       root: {
@@ -83,7 +82,7 @@ export const listStyles = ({ text, line, control, tint, tints }: Colours): Compo
     styleOverrides: {
       root: {
         "&&": { backgroundColor: "transparent", padding: 0 },
-        // On a phone it would float over the fields.
+        // On phones it would float over the fields.
         "&&.RaToolbar-mobileToolbar": { position: "static" },
       },
     },
@@ -101,7 +100,7 @@ export const listStyles = ({ text, line, control, tint, tints }: Colours): Compo
     })),
   },
   MuiCard: { styleOverrides: { root: { border: `1px solid ${line}`, boxShadow: "none" } } },
-  // Where something stands: a tinted ground, and words that carry the meaning. What can be pressed has an edge.
+  // State chips are tinted and have no border; clickable chips have one.
   MuiChip: {
     variants: [
       {
@@ -120,7 +119,7 @@ export const listStyles = ({ text, line, control, tint, tints }: Colours): Compo
       })),
     ],
     styleOverrides: {
-      // Words are never cut: where there is no room they take another line.
+      // Long text wraps instead of being cut.
       root: { height: "auto", minHeight: 24, whiteSpace: "normal" },
       label: { whiteSpace: "inherit", paddingBlock: 2 },
       clickable: { borderRadius: 4, minHeight: 44, paddingInline: 6 },

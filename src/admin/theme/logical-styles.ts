@@ -1,4 +1,3 @@
-/** A declaration as the style engine hands it to plugins. */
 type Declaration = { type: string; props: unknown; children: unknown; return: string };
 
 const SIDES: Record<string, string> = { left: "inline-start", right: "inline-end" };
@@ -10,7 +9,7 @@ const CORNERS: Record<string, string> = {
 };
 const SIDED_PROPERTY = /^(margin|padding|border)-(left|right)(-(?:color|style|width))?$/;
 
-/** `margin-left` → `margin-inline-start`; null when a property has no side. */
+/** `margin-left` → `margin-inline-start`; null for a property without a side. */
 export function logicalName(property: string): string | null {
   if (SIDES[property]) return `inset-${SIDES[property]}`;
   const [, box, side, part = ""] = SIDED_PROPERTY.exec(property) ?? [];
@@ -24,10 +23,7 @@ const LOGICAL_VALUES: Record<string, Record<string, string>> = {
   float: { left: "inline-start", right: "inline-end" },
 };
 
-/**
- * Turns the physical sides that the components name into logical ones, so that they run from right to left in Arabic: a
- * plugin of their style engine (stylis).
- */
+/** Stylis plugin that replaces physical sides by logical ones, for right-to-left languages. */
 export function logicalStyles(element: Declaration): void {
   if (element.type !== "decl" || typeof element.props !== "string") return;
   const { props: property, children } = element;
