@@ -10,10 +10,8 @@ import { EmailField, SelectField, FormTextField } from "../dialogs/form-fields";
 import { useDialogForm } from "../dialogs/use-dialog-form";
 import { mailNoteSeverity, sendsMails } from "../mails/mail-server";
 
-/** Most tickets that are given away at once. */
 const MAX_TICKETS = 10;
 
-/** Tickets for guests who do not pay: a speaker, a volunteer. */
 export function ComplimentaryDialog({
   ticketAdmin,
   close,
@@ -24,7 +22,7 @@ export function ComplimentaryDialog({
   const form = useDialogForm({
     name: `complimentary/${ticketAdmin.id}`,
     defaults: {
-      // Stands with what is typed: tickets whose answer got lost are sent once, also after a reload.
+      // Stored with the draft: tickets whose response got lost are sent once, also after a reload.
       clientId: crypto.randomUUID() as string,
       ...{
         type: ticketAdmin.types[0]?.key ?? "",

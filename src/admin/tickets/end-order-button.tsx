@@ -11,11 +11,11 @@ type Order = Pick<TicketOrderRow, "id" | "reference" | "state" | "heldUntil" | "
 type Props = {
   event: string;
   order: Order;
-  /** May end orders that were paid, and send their money back; others end only what was given away. */
+  /** True: may end paid orders and refund them. False: only complimentary ones. */
   canManagePayments: boolean;
 };
 
-/** The button that ends an order, with a confirmation. Not shown when the order or the roles of the user do not allow it. */
+/** Renders nothing when the order or the user's roles do not allow to end it. */
 export function EndOrderButton({ event, order, canManagePayments }: Props) {
   const [isConfirming, setIsConfirming] = useState(false);
   const queryClient = useQueryClient();
@@ -47,7 +47,7 @@ export function EndOrderButton({ event, order, canManagePayments }: Props) {
   );
 }
 
-/** An order that only holds seats is released; there is nothing to refund. */
+/** Ending an order that only holds seats needs no refund. */
 function endOrderLabels({ heldUntil, complimentaryReason }: Order) {
   if (heldUntil) return { label: m.admin_tickets_release, confirmation: m.admin_tickets_release_sure };
   return complimentaryReason === null

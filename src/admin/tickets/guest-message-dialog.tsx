@@ -12,12 +12,12 @@ import { mailSentNote, mailNoteSeverity } from "../mails/mail-server";
 
 type Props = {
   event: string;
-  /** Whom a mail can go to, each with its orders; not empty. */
+  /** Never empty. */
   audiences: readonly { audience: Audience; orders: number }[];
   close: () => void;
 };
 
-/** Writes to guests. The server says how many mails go out in which languages, and sends them once that is confirmed. */
+/** Emails guests. The server returns the number of emails and their languages, and sends them after a confirmation. */
 export function GuestMessageDialog({ event, audiences, close }: Props) {
   const queryClient = useQueryClient();
   const form = useDialogForm({

@@ -10,7 +10,6 @@ import { TitledTable } from "../lists/titled-table";
 import { GuestMessageDialog } from "./guest-message-dialog";
 import { AUDIENCE_LABELS } from "./ticket-labels";
 
-/** Mails to all guests of an event, to those who came or to those who did not: writing one, and what was sent. */
 export function GuestMessages({ event }: { event: string }) {
   const [isWriting, setIsWriting] = useState(false);
   const { data, error } = useQuery({

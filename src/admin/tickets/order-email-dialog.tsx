@@ -8,7 +8,7 @@ import { useDialogForm } from "../dialogs/use-dialog-form";
 
 type Props = { event: string; order: TicketOrderDetail; close: () => void };
 
-/** Gives an order another e-mail address, and its tickets new codes. */
+/** The tickets get new codes too. */
 export function OrderEmailDialog({ event, order, close }: Props) {
   const form = useDialogForm({
     name: `order-email/${order.id}`,

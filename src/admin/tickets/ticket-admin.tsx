@@ -18,7 +18,6 @@ import { TicketOrderList } from "./ticket-order-list";
 import { EVENT_STATUS_LABELS } from "./ticket-labels";
 import { sendsMails } from "../mails/mail-server";
 
-/** Everything about the tickets of one event: numbers, what is sold, orders, and calling it off. */
 export function TicketAdmin() {
   const { id = "" } = useParams();
   const { data, error } = useQuery({
@@ -89,7 +88,7 @@ const TicketSummary = ({ ticketAdmin, canEdit, canManagePayments }: TicketSummar
   </Card>
 );
 
-/** Guests of a cancelled event are told, and get their money back, when somebody says so here. */
+/** Guests of a cancelled event are notified and refunded only after this confirmation. */
 function CallOff({
   ticketAdmin,
   canManagePayments,
@@ -142,7 +141,6 @@ function CallOff({
   );
 }
 
-/** What would happen, in numbers: orders, tickets, and what goes back by whom. */
 function CancellationPreview({ event }: { event: string }) {
   const { data, error } = useQuery({
     queryKey: ["tickets", event, "call-off"],

@@ -27,7 +27,7 @@ import { ORDER_STATE_LABELS } from "./ticket-labels";
 
 type Props = { event: string; ticketAdmin: TicketAdminDetail; canManagePayments: boolean; canEdit: boolean };
 
-/** Orders of an event, newest first. `pays`: may end one and send its money back; `organises`: may give tickets away. */
+/** `canManagePayments`: may end orders and refund them. `canEdit`: may give tickets away. */
 export function TicketOrderList({ event, ticketAdmin, canManagePayments, canEdit }: Props) {
   const [isGiving, setIsGiving] = useState(false);
   const [input, setInput] = useState("");

@@ -30,7 +30,6 @@ import {
 } from "./ticket-labels";
 import { mailSentNote, mailNoteSeverity } from "../mails/mail-server";
 
-/** All of one order: who, which tickets, what was paid and refunded, and what happened when. */
 export function TicketOrderPage() {
   const { id = "", order = "" } = useParams();
   const { data, error } = useQuery({
@@ -112,7 +111,7 @@ function OrderFacts({ order }: { order: TicketOrderDetail }) {
   return <Facts facts={facts} />;
 }
 
-/** Mails the link of the order again, for a buyer who has lost the mail. It goes only to the address of the order. */
+/** Emails the link of the order again, only to the email address of the order. */
 function ResendTicketsButton({ event, order }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const notify = useNotify();

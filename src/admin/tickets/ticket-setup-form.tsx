@@ -31,12 +31,10 @@ import { decimalsOf } from "../../platform/money/money";
 import { useCurrencies } from "../api/use-currencies";
 import { createPool, toTicketSetupInput } from "./ticket-setup-input";
 
-/** What of the form's values is typed. */
 const DRAFT_FIELDS = ["data"];
 
 type Props = { ticketAdmin: TicketAdminDetail; canWrite: boolean };
 
-/** Places, ticket types and prices of an event, and until when tickets may be given back. */
 export function TicketSetupForm({ ticketAdmin, canWrite }: Props) {
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -54,7 +52,7 @@ export function TicketSetupForm({ ticketAdmin, canWrite }: Props) {
       return undefined;
     } catch (error) {
       const errors = Object.entries(fieldErrors(error)).map(([field, message]) => [`data.${field}`, message]);
-      // One that says what is wrong with the offer as a whole says more than that something is.
+      // A single error, such as one about the whole offer, says more than the general message.
       const isSingleError = errors.length === 1 || errors.length === 0;
       notify(isSingleError ? errorMessage(error) : m.admin_ra_invalid_form(), { type: "error" });
       return errors.length > 0
@@ -159,7 +157,7 @@ const Fields = ({ canWrite, isCurrencyFixed }: { canWrite: boolean; isCurrencyFi
 
 type PricedTicketType = { priceMinor?: number | null };
 
-/** The currency of all prices, until somebody has ordered. Prices keep their figures when it changes: 30 dollars, 30 francs. */
+/** Fixed after the first order. A change leaves the number of each price as it is: 30 dollars, then 30 francs. */
 function TicketCurrency({ isCurrencyFixed }: { isCurrencyFixed: boolean }) {
   const { getValues, setValue } = useFormContext();
   const current = String(useWatch({ name: "data.currency" }) ?? "");
@@ -184,12 +182,11 @@ function TicketCurrency({ isCurrencyFixed }: { isCurrencyFixed: boolean }) {
   );
 }
 
-/** A field that stands beside others. `source` tells the list what a new row has. */
+/** The list finds the fields of a new row by the `source` of its children. */
 const CompactField = ({ children }: { source: string; children: ReactNode }) => (
   <div className="office-short">{children}</div>
 );
 
-/** The pools that a ticket of the type takes a place of: those written above. */
 function PoolsInput() {
   const pools = (useWatch({ name: "data.pools" }) ?? []) as { key?: string; name?: string | null }[];
   const choices = pools.flatMap(({ key, name }) => (key && name ? [{ id: key, name }] : []));

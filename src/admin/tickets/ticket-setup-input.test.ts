@@ -22,7 +22,7 @@ const ticketAdmin = (
     types: [{ ...type, pools: poolsOfType }, ...otherTypes],
   }) as unknown as TicketAdminDetail;
 
-test("places are called as people call them, in any script; types take from new ones at once", () => {
+test("pools can have names in any script, and ticket types can use new pools at once", () => {
   const [hall, room] = [
     { ...createPool(), name: "القاعة الكبرى" },
     { ...createPool(), name: "Main Hall" },
@@ -39,7 +39,7 @@ test("places are called as people call them, in any script; types take from new 
   for (const { key } of [...offer.pools, ...offer.types]) expect(key).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 });
 
-test("a ticket type keeps its key, and a new one never takes that of another", () => {
+test("a ticket type retains its key, and a new one never gets the key of another", () => {
   const again = { ...type, pools: [] };
   const { types } = toTicketSetupInput(
     ticketAdmin([], [], [{ ...again, key: "early-bird" }, again, { ...again, name: {} }]),
@@ -47,7 +47,7 @@ test("a ticket type keeps its key, and a new one never takes that of another", (
   expect(types.map(({ key }) => key)).toEqual(["early-bird-2", "early-bird", "early-bird-3", "ticket"]);
 });
 
-test("a ticket type does not go on taking from places that were removed", () => {
+test("a ticket type no longer uses pools that were removed", () => {
   expect(
     toTicketSetupInput(ticketAdmin([{ key: "hall", name: "Hall" }], ["main-hall", "hall"])).types[0]!.pools,
   ).toEqual(["hall"]);

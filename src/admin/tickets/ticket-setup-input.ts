@@ -2,10 +2,9 @@ import type { LocalizedText } from "../../platform/i18n/localized-text";
 import { slugify } from "../shared/slugify";
 import type { TicketAdminDetail, TicketSetupInput } from "../api/api-types";
 
-/** Longest key of a type or a pool, in characters. */
 const MAX_KEY_LENGTH = 60;
 
-/** What the call wants of what stands in the form. What is new there gets a key that nobody sees. */
+/** Creates the request body. New ticket types get a key, which no one sees. */
 export function toTicketSetupInput({
   refundHours,
   currency,
@@ -25,7 +24,7 @@ export function toTicketSetupInput({
       benefits: (type.benefits ?? []).map(withoutEmptyTexts),
       salesStart: type.salesStart ?? null,
       salesEnd: type.salesEnd ?? null,
-      // A place that was removed is still named by the types that took from it: it is shown nowhere and chosen no more.
+      // Types may still refer to removed pools, which are neither visible nor selectable.
       pools: (type.pools ?? []).filter((key) => poolKeys.has(key)),
     })),
   };
@@ -34,7 +33,7 @@ export function toTicketSetupInput({
 const withoutEmptyTexts = (text: LocalizedText | null | undefined): LocalizedText =>
   Object.fromEntries(Object.entries(text ?? {}).filter(([, translation]) => translation));
 
-/** Stands in the fields of order forms, so it says what it is where the name has Latin letters. */
+/** Part of field names in order forms, so it is readable if the name has Latin letters. */
 function createKey(name: string, usedKeys: Set<string>): string {
   const stem =
     slugify(name)
@@ -46,7 +45,7 @@ function createKey(name: string, usedKeys: Set<string>): string {
   return key;
 }
 
-/** A place that was just added: types may take from it before it is saved, whatever script its name is written in. */
+/** Has a key at once, in any script of the name: ticket types can use a pool before it is saved. */
 export const createPool = (): { key: string; name: string } => ({
   key: `pool-${Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, "0")).join("")}`,
   name: "",

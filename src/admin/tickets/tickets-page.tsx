@@ -9,7 +9,6 @@ import { formatDateTime } from "../shared/format-date";
 import { ResponsiveDataTable } from "../lists/responsive-data-table";
 import { EVENT_STATUS_LABELS } from "./ticket-labels";
 
-/** Events with their tickets, the latest first. */
 export function TicketsPage() {
   const { data, error, isPending } = useQuery({
     queryKey: ["tickets"],
