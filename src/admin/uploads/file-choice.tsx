@@ -6,19 +6,14 @@ type Props = {
   id: string;
   label: string;
   hint: string;
-  /** Kinds of files, as `accept` takes them. */
   accept: string;
   disabled: boolean;
   onChoose: (file: File) => void;
-  /** Allows several at once. */
   onChooseAll?: (files: readonly File[]) => void;
-  /** What is wrong with what was chosen. */
   errorMessage?: string | undefined;
-  /** Where the file is on its way. */
   children: ReactNode;
 };
 
-/** A file to be sent. */
 export const FileChoice = ({
   id,
   label,
@@ -41,7 +36,7 @@ export const FileChoice = ({
       aria-invalid={errorMessage === undefined ? undefined : true}
       aria-describedby={errorMessage === undefined ? `${id}-hint` : `${id}-wrong ${id}-hint`}
       onClick={({ currentTarget }) => {
-        // The same file, mended meanwhile, can be chosen again.
+        // The same file can be chosen again after a correction.
         currentTarget.value = "";
       }}
       onChange={({ target }) => {

@@ -5,7 +5,6 @@ import type { UploadState } from "./use-file-upload";
 
 type Props = { uploadState: UploadState; retry: (file: File) => void };
 
-/** Where a chosen file is on its way, in words and as a bar; a failed one can be tried again. */
 export function UploadStatus({ uploadState, retry }: Props) {
   if (uploadState.state === "none") return null;
   if (uploadState.state === "sent") return <Alert severity="success">{m.media_file_sent()}</Alert>;

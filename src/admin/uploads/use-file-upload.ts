@@ -2,14 +2,13 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Purpose } from "../../features/uploads/file-uploads.model";
 import { errorMessage } from "../api/api-errors";
 
-/** Where a chosen file is on its way to the server. */
 export type UploadState =
   | { state: "none" }
   | { state: "sending"; file: File; progress: number }
   | { state: "failed"; file: File; message: string }
   | { state: "sent"; file: File; id: string };
 
-/** Sends a file as soon as it is chosen; it goes on by itself when the line breaks, and can be tried again after that. */
+/** Uploads a file once it is chosen. Resumes by itself after a lost connection. */
 export function useFileUpload(purpose: Purpose) {
   const [uploadState, setUploadState] = useState<UploadState>({ state: "none" });
   const activeUpload = useRef<AbortController | null>(null);
@@ -38,9 +37,9 @@ export function useFileUpload(purpose: Purpose) {
     [purpose],
   );
 
-  // What was not used is removed when the dialog goes; what was sent waits for its record and is gone after a day.
+  // Closing the dialog deletes an unused file. A file that cannot be deleted expires after a day.
   useEffect(() => () => activeUpload.current?.abort(), []);
-  /** The file belongs to a record now: it stays when the dialog goes. */
+  /** Closing the dialog no longer deletes the file, because a record uses it. */
   const keepUpload = useCallback(() => {
     activeUpload.current = null;
   }, []);
