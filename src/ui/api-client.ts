@@ -10,7 +10,7 @@ import { currentDeviceSharing } from "../platform/pages/device-sharing";
 
 export const transport = { areas: DEFAULT_AREAS, locale: getLocale, version };
 
-/** The API's client for pages of the site. Import it lazily: no page needs it to be read. */
+/** Import it lazily: no page needs it for reading. */
 export const apiClient = createClient({
   ...transport,
   fetch: (...args) => fetch(...args),

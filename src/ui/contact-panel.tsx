@@ -4,22 +4,18 @@ import { m } from "../paraglide/messages";
 import { Icon } from "./icons/icon";
 import "./contact-panel.css";
 
-/** Where one can write to the organisation, empty when nobody has said; `whatsappText`: the number for reading. */
+/** Empty when not set. `whatsappText` is the number for display. */
 export type ContactChannels = { email: string; whatsapp: string; whatsappText: string };
 
-/** From the site settings, which the root has read; undefined only when the root itself failed. */
+/** From the site settings in the root's data; undefined only when the root failed. */
 const useContactChannels = (): ContactChannels | undefined => useRouteLoaderData<ContactChannels>("root");
 
-/** Addresses that open the reader's own app with a message begun. */
 const mailLink = (email: string, subject: string): string =>
   `mailto:${email}?subject=${encodeURIComponent(subject)}`;
 const whatsappLink = (number: string, text: string): string =>
   `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(text)}`;
 
-/**
- * A panel with the ways to write, WhatsApp first: it costs least for most readers. `subject` is put into the message, so
- * that nobody starts from an empty screen. `intro` stands above the ways, `children` below. Nothing when all is empty.
- */
+/** WhatsApp first, because it costs most readers least. `subject` fills in the message. */
 export function ContactPanel({
   subject,
   intro,

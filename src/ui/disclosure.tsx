@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "./icons/icon";
 import "./disclosure.css";
 
-/** What few people need, folded under its name, so that a phone shows what everyone needs. Works without script. */
+/** Collapses content that few people need, so that a phone shows the rest. Works without scripts. */
 export const Disclosure = ({
   label,
   open,
@@ -10,7 +10,7 @@ export const Disclosure = ({
   children,
 }: {
   label: ReactNode;
-  /** Unfolded at first, as where something in it was answered or is wrong. */
+  /** Initially open, such as for answered or invalid fields. */
   open?: boolean;
   className?: string;
   children: ReactNode;

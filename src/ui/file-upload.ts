@@ -3,7 +3,7 @@ import { removeFile, uploadFile } from "../platform/client/tus-upload";
 
 const UPLOAD_TRANSPORT = { ...transport, bearer: apiClient.bearer };
 
-/** Sends a file from a page of the site (`uploadFile`). Import it lazily, when a file has been chosen. */
+/** Uploads a file from a page of the site. Import it lazily, after a file has been chosen. */
 export async function sendFile(
   file: File,
   options: Parameters<typeof uploadFile>[2],
@@ -12,5 +12,4 @@ export async function sendFile(
   return uploadFile(UPLOAD_TRANSPORT, file, options);
 }
 
-/** Removes a file that was sent and is not needed after all. */
 export const discardFile = (id: string) => removeFile(UPLOAD_TRANSPORT, id);

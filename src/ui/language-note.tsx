@@ -3,7 +3,6 @@ import type { ResolvedText } from "../platform/i18n/localized-text";
 import { LANGUAGE_NAMES } from "../platform/i18n/locales";
 import "./styles/page.css";
 
-/** Says that an item is not in the reader's language yet; nothing when it is. */
 export function LanguageNote({ of }: { of: ResolvedText }) {
   if (typeof of === "string") return null;
   return (

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
 
-/** True while a light page is drawn: no script will come, and pictures are told in words. Never in the browser. */
+/** True while the server renders a light page: no scripts, and text instead of pictures. Never in the browser. */
 export const LightPageContext = createContext(false);
 export const useLightPage = () => useContext(LightPageContext);

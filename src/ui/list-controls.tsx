@@ -9,7 +9,6 @@ import "./styles/page.css";
 
 export type FilterChoice = { value: string; label: string };
 
-/** An address of the same list with one thing changed; the place in the list is given up. */
 function withParameter(current: URLSearchParams, name: string, value: string): string {
   const next = new URLSearchParams(current);
   next.delete("cursor");
@@ -19,7 +18,7 @@ function withParameter(current: URLSearchParams, name: string, value: string): s
   return text === "" ? "" : `?${text}`;
 }
 
-/** Links that narrow a list: each is an address, so it can be sent, saved and used without script. */
+/** Links, so that a filtered list can be shared, bookmarked and used without scripts. */
 export function Filters({
   path,
   name,
@@ -54,7 +53,6 @@ export function Filters({
   );
 }
 
-/** The search box of a list; keeps the filters that are on. */
 export function ListSearch({ path, label }: { path: string; label: string }) {
   const [parameters] = useSearchParams();
   const otherParameters = [...parameters].filter(([name]) => name !== "q" && name !== "cursor");
@@ -79,7 +77,7 @@ export function ListSearch({ path, label }: { path: string; label: string }) {
   );
 }
 
-/** The way on through a list: by cursor, so that it does not shift when something is published meanwhile. */
+/** By cursor, so that pages do not shift when something is published meanwhile. */
 export function Pager({ path, next }: { path: string; next: string | null }) {
   const [parameters] = useSearchParams();
   const isPastFirstPage = parameters.has("cursor");
@@ -103,7 +101,7 @@ export function Pager({ path, next }: { path: string; next: string | null }) {
   );
 }
 
-/** A list without an item: nothing of that kind, or nothing at all yet (`none`, with what one can do meanwhile). */
+/** Shows `emptyText` if the list has no filters, else `children`. */
 export function EmptyList({
   path,
   emptyText,
@@ -127,7 +125,6 @@ export function EmptyList({
   );
 }
 
-/** Nothing here: one sentence and one thing to do. */
 export function EmptyState({ children, to, action }: { children: ReactNode; to: string; action: string }) {
   return (
     <div className="empty">

@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Least time between two announcements (design/DESIGN.md §11), in milliseconds. */
+/** Least time between two announcements (docs/design.md), in milliseconds. */
 const MIN_INTERVAL_MS = 20_000;
 
-/**
- * Says to screen readers what has become of a text since the page was read: politely, and not at every change. What
- * comes close together is said once, the last of it.
- */
+/** Announces changes of a text to screen readers politely, and only the last of several quick changes. */
 export function LiveRegion({ children }: { children: string }) {
   const [announced, setAnnounced] = useState("");
   const lastAnnouncement = useRef({ text: children, at: -MIN_INTERVAL_MS });

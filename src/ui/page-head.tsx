@@ -10,7 +10,6 @@ import "./styles/page.css";
 
 export type Crumb = { to: string; label: ResolvedText };
 
-/** Where a page stands: home, the sections above it, the page itself. */
 function Breadcrumbs({ above, here }: { above: Crumb[]; here: ResolvedText }) {
   return (
     <nav className="crumbs" aria-label={m.shell_breadcrumbs()}>
@@ -32,13 +31,11 @@ function Breadcrumbs({ above, here }: { above: Crumb[]; here: ResolvedText }) {
   );
 }
 
-/** Across the page, above its title. */
 function HeadImage({ photo, art }: { photo: PictureView | null; art: ArtSpec | undefined }) {
   if (photo) return <Picture picture={photo} size="head" priority />;
   return art ? <Cloth {...art} /> : null;
 }
 
-/** The head of every page but the home page: photograph or cloth (or a stage), where we are, title, one sentence. */
 export function PageHead({
   title,
   here = title,
@@ -50,12 +47,11 @@ export function PageHead({
   children,
 }: {
   title: ResolvedText;
-  /** The page in the path above its title, when the title is what a page above it is called. */
+  /** Label in the breadcrumbs, when the title is the name of a page above. */
   here?: ResolvedText;
   lead?: ResolvedText | undefined;
   above?: Crumb[];
   art?: ArtSpec | undefined;
-  /** Shown in place of the art. */
   photo?: PictureView | null;
   picture?: ReactNode;
   children?: ReactNode;

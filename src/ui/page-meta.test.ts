@@ -5,7 +5,7 @@ import { pageMeta } from "./page-meta";
 const head = { origin: "https://reboot.example", name: "Reboot Lives", locale: "en" } as const;
 const metaOf = (title: string) => pageMeta(head, { title, description: "x", path: "/about" });
 
-test("the sharing picture has a text alternative: the title that is drawn on it", () => {
+test("the alternative text of the sharing picture is its title", () => {
   expect(metaOf("About Us")).toContainEqual({ property: "og:image:alt", content: "About Us" });
   expect(metaOf("")).toContainEqual({ property: "og:image:alt", content: "Reboot Lives" });
 });

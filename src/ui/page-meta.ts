@@ -2,26 +2,24 @@ import type { MetaDescriptor } from "react-router";
 import { hrefOf } from "../platform/i18n/href";
 import { LOCALES, type Locale } from "../platform/i18n/locales";
 
-/** The part of the root's data that heads need. */
 export type HeadData = { origin: string; name: string; locale: Locale };
 
 export type PageMeta = {
-  /** Without the organisation's name, which is put behind it; empty on the home page. */
+  /** Without the organisation's name, which is appended. Empty on the home page. */
   title: string;
   description: string;
-  /** English path, with the parameters that make it another page (a category), without those that do not (a cursor). */
+  /** English path, with parameters that identify another page (a category), without others (a cursor). */
   path: string;
-  /** Path of the picture for sharing, `/og/…`. */
+  /** Path of the sharing picture, `/og/…`. */
   image?: string;
   type?: "website" | "article";
-  /** Structured data of the page, beside the breadcrumbs. */
   jsonLd?: object[];
   crumbs?: { to: string; label: string }[];
-  /** Pages that no search engine should list: results, forms behind a token, errors. */
+  /** For results, forms behind a token, and errors. */
   noIndex?: boolean;
 };
 
-/** The root's data as `meta` functions receive it; undefined only when the root itself failed. */
+/** Returns the root's data in `meta` functions; empty only when the root failed. */
 export function headData(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): HeadData {
   const root = matches.find((match) => match?.id === "root")?.loaderData as HeadData | undefined;
   return root ?? { origin: "", name: "", locale: "en" };
@@ -35,7 +33,7 @@ const truncate = (text: string): string => {
     : `${plain.slice(0, plain.lastIndexOf(" ", MAX_DESCRIPTION_LENGTH - 1))} …`;
 };
 
-/** Title, description, canonical and language links, sharing card and structured data of a page (product.md §9). */
+/** Returns title, description, canonical and language links, sharing card and structured data (product.md §9). */
 export function pageMeta(head: HeadData, page: PageMeta): MetaDescriptor[] {
   const title = page.title === "" ? head.name : `${page.title} · ${head.name}`;
   const shortTitle = page.title || head.name;
@@ -67,14 +65,14 @@ export function pageMeta(head: HeadData, page: PageMeta): MetaDescriptor[] {
     { property: "og:image", content: image },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    // The picture is the title, drawn large.
+    // The picture shows the title.
     { property: "og:image:alt", content: shortTitle },
     { name: "twitter:card", content: "summary_large_image" },
     ...structuredData(head, page, urlIn),
   ];
 }
 
-/** Sections share a picture of their own; what no search engine lists shares the home page's. */
+/** Sections have their own picture. Pages that are not indexed use that of the home page. */
 function sectionOf({ path, noIndex }: PageMeta): string {
   const name = /^\/([a-z-]+)(?:\?|$)/.exec(path)?.[1];
   return name === undefined || noIndex ? "home" : name;

@@ -1,6 +1,6 @@
 import "./progress-bar.css";
 
-/** A part of a whole as woven blocks; the value is written beside it, so it is hidden from screen readers. */
+/** Hidden from screen readers, because the value is beside it. */
 export function ProgressBar({ share }: { share: number }) {
   const width = Math.round(Math.max(0, Math.min(1, share)) * 1000) / 10;
   return (

@@ -1,7 +1,6 @@
 import type { QrPath } from "../platform/documents/qr-code.server";
 import "./qr-code.css";
 
-/** A code for cameras, with its quiet zone. */
 export const QrCode = ({ qr: { size, path }, label }: { qr: QrPath; label: string }) => (
   <svg
     className="qr"

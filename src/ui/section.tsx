@@ -3,7 +3,6 @@ import { Icon } from "./icons/icon";
 import { SiteLink } from "./link";
 import "./styles/card.css";
 
-/** A part of a page under its heading, with an optional link to all of it. */
 export function Section({
   id,
   title,
@@ -38,7 +37,6 @@ export function Section({
   );
 }
 
-/** A heading and what stands under it, inside a column. */
 export function ContentBlock({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="stack" aria-labelledby={id}>
@@ -50,7 +48,6 @@ export function ContentBlock({ id, title, children }: { id: string; title: strin
   );
 }
 
-/** A list with ticks. */
 export function CheckList({ items }: { items: { key: string; content: ReactNode }[] }) {
   return (
     <ul className="ticks">

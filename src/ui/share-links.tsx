@@ -2,7 +2,7 @@ import { m } from "../paraglide/messages";
 import { Icon } from "./icons/icon";
 import "./styles/page.css";
 
-/** Plain links to send a page on, WhatsApp first: it is what most readers use. No counters, no foreign script. */
+/** Plain links without counters and third-party scripts. WhatsApp first, because most readers use it. */
 export function ShareLinks({
   url,
   title,

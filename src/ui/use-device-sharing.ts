@@ -5,7 +5,7 @@ import {
   storeDeviceSharing,
 } from "../platform/pages/device-sharing";
 
-/** The answer that came with the request, while a page is rendered on the server. Never in the browser. */
+/** The answer in the request, during server rendering. Never in the browser. */
 export const DeviceSharingContext = createContext<DeviceSharing | null>(null);
 
 const listeners = new Set<() => void>();
@@ -14,11 +14,11 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** What the server rendered: the first state of the page that comes alive. */
+/** The answer that the server rendered, for the first state during hydration. */
 const renderedDeviceSharing = (): DeviceSharing | null =>
   (document.documentElement.dataset["phone"] as DeviceSharing) ?? null;
 
-/** Who uses this phone; null: not asked yet. A cached page is rendered without an answer. */
+/** Returns who uses this phone; null: not asked yet. Cached pages are rendered without an answer. */
 export function useDeviceSharing(): DeviceSharing | null {
   const fromRequest = useContext(DeviceSharingContext);
   return useSyncExternalStore(subscribe, currentDeviceSharing, () =>
@@ -26,7 +26,7 @@ export function useDeviceSharing(): DeviceSharing | null {
   );
 }
 
-/** Stores the answer of a page that is alive; it needs no network. */
+/** Stores the answer in the browser, without the network. */
 export function saveDeviceSharing(sharing: DeviceSharing): void {
   storeDeviceSharing(sharing);
   for (const listener of listeners) listener();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribeNever = () => () => {};
 
-/** False on the server and at the first render in the browser, then true: for controls that only work with script. */
+/** False on the server and in the first render of the browser, for controls that need scripts. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeNever,
