@@ -1,6 +1,5 @@
 import { FAMILIES, type Choice, type Family } from "./choice";
 
-/** How an item's cloth is woven. */
 export interface ArtSpec extends Choice {
   seed: string;
 }
@@ -12,7 +11,6 @@ interface Item {
 
 const isFamily = (value: string): value is Family => (FAMILIES as readonly string[]).includes(value);
 
-/** From the item's slug, unless an editor chose otherwise. */
 export function artOf({ slug, art }: Item): ArtSpec {
   const { seed = slug, family, palette } = art ?? {};
   return {

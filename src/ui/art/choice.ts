@@ -10,7 +10,7 @@ export interface Choice {
   palette?: number | null;
 }
 
-/** Which cloth a seed gives, without weaving it. */
+/** Returns the family and the palette of a seed, without drawing it. */
 export function describe(seed: string, choice: Choice = {}): { family: Family; palette: number } {
   const random = seededRandom(seed);
   const family = random.pick(FAMILIES);
@@ -18,7 +18,7 @@ export function describe(seed: string, choice: Choice = {}): { family: Family; p
   return { family: choice.family ?? family, palette: paletteIndex(choice.palette ?? palette) };
 }
 
-/** The dyes of a palette as values for `fill` and `stroke`. */
+/** Dyes of a palette as values for `fill` and `stroke`. */
 export function inks([ground, first, second, third, fourth]: Palette): Weave["dyes"] {
   return [dyed(ground), dyed(first), dyed(second), dyed(third), dyed(fourth)];
 }

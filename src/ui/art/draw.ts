@@ -4,7 +4,7 @@ import { drawPattern } from "./pattern";
 import { drawScene } from "./scenes";
 import { drawSquares } from "./squares";
 
-/** A chunk of its own in the browser. */
+/** A separate chunk in the browser. */
 export const generators: Generators = {
   scene: drawScene,
   cloth: drawPattern,

@@ -1,17 +1,16 @@
 import { fixDyes, type Theme } from "./dyes";
 
-/** What is inside an `<svg>`, coloured with tokens, and the box it is drawn in. */
 export interface Drawing {
   width: number;
   height: number;
   body: string;
-  /** Fills its box by stretching instead of cropping. */
+  /** Stretches to fill its box instead of being cropped. */
   stretch?: boolean;
 }
 
 export interface SvgOptions {
   theme?: Theme;
-  /** Accessible name. Without one the drawing is decoration and hidden from screen readers. */
+  /** Accessible name. Without it, the drawing is decorative and hidden from screen readers. */
   title?: string;
 }
 
@@ -19,7 +18,7 @@ export const viewBox = ({ width, height }: Drawing) => `0 0 ${width} ${height}`;
 
 export const aspect = ({ stretch }: Drawing) => (stretch ? "none" : "xMidYMid slice");
 
-/** A complete SVG document. With a fixed theme it stands alone: no tokens, no fonts to load, valid XML. */
+/** A document with a fixed theme uses no tokens and no fonts, and is valid XML. */
 export function toSvg(drawing: Drawing, { theme = "vars", title }: SvgOptions = {}): string {
   const name = title ? `role="img" aria-label="${escapeXml(title)}"` : 'aria-hidden="true"';
   const body = theme === "vars" ? drawing.body : fixDyes(drawing.body, theme);
@@ -28,7 +27,7 @@ export function toSvg(drawing: Drawing, { theme = "vars", title }: SvgOptions = 
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Escapes markup, and drops what XML cannot hold at all: one stray control character would void the document. */
+/** Also removes characters that XML does not allow: a single one would invalidate the document. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")

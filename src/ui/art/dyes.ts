@@ -1,11 +1,10 @@
 /** n night, i indigo, m maize, r madder, l leaf, c cotton, o clay, s sky, g young leaf (scenes only) */
 export type Dye = "n" | "i" | "m" | "r" | "l" | "c" | "o" | "s" | "g";
 
-/** `vars` follows the page through its tokens; the other two are for pictures that live outside a page. */
+/** `vars` follows the tokens of the page; the others are for pictures outside a page. */
 export type Theme = "light" | "dark" | "vars";
 export type FixedTheme = Exclude<Theme, "vars">;
 
-/** The values of the `--c-*` tokens. */
 export const DYES: Record<FixedTheme, Record<Dye, string>> = {
   light: {
     n: "#141B3C",
@@ -31,13 +30,12 @@ export const DYES: Record<FixedTheme, Record<Dye, string>> = {
   },
 };
 
-/** The values of the other tokens that a drawing may name. */
 const ACCENTS: Record<FixedTheme, Record<string, string>> = {
   light: { "loom-warp": "#7A83AE", "loom-fell": "#141B3C", cell: "#2B3FA0", "cell-off": "#CDD2E6" },
   dark: { "loom-warp": "#7F8BC8", "loom-fell": "#FFF4D9", cell: "#FFC94A", "cell-off": "#3B4680" },
 };
 
-/** Ground, then four dyes. Ground and first dye contrast 4.5:1 in light and 3:1 in dark, so initials are legible. */
+/** Ground, then four dyes. Ground and first dye contrast 4.5:1 in light and 3:1 in dark, for legible initials. */
 export type Palette = readonly [Dye, Dye, Dye, Dye, Dye];
 
 export const PALETTES = [
@@ -51,7 +49,7 @@ export const PALETTES = [
   ["o", "n", "m", "c", "r"],
 ] as const satisfies readonly Palette[];
 
-/** Any whole number names a palette, so that a stored choice survives a shorter list. */
+/** Accepts any number, so that a stored choice survives a shorter list. */
 export function paletteAt(index: number): Palette {
   return PALETTES[paletteIndex(index)] ?? PALETTES[0];
 }
@@ -63,7 +61,7 @@ export function paletteIndex(index: number): number {
 
 export const dyed = (dye: Dye) => `var(--c-${dye})`;
 
-/** Replaces tokens by their values, for readers of SVG that know no CSS variables (rasters, mail). */
+/** Replaces tokens by their values, for renderers without CSS variables (raster images, emails). */
 export function fixDyes(markup: string, theme: FixedTheme): string {
   return markup.replace(/var\(--(?:c-(\w)|([\w-]+))\)/g, (token, dye: Dye | undefined, accent: string) => {
     return (dye ? DYES[theme][dye] : ACCENTS[theme][accent]) ?? token;

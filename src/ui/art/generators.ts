@@ -5,7 +5,6 @@ import type { LoomShape } from "./loom";
 import type { SceneName } from "./scenes";
 import type { Count } from "./squares";
 
-/** Everything that draws; `draw.ts` has it. */
 export type Generators = {
   scene: (name: SceneName) => Drawing;
   cloth: (seed: string, choice: Choice, id: string) => Drawing;
@@ -13,5 +12,5 @@ export type Generators = {
   squares: (count: Count) => Drawing;
 };
 
-/** Given by the server; a browser keeps what stands in the page and has none until it draws a page itself. */
+/** Provided by the server. A browser reuses the drawings and has no generators until it renders a page itself. */
 export const GeneratorsContext = createContext<Generators | null>(null);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loom } from "./loom";
 
-test("progress is clamped, and what is not a number is nothing", () => {
+test("progress is clamped, and NaN counts as zero", () => {
   expect(loom("x", 2)).toBe(loom("x", 1));
   expect(loom("x", -1)).toBe(loom("x", 0));
   expect(loom("x", Number.NaN)).toBe(loom("x", 0));
@@ -14,26 +14,26 @@ test("more progress is more cloth, in whole threads", () => {
   expect(wovenTo(0.7)).toBe(440);
 });
 
-test("the first gift shows, and nothing looks complete before it is", () => {
+test("the first gift is visible, and only complete progress looks complete", () => {
   expect(wovenTo(0)).toBe(0);
   expect(wovenTo(0.0001)).toBe(8);
   expect(wovenTo(0.9999)).toBe(624);
   expect(wovenTo(1)).toBe(640);
 });
 
-test("the edge waits for the next thread until the cloth is complete", () => {
+test("the edge is visible until the cloth is complete", () => {
   expect(loom("x", 0)).toContain('class="fell"');
   expect(loom("x", 0.99)).toContain('class="fell"');
   expect(loom("x", 1)).not.toContain('class="fell"');
 });
 
-test("from right to left the whole loom is mirrored", () => {
+test("right-to-left mirrors the whole loom", () => {
   expect(body(loom("x", 0.3, { rtl: true }))).toBe(
     `<g transform="matrix(-1 0 0 1 640 0)">${body(loom("x", 0.3))}</g>`,
   );
 });
 
-test("a loom is whole, fixed themes name no token, a title names it", () => {
+test("a loom is well-formed, fixed themes use no tokens, and a title names it", () => {
   for (let i = 0; i < 200; i++) {
     const svg = loom(`seed-${i}`, i / 200, { theme: "dark" });
     expect(svg).not.toMatch(/undefined|NaN|var\(/);

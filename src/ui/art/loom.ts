@@ -5,10 +5,9 @@ import { hash, seededRandom } from "./seeded-random";
 import { box, fill, line } from "./shapes";
 
 export interface LoomShape {
-  /** Weaves from the right. */
   rtl?: boolean;
   palette?: number | null;
-  /** In units; the cloth is 72 high and both stretch with their box. */
+  /** In units. The height is 72, and both stretch with the box. */
   width?: number;
 }
 
@@ -24,7 +23,7 @@ const COLUMNS = 20;
 const HEIGHT = ROWS * THREAD;
 const REPEAT = COLUMNS * THREAD;
 
-/** Progress from 0 to 1 as an SVG document: cloth where it is done, bare threads where it is not. */
+/** @param done from 0 to 1 */
 export function loom(
   seed: string,
   done: number,
@@ -33,7 +32,7 @@ export function loom(
   return toSvg(drawLoom(seed, done, options, loomId(seed, options, theme)), { theme, title });
 }
 
-/** `id` starts every id in the drawing; give one that is unique on the page. */
+/** @param id prefix of all ids in the drawing, unique on the page */
 export function drawLoom(
   seed: string,
   done: number,
@@ -49,7 +48,7 @@ export function drawLoom(
   let warp = "";
   for (let row = 0; row < ROWS; row++) warp += `M0 ${row * THREAD + THREAD / 2}h${width}`;
 
-  // The cells touch: drawn crisp, no light shows between them at odd sizes.
+  // Adjacent cells touch: crisp edges leave no gaps at odd sizes.
   const body =
     line("var(--loom-warp)", warp, 1.5) +
     `<pattern id="${id}" width="${REPEAT}" height="${HEIGHT}" patternUnits="userSpaceOnUse" shape-rendering="crispEdges">` +
@@ -66,10 +65,7 @@ export function drawLoom(
   return { width, height: HEIGHT, body: turned, stretch: true };
 }
 
-/**
- * Whole threads, with room for the waiting edge until there is nothing left to wait for. The first gift shows at
- * once, and nothing looks complete before it is.
- */
+/** Returns a whole number of threads. The first gift is visible at once, and only complete progress looks complete. */
 function wovenTo(done: number, width: number): number {
   const last = Math.floor(width / THREAD) - 1;
   if (!(done > 0)) return 0;
@@ -85,18 +81,18 @@ function motif(seed: string): number[][] {
   for (let column = 0; column < COLUMNS / 2; column++) {
     for (let row = 0; row <= MIDDLE; row++) {
       const distance = (column + row * slope) % 10;
-      // Drawn only where the rule leaves the ground: the order of the draws is part of the cloth.
+      // Random values only where the rule leaves the ground: their order is part of the cloth.
       const fleck = () => (random.next() < 0.12 ? 4 : 0);
       setMirrored(grid, column, row, distance < 2 ? 1 : distance < 4 ? 2 : distance === 6 ? 3 : fleck());
     }
   }
-  // By the rule above the heart of the flat slope is a thick plus. Without its arms it is a block: the cursor.
+  // By the rule above, the centre of the flat slope is a thick plus. Without its arms it is a block.
   if (slope === 1) setMirrored(grid, 8, MIDDLE, 1);
   breakCrosses(grid);
   return grid;
 }
 
-/** Flecks may fall into an upright cross, in madder for some palettes: a protected emblem. It loses an arm. */
+/** Flecks may form an upright cross, a protected emblem in some palettes. Removes an arm. */
 function breakCrosses(grid: number[][]) {
   const at = (column: number, row: number) => grid[row]?.[(column + COLUMNS) % COLUMNS];
   for (let row = 1; row <= MIDDLE; row++) {
@@ -118,14 +114,11 @@ function setMirrored(grid: number[][], column: number, row: number, dye: number)
   }
 }
 
-/** A drawing and its mirror image, which costs a reference instead of the same paths again. */
+/** Adds the mirror image by reference, which takes fewer bytes than its paths. */
 const mirrored = (id: string, matrix: string, drawing: string) =>
   `<g id="${id}">${drawing}</g><use href="#${id}" transform="${matrix}"/>`;
 
-/**
- * The top left quarter of a motif, with the middle row: the rest is its mirror image. Neighbours of one dye become one
- * stroke: half the bytes of a box.
- */
+/** Draws the top left quarter with the middle row. Adjacent cells of one dye become one stroke, half the bytes. */
 function threads(grid: number[][], dyes: readonly string[]): string {
   const paths = dyes.map(() => "");
   grid.slice(0, MIDDLE + 1).forEach((row, y) => {
@@ -140,7 +133,7 @@ function threads(grid: number[][], dyes: readonly string[]): string {
   return dyes.map((colour, dye) => (dye === 0 ? "" : line(colour, paths[dye] ?? "", THREAD))).join("");
 }
 
-/** Progress is not part of it: the same cloth at another stage has the same threads. */
+/** Independent of the progress, because the same cloth has the same threads at every stage. */
 function loomId(seed: string, options: LoomShape, theme: Theme): string {
   return `l${hash([seed, describe(seed, options).palette, theme].join("\n")).toString(36)}`;
 }

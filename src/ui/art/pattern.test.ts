@@ -18,7 +18,7 @@ const SEEDS = [
 
 const digest = (svg: string) => createHash("sha256").update(svg).digest("hex").slice(0, 16);
 
-test("a cloth is an identity: the choice and the threads of these never change", () => {
+test("the choice and the threads of existing seeds never change", () => {
   const seeds = ["laptop-drive-2024", "code-for-refugees", "women-in-tech", "intro-to-git", "ተስፋዬ"];
   const byChoice = seeds.map((seed) => {
     const { family, palette } = describe(seed);
@@ -50,7 +50,7 @@ test("a cloth is an identity: the choice and the threads of these never change",
   `);
 });
 
-test("every cloth is deterministic, whole and below 2048 bytes", () => {
+test("every cloth is deterministic, well-formed and below 2048 bytes", () => {
   for (const seed of SEEDS) {
     for (const family of FAMILIES) {
       for (const palette of PALETTES.keys()) {
@@ -60,7 +60,7 @@ test("every cloth is deterministic, whole and below 2048 bytes", () => {
   }
 });
 
-test("any word is a seed", () => {
+test("any text is a valid seed", () => {
   const word = fc.string({ unit: "binary", maxLength: 80 });
   const wovenAlike = fc.property(
     word,
@@ -82,14 +82,14 @@ test("all families and palettes are reached", () => {
   expect(new Set(choices.map(({ palette }) => palette)).size).toBe(PALETTES.length);
 });
 
-test("an editor may choose the family or the palette and keep the rest", () => {
+test("an editor may choose the family and the palette", () => {
   expect(describe("x", { family: "coil", palette: 3 })).toEqual({ family: "coil", palette: 3 });
   expect(describe("x", { family: null, palette: null })).toEqual(describe("x"));
   expect(describe("x", { palette: PALETTES.length + 2 }).palette).toBe(2);
   expect(describe("x", { palette: -1 }).palette).toBe(PALETTES.length - 1);
 });
 
-test("the page theme is left to tokens, a fixed theme names none", () => {
+test("the page theme uses tokens, a fixed theme uses none", () => {
   expect(pattern("x")).toContain("var(--c-");
   expect(pattern("x")).not.toMatch(/fill="#|stroke="#/);
   expect(pattern("x", { theme: "light" })).not.toContain("var(");
@@ -104,7 +104,7 @@ test("cloths in one document share an id only if they are equal", () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
-test("a title names the picture and is escaped; without one it is decoration", () => {
+test("a title names the picture and is escaped; without a title the picture is decorative", () => {
   const svg = pattern("x", { title: '"><script>\u0000' });
   expect(svg).toContain('role="img" aria-label="&quot;&gt;&lt;script&gt;"');
   expect(pattern("x")).toContain('aria-hidden="true"');

@@ -18,12 +18,12 @@ interface PatternOptions extends Choice {
   title?: string;
 }
 
-/** The cloth of a slug as an SVG document: 320 by 200, fits any box by cropping, less than 2 KB. */
+/** Draws a cloth of 320 by 200 units and less than 2 KB, which is cropped to any box. */
 export function pattern(seed: string, { theme = "vars", title, ...choice }: PatternOptions = {}): string {
   return toSvg(drawPattern(seed, choice, clothId(seed, choice, theme)), { theme, title });
 }
 
-/** `id` starts every id in the drawing; give one that is unique on the page. */
+/** @param id prefix of all ids in the drawing, unique on the page */
 export function drawPattern(seed: string, choice: Choice = {}, id = clothId(seed, choice, "vars")): Drawing {
   const { family, palette } = describe(seed, choice);
   const dyes = inks(paletteAt(palette));
@@ -35,7 +35,7 @@ export function drawPattern(seed: string, choice: Choice = {}, id = clothId(seed
   };
 }
 
-/** Names all that shapes the cloth, so that two documents set into one page share an id only if they are equal. */
+/** Includes everything that determines the cloth: equal ids on a page belong to equal cloths. */
 function clothId(seed: string, choice: Choice, theme: Theme): string {
   const { family, palette } = describe(seed, choice);
   return `p${hash([seed, family, palette, theme].join("\n")).toString(36)}`;

@@ -14,10 +14,8 @@ export const PORTRAIT_HAIR = [
   "cap",
 ] as const;
 export const PORTRAIT_CLOTHES = ["plain", "woven", "collar", "shirt", "straps"] as const;
-/** The colours of background, clothes and head covering, which go together. */
 export const PORTRAIT_COLOURS = ["maize", "sky", "cotton", "clay", "leaf"] as const;
 
-/** What a portrait shows of a person. */
 export type Portrait = Readonly<{
   skin: (typeof PORTRAIT_SKINS)[number];
   hair: (typeof PORTRAIT_HAIR)[number];
@@ -27,17 +25,13 @@ export type Portrait = Readonly<{
   beard: boolean;
 }>;
 
-/**
- * The features as one code, used in URLs and in the database: `2-hijab-woven-maize`,
- * `4-short-shirt-sky-glasses-beard`.
- */
+/** Code in URLs and in the database: `2-hijab-woven-maize`, `4-short-shirt-sky-glasses-beard`. */
 export const portraitCode = ({ skin, hair, clothes, colours, glasses, beard }: Portrait): string =>
   [skin, hair, clothes, colours, ...(glasses ? ["glasses"] : []), ...(beard ? ["beard"] : [])].join("-");
 
 const member = <T extends string>(list: readonly T[], value: string | undefined): T | undefined =>
   list.find((each) => each === value);
 
-/** @returns null when the text is not a portrait code */
 export function parsePortrait(code: string): Portrait | null {
   const [first, second, third, fourth, ...extras] = code.split("-");
   const skin = member(PORTRAIT_SKINS, first);
@@ -51,13 +45,10 @@ export function parsePortrait(code: string): Portrait | null {
   return portraitCode(portrait) === code ? portrait : null;
 }
 
-/** Features of derived portraits: without beard and head covering, since a wrong guess would hurt. */
+/** No beard and no head covering, because a wrong guess would hurt. */
 const UNCHOSEN_HAIR = ["short", "afro", "locs"] as const;
 
-/**
- * The portrait of a person without one chosen by staff; the same name gives the same portrait.
- * @param name of the person, so that one person has the same portrait on every page
- */
+/** Derives a portrait from the name, so that it is the same on every page. */
 export function derivePortrait(name: string): Portrait {
   const random = seededRandom(`portrait:${name.trim()}`);
   return {
@@ -70,6 +61,5 @@ export function derivePortrait(name: string): Portrait {
   };
 }
 
-/** The code of a person's portrait: the one that staff chose, else the derived one. */
 export const portraitOf = (name: string, chosen: string | null | undefined): string =>
   chosen && parsePortrait(chosen) ? chosen : portraitCode(derivePortrait(name));

@@ -26,7 +26,7 @@ const ALL: Portrait[] = PORTRAIT_SKINS.flatMap((skin) =>
   ),
 );
 
-test("each portrait has a code that is read back, and no other word is one", () => {
+test("each portrait has a code that can be parsed, and no other text is a code", () => {
   expect(new Set(ALL.map(portraitCode)).size).toBe(ALL.length);
   for (const portrait of ALL) expect(parsePortrait(portraitCode(portrait))).toEqual(portrait);
   const invalid =
@@ -34,7 +34,7 @@ test("each portrait has a code that is read back, and no other word is one", () 
   for (const word of ["", ...invalid.split(" ")]) expect(parsePortrait(word), word).toBeNull();
 });
 
-test("each portrait is whole, has a face in the skin that was chosen, names no token, and is light to load", () => {
+test("each portrait is well-formed, has a face and the chosen features, uses no tokens, and is light to load", () => {
   for (const portrait of ALL) {
     const svg = portraitSvg(portrait);
     expect(svg).not.toMatch(/undefined|NaN|var\(/);
@@ -48,7 +48,7 @@ test("each portrait is whole, has a face in the skin that was chosen, names no t
   expect(Math.max(...bytes)).toBeLessThanOrEqual(1200);
 });
 
-test("a derived portrait depends on the name alone and has no beard or head covering", () => {
+test("a derived portrait depends only on the name and has no beard or head covering", () => {
   expect(portraitOf("Amina Yusuf", null)).toBe(portraitOf(" Amina Yusuf", undefined));
   const derived = Array.from({ length: 300 }, (_, index) => derivePortrait(`Person ${index}`));
   expect(derived.filter(({ beard, hair }) => beard || ["hijab", "wrap", "cap"].includes(hair))).toEqual([]);
@@ -56,7 +56,7 @@ test("a derived portrait depends on the name alone and has no beard or head cove
   expect(new Set(derived.map(({ skin }) => skin)).size).toBe(4);
 });
 
-test("a choice that cannot be read is none", () => {
+test("an unknown choice counts as none", () => {
   expect(portraitOf("Amina Yusuf", "2-hijab-plain-sky")).toBe("2-hijab-plain-sky");
   expect(portraitOf("Amina Yusuf", "2-crown-plain-sky")).toBe(portraitOf("Amina Yusuf", null));
 });

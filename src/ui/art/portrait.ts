@@ -12,7 +12,6 @@ const PALETTES: Record<Portrait["colours"], Palette> = {
   leaf: { ground: "g", top: "n", trim: "m", cloth: "o", band: "n" },
 };
 
-/** A square; the head wrap touches its upper edge. */
 const SIZE = 128;
 
 function drawPortrait({ skin, hair, clothes, colours, glasses, beard }: Portrait): Drawing {
@@ -22,5 +21,4 @@ function drawPortrait({ skin, hair, clothes, colours, glasses, beard }: Portrait
   return drawing(SIZE, SIZE, box(ground, 0, 0, SIZE, SIZE) + at(SIZE / 2, SIZE + 14, person));
 }
 
-/** A portrait as an SVG document of its own, in the colours of the day. */
 export const portraitSvg = (portrait: Portrait): string => toSvg(drawPortrait(portrait), { theme: "light" });

@@ -13,7 +13,7 @@ const PEOPLE: Record<SceneName, number> = {
   mentor: 2,
 };
 
-test.each(SCENE_NAMES)("%s: everybody has a face, two eyes and a smile", (name) => {
+test.each(SCENE_NAMES)("%s: everyone has a face, two eyes and a smile", (name) => {
   const svg = scene(name);
   const people = PEOPLE[name];
   expect(svg.split(FACE).length - 1).toBe(people);
@@ -21,24 +21,24 @@ test.each(SCENE_NAMES)("%s: everybody has a face, two eyes and a smile", (name) 
   expect(svg.match(/ 13q6 [56] 12 0"/g)).toHaveLength(people);
 });
 
-test.each(SCENE_NAMES)("%s: nobody looks like the neighbour", (name) => {
+test.each(SCENE_NAMES)("%s: no one has the skin colour of the neighbour", (name) => {
   const skins = [...scene(name).matchAll(/fill="(#\w{6})" d="M-20-6c0-22/g)].map(([, skin]) => skin);
   skins.slice(1).forEach((skin, i) => expect(skin).not.toBe(skins[i]));
 });
 
-test.each(SCENE_NAMES)("%s: is whole and light to load", (name) => {
+test.each(SCENE_NAMES)("%s: is well-formed and light to load", (name) => {
   const svg = scene(name);
   expect(svg).not.toMatch(/undefined|NaN| id=/);
   expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(name === "hero" ? 2600 : 1300);
 });
 
-test("a scene outside a page names no token", () => {
+test("a scene outside a page uses no tokens", () => {
   for (const name of SCENE_NAMES) {
     expect(scene(name)).toContain("var(--c-");
     expect(scene(name, { theme: "dark" })).not.toContain("var(");
   }
 });
 
-test("alternative text is given by the caller and escaped", () => {
+test("the caller gives the alternative text, which is escaped", () => {
   expect(scene("hero", { title: 'A "class"' })).toContain('role="img" aria-label="A &quot;class&quot;"');
 });

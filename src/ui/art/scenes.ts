@@ -18,14 +18,13 @@ export const SCENE_NAMES = Object.keys(SCENES) as SceneName[];
 
 const sceneCache = new Map<SceneName, Drawing>();
 
-/** A scene never changes, so it is drawn once. */
+/** A scene never changes, so it is cached. */
 export function drawScene(name: SceneName): Drawing {
   const drawing = sceneCache.get(name) ?? SCENES[name]();
   sceneCache.set(name, drawing);
   return drawing;
 }
 
-/** A scene as an SVG document; `title` says who does what. */
 export function scene(name: SceneName, options: SvgOptions = {}): string {
   return toSvg(drawScene(name), options);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { hash, seededRandom } from "./seeded-random";
 
-test("a composed and a decomposed word are one word", () => {
+test("a composed and a decomposed character have the same hash", () => {
   expect(hash("é")).toBe(hash("e\u0301"));
   expect(hash("é")).not.toBe(hash("e"));
 });
 
-test("the sequence of a seed is frozen", () => {
+test("the sequence of a seed never changes", () => {
   const random = seededRandom("laptop-drive-2024");
   expect([random.int(1000), random.int(1000), random.int(1000), random.flip()]).toMatchInlineSnapshot(`
     [
@@ -40,8 +40,8 @@ test("numbers stay in their range and a shuffle loses nothing", () => {
   expect(seededRandom("").shuffle(["one"])).toEqual(["one"]);
 });
 
-// A seed such as "p1" must give the cloth it gave when the order of the throws came from the sort of V8.
-test.runIf(process.versions.v8)("the shuffle throws its coins as V8 compares", () => {
+// Existing cloths depend on the order in which V8's sort called its comparison.
+test.runIf(process.versions.v8)("the shuffle uses its coins in the order of V8's comparisons", () => {
   for (let i = 0; i < 500; i++) {
     const coins = seededRandom(`seed-${i}`);
     const sorted = [0, 1, 2, 3, 4, 5, 6].sort(() => (coins.flip() ? -1 : 1));

@@ -1,15 +1,14 @@
 export interface Random {
-  /** A number from 0 up to, but not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
   /** A whole number from 0 up to, but not including, `limit`. */
   int(limit: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
   flip(): boolean;
-  /** A mixed copy. */
   shuffle<T>(list: readonly T[]): T[];
 }
 
-/** 32-bit FNV-1a over the code points of the composed word, then mixed: "é" is one word however it was typed. */
+/** 32-bit FNV-1a over the code points of the NFC form, then mixed: "é" is the same however it was typed. */
 export function hash(word: string): number {
   let h = 2166136261;
   for (const character of word.normalize("NFC")) {
@@ -22,7 +21,7 @@ export function hash(word: string): number {
   return h >>> 0;
 }
 
-/** The same sequence for the same seed on every machine (mulberry32). Not for secrets. */
+/** Returns the same sequence for a seed on every machine (mulberry32). Not for secrets. */
 export function seededRandom(seed: string): Random {
   let state = hash(seed);
   const next = () => {
@@ -43,9 +42,8 @@ export function seededRandom(seed: string): Random {
 }
 
 /**
- * Insertion sort that asks a coin instead of comparing. Spelled out, because `sort(() => random)` gives another
- * order in each browser engine, and a cloth woven on the server must be the cloth woven in Safari. The order of
- * the throws is part of every cloth: changing it reweaves all of them.
+ * Insertion sort with a coin instead of a comparison. `sort(() => random)` gives another order in each browser engine,
+ * but server and browser must draw the same cloth. Changing the order of the coins would change every cloth.
  */
 function shuffle<T>(list: readonly T[], isLess: () => boolean): T[] {
   const [first, ...rest] = list;

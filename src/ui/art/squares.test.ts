@@ -8,24 +8,24 @@ test("one square is one unit, filled or not", () => {
   expect(counted({ total: 12, filled: 0, columns: 12 })).toEqual({ filled: 0, empty: 12 });
 });
 
-test("no more squares are filled than there are, and odd numbers draw nothing odd", () => {
+test("the filled squares never exceed the total, and invalid numbers draw nothing invalid", () => {
   expect(counted({ total: 3, filled: 5, columns: 2 })).toEqual({ filled: 3, empty: 0 });
   expect(counted({ total: -4, columns: 10 })).toEqual({ filled: 0, empty: 0 });
   expect(counted({ total: 4, filled: Number.NaN, columns: 0 })).toEqual({ filled: 0, empty: 4 });
 });
 
-test("the box fits the squares", () => {
+test("the view box fits the squares", () => {
   expect(squares({ total: 500, columns: 50 })).toContain('viewBox="0 0 498 98"');
   expect(squares({ total: 31, columns: 15 })).toContain('viewBox="0 0 148 28"');
 });
 
-test("500 squares cost less than 400 bytes and no id", () => {
+test("500 squares take less than 400 bytes and no id", () => {
   const svg = squares({ total: 500, columns: 100 });
   expect(Buffer.byteLength(svg)).toBeLessThan(400);
   expect(svg).not.toContain("id=");
 });
 
-/** A dash of 8 after every 10 units is one square. */
+/** A square is a dash of 8 units, one every 10 units. */
 function counted(count: Count) {
   const dashes = (token: string) => {
     const d = new RegExp(`stroke="var\\(--${token}\\)"[^>]* d="([^"]*)"`).exec(squares(count))?.[1] ?? "";

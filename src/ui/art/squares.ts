@@ -1,9 +1,9 @@
 import { toSvg, type Drawing, type SvgOptions } from "./drawing";
 
 export interface Count {
-  /** How many squares; one square is one unit. */
+  /** One square is one unit. */
   total: number;
-  /** How many of them are filled; all of them unless told. */
+  /** Default: all. */
   filled?: number;
   columns: number;
 }
@@ -11,15 +11,11 @@ export interface Count {
 const PITCH = 10;
 const SIDE = 8;
 
-/** Counted squares as an SVG document. */
 export function squares(count: Count, options: SvgOptions = {}): string {
   return toSvg(drawSquares(count), options);
 }
 
-/**
- * A row is one dashed line and every dash is a square, so that 500 of them cost as little as 5, with no
- * `<pattern>` and no id: a chart may stand twice on a page, once for small screens and once for large ones.
- */
+/** A row is one dashed line, so 500 squares take few bytes, without ids that could collide on a page. */
 export function drawSquares(count: Count): Drawing {
   const total = wholeNumber(count.total);
   const filled = Math.min(wholeNumber(count.filled ?? total), total);

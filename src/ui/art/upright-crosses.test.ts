@@ -6,7 +6,7 @@ import { FAMILIES } from "./choice";
 import { pattern } from "./pattern";
 import { countUprightCrosses, type Pixels } from "./upright-crosses";
 
-test("a plus is found, thin or thick; a block, a diamond, an angle and a T are not", () => {
+test("a thin or thick plus is found; a block, a diamond, an angle and a T are not", () => {
   expect(countUprightCrosses(picture(".....", "..#..", ".###.", "..#..", "....."))).toBe(1);
   expect(countUprightCrosses(picture("......", "..##..", ".####.", "..##..", "......"))).toBe(1);
   expect(countUprightCrosses(picture("....", ".##.", ".##.", "...."))).toBe(0);
@@ -24,12 +24,12 @@ test("no cloth shows an upright cross, in any family or palette", () => {
   }
 });
 
-test("no loom shows an upright cross, however its flecks fall", () => {
+test("no loom shows an upright cross, wherever its flecks are", () => {
   for (let i = 0; i < 120; i++) {
     const svg = loom(`seed-${i}`, 1, { theme: "light", width: 480 });
     expect(countUprightCrosses(rasterise(svg, 8)), `seed-${i}`).toBe(0);
   }
-  // These four had one: the heart of the first, and flecks of the others.
+  // These four had a cross: the first at its centre, the others in flecks.
   for (const seed of ["laptop-drive-2024", "p38", "p85", "p96"]) {
     expect(countUprightCrosses(rasterise(loom(seed, 1, { theme: "light" }), 8)), seed).toBe(0);
   }
@@ -40,7 +40,7 @@ const picture = (...rows: [string, ...string[]]): Pixels => ({
   colours: [...rows.join("")].map((cell) => cell.charCodeAt(0)),
 });
 
-/** Cells of this many pixels, each by the colour at its middle. */
+/** Reads the colour at the middle of each cell, in pixels. */
 function rasterise(svg: string, cell: number): Pixels {
   const { pixels, width, height } = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
   const middles = (length: number) => Array.from({ length: length / cell }, (_, i) => i * cell + (cell >> 1));

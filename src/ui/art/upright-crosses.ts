@@ -1,4 +1,4 @@
-/** A picture row by row, one number for each colour. */
+/** Row by row, one number for each colour. */
 export interface Pixels {
   width: number;
   colours: readonly number[];
@@ -11,8 +11,8 @@ interface Area {
 }
 
 /**
- * How many areas of one colour are an upright cross: one band across, one band down, four free arms and nothing in
- * the corners. For tests: red and white crosses are protected emblems, and no cloth may show one.
+ * Counts areas of one colour that are an upright cross: a horizontal and a vertical band, four free arms and empty
+ * corners. For tests: red and white crosses are protected emblems.
  */
 export function countUprightCrosses(pixels: Pixels): number {
   return areas(pixels).filter(isUprightCross).length;
@@ -27,7 +27,7 @@ function isUprightCross({ size, columns, rows }: Area): boolean {
   return !squat && Math.abs(expected - size) <= 0.04 * expected;
 }
 
-/** Width of the only band that spans the whole area; 0 where there is none, or where it is not inside. */
+/** Width of the only band that spans the whole area. 0: there is none, or it is at the edge. */
 function band(counts: Map<number, number>, span: number): number {
   const places = [...counts.keys()].sort((a, b) => a - b);
   const full = places.filter((place) => counts.get(place) === span);
