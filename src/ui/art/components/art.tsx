@@ -5,18 +5,14 @@ import { type Generators, GeneratorsContext } from "../generators";
 import "./art.css";
 
 interface ArtProps {
-  /** Names the drawing: when it changes, it is drawn anew. */
+  /** The drawing is made again when this changes. */
   name: string;
   className: string;
-  /** Accessible name. Without one the art is decoration. */
   label?: string | undefined;
   draw: (generators: Generators) => Drawing;
 }
 
-/**
- * A drawing set into a page, without a wrapper. The server draws it; a browser keeps what stands in the page and does
- * without the generators, until it makes a page itself or a number changes. In a light page what it shows, in words.
- */
+/** Inlines a drawing. The browser reuses the server's and rarely loads the generators. A light page shows the label. */
 export function Art(props: ArtProps) {
   if (!useLightPage()) return <RenderedArt {...props} />;
   return props.label ? <p className="alt">{props.label}</p> : null;
@@ -42,7 +38,6 @@ function RenderedArt({ name, className, label, draw }: ArtProps) {
   );
 }
 
-/** Draws what is not there yet, and again when the name changes. */
 function useLateDrawing(svg: React.RefObject<SVGSVGElement | null>, name: string, draw: ArtProps["draw"]) {
   const shown = useRef(name);
   const latest = useRef(draw);
@@ -54,7 +49,7 @@ function useLateDrawing(svg: React.RefObject<SVGSVGElement | null>, name: string
     if (!element || (shown.current === name && element.hasChildNodes())) return;
     shown.current = name;
     let isCancelled = false;
-    // Without a network it stays as it is: it is never what the page is about.
+    // Offline, the drawing stays as it is: it is never essential.
     import("../draw").then(
       ({ generators }) => {
         if (isCancelled) return;

@@ -7,12 +7,7 @@ interface ClothProps extends Choice {
   className?: string;
 }
 
-/**
- * The cloth of a slug; always decoration.
- *
- * Ids come from React and not from the seed. Equal cloths under one id would be harmless on their own, but a browser
- * paints nothing from a `<pattern>` whose first copy stands in a hidden part of the page.
- */
+/** Decorative. Ids come from React: a `<pattern>` whose first copy is in a hidden part of the page is not painted. */
 export function Cloth({ seed, className, family, palette }: ClothProps) {
   const id = useId();
   return (

@@ -8,11 +8,10 @@ import { Scene } from "./scene";
 import { generators } from "../draw";
 import { GeneratorsContext } from "../generators";
 
-/** As the server does. */
 const renderToString = (node: ReactNode) =>
   render(<GeneratorsContext value={generators}>{node}</GeneratorsContext>);
 
-test("one cloth drawn twice on a page shares no id, and each use finds its own", () => {
+test("the same cloth twice on a page has different ids, and each reference finds its own", () => {
   for (const family of ["strip", "plait", "lozenge", "reboot"] as const) {
     const html = renderToString(
       <main>
@@ -26,13 +25,13 @@ test("one cloth drawn twice on a page shares no id, and each use finds its own",
   }
 });
 
-test("a cloth is one svg element, decoration, with the class of its caller", () => {
+test("a cloth is one svg element, decorative, with the class of its caller", () => {
   expect(renderToString(<Cloth seed="x" className="poster" />)).toMatch(
     /^<svg class="cloth poster" viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><path /,
   );
 });
 
-test("what carries data or a story has a name", () => {
+test("drawings with data or a story have an accessible name", () => {
   expect(renderToString(<LoomBar seed="x" done={0.7} label="70 per cent woven" />)).toMatch(
     /^<svg class="loom" [^>]*preserveAspectRatio="none" role="img" aria-label="70 per cent woven">/,
   );
@@ -41,7 +40,7 @@ test("what carries data or a story has a name", () => {
   );
 });
 
-test("a wide chart is drawn for both sizes of screen", () => {
+test("a wide chart is rendered for both screen sizes", () => {
   const html = renderToString(<CountedSquares total={500} columns={50} wideColumns={100} />);
   expect(html.match(/viewBox="[^"]+"/g)).toEqual(['viewBox="0 0 498 98"', 'viewBox="0 0 998 48"']);
   expect(renderToString(<CountedSquares total={12} columns={12} />).match(/<svg/g)).toHaveLength(1);

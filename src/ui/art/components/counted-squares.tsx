@@ -3,9 +3,9 @@ import { Art } from "./art";
 import type { Count } from "../squares";
 
 interface CountedSquaresProps extends Count {
-  /** Another number of columns from 44rem on, for charts with many squares. */
+  /** Columns from 44rem on, for charts with many squares. */
   wideColumns?: number;
-  /** Accessible name. Leave it out where the number is written beside the chart. */
+  /** Accessible name. Omit it where the number is beside the chart. */
   label?: string;
 }
 

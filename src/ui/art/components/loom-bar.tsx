@@ -3,18 +3,16 @@ import { Art } from "./art";
 
 interface LoomBarProps {
   seed: string;
-  /** From 0 to 1; more and less are cut off. */
+  /** From 0 to 1, clamped. */
   done: number;
-  /** Accessible name, such as "70 per cent woven". */
   label: string;
   rtl?: boolean;
   palette?: number | null;
-  /** In units, the cloth being 72 high: for a box of another shape than a page's full width. A multiple of 8. */
+  /** In units, with a height of 72; a multiple of 8. For boxes of another shape than the full width. */
   width?: number;
   className?: string;
 }
 
-/** Progress as cloth on a loom. Ids come from React, as in `Cloth`. */
 export function LoomBar({ seed, done, label, rtl = false, palette, width, className }: LoomBarProps) {
   const id = useId();
   return (

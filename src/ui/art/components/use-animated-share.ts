@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** A gift is woven in for this long (design/DESIGN.md §11), in milliseconds. */
+/** In milliseconds (docs/design.md). */
 const DURATION_MS = 600;
 
-/** Follows `share` evenly instead of at once, unless the reader wants no motion. */
+/** Moves evenly to a new `share`, or at once for readers who prefer reduced motion. */
 export function useAnimatedShare(share: number): number {
   const [shown, setShown] = useState(share);
   const from = useRef(share);
