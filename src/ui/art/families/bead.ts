@@ -1,7 +1,7 @@
 import { fill } from "../shapes";
 import type { Weave } from "./weave";
 
-/** Beaded triangles, mirrored like a sprite. */
+/** Draws beaded triangles, mirrored at the middle. */
 export function bead({ random, dyes: [, ...colours], id }: Weave): string {
   const size = random.pick([32, 40]);
   const inks = colours.map((colour) => ({ colour, d: "" }));

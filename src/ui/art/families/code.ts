@@ -1,7 +1,7 @@
 import { box, fill } from "../shapes";
 import type { Weave } from "./weave";
 
-/** Weft rows that read as lines of a program, mirrored, with the cursor at the heart. */
+/** Draws rows that look like lines of a program, mirrored, with a cursor in the middle. */
 export function code({ random, dyes: [ground, first, second, third, fourth], id }: Weave): string {
   const inks = [first, second, third, fourth].map((colour) => ({ colour, d: "" }));
   let indent = 0;

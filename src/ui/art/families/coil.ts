@@ -1,6 +1,6 @@
 import type { Weave } from "./weave";
 
-/** Rings of a coiled basket, seen from above or from one edge; they wait like a loading ring. */
+/** Draws the rings of a coiled basket. */
 export function coil({ random, dyes: [, first, second, third] }: Weave): string {
   const x = random.pick([160, 160, 80, 240, 0, 320]);
   const y = random.pick([100, 100, 200, 0]);
@@ -16,7 +16,7 @@ export function coil({ random, dyes: [, first, second, third] }: Weave): string 
       rings += `<circle r="${radius}" stroke="${third}"/>`;
       continue;
     }
-    // Every ring counts as this long, so a petal and its gap are whole parts of it and few different words in the page.
+    // The length of every ring, so that dashes are whole numbers and the page repeats them.
     const share = 0.28 + 0.44 * Math.abs(((k % 6) - 3) / 3);
     const petal = Math.round(share * 100);
     const turn = Math.round((k * swirl * 90) / petals - share * (180 / petals));

@@ -4,7 +4,7 @@ import type { Weave } from "./weave";
 const SIZE = 80;
 const STEP = 8;
 
-/** Stepped diamonds, one inside the other: pixels long before screens. */
+/** Draws stepped diamonds, one inside the other. */
 export function lozenge({ random, dyes, id }: Weave): string {
   const [, first, second, third] = dyes;
   const rings = random.flip() ? [first, second, third, first] : [first, third, second, first];
@@ -28,5 +28,4 @@ function diamond(reach: number): string {
   return d;
 }
 
-/** Quarter blocks that meet across the edges of the tile. */
 const CORNERS = [0, SIZE - STEP].flatMap((y) => [0, SIZE - STEP].map((x) => box(x, y, STEP, STEP))).join("");

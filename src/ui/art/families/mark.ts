@@ -1,10 +1,7 @@
 import { line } from "../shapes";
 import type { Weave } from "./weave";
 
-/**
- * Rows of hand-drawn marks between thin lines; two marks in the middle row have another colour. Each row is a unit
- * higher or lower than drawn, all its marks together: apart, they made a cloth a sixth larger on the wire.
- */
+/** Draws rows of hand-drawn marks. Separate shifts of each mark made the cloth a sixth larger. */
 export function mark({ random, dyes: [, first, second] }: Weave): string {
   const wobble = () => random.int(3) - 1;
   const heights = random.pick(ROW_HEIGHTS);
@@ -42,7 +39,7 @@ const ROW_HEIGHTS: readonly [Heights, ...Heights[]] = [
   [28, 36, 72, 36, 28],
 ];
 
-/** One mark around x, y; `r` is half its height, `lean` how far its second stroke is off. */
+/** Draws one mark around x, y. `r` is half its height, `lean` the offset of its second stroke. */
 type Mark = (x: number, y: number, r: number, lean: number) => string;
 
 const zigzag: Mark = (x, y, r) => `M${x - 16} ${y + r}l16-${2 * r} 16 ${2 * r}`;

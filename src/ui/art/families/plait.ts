@@ -1,7 +1,7 @@
 import { box, fill, WHOLE_CLOTH } from "../shapes";
 import type { Weave } from "./weave";
 
-/** Over and under, one way or the other: a plait is a row of ifs. */
+/** Draws a plait of threads that go over and under. */
 export function plait({ random, dyes: [ground, first, second, third, fourth], id }: Weave): string {
   const turn = random.pick([0, 45, 45]);
   const size = random.pick([64, 80]);

@@ -3,7 +3,7 @@ import type { Weave } from "./weave";
 
 const SIZE = 80;
 
-/** A block print in checks: the power symbol, angle brackets, three bars. */
+/** Draws a block print: the power symbol, angle brackets, three bars. */
 export function reboot({ random, dyes: [ground, first, second, third], id }: Weave): string {
   const shift = random.int(2);
   const spin = random.int(4);

@@ -1,7 +1,7 @@
 import { box, fill, line } from "../shapes";
 import type { Weave } from "./weave";
 
-/** Narrow strips sewn edge to edge: each strip alternates a picture tile and plain warp, shifted by one step. */
+/** Draws strips that alternate picture tiles and plain warp, each shifted by one step. */
 export function strip({ random, dyes: [ground, first, second, third], id }: Weave): string {
   const kinds = random.shuffle(TILES);
   const colours = [
