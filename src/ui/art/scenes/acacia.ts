@@ -9,7 +9,7 @@ const CANOPY = [
   [-120, 70, -42, 120, 86, 64],
 ];
 
-/** A tree whose leaves are lines of code. Rooted at 0, 0; 340 wide and 222 high before scaling. */
+/** A tree with lines of code as leaves. Rooted at 0, 0; 340 wide and 222 high before scaling. */
 export function acacia(x: number, y: number, scale: number): string {
   const leaves: Bar[] = [];
   CANOPY.forEach((bars, row) => {

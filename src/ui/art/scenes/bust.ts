@@ -3,12 +3,11 @@ import { at, fill, type Colour } from "./paint";
 
 export interface Dressed extends Person {
   top: Colour;
-  /** Second colour of a woven, collared or striped top. */
   trim?: Colour;
   style?: "plain" | "woven" | "collar" | "shirt" | "straps";
 }
 
-/** Head and shoulders, 92 wide; the base line is y = 0 and the crown at about -121. */
+/** Head and shoulders, 92 wide. The base line is y = 0, the crown at about -121. */
 export function bust({ top, trim = "m", style = "plain", ...person }: Dressed): string {
   const cloth = fill(top, "M-46 0v-26c0-20 14-30 34-32h24c20 2 34 12 34 32v26z");
   return cloth + DETAILS[style](top, trim) + at(0, -88, head(person));

@@ -11,7 +11,6 @@ const NEIGHBOURS: readonly Dressed[] = [
   { skin: 0, hair: "wrap", cloth: "m", band: "r", look: -1, top: "i", trim: "c", style: "straps" },
 ];
 
-/** Neighbours sit together under an acacia on an open day. */
 export function community(): Drawing {
   return card(
     "o",

@@ -3,7 +3,6 @@ import { head, type Person } from "./head";
 import { at, box, card, fill, type Colour } from "./paint";
 import { sun } from "./sun";
 
-/** Three graduates side by side; the one in the middle holds the certificate. */
 export function graduation(): Drawing {
   return card(
     "m",

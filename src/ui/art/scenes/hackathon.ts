@@ -5,7 +5,7 @@ import { at, box, card, fill } from "./paint";
 
 const STARS = "M40 40h6v6h-6zM90 84h6v6h-6zM420 50h6v6h-6zM386 110h6v6h-6zM140 36h6v6h-6zM450 140h6v6h-6z";
 
-/** A team codes together at night by lamplight. Dark hair sits in the light, or the night would swallow it. */
+/** Dark hair is in front of the light, because the ground is dark. */
 export function hackathon(): Drawing {
   return card(
     "n",

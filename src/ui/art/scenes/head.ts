@@ -10,15 +10,15 @@ type Hair = "short" | "afro" | "puffs" | "bun" | "locs" | "braids" | "hijab" | "
 export interface Person {
   skin: 0 | 1 | 2 | 3;
   hair: Hair;
-  /** Of a hijab, a head wrap or a cap. */
+  /** Of a hijab, head wrap or cap. */
   cloth?: Colour;
-  /** Of the band on a head wrap or a cap. */
+  /** Of the band on a head wrap or cap. */
   band?: Colour;
   /** -1 looks left, 1 looks right. */
   look?: -1 | 0 | 1;
   glasses?: boolean;
   beard?: boolean;
-  /** A graduation cap, with its tassel on this side. */
+  /** Adds a graduation cap with its tassel on this side. */
   tassel?: "left" | "right";
 }
 
@@ -44,7 +44,7 @@ export function head(person: Person): string {
   );
 }
 
-/** The outline of a face. Everybody has one. */
+/** Outline of every face. Tests count it. */
 export const FACE = "M-20-6c0-22 40-22 40 0v8c0 14-9 24-20 24s-20-10-20-24z";
 
 function features({ beard }: Person, turn: number): string {
@@ -80,7 +80,6 @@ interface HairStyle {
   front?: (cloth: Colour, band: Colour) => string;
 }
 
-/** Hair that is drawn back from the forehead, under a bun, puffs or braids. */
 const drawnBack = () => fill(INK, "M-22 0c-4-38 48-38 44 0-2-14-8-20-20-19-14 1-21 5-24 19z");
 
 const HAIR: Record<Hair, HairStyle> = {

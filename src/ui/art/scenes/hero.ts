@@ -7,7 +7,6 @@ import { laptop } from "./laptop";
 import { at, box, codeLines, drawing, fill, stroke } from "./paint";
 import { sun } from "./sun";
 
-/** A woman explains code on a board under an acacia; three learners follow on laptops. No ground of its own. */
 export function hero(): Drawing {
   const shapes =
     sun(470, 190, 128) +

@@ -1,6 +1,6 @@
 import { box, fill, outlines, type Colour } from "./paint";
 
-/** Seen from behind, 96 wide, standing on y = 4, with the power symbol on its lid. */
+/** Seen from behind, 96 wide, with its base at y = 4. */
 export const laptop = (colour: Colour, mark: Colour) =>
   box(colour, -40, -52, 80, 50, 5) +
   fill(colour, "M-48-4h96v4a4 4 0 0 1-4 4h-88a4 4 0 0 1-4-4z") +

@@ -2,7 +2,6 @@ import type { Drawing } from "../drawing";
 import { bust } from "./bust";
 import { at, box, card, fill } from "./paint";
 
-/** A mentor and a learner talk over a video call. */
 export function mentor(): Drawing {
   return card(
     "l",

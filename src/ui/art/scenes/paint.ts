@@ -1,7 +1,7 @@
 import type { Drawing } from "../drawing";
 import { dyed, type Dye } from "../dyes";
 
-/** A dye, or a fixed colour for what has the same colour by day and by night: skin, hair, shadow. */
+/** A dye, or a fixed colour for skin, hair and shadow, which are the same in both themes. */
 export type Colour = Dye | `#${string}`;
 
 const ink = (colour: Colour) => (colour.startsWith("#") ? colour : dyed(colour as Dye));
@@ -23,13 +23,12 @@ export const box = (colour: Colour, x: number, y: number, width: number, height:
 export const at = (x: number, y: number, shapes: string, scale = 1) =>
   `<g transform="translate(${x} ${y})${scale === 1 ? "" : ` scale(${scale})`}">${shapes}</g>`;
 
-/** Open lines inside one group, with square ends. */
 export const outlines = (colour: Colour, width: number, shapes: string) =>
   `<g fill="none" stroke="${ink(colour)}" stroke-width="${width}" stroke-linecap="butt" stroke-linejoin="miter">${shapes}</g>`;
 
 export type Bar = readonly [colour: Colour, x: number, y: number, width: number];
 
-/** Bars with round ends, as one line of each colour: much shorter than so many boxes. None may lie on another. */
+/** Draws all bars of a colour as one line, much shorter than boxes. Bars must not overlap. */
 export function roundBars(height: number, bars: readonly Bar[]): string {
   const lines = new Map<Colour, string>();
   for (const [colour, x, y, width] of bars) {
@@ -41,7 +40,7 @@ export function roundBars(height: number, bars: readonly Bar[]): string {
 
 type CodeBar = readonly [start: number, width: number, colour: Colour];
 
-/** Lines of a program as rounded bars, one row every 13 units. */
+/** Draws lines of code as rounded bars, one row every 13 units. */
 export const codeLines = (x: number, y: number, rows: readonly (readonly CodeBar[])[]) =>
   roundBars(
     8,
@@ -50,13 +49,13 @@ export const codeLines = (x: number, y: number, rows: readonly (readonly CodeBar
     ),
   );
 
-/** A whole scene. Strokes inherit their round ends: writing them on each one costs bytes. */
+/** Strokes inherit their round ends, which saves bytes. */
 export const drawing = (width: number, height: number, shapes: string): Drawing => ({
   width,
   height,
   body: `<g stroke-linecap="round" stroke-linejoin="round">${shapes}</g>`,
 });
 
-/** The size of every scene but the hero. */
+/** Has the size of every scene but the hero. */
 export const card = (ground: Colour, ...shapes: string[]): Drawing =>
   drawing(480, 320, box(ground, 0, 0, 480, 320) + shapes.join(""));

@@ -3,7 +3,6 @@ import { bust } from "./bust";
 import { SKIN } from "./head";
 import { at, box, card, codeLines, fill, stroke } from "./paint";
 
-/** A learner shows her app on a phone, beside the same app on a laptop. */
 export function projects(): Drawing {
   return card(
     "c",

@@ -1,6 +1,5 @@
 import { at, outlines, oval, type Colour } from "./paint";
 
-/** A disc with three broken rings, like a coil that loads. */
 export function sun(x: number, y: number, radius: number, disc: Colour = "r", ring: Colour = "o"): string {
   const rings = [0.82, 0.6, 0.38].map((share, i) => {
     const r = Math.round(radius * share);

@@ -4,7 +4,6 @@ import { laptop } from "./laptop";
 import { at, box, card, codeLines } from "./paint";
 import { sun } from "./sun";
 
-/** Two learners share a screen: one explains, the other types. */
 export function training(): Drawing {
   return card(
     "i",
