@@ -3,12 +3,12 @@ import { iconShapes, type IconName } from "./icons";
 
 interface IconProps {
   name: IconName;
-  /** Points along the reading direction, so it is mirrored from right to left. */
+  /** Points in the reading direction, so it is mirrored in right-to-left pages. */
   flip?: boolean;
   className?: string;
 }
 
-/** Always beside a label, or in a control that has one: hidden from screen readers. */
+/** Hidden from screen readers: use it beside a label, or in a control that has one. */
 export function Icon({ name, flip = false, className }: IconProps) {
   if (useLightPage()) return null;
   const classes = ["icon", flip && "flip", className];

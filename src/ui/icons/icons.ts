@@ -38,7 +38,7 @@ import wrench from "lucide-static/icons/wrench.svg?minified";
 import x from "lucide-static/icons/x.svg?minified";
 import { facebookIcon, githubIcon, instagramIcon, xIcon } from "./social-icons";
 
-/** Taken file by file: the packages hold thousands of icons, and these alone reach the browser. */
+/** Imported one by one: the packages contain thousands of icons, but only these reach the browser. */
 const FILES = {
   "arrow-left": arrowLeft,
   "arrow-right": arrowRight,
@@ -88,5 +88,4 @@ export type IconName = keyof typeof FILES;
 
 export const ICON_NAMES = Object.keys(FILES) as IconName[];
 
-/** The shapes of an icon on a grid of 24, without the `<svg>` around them and without a title. */
 export const iconShapes = (name: IconName): string => FILES[name];
