@@ -3,10 +3,8 @@ import { portraitPath } from "../art/portrait-path";
 import { useLightPage } from "../light-page";
 import { Picture, type PictureView } from "./picture";
 
-/** A photograph, or the code of a drawing. */
 export type PersonImageView = { picture: PictureView; portrait: null } | { picture: null; portrait: string };
 
-/** The photograph of a person, else the drawing; light pages leave the drawing out. */
 export function PersonPicture({
   of: { name, picture, portrait },
   size,

@@ -11,7 +11,7 @@ const picture: PictureView = {
   focus: { x: 25, y: 100 },
 };
 
-test("a picture names every file by its width, keeps its place free, and waits until it comes near", () => {
+test("a picture lists every file by width, reserves its space, and loads lazily", () => {
   const html = renderToString(<Picture picture={picture} size="card" />);
   const at = (file: string) => `/media/${picture.id}/${file}`;
   expect(html).toContain(
@@ -31,13 +31,13 @@ test("a picture names every file by its width, keeps its place free, and waits u
   expect(html).not.toContain("style=");
 });
 
-test("the first picture of a page is fetched at once", () => {
+test("the first picture of a page loads at once", () => {
   const html = renderToString(<Picture picture={picture} size="head" priority />);
   expect(html).toContain('fetchPriority="high"');
   expect(html).not.toContain("lazy");
 });
 
-test("in the light rendering its words stand in its place, in their language, and nothing is loaded", () => {
+test("a light page shows the alternative text in its language, and loads nothing", () => {
   const html = renderToString(
     <LightPageContext value={true}>
       <Picture picture={{ ...picture, alt: { text: "Amina explique", lang: "fr" } }} size="card" />

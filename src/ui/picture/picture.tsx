@@ -8,42 +8,31 @@ import "./picture.css";
 
 type Step = 0 | 25 | 50 | 75 | 100;
 
-/** A photograph as the server describes it (`uploads/media/picture-view.server.ts`). */
+/** As described by `uploads/media/picture-view.server.ts`. */
 export type PictureView = {
   id: string;
-  /** In pixels, ascending: the widths it exists in. */
+  /** Available widths in pixels, ascending. */
   widths: number[];
-  /** Of the widest one, in pixels. */
+  /** Of the widest file, in pixels. */
   height: number;
   alt: ResolvedText;
-  /** What stays visible when it is cut, in per cent from the left and the top; the centre when not said. */
+  /** Focal point in per cent from the left and the top; default: the centre. */
   focus?: { x: Step; y: Step };
 };
 
-/** How wide a photograph is shown, so that a browser can choose before it has the styles. */
+/** Displayed widths, so that a browser can choose a file before the styles load. */
 const SIZES = {
-  /** Across the page. */
   head: "100vw",
-  /** One of two or three in a row. */
   card: "(min-width: 64rem) 24rem, (min-width: 42rem) 46vw, 92vw",
-  /** Two thirds of a gallery. */
   large: "(min-width: 56rem) 50rem, 92vw",
-  /** Within running text. */
   body: "(min-width: 48rem) 42rem, 92vw",
-  /** As large as the window allows. */
   stage: "(min-aspect-ratio: 3/2) 108vh, 100vw",
-  /** A person in a list. */
   portrait: "(min-width: 36rem) 15rem, 6rem",
-  /** Beside a name. */
   mark: "4rem",
 } as const;
 export type PictureSize = keyof typeof SIZES;
 
-/**
- * A photograph: the smallest file that is sharp enough, in the newest format the browser knows. Its place is kept free
- * while it loads. In the light rendering its words stand in its place.
- * @param first it is seen without scrolling: fetched at once. All others wait until they come near.
- */
+/** Offers the smallest sharp file in the newest format. @param priority visible without scrolling: loads at once */
 export function Picture({
   picture,
   size,
@@ -83,7 +72,6 @@ export function Picture({
   );
 }
 
-/** What an item shows of itself in a card: its photograph, else its cloth. */
 export function Cover({ of: { picture, art } }: { of: { picture: PictureView | null; art: ArtSpec } }) {
   return picture ? <Picture picture={picture} size="card" /> : <Cloth {...art} />;
 }
