@@ -2,10 +2,7 @@ import { useEffect, useState } from "react";
 import { m } from "../../paraglide/messages";
 import { TOAST_DURATION, type ToastItem } from "./toast-store";
 
-/**
- * A toast without Radix, for when its script could not be fetched: same look and time, held while
- * hovered or focused, closed by its button or Escape.
- */
+/** Toasts without Radix, for when its script cannot load. They look alike, without swiping and F8. */
 export function PlainToasts({
   toasts,
   onClose,

@@ -7,13 +7,13 @@ import { SWIPE_THRESHOLD, TOAST_DURATION, type ToastItem, VIEWPORT_HOTKEY } from
 
 const HOTKEY = [VIEWPORT_HOTKEY];
 
-/** Radix Toast by the rules of spec §4 and §9: pauses on hover and focus, closes on swipe and Escape, F8 leads to it. */
+/** As in spec §4 and §9: pauses on hover and focus, closes on swipe and Escape; F8 moves the focus to it. */
 export default function RadixToasts(props: { toasts: readonly ToastItem[]; onClose: (id: number) => void }) {
   return (
     <Toast.Provider
       label={m.toast_label()}
       duration={TOAST_DURATION}
-      // Away from the text's beginning.
+      // Away from the beginning of the text.
       swipeDirection={directionOf(getLocale()) === "rtl" ? "left" : "right"}
       swipeThreshold={SWIPE_THRESHOLD}
     >
@@ -32,7 +32,7 @@ export default function RadixToasts(props: { toasts: readonly ToastItem[]; onClo
 function OneToast({ toast, onClose }: { toast: ToastItem; onClose: () => void }) {
   const { title, description, variant, open } = toast;
   const isError = variant === "destructive";
-  // Radix reads every toast out as a status. An alert is read out by itself, so Radix leaves its words out.
+  // Radix announces each toast as a status. An alert is announced by itself, so Radix must omit it.
   const alert = isError ? { role: "alert", "data-radix-toast-announce-exclude": "" } : {};
   return (
     <Toast.Root

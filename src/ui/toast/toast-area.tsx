@@ -5,12 +5,12 @@ import "./toast.css";
 
 const load = () => import("./radix-toasts");
 
-/** Without a connection the part with swipe and hotkey cannot come; the news that there is none still has to be told. */
+/** Without a connection Radix cannot load, but the message about that must still appear. */
 const Toasts = lazy(() => load().catch(() => ({ default: PlainToasts })));
 
 const NONE: readonly ToastItem[] = [];
 
-/** Where toasts appear: once, in the shell. Its script comes with the first toast only. */
+/** Loads its script with the first toast. */
 export function ToastArea() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list, () => NONE);
   if (toasts.length === 0) return null;
@@ -21,7 +21,7 @@ export function ToastArea() {
   );
 }
 
-/** Fetches the script of the toasts while the work that will end with one is still going on. */
+/** Loads the script of the toasts while the work that ends with a toast is in progress. */
 export function prepareToasts(): void {
   load().catch(() => {});
 }

@@ -5,14 +5,14 @@ import { REMOVE_DELAY, createToastStore } from "./toast-store";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a new toast takes the place of the one that was there", () => {
+test("a new toast replaces the current one", () => {
   const store = createToastStore();
   store.show({ title: "first" });
   store.show({ title: "second", variant: "destructive" });
   expect(store.list()).toEqual([{ id: 2, title: "second", variant: "destructive", open: true }]);
 });
 
-test("a dismissed toast closes at once and is forgotten a very long time after", () => {
+test("a dismissed toast closes at once and is removed after a long delay", () => {
   const store = createToastStore();
   const id = store.show({ title: "hello" });
   store.dismiss(id);
@@ -23,7 +23,7 @@ test("a dismissed toast closes at once and is forgotten a very long time after",
   expect(store.list()).toEqual([]);
 });
 
-test("the end of an old toast leaves the new one alone", () => {
+test("the removal of an old toast does not affect a new one", () => {
   const store = createToastStore();
   store.dismiss(store.show({ title: "old" }));
   store.show({ title: "new" });
@@ -31,7 +31,7 @@ test("the end of an old toast leaves the new one alone", () => {
   expect(store.list()).toEqual([{ id: 2, title: "new", open: true }]);
 });
 
-test("dismissing twice, or what is not there, tells nobody and starts no second clock", () => {
+test("dismissing a toast twice, or an unknown id, notifies no one and starts no second timer", () => {
   const store = createToastStore();
   const id = store.show({ title: "hello" });
   let calls = 0;
@@ -43,7 +43,7 @@ test("dismissing twice, or what is not there, tells nobody and starts no second 
   expect(vi.getTimerCount()).toBe(1);
 });
 
-test("a listener hears every change until it stops listening", () => {
+test("a listener is notified of every change until it unsubscribes", () => {
   const store = createToastStore();
   const seen: number[] = [];
   const stop = store.subscribe(() => seen.push(store.list().length));
@@ -55,7 +55,7 @@ test("a listener hears every change until it stops listening", () => {
   expect(seen).toEqual([1]);
 });
 
-test("whatever happens, at most one toast is held, and ids never repeat", () => {
+test("there is never more than one toast, and ids never repeat", () => {
   const doing = fc.oneof(
     fc.constant("show" as const),
     fc.integer({ min: 1, max: 20 }),
