@@ -1,3 +1,3 @@
-// The library's lazy import would bring its server's half as well: of a module of our own only what it exports is built.
+// A module of its own, so that the build omits server code that the library's lazy import would add.
 export { solveChallenge } from "altcha-lib";
 export { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";

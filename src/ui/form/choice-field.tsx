@@ -7,14 +7,13 @@ import "./choice-field.css";
 
 export type Choice = { value: string; label: string; hint?: string };
 
-/** The choices of a field: each value with its label, in the order of the values. */
 export const toChoices = <T extends string>(
   values: readonly T[],
   labels: Record<T, (inputs: Record<string, never>, options: LocaleOptions) => string>,
   options: LocaleOptions = {},
 ): Choice[] => values.map((value) => ({ value, label: labels[value]({}, options) }));
 
-/** The label of a choice; the value itself when it is none of them (any more). */
+/** Falls back to the value, for a choice that no longer exists. */
 export const choiceLabel = (choices: readonly Choice[], value: string): string =>
   choices.find((choice) => choice.value === value)?.label ?? value;
 
@@ -23,15 +22,12 @@ type Props = FieldFrameProps &
     typed?: FieldProps["typed"];
     maxCharacters?: number;
     options: readonly Choice[];
-    /** Further options of a long list, folded unless one of them is chosen. */
+    /** Further options of a long list, collapsed unless one of them is chosen. */
     moreOptions?: readonly Choice[];
-    /** Several answers instead of one. */
     many?: boolean;
-    /** What is chosen when nothing was typed yet. */
     initial?: string;
   };
 
-/** One of a short list, or with `many` several: every choice is to be seen, each as large as a finger. */
 export function ChoiceField({
   id,
   name,
@@ -46,7 +42,7 @@ export function ChoiceField({
   initial,
 }: Props) {
   const chosen = typed === undefined && initial !== undefined ? [initial] : valueList(typed);
-  // A radio that is chosen cannot be unchosen: where a question may be left, that is a choice.
+  // A radio button cannot be unchecked, so an optional question needs a choice for no answer.
   const isClearable =
     many || required || initial !== undefined || options.some(({ value }) => value === "unsaid");
   const all = isClearable ? options : [...options, { value: "", label: m.form_no_answer() }];
@@ -86,7 +82,7 @@ export function ChoiceField({
 type TickProps = FieldFrameProps &
   Pick<FieldProps, "name" | "required"> & { typed?: FieldProps["typed"]; maxCharacters?: number };
 
-/** One box to tick, never ticked beforehand. */
+/** Never checked in advance. */
 export function TickField({ id, name, label, hint, error, typed, required }: TickProps) {
   return (
     <div className={error ? "field invalid" : "field"}>

@@ -5,7 +5,7 @@ import { suggestEmail } from "../../platform/forms/suggest-email";
 import type { FieldProps } from "./field-props";
 import { TextField } from "./text-field";
 
-/** An e-mail address. When it looks like a slip of the finger, the field asks; it never insists. */
+/** Suggests a correction of a likely typing error, but accepts the input. */
 export function EmailField({ label, hint, ...field }: FieldProps & { label: ReactNode; hint?: ReactNode }) {
   const [suggestion, setSuggestion] = useState<string | null>(null);
   return (

@@ -3,18 +3,17 @@ import { m } from "../../paraglide/messages";
 import type { FormProblem } from "../../platform/forms/form-problem";
 import "./field.css";
 
-/** What is wrong, with a link to each field; takes the focus each time a form comes back. */
+/** Links to each invalid field. Gets the focus each time a form comes back. */
 export function ErrorSummary({
   problem,
   labels = {},
 }: {
   problem: FormProblem;
-  /** What questions are called, by the name of their field: put in front of what is wrong with them. */
   labels?: Readonly<Record<string, string>>;
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A page that came with its errors has put the focus here; when it comes alive the reader may be on the way already.
+    // A page that loaded with errors has the focus here already, and at hydration the reader may have moved on.
     const isAlive = "ready" in document.documentElement.dataset;
     if (isAlive && problem.errors.length > 0) box.current?.focus();
   }, [problem]);

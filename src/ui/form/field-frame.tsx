@@ -10,11 +10,10 @@ export type FieldFrameProps = {
   error?: string | undefined;
 };
 
-/** What describes a control, for `aria-describedby`. */
 export const describedBy = ({ id, hint, error }: FieldFrameProps, more = ""): string | undefined =>
   [hint ? `${id}-hint` : "", error ? `${id}-error` : "", more].filter(Boolean).join(" ") || undefined;
 
-/** Behind the label of a question that may stay empty, in a form where most must not. */
+/** For forms in which most questions are required. */
 export const OptionalMark = () => <span className="optional">({m.form_optional()})</span>;
 
 export const FieldNotes = ({ id, hint, error }: Pick<FieldFrameProps, "id" | "hint" | "error">) => (
@@ -33,7 +32,6 @@ export const FieldNotes = ({ id, hint, error }: Pick<FieldFrameProps, "id" | "hi
   </>
 );
 
-/** Label, hint and error around one control. */
 export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps & { children: ReactNode }) {
   return (
     <div className={error ? "field invalid" : "field"}>
@@ -44,7 +42,7 @@ export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps
   );
 }
 
-/** Legend, hint and error around several controls; the first of them has the id. */
+/** The first control has the id. */
 export function GroupFrame({ id, label, hint, error, children }: FieldFrameProps & { children: ReactNode }) {
   return (
     <fieldset

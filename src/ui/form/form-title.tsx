@@ -2,11 +2,11 @@ import { m } from "../../paraglide/messages";
 import { type HeadData, type PageMeta, pageMeta } from "../page-meta";
 import type { FormProblem } from "../../platform/forms/form-problem";
 
-/** Head of a page with a form, without its title: only the page itself knows whether something is wrong. */
+/** Head without a title, because only the page knows whether the form has errors. */
 export const formMeta = (head: HeadData, page: PageMeta) =>
   pageMeta(head, page).filter((tag) => !("title" in tag));
 
-/** The title, which says so when the form came back with errors (product.md §3, Errors). */
+/** The title says when the form has errors (product.md §3, Errors). */
 export function FormTitle({
   title,
   head,

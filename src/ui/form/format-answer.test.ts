@@ -29,7 +29,7 @@ test.each([
   expect(english(name, value)).toBe(text);
 });
 
-test("one skill stands on each line", () => {
+test("each skill is on its own line", () => {
   const skills = [
     { skill: "ux", level: "good" },
     { skill: "data", level: "expert" },
@@ -37,7 +37,7 @@ test("one skill stands on each line", () => {
   expect(english("skills", skills).split("\n")).toHaveLength(2);
 });
 
-test("the parts of an answer have directions of their own", () => {
+test("each part of an answer has its own direction", () => {
   const labels = labelsIn("ar");
   expect(formatAnswer("skills", [{ skill: "ux", level: "good" }], labels, "ar")).toMatch(
     /^\u2068.+\u2069، \u2068.+\u2069$/,

@@ -6,23 +6,16 @@ import { formatDate } from "../../platform/time/format-date";
 import { cityName } from "../../platform/time/time-zone-city";
 import { type Choice, choiceLabel } from "./choice-field";
 
-/** The choices of a form, by the name of the field. */
 export type Choices = Readonly<Record<string, readonly Choice[]>>;
 
-/** What a form calls its questions (`skills`), the parts of answers (`skills.level`), and its choices. */
+/** Labels of questions (`skills`) and of parts of answers (`skills.level`), and the choices by field. */
 export type FormLabels = Readonly<{ questions: Readonly<Record<string, string>>; choices: Choices }>;
 
 const COUNTRY_FIELDS = new Set(["country", "originCountry"]);
 const LANGUAGE_FIELDS = new Set(["spokenLanguages", "preferredLanguage"]);
-/** A calendar date, as forms give it. */
 const DATE_PATTERN = /^\d{4}-\d\d-\d\d$/;
 
-/**
- * A checked answer of a form as a reader sees it: the label of a choice, the name of a country, `Yes`; empty where there
- * is no answer. What was typed stays as it is.
- *
- * @param name of the field; parts of an answer have names of their own
- */
+/** Formats a validated answer for readers, such as the label of a choice. Typed text stays as it is. */
 export function formatAnswer(name: string, value: unknown, labels: FormLabels, locale: Locale): string {
   if (value === null || value === undefined || value === "") return "";
   if (typeof value === "boolean") return value ? m.reg_yes({}, { locale }) : m.reg_no({}, { locale });
@@ -39,7 +32,7 @@ export function formatAnswer(name: string, value: unknown, labels: FormLabels, l
   return formatText(name, String(value), labels.choices, locale);
 }
 
-/** The parts of an answer in the order of the form: the database keeps none. */
+/** In the order of the form, which the database does not store. */
 function orderedParts(
   name: string,
   value: object,
@@ -60,6 +53,6 @@ function formatText(name: string, value: string, choices: Choices, locale: Local
   return choiceLabel(choices[name] ?? [], value);
 }
 
-/** Each of several texts with its own direction: a Latin name must not turn an Arabic list around. */
+/** Each text has its own direction: a Latin name must not reverse an Arabic list. */
 const isolate = (texts: readonly string[]): readonly string[] =>
   texts.length < 2 ? texts : texts.map((text) => `\u2068${text}\u2069`);

@@ -14,36 +14,32 @@ import "./field.css";
 import "./public-form.css";
 
 type Props = {
-  /** Path with the language, without parameters; the page's own when there is none. */
+  /** Path with the language, without parameters. Default: the current page. */
   action?: string;
   form: OpenedForm;
   problem?: FormProblem | undefined;
-  /** Files come with it. */
   files?: boolean;
-  /**
-   * What it is called while it waits on the phone for a line. Only for forms that may be sent without their person: not for
-   * looking up, not for paying.
-   */
+  /** Name of the form while it waits for a connection. Not for look-ups or payments, which need the person. */
   queueLabel?: string;
-  /** Path of the page of the whole, with the language: this form is a part, after which something is still to be sent. */
+  /** Path of the whole form, with the language: this form is a part, and more has to be sent after it. */
   partOf?: string;
-  /** The `clientId` of the draft that this form belongs to. */
+  /** The `clientId` of the draft to which this form belongs. */
   draftOf?: string;
-  /** Takes minutes to fill in: what is written is on the phone before it is sent (product.md §3, Drafts). */
+  /** Takes minutes to fill in: drafts are stored on the device (product.md §3, Drafts). */
   long?: boolean;
-  /** The browser may remember answers only where one person uses the device, not where that is unknown. */
+  /** Disables autofill while it is unknown who uses the device. */
   autofillOnlyOnOwnDevice?: boolean;
-  /** Earlier answers, when nothing is wrong: a draft. */
+  /** Earlier answers without errors: a draft. */
   saved?: TypedValues;
-  /** What each question is called in the summary, by the name of its field; of a repeated group `skills.slug`. */
+  /** Labels for the error summary, by field name; of a repeated group `skills.slug`. */
   labels: Readonly<Record<string, string>>;
-  /** Draws the questions: `<TextField {...field("name")} label={labels.name} />`. */
+  /** Renders the questions: `<TextField {...field("name")} label={labels.name} />`. */
   children: (field: GetFieldProps, typed: TypedValues) => ReactNode;
 };
 
 /**
- * A public form: a plain post, which works without script, and which the service worker keeps when there is no network
- * (`src/offline/`). What comes back holds every answer, a summary with links to what is wrong, and the same `clientId`.
+ * Public form: a plain POST that works without scripts, and that the service worker stores offline (`src/offline/`). It
+ * comes back with all answers, links to the errors, and the same `clientId`.
  */
 export function PublicForm({
   action,
@@ -60,10 +56,10 @@ export function PublicForm({
   children,
 }: Props) {
   const [sending, setSending] = useState(false);
-  // A wrong answer that is being changed is no longer called wrong; the others stay as they are.
+  // Hides the error of a field that is being changed.
   const [corrected, setCorrected] = useState<readonly string[]>([]);
   const typed = problem?.typed ?? saved;
-  // What is typed is stored only on a phone that one person uses.
+  // Input is stored only on a device that one person uses.
   const deviceSharing = useDeviceSharing();
   const storesDrafts = deviceSharing === "own";
   const autofills = deviceSharing === null ? !autofillOnlyOnOwnDevice : storesDrafts;
@@ -78,14 +74,14 @@ export function PublicForm({
   );
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (sending) return event.preventDefault();
-    // Without a connection the server cannot say what is missing; the browser says it in its own words.
+    // Offline, the server cannot validate, so the browser does.
     const button = (event.nativeEvent as globalThis.SubmitEvent).submitter as HTMLButtonElement | null;
     if (!navigator.onLine && !button?.formNoValidate && !event.currentTarget.reportValidity())
       return event.preventDefault();
     if (holdIfOffline(event)) return;
     cancelStoring();
     setSending(true);
-    // A page that is shown again by going back takes the form as it is.
+    // A page that is restored by going back must be able to send the form again.
     addEventListener("pageshow", () => setSending(false), { once: true });
   };
   const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
@@ -97,7 +93,7 @@ export function PublicForm({
     ...problem,
     errors: problem.errors.filter(({ field }) => !isCorrected(corrected, field)),
   };
-  // Without an error it came back to be filled in, from another step: nobody has sent it.
+  // Without errors, the form came from another step and was not rejected.
   const wasRefused = problem !== undefined && problem.errors.length > 0;
   return (
     <div className="form">
@@ -110,7 +106,7 @@ export function PublicForm({
         encType={files ? "multipart/form-data" : undefined}
         className="form"
         autoComplete={autofills ? undefined : "off"}
-        // The summary of errors says it in the language of the page.
+        // The error summary is in the language of the page.
         noValidate
         onSubmit={onSubmit}
         onInput={onInput}
@@ -133,10 +129,9 @@ export function PublicForm({
   );
 }
 
-/** What the service worker needs to know of a form that it may store. */
 type QueueFields = Partial<Record<"waits" | "partOf" | "draftOf", string | undefined>>;
 
-/** What belongs to no question: the number of the form, its name on the phone, and a field that only machines fill in. */
+/** Fields that belong to no question: identity, data for the queue, and a honeypot. */
 function MetaFields({ form, waits }: { form: OpenedForm; waits: QueueFields }) {
   return (
     <>
@@ -155,8 +150,8 @@ function MetaFields({ form, waits }: { form: OpenedForm; waits: QueueFields }) {
 }
 
 /**
- * The number of a form as markup, which React does not touch when the page comes alive: in a saved copy another number
- * stands here (`offline/forms/form-identity.ts`) than in the data, and two forms must not become one. Both are made by the server.
+ * Markup that hydration does not change: in a cached copy, this number differs from that in the data
+ * (`offline/forms/form-identity.ts`), and two forms must never have the same number. The server makes both values.
  */
 const identityMarkup = ({ clientId, stamp }: OpenedForm): string =>
   `<input type="hidden" name="${FORM_META_FIELDS.clientId}" value="${clientId}"><input type="hidden" name="${FORM_META_FIELDS.stamp}" value="${stamp}">`;

@@ -12,16 +12,13 @@ type Props = {
   hint?: ReactNode;
   error?: string | undefined;
   typed: TypedValues;
-  /** Rows shown at least, and at most. */
   min?: number;
   max: number;
-  /** The words of the button that adds a row. */
   addLabel: string;
-  /** Draws the row with this number; its fields are named `${prefix}…`. */
   children: (prefix: string, index: number) => ReactNode;
 };
 
-/** A repeated group: rows come and go by buttons that send the form, so it needs no script and nothing typed is lost. */
+/** A repeated group. Submit buttons add and remove rows, so it works without scripts and loses no input. */
 export function RowList({ name, label, hint, error, typed, min = 1, max, addLabel, children }: Props) {
   const count = Math.min(max, Math.max(min, rowCount(typed, name)));
   return (

@@ -4,7 +4,7 @@ import { m } from "../../paraglide/messages";
 import { saveDeviceSharing, useDeviceSharing } from "../use-device-sharing";
 import "../styles/button.css";
 
-/** In a long form that people fill in at a desk: what they write is saved on the device only once they ask for it. */
+/** For long forms that people fill in at a desk: drafts are stored on the device only on request. */
 export function SaveOnDeviceOffer() {
   const sharing = useDeviceSharing();
   const [accepted, setAccepted] = useState(false);

@@ -7,14 +7,11 @@ import { type FieldFrameProps, FieldFrame, describedBy } from "./field-frame";
 
 type Props = FieldFrameProps & {
   typed?: FieldProps["typed"];
-  /** A rule of texts: not for the element. */
   maxCharacters?: number;
   options: readonly Option[] | OptionList;
-  /** What stands first and is no answer. */
   emptyLabel?: string;
 } & Omit<ComponentProps<"select">, "children">;
 
-/** One of a longer list. */
 export function SelectField({ id, label, hint, error, typed, options, emptyLabel, ...others }: Props) {
   const { maxCharacters: _, ...control } = others;
   const autoComplete = useAutocomplete(control.autoComplete);

@@ -7,15 +7,12 @@ import { WipeLink } from "../wipe-link";
 import { saveDeviceSharing, useDeviceSharing } from "../use-device-sharing";
 import { ChoiceField } from "./choice-field";
 
-/**
- * Asks who uses this device, in a form that people fill in on devices of families and libraries. The answer comes with the
- * form; with script it counts at once, without a network. Once it is known, the question is not asked again.
- */
+/** Asks who uses the device, until that is known. With scripts, the answer applies at once, without the network. */
 export function SharedDeviceQuestion() {
   const sharing = useDeviceSharing();
   const [answeredHere, setAnsweredHere] = useState(false);
   const question = useRef<HTMLDivElement>(null);
-  // Chosen before the page came alive.
+  // Chosen before hydration.
   useEffect(() => {
     const chosen = asDeviceSharing(question.current?.querySelector<HTMLInputElement>(":checked")?.value);
     if (chosen === null) return;

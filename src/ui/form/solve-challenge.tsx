@@ -3,9 +3,9 @@ import { m } from "../../paraglide/messages";
 import { FORM_META_FIELDS } from "../../platform/forms/opened-form";
 
 /**
- * Solves the challenge that the server adds when many forms have come in, and sends the form again with the solution; a form
- * that is still to be filled in is not sent (`sends`). A form that came back loads the script at once (`data-now`, read by
- * `server/page/document/start-hydration.js`). Without script, or where it fails, the page says how long to wait: nobody is turned away.
+ * Solves the challenge that the server adds under load, and resubmits a complete form (`submitWhenSolved`). A rejected
+ * form loads the script at once (`data-now`, read by `server/page/document/start-hydration.js`). Without scripts, or
+ * after a failure, the page says how long to wait: no one is refused.
  */
 export function SolveChallenge({
   challenge,
@@ -14,7 +14,6 @@ export function SolveChallenge({
 }: {
   challenge: string;
   submitWhenSolved: boolean;
-  /** What is shown while it works. */
   working?: string;
 }) {
   const field = useRef<HTMLInputElement>(null);
@@ -22,7 +21,7 @@ export function SolveChallenge({
   useEffect(() => {
     let isCancelled = false;
     const isComplete = () => field.current?.form?.checkValidity() ?? false;
-    // Only a form that was sent complete goes on by itself: what is filled in meanwhile, its person sends.
+    // Resubmits only a form that was sent complete. Otherwise its person sends it.
     const autoSubmit = submitWhenSolved && isComplete();
     solution(challenge, () => setWorking(autoSubmit))
       .then((text) => {
@@ -49,10 +48,9 @@ export function SolveChallenge({
   );
 }
 
-/** Milliseconds after which a slow phone gives up. */
 const TIMEOUT_MS = 300_000;
 
-/** Fetched only when there is work: most readers never need it. */
+/** Loaded only when there is a challenge, because most readers never need it. */
 async function solution(challenge: string, onStart: () => void): Promise<string | null> {
   const { deriveKey, solveChallenge } = await import("./challenge-solver");
   onStart();

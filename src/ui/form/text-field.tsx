@@ -6,15 +6,13 @@ import { type FieldProps, singleValue } from "./field-props";
 import { type FieldFrameProps, FieldFrame, describedBy } from "./field-frame";
 
 type SharedProps = FieldFrameProps & {
-  /** What was typed before. */
   typed?: FieldProps["typed"];
-  /** Most characters as a reader counts them: how many are left is said while somebody types a longer text. */
+  /** In graphemes. Multiline fields show how many are left. */
   maxCharacters?: number;
 };
 type Props = SharedProps &
   (({ rows?: undefined } & ComponentProps<"input">) | ({ rows: number } & ComponentProps<"textarea">));
 
-/** A labelled field with its hint and its error, tied to it for screen readers. `rows`: more than one line of text. */
 export function TextField({ id, label, hint, error, typed, maxCharacters, ...control }: Props) {
   const [remaining, setRemaining] = useState<number | null>(null);
   const showsCount = control.rows !== undefined && maxCharacters !== undefined;

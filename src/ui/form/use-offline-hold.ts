@@ -1,24 +1,22 @@
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
 
-/** Between two looks for a connection, in milliseconds. */
 const RETRY_INTERVAL_MS = 5000;
-/** So long an answer is waited for, in milliseconds. */
 const TIMEOUT_MS = 8000;
 
 type HeldForm = { form: HTMLFormElement; submitter: HTMLElement | null };
 
 /**
- * Keeps a form on its page while there is no connection, where nothing stores it: on a phone that others use too, without a
- * service worker, or with full storage. It is sent as soon as the site answers; what was written can still be changed.
+ * Holds a form on its page while there is no connection and nothing stores it: on a shared device, without a service
+ * worker, or with full storage. Sends it once the site answers; until then it can be changed.
  * @param isStored whether the service worker stores the form instead
  */
 export function useOfflineHold(isStored: () => boolean): {
   isHeld: boolean;
-  /** Of each submit event; true: the form stays here for now. */
+  /** For each submit event. True: the form stays here for now. */
   holdIfOffline: (event: SubmitEvent<HTMLFormElement>) => boolean;
 } {
   const waiting = useRef<HeldForm>(null);
-  /** The site has just answered: the next submit event passes. */
+  /** The site has answered: the next submit event passes. */
   const allowNextSubmit = useRef(false);
   const [isHeld, setIsHeld] = useState(false);
 
@@ -59,7 +57,7 @@ export function useOfflineHold(isStored: () => boolean): {
   return { isHeld, holdIfOffline };
 }
 
-/** Whether the site answers; a page that is sent into a dead connection is lost with all that is on it. */
+/** A page that is submitted into a dead connection is lost with all its input. */
 async function isSiteReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
