@@ -90,7 +90,6 @@ const Links = ({ links }: { links: NavigationLink[] }) => (
   </ul>
 );
 
-/** The marks of those where we are. */
 function SocialLinks({ social }: Pick<FooterProps, "social">) {
   const visibleNetworks = SOCIAL_NETWORKS.filter(({ key }) => social[key] !== "");
   if (visibleNetworks.length === 0) return null;

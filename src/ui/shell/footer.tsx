@@ -19,11 +19,11 @@ export type FooterProps = {
   labels?: NavigationLabels | undefined;
 };
 
-/** Renders what never changes in the footer as markup; a browser has none, and leaves the page as it is. */
+/** Renders the static part of the footer on the server. A browser has no renderer and reuses the markup of the page. */
 export type RenderFooter = (props: FooterProps & { light: boolean }) => string;
 export const RenderFooterContext = createContext<RenderFooter | null>(null);
 
-/** Columns and links (`footer-content.tsx`), whose texts stay out of the script; then what this device has of the site. */
+/** The texts of the columns (`footer-content.tsx`) stay out of the scripts. */
 export function Footer({ props }: { props: FooterProps }) {
   const render = useContext(RenderFooterContext);
   const light = useLightPage();
@@ -36,7 +36,7 @@ export function Footer({ props }: { props: FooterProps }) {
       />
       <div className="wrap legal-links">
         <ViewSwitch />
-        {/* As a document: only then can the worker fill it. */}
+        {/* A document load: only then can the service worker fill it. */}
         <SiteLink className="saved-pages-link" to="/offline" reloadDocument>
           {m.offline_title()}
         </SiteLink>
@@ -50,7 +50,7 @@ export function Footer({ props }: { props: FooterProps }) {
 
 let renderedMarkup = "";
 
-/** Restores the markup of the server when the page frame is rendered again, as after an error. */
+/** Restores the server's markup when the page frame is rendered again, such as after an error. */
 function useRestoredMarkup() {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

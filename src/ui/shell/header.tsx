@@ -10,10 +10,7 @@ import "./header.css";
 
 type Props = { name: string; shortName: string; labels: NavigationLabels | undefined };
 
-/**
- * The sticky bar (spec §2). Theme toggle and menu are driven by the few inline lines of `server/page/document/controls.js`,
- * so that they work before anything else has loaded.
- */
+/** The sticky header (spec §2). `server/page/document/controls.js` runs its buttons before other scripts load. */
 export function Header({ name, shortName, labels }: Props) {
   const light = useLightPage();
   return (
@@ -33,7 +30,6 @@ export function Header({ name, shortName, labels }: Props) {
   );
 }
 
-/** Above the sticky header: the languages, so that everybody finds theirs. */
 const TopBar = () => (
   <div className="top-bar">
     <nav className="wrap" aria-label={m.shell_language()}>
@@ -42,7 +38,7 @@ const TopBar = () => (
   </div>
 );
 
-/** A light page has its links once, in the footer. */
+/** A light page has these links once, in the footer. */
 const LightControls = () => (
   <div className="header-actions">
     <a href="#footer-links">{m.shell_menu()}</a>
@@ -88,7 +84,6 @@ function Controls({ labels }: Pick<Props, "labels">) {
   );
 }
 
-/** The full-screen menu of small screens: closes on a link, its button or Escape. */
 function Menu({ name, shortName, labels }: Props) {
   return (
     <dialog className="menu" aria-label={m.shell_menu()} data-menu="">

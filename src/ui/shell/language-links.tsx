@@ -4,10 +4,7 @@ import { REDISPLAY_VALUE, FORM_META_FIELDS, PUBLIC_FORM_ID } from "../../platfor
 import { LANGUAGE_NAMES, LOCALES } from "../../platform/i18n/locales";
 import { hrefOf } from "../../platform/i18n/href";
 
-/**
- * The same page in each language. A full load: texts of one language only are in the page. Where the page has a public form,
- * switching posts it, and it comes back with everything that was typed.
- */
+/** Full loads, because a page has texts of one language. A public form is posted and comes back with its input. */
 export function LanguageLinks() {
   const { pathname, search } = useLocation();
   const hasForm = useMatches().some(({ loaderData }) => hasPublicForm(loaderData));
@@ -45,6 +42,6 @@ export function LanguageLinks() {
   );
 }
 
-/** Pages with a public form hand it over as `form` (`platform/forms/receive-form.server.ts`). */
+/** Pages with a public form return it as `form` (`platform/forms/receive-form.server.ts`). */
 const hasPublicForm = (loaderData: unknown): boolean =>
   (loaderData as { form?: { stamp?: unknown } } | undefined)?.form?.stamp !== undefined;

@@ -4,10 +4,10 @@ import { m } from "../../paraglide/messages";
 import { useHydrated } from "../use-hydrated";
 import "../styles/page.css";
 
-/** How long a page may take before the indicator appears, in milliseconds: a quick one is there without a flash. */
+/** In milliseconds. Quick pages appear without a flash. */
 const DELAY_MS = 250;
 
-/** The full-screen indicator while a page loads after a click (spec §2). A form that is sent stays in view. */
+/** Covers the screen while a page loads after a click (spec §2), but not while a form is sent. */
 export function Loading() {
   const { state, formMethod } = useNavigation();
   const isLoading = state !== "idle" && formMethod !== "POST";
@@ -22,7 +22,7 @@ export function Loading() {
   }, [isLoading]);
   if (!useHydrated()) return null;
   return (
-    // The region is there before its text: screen readers announce what is added to one, not one that is added.
+    // Screen readers announce text that is added to an existing region, not a new region.
     <div aria-live="polite">
       {isVisible ? (
         <div className="loading" role="status">

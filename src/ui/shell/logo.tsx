@@ -2,7 +2,6 @@ import { useLightPage } from "../light-page";
 import { SiteLink } from "../link";
 import { MARK } from "./logo-mark";
 
-/** The mark: a power symbol whose bar is the cursor. */
 export function Logo({ name, label }: { name: string; label: string }) {
   return (
     <SiteLink to="/" className="logo" aria-label={label}>
@@ -12,7 +11,6 @@ export function Logo({ name, label }: { name: string; label: string }) {
   );
 }
 
-/** The mark alone; decoration. */
 export const LogoMark = () => (
   <svg viewBox="0 0 40 40" aria-hidden="true">
     <path fill="var(--c-n)" d={MARK.ground} />

@@ -2,7 +2,7 @@ import { m } from "../../paraglide/messages";
 
 export type NavigationLink = { to: string; label: string };
 
-/** The ten links of header, menu and footer, in the order of spec §2, and what they are called when nobody says otherwise. */
+/** The ten links of header, menu and footer, in the order of spec §2, with their default labels. */
 const MAIN_LABELS = {
   "/": m.nav_home,
   "/about": m.nav_about,
@@ -19,13 +19,12 @@ type MainPath = keyof typeof MAIN_LABELS;
 export const MAIN_PATHS = Object.keys(MAIN_LABELS) as MainPath[];
 export const mainLabel = (path: MainPath): string => MAIN_LABELS[path]();
 
-/** What staff call some of the links, by their paths. */
 export type NavigationLabels = Readonly<Partial<Record<string, string>>>;
 
 export const mainNavigation = (labels: NavigationLabels = {}): NavigationLink[] =>
   MAIN_PATHS.map((to) => ({ to, label: labels[to] ?? MAIN_LABELS[to]() }));
 
-/** The footer's five program names (spec §2), each a list of what there is in that subject. */
+/** The five programs in the footer (spec §2): each lists one subject. */
 export const subjectNavigation = (): NavigationLink[] => [
   { to: "/programs?category=web-development", label: m.subject_web_development() },
   { to: "/programs?category=mobile-app-development", label: m.subject_mobile_app_development() },
@@ -34,7 +33,7 @@ export const subjectNavigation = (): NavigationLink[] => [
   { to: "/programs?category=digital-marketing", label: m.subject_digital_marketing() },
 ];
 
-/** Lists and pages that the menu has no place for (spec §2 names its links). */
+/** Pages that are not in the menu, whose links spec §2 defines. */
 export const moreNavigation = (): NavigationLink[] => [
   { to: "/fundraisers", label: m.campaigns_title() },
   { to: "/transparency", label: m.books_title() },
@@ -44,7 +43,7 @@ export const moreNavigation = (): NavigationLink[] => [
   { to: "/login", label: m.accounts_account_title() },
 ];
 
-/** The three legal links with the short addresses of spec §2, which redirect to the long ones. */
+/** The short legal paths of spec §2, which redirect to the long ones. */
 export const legalNavigation = (): NavigationLink[] => [
   { to: "/privacy", label: m.site_privacy_policy() },
   { to: "/terms", label: m.site_terms() },

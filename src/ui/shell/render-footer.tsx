@@ -4,10 +4,9 @@ import { LightPageContext } from "../light-page";
 import type { RenderFooter } from "./footer";
 import { FooterContent } from "./footer-content";
 
-/** The last footer of each language and view, with what it was made of. */
 const rendered = new Map<string, { source: string; html: string }>();
 
-/** Every page has the same footer, so it is rendered once until a setting changes. For the server only. */
+/** Cached until a setting changes, because every page has the same footer. For the server only. */
 export const renderFooter: RenderFooter = (props) => {
   const key = `${getLocale()} ${props.light}`;
   const source = JSON.stringify(props);

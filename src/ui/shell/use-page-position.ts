@@ -1,23 +1,20 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigation, useNavigationType } from "react-router";
 
-/** Scroll positions of history entries, in pixels, by the router's keys. */
+/** Scroll positions in pixels, by the router's key of the history entry. */
 const positions = new Map<string, number>();
 
 /** Location state for a link to another path that must not scroll. */
 export const KEEP_POSITION = { keepPosition: true } as const;
 
-/**
- * Client navigation to another path scrolls to the top and moves the focus to the content, as loading a document does. Going
- * back restores the position. A change of the query alone changes neither.
- */
+/** A new path scrolls to the top and focuses the content, like a document load. Going back restores the position. */
 export function usePagePosition(): void {
   const { key, pathname, hash, state } = useLocation();
   const isPop = useNavigationType() === "POP";
   const isLeaving = useNavigation().state === "loading";
   const shown = useRef(pathname);
 
-  // The browser restores the position before the page is rendered. Only for a reload it must.
+  // The browser would restore the position before the page is rendered, which only a reload needs.
   useEffect(() => {
     history.scrollRestoration = "manual";
     const onPageHide = () => void (history.scrollRestoration = "auto");

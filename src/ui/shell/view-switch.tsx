@@ -3,7 +3,6 @@ import { m } from "../../paraglide/messages";
 import { PAGE_WEIGHT_PLACEHOLDER } from "../../platform/pages/view-choice";
 import { useLightPage } from "../light-page";
 
-/** Between full and light pages, remembered. A light page says here what it weighs. */
 export function ViewSwitch() {
   const light = useLightPage();
   const { pathname, search } = useLocation();
