@@ -1,5 +1,2 @@
-/**
- * The order of the cascade's layers, said at the head of every page: whichever style sheet comes first, on whatever way, a
- * later layer wins.
- */
+/** Order of the cascade layers, at the top of every page: a later layer wins, whichever style sheet loads first. */
 export const CSS_LAYERS = "@layer tokens,base,ui,page";
