@@ -39,16 +39,24 @@ test("each reference to a section of the product or the specification resolves",
   const product = sectionsOf("docs/product.md");
   const specification = sectionsOf("docs/specification.md");
   expect([product.size, specification.size]).toEqual([18, 9]);
-  expect(unresolved(/product\.md §([\d.]*\d)(?:[–-]([\d.]*\d))?/g, ([, from]) => product.has(from!))).toEqual([]);
-  expect(unresolved(/spec(?:ification)?(?:\.md)? (?:§|section )(\d+)/g, ([, at]) => specification.has(at!))).toEqual([]);
+  expect(unresolved(/product\.md §([\d.]*\d)(?:[–-]([\d.]*\d))?/g, ([, from]) => product.has(from!))).toEqual(
+    [],
+  );
+  expect(
+    unresolved(/spec(?:ification)?(?:\.md)? (?:§|section )(\d+)/g, ([, at]) => specification.has(at!)),
+  ).toEqual([]);
 });
 
 test("each document that source code names exists", () => {
   const documents = FILES.filter((file) => file.endsWith(".md"));
   const named = sources
     .filter((file) => file.startsWith("src/"))
-    .flatMap((file) => [...read(file).matchAll(/(?<![\w./-])[A-Za-z][\w/-]*\.md\b/g)].map(([name]) => ({ file, name })));
-  const missing = named.filter(({ name }) => !documents.some((document) => `/${document}`.endsWith(`/${name}`)));
+    .flatMap((file) =>
+      [...read(file).matchAll(/(?<![\w./-])[A-Za-z][\w/-]*\.md\b/g)].map(([name]) => ({ file, name })),
+    );
+  const missing = named.filter(
+    ({ name }) => !documents.some((document) => `/${document}`.endsWith(`/${name}`)),
+  );
   expect(named.length).toBeGreaterThan(50);
   expect(missing).toEqual([]);
 });

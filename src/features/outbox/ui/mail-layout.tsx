@@ -32,7 +32,7 @@ const FONT = "-apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic'
 const DARK_MODE_CSS =
   ":root{color-scheme:light dark}@media (prefers-color-scheme:dark){.b,.b>table>tbody>tr>td{background:#0D1230!important}.c{background:#161D45!important;color:#F6F2E4!important}.s,.s a,.p a{color:#CBD0EA!important}}";
 
-/** Renders HTML and plain text with the same words. Loads only untracked pictures (design/DESIGN.md §14). */
+/** Renders HTML and plain text with the same words. Loads only untracked pictures (docs/design.md). */
 export async function renderMail(
   content: MailContent,
   mailContext: MailContext,
