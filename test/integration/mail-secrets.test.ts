@@ -68,7 +68,7 @@ const ACCOUNT_KINDS = [
 ];
 
 /** One for each template that carries a secret link; null: all links of it are public. */
-const MAILS: Record<string, (() => Promise<Mail>)[] | null> = {
+const MAILS: Record<string, (() => Mail | Promise<Mail>)[] | null> = {
   "accounts/mails/account-mail": ACCOUNT_KINDS.map(
     (kind) => () => accountMail({ ...to, kind, link, until: now }),
   ),
@@ -176,8 +176,8 @@ const MAILS: Record<string, (() => Promise<Mail>)[] | null> = {
       }),
   ],
   "newsletter/subscriptions/mails/confirm-subscription": [
-    async () => {
-      const mail = await confirmSubscriptionMail({ ...to, link, until: now });
+    () => {
+      const mail = confirmSubscriptionMail({ ...to, link, until: now });
       return { ...mail, headers: { ...mail.headers, ...unsubscribeHeaders(link) } };
     },
   ],

@@ -14,5 +14,5 @@ export async function notifyAccount(
   path = "/account",
 ): Promise<void> {
   const link = deps.origin + hrefOf(path, recipient.locale);
-  await enqueueMail(tx, deps, await accountMail({ kind, ...recipient, link, until: null }));
+  await enqueueMail(tx, deps, accountMail({ kind, ...recipient, link, until: null }));
 }

@@ -64,7 +64,7 @@ export async function notifyByMail(
   row: EnquiryRow,
   notification: NotificationInput,
 ): Promise<void> {
-  const mail = await buildEnquiryMail(deps, kind, row, notification);
+  const mail = buildEnquiryMail(deps, kind, row, notification);
   if (mail) await enqueueMail(tx, deps, mail);
 }
 
@@ -72,12 +72,12 @@ export async function notifyByMail(
 export const isNeutral = (kind: EnquiryKind, row: EnquiryRow): boolean =>
   !row.safe_to_name || kind.isRestricted(row.topic);
 
-export async function buildEnquiryMail(
+export function buildEnquiryMail(
   deps: Pick<Deps, "origin" | "keys" | "replies">,
   kind: EnquiryKind,
   row: EnquiryRow,
   { email, organisation, about, fileCount = 0, message = null }: NotificationInput,
-): Promise<Mail | null> {
+): Mail | null {
   if (email === null) return null;
   const neutral = isNeutral(kind, row);
   const isMuted = kind.mutedStates.includes(row.state);

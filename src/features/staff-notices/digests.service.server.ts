@@ -33,6 +33,6 @@ export const sendDigest = (
 ): Promise<boolean> =>
   transact(deps.db, async (tx) => {
     if (!(await recordDigest(tx, recipient.id, day, counts)) || mail === null) return false;
-    await enqueueMail(tx, deps, await createStaffMail(deps, mail, recipient));
+    await enqueueMail(tx, deps, createStaffMail(deps, mail, recipient));
     return true;
   });

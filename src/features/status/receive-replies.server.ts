@@ -76,7 +76,7 @@ async function notifySender(
 ): Promise<void> {
   if (from === null || !EMAIL_PATTERN.test(from)) return;
   const { name: organisation } = await getSettings(deps);
-  const mail = await createReplyRejectionMail({
+  const mail = createReplyRejectionMail({
     ...rejection,
     email: emailKey(from),
     locale,

@@ -148,7 +148,7 @@ export async function requestEmailChange(
     });
     const link = deps.origin + hrefOf(`${LINK_PATHS.change_email}/${token}`, locale);
     const kind = other ? "verify-email" : "change-email";
-    await enqueueMail(tx, deps, await accountMail({ kind, email, locale, organisation, link, until }));
+    await enqueueMail(tx, deps, accountMail({ kind, email, locale, organisation, link, until }));
   });
   return { kind: "mailed" };
 }

@@ -44,12 +44,12 @@ export type AccountMail = {
   device?: { browser: string; at: Date };
 };
 
-export async function accountMail(mail: AccountMail): Promise<Mail> {
+export function accountMail(mail: AccountMail): Mail {
   const { kind, email, locale, organisation, link, until } = mail;
   const options = { locale };
   const { subject, text, button } =
     kind === "new-device" ? newDeviceText(mail, options) : mailTextOf(kind, organisation, options);
-  const rendered = await renderMail(
+  const rendered = renderMail(
     {
       preheader: text,
       heading: subject,

@@ -76,7 +76,7 @@ export async function mailInvitation(
 ): Promise<{ link: string; until: Date }> {
   const { token, until } = await issueToken(tx, deps, { purpose: "invitation", email, roles, changeId });
   const link = deps.origin + hrefOf(`${LINK_PATHS.invitation}/${token}`, locale);
-  const mail = await accountMail({ kind: "invitation", email, locale, organisation, link, until });
+  const mail = accountMail({ kind: "invitation", email, locale, organisation, link, until });
   await enqueueMail(tx, deps, mail);
   return { link, until };
 }
@@ -255,6 +255,6 @@ async function mailVerification(
   await enqueueMail(
     tx,
     deps,
-    await accountMail({ kind: "verify-email", email, locale, organisation, link, until }),
+    accountMail({ kind: "verify-email", email, locale, organisation, link, until }),
   );
 }

@@ -14,6 +14,6 @@ export async function notifyOwners(
   await enqueueMails(
     tx,
     deps,
-    await Promise.all(owners.map((owner) => createStaffMail(deps, notice, owner))),
+    owners.map((owner) => createStaffMail(deps, notice, owner)),
   );
 }

@@ -18,11 +18,11 @@ export type StaffMailInput = {
   };
 };
 
-export async function createStaffMail(
+export function createStaffMail(
   { origin }: Pick<Deps, "origin">,
   { kind, organisation, path, text }: StaffMailInput,
   { email, locale }: { email: string; locale: Locale },
-): Promise<Mail> {
+): Mail {
   const { subject, paragraphs, button, links = [] } = text(locale);
   const content = {
     preheader: paragraphs[0] ?? subject,
@@ -37,7 +37,7 @@ export async function createStaffMail(
     recipient: email,
     locale,
     subject,
-    ...(await renderMail(content, { locale, organisation, origin: new URL(content.button.href).origin })),
+    ...renderMail(content, { locale, organisation, origin: new URL(content.button.href).origin }),
     headers: { "Auto-Submitted": "auto-generated" },
   };
 }

@@ -89,9 +89,5 @@ async function sendLink(
 ): Promise<void> {
   const { token, until } = await issueToken(tx, deps, { purpose, accountId, email: recipient, next });
   const link = deps.origin + hrefOf(`${LINK_PATHS[purpose]}/${token}`, locale);
-  await enqueueMail(
-    tx,
-    deps,
-    await accountMail({ kind, email: recipient, locale, organisation, link, until }),
-  );
+  await enqueueMail(tx, deps, accountMail({ kind, email: recipient, locale, organisation, link, until }));
 }

@@ -11,7 +11,7 @@ export async function notifyInterested(deps: TransitionDeps): Promise<number> {
     transact(deps.db, async (tx) => {
       const interest = await lockUnnotifiedInterest(tx, deps.now());
       if (!interest) return false;
-      const mail = await interestMail({
+      const mail = interestMail({
         ...interest,
         email: interest.email!,
         organisation: await deps.organisation(),

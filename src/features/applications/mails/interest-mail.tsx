@@ -19,7 +19,7 @@ type InterestMail = {
   origin: string;
 };
 
-export async function interestMail(mail: InterestMail): Promise<Mail> {
+export function interestMail(mail: InterestMail): Mail {
   const { email, locale, slug, title, closesAt, safeToName, organisation, origin } = mail;
   const options = { locale };
   const program = plainText(resolveText(title, locale));
@@ -34,7 +34,7 @@ export async function interestMail(mail: InterestMail): Promise<Mail> {
     label: m.nav_register({}, options),
     href: origin + hrefOf(`/register?program=${slug}`, locale),
   };
-  const rendered = await renderMail(
+  const rendered = renderMail(
     {
       preheader: paragraphs[0]!,
       heading: safeToName ? program : subject,

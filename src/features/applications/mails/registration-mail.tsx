@@ -32,10 +32,10 @@ type RegistrationMail = {
 const acceptsReplies = ({ replyTo }: Pick<RegistrationMail, "replyTo">): boolean => "Reply-To" in replyTo;
 
 /** Contains nothing that the person wrote. */
-export const registrationMail = (mail: RegistrationMail): Promise<Mail> =>
+export const registrationMail = (mail: RegistrationMail): Mail =>
   mail.neutral ? neutralMail(mail) : plainMail(mail);
 
-async function plainMail(mail: RegistrationMail): Promise<Mail> {
+function plainMail(mail: RegistrationMail): Mail {
   const { locale, reference, organisation, origin, draftKey } = mail;
   const options = { locale };
   const bodyLines = bodyLinesOf(mail);
@@ -45,7 +45,7 @@ async function plainMail(mail: RegistrationMail): Promise<Mail> {
         href: origin + hrefOf(`/register/draft/${draftKey}/next`, locale),
       }
     : { label: m.reg_mail_button({}, options), href: codeLink(mail) };
-  const rendered = await renderMail(
+  const rendered = renderMail(
     {
       ...(acceptsReplies(mail) ? { above: m.mail_reply_above({}, options) } : {}),
       preheader: bodyLines[0]!,
@@ -115,12 +115,12 @@ function neutralBodyLine({ about, state, locale, reference, date, zone }: Regist
     : m.reg_mail_neutral_news({ code: reference }, options);
 }
 
-async function neutralMail(mail: RegistrationMail): Promise<Mail> {
+function neutralMail(mail: RegistrationMail): Mail {
   const { locale, reference, origin } = mail;
   const options = { locale };
   const neutralLines = [neutralBodyLine(mail), m.reg_mail_neutral_how({ code: reference }, options)];
   const subject = m.reg_mail_subject_neutral({ code: reference }, options);
-  const rendered = await renderMail(
+  const rendered = renderMail(
     {
       preheader: neutralLines[0]!,
       heading: subject,

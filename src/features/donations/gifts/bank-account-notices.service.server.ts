@@ -79,7 +79,7 @@ async function sendBankAccountNotice(
   if (email === null) return false;
   const locale = toLocale(storedLocale);
   const href = deps.origin + giftPath(deps, "thanks", { id, reference, linkVersion }, locale);
-  const mail = await createBankAccountChangedMail({
+  const mail = createBankAccountChangedMail({
     kind: "gifts.account-changed",
     ...{ email, locale, organisation, reference, account, changedAt: at, timeZone, href },
   });

@@ -51,7 +51,7 @@ async function sendMonthlyNotice(
     year === null ? null : { year, ...(await sumYear(deps.db, monthly.id, yearRange(year, timeZone))) };
   return transact(deps.db, async (tx) => {
     if (!(await markNoticeMailed(tx, notice, deps.now())) || donor.email === null) return false;
-    const mail = await createMonthlyNoticeMail({
+    const mail = createMonthlyNoticeMail({
       kind: notice.kind,
       email: donor.email,
       locale: toLocale(monthly.locale),

@@ -97,7 +97,7 @@ export async function createTransferNotifier(
     await enqueueMail(
       tx,
       deps,
-      await createTransferMail({ email, locale, organisation, reference, amount, account, href }),
+      createTransferMail({ email, locale, organisation, reference, amount, account, href }),
     );
   };
 }
@@ -284,7 +284,7 @@ export async function cancelPledge(
       await enqueueMail(
         tx,
         deps,
-        await createPledgeCancelledMail({ email, locale, organisation, reference, amount, href }),
+        createPledgeCancelledMail({ email, locale, organisation, reference, amount, href }),
       );
     }
     return ok({ reference: gift.reference });

@@ -49,7 +49,7 @@ async function sendReceiptMail(deps: MailDeps, number: string): Promise<boolean>
   return transact(deps.db, async (tx) => {
     if (!(await claimReceiptMail(tx, number))) return false;
     if (donor.email === null) return false;
-    const mail = await createReceiptMail({
+    const mail = createReceiptMail({
       kind: receipt.kind,
       number,
       reference: gift.reference,

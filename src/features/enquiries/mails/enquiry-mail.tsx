@@ -30,12 +30,12 @@ type EnquiryMail = {
 const acceptsReplies = ({ replyTo }: Pick<EnquiryMail, "replyTo">): boolean => "Reply-To" in replyTo;
 
 /** Contains nothing that the person wrote. */
-export async function enquiryMail(mail: EnquiryMail): Promise<Mail> {
+export function enquiryMail(mail: EnquiryMail): Mail {
   const { about, email, locale, reference, neutral, link, replyTo } = mail;
   const options = { locale };
   const subject = SUBJECTS[neutral && about === "answered" ? "state-changed" : about]({ reference }, options);
   const paragraphs = neutral ? neutralParagraphs(mail) : paragraphsOf(mail);
-  const rendered = await renderMail(
+  const rendered = renderMail(
     {
       ...(acceptsReplies(mail) ? { above: m.mail_reply_above({}, options) } : {}),
       preheader: paragraphs[0]!,

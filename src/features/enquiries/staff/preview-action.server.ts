@@ -32,7 +32,7 @@ export const previewEnquiryAction = (
     const { email } = await decryptSecrets(deps, { id, encrypted: row.encrypted_answers! });
     const isNews = !kind.silentStates.includes(action.to);
     const mail = isNews
-      ? await buildEnquiryMail(deps, kind, nextRow, { email, organisation, about: "state-changed", message })
+      ? buildEnquiryMail(deps, kind, nextRow, { email, organisation, about: "state-changed", message })
       : null;
     const { locale, promised_at: promisedAt } = nextRow;
     const date = promisedAt === null ? "" : promisedDate(promisedAt, kind.answerTime(row.topic), locale);

@@ -90,7 +90,7 @@ export function eventChangeEndpoints(organisationOf: (deps: Pick<Deps, "db" | "l
         paidMinor: orders.reduce((sum, { priceMinor }) => sum + (priceMinor ?? 0), 0),
         currency: orders[0]?.currency ?? null,
         changes: changeLines(before, after, locale),
-        mails: await previewMails(deps, found, { note: body.note, organisation }),
+        mails: previewMails(deps, found, { note: body.note, organisation }),
       });
     },
   });

@@ -71,24 +71,22 @@ export async function previewChange(deps: EventChangeDeps, id: string, data: Con
 }
 type Preview = NonNullable<Awaited<ReturnType<typeof previewChange>>>;
 
-export async function previewMails(
+export function previewMails(
   deps: EventChangeDeps,
   { kind, before, after, orders, title }: Preview,
   { note, organisation }: { note: LocalizedText; organisation: string },
 ) {
   const groups = [...Map.groupBy(orders, ({ locale }) => locale as Locale)];
-  return Promise.all(
-    groups.map(async ([locale, group]) => {
-      const first = group.find(({ priceMinor }) => priceMinor! > 0) ?? group[0]!;
-      const mail = await createEventChangeMail(deps, {
-        ...{ kind, before, after, title, note, organisation, calendar: null },
-        order: toMailOrder(first),
-      });
-      // Link and reference belong to one guest; staff must not open an order with them.
-      const text = mail.text.replaceAll(/https?:\S+\/orders\/\S+/g, "…").replaceAll(first.reference, "…");
-      return { locale, orders: group.length, subject: mail.subject, text };
-    }),
-  );
+  return groups.map(([locale, group]) => {
+    const first = group.find(({ priceMinor }) => priceMinor! > 0) ?? group[0]!;
+    const mail = createEventChangeMail(deps, {
+      ...{ kind, before, after, title, note, organisation, calendar: null },
+      order: toMailOrder(first),
+    });
+    // Link and reference belong to one guest; staff must not open an order with them.
+    const text = mail.text.replaceAll(/https?:\S+\/orders\/\S+/g, "…").replaceAll(first.reference, "…");
+    return { locale, orders: group.length, subject: mail.subject, text };
+  });
 }
 
 /** Reads the announced facts before publishing. Call the returned function afterwards in the same transaction. */

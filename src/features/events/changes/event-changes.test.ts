@@ -82,7 +82,7 @@ test("guests get one email about a moved event: old and new time, options, a new
     [1, 3000],
     [1, 3000],
   ]);
-  const mails = await previewMails(soon, found, { note: {}, organisation: ORGANISATION });
+  const mails = previewMails(soon, found, { note: {}, organisation: ORGANISATION });
   expect(mails.map(({ locale, orders }) => [locale, orders])).toEqual(
     expect.arrayContaining([
       ["en", 1],

@@ -44,7 +44,7 @@ async function sendBankAccountNotice(
   { changeId, at, account, organisation, timeZone }: BankAccountChange & { timeZone: string },
 ): Promise<boolean> {
   const locale = stored as Locale;
-  const mail = await createBankAccountChangedMail({
+  const mail = createBankAccountChangedMail({
     kind: "tickets.account-changed",
     href: orderLink(deps, { id, linkVersion }, locale),
     ...{ email, locale, organisation, reference, account, changedAt: at, timeZone },

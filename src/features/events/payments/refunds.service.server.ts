@@ -89,7 +89,7 @@ async function enqueueRefundMail(
   { now, method }: { now: Date; method: "card" | "transfer" },
 ): Promise<void> {
   const refund = await findSentRefund(tx, id);
-  const mail = await createRefundMail(deps, {
+  const mail = createRefundMail(deps, {
     ...refund,
     locale: refund.locale as Locale,
     organisation: deps.organisation,
@@ -109,7 +109,7 @@ export const recordRefundFailed = (deps: NotifyRefundDeps & Pick<Deps, "log">, i
     if (failed.wasSent) {
       const refund = await findSentRefund(tx, id);
       const { organisation } = deps;
-      const mail = await createRefundFailedMail(deps, {
+      const mail = createRefundFailedMail(deps, {
         ...{ ...refund, locale: refund.locale as Locale, organisation },
       });
       await enqueueMail(tx, deps, mail);

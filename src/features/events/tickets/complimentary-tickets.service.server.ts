@@ -64,7 +64,7 @@ export async function giveTickets(
     email: guest.email,
     locale,
   });
-  const mail = await orderMail(deps, {
+  const mail = orderMail(deps, {
     ...{
       ...event,
       kind: "confirmed",

@@ -46,7 +46,7 @@ export async function subscribe(
   const now = deps.now();
   const { token, hash } = createToken();
   const until = pendingUntil(now);
-  const mail = await confirmSubscriptionMail({
+  const mail = confirmSubscriptionMail({
     ...request,
     link: deps.origin + hrefOf(`/newsletter/confirm/${token}`, request.locale),
     until,

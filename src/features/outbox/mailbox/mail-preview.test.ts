@@ -11,7 +11,7 @@ test("a framed email retains its styles in one allowed sheet, and nothing else m
     button: { label: "Open", href: "https://example.org/x" },
     small: ["s"],
   };
-  const { html } = await renderMail(content, {
+  const { html } = renderMail(content, {
     locale: "en",
     organisation: "Reboot Lives",
     origin: "https://reboot.example",

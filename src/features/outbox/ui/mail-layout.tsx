@@ -1,13 +1,5 @@
-import { Body } from "@react-email/body";
-import { Button } from "@react-email/button";
-import { Container } from "@react-email/container";
-import { Head } from "@react-email/head";
-import { Heading } from "@react-email/heading";
-import { Html } from "@react-email/html";
-import { Link } from "@react-email/link";
-import { Preview } from "@react-email/preview";
-import { render } from "@react-email/render";
-import { Text } from "@react-email/text";
+import type { CSSProperties, ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { m } from "../../../paraglide/messages";
 import { type Locale, directionOf } from "../../../platform/i18n/locales";
 import { hrefOf } from "../../../platform/i18n/href";
@@ -28,15 +20,13 @@ type MailContext = { locale: Locale; organisation: string; origin: string };
 
 const DYES = ["#FFC22E", "#141B3C", "#C73A1D", "#141B3C", "#0B6B4A"];
 const NIGHT = "#141B3C";
+const PAGE = "#FFF3D0";
 const FONT = "-apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', Arial, sans-serif";
 const DARK_MODE_CSS =
-  ":root{color-scheme:light dark}@media (prefers-color-scheme:dark){.b,.b>table>tbody>tr>td{background:#0D1230!important}.c{background:#161D45!important;color:#F6F2E4!important}.s,.s a,.p a{color:#CBD0EA!important}}";
+  ":root{color-scheme:light dark}@media (prefers-color-scheme:dark){.b{background:#0D1230!important}.c{background:#161D45!important;color:#F6F2E4!important}.s,.s a,.p a{color:#CBD0EA!important}}";
 
 /** Renders HTML and plain text with the same words. Loads only untracked pictures (docs/design.md). */
-export async function renderMail(
-  content: MailContent,
-  mailContext: MailContext,
-): Promise<{ html: string; text: string }> {
+export function renderMail(content: MailContent, mailContext: MailContext): { html: string; text: string } {
   const { above, heading, paragraphs, article, button, small } = content;
   const links = linksOf(content, mailContext);
   const text = [
@@ -49,10 +39,8 @@ export async function renderMail(
     ...small,
     ...links.map(({ label, href }) => `${label}:\n${href}`),
   ].join("\n\n");
-  return {
-    html: await render(<MailLayout {...content} {...mailContext} links={links} />),
-    text: `${text}\n`,
-  };
+  const html = renderToStaticMarkup(<MailLayout {...content} {...mailContext} links={links} />);
+  return { html: `<!DOCTYPE html>${html}`, text: `${text}\n` };
 }
 
 /** Adds a link to the code page to every email whose button does not open that page. */
@@ -75,20 +63,22 @@ function MailLayout({
 }: MailContent & Pick<MailContext, "locale" | "organisation"> & Required<Pick<MailContent, "links">>) {
   const dir = directionOf(locale);
   return (
-    <Html lang={locale} dir={dir}>
-      <Head>
+    <html lang={locale} dir={dir}>
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="x-apple-disable-message-reformatting" />
         <title>{heading}</title>
         <style>{DARK_MODE_CSS}</style>
-      </Head>
-      <Body className="b" style={{ backgroundColor: "#FFF3D0", margin: 0, padding: "24px 12px" }}>
-        <Preview>{preheader}</Preview>
-        <Container style={{ maxWidth: "600px" }}>
-          <Selvedge />
-          <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
-            <tbody>
-              <tr>
+      </head>
+      <body className="b" style={{ backgroundColor: PAGE, margin: 0, padding: 0 }}>
+        <Preheader text={preheader} />
+        <Table>
+          <td className="b" align="center" style={{ backgroundColor: PAGE, padding: "24px 12px" }}>
+            <div style={{ maxWidth: "600px", margin: "0 auto", textAlign: "start" }}>
+              <Selvedge />
+              <Table>
                 <td
                   className="c"
                   dir={dir}
@@ -100,14 +90,12 @@ function MailLayout({
                   }}
                 >
                   {above ? <SmallPrint lines={[above]} /> : null}
-                  <Text style={{ margin: "0 0 20px", font: `bold 20px/1.6 ${FONT}` }}>{organisation}</Text>
-                  <Heading as="h1" style={{ margin: "0 0 12px", font: `bold 28px/1.25 ${FONT}` }}>
-                    {heading}
-                  </Heading>
+                  <p style={{ margin: "0 0 20px", font: `bold 20px/1.6 ${FONT}` }}>{organisation}</p>
+                  <h1 style={{ margin: "0 0 12px", font: `bold 28px/1.25 ${FONT}` }}>{heading}</h1>
                   {paragraphs.map((paragraph) => (
-                    <Text key={paragraph} style={{ margin: "0 0 16px", font: `17px/1.6 ${FONT}` }}>
+                    <p key={paragraph} style={{ margin: "0 0 16px", font: `17px/1.6 ${FONT}` }}>
                       {paragraph}
-                    </Text>
+                    </p>
                   ))}
                   {article ? (
                     <div
@@ -123,66 +111,100 @@ function MailLayout({
                     <SmallLink key={link.href} {...link} />
                   ))}
                 </td>
-              </tr>
-            </tbody>
-          </table>
-          <Selvedge />
-        </Container>
-      </Body>
-    </Html>
+              </Table>
+              <Selvedge />
+            </div>
+          </td>
+        </Table>
+      </body>
+    </html>
   );
 }
 
-function Selvedge() {
-  return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} dir="ltr">
-      <tbody>
-        <tr>
-          {Array.from({ length: 20 }, (_, index) => (
-            <td
-              key={index}
-              width="5%"
-              height={14}
-              style={{ backgroundColor: DYES[index % DYES.length], lineHeight: "14px", fontSize: 0 }}
-            >
-              &nbsp;
-            </td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
-  );
-}
+/** A table for layout with one row: programs that read email ignore other layouts. */
+const Table = ({ dir, width = "100%", children }: { dir?: "ltr"; width?: string; children: ReactNode }) => (
+  <table role="presentation" width={width} cellPadding={0} cellSpacing={0} border={0} dir={dir}>
+    <tbody>
+      <tr>{children}</tr>
+    </tbody>
+  </table>
+);
+
+/** Length up to which eemail programs fill the line below the subject with the text that follows, in characters. */
+const PREHEADER_LENGTH = 150;
+
+/** The line below the subject in a list of emails, filled up so that no other text appears in it. */
+const Preheader = ({ text }: { text: string }) => (
+  <div style={HIDDEN}>
+    {text}
+    {"\u00A0\u200C".repeat(Math.max(0, PREHEADER_LENGTH - text.length))}
+  </div>
+);
+const HIDDEN: CSSProperties = {
+  display: "none",
+  overflow: "hidden",
+  lineHeight: "1px",
+  opacity: 0,
+  maxHeight: 0,
+  maxWidth: 0,
+};
+
+const Selvedge = () => (
+  <Table dir="ltr">
+    {Array.from({ length: 20 }, (_, index) => (
+      <td
+        key={index}
+        width="5%"
+        height={14}
+        style={{ backgroundColor: DYES[index % DYES.length], lineHeight: "14px", fontSize: 0 }}
+      >
+        &nbsp;
+      </td>
+    ))}
+  </Table>
+);
+
+/** Outlook ignores the padding of links; `mso-padding-alt` pads the cell there, and only there. */
+const BUTTON_CELL = {
+  backgroundColor: "#FFC22E",
+  border: `2px solid ${NIGHT}`,
+  borderRadius: "4px",
+  msoPaddingAlt: "13px 22px",
+} as CSSProperties;
 
 const MailButton = ({ label, href }: NonNullable<MailContent["button"]>) => (
-  <Button
-    href={href}
-    style={{
-      backgroundColor: "#FFC22E",
-      border: `2px solid ${NIGHT}`,
-      borderRadius: "4px",
-      padding: "13px 22px",
-      color: NIGHT,
-      font: `bold 17px/1.2 ${FONT}`,
-    }}
-  >
-    {label}
-  </Button>
+  <Table width="auto">
+    <td style={BUTTON_CELL}>
+      <a
+        href={href}
+        target="_blank"
+        style={{
+          display: "inline-block",
+          padding: "13px 22px",
+          color: NIGHT,
+          font: `bold 17px/1.2 ${FONT}`,
+          textDecoration: "none",
+        }}
+      >
+        {label}
+      </a>
+    </td>
+  </Table>
 );
 
 const SmallLink = ({ label, href }: { label: string; href: string }) => (
-  <Text className="s" style={{ margin: "16px 0 0", font: `15px/1.6 ${FONT}`, color: "#3A4268" }}>
-    <Link href={href} style={{ color: "#26358C", textDecoration: "underline" }}>
+  <p className="s" style={{ margin: "16px 0 0", font: `15px/1.6 ${FONT}`, color: "#3A4268" }}>
+    <a href={href} target="_blank" style={{ color: "#26358C", textDecoration: "underline" }}>
       {label}
-    </Link>
-  </Text>
+    </a>
+  </p>
 );
 
 function SmallPrint({ lines, href }: { lines: string[]; href?: string }) {
   return (
     <>
       {lines.map((line) => (
-        <Text
+        <p
           key={line}
           className="s"
           style={{ margin: "16px 0 0", font: `15px/1.6 ${FONT}`, color: "#3A4268", overflowWrap: "anywhere" }}
@@ -191,12 +213,12 @@ function SmallPrint({ lines, href }: { lines: string[]; href?: string }) {
           {href ? (
             <>
               <br />
-              <Link href={href} style={{ color: "#26358C", wordBreak: "break-all" }}>
+              <a href={href} target="_blank" style={{ color: "#26358C", wordBreak: "break-all" }}>
                 <bdi>{href}</bdi>
-              </Link>
+              </a>
             </>
           ) : null}
-        </Text>
+        </p>
       ))}
     </>
   );

@@ -19,14 +19,14 @@ type BankAccountChangedMailInput = {
 const LAST_DIGITS = 4;
 
 /** Shows only the end of the new number, so a forged email with a whole number looks different. */
-export async function createBankAccountChangedMail(mail: BankAccountChangedMailInput): Promise<Mail> {
+export function createBankAccountChangedMail(mail: BankAccountChangedMailInput): Mail {
   const { kind, email, locale, organisation, reference, account } = mail;
   const options = { locale };
   const subject = m.changes_account_mail({ name: organisation }, options);
   const date = formatDate(mail.changedAt, locale, "long", mail.timeZone);
   const digits = account.number.replaceAll(/[^\p{L}\p{N}]/gu, "").slice(-LAST_DIGITS);
   const lead = m.changes_account_mail_text({ date, reference }, options);
-  const parts = await renderMail(
+  const parts = renderMail(
     {
       preheader: lead,
       heading: subject,

@@ -17,12 +17,12 @@ type ReplyRejectionMailInput = ReplyRejection & {
 };
 
 /** Names no record, because the sender may be anyone. */
-export async function createReplyRejectionMail(mail: ReplyRejectionMailInput): Promise<Mail> {
+export function createReplyRejectionMail(mail: ReplyRejectionMailInput): Mail {
   const { email, locale, organisation, origin } = mail;
   const options = { locale };
   const subject = m.mail_reply_not_taken({}, options);
   const paragraphs = rejectionMessages(mail);
-  const rendered = await renderMail(
+  const rendered = renderMail(
     {
       preheader: paragraphs[0]!,
       heading: subject,

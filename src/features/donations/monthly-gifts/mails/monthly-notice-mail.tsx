@@ -24,11 +24,11 @@ type MonthlyNoticeMailInput = {
   yearTotal: { year: number; minor: number; gifts: number } | null;
 };
 
-export async function createMonthlyNoticeMail(mail: MonthlyNoticeMailInput): Promise<Mail> {
+export function createMonthlyNoticeMail(mail: MonthlyNoticeMailInput): Mail {
   const { kind, locale, organisation, origin } = mail;
   const options = { locale };
   const { subject, text } = noticeMessage(mail);
-  const parts = await renderMail(
+  const parts = renderMail(
     {
       preheader: text,
       heading: subject,

@@ -15,13 +15,13 @@ type PledgeCancelledMailInput = {
 };
 
 /** Donors who already sent the money learn that it is not lost. */
-export async function createPledgeCancelledMail(mail: PledgeCancelledMailInput): Promise<Mail> {
+export function createPledgeCancelledMail(mail: PledgeCancelledMailInput): Mail {
   const { email, locale, organisation, reference, href } = mail;
   const options = { locale };
   const subject = m.gifts_mail_pledge_cancelled({ reference }, options);
   const amount = formatMoneyExact(mail.amount, locale);
   const text = m.gifts_mail_pledge_cancelled_text({ amount, reference }, options);
-  const rendered = await renderMail(
+  const rendered = renderMail(
     {
       preheader: text,
       heading: subject,

@@ -17,7 +17,7 @@ type TransferMailInput = {
   href: string;
 };
 
-export async function createTransferMail(mail: TransferMailInput): Promise<Mail> {
+export function createTransferMail(mail: TransferMailInput): Mail {
   const { email, locale, organisation, reference, account } = mail;
   const options = { locale };
   const subject = m.gifts_mail_transfer({ reference }, options);
@@ -32,7 +32,7 @@ export async function createTransferMail(mail: TransferMailInput): Promise<Mail>
     [m.giving_account_swift({}, options), account.swift],
     [m.giving_account_reference({}, options), reference],
   ] as const;
-  const parts = await renderMail(
+  const parts = renderMail(
     {
       preheader: text,
       heading: subject,

@@ -44,7 +44,7 @@ const TEXTS = {
   refund_failed: m.refund_failed_mail_text,
 };
 
-export async function createReceiptMail(mail: ReceiptMailInput): Promise<Mail> {
+export function createReceiptMail(mail: ReceiptMailInput): Mail {
   const { kind, number, locale, organisation, origin, email, reference } = mail;
   const options = { locale };
   const amount = formatMoneyExact(money(mail.minor, mail.currency), locale);
@@ -54,7 +54,7 @@ export async function createReceiptMail(mail: ReceiptMailInput): Promise<Mail> {
   const subject = SUBJECTS[kindOfMail](facts, options);
   const text = TEXTS[kindOfMail](facts, options);
   const checkUrl = origin + hrefOf(`/receipts/${number}`, locale);
-  const parts = await renderMail(
+  const parts = renderMail(
     {
       preheader: text,
       heading: kindOfMail === "receipt" ? m.gifts_state_paid({}, options) : subject,

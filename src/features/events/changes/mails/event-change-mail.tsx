@@ -65,17 +65,17 @@ export const formatLocation = ({ venue, address, location }: EventFacts, locale:
     locale,
   );
 
-export async function createEventChangeMail(
+export function createEventChangeMail(
   deps: Pick<Deps, "keys" | "origin">,
   input: EventChangeMailInput,
-): Promise<Mail> {
+): Mail {
   const { kind, organisation, order } = input;
   const { locale } = order;
   const options = { locale };
   const event = plainText(localize(input.title, locale));
   const messages = MESSAGES[kind];
   const note = Object.keys(input.note).length > 0 ? plainText(localize(input.note, locale)) : null;
-  const rendered = await renderMail(
+  const rendered = renderMail(
     {
       preheader: messages.text({ event }, options),
       heading: messages.heading({ event }, options),

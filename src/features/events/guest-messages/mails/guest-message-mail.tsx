@@ -15,17 +15,17 @@ type GuestMessageMailInput = {
   order: { id: string; linkVersion: number; reference: string; email: string; locale: Locale };
 };
 
-export async function createGuestMessageMail(
+export function createGuestMessageMail(
   deps: Pick<Deps, "keys" | "origin">,
   { subject, body, event, organisation, order }: GuestMessageMailInput,
-): Promise<Mail> {
+): Mail {
   const { locale } = order;
   const options = { locale };
   const heading = plainText(localize(subject, locale));
   const title = plainText(localize(event.title, locale));
   const { timeZone } = event;
   const when = formatEventStart({ startsAt: event.startsAt.toISOString(), timeZone }, locale);
-  const rendered = await renderMail(
+  const rendered = renderMail(
     {
       preheader: title,
       heading,

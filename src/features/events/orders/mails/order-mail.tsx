@@ -47,7 +47,7 @@ type OrderMailInput = {
   until?: Date;
 };
 
-export async function orderMail(deps: Pick<Deps, "keys" | "origin">, order: OrderMailInput): Promise<Mail> {
+export function orderMail(deps: Pick<Deps, "keys" | "origin">, order: OrderMailInput): Mail {
   const { kind, locale, organisation, startsAt, timeZone } = order;
   const options = { locale };
   const event = plainText(localize(order.title, locale));
@@ -61,7 +61,7 @@ export async function orderMail(deps: Pick<Deps, "keys" | "origin">, order: Orde
   );
   const message = MESSAGES[kind];
   const calendarUrl = deps.origin + hrefOf(`/events/${order.slug}.ics`, locale);
-  const parts = await renderMail(
+  const parts = renderMail(
     {
       preheader: message.text({ event }, options),
       heading: message.heading({ event }, options),

@@ -17,14 +17,14 @@ type RefundFailedMailInput = {
 };
 
 /** Notifies a guest that a bank returned a refund that an earlier email called sent. */
-export async function createRefundFailedMail(
+export function createRefundFailedMail(
   deps: Pick<Deps, "keys" | "origin">,
   { orderId, linkVersion, reference, email, locale, organisation, title }: RefundFailedMailInput,
-): Promise<Mail> {
+): Mail {
   const options = { locale };
   const subject = m.refund_failed_mail({}, options);
   const text = m.refund_failed_mail_text({ reference }, options);
-  const rendered = await renderMail(
+  const rendered = renderMail(
     {
       preheader: text,
       heading: subject,

@@ -30,10 +30,7 @@ type RefundMailInput = {
 
 const METHOD_MESSAGES = { card: m.refund_mail_card, transfer: m.refund_mail_transfer };
 
-export async function createRefundMail(
-  deps: Pick<Deps, "keys" | "origin">,
-  refund: RefundMailInput,
-): Promise<Mail> {
+export function createRefundMail(deps: Pick<Deps, "keys" | "origin">, refund: RefundMailInput): Mail {
   const { locale, organisation, amountMinor, currency, sentAt, timeZone } = refund;
   const options = { locale };
   const event = plainText(localize(refund.title, locale));
@@ -47,7 +44,7 @@ export async function createRefundMail(
     const type = plainText(localize(typeName, locale));
     return name === "" ? type : `${type} (${name})`;
   });
-  const rendered = await renderMail(
+  const rendered = renderMail(
     {
       preheader: sentText,
       heading: subject,

@@ -43,7 +43,7 @@ export async function renderIssue(
   // An email has no base URL for relative links.
   const markdown = plainText(content).replaceAll("](/", `](${origin}/`);
   const subjectText = plainText(subject).replaceAll(/\s+/g, " ");
-  const parts = await renderMail(
+  const parts = renderMail(
     {
       preheader: plainText(summary),
       heading: subjectText,

@@ -9,10 +9,10 @@ import { PENDING_DAYS } from "../../newsletter.model";
 type Confirmation = { email: string; locale: Locale; organisation: string; link: string; until: Date };
 
 /** The only email that an address gets before its owner has agreed. */
-export async function confirmSubscriptionMail(confirmation: Confirmation): Promise<Mail> {
+export function confirmSubscriptionMail(confirmation: Confirmation): Mail {
   const { email, locale, organisation, link, until } = confirmation;
   const options = { locale };
-  const parts = await renderMail(
+  const parts = renderMail(
     {
       preheader: m.newsletter_mail_preheader({}, options),
       heading: m.newsletter_mail_heading({}, options),
