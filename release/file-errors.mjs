@@ -1,4 +1,3 @@
-// Failures of the file system in one sentence each: what happened, why, and what to do.
 import { ReleaseError } from "./manifest.mjs";
 import { withoutWorkFolder } from "./work-folders.mjs";
 
@@ -16,11 +15,7 @@ const accountName = () => {
   return uid === undefined ? "this account" : uid === 0 ? "root" : `user ${uid}`;
 };
 
-/**
- * A failed call of the file system as a sentence.
- * @param error what was thrown
- * @returns the same error when it is none that an operator can put right
- */
+/** Explains a file system error for operators, or returns the same error. */
 export function explainFileError(error) {
   const reason = REASONS[error?.code];
   if (!reason) return error;

@@ -1,4 +1,4 @@
-// `release install`: a new folder beside the others, complete or not there at all. Nothing that runs is touched.
+// `release install`: adds a complete release folder or nothing. The running release is not touched.
 import { spawnSync } from "node:child_process";
 import {
   accessSync,
@@ -21,11 +21,10 @@ import path from "node:path";
 import { ReleaseError, readRelease, verifyRelease } from "./manifest.mjs";
 import { createWorkFolder, removeAbandonedFolders } from "./work-folders.mjs";
 
-/** Of so many releases, the last that were installed, open pages find their scripts, styles and fonts. */
+/** Scripts, styles and fonts of this many latest releases stay for pages that are still open. */
 const STATIC_RELEASES = 5;
 const ASSETS = "build/client/assets";
 
-/** Fills `folder` with the files of an archive, or of a folder that was unpacked already. */
 function unpackArchive(from, folder) {
   accessSync(from, constants.R_OK);
   if (statSync(from).isDirectory()) {
@@ -49,7 +48,7 @@ function unpackArchive(from, folder) {
   );
 }
 
-/** The service may read everything and write nothing: root owns it. */
+/** Only root may write: the service must not change its own code. */
 function makeReadOnly(folder) {
   const root = process.getuid() === 0;
   for (const name of ["", ...readdirSync(folder, { recursive: true })]) {
@@ -61,7 +60,7 @@ function makeReadOnly(folder) {
   }
 }
 
-/** Copies the scripts of this release to the shared folder, and removes those of releases that are long gone. */
+/** Copies the assets of this release to the shared folder and removes those of old releases. */
 function publishStaticFiles(directories, folder, version) {
   const { assets, lists } = {
     assets: path.join(directories.static, "assets"),
@@ -105,7 +104,6 @@ function removeOldStaticFiles(assets, lists) {
 
 const readNameList = (list) => readFileSync(list, "utf8").split("\n").filter(Boolean);
 
-/** @returns the version that is there now */
 export function installRelease(directories, from) {
   if (!existsSync(from)) throw new ReleaseError(`There is no archive or folder ${from}.`);
   mkdirSync(directories.releases, { recursive: true, mode: 0o755 });

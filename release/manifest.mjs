@@ -1,14 +1,14 @@
-// What a release consists of: a digest for each file, so that a copy that was cut short or changed is noticed.
+// `release.json` holds a digest of each file, which reveals truncated or changed copies.
 import { createHash } from "node:crypto";
 import { lstatSync, readFileSync, readdirSync, readlinkSync } from "node:fs";
 import path from "node:path";
 
-/** Says in one line why a release command stops; nothing was changed unless the message says so. */
+/** An error for operators in one line. Nothing was changed unless the message says so. */
 export class ReleaseError extends Error {}
 
 export const RELEASE_FILE = "release.json";
 
-/** Every file below `folder` with its digest, and every link with its target. */
+/** Returns each file below `folder` with its digest, and each link with its target. */
 export function digestFiles(folder) {
   const found = {};
   const walk = (below) => {
@@ -34,7 +34,7 @@ export function readRelease(folder) {
   }
 }
 
-/** @throws Refusal when a file is missing, changed or too many */
+/** @throws ReleaseError if a file is missing, changed or unexpected */
 export function verifyRelease(folder) {
   const release = readRelease(folder);
   const found = digestFiles(folder);

@@ -1,8 +1,6 @@
-// What each migration means for the release before it, as its file says (docs/upgrading.md).
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-/** @returns in order, each with whether the previous release runs on the changed database */
 export function listMigrations(folder) {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
@@ -13,7 +11,7 @@ export function listMigrations(folder) {
     });
 }
 
-/** Migrations of `newer` that `older` does not have, and those of them that `older` cannot run on. */
+/** Returns the migrations that only `newer` has, and those of them that `older` cannot run on. */
 export function compareMigrations(older, newer) {
   const known = new Set(older.migrations.map(({ name }) => name));
   const added = newer.migrations.filter(({ name }) => !known.has(name));

@@ -1,4 +1,4 @@
-// `npm run release -- …` in a checkout, `rebootctl release …` or `sh release/release …` on a machine: docs/operations.md.
+// Commands: docs/operations.md.
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";

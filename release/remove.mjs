@@ -1,27 +1,24 @@
-// `release remove` and `release prune`: make room. What serves, and the way back from it, always stay.
 import { existsSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { ReleaseError } from "./manifest.mjs";
 import { listVersions, readLinkVersion } from "./switch.mjs";
 import { createWorkFolder, removeAbandonedFolders } from "./work-folders.mjs";
 
-/** Whether a process runs a program of this folder: after `switch --no-restart` that is no longer the current release. */
+/** After `switch --no-restart` a process can still run a release that is no longer current. */
 function isInUse(folder) {
   if (!existsSync("/proc/self/exe")) return false;
-  // The kernel names programs without the links on the way to them.
   const programs = `${realpathSync(folder)}/`;
   return readdirSync("/proc").some((pid) => {
     if (!/^\d+$/.test(pid)) return false;
     try {
       return readlinkSync(`/proc/${pid}/exe`).startsWith(programs);
     } catch {
-      // It has ended, or belongs to another user.
       return false;
     }
   });
 }
 
-/** Why a release must stay; null: it may go. */
+/** Returns null if the release may be removed. */
 function reasonToStay(directories, version) {
   if (version === readLinkVersion(directories.current)) return "is the current one";
   if (version === readLinkVersion(directories.previous))
@@ -30,17 +27,14 @@ function reasonToStay(directories, version) {
   return null;
 }
 
-/** Away in one step and then deleted: a command that is killed meanwhile leaves no half release with a version. */
+/** Renames the folder first: a killed command leaves no incomplete release under its version. */
 function removeFolder(directories, version) {
   const folder = createWorkFolder(directories.releases, "removed");
   renameSync(path.join(directories.releases, version), path.join(folder, version));
   rmSync(folder, { recursive: true });
 }
 
-/**
- * Removes one installed release. Its scripts stay for pages that are open, as those of any of the last releases.
- * @throws ReleaseError when there is none, or it is the current or the previous one, or runs
- */
+/** Its scripts stay for open pages. @throws ReleaseError if it is missing, current, previous or running */
 export function removeRelease(directories, version) {
   const versions = listVersions(directories);
   if (!versions.includes(version))
@@ -51,11 +45,10 @@ export function removeRelease(directories, version) {
   console.log(`Release ${version} is removed.`);
 }
 
-/** When a release was installed, in ms: `install` writes the list of its scripts. 0: so long ago that the list is gone. */
+/** Modification time in ms of the list that `install` writes; 0 if that list was removed. */
 const installedAt = (directories, version) =>
   statSync(path.join(directories.static, "releases", version), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Removes all releases that were installed before the current one but the previous one. */
 export function pruneReleases(directories) {
   const current = readLinkVersion(directories.current);
   if (!current || !existsSync(path.join(directories.releases, current)))

@@ -1,4 +1,3 @@
-// `release switch` and `release back`: which release the unit runs.
 import { spawnSync } from "node:child_process";
 import { existsSync, readlinkSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
@@ -8,7 +7,6 @@ import { compareMigrations } from "./migrations.mjs";
 
 const UNIT = "reboot.service";
 
-/** The version that a link names; null: there is no such link. */
 export function readLinkVersion(link) {
   try {
     return path.basename(readlinkSync(link));
@@ -17,7 +15,7 @@ export function readLinkVersion(link) {
   }
 }
 
-/** Replaces a link in one step: there is always one, the old or the new. */
+/** Renames atomically: the link always exists. */
 function replaceLink(link, version) {
   rmSync(`${link}.new`, { force: true });
   symlinkSync(path.join("releases", version), `${link}.new`);
@@ -26,7 +24,6 @@ function replaceLink(link, version) {
 
 const isActive = () => spawnSync("systemctl", ["is-active", "--quiet", UNIT]).status === 0;
 
-/** Runs a command of `release` as the service does, with the settings of its unit. */
 function runAsService(findRelease, args) {
   const wrapper = path.join(findRelease, "deploy/rebootctl");
   const { status } = spawnSync("sh", [wrapper, ...args], {
@@ -46,7 +43,7 @@ async function isReady(url, seconds) {
   return false;
 }
 
-/** Restarts the unit on the release that `current` names now. @returns how long nobody was answered, in ms; null: not at all */
+/** Restarts the unit on `current`. @returns downtime in ms; null if it did not become ready */
 async function restart({ url, seconds }) {
   const startedAt = performance.now();
   if (spawnSync("systemctl", ["restart", UNIT], { stdio: "inherit" }).status !== 0) return null;
@@ -56,7 +53,6 @@ async function restart({ url, seconds }) {
 const incompatibleMessage = (names) =>
   `The database has changed in a way that it does not run on (${names.map(({ name }) => name).join(", ")}).`;
 
-/** Puts `version` in place; when it does not come up, puts the one before back. */
 async function activateRelease(directories, version, options) {
   const previousVersion = readLinkVersion(directories.current);
   replaceLink(directories.current, version);
@@ -108,7 +104,6 @@ function findRelease(directories, version) {
   return readRelease(folder);
 }
 
-/** The installed versions, sorted as text. */
 export const listVersions = ({ releases }) =>
   existsSync(releases)
     ? readdirSync(releases)
