@@ -1,7 +1,4 @@
-/**
- * Draws the receipts of the sample content (`src/sample/receipts/*.png`) from `receipts.ts`. Run it after a change there:
- * `npm run sample:receipts`
- */
+// Renders `src/sample/receipts/*.png`: `npm run sample:receipts` after a change of `receipts.ts`.
 import { chromium } from "@playwright/test";
 import { findBrowser } from "../../test/support/browser.mjs";
 import path from "node:path";
@@ -9,7 +6,7 @@ import sharp from "sharp";
 import { receipts } from "../../src/sample/texts/receipts.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../../src/sample/receipts");
-/** Narrow, so that a picture of them is made in one width: they are made at the first start. */
+/** Narrow, so that the first start makes only one width of each. */
 const SIZE = { width: 400, height: 540 };
 const STYLE = `
   body { margin: 0; padding: 28px; box-sizing: border-box; min-height: 100vh; background: #fff; color: #222;

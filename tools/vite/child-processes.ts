@@ -2,10 +2,7 @@ import { cpSync, globSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
 
-/**
- * Copies the scripts of the child processes beside the program, unbundled: their limits are so tight that nothing else
- * may be loaded there, and they import nothing but the library that does their work.
- */
+/** Copies scripts of child processes unbundled: their memory limits allow only the library that does the work. */
 export const childProcesses = (): Plugin => ({
   name: "child-processes",
   apply: "build",

@@ -1,4 +1,4 @@
-/** What is drawn inside an icon's `<svg>`, without its title. Paths that follow each other become one. */
+/** Returns the shapes inside an icon's `<svg>`, without its title. Adjacent paths are merged. */
 export const iconShapes = (svg: string): string =>
   svg
     .replace(/^[^]*?<svg[^>]*>/, "")
@@ -11,9 +11,6 @@ export const iconShapes = (svg: string): string =>
 const mergePaths = (paths: string) =>
   `<path d="${[...paths.matchAll(/ d="([^"]*)"/g)].map(([, d = ""]) => withAbsoluteStart(d)).join("")}"/>`;
 
-/**
- * The same path after another one: there `m` would be counted from where that one ended. Numbers that follow the
- * first two are a line.
- */
+/** Makes the start of a path absolute: after a merge, `m` would be relative to the end of the previous path. */
 const withAbsoluteStart = (d: string) =>
   d.replace(/^m(-?\d*\.?\d+)[ ,]?(-?\d*\.?\d+) ?([a-zA-Z]?)/, (_, x, y, next) => `M${x} ${y}${next || "l"}`);

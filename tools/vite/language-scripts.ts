@@ -6,20 +6,14 @@ import { LOCALES } from "../../src/platform/i18n/locales";
 
 const ASSETS = "build/client/assets";
 const MESSAGES = /[\\/]src[\\/]paraglide[\\/]messages[\\/](?!_index)/;
-/** Stands for the reader's language in the scripts of the build, until each language gets its own. */
 const LOCALE_PLACEHOLDER = "READERS_LANGUAGE";
-/** The function that Paraglide exports for each message: it chooses the text of a language. */
+/** Paraglide exports this function for each message. It chooses the text by language. */
 const MESSAGE_FUNCTION =
   /\(\(inputs(?: = \{\})?, options = \{\}\) => \{\s*const locale = experimentalStaticLocale \?\? options\.locale \?\? getLocale\(\)\s*((?:if \(locale === "\w+"\) return \w+\(inputs\)\s*)*)return (\w+)\(inputs\)\s*\}\)/;
 const LOCALE_CASE = /locale === ("\w+")\) return (\w+)/g;
-/** One script as another names it: beside itself, or from the root. */
 const SCRIPT_REFERENCE = /(\.\/|assets\/)([\w.-]+\.js)\b/g;
 
-/**
- * Readers load the texts of their own language only. The build puts every script that holds texts, or that imports such
- * a one, into a folder for each language, with the other languages' texts cut out; what holds none (React, the pickers
- * of the back-office) stays where it is, once for all.
- */
+/** Splits scripts with texts, and scripts that import them, by language. Other scripts stay shared. */
 export function languageScripts(): Plugin {
   return {
     name: "language-scripts",
@@ -57,7 +51,6 @@ export function languageScripts(): Plugin {
   };
 }
 
-/** Replaces the exported function of a message with the text function of the placeholder's language. */
 const withPlaceholder = (code: string): string =>
   code.replace(MESSAGE_FUNCTION, (_, cases: string, base: string) =>
     [...cases.matchAll(LOCALE_CASE)].reduceRight(
@@ -66,10 +59,8 @@ const withPlaceholder = (code: string): string =>
     ),
   );
 
-/** React Router's list of all routes names every script. */
 const isManifest = (file: string): boolean => file.startsWith("manifest-");
 
-/** The scripts that differ between languages: those with texts, and those that import one of them. */
 function localizedScripts(scripts: ReadonlyMap<string, string>): Set<string> {
   const localized = new Set(
     [...scripts].filter(([, code]) => code.includes(LOCALE_PLACEHOLDER)).map(([file]) => file),
@@ -83,7 +74,7 @@ function localizedScripts(scripts: ReadonlyMap<string, string>): Set<string> {
   return localized;
 }
 
-/** The scripts that a script of a language's folder names, where they are now. */
+/** Adjusts references after the move into a language's folder. */
 const withMovedReferences = (code: string, locale: string, localized: ReadonlySet<string>): string =>
   code.replaceAll(SCRIPT_REFERENCE, (whole, where: string, file: string) => {
     if (where === "./") return localized.has(file) ? whole : `../${file}`;

@@ -4,10 +4,7 @@ import { iconShapes } from "./icon-shapes.ts";
 
 const QUERY = "?minified";
 
-/**
- * `import text from "./x.js?minified"` gives the file as a text, minified: it goes into pages, not into a bundle. Of an
- * icon, `x.svg?minified`, it gives the shapes alone.
- */
+/** `import text from "./x.js?minified"` returns the minified file, `x.svg?minified` only the shapes. */
 export function minified(): Plugin {
   return {
     name: "minified",
@@ -23,7 +20,6 @@ export function minified(): Plugin {
   };
 }
 
-/** @throws Error when the script cannot be parsed */
 export function minifiedScript(file: string): string {
   const { code, errors } = minifySync(file, readFileSync(file, "utf8"), {
     module: false,

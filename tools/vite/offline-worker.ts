@@ -5,10 +5,7 @@ import { minified } from "./minified.ts";
 
 const CLIENT = "build/client";
 
-/**
- * Builds the service worker (`sw.js`), the one that removes it (`sw-off.js`), the button that asks for it and the check of a
- * wiped phone, each one script without imports, after the pages: the worker carries the digest of their build.
- */
+/** Builds after the pages, because the scripts carry the digest of the pages' build. */
 export function offlineWorker(): Plugin {
   return {
     name: "offline-worker",
@@ -45,7 +42,7 @@ const buildScript = (input: string, file: string, format: "iife" | "es") =>
     },
   });
 
-/** React Router names its route manifest by a digest of every page's script: it changes with any of them. */
+/** React Router's route manifest is named by a digest of all page scripts, so it changes with each of them. */
 function version(): string {
   for (const file of readdirSync(path.join(CLIENT, "assets/en"))) {
     const digest = /^manifest-([0-9a-f]+)\.js$/.exec(file)?.[1];

@@ -4,13 +4,13 @@ import type { Plugin } from "vite";
 import { minifiedScript } from "./minified.ts";
 import { pageScriptName } from "../../src/server/page/document/page-script.ts";
 
-/** In this order, as `src/server/page/document/page-document.ts` inlines them. */
+/** Same order as in `src/server/page/document/page-document.ts`. */
 const INLINED_SCRIPTS = [
   "src/server/page/document/controls.js",
   "src/server/page/document/start-hydration.js",
 ];
 
-/** Writes the scripts that first pages inline into a file of the build, which following pages link. */
+/** Writes the inlined scripts of first pages into a file that following pages link. */
 export function pageScriptFile(): Plugin {
   return {
     name: "page-script-file",

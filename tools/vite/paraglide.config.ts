@@ -1,4 +1,3 @@
-/** One description of the languages' build for Vite and Vitest. */
 export const paraglide = {
   project: "./project.inlang",
   outdir: "./src/paraglide",

@@ -4,14 +4,11 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 import { stampBuild } from "../../build-stamp.mjs";
 
-/** Below this many bytes compression costs more than it saves. */
+/** Below this size in bytes, compression costs more than it saves. */
 const MIN_BYTES = 200;
 const ASSETS = "build/client/assets";
 
-/**
- * Puts a `.br` and a `.gz` beside every built text file, so that the server never compresses one. At the very end,
- * since the route manifest is written with the server's part of the build; so it also marks the build as finished.
- */
+/** Compresses text files after the server's build, which writes the manifest. Then marks the build as finished. */
 export function precompress(): Plugin {
   return {
     name: "precompress",

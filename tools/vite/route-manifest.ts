@@ -6,11 +6,7 @@ type Entry = {
 };
 type Manifest = { entry: Entry; routes: Record<string, Entry> };
 
-/**
- * React Router's list of all routes, without what browsers never use: routes without a component (files, and targets of native
- * forms), the scripts that a module imports (React Router reads them only to prefetch pages, which no link asks for), style
- * sheets that each page has loaded with the entry and the root, and values that are absent anyway: `false`, empty lists.
- */
+/** Drops what browsers never use: routes without a component, imports for prefetching, style sheets of every page. */
 export function slimManifest(code: string): string {
   const start = code.indexOf("{");
   const manifest = JSON.parse(code.slice(start, code.lastIndexOf("}") + 1)) as Manifest;

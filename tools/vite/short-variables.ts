@@ -5,7 +5,7 @@ import { shortenVariables } from "../../src/server/page/document/short-variables
 
 const ASSETS = "build/client/assets";
 
-/** Shortens variables in each style sheet of the build, so that rules inlined in a page and rules of a file fit together. */
+/** Shortens CSS variables in each style sheet, so that inlined rules and files use the same names. */
 export function shortVariables(): Plugin {
   return {
     name: "short-variables",
