@@ -1,4 +1,3 @@
-// How long backup, proof and restore take, how much memory they need, and what readers notice meanwhile.
 import { spawn } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
@@ -12,7 +11,7 @@ import { printHead, printTable } from "./support/table.mjs";
 const PORT = 3698;
 const AMOUNTS = [10, Number(process.env.GIFTS ?? 200_000)];
 
-/** Runs a command of the program to its end. Memory is the most that its own process held, its databases apart. */
+/** Memory is the peak of the command's process in bytes, without PostgreSQL. */
 async function command(env, ...args) {
   const began = performance.now();
   const child = spawn(process.execPath, ["build/server/index.js", ...args], {
@@ -35,7 +34,6 @@ function highest(pid) {
   }
 }
 
-/** Asks for a page that is made anew each time until told to stop. */
 async function bystander(base, over) {
   const times = [];
   while (!over()) {

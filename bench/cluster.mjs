@@ -1,4 +1,3 @@
-// Several processes on one database behind nginx: what readers and senders notice of a kill, and of a rolling restart.
 import { readFileSync } from "node:fs";
 import http from "node:http";
 import { startBalancer } from "./support/balancer.mjs";
@@ -23,11 +22,9 @@ const SENDERS = 24;
 const DRAIN = 2;
 const PAGES = ["/", "/programs", "/events", "/fundraisers", "/blog", "/contact", "/fr/programs", "/team"];
 
-/** What everybody notices in one stretch of time. */
 const notes = () => ({ reads: 0, failedReads: 0, posts: 0, failedPosts: 0, repeated: 0, times: [] });
 let resetNotes = notes();
 
-/** Asks for pages one after the other over a connection that is kept, as fast as they come. */
 async function reader(base, over) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   for (let at = 0; !over(); at++) {
@@ -52,7 +49,7 @@ const get = (address, agent) =>
       .on("error", reject);
   });
 
-/** Until it works, each try that failed noted; a refusal that the program means ends the benchmark. */
+/** Repeats until it succeeds and counts each failure. Statuses other than 502 to 504 end the benchmark. */
 async function retryUntilDone(work) {
   for (let tries = 0; ; tries++)
     try {
@@ -67,7 +64,6 @@ async function retryUntilDone(work) {
     }
 }
 
-/** Sends messages one after the other; what had no answer is sent again as it is. */
 async function sender(site, over, accepted) {
   while (!over()) {
     const person = createPerson();
@@ -79,7 +75,6 @@ async function sender(site, over, accepted) {
   }
 }
 
-/** Rows of the stretch that ends now. */
 function measurePhase(title, accepted, before) {
   const { reads, failedReads, posts, failedPosts, repeated, times } = resetNotes;
   resetNotes = notes();
@@ -92,13 +87,12 @@ async function compare(db, accepted, since) {
   const { rows } = await db.query("select reference from enquiry where created_at >= $1", [since]);
   const stored = new Set(rows.map(({ reference }) => reference));
   const once = accepted.filter((reference) => stored.has(reference)).length;
-  // Every form was answered in the end: a further row is one of them, stored twice.
+  // Every form was acknowledged in the end, so each extra row is a duplicate.
   return { once, missing: accepted.length - once, twice: rows.length - accepted.length };
 }
 
 await run(async (atEnd) => {
   const keeperFolder = temporaryFolder(atEnd);
-  // Only its database is used: it stands for the PostgreSQL server.
   await startProgram({ port: PORTS.keeper, folder: keeperFolder, atEnd });
   const db = await connectTo(keeperFolder);
   atEnd(() => db.end());
@@ -109,9 +103,9 @@ await run(async (atEnd) => {
     ORIGIN: origin,
     TRUSTED_PROXIES: "127.0.0.1",
     DRAIN_SECONDS: String(DRAIN),
-    // The embedded PostgreSQL takes 40 in all.
+    // The embedded PostgreSQL allows 40 in total.
     DATABASE_CONNECTIONS: "6",
-    // All of the processes share one: the keeper's lies in its own folder.
+    // All processes must share the secret, which the keeper stores in its own folder.
     SECRET: readFileSync(`${keeperFolder}/secret`, "utf8").trim(),
   };
   const start = (at) => startProgram({ port: PORTS.first + at, folder, atEnd, env });

@@ -1,4 +1,3 @@
-// How many public forms a second are taken through the real door, and whether one is lost.
 import { quantile, formatNumber } from "./support/numbers.mjs";
 import { processorSeconds } from "./support/processes.mjs";
 import { connectTo, startProgram, temporaryFolder } from "./support/program.mjs";
@@ -9,7 +8,6 @@ import { printHead, printTable } from "./support/table.mjs";
 const PORT = 3509;
 const SECONDS = Number(process.env.SECONDS ?? 20);
 const RATES = [25, 50, 100];
-/** Pages that are fetched at the same time while forms are being opened. */
 const OPENING = 8;
 
 async function mapConcurrently(list, width, work) {
@@ -20,7 +18,7 @@ async function mapConcurrently(list, width, work) {
   await Promise.all(Array.from({ length: width }, one));
 }
 
-/** Everybody opens a form, reads it, and sends it at a moment of their own, whatever became of the others. */
+/** Each person sends at a fixed moment, independent of the others' answers. */
 async function measure(site, kind, rate) {
   const people = Array.from({ length: rate * SECONDS }, createPerson);
   const forms = new Map();
@@ -51,7 +49,6 @@ async function measure(site, kind, rate) {
   return { people, taken, refused, times, took, share };
 }
 
-/** Acknowledged forms that are not stored under the reference that was shown. */
 async function findLost(db, table, taken) {
   const { rows } = await db.query(`select reference from ${table} where reference = any($1)`, [taken]);
   return taken.length - rows.length;

@@ -1,4 +1,3 @@
-// Whether the books are right whatever happens to events, programs and the database; and how many gifts a second.
 import { bundleWorker } from "./support/worker-process.mjs";
 import { compareShuffledEvents } from "./gifts/shuffled-events.mjs";
 import { giveDuringKills } from "./gifts/kills.mjs";
@@ -14,12 +13,11 @@ import { printHead, printTable } from "./support/table.mjs";
 const GIFTS = Number(process.env.GIFTS ?? 4000);
 const PARTS = (process.env.PARTS ?? "speed,events,kills").split(",");
 
-/** Everything that a gift is: form, page, payment, events over HTTP, booking with receipt. */
 async function measureSpeed(file, atEnd) {
   const { db, people, program } = await prepareGiftBenchmark(file, atEnd);
   const rates = [];
   let giftCount = 0;
-  // The first round is for the compilers of Node and is not counted.
+  // The first round warms up Node's compilers and is not counted.
   for (let round = 0; round < 4; round++) {
     const giftJobs = Array.from({ length: GIFTS / 4 }, (_, n) => createGiftJob(n));
     const began = performance.now();

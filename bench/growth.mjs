@@ -1,4 +1,3 @@
-// Whether pages stay as fast when there is much: two programs, a database each, asked by turns.
 import { pathToFileURL } from "node:url";
 import { grow } from "./support/sample-data.mjs";
 import { bundleWorker } from "./support/worker-process.mjs";
@@ -39,7 +38,7 @@ async function prepare(atEnd, port, amounts) {
   return { ...program, client, admin, post: first.rows[0].slug };
 }
 
-/** The address of the list's page that begins after this many posts, as the list itself would write it. */
+/** URL of a later page of the list, with the cursor that the list itself would write. */
 async function farDown({ client }, after) {
   const { rows } = await client.query(
     `select to_char(publish_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as time, id
@@ -74,7 +73,7 @@ async function compare(small, large, [title, path, other = path]) {
     { address: `${small.base}${path}`, times: [], bytes: 0 },
     { address: `${large.base}${other}`, times: [], bytes: 0 },
   ];
-  // The first answers also load code and fill the database's memory.
+  // The first requests also load code and fill PostgreSQL's cache.
   const WARMING = 5;
   for (let round = -WARMING; round < ROUNDS; round++)
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
@@ -91,7 +90,6 @@ async function compare(small, large, [title, path, other = path]) {
   ];
 }
 
-/** A list of the office, asked of both databases by turns. */
 async function compareLists(small, large, title) {
   const farPosition = await large.admin.place(Math.floor(LARGE.gifts / 2));
   const sides = [

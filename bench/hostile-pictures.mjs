@@ -1,4 +1,3 @@
-// What hostile pictures cost, sent by a stranger four at a time: memory of the program and its picture processes together.
 import { BOMBS, LARGEST } from "./support/picture-bombs.mjs";
 import { formatMegabytes, formatNumber } from "./support/numbers.mjs";
 import { residentOf, watchMemory } from "./support/processes.mjs";
@@ -10,7 +9,6 @@ import { sendFile } from "./support/upload.mjs";
 const PORT = 3521;
 const ORIGIN = `http://localhost:${PORT}`;
 
-/** Sends files at once. @returns a row of the table */
 async function measure(pid, title, files) {
   progress(title);
   await sleep(1000);

@@ -1,4 +1,3 @@
-// What a long file of content costs: looking at it, taking it, and telling that it is too long.
 import { median, formatMegabytes, formatNumber } from "./support/numbers.mjs";
 import { resetPeak, peakOf, residentOf } from "./support/processes.mjs";
 import { connectTo, startProgram, temporaryFolder } from "./support/program.mjs";
@@ -9,7 +8,7 @@ import { sendFile } from "./support/upload.mjs";
 
 const PORT = 3521;
 const ORIGIN = `http://localhost:${PORT}`;
-/** How often somebody else asks for a page meanwhile, in milliseconds. */
+/** Interval of the bystander's requests in milliseconds. */
 const EVERY = 25;
 
 const HEAD = "name,description.en,description.fr,url,position";
@@ -29,7 +28,6 @@ async function importFile(headers, upload, write) {
   return `${counts.create} new${done ? ", written" : ""}${counts.refuse > 0 ? `, ${counts.refuse} refused` : ""}`;
 }
 
-/** Asks for a page from the database again and again until it is stopped. @returns the longest waits */
 function bystander() {
   const waits = [];
   const stopping = new AbortController();

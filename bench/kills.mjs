@@ -1,4 +1,3 @@
-// Whether every form that was acknowledged is there exactly once when the program is killed again and again.
 import { connectTo, startProgram, temporaryFolder } from "./support/program.mjs";
 import { sleep, progress, run } from "./support/run.mjs";
 import {
@@ -14,12 +13,11 @@ import { printHead, printTable } from "./support/table.mjs";
 const KILLS = Number(process.env.KILLS ?? 200);
 const PORT = 3508;
 const SENDERS = 16;
-/** The program lives for so long after it is ready, in milliseconds. */
+/** Time between readiness and the next kill, in milliseconds. */
 const PROGRAM_LIFETIME = { least: 100, most: 1600 };
 
 const seen = { sent: 0, broken: 0, repeated: 0, unavailable: 0 };
 
-/** Until it works: the line may break at any moment, and the program come back. */
 async function retryUntilDone(work, over) {
   for (let tries = 0; ; tries++)
     try {
@@ -33,14 +31,13 @@ async function retryUntilDone(work, over) {
     }
 }
 
-/** Sends forms one after the other; what was not answered is sent again as it is. */
 async function sender(site, kind, over, taken) {
   while (!over()) {
     const person = createPerson();
     const opened = await retryUntilDone(() => kind.openForm(site, person), over);
     if (!opened) return;
     await sleep(FILL_TIME_MS);
-    // The last ones are brought to their end too: the program stays up after the last kill.
+    // Never gives up, because the program stays up after the last kill.
     const result = await retryUntilDone(
       () => kind.send(site, person, opened.value),
       () => false,
@@ -59,7 +56,7 @@ async function check(db, table, taken, since) {
   const { rows } = await db.query(`select reference from ${table} where created_at >= $1`, [since]);
   const stored = new Set(rows.map(({ reference }) => reference));
   const once = taken.filter((reference) => stored.has(reference)).length;
-  // Every form was answered in the end: a further row is one of them, stored twice.
+  // Every form was acknowledged in the end, so each extra row is a duplicate.
   return {
     acknowledged: taken.length,
     once,

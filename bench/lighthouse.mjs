@@ -1,4 +1,3 @@
-// What Lighthouse (mobile) says about each page template.
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { findBrowser } from "../test/support/browser.mjs";
@@ -31,7 +30,7 @@ const TEMPLATES = [
   "/privacy-policy",
   "/ar",
 ];
-/** Search engines list `/support` in its place, so Lighthouse would count its `noindex` as a fault. */
+/** Search engines list `/support` instead, so Lighthouse would count its `noindex` as a fault. */
 const UNLISTED = new Set(["/donate"]);
 const requested = process.argv.slice(2);
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
@@ -39,7 +38,7 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 const PORT = 3410;
 const DEBUGGING_PORT = 9333;
 
-/** One look at one page: scores of 100 (NaN: not asked for), the time nothing could be touched, what else it complains about. */
+/** Scores are out of 100, NaN for skipped categories. `blocked` is total blocking time in ms. */
 async function look(address, categories) {
   const { lhr } = await lighthouse(address, {
     port: DEBUGGING_PORT,
@@ -63,7 +62,7 @@ async function look(address, categories) {
 
 await run(async (atEnd) => {
   const folder = temporaryFolder(atEnd);
-  // An https origin, as in production: search engines are sent away from any other.
+  // The program marks pages of origins without https as noindex.
   const env = { ORIGIN: "https://reboot.example" };
   const { base } = await startProgram({ port: PORT, folder, atEnd, env });
   const { executablePath, args } = await findBrowser();

@@ -1,4 +1,3 @@
-// Signing in: how many a process lets in, and what everybody else notices of it.
 import { hash } from "@node-rs/argon2";
 import { median, formatMegabytes, quantile, formatNumber } from "./support/numbers.mjs";
 import { memoryOf } from "./support/processes.mjs";
@@ -11,10 +10,10 @@ const PORT = 3517;
 const SECONDS = Number(process.env.SECONDS ?? 8);
 const WAITING = [0, 1, 2, 8, 32, 128];
 const PASSWORD = "seven green kettles";
-/** As in `src/platform/auth/passwords.server.ts`. */
+/** Same values as in `src/platform/auth/passwords.server.ts`. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const ACCOUNTS = 4000;
-/** Milliseconds between two requests of a bystander. */
+/** Interval of a bystander's requests in milliseconds. */
 const EVERY = 25;
 const BYSTANDERS = [
   { title: "cached page", path: "/", headers: { "accept-encoding": "br" } },
@@ -32,7 +31,7 @@ async function makeAccounts(client) {
 }
 
 let people = 0;
-/** Everybody is somebody else, from another address: no limit is met but the one that is measured. */
+/** A different account and IP address each time, so other limits do not apply. */
 const somebody = () => {
   people++;
   return {
@@ -41,7 +40,6 @@ const somebody = () => {
   };
 };
 
-/** @returns milliseconds; a password that is right and one that is not take the same work */
 async function signIn(base) {
   const { email, address } = somebody();
   const began = performance.now();
@@ -59,7 +57,6 @@ async function signIn(base) {
   return performance.now() - began;
 }
 
-/** Signs in with so many people waiting at any time. */
 async function signInFor(base, waiting, until) {
   const times = [];
   const one = async () => {
@@ -69,7 +66,6 @@ async function signInFor(base, waiting, until) {
   return times;
 }
 
-/** Asks at a steady pace, whatever became of the request before. */
 async function standBy(base, { path, headers }, until) {
   const requested = [];
   while (performance.now() < until) {

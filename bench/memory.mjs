@@ -1,4 +1,3 @@
-// What the program holds after some minutes of the requests of a busy day, a minute in each row.
 import { ask, shuffleKinds } from "./support/request-schedule.mjs";
 import { MAX_CHALLENGE_WAIT_MS, busyDay, openForms, warmPages } from "./support/busy-day.mjs";
 import { formatMegabytes } from "./support/numbers.mjs";
@@ -14,7 +13,6 @@ const METRICS = 3528;
 const RATE = Number(process.env.RATE ?? 40);
 const MINUTES = Number(process.env.MINUTES ?? 12);
 const ACCOUNTS = 20;
-/** Whoever has no answer by then has gone away, in milliseconds. */
 const PATIENCE = 15_000;
 
 async function prepare(atEnd) {
@@ -43,7 +41,6 @@ async function prepare(atEnd) {
   return { program, cards: shuffleKinds(busyDay(site, accounts, forms)) };
 }
 
-/** What the program says of itself, in bytes. */
 async function inside() {
   const text = await (await fetch(`http://127.0.0.1:${METRICS}/metrics`)).text();
   const bytes = (name) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1] ?? Number.NaN);

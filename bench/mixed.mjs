@@ -1,4 +1,3 @@
-// A busy day: a thousand requests a second of every kind, asked by the clock, beside two thousand open pages.
 import { MAX_CHALLENGE_WAIT_MS, busyDay, openForms, warmPages } from "./support/busy-day.mjs";
 import { ask, shuffleKinds } from "./support/request-schedule.mjs";
 import { openConnections, keepPinging } from "./support/realtime-connections.mjs";
@@ -14,10 +13,9 @@ const PORT = 3521;
 const RATE = Number(process.env.RATE ?? 1000);
 const SECONDS = Number(process.env.SECONDS ?? 30);
 const LINES = Number(process.env.LINES ?? 2000);
-/** Before it counts: compilers, caches, and those who send what they opened a moment ago. In seconds. */
+/** Warm-up in seconds: compilers, caches, and people who send forms that they opened before. */
 const WARM = Number(process.env.WARM ?? 15);
 const ACCOUNTS = 20;
-/** Whoever has no answer by then has gone away, in milliseconds. */
 const PATIENCE = 15_000;
 const rowOf = (title, times, wrong, took) => [
   title,
@@ -33,7 +31,7 @@ async function prepare(atEnd) {
   const program = await startProgram({ port: PORT, folder, atEnd, env });
   const db = await connectTo(folder);
   atEnd(() => db.end());
-  // Nobody is to be told that all is sold.
+  // Orders must not fail because tickets are sold out.
   await db.query("update ticket_pool set capacity = 100000");
   const accounts = [];
   while (accounts.length < ACCOUNTS) accounts.push((await signIn(db)).headers);

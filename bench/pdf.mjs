@@ -1,4 +1,3 @@
-// What a ticket as a PDF costs: time against the page of the same order, and memory of the process that makes it.
 import { bundleWorker, startWorker } from "./support/worker-process.mjs";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";

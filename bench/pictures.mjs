@@ -1,4 +1,3 @@
-// What a photograph costs while it is made: memory of the whole program, from the first byte that is sent to the answer.
 import sharp from "sharp";
 import { formatMegabytes, formatNumber } from "./support/numbers.mjs";
 import { residentOf, watchMemory } from "./support/processes.mjs";
@@ -10,12 +9,12 @@ import { sendFile } from "./support/upload.mjs";
 
 const PORT = 3520;
 const ORIGIN = `http://localhost:${PORT}`;
-/** Longest wait for one picture, in milliseconds: its tries and the pauses between them. */
+/** Timeout for one picture in milliseconds, including retries and their pauses. */
 const PATIENCE = 300_000;
 const WIDTH = 6000;
 const HEIGHT = 4000;
 
-/** Grain of a night photograph: it fills a file as no plain surface does. */
+/** Noise like in a night photograph, which compresses badly. */
 const grain = (width = WIDTH, height = HEIGHT) =>
   sharp({
     limitInputPixels: false,
@@ -38,7 +37,7 @@ const KINDS = [
     () => grain(8000, 6000).jpeg({ quality: 80 }).withMetadata({ orientation: 6 }).toBuffer(),
   ],
   ["PNG, 8 million pixels", "image/png", () => grain(3400, 2400).png().toBuffer()],
-  // Finer than this its encoder cannot write grain.
+  // Its encoder cannot write noise of higher quality.
   ["WebP, 24 million pixels", "image/webp", () => grain().webp({ quality: 88, effort: 0 }).toBuffer()],
   [
     "JPEG that was cut off",
@@ -66,7 +65,6 @@ function lie() {
   return bytes;
 }
 
-/** Sends a file and waits until it is a photograph, or is refused. @returns what became of it */
 async function bring(headers, type, bytes) {
   const { id: upload, status } = await sendFile(ORIGIN, headers, { purpose: "media", type, bytes });
   if (upload === null) return `refused: ${status}`;

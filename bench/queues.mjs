@@ -1,4 +1,3 @@
-// Whether lists and forms of the back office open as fast with many records: two programs, a database each, asked by turns.
 import { grow } from "./support/sample-data.mjs";
 import { insertAdminRows } from "./support/admin-rows.mjs";
 import { median, quantile, formatNumber } from "./support/numbers.mjs";
@@ -11,15 +10,13 @@ import { printHead, printTable } from "./support/table.mjs";
 const ROUNDS = Number(process.env.ROUNDS ?? 41);
 const FEW = 10;
 const MANY = Number(process.env.RECORDS ?? 100_000);
-/** Nobody holds more events than this. */
+/** Realistic upper limit. */
 const MAX_EVENTS = 2000;
 const PORTS = [3518, 3519];
 
-/** Every hundredth registration is one's own. */
 const assignOwn = (client, me) =>
   client.query("update registration set assigned_to = $1 where right(phone, 2) = '00'", [me]);
 
-/** Messages about everything, in all states. */
 async function messages(client, count) {
   await client.query(
     `insert into enquiry (id, kind, client_id, reference, state, topic, locale, safe_to_name, facts, encrypted_answers, created_at,
@@ -43,7 +40,7 @@ async function prepare(atEnd, port, count) {
   const client = await connectTo(folder);
   atEnd(() => client.end());
   progress(`${count} records`);
-  // Each list is asked for by somebody else: the limit of calls is counted for each person.
+  // One person per list, because the limit of API calls counts per person.
   const people = [];
   while (people.length < CALLS.length) people.push(await signIn(client));
   await grow(client, { applications: count });

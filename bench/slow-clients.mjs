@@ -1,4 +1,3 @@
-// A thousand clients that are slow on purpose: when are they cut, and what do honest readers notice meanwhile?
 import { readdirSync, statSync } from "node:fs";
 import net from "node:net";
 import { quantile, formatNumber } from "./support/numbers.mjs";
@@ -10,9 +9,8 @@ import { printHead, printTable } from "./support/table.mjs";
 
 const PORT = 3517;
 const EACH = Number(process.env.CLIENTS ?? 1000) / 4;
-/** How long somebody who is not cut is waited for, in milliseconds. */
+/** Time in milliseconds after which a client counts as not cut. */
 const PATIENCE = 60_000;
-/** Honest readers ask this often in all, in a second. */
 const READERS = { stored: 60, own: 20 };
 const DRIP = 1000;
 
@@ -23,7 +21,7 @@ const largest = readdirSync(ASSETS)
 
 const HEAD =
   "POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n";
-/** What each kind of slow client says first, and then a byte of every second. Null: nothing more. */
+/** `first` is sent at once, then `drip` every second; null sends nothing more. */
 const KINDS = {
   "says nothing": { first: "", drip: null },
   "a byte of its head a second": { first: "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", drip: "x" },
@@ -34,7 +32,7 @@ const KINDS = {
   },
 };
 
-/** @returns milliseconds until the server has ended the connection; null when it has not in time */
+/** @returns milliseconds until the server closed the connection; null after the timeout */
 function slowClient({ first, drip }) {
   const began = performance.now();
   return new Promise((resolve) => {
@@ -58,13 +56,13 @@ function slowClient({ first, drip }) {
     });
     if (first.startsWith("GET /assets")) {
       socket.pause();
-      // Who reads nothing does not hear that the line has ended either: it is tried.
+      // A paused socket does not notice the end of the connection, so writes test it.
       timer = setInterval(() => socket.write("x"), DRIP);
     }
   });
 }
 
-/** Honest readers, each request by the clock, whether the one before was answered or not. @returns their times */
+/** Sends requests at a fixed rate, without waiting for answers. The function returned stops them. */
 function readers(address, { headers, perSecond }) {
   const times = [];
   let failed = 0;
@@ -87,7 +85,7 @@ function readers(address, { headers, perSecond }) {
 const bothReaders = (base) => {
   const headers = { "accept-encoding": "br" };
   const stored = readers(`${base}/`, { headers, perSecond: READERS.stored });
-  // The sign-in page reads a cookie.
+  // The sign-in page reads a cookie, so it is not cached.
   const own = readers(`${base}/login`, { headers: { ...headers, ...UNCACHED }, perSecond: READERS.own });
   return async () => ({ stored: await stored(), own: await own() });
 };

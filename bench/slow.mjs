@@ -1,5 +1,3 @@
-// The home page over a slow line: when the reader first sees something, against files that nobody has to make; and what
-// is loaded before and after the first touch.
 import { chromium } from "@playwright/test";
 import { findBrowser } from "../test/support/browser.mjs";
 import { formatKilobytes, median, sum, formatNumber } from "./support/numbers.mjs";
@@ -12,12 +10,12 @@ import { printHead, printTable } from "./support/table.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 11);
 const PORT = { program: 3516, files: 3517, slowProgram: 3518, slowFiles: 3519 };
-/** Slow 3G: 400 kbit/s both ways, 400 ms there and back. */
+/** Slow 3G: 400 kbit/s both ways, 400 ms round trip. */
 const LINE = { bytesPerSecond: 400_000 / 8, roundTrip: 400 };
 const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const SAVE_DATA = { "save-data": "on" };
 
-/** Milliseconds from the click on a link to this page until its first text or picture is painted, on a new connection. */
+/** Milliseconds from navigation to first contentful paint on a new connection. */
 async function firstPaint(browser, url, headers = {}) {
   const context = await browser.newContext({ ...PHONE, extraHTTPHeaders: headers });
   const page = await context.newPage();
@@ -41,7 +39,7 @@ async function paints(browser, targets) {
   return times;
 }
 
-/** What a page loads, as the browser counts it on the wire, headers included; `touch` is called between the two counts. */
+/** Counts bytes on the wire with headers, before and after the first touch. */
 async function loads(browser, url, headers) {
   const context = await browser.newContext({ ...PHONE, extraHTTPHeaders: headers });
   const page = await context.newPage();
@@ -79,10 +77,10 @@ const loadRow = (title, loaded) => {
 async function prepare(atEnd) {
   const folder = temporaryFolder(atEnd);
   const program = await startProgram({ port: PORT.program, folder, atEnd });
-  // As a browser asks over http://localhost, which it trusts: brotli included.
+  // Browsers offer brotli also on http://localhost, which they trust.
   const requested = { "accept-encoding": "gzip, deflate, br" };
   await get(`${program.base}/`, requested);
-  // The smallest bodies are made after the first reader was served.
+  // The smallest bodies are compressed after the first request.
   await sleep(2000);
   const full = await get(`${program.base}/`, requested);
   const light = await get(`${program.base}/`, { ...requested, ...SAVE_DATA });

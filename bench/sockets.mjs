@@ -1,4 +1,3 @@
-// Open pages: what their lines cost in memory, and how soon a gift is heard by all of them.
 import { PING_INTERVAL_MS, keepPinging, openConnections } from "./support/realtime-connections.mjs";
 import { median, formatMegabytes, quantile, formatNumber } from "./support/numbers.mjs";
 import { memoryOf } from "./support/processes.mjs";
@@ -10,10 +9,9 @@ import { printHead, printTable } from "./support/table.mjs";
 const PORT = 3516;
 const STEPS = [500, 1000, 2000];
 const GIFTS = Number(process.env.ROUNDS ?? 15);
-/** Until memory has settled, in milliseconds. */
 const SETTLE = 5000;
 
-/** Books a gift as the ledger does: the total of the campaign changes. */
+/** Books a gift in the ledger, which changes the campaign's total. */
 const GIFT = `with gift as (
     insert into ledger_transaction (id, kind, occurred_at, memo)
     values (gen_random_uuid(), 'gift', now(), 'bench') returning id
@@ -23,7 +21,7 @@ const GIFT = `with gift as (
   from gift, campaign, (values (1, 'assets:bank', 2500), (2, 'income:donations', -2500)) as lines (number, account, amount)
   where campaign.slug = 'laptop-drive-2024'`;
 
-/** Milliseconds from the moment the gift is sent to the database until each line has heard of it. */
+/** @returns milliseconds until each connection received the new total */
 async function give(client, lines) {
   let began = 0;
   const received = lines.map(

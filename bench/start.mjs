@@ -1,4 +1,3 @@
-// How long a start takes, and how much memory the program and its database hold.
 import { runLoad } from "./support/load-generator.mjs";
 import { median, formatMegabytes, formatNumber } from "./support/numbers.mjs";
 import { commandOf, processTree, memoryOf } from "./support/processes.mjs";
@@ -10,7 +9,7 @@ import { printHead, printTable } from "./support/table.mjs";
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const REQUESTS = 20_000;
 const PORT = 3515;
-/** All templates, so that every page's code and data have been loaded. */
+/** All templates, so that each page's code and data are loaded. */
 const PATHS = [
   "/",
   "/programs",
@@ -23,7 +22,7 @@ const PATHS = [
   "/fr",
   "/ar",
 ];
-/** Pages that no cache holds: with a form, a cookie or words of a reader. */
+/** Pages that bypass the cache: they have a form, a cookie or input of the reader. */
 const PATHS_OF_ONE_READER = [
   "/login",
   "/contact",
@@ -42,7 +41,7 @@ const WAYS = [
   { title: "npm start", command: NPM_START },
 ];
 
-/** One cold start on a new folder and one warm on the same: milliseconds until `/readyz` answered 200. */
+/** One cold start on a new folder and one warm start: milliseconds until `/readyz` answered 200. */
 async function startTwice(command, atEnd) {
   const folder = temporaryFolder(atEnd);
   const times = [];
@@ -57,7 +56,7 @@ async function startTwice(command, atEnd) {
 async function starts(atEnd) {
   const rows = [];
   for (const { title, command } of WAYS) {
-    // Not counted: after it `npm start` has nothing left to install or to build.
+    // Not counted. Afterwards `npm start` has nothing left to install or build.
     await startTwice(command, atEnd);
     const rounds = [];
     for (let round = 0; round < ROUNDS; round++) {
@@ -75,7 +74,6 @@ async function starts(atEnd) {
   printTable(["milliseconds until ready", "new database", "slowest", "existing one", "slowest"], rows);
 }
 
-/** The processes by kind; npm stays as long as what it started. */
 function memoryRow(title, pid) {
   const parts = { program: 0, database: 0, npm: 0 };
   let inFull = 0;
@@ -89,7 +87,6 @@ function memoryRow(title, pid) {
   return [title, ...[program, database, program + database, npm, inFull].map(formatMegabytes)];
 }
 
-/** Asks for finished pages, or with `cookie` for pages made for one reader. */
 async function ask(program, amount, { paths = PATHS, headers = {} } = {}) {
   for (const path of paths)
     await runLoad({

@@ -1,5 +1,3 @@
-// The finished home page against nginx serving the same bytes, and pages made for one reader against a page of another
-// framework: by turns, one process each on the same core.
 import { findNginx, startNginx } from "./support/nginx.mjs";
 import { runLoad, pinToCore } from "./support/load-generator.mjs";
 import { median, formatPercent, formatNumber } from "./support/numbers.mjs";
@@ -12,7 +10,7 @@ import { printHead, printTable } from "./support/table.mjs";
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
 const SECONDS = Number(process.env.SECONDS ?? 2);
 const CONNECTIONS = 32;
-/** Made pages take a thousand times as long: with more connections they would only wait in line. */
+/** Rendered pages take a thousand times as long, so more connections would only queue. */
 const FEW_CONNECTIONS = 4;
 const CORE = { servers: 0, generator: 1 };
 const PORT = { program: 3511, nginx: 3512, reference: 3513 };
@@ -28,11 +26,7 @@ const CASES = [
   },
 ];
 
-/**
- * Pages for a reader with one of our cookies, and the processor time that each may take, as a part of the other framework's
- * page. Other visitors have opened them before: home and `/login` come from the cache, `/donate` and `/contact` are filled with a form of
- * the reader's own. `/programs?q=` and `/contact?about=` are rendered for each request.
- */
+/** `goal` is the processor time relative to the other framework's page; null sets none. */
 const READER_PAGES = [
   { path: "/", goal: 8 / 7, cacheControl: /public/ },
   { path: "/programs?q=a", goal: 8 / 7, cacheControl: /no-store/ },
@@ -42,7 +36,7 @@ const READER_PAGES = [
   { path: "/login", goal: 5 / 7, cacheControl: /public/ },
 ];
 
-/** The answer as everybody gets it a moment after the first reader: the smaller bodies are made in the background. */
+/** Waits for the final body, because better compression runs in the background. */
 async function settled(address, headers) {
   for (let last = await get(address, headers), same = 0; ;) {
     await sleep(200);
@@ -70,7 +64,6 @@ async function prepare(atEnd) {
   return { program, nginx, answers };
 }
 
-/** Both servers' target of a case, after looking that they send the same bytes. */
 async function targets({ program, nginx, answers }, { name, headers, known }) {
   const both = [
     { server: "nginx", url: `${nginx.base}/${name}`, pid: nginx.pid },
@@ -102,7 +95,6 @@ async function measure(setup, test) {
   return { ...test, results };
 }
 
-/** Our pages and the other framework's by turns; the connections wait in turn, so few are enough. */
 async function measureReaderPages({ program }, reference) {
   const headers = { "accept-encoding": "br, gzip", ...UNCACHED };
   const pages = [

@@ -1,4 +1,3 @@
-// Whether exactly as many tickets are sold as there are, with many buyers, two processes and kills; and how many a second.
 import { randomUUID } from "node:crypto";
 import { bundleWorker, startWorker } from "./support/worker-process.mjs";
 import { median } from "./support/numbers.mjs";
@@ -13,18 +12,16 @@ const BUYERS = Number(process.env.BUYERS ?? 500);
 const SEATS = [1, 10, 100];
 const ORDERS = 1500;
 const SPEED_ROUNDS = Number(process.env.SPEED_ROUNDS ?? 5);
-/** Rounds before those, for the compilers of Node: a program that has been up has them behind it. */
 const WARM_ROUNDS = 2;
-/** Buyers at the same time when speed is measured. */
 const AT_ONCE = 80;
 const PORT = 3519;
 const SECRET = "the secret of a benchmark, long enough for anybody";
 const SLUG = "git-and-github-in-one-day";
 const PRICE = 3000;
-/** A hold is over after fifteen minutes; the clock of the buyers is moved, nobody waits. */
+/** Holds expire after fifteen minutes. Only the buyers' clock moves. */
 const AFTERWARDS = { clock: 16 * 60_000 };
 
-/** What orders leave behind, in the order in which it may go. */
+/** In the order in which foreign keys allow deletion. */
 const TABLES = [
   "payment_attempt",
   "ticket_event",
@@ -47,10 +44,9 @@ const input = (minor) => ({
   minor,
 });
 
-/** Everything sold is given up, and there are so many places at this price from now on. */
 async function reset(db, places, minor) {
   await db.query("alter table ticket_event disable trigger user");
-  // Gifts name the orders that they came with, and the books of gifts are never emptied: so it is no truncate.
+  // Not `truncate`: gifts reference their orders, and the ledger of gifts is never emptied.
   for (const table of TABLES) await db.query(`delete from ${table}`);
   await db.query("alter table ticket_event enable trigger user");
   const ofEvent = "from event where event.id = event_id and slug = $2";
@@ -60,7 +56,7 @@ async function reset(db, places, minor) {
 
 const figure = async (db, text) => Number((await db.query(text)).rows[0].count);
 
-/** Free tickets: each buyer once, both processes killed at random moments. */
+/** Free tickets: each buyer orders once, and both processes are killed at random moments. */
 async function freeRound(db, both, seats) {
   await reset(db, seats, 0);
   const inputs = Array.from({ length: BUYERS }, () => input(0));
@@ -78,7 +74,7 @@ async function freeRound(db, both, seats) {
   };
 }
 
-/** Held, not paid in time, bought by others, then paid late: by both processes at once, each payment said twice. */
+/** Holds expire unpaid, others buy, then late payments arrive. Both processes report each payment. */
 async function lateRound(db, both, seats) {
   await reset(db, seats, PRICE);
   const first = Array.from({ length: seats }, () => input(PRICE));
@@ -97,7 +93,7 @@ async function lateRound(db, both, seats) {
     held: await figure(db, "select count(*) from ticket_order where state = 'reserved'"),
     refunded: await figure(db, refunds),
     mails: await figure(db, "select count(*) from outbox_message where kind = 'tickets.late'"),
-    // More or less than they paid, all their refunds together.
+    // Orders whose refunds do not add up to the payment.
     unequal: await figure(
       db,
       `select count(*) from (select sum(amount_minor) as back from ticket_refund group by order_id) as of where back <> ${PRICE}`,
@@ -108,7 +104,7 @@ async function lateRound(db, both, seats) {
 
 const rejected = (both) => both.reduce((sum, buyers) => sum + buyers.takeUnavailableCount(), 0);
 
-/** Twenty rounds for each number of places; `round` plays one, `wrong` says whether it came out otherwise than it must. */
+/** Plays `ROUNDS` rounds for each number of seats. `wrong` reports an incorrect outcome. */
 async function rounds(both, round, wrong) {
   const table = [];
   for (const seats of SEATS) {
@@ -171,7 +167,6 @@ async function payLate(db, both) {
   return rows;
 }
 
-/** Whoever has an answer makes room for the next: so many are always there, and nobody waits in vain. */
 async function inTurns(buyers, inputs) {
   const left = inputs.values();
   const one = async () => {
@@ -194,7 +189,6 @@ async function speed(db, both) {
       await reset(db, 1_000_000, minor);
       const inputs = Array.from({ length: ORDERS }, () => input(minor));
       const began = performance.now();
-      // Of buyers, database and the program that hears of it all.
       const spent = processorSeconds(process.pid);
       const spentByDatabase = processorSeconds(process.pid, isDatabase);
       await Promise.all(both.map((buyers, which) => inTurns(buyers, half(inputs, which))));
