@@ -1,5 +1,4 @@
-// A process in which people give, by the program's own services, and pay at the built-in provider. Bundled by gifts.mjs,
-// which tells it what to do.
+// Child process of gifts.mjs, bundled by it.
 import { pay, closeDispute } from "../../src/adapters/sandbox/sandbox-dashboard.server";
 import { createSandboxPayments } from "../../src/adapters/sandbox/sandbox-payments.server";
 import { SIGNATURE_HEADER } from "../../src/adapters/sandbox/signature.server";
@@ -12,7 +11,7 @@ import { money } from "../../src/platform/money/money";
 import { reloadKeys } from "../../src/server/keys/data-keys.server";
 
 const { address, secret, program } = JSON.parse(process.argv[2]);
-// The database is killed in one of the benchmarks: a lost connection is what it is about.
+// Connection errors are expected, because a benchmark kills the database.
 const { db } = connect({ ...address, max: 12 }, () => {});
 const { keys } = createKeyRing(await reloadKeys({ secret, previousSecrets: [] }, db));
 const quiet = () => {};
@@ -46,7 +45,7 @@ const deps = {
   log: { info: quiet, warn: quiet, error: quiet },
 };
 
-/** Asks for the page, as the form does, and pays on it. Asked again with the same `clientId` it is the same gift. */
+/** Starts a gift and pays it. The same `clientId` always means the same gift. */
 async function giveAndPay({ clientId, minor, cover = false, email, outcome = "succeed", end, refund }) {
   const given = await give(deps, {
     clientId,
@@ -73,16 +72,14 @@ async function giveAndPay({ clientId, minor, cover = false, email, outcome = "su
 
 const WORK = {
   give: giveAndPay,
-  /** What provider and books do not agree on. */
   compare: () => reconcile(deps),
-  /** What events are signed with. */
+  /** Key that signs webhook events, as hex. */
   webhookKey: async () => Buffer.from(keys("sandbox-webhook")).toString("hex"),
 };
 
-/** People at the same time. */
 const CONCURRENT_DONORS = 8;
 
-// Each piece of work is answered by its number; a killed process answers nothing more.
+// Each answer carries the job's id. A killed process answers nothing.
 process.on("message", ({ clock = 0, hushed = false, jobs }) => {
   clockOffset = clock;
   isSilenced = hushed;

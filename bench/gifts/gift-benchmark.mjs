@@ -1,4 +1,3 @@
-// What the benchmarks of gifts share: a program, people who give there, and what the books say.
 import { randomUUID } from "node:crypto";
 import { startWorker } from "../support/worker-process.mjs";
 import { connectTo, startProgram, temporaryFolder } from "../support/program.mjs";
@@ -7,13 +6,12 @@ import { sleep } from "../support/run.mjs";
 const SECRET = "the secret of a benchmark, long enough for anybody";
 const PORT = 3517;
 
-/** The same numbers each time. */
+/** Pseudo-random, the same sequence each time. */
 export function createRandom(seed) {
   let state = seed;
   return () => (state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296;
 }
 
-/** A program with its database and people who give there. */
 export async function prepareGiftBenchmark(file, atEnd, { patient } = {}) {
   const folder = temporaryFolder(atEnd);
   const start = () => startProgram({ port: PORT, folder, atEnd, env: { SECRET, LOG_LEVEL: "fatal" } });
@@ -21,7 +19,7 @@ export async function prepareGiftBenchmark(file, atEnd, { patient } = {}) {
   const db = await connectTo(folder);
   db.on("error", () => {});
   atEnd(() => db.end().catch(() => {}));
-  // More than all of them give, past the rules for goals: a campaign that has reached its own takes no more.
+  // A fundraiser that reached its goal accepts no more gifts, so the goal is raised past the rules for goals.
   await db.query("set session_replication_role = replica");
   await db.query("update campaign set goal_minor = 1000000000000 where slug = 'laptop-drive-2024'");
   await db.query("set session_replication_role = origin");
@@ -32,11 +30,10 @@ export async function prepareGiftBenchmark(file, atEnd, { patient } = {}) {
   return { folder, start, program, db, people };
 }
 
-/** A number that the database is asked for. */
 export const readNumber = async (db, text, values = []) =>
   Number((await db.query(text, values)).rows[0].count);
 
-/** Waits until a figure of the database is reached, or does not move any more. */
+/** Polls until the number is reached or the timeout ends. @returns the last number */
 export async function waitForNumber(db, text, wanted, timeoutMs = 120_000) {
   const began = performance.now();
   let now = 0;

@@ -1,4 +1,3 @@
-// The books after program and database were killed again and again while people gave.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import {
@@ -22,11 +21,10 @@ function killProcess(pid) {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended by itself, as the other one was killed.
+    // Killing the other process has already ended this one.
   }
 }
 
-/** People give all the time while program, database or both are killed and started again. */
 export async function giveDuringKills(file, atEnd) {
   const { folder, people, ...first } = await prepareGiftBenchmark(file, atEnd, { patient: true });
   const requested = [];
@@ -35,7 +33,7 @@ export async function giveDuringKills(file, atEnd) {
   await giving.stop();
   const db = await connectTo(folder);
   atEnd(() => db.end().catch(() => {}));
-  // What was lost on the way is asked about after two minutes.
+  // Lost events are queried from the provider after two minutes.
   await waitForNumber(db, COUNT_BOOKED_GIFTS, requested.length, 240_000);
   const [differences] = await people.ask([{ kind: "compare" }]);
   const found = { ...(await countProblems(db, requested)), differences };
@@ -56,7 +54,6 @@ export async function giveDuringKills(file, atEnd) {
   if (Object.values(found).some((count) => count !== 0)) throw new BenchmarkError("The books are not right.");
 }
 
-/** Twelve gifts after twelve, until it is stopped; `asked` keeps what was wished. */
 function keepGiving(people, requested) {
   const random = createRandom(7);
   const over = new AbortController();
@@ -67,7 +64,7 @@ function keepGiving(people, requested) {
       await people.ask(giftJobs);
     }
   })();
-  // Whoever waits for the end hears of it.
+  // `stop` returns the same promise and reports the error.
   flow.catch(() => {});
   return {
     stop() {
@@ -85,7 +82,6 @@ async function killAgainAndAgain({ folder, people, requested, start, program }) 
     await sleep(random() * 700);
     const what = ["program", "database", "both"][kill % 3];
     counts[what]++;
-    // The front that people talk to is a process of the program as well.
     const database = postmasterOf(folder);
     if (what !== "program") killProcess(database);
     if (what === "database") await program.stop();
@@ -103,7 +99,7 @@ async function killAgainAndAgain({ folder, people, requested, start, program }) 
   };
 }
 
-/** What is not as it was wished; all noughts when the books are right. */
+/** Counts differences between requested and booked gifts; all are 0 if the ledger is right. */
 async function countProblems(db, requested) {
   const { rows } = await db.query(
     `select client_id, amount_minor, state, (select count(*) from ledger_transaction where gift_id = gift.id and kind = 'gift') as booked,

@@ -1,4 +1,3 @@
-// The books after events in any order, beside the books after events in order.
 import { createHmac } from "node:crypto";
 import {
   readNumber,
@@ -11,12 +10,12 @@ import { BenchmarkError, progress } from "../support/run.mjs";
 import { printTable } from "../support/table.mjs";
 
 const EVENTS = Number(process.env.EVENTS ?? 10_000);
-/** Gifts happen a day ahead, so that the program does not tell their events by itself. */
+/** Gifts are dated a day ahead, so that the program does not deliver their events itself. */
 const DAY = 86_400_000;
-/** How long the program may take to book everything, in milliseconds. */
+/** Timeout for all bookings, in milliseconds. */
 const PATIENCE = 300_000;
 
-/** Gifts of all kinds: failed, disputed and won or lost, given back in part. */
+/** Mixes failed, disputed (won or lost) and partly refunded gifts. */
 const createMixedGift = (n) => {
   const disputed = n % 5 === 4 && n % 7 !== 3;
   return {
@@ -29,10 +28,9 @@ const createMixedGift = (n) => {
     ...(!disputed && n % 7 !== 3 && n % 4 === 0 ? { refund: 300 + n } : {}),
   };
 };
-/** Events that one gift of these has, on average. */
+/** Average number of events per gift. */
 const EVENTS_OF_ONE = 3.5;
 
-/** Posts an event as the provider does. */
 async function sendEvent({ base, key }, body) {
   const seconds = Math.floor(Date.now() / 1000);
   const mac = createHmac("sha256", key).update(`${seconds}.`).update(body).digest("hex");
@@ -45,7 +43,7 @@ async function sendEvent({ base, key }, body) {
   return answer.status;
 }
 
-/** The order in which they are sent: each one to five times, shuffled, a fifth first answered 503 and sent again later. */
+/** Sends each event one to five times, shuffled. A fifth is first answered 503 and sent again. */
 function shuffleEvents(events) {
   const random = createRandom(42);
   const sent = events.flatMap((body) =>
@@ -53,7 +51,7 @@ function shuffleEvents(events) {
   );
   const refused = new Set(events.filter(() => random() < 0.2));
   const again = [...refused].map((body) => ({ body, at: 1 + random() }));
-  // What stands between provider and program answers 503 until everything has been sent once.
+  // A proxy would answer 503 before the program gets them, so the first tries are omitted.
   const arriving = [...sent.filter(({ body }) => !refused.has(body)), ...again];
   return {
     bodies: arriving.toSorted((a, b) => a.at - b.at).map(({ body }) => body),
@@ -62,7 +60,7 @@ function shuffleEvents(events) {
   };
 }
 
-/** What the books say, without what differs by nature: ids and times. */
+/** Reads the ledger without ids and times, which always differ. */
 async function readBooks(db) {
   const parts = [];
   for (const text of [
@@ -79,7 +77,6 @@ async function readBooks(db) {
   return JSON.stringify(parts.map(({ rows }) => rows));
 }
 
-/** Tells the same events in order and in disorder, and compares what the books say. */
 export async function compareShuffledEvents(file, atEnd) {
   const gifts = Math.ceil(EVENTS / EVENTS_OF_ONE);
   const giftJobs = Array.from({ length: gifts }, (_, n) => createMixedGift(n));
@@ -90,7 +87,7 @@ export async function compareShuffledEvents(file, atEnd) {
     ["shuffled, one to five times, a fifth first 503", shuffleEvents],
   ]) {
     const { db, people, program } = await prepareGiftBenchmark(file, atEnd);
-    // One after the other, so that receipts of both runs are for the same gifts.
+    // In the same order, so that receipts of both runs are for the same gifts.
     await people.ask(giftJobs, { clock: DAY, hushed: true });
     const { rows: eventRows } = await db.query(
       "select json_build_object('id', ref, 'type', type, 'kind', subject_kind, 'object', subject_ref)::text as body from sandbox_event order by ref",
