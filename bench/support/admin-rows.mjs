@@ -1,4 +1,4 @@
-// Rows of the lists of the office that visitors do not make: as many of each as asked for, made by the database itself.
+// Rows of back office lists that visitors do not create, `$1` of each.
 
 const INSERTS = [
   `insert into interest (id, client_id, program_id, locale, full_name, phone, safe_to_name, created_at, notified_at)
@@ -34,7 +34,6 @@ const INSERTS = [
    from generate_series($1::int, 1, -1) as n`,
 ];
 
-/** @param {import("pg").Client} client @param {number} count of each */
 export async function insertAdminRows(client, count) {
   for (const insert of INSERTS) await client.query(insert, [count]);
   await client.query("vacuum analyze");

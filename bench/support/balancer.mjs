@@ -1,4 +1,4 @@
-// nginx in front of several processes, with the files that an operator uses (deploy/).
+// nginx in front of several processes, configured by the operator's files in deploy/.
 import { spawn } from "node:child_process";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -7,7 +7,6 @@ import { BenchmarkError, sleep } from "./run.mjs";
 
 const readDeployFile = (name) => readFileSync(path.resolve("deploy", name), "utf8");
 
-/** The upstream of `deploy/`, with these processes in place of those that it names. */
 function upstream(ports) {
   const text = readDeployFile("nginx-upstream.conf");
   const line = /^ *server 127\.0\.0\.1:\d+(.*);$/m.exec(text);
@@ -20,7 +19,6 @@ function upstream(ports) {
   });
 }
 
-/** A whole configuration for nginx, in its own folder; nothing is logged. */
 export const configuration = (folder, port, ports) => `
 daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log crit;
 events { worker_connections 4096; }
@@ -33,7 +31,7 @@ ${readDeployFile("nginx-locations.conf")}
 } }`;
 
 export async function startBalancer({ port, ports, folder, atEnd }) {
-  // Its worker runs as another user when this one is root.
+  // nginx's worker runs as another user when this process is root.
   chmodSync(folder, 0o755);
   const config = path.join(folder, "nginx.conf");
   writeFileSync(config, configuration(folder, port, ports));

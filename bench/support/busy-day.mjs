@@ -1,4 +1,3 @@
-// What comes in on a busy day, a thousand requests of it: who asks for what, and whether the answer is right.
 import { readdirSync } from "node:fs";
 import {
   UnexpectedStatusError,
@@ -9,9 +8,8 @@ import {
   valueOf,
 } from "./form-clients.mjs";
 
-/** How long whoever cannot do the work of a costly form waits (`src/platform/forms/form-guard.server.ts`), in milliseconds. */
+/** Wait for browsers without a proof of work (`src/platform/forms/form-guard.server.ts`), in milliseconds. */
 export const MAX_CHALLENGE_WAIT_MS = 60_000;
-/** Nobody fills in a form faster, in milliseconds. */
 const MIN_FILL_MS = 3000;
 const EVENT = "displaced-developers-conference";
 const LANGUAGES = ["/fr", "/ar", "/sw"];
@@ -36,13 +34,12 @@ const PURPOSES = ["general", "campaign:laptop-drive-2024", "campaign:solar-lab"]
 const COMPRESSED = { "accept-encoding": "br" };
 const LIGHT = { "save-data": "on" };
 
-/** In turns: the same mix in every run. */
 function roundRobin(list) {
   let next = 0;
   return () => list[next++ % list.length];
 }
 
-/** What one request leads to, for another that comes later. `ready`: milliseconds until then. */
+/** Queues the results of requests for later ones. `ready` is the minimum age in milliseconds. */
 function createFollowUps(ready = 0) {
   const waiting = [];
   return {
@@ -52,11 +49,8 @@ function createFollowUps(ready = 0) {
 }
 
 /**
- * @typedef {{ title: string, of: number, ask: () => Promise<void> | null }} Kind
- *   `of`: so many of a thousand requests; `ask` rejects when the answer is wrong, and is null when nobody is ready for it
- * @param {{ base: string, origin: string }} site
- * @param {Record<string, string>[]} accounts headers of people who are signed in
- * @param {{ messages: object[], gifts: object[] }} forms which were opened before: by `openForms`
+ * @typedef {{ title: string, of: number, ask: () => Promise<void> | null }} Kind `of`: per 1000 requests
+ * @param {{ messages: object[], gifts: object[] }} forms opened by `openForms`
  * @returns {Kind[]}
  */
 export function busyDay(site, accounts, forms) {
@@ -106,7 +100,7 @@ export function busyDay(site, accounts, forms) {
   ];
 }
 
-/** Every page once, in each language, full and light: a program that has been up for a day has made them. */
+/** Requests every page once, in each language, full and light: after a day they are all cached. */
 export async function warmPages(site) {
   const reader = createPerson();
   for (const path of new Set(["", ...LANGUAGES].flatMap((language) => PAGES.map((page) => language + page))))
@@ -114,13 +108,11 @@ export async function warmPages(site) {
       await sendRequest(site, reader, "GET", path, undefined, more);
 }
 
-/** Files of the build as a page that is touched asks for them. */
 function listBuiltFiles() {
   const all = readdirSync("build/client/assets").filter((name) => /\.(js|woff2)$/.test(name));
   return ["/favicon.svg", ...all.filter((_, number) => number % 5 === 0).map((name) => `/assets/${name}`)];
 }
 
-/** Pages of forms, opened by people who are going to send them. */
 export async function openForms(site, path, count) {
   const forms = [];
   while (forms.length < count) {
@@ -130,7 +122,6 @@ export async function openForms(site, path, count) {
   return forms;
 }
 
-/** A post that leads somewhere. @returns where */
 async function postForm(site, person, path, fields) {
   const { status, to } = await sendRequest(site, person, "POST", path, fields);
   if (status !== 303) throw new UnexpectedStatusError(`POST ${path.split("/")[1]}: ${status}`);

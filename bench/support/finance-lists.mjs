@@ -1,4 +1,3 @@
-// What the office asks the database for, by the program's own services. Bundled by growth.mjs.
 import { connect } from "../../src/db/database.server";
 import { getReconciliationReport } from "../../src/features/donations/staff/reconciliation/reconciliation-report.service.server";
 import { browseCampaignFinances } from "../../src/features/donations/staff/campaign-finances/campaign-finances.service.server";
@@ -6,11 +5,10 @@ import { browseExpenses } from "../../src/features/donations/staff/expenses/expe
 import { browseGifts, browseMessages } from "../../src/features/donations/staff/gift-list.service.server";
 import { sumGiftsSince } from "../../src/features/donations/gifts/gift-statistics.service.server";
 
-/** As many rows as the small database has gifts: a longer page would only tell how much more page there is. */
+/** As many rows as the small database has, so that both sides return pages of equal size. */
 const SIZE = 10;
 const FIRST = { after: null, size: SIZE };
 
-/** The lists and sums of finance by name, on one database. */
 export function financeLists(address) {
   const { db, pool } = connect({ ...address, max: 2 });
   const payments = { name: "sandbox", test: true, abilities: { card: true, monthly: true } };

@@ -1,16 +1,16 @@
-// People who fill in public forms as a browser without script does: page, form number, post, result page.
+// Fills in public forms like a browser without scripts: page, form number, post, result page.
 import { randomUUID } from "node:crypto";
 import http from "node:http";
 
 const REFERENCE = /[A-Z]{3}-[2-9]{4}/;
-/** The site takes no form before (`src/platform/forms/form-guard.server.ts`), in milliseconds. */
+/** Slightly above the minimum fill time of `src/platform/forms/form-guard.server.ts`, in milliseconds. */
 export const FILL_TIME_MS = 3500;
 
 const defaultAgent = new http.Agent({ keepAlive: true, maxSockets: 256 });
 export const valueOf = (html, name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1];
 
 let people = 0;
-/** Somebody at an address and with a mailbox of their own, so that no limit is met. */
+/** Each person has a unique IP address and email address, so that no limit applies. */
 export function createPerson() {
   people++;
   return {
@@ -19,12 +19,7 @@ export function createPerson() {
   };
 }
 
-/**
- * One request. Rejects when the program is gone.
- * @param {{ base: string, origin: string, agent?: http.Agent, patience?: number }} site
- *   `patience`: whoever has no answer by then goes away, in milliseconds
- * @param more further headers
- */
+/** Sends one request. @param site `patience` is the timeout in milliseconds */
 export function sendRequest(
   { base, origin, agent = defaultAgent, patience: timeoutMs },
   person,
@@ -69,7 +64,7 @@ export async function openForm(site, person, path) {
   return { html, clientId: valueOf(html, "clientId"), stamp: valueOf(html, "stamp") };
 }
 
-/** @returns where the post leads. 503 is the program's own "not now, nothing was kept" */
+/** @returns the path that the post redirects to. After a 503 nothing was stored */
 async function postForm(site, person, path, fields) {
   const { status, to } = await sendRequest(site, person, "POST", path, fields);
   if (status !== 303)
@@ -77,21 +72,19 @@ async function postForm(site, person, path, fields) {
   return to.replace(site.origin, "");
 }
 
-/** The reference on a result page; null when there is none. Rejects when the program has no time for the page. */
+/** @returns the reference on a result page, or null. Rejects when the program is overloaded */
 export async function readReference(site, person, path) {
   const { status, html } = await sendRequest(site, person, "GET", path);
   if (status === 503) throw new UnexpectedStatusError("the result page was answered with 503");
   return REFERENCE.exec(html.slice(html.indexOf("<main")))?.[0] ?? null;
 }
 
-/** A message to the organisation: one post. */
 export const contact = {
   title: "messages (/contact: 1 post, result page)",
   table: "enquiry",
   async openForm(site, person) {
     return openForm(site, person, "/contact");
   },
-  /** @returns path of the result page */
   send: (site, person, { clientId, stamp }) =>
     postForm(site, person, "/contact", {
       clientId,
@@ -121,7 +114,6 @@ const GOALS = {
   motivation: "I want to build a page for my mother's shop.",
 };
 
-/** A whole registration: three steps, the check, each a post and the page it leads to. */
 export const registration = {
   title: "registrations (/register: 4 posts, 4 pages)",
   table: "registration",
@@ -138,7 +130,7 @@ export const registration = {
     for (const answers of [PLACE, GOALS, { privacy: "yes" }]) {
       if (/\/sent\//.test(at)) return at;
       const { status, html, to } = await sendRequest(site, person, "GET", at);
-      // Sent already, before the program was killed: there is no draft any more, only the result.
+      // The registration was sent before the kill, so its draft is gone.
       if (status === 410) return at.replace(/draft\/([^/]+)\/.*$/, "sent/$1");
       if (status !== 200) throw new UnexpectedStatusError(`a step was answered with ${status} ${to ?? ""}`);
       const form = { clientId: valueOf(html, "clientId") ?? "", stamp: valueOf(html, "stamp") ?? "" };

@@ -1,21 +1,18 @@
-// The load: keep-alive connections that ask again as soon as they are answered.
 import { spawnSync } from "node:child_process";
 import autocannon from "autocannon";
 import { quantile } from "./numbers.mjs";
 import { processorSeconds } from "./processes.mjs";
 import { tasksetArguments } from "./program.mjs";
 
-/** Keeps this process, all of its threads, on one core: the servers get the other. */
+/** Pins all threads of this process to one core; the servers use the other. */
 export function pinToCore(core) {
   if (tasksetArguments(core).length > 0) spawnSync("taskset", ["-acp", String(core), String(process.pid)]);
 }
 
 /**
- * @param {{ url: string, pid: number, headers: Record<string, string>, seconds?: number, amount?: number, connections: number, status: number }} options
- *   `pid` is the server, whose processor time is counted with that of its family; it ends after so many seconds or after
- *   an amount of requests; `status` is the only one accepted
- * @returns requests per second, p50 and p99 in milliseconds, processor time per request in milliseconds, and the shares
- *   of a core that server and generator were busy
+ * Ends after `seconds` or `amount` requests.
+ * @param options `pid` is the server; `status` is the only accepted one
+ * @returns times and processor time per request in milliseconds, and busy shares of a core
  */
 export async function runLoad({ url, pid, headers, seconds, amount, connections, status }) {
   const times = [];
@@ -27,7 +24,7 @@ export async function runLoad({ url, pid, headers, seconds, amount, connections,
     connections,
     ...(amount ? { amount } : { duration: seconds }),
     setupClient(client) {
-      // It would turn every body into text, which takes longer than all the rest: a compressed page is no text.
+      // autocannon would decode every body as text, which takes longer than everything else.
       client.pipelinedRequests.addBody = () => {};
     },
   });

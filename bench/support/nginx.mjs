@@ -1,4 +1,3 @@
-// nginx with one worker process, serving files that are already compressed.
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -6,7 +5,7 @@ import { tasksetArguments } from "./program.mjs";
 import { BenchmarkError, sleep } from "./run.mjs";
 
 const searchPaths = ["/usr/sbin", "/usr/local/sbin", "/usr/local/bin", "/opt/homebrew/bin"];
-/** What nginx writes itself, or what belongs to the connection. */
+/** nginx sets these itself, or they belong to the connection. */
 const NGINX_HEADERS = new Set(["date", "connection", "keep-alive", "content-length", "content-type", "etag"]);
 
 export function findNginx() {
@@ -23,7 +22,7 @@ export function findNginx() {
 const location = ({ name, headers }) =>
   [
     `location = /${name} {`,
-    // `types {}`: the type is the one that the program sends, whatever the file is called.
+    // `types {}` disables types by file extension: the program's own type is used.
     `types {} default_type "${headers["content-type"]}";`,
     ...Object.entries(headers)
       .filter(([header]) => !NGINX_HEADERS.has(header))
@@ -31,7 +30,6 @@ const location = ({ name, headers }) =>
     "}",
   ].join("\n");
 
-/** Set as one would for a busy server of files: no log, sendfile, open files remembered, connections kept. */
 const configuration = (folder, port, files) => `
 daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log crit;
 events { worker_connections 1024; }
@@ -43,12 +41,8 @@ server { listen 127.0.0.1:${port}; root ${folder};
 ${files.map(location).join("\n")}
 } }`;
 
-/**
- * Serves each file under its name, with the headers of the answer that it was taken from.
- * @param {{ name: string, headers: Record<string, unknown>, body: Buffer }[]} files
- */
+/** Serves each file under its name, with the headers of the program's answer. */
 export async function startNginx({ port, folder, files, core, atEnd }) {
-  // Its worker runs as another user when this one is root.
   chmodSync(folder, 0o755);
   for (const { name, body } of files) writeFileSync(path.join(folder, name), body);
   const config = path.join(folder, "nginx.conf");

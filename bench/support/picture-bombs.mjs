@@ -1,4 +1,4 @@
-// Pictures that somebody sends to do harm: small files that unfold to much. Made here, so none has to be in the repository.
+// Small files that decode to large pictures. Generated, so that the repository holds none.
 import sharp from "sharp";
 
 const plain = (width, height, channels = 3) =>
@@ -7,7 +7,7 @@ const frames = Array.from({ length: 60 }, (_, at) => ({
   create: { width: 1000, height: 1000, channels: 3, background: at % 2 === 0 ? "#123" : "#fed" },
 }));
 
-/** Title, declared kind, and how the bytes are made. @type {[string, string, () => Promise<Buffer>][]} */
+/** Title, declared type, and bytes. @type {[string, string, () => Promise<Buffer>][]} */
 export const BOMBS = [
   [
     "PNG in passes, 16 bits, 49 million pixels",
@@ -26,7 +26,7 @@ export const BOMBS = [
   ],
 ];
 
-/** The largest that are taken: each stays just below a limit. @type {typeof BOMBS} */
+/** The largest accepted pictures, each just below a limit. @type {typeof BOMBS} */
 export const LARGEST = [
   [
     "JPEG in passes, 16 million pixels",

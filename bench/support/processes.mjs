@@ -1,13 +1,12 @@
-// What processes cost, as Linux counts it in /proc.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { BenchmarkError } from "./run.mjs";
 
-/** The kernel's unit of processor time towards programs: the same on every Linux of today. */
+/** The kernel's unit of processor time (USER_HZ), the same on every current Linux. */
 const TICKS_PER_SECOND = 100;
 
 function stat(pid) {
   try {
-    // The name, in brackets, may hold spaces and brackets itself.
+    // The process name, in brackets, can contain spaces and brackets.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ");
@@ -21,7 +20,6 @@ function stat(pid) {
   }
 }
 
-/** A process and all that descend from it. */
 export function processTree(pid) {
   if (process.platform !== "linux")
     throw new BenchmarkError("This benchmark reads /proc: it runs on Linux only.");
@@ -32,22 +30,16 @@ export function processTree(pid) {
   return found;
 }
 
-/** Whether a process runs; one that has ended and was not reaped does not. */
+/** A zombie does not count as running. */
 export const isRunning = (pid) => !["Z", undefined].includes(stat(pid)?.state);
 
-/**
- * Processor time of a process and its family so far, in seconds; of those that have ended nothing is counted.
- * @param {(pid: number) => boolean} [counted] which of them, all if it is left out
- */
+/** Processor time of a process tree in seconds, without processes that have ended. */
 export const processorSeconds = (pid, counted = () => true) =>
   processTree(pid)
     .filter(counted)
     .reduce((total, member) => total + (stat(member)?.seconds ?? 0), 0);
 
-/**
- * Memory in bytes. `shared` counts memory that several processes share once, in equal parts (PSS); `resident` counts it
- * in full for each (RSS), so sums of it are too large.
- */
+/** Memory in bytes. `shared` is PSS; `resident` is RSS, whose sums count shared memory several times. */
 export function memoryOf(pid) {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
   const bytes = (name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)[1]) * 1024;
@@ -55,7 +47,7 @@ export function memoryOf(pid) {
 }
 
 export const commandOf = (pid) => readFileSync(`/proc/${pid}/comm`, "utf8").trim();
-/** Whether a process is one of the database server's. One that has just ended is none. */
+/** Returns false for a process that has just ended. */
 export function isDatabase(pid) {
   try {
     return commandOf(pid) === "postgres";
@@ -68,17 +60,12 @@ const statusOf = (pid, name) =>
   Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) *
   1024;
 
-/** Resident memory of one process in bytes: now, and at its peak since `forgetPeak`. */
+/** Bytes: now, and at the peak since `resetPeak`. */
 export const residentOf = (pid) => statusOf(pid, "VmRSS");
 export const peakOf = (pid) => statusOf(pid, "VmHWM");
-/** The kernel keeps the peak itself; from now on it begins anew (proc(5), clear_refs). */
 export const resetPeak = (pid) => writeFileSync(`/proc/${pid}/clear_refs`, "5");
 
-/**
- * Watches resident memory of a program with its picture processes, its database not counted. What processes share counts in
- * each of them, so the sum is too large rather than too small.
- * @returns ends the watch, and gives the memory at the beginning and the most that there was, in bytes
- */
+/** Samples RSS without the database; the sum counts shared memory several times. @returns stops and returns bytes */
 export function watchMemory(pid) {
   const sum = () =>
     childrenOf(pid)

@@ -1,4 +1,3 @@
-// Starting the built program with data of its own.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,17 +7,17 @@ import { isRunning, processTree } from "./processes.mjs";
 import { BenchmarkError, sleep } from "./run.mjs";
 
 const BUILT = "build/server/index.js";
-/** How long a start or an end may take before the benchmark gives up, in milliseconds. */
+/** Timeout of a start or stop in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
-/** A folder that is gone when the benchmark ends. Ask for it before what uses it, since the last is ended first. */
+/** Removed at the end. Request it before its users: cleanup runs in reverse order. */
 export function temporaryFolder(atEnd) {
   const folder = mkdtempSync(path.join(tmpdir(), "reboot-bench-"));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** As `npm start` does it (package.json). */
+/** Same as `npm start` (package.json). */
 const FLAGS = ["--max-semi-space-size=8"];
 const MEMORY = {
   MALLOC_ARENA_MAX: "2",
@@ -26,15 +25,10 @@ const MEMORY = {
   MALLOC_TRIM_THRESHOLD_: "131072",
 };
 
-/** The part of a command line that keeps a process on one core; empty where there is no `taskset`. */
 export const tasksetArguments = (core) =>
   spawnSync("taskset", ["-c", String(core), "true"]).status === 0 ? ["taskset", "-c", String(core)] : [];
 
-/**
- * Starts the built program and waits until its database answers.
- * @param {{ port: number, folder: string, atEnd: (step: () => unknown) => void, core?: number, command?: string[], env?: Record<string, string> }} options
- *   `folder` holds its data; `core` keeps it on one core; `command` starts it in another way
- */
+/** Starts the built program and waits until its database answers. @param options `core` pins it to one core */
 export async function startProgram({ port, folder, atEnd, core, command, env }) {
   if (!existsSync(BUILT))
     throw new BenchmarkError("There is no build. Run `npm start` once, or `npm run build`.");
@@ -66,7 +60,7 @@ export async function startProgram({ port, folder, atEnd, core, command, env }) 
     const force = setTimeout(() => child.kill("SIGKILL"), TIMEOUT_MS);
     await ended;
     clearTimeout(force);
-    // npm ends at once, before the program that it started; that one would answer on the port of the next.
+    // npm ends before the program that it started, which would still occupy the next program's port.
     while (members.some(isRunning)) await sleep(5);
   };
   atEnd(stop);
@@ -86,7 +80,6 @@ async function waitUntilReady(address, child, startedAt) {
   throw new BenchmarkError(`The program did not answer within ${TIMEOUT_MS / 1000} seconds.`);
 }
 
-/** A connection to the embedded database whose data lie in `folder`. */
 export async function connectTo(folder) {
   const [, , , port, host] = readFileSync(path.join(folder, "pg18", "postmaster.pid"), "utf8").split("\n");
   const client = new pg.Client({ host, port: Number(port), user: "reboot", database: "reboot" });

@@ -1,19 +1,16 @@
-// Open pages: lines that hear what a campaign page hears, and ping as browsers do.
 import WebSocket from "ws";
 import { BenchmarkError } from "./run.mjs";
 
-/** Lines of one address; a program takes 200 (`src/server/realtime/limits.ts`). */
+/** The program allows 200 per IP address (`src/server/realtime/limits.ts`). */
 const CONNECTIONS_PER_IP = 200;
-/** So many are opened at the same time. */
 const BATCH_SIZE = 50;
-/** Clients ping every 20 s, and are gone after 60 s of silence. */
+/** Clients ping every 20 s; the server closes connections after 60 s of silence. */
 export const PING_INTERVAL_MS = 20_000;
 const CHANNELS = "channels[]=campaigns.laptop-drive-2024&channels[]=donations";
 
-/** An open line that counts what it hears of the campaign. */
 function open(port, number) {
   const webSocket = new WebSocket(`ws://127.0.0.1:${port}/api/v1/realtime?project=reboot&${CHANNELS}`, {
-    // Loopback has many addresses: the lines come as if from several places.
+    // Loopback has many IP addresses, so the connections seem to come from several places.
     localAddress: `127.0.0.${2 + Math.floor(number / CONNECTIONS_PER_IP)}`,
     perMessageDeflate: false,
   });
@@ -27,7 +24,7 @@ function open(port, number) {
   });
 }
 
-/** Opens lines until there are so many. @returns milliseconds that it took */
+/** Opens connections until `until` are open. @returns milliseconds */
 export async function openConnections(port, webSockets, until) {
   const began = performance.now();
   while (webSockets.length < until) {
@@ -39,7 +36,6 @@ export async function openConnections(port, webSockets, until) {
   return performance.now() - began;
 }
 
-/** Has each line ping, at moments of its own, until the end. */
 export function keepPinging(webSockets, atEnd) {
   let next = 0;
   const step = 100;

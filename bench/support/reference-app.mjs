@@ -1,4 +1,4 @@
-// A small page of another framework, rendered for every request: what "as fast as common" means on this machine.
+// A small Next.js page, rendered for every request, as a reference for common speed on this machine.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -6,10 +6,9 @@ import { tasksetArguments } from "./program.mjs";
 import { BenchmarkError, progress, sleep } from "./run.mjs";
 
 const VERSIONS = { next: "16", react: "19", "react-dom": "19" };
-/** How long its start may take, in seconds. */
 const START_SECONDS = 60;
 
-/** As many links and fields as a form page of ours has; the reader's cookie keeps it from being stored. */
+/** About as many links and fields as a form page of this site. Reading the cookie prevents caching. */
 const PAGE = `
 import { cookies } from "next/headers";
 const links = Array.from({ length: 40 }, (_, index) => ({ to: "/page-" + index, label: "Page number " + index }));
@@ -47,10 +46,7 @@ const LAYOUT = `
 export default ({ children }) => <html lang="en"><body>{children}</body></html>;
 `;
 
-/**
- * Installs, builds and starts the page. Needs the npm registry.
- * @param {{ port: number, folder: string, core: number, atEnd: (step: () => unknown) => void }} options
- */
+/** Installs, builds and starts the page. Needs the npm registry. */
 export async function startReferenceApp({ port, folder, core, atEnd }) {
   mkdirSync(path.join(folder, "app"));
   writeFileSync(path.join(folder, "package.json"), JSON.stringify({ private: true, dependencies: VERSIONS }));

@@ -1,22 +1,16 @@
-// Requests of many kinds, each at its moment by the clock.
 import { BenchmarkError, sleep } from "./run.mjs";
 
-/** So often is looked whose turn it is, in milliseconds. */
 const TICK = 2;
 
-/** A thousand requests in an order that looks like chance and is the same each time. */
+/** Orders a thousand requests in a fixed pseudo-random sequence. */
 export function shuffleKinds(kinds) {
   const all = kinds.flatMap((kind) => Array.from({ length: kind.of }, () => kind));
   if (all.length !== 1000) throw new BenchmarkError(`The kinds are ${all.length} of a thousand.`);
-  // 617 and 1000 share no divisor: every card is met once.
+  // 617 and 1000 are coprime, so each request appears once.
   return Array.from(all, (_, place) => all[(place * 617) % 1000]);
 }
 
-/**
- * Asks by the clock for so many seconds, whether what was asked before is answered or not. A request's time runs from the
- * moment when it was due, so that a stall is felt by all who come into it.
- * @returns by kind the times in milliseconds and what was wrong
- */
+/** Sends requests at a fixed rate. Times in milliseconds start when a request is due, so each includes stalls. */
 export async function ask(schedule, { rate, seconds }) {
   const received = new Map(schedule.map((kind) => [kind, { times: [], wrong: [] }]));
   const pending = [];

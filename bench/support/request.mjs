@@ -1,18 +1,14 @@
-// One request as it goes over the wire: `fetch` would ask for other encodings and unpack what comes.
+// `fetch` would request other encodings and decompress bodies.
 import http from "node:http";
 
-/**
- * Names a reader who is signed in, as far as the page cache can see: a page that reads a cookie, or that the cache does not
- * hold, is made for each request.
- */
+/** The page cache takes this cookie for a signed-in reader, so it renders pages that read cookies. */
 export const UNCACHED = { cookie: "__Host-reboot-bench=1" };
 
-/** Requests of one wait for each other. */
+/** Requests wait for each other. */
 const singleConnectionAgent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-/** Requests of several, which wait for nobody. */
+/** Requests do not wait for each other. */
 export const concurrentAgent = new http.Agent({ keepAlive: true });
 
-/** @returns {Promise<{ status: number, headers: http.IncomingHttpHeaders, body: Buffer, milliseconds: number }>} */
 export function get(address, headers = {}, agent = singleConnectionAgent) {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {

@@ -1,12 +1,7 @@
-// What every benchmark shares: nothing that it started outlives it.
-
-/** A reason that the person who ran the command can put right; printed without a stack. */
+/** An error that the user can fix. Printed without a stack. */
 export class BenchmarkError extends Error {}
 
-/**
- * Runs a benchmark, then ends what it started, the last first: when it is done, when it fails, on Ctrl+C.
- * @param {(atEnd: (step: () => unknown) => void) => Promise<void>} benchmark
- */
+/** Runs a benchmark, then its cleanup steps in reverse order, also after errors and signals. */
 export async function run(benchmark) {
   const steps = [];
   let ending;
@@ -17,7 +12,7 @@ export async function run(benchmark) {
   try {
     await benchmark((step) => steps.push(step));
   } catch (error) {
-    // What fails after Ctrl+C fails because of it.
+    // Errors after Ctrl+C are a result of it.
     if (!ending) console.error(error instanceof BenchmarkError ? error.message : error);
     code = 1;
   }
@@ -34,7 +29,7 @@ async function endAll(steps) {
     }
 }
 
-/** Progress goes to the error stream, so that the tables alone can be kept: `npm run -s bench:start > file.md`. */
+/** Written to stderr, so that `npm run -s bench:start > file.md` stores only the tables. */
 export const progress = (text) => console.error(text);
 
 export const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));

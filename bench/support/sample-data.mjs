@@ -1,14 +1,11 @@
-// Content in any amount, made by the database itself. One function for each kind: whoever adds a table to the growth
-// benchmark adds a function here and a line to KINDS.
 import { progress } from "./run.mjs";
 
-/** Gifts in one transaction: the ledger looks at each when it ends, and remembers them until then. */
+/** The ledger checks a transaction's gifts at its end, and holds them in memory until then. */
 const GIFTS_AT_ONCE = 50_000;
 const POSTS_AT_ONCE = 2_000;
 const APPLICATIONS_AT_ONCE = 20_000;
 const ORDERS_AT_ONCE = 20_000;
 
-/** Copies of the sample's posts, texts and all, an hour apart into the past. */
 async function posts(client, from, to) {
   await client.query(
     `insert into post (id, slug, state, publish_at, art, title, excerpt, content, category, author_name)
@@ -21,7 +18,6 @@ async function posts(client, from, to) {
   );
 }
 
-/** Copies of the sample's events: half are over, half are to come. */
 async function events(client, from, to) {
   await client.query(
     `insert into event (id, slug, state, publish_at, art, title, short_description, description, category,
@@ -37,13 +33,10 @@ async function events(client, from, to) {
   );
 }
 
-/** Each has given a hundred times or more when there are many gifts. */
+/** With many gifts, each donor has a hundred or more. */
 const DONORS = 10_000;
 
-/**
- * Gifts as they are when they have arrived: their givers, half of whom want to be named, and what the ledger books, two
- * entries each. Every second goes to one campaign, the others to all in turn.
- */
+/** Paid gifts with ledger entries. Half of the donors show their names; every second gift goes to one campaign. */
 async function gifts(client, from, to) {
   await client.query(
     `insert into donor (id, contact_key, name, email, locale, created_at, updated_at)
@@ -77,7 +70,7 @@ async function gifts(client, from, to) {
   );
 }
 
-/** Registrations of learners in all states that are sent, spread over the programs, every tenth late. */
+/** Registrations in all submitted states, spread over the programs. Every tenth is late. */
 async function applications(client, from, to) {
   await client.query(
     `insert into intake (id, program_id, opens_at, closes_at, starts_on, places)
@@ -105,10 +98,7 @@ async function applications(client, from, to) {
   );
 }
 
-/**
- * Orders of one ticket each, every second for one event, the others for all in turn: eight of ten are confirmed, one has
- * expired, one is held. Every event gets places and a kind of ticket, if it has none.
- */
+/** Of ten orders, eight are confirmed, one has expired and one is held. Every second is for one event. */
 async function orders(client, from, to) {
   await client.query("update ticket_pool set capacity = 1000000 where capacity < 1000000");
   await client.query(
@@ -167,12 +157,7 @@ const KINDS = {
   gifts: { make: gifts, table: "gift", atOnce: GIFTS_AT_ONCE },
 };
 
-/**
- * Adds content until there are as many of each kind as asked for. No rule of the database is put off or turned off; only
- * the wait for the disk at the end of each transaction is left out.
- * @param {import("pg").Client} client
- * @param {Partial<Record<keyof typeof KINDS, number>>} amounts
- */
+/** Adds content up to the given amounts, under all rules of the database. Only `synchronous_commit` is off. */
 export async function grow(client, amounts) {
   await client.query("set synchronous_commit = off");
   for (const [kind, wanted] of Object.entries(amounts)) {
@@ -185,6 +170,5 @@ export async function grow(client, amounts) {
       progress(`${to} ${kind} (${Math.round((performance.now() - began) / 1000)} s)`);
     }
   }
-  // The database does this by itself from time to time.
   await client.query("vacuum analyze");
 }

@@ -1,19 +1,12 @@
-// A slow line in front of a server: what a phone far from a mast has, as far as TCP lets a page feel it.
 import net from "node:net";
 
-/** Bytes of a page in a packet, and what the packet's own head adds on the line. */
+/** Payload of a packet and size of its header, in bytes. */
 const PACKET = 1460;
 const HEAD = 40;
-/** Packets that a server may send before the first one was acknowledged (RFC 6928). */
+/** Initial congestion window in packets (RFC 6928). */
 const FIRST_WINDOW = 10;
 
-/**
- * Passes connections on to `target`, so that the handshake takes one round trip, every packet half of one, all
- * connections share the bandwidth, and a server sends no more than TCP's window allows: ten packets at first, doubled
- * with every round trip.
- * @param {{ port: number, target: number, bytesPerSecond: number, roundTrip: number, atEnd: (step: () => unknown) => void }} line
- *   `port` is where it listens, `target` the server's port; `roundTrip` in milliseconds
- */
+/** Simulates a handshake of one round trip, shared bandwidth and TCP slow start. `roundTrip` is in milliseconds. */
 export async function startSlowProxy({ port, target, bytesPerSecond, roundTrip, atEnd }) {
   const sockets = new Set();
   const down = { freeAt: 0 };
@@ -42,13 +35,12 @@ export async function startSlowProxy({ port, target, bytesPerSecond, roundTrip, 
   });
 }
 
-/** Takes the line for as long as the bytes need; the moment at which the last of them has left. */
+/** Reserves the link for these bytes. @returns when the last byte has left */
 function reserveLink(link, bytes, bytesPerSecond) {
   link.freeAt = Math.max(link.freeAt, performance.now()) + (bytes / bytesPerSecond) * 1000;
   return link.freeAt;
 }
 
-/** Sends what it is given in packets, as the window allows. */
 function sender(reader, link, bytesPerSecond, roundTrip) {
   const waiting = [];
   const travelling = [];
@@ -61,7 +53,7 @@ function sender(reader, link, bytesPerSecond, roundTrip) {
       unacknowledged++;
       travelling.push(packet);
       const arrives = reserveLink(link, packet.length + HEAD, bytesPerSecond) + roundTrip / 2;
-      // Timers may swap places within a millisecond, so each takes the packet that is next.
+      // Timers can swap within a millisecond, so each sends the next packet in order.
       setTimeout(() => reader.write(travelling.shift()), arrives - performance.now());
       setTimeout(acknowledge, arrives + roundTrip / 2 - performance.now());
     }

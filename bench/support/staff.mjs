@@ -1,7 +1,6 @@
-// Staff who are signed in, as the program finds them in its database.
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 
-/** Somebody who may see everything, signed in with the second factor. @returns the id, and the headers of a request */
+/** Inserts an owner with a signed-in session and second factor. @returns id and request headers */
 export async function signIn(client) {
   const [id, token] = [randomUUID(), randomBytes(32).toString("base64url")];
   await client.query(

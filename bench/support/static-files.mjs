@@ -1,12 +1,8 @@
-// A web server that does nothing but hand out bytes which it has in memory.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import http from "node:http";
 import path from "node:path";
 
-/**
- * Serves the given answers by path, everything else from the built client files, so that a page finds its font here too.
- * @param {Map<string, { headers: Record<string, unknown>, body: Buffer }>} answers
- */
+/** Serves `answers` by path, and otherwise built client files, such as the page's font. */
 export async function serveFiles(port, answers, atEnd) {
   const server = http.createServer((request, reply) => {
     const { headers, body } = answers.get(request.url) ?? built(request.url) ?? {};
@@ -30,7 +26,6 @@ function built(url) {
   };
 }
 
-/** Plain text under a style of one line, exactly this many bytes, sent as it is. */
 export function plainPage(bytes) {
   const head =
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Plain</title><style>body{font:1rem/1.5 sans-serif;margin:1rem}</style></head><body><p>';

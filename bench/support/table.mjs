@@ -1,8 +1,6 @@
-// Tables as Markdown, so that what is printed can be kept as a file in bench/results/.
 import { readFileSync } from "node:fs";
 import os from "node:os";
 
-/** Title, day and machine: without them no figure means anything. */
 export function printHead(title, explanation) {
   const cpu = os.cpus()[0]?.model.trim() ?? "unknown processor";
   const memory = `${Math.round(os.totalmem() / 2 ** 30)} GB`;
@@ -22,7 +20,6 @@ function system() {
   }
 }
 
-/** Prints rows of texts; the first column is words, the others are figures. */
 export function printTable(columns, rows) {
   const width = columns.map((name, at) =>
     Math.max(3, ...[name, ...rows.map((row) => row[at])].map(lengthOf)),

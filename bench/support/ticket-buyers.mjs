@@ -1,4 +1,4 @@
-// A process that buys tickets by the program's own services. Bundled by tickets.mjs, which tells it what to do.
+// Child process of tickets.mjs, bundled by it: buys tickets through the program's services.
 import { connect } from "../../src/db/database.server";
 import { isDatabaseUnavailable } from "../../src/platform/database/database-unavailable.server";
 import { uuidv7 } from "../../src/platform/ids/uuid";
@@ -20,7 +20,7 @@ const deps = {
   now,
   newId: () => uuidv7(now()),
   keys,
-  // Whether something can be had depends on how it can be paid; nothing is paid here.
+  // Availability depends on payment methods; nothing is paid here.
   payments: { abilities: { card: true, monthly: true } },
   origin: "http://localhost",
   log: { info: quiet, warn: quiet, error: quiet },
@@ -38,7 +38,7 @@ const WORK = {
       giftMinor: 0,
       locale: "en",
       organisation: "Benchmark",
-      // Signed in: what is measured is the sale, not the mails that confirm addresses.
+      // Skips the emails that confirm addresses: only the sale is measured.
       emailVerified: true,
       network: null,
     }),
@@ -54,7 +54,7 @@ const WORK = {
   expire: () => expireOrders(deps),
 };
 
-// Each piece of work is answered by its number; a killed process answers nothing more. `away`: what a visitor sees as 503.
+// Each answer carries the job's id. A killed process answers nothing. `unavailable` is a visitor's 503.
 process.on("message", ({ clock = 0, jobs }) => {
   clockOffset = clock;
   for (const { id, kind, ...given } of jobs)

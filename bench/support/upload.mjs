@@ -1,8 +1,8 @@
-// A file as a page sends it: by tus, in one piece (docs/uploads.md).
+// Uploads a file by tus in one request (docs/uploads.md).
 
 const encoded = (text) => Buffer.from(text).toString("base64");
 
-/** @returns the id of the upload, null when it was refused, and the status of the answer */
+/** @returns the upload's id, or null if refused, and the status */
 export async function sendFile(origin, headers, { purpose, type, bytes }) {
   const answer = await fetch(`${origin}/ajax/v1/uploads`, {
     method: "POST",

@@ -1,5 +1,4 @@
-// Processes of people that may be killed at any moment, as browsers whose server goes away: what was not answered is asked
-// again with the same form.
+// Child processes that can be killed at any moment. Unanswered jobs are repeated with the same form.
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import path from "node:path";
@@ -7,14 +6,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { build } from "vite";
 import { BenchmarkError } from "./run.mjs";
 
-/** How long people wait for one answer before the benchmark gives up, in milliseconds. */
 const TIMEOUT_MS = 240_000;
-/** Wait before what failed is asked again, in milliseconds. */
+/** Delay before a failed job is repeated, in milliseconds. */
 const RETRY_MS = 200;
-/** Whoever was told to come again later does so within a second: sooner than the page asks for. */
+/** At most a second: shorter than the page suggests. */
 const retryDelay = () => RETRY_MS + Math.random() * 800;
 
-/** One file that Node can run, beside the checkout so that it finds the packages. */
+/** Written below the checkout, so that it finds the packages. */
 export async function bundleWorker(source) {
   const outDir = path.resolve("build/bench");
   await build({
@@ -25,12 +23,7 @@ export async function bundleWorker(source) {
   return path.join(outDir, path.basename(source).replace(/\.mjs$/, ".js"));
 }
 
-/**
- * @param {string} file made by `bundle`
- * @param {object} setup what the process is told when it begins
- * @param {boolean} retriesFailures whether a job that failed is asked again until it succeeds. What failed because there was too
- *   much to do (`away`) is asked again in any case, as a page that is not available has it, and counted.
- */
+/** `setup` goes to the process as JSON. With `retriesFailures`, failed jobs are repeated until they succeed. */
 export function startWorker(file, setup, atEnd, retriesFailures = false) {
   let child;
   let ready;
@@ -40,11 +33,11 @@ export function startWorker(file, setup, atEnd, retriesFailures = false) {
   function start() {
     child = fork(file, [JSON.stringify(setup)], {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
-      // As the program runs: the libraries check more without it.
+      // Without it, libraries run additional checks.
       env: { ...process.env, NODE_ENV: "production" },
     });
     ready = new Promise((resolve) => child.once("message", resolve));
-    // A killed process may be written to in the same moment.
+    // A process can be killed during a write to it.
     child.on("error", () => {});
     child.on("message", ({ id, result, error, unavailable }) => {
       const requested = openJobs.get(id);
@@ -66,15 +59,13 @@ export function startWorker(file, setup, atEnd, retriesFailures = false) {
   atEnd(() => child.kill("SIGKILL"));
   return {
     ready: () => ready,
-    /** How often somebody was told to come again later, since this was asked last. */
     takeUnavailableCount() {
       const count = unavailableCount;
       unavailableCount = 0;
       return count;
     },
-    /** Ends the process; nothing is asked of it any more. */
     end: () => child.kill("SIGKILL"),
-    /** @returns the answer to each job, also when the process is killed meanwhile */
+    /** @returns the answer to each job, also if the process is killed meanwhile */
     ask(jobs, how = {}) {
       const numbered = jobs.map((job) => ({ ...job, id: randomUUID() }));
       const answers = numbered.map(
@@ -100,7 +91,7 @@ export function startWorker(file, setup, atEnd, retriesFailures = false) {
   };
 }
 
-/** What takes longer than anybody waits is an error, so that nothing hangs. */
+/** Rejects after the timeout, so that nothing hangs. */
 async function withTimeout(answers) {
   const clock = new AbortController();
   const timeout = pause(TIMEOUT_MS, undefined, { signal: clock.signal }).then(() => {
