@@ -3,7 +3,6 @@ import { PASSWORD, fillField, pressButton } from "./staff";
 import type { TestServer } from "./test-server";
 import { m } from "../../src/paraglide/messages";
 
-/** How many sessions an account has. */
 export const countSessions = async (server: TestServer, email: string): Promise<number> =>
   (
     await server.query(

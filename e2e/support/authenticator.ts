@@ -1,7 +1,7 @@
 import { createOTP } from "@better-auth/utils/otp";
 import type { Page } from "@playwright/test";
 
-/** Reads the key of a second factor from the page, as the app on a phone does. @returns gives the code of a moment, in ms */
+/** Reads a second factor's key from the page. @returns computes the code of a moment in ms */
 export async function scanFactorKey(page: Page): Promise<(moment?: number) => Promise<string>> {
   const letters = (await page.locator("code.factor-key").innerText()).replaceAll(" ", "");
   const bits = [...letters]

@@ -1,10 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Page, expect } from "@playwright/test";
 
-/** Rules whose outcome depends on the theme; all others say the same of both. */
 const COLOUR_RULES = ["color-contrast", "color-contrast-enhanced", "link-in-text-block"];
 
-/** Only what is wrong is told, by its HTML: naming every element that is right by its selector takes most of the time. */
+/** Listing passed elements with their selectors takes most of the time. */
 const VIOLATIONS_ONLY = {
   resultTypes: ["violations" as const],
   selectors: false,
@@ -13,19 +12,17 @@ const VIOLATIONS_ONLY = {
 };
 
 type AxeScope = {
-  /** Only what is in here. */
   within?: string;
-  /** Not what is in here. */
   without?: string;
   coloursOnly?: boolean;
 };
 
-/** Waits until nothing fades or slides in any more: half-way, colours have less contrast. */
+/** Waits for transitions: colours have less contrast halfway. */
 export const waitForTransitions = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const finiteAnimations = document
       .getAnimations()
-      // One that follows scrolling never ends by itself.
+      // Scroll-driven animations never finish.
       .filter(
         ({ effect, timeline }) =>
           timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
@@ -33,12 +30,12 @@ export const waitForTransitions = (page: Page): Promise<unknown> =>
     await Promise.allSettled(finiteAnimations.map(({ finished }) => finished));
   });
 
-/** What axe finds wrong, a line each: the rule, and the first place that breaks it. */
+/** Returns a line per violation: the rule and the first element. */
 export async function findAxeViolations(
   page: Page,
   { within, without, coloursOnly }: AxeScope = {},
 ): Promise<string[]> {
-  // Otherwise each look opens a page of its own to gather frames of other sites, of which there are none.
+  // Legacy mode: otherwise each run opens an extra page for cross-origin frames, which do not occur.
   await waitForTransitions(page);
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options(VIOLATIONS_ONLY);
   if (within) axe.include(within);
@@ -48,18 +45,16 @@ export async function findAxeViolations(
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
 }
 
-/** Shows the page in a theme. @returns its ground */
 async function switchTheme(page: Page, theme: "light" | "dark"): Promise<string> {
-  // Colours that fade into the other theme would be looked at on their way.
+  // Reduced motion, so that axe sees no colours in transition.
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-  // Without script the system decides at once; with it the page follows a moment later.
+  // With script, the page follows the theme a moment later.
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme))
     .toContain(theme);
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 }
 
-/** Nothing is wrong with the page in either theme, and nothing has to be scrolled sideways. `what` names it in a failure. */
 export async function expectFlawless(page: Page, pageName: string): Promise<void> {
   const lightBackground = await switchTheme(page, "light");
   expect(await findAxeViolations(page), `${pageName}, light`).toEqual([]);

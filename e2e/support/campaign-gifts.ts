@@ -1,6 +1,6 @@
 import type { TestServer } from "./test-server";
 
-/** Books a gift to a campaign in the ledger, in whole units of the campaign's currency. */
+/** @param amount in major units of the campaign's currency */
 export async function bookGift(server: TestServer, slug: string, amount: number): Promise<void> {
   await server.query(
     `with gift as (

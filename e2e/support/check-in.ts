@@ -4,19 +4,13 @@ import type { TestServer } from "./test-server";
 import { WORKSHOP } from "./ticket-orders";
 import { m } from "../../src/paraglide/messages";
 
-/** The screen of a phone, in pixels. */
 export const PHONE_VIEWPORT = { width: 360, height: 800 };
 
 type PhoneOptions = { javaScriptEnabled?: boolean; serviceWorkers?: "allow" | "block" };
 
-/** Opens the phone of an organiser, at the list of events. */
 export type OpenPhone = (browser: Browser, options?: PhoneOptions) => Promise<Page>;
 
-/**
- * Signs in an organiser who books transfers as well.
- * @param baseURL where phones reach the server
- * @returns opens a phone of this organiser
- */
+/** Signs in an organiser who can also book transfers. @returns opens a phone of this organiser */
 export async function signInOrganiser(
   browser: Browser,
   server: TestServer,
@@ -41,7 +35,6 @@ export async function signInOrganiser(
   };
 }
 
-/** Opens check-in of the event, and waits until the page is alive. */
 export async function openCheckIn(page: Page): Promise<void> {
   await page.goto(`/organiser/events/${WORKSHOP}`);
   await page.mouse.click(5, 400);

@@ -2,7 +2,7 @@ import { type Page, expect } from "@playwright/test";
 import { ageForm } from "./form-age";
 import { REFERENCE, submitStep } from "./registration";
 
-/** Writes to us by the contact form, from an address that may read what the answer is about. @returns the code */
+/** @returns the reference code */
 export async function sendContactMessage(
   page: Page,
   topic: string,
@@ -20,7 +20,6 @@ export async function sendContactMessage(
   return REFERENCE.exec(await page.locator(".sent-reference").innerText())![0];
 }
 
-/** Opens the page of a code as its person does. */
 export async function openByCode(page: Page, code: string, proof: string): Promise<void> {
   await page.goto("/code");
   await page.locator("#code").fill(code);

@@ -6,7 +6,6 @@ import type { Keys } from "../../src/platform/crypto/keys.server";
 import { loadServerKeys } from "./server-keys";
 import { serverForOrigin } from "./test-server";
 
-/** Names that sign the stamps of public forms (`openForm`). */
 const FORM_NAMES = [
   "code",
   "contact",
@@ -20,18 +19,14 @@ const FORM_NAMES = [
 ];
 const keys = new Map<string, Promise<Keys>>();
 
-/**
- * Makes the public form of a page as old as if it had been filled in for a minute: the server takes none that is filled in
- * within three seconds, and costly ones without script only after a minute (`platform/forms/form-guard.server.ts`).
- * @param ageSeconds how long it has been open then, in seconds
- */
+/** Backdates a public form, because the server refuses quick ones (`platform/forms/form-guard.server.ts`). */
 export async function ageForm(page: Page, ageSeconds = WAIT_SECONDS + 1): Promise<void> {
   const { origin } = new URL(page.url());
   if (!keys.has(origin)) keys.set(origin, loadServerKeys(serverForOrigin(origin)));
   const serverKeys = await keys.get(origin)!;
   const form = page.locator(`#${PUBLIC_FORM_ID}`);
   await expect(form, "the page has a public form").toHaveCount(1);
-  // Both in one step: between two, a page that navigates can show another form.
+  // In one step, because the page could navigate between two.
   const [clientId, stamp] = (await form.evaluate(
     (element, names) =>
       names.map((name) => element.querySelector<HTMLInputElement>(`input[name="${name}"]`)!.value),

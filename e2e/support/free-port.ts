@@ -1,6 +1,5 @@
 import { createServer } from "node:net";
 
-/** A TCP port that the system chooses and that nothing listens on. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

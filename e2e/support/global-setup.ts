@@ -7,11 +7,7 @@ import { PREPARED, emptyDataFolder } from "./data-folders";
 import { startTestServer } from "./test-server";
 import { acceptInvitation } from "./staff";
 
-/**
- * Makes the data folder that `startOwnServer` copies and the session of its owner, and starts the server that all tests
- * share, on a copy too.
- * @returns stops the server and removes the folders
- */
+/** Prepares data and the owner's session, and starts the shared server. @returns cleans up */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const data = emptyDataFolder();
   const sessionsFolder = mkdtempSync(path.join(tmpdir(), "reboot-e2e-sessions-"));
@@ -21,7 +17,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const owner = path.join(sessionsFolder, "owner.json");
   await context.storageState({ path: owner });
   await browser.close();
-  // Copies inherit this: no test pulls the plug of the machine, so nothing waits for the disk.
+  // Copies inherit this. No test cuts the power, so nothing needs to wait for the disk.
   for (const setting of ["fsync", "full_page_writes"])
     await server.query(`alter system set ${setting} = off`);
   await server.stopProgram();
@@ -29,7 +25,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env[PREPARED.owner] = owner;
   const shared = await startTestServer({
     PORT: process.env["E2E_PORT"]!,
-    // Sizes of pages are measured here, and should not depend on how fast the pages follow each other.
+    // Tests measure page sizes, which must not depend on the pace of requests.
     COMPRESSION_PERCENT: "100",
   });
   process.env[PREPARED.shared] = shared.environment["DATA_DIR"];

@@ -8,13 +8,11 @@ type JourneyOptions = {
   locale: "en" | "fr" | "ar" | "sw";
   email: string;
   server: () => TestServer;
-  /** Runs before each form is sent. */
   beforeSending?: () => Promise<void>;
-  /** Where the code is opened and the answers are read; else on the same phone. */
   otherPhone?: () => Promise<Page>;
 };
 
-/** Goes from the home page to a place in a class, as a learner on a small phone. @returns how often the phone was touched */
+/** Goes from the home page to a place in a class on a small phone. @returns number of taps */
 export async function runLearnerJourney(first: Page, options: JourneyOptions): Promise<number> {
   const { locale, email, server, beforeSending } = options;
   let page = first;
@@ -78,7 +76,6 @@ export async function runLearnerJourney(first: Page, options: JourneyOptions): P
 
   await setRegistrationState(code, "needs_info", "Which days can you come?");
   if (options.otherPhone) page = await options.otherPhone();
-  // The link in the mail writes the code into its page.
   taps++;
   await page.goto(localizedPath(locale, `/code?code=${code}`));
   await type("proof", email);

@@ -8,7 +8,7 @@ type Row = Parameters<typeof assembleMail>[1] & { kind: string };
 
 const keysByServer = new WeakMap<TestServer, Promise<Keys>>();
 
-/** Mails to somebody with their links, newest first. The database holds the links encrypted. */
+/** Emails to an address, newest first, with links, which the database stores encrypted. */
 export async function mailsTo(server: TestServer, to: string) {
   if (!keysByServer.has(server)) keysByServer.set(server, loadServerKeys(server));
   const keys = await keysByServer.get(server)!;
@@ -25,10 +25,7 @@ export async function mailsTo(server: TestServer, to: string) {
   );
 }
 
-/**
- * The newest mail to somebody with a link whose path begins like that, and this link. Waited for: a page sends by
- * script, and jobs write some of the mails.
- */
+/** Waits for an email with a link below `path`: scripts and jobs send some emails later. */
 export async function newestMail(server: TestServer, to: string, path = "", timeout = 15_000) {
   let found: { kind: string; text: string; link: string } | undefined;
   await expect

@@ -1,6 +1,5 @@
 import sharp from "sharp";
 
-/** A photograph that says where it was taken. */
 export const photograph = (width = 1800, height = 1200) =>
   sharp({
     create: {

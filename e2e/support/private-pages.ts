@@ -4,7 +4,6 @@ import { isPrivatePath } from "../../src/platform/pages/private-paths";
 import routes from "../../src/routes";
 import { hydratePage } from "./page-monitor";
 
-/** Every private route, by its pattern without the language. */
 export const PRIVATE_ROUTES = flatten(await routes)
   .map((route) => route.replace("/:locale?", "") || "/")
   .filter((route) => isPrivatePath(route.replaceAll(/:\w+/g, "x").replace("*", "x")));
@@ -12,7 +11,6 @@ export const PRIVATE_ROUTES = flatten(await routes)
 function flatten(entries: readonly RouteConfigEntry[], above = ""): string[] {
   return entries.flatMap((entry) => {
     const here = entry.path ? `${above}/${entry.path}` : above;
-    // A layout is no page of its own.
     return [...(entry.path ? [here] : []), ...flatten(entry.children ?? [], here)];
   });
 }
@@ -21,16 +19,12 @@ const patterns = PRIVATE_ROUTES.map((route) => ({
   route,
   pattern: new RegExp(`^${route.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+").replace("*", ".+")}$`),
   fixed: route.split("/").filter((part) => !part.startsWith(":") && part !== "*").length,
-  // A file's ending is part of its pattern: `:token.pdf` before `:token`.
+  // A file extension is part of the pattern: `:token.pdf` before `:token`.
   file: /\.\w+$/.test(route),
 })).toSorted((a, b) => Number(b.file) - Number(a.file) || b.fixed - a.fixed);
 
-/**
- * Opens private pages and files of a site, and remembers which.
- * @param currentPage the page of the browser that opens them
- */
+/** Opens private pages and files and records their URLs by route. */
 export function createPrivatePageOpener(origin: string, currentPage: () => Page) {
-  /** URLs that were opened, by route. */
   const opened = new Map<string, string[]>();
 
   function remember(url: string): { pathname: string; search: string } {
@@ -40,7 +34,7 @@ export function createPrivatePageOpener(origin: string, currentPage: () => Page)
     return { pathname, search };
   }
 
-  /** Opens a page as a reader does who comes by a link, starts its script, and asks for its data as the router would. */
+  /** Opens a page by its URL, hydrates it and fetches its data like the router. */
   async function open(url: string): Promise<void> {
     const { pathname, search } = remember(url);
     const page = currentPage();
@@ -53,7 +47,7 @@ export function createPrivatePageOpener(origin: string, currentPage: () => Page)
     }
   }
 
-  /** Fetches a file or data from within the site, as its script would. @returns the status */
+  /** Fetches from within the page. @returns the status */
   const read = (url: string, json?: string): Promise<number> =>
     currentPage().evaluate(
       async ([to, body]) => {

@@ -1,4 +1,4 @@
-/** Every page of spec §2, by a sample address each, then the other public pages. */
+/** A sample URL for each page of spec §2, then the other public pages. */
 export const PUBLIC_PAGES = [
   "/",
   "/about",
@@ -46,6 +46,5 @@ export const PUBLIC_PAGES = [
   "/api/v1/docs",
 ] as const;
 
-/** The address of a page in another language. */
 export const localizedPath = (locale: string, path: string): string =>
   locale === "en" ? path : path === "/" ? `/${locale}` : `/${locale}${path}`;

@@ -4,21 +4,17 @@ import { ageForm } from "./form-age";
 import { localizedPath } from "./public-pages";
 import { m } from "../../src/paraglide/messages";
 
-/** Ticks one box, or one of several answers. */
 export const check = (page: Page, name: string, value: string) =>
   page.locator(`main input[name="${name}"][value="${value}"]`).check();
 export const submitStep = (page: Page) => page.locator("main form .actions button").first().click();
 
-/** What a code looks like. */
 export const REFERENCE = /[A-Z]{3}-[2-9]{4}/;
 
-/** The code that a page shows. */
 export const readCode = async (page: Page): Promise<string> =>
   REFERENCE.exec(await page.locator("main").innerText())![0];
 
 type Learner = { name: string; phone?: string; email?: string };
 
-/** Fills in the first page. */
 export async function fillYou(page: Page, { name, phone, email }: Learner): Promise<void> {
   await page.locator("#intake").selectOption({ index: 1 });
   await page.locator("#country").selectOption("KE");
@@ -29,7 +25,6 @@ export async function fillYou(page: Page, { name, phone, email }: Learner): Prom
   await page.locator("#yearOfBirth").fill("1998");
 }
 
-/** Fills in the second page. */
 export async function fillPlace(page: Page, place = "Kakuma"): Promise<void> {
   await page.locator("#placeName").fill(place);
   await check(page, "deviceAccess", "own_phone");
@@ -39,7 +34,6 @@ export async function fillPlace(page: Page, place = "Kakuma"): Promise<void> {
   await check(page, "supportNeeds", "none");
 }
 
-/** Fills in the third page. */
 export async function fillGoals(page: Page): Promise<void> {
   await check(page, "educationLevel", "secondary");
   await check(page, "languageLevel", "talk");
@@ -48,7 +42,7 @@ export async function fillGoals(page: Page): Promise<void> {
   await page.locator("#motivation").fill("I want to build a page for my mother's shop.");
 }
 
-/** Fills in the first page, and goes on to the draft that it opens. `safe`: our mails may say what they are about. */
+/** Submits the first step. `safeToName`: emails may say what they are about. */
 export async function openDraft(
   page: Page,
   name: string,
@@ -60,7 +54,6 @@ export async function openDraft(
   await submitFirstStep(page, name, email, safeToName);
 }
 
-/** The same on the page that is open. */
 export async function submitFirstStep(
   page: Page,
   name: string,
@@ -79,7 +72,7 @@ export async function submitFirstStep(
   await expect(page).toHaveURL(/\/register\/draft\/[^/]+\/place$/);
 }
 
-/** Fills in a draft from its second page on, and sends it. @returns the code */
+/** Completes a draft from its second step. @returns the reference code */
 export async function finishDraft(page: Page, place = "Kakuma"): Promise<string> {
   await fillPlace(page, place);
   await submitStep(page);
@@ -91,13 +84,12 @@ export async function finishDraft(page: Page, place = "Kakuma"): Promise<string>
   return readCode(page);
 }
 
-/** Registers as a person does, and gives the code. */
+/** @returns the reference code */
 export async function register(page: Page, name: string, email: string, safeToName = false): Promise<string> {
   await openDraft(page, name, email, "en", safeToName);
   return finishDraft(page);
 }
 
-/** Asks to be told when a class of a program opens, with a phone number alone. */
 export async function registerInterest(
   page: Page,
   program: string,
@@ -114,7 +106,6 @@ export async function registerInterest(
   await expect(page).toHaveURL(/\/register\/interest\/done$/);
 }
 
-/** Takes a step with a record that is open in the office. @param message what the person is told beside the usual */
 export async function takeRecordAction(
   page: Page,
   name: string,
@@ -123,7 +114,7 @@ export async function takeRecordAction(
 ): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
   const dialog = page.getByRole("dialog");
-  // Why is asked only where it is recorded.
+  // The reason is required only where it is recorded.
   if (reason) await dialog.getByLabel(m.queue_reason()).fill(reason);
   if (message) {
     await dialog.getByLabel(m.queue_words()).fill(message);
@@ -133,7 +124,6 @@ export async function takeRecordAction(
   await expect(dialog).toHaveCount(0);
 }
 
-/** Answers everything that mentors are asked, with one skill. */
 export async function fillMentor(page: Page) {
   await page.locator("#fullName").fill("سلام تسفاي");
   await page.locator("#email").fill("selam@example.org");

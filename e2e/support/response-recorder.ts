@@ -1,17 +1,14 @@
 import { createServer, request } from "node:http";
 
-/** One response as it left the program. */
 export type RecordedResponse = {
   method: string;
-  /** With its parameters. */
   path: string;
   status: number;
   cacheControl: string;
-  /** Where a redirect leads, and the body as text. */
+  /** Location header and body. */
   text: string;
 };
 
-/** A proxy in front of a program that records every response: of documents, scripts, calls and the service worker. */
 export async function startResponseRecorder(port: number, target: number) {
   const responses: RecordedResponse[] = [];
   const server = createServer((incoming, reply) => {
@@ -46,6 +43,6 @@ export async function startResponseRecorder(port: number, target: number) {
   };
 }
 
-/** A file of the build: its name holds a digest of its bytes. */
+/** Assets carry a digest of their bytes in their name. */
 export const isAsset = ({ path: url, cacheControl }: RecordedResponse) =>
   /^\/assets\/[^?]*-[\w-]{8,}\.\w+$/.test(url) && cacheControl.includes("immutable");

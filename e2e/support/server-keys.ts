@@ -3,7 +3,7 @@ import { type Keys, createKeyRing } from "../../src/platform/crypto/keys.server"
 import { reloadKeys } from "../../src/server/keys/data-keys.server";
 import type { TestServer } from "./test-server";
 
-/** The keys of a server, which its database holds encrypted with its secret. */
+/** Reads a server's keys, which its database stores encrypted with its secret. */
 export async function loadServerKeys({
   databaseUrl,
   environment,

@@ -7,14 +7,12 @@ import { m } from "../../src/paraglide/messages";
 
 export const PASSWORD = "seven green kettles";
 
-/** Writes into the field with a label. @param scope selects the part of the page that it is in */
 export const fillField = (page: Page, label: string, text: string, scope = "main") =>
   page.locator(scope).getByLabel(label, { exact: true }).fill(text);
-/** Presses a button by its whole name: "Sign in" is a part of others. */
+/** Exact name: "Sign in" is part of other names. */
 export const pressButton = (page: Page, name: string) =>
   page.locator("main").getByRole("button", { name, exact: true }).click();
 
-/** From the address to the account page, as a person does it. */
 export async function signUp(page: Page, server: TestServer, email: string, name: string): Promise<void> {
   await page.goto("/signup");
   await fillField(page, "Email", email);
@@ -27,11 +25,10 @@ export async function signUp(page: Page, server: TestServer, email: string, name
   await expect(page).toHaveURL(/\/account$/);
 }
 
-/** A browser context in which the owner of a server with prepared data is signed in. */
 export const signInAsOwner = (browser: Browser, server: TestServer): Promise<BrowserContext> =>
   browser.newContext({ baseURL: server.origin, storageState: process.env[PREPARED.owner]! });
 
-/** Makes the owner by the link that a start on an empty folder prints, in the browser. @returns the owner's context */
+/** Creates the owner by the invitation link that a first start prints. @returns the owner's context */
 export async function acceptInvitation(browser: Browser, server: TestServer): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: server.origin });
   const page = await context.newPage();
@@ -43,10 +40,7 @@ export async function acceptInvitation(browser: Browser, server: TestServer): Pr
   return context;
 }
 
-/**
- * From the page of an invitation, on which the name stands, to the office: password, then the second factor.
- * @returns a recovery code
- */
+/** Sets password and second factor after the invitation. @returns a recovery code */
 export async function completeStaffSetup(page: Page): Promise<string> {
   await fillField(page, "Password", PASSWORD);
   await page.locator("main form button[type=submit]").last().click();
@@ -54,9 +48,9 @@ export async function completeStaffSetup(page: Page): Promise<string> {
   return setUpFactor(page);
 }
 
-/** Sets the second factor up, from a session of staff who have none. @returns a recovery code */
+/** Sets up the second factor of staff without one. @returns a recovery code */
 export async function setUpFactor(page: Page): Promise<string> {
-  // Roles do not count before the second factor: the office leads to where it is set up.
+  // Roles are inactive without the second factor: the back office redirects to its setup.
   await page.goto("/admin");
   await page.waitForURL(/\/account\/two-factor$/);
   await fillField(page, "Password", PASSWORD);
@@ -67,9 +61,7 @@ export async function setUpFactor(page: Page): Promise<string> {
   return page.locator(".recovery-codes code").first().innerText();
 }
 
-/** Gives whoever `staff` made other roles. */
 export const setRoles = (server: TestServer, ...roles: string[]) =>
   server.query("update account set roles = $1", [roles]);
 
-/** The note at the foot of the back office that says what came of a press. */
 export const notification = (page: Page) => page.locator(".MuiSnackbar-root");

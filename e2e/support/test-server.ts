@@ -8,46 +8,40 @@ import { freePort } from "./free-port";
 
 export type TestServer = {
   origin: string;
-  /** Configures a command that works on the same data. */
+  /** Environment for commands on the same data. */
   environment: Record<string, string>;
-  /** What it has printed so far. */
   printed: () => string;
-  /** The owner's link, which a start on a new database prints: perhaps a moment after it answers. */
+  /** The invitation link that a first start prints, possibly after it answers. */
   invitation: () => Promise<string>;
-  /** Address of its database for another program. */
   databaseUrl: () => string;
-  /** Asks the server's database. */
   query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
-  /** Process ids: of the program, and of its database's main process as it is now. */
   pid: number;
   databasePid: () => number;
-  /** Ends the database at once, as a crash would, and keeps it from coming back. */
+  /** Kills the database and prevents its restart. */
   killDatabase: () => Promise<void>;
-  /** Lets it come back, and waits until the program has it. */
+  /** Allows the restart and waits for the program. */
   restoreDatabase: () => Promise<void>;
-  /** Ends the program at once; its database goes on, and the next program on the same `DATA_DIR` adopts it. */
+  /** Kills the program. Its database keeps running, and the next program on this `DATA_DIR` adopts it. */
   crash: () => Promise<void>;
-  /** Stops the program and keeps its data. */
   stopProgram: () => Promise<void>;
-  /** Stops the program and removes its data. Safe to call twice. */
+  /** Stops the program and deletes its data. Safe to call twice. */
   stop: () => Promise<void>;
 };
 
 const INVITATION = /http:\S+\/invitation\/[\w-]{43}/;
 
-/** Long enough for a start on a busy machine, in milliseconds. */
+/** Allows for a busy machine, in milliseconds. */
 const START_TIMEOUT_MS = 120_000 * slowness;
 
 const servers = new Map<string, TestServer>();
 
-/** The server of this worker that visitors reach at an origin; else the one that all tests share. */
 export const serverForOrigin = (origin: string): Pick<TestServer, "databaseUrl" | "environment"> =>
   servers.get(origin) ?? {
     environment: { SECRET, DATA_DIR: process.env[PREPARED.shared]! },
     databaseUrl: () => databaseUrlFor(process.env[PREPARED.shared]!),
   };
 
-/** @returns process id, port and folder of the socket of the PostgreSQL that runs on a data folder */
+/** @returns process id, port and socket folder of the PostgreSQL on a data folder */
 function readPostmaster(dataFolder: string) {
   const lines = readFileSync(path.join(dataFolder, "pg18", "postmaster.pid"), "utf8").split("\n");
   return { pid: Number(lines[0]), port: Number(lines[3]), host: lines[4]! };
@@ -58,15 +52,10 @@ function databaseUrlFor(dataFolder: string): string {
   return `postgres://reboot@localhost:${port}/reboot?host=${encodeURIComponent(host)}`;
 }
 
-/** The secret of every server that a test starts, so that several can share a database. */
+/** The same everywhere, so that several servers can share a database. */
 const SECRET = "the secret of every server that a test starts";
 
-/**
- * Starts a server of its own: what a test breaks here is broken for no other test.
- * @param settings environment variables. Without `PORT` the system chooses one. Without `DATA_DIR` and `DATABASE_URL` the
- * server gets a copy of the prepared data (`global-setup.ts`): sample content and an owner. Pass the `environment` of a stopped
- * server to start it again.
- */
+/** Starts a server, by default on a free port and a copy of the prepared data. `environment` starts it again. */
 export async function startTestServer(settings: Record<string, string | number> = {}): Promise<TestServer> {
   const port = Number(settings["PORT"] ?? (await freePort()));
   const folder =
@@ -104,7 +93,7 @@ export async function startTestServer(settings: Record<string, string | number> 
     program.kill(signal);
     await ended;
   }
-  // Printed after it listens: what answers on this port from now on is this program.
+  // Printed after it listens, so this program answers on the port from now on.
   await waitUntil(async () => {
     if (program.exitCode !== null || program.signalCode !== null)
       throw new Error(`The program ended with code ${program.exitCode}: ${errorOutput}`);
@@ -130,7 +119,7 @@ export async function startTestServer(settings: Record<string, string | number> 
     pid: program.pid!,
     databasePid: () => readPostmaster(folder).pid,
     async killDatabase() {
-      // Without this file no PostgreSQL starts on the folder; the program goes on trying.
+      // PostgreSQL cannot start without this file; the program keeps trying.
       renameSync(version, `${version}.away`);
       process.kill(readPostmaster(folder).pid, "SIGQUIT");
       await waitUntil(async () => (await fetch(`${origin}/readyz`)).status === 503);
@@ -157,7 +146,6 @@ const waitUntilReady = (origin: string, program: ChildProcess): Promise<void> =>
     return answer?.status === 200;
   });
 
-/** Asks again every 50 ms until it is done. */
 async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < START_TIMEOUT_MS / 50; tries++) {
     if (await condition()) return;

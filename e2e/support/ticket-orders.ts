@@ -7,7 +7,7 @@ import { m } from "../../src/paraglide/messages";
 
 export const WORKSHOP = "git-and-github-in-one-day";
 
-/** Chooses on the event's page; the select names how many of which. */
+/** @param quantities by key of the ticket type */
 export async function chooseTickets(
   page: Page,
   quantities: Record<string, number>,
@@ -18,7 +18,6 @@ export async function chooseTickets(
     await page.locator(`select[name="take.${key}"]`).selectOption(String(count));
   await page.locator("form:has(select) button[type=submit]").click();
 }
-/** Fills in the order form and sends it. */
 export async function fillOrderForm(page: Page, email: string, guests: string[] = []): Promise<void> {
   await page.locator("input[name=fullName]").fill("Amina Okello");
   await page.locator("main input[name=email]").fill(email);
@@ -28,11 +27,9 @@ export async function fillOrderForm(page: Page, email: string, guests: string[] 
   await page.locator("form[data-public-form] .actions button.go").click();
 }
 
-/** Presses the first button of this name. */
 export const press = (page: Page, name: string | RegExp) =>
   page.locator("main").getByRole("button", { name }).first().click();
 
-/** Opens the link that was mailed to confirm the address of an order, and presses the button. */
 export async function confirmEmail(page: Page, server: TestServer, email: string): Promise<void> {
   await expect(page.locator("h1")).toHaveText(m.tickets_confirming());
   const mail = await newestMail(server, email, "/orders/confirm/");
@@ -41,7 +38,7 @@ export async function confirmEmail(page: Page, server: TestServer, email: string
   await press(page, m.tickets_confirm_button());
 }
 
-/** Orders free tickets, and confirms the address where the order asks for it: one network gets few without that. */
+/** Confirms the email address if the order requires it: one network gets few tickets without. */
 export async function orderFreeTickets(
   page: Page,
   server: TestServer,
@@ -54,17 +51,16 @@ export async function orderFreeTickets(
     await confirmEmail(page, server, email);
 }
 
-/** What each ticket costs from now on, in minor units. */
+/** @param minor price of each ticket in minor units */
 export const setPrices = (server: TestServer, minor: number) =>
   server.query(`update ticket_type set price_minor = ${minor}`);
 
-/** No rule of axe is broken, and nothing is wider than the phone. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 }
 
-/** Keeps a picture of the page in the folder `SHOTS`, for whoever wants to look. */
+/** Saves a screenshot if the environment sets the folder `SHOTS`. */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env["SHOTS"];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** The fields of a text in its languages, or of a part of a form. */
 const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true }).first();
 
 export async function chooseOption(page: Page, label: string, option: string): Promise<void> {
@@ -8,7 +7,6 @@ export async function chooseOption(page: Page, label: string, option: string): P
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
-/** Writes a text in some of its languages. */
 export async function fillLocalizedText(
   page: Page,
   field: string,
@@ -18,7 +16,6 @@ export async function fillLocalizedText(
     await group(page, field).getByLabel(language, { exact: true }).fill(text);
 }
 
-/** What stands in the menu beside "Create" of a list. */
 export async function chooseFromRowMenu(page: Page, name: string): Promise<void> {
   await page
     .locator("main")

@@ -7,11 +7,7 @@ import { registerInterest, fillMentor, submitStep, register } from "../registrat
 import { m } from "../../../src/paraglide/messages";
 import { donateButton } from "../donate-form";
 
-/**
- * Something in every part of the office, made as people and staff make it, so that no screen is empty: a registration, an
- * application, a pledge, messages, somebody who waits for a class, a subscriber, gifts, a refund that waits, an order, an issue, a photograph, mails and jobs that failed.
- * @param adminContext signed in as an owner
- */
+/** Adds records to every part of the back office through its forms. @param adminContext signed in as an owner */
 export async function fillAdmin(
   browser: Browser,
   adminContext: BrowserContext,
@@ -156,7 +152,7 @@ async function inviteStaff(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** Cash, an expense, and a refund that waits for a second person. */
+/** The refund waits for a second person. */
 async function createRefund(page: Page, server: TestServer): Promise<void> {
   await server.query("update giving_currency set approval_minor = 3000 where currency = 'USD'");
   const dialog = page.getByRole("dialog");
@@ -180,7 +176,6 @@ async function createRefund(page: Page, server: TestServer): Promise<void> {
   await send({ "Amount in": "125", "What was bought \\(in English\\)": "Five chargers" }, m.finance_book());
 }
 
-/** What goes wrong by itself only after hours: a mail that is given up, and a job. */
 async function createFailures(server: TestServer): Promise<void> {
   await server.query(
     "update outbox_message set state = 'failed' where recipient = 'a.new.colleague@example.org'",

@@ -6,7 +6,7 @@ import { WORKSHOP } from "../ticket-orders";
 import type { TestServer } from "../test-server";
 import { m } from "../../../src/paraglide/messages";
 
-/** The first screen, and the list of every part of the office. A new part is walked as soon as it is declared. */
+/** Derived from the declarations, so new sections are included. */
 export const LIST_PATHS: readonly string[] = [
   "/admin",
   "/admin/my-notifications",
@@ -14,7 +14,6 @@ export const LIST_PATHS: readonly string[] = [
   ...CONTENT_KINDS.map((kind) => `/admin/${kind.name}${isSingleton(kind) ? "/1" : ""}`),
 ];
 
-/** What opens from a list: the newest of each, and what is written anew. */
 export async function listDetailPaths(server: TestServer): Promise<string[]> {
   const newestId = async (table: string, where = "true") =>
     String(
@@ -44,7 +43,7 @@ export async function listDetailPaths(server: TestServer): Promise<string[]> {
   ];
 }
 
-/** Dialogs by the part whose list opens them, and what is pressed one after another. */
+/** The section whose list opens a dialog, then the controls to press in order. */
 export const DIALOGS: readonly (readonly [part: string, ...pressed: (string | RegExp)[]])[] = [
   ["partners", `More actions for ${m.admin_kind_partners()}`, m.import_open()],
   ["media", m.media_upload()],

@@ -7,10 +7,7 @@ declare global {
   var lastCount: Promise<void> | undefined;
 }
 
-/**
- * Counts what staff press on a page, across navigations: each press of the mouse, and each Enter or Space that activates
- * something. Typing is not counted. Call it before the page is opened.
- */
+/** Counts clicks and activating keys of a page, across navigations. Call it before the page opens. */
 export async function countClicks(page: Page) {
   let clicks = 0;
   await page.exposeFunction("countedClick", () => {
@@ -21,12 +18,12 @@ export async function countClicks(page: Page) {
     const count = ({ isTrusted }: Event) => {
       if (isTrusted) globalThis.lastCount = globalThis.countedClick?.();
     };
-    // A click on a label is followed by one on its field, so the mouse counts where it goes down.
+    // A click on a label causes another one on its field, so mouse clicks are counted on pointerdown.
     addEventListener("pointerdown", (event) => ((isKeyPress = false), count(event)), true);
     addEventListener("keydown", ({ key }) => (isKeyPress = key === "Enter" || key === " "), true);
     addEventListener("click", (event) => isKeyPress && ((isKeyPress = false), count(event)), true);
   });
-  // The page reports a click without waiting for us: on a busy machine it may arrive after the next step of the test.
+  // Reports are asynchronous and can arrive after the test's next step.
   const lastClickReported = () => page.evaluate(() => globalThis.lastCount);
   return {
     async restart() {

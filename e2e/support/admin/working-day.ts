@@ -5,17 +5,12 @@ import { observePage } from "../page-monitor";
 import { setRoles } from "../staff";
 import type { TestServer } from "../test-server";
 
-/** Most clicks for a task, counted from the screen that the menu opened. */
+/** Maximum clicks per task, counted from the screen that the menu opens. */
 const MAX_CLICKS = { assign: 1, answer: 2, offer: 3, publish: 4, refund: 3 } as const;
 
-/**
- * Working days of staff: from the first screen of the back office, by its menu, to what the other person reads.
- * @param adminContext where the owner is signed in
- */
 export function createWorkingDays(server: TestServer, adminContext: BrowserContext) {
   const measured: { role: string; task: string; clicks: number }[] = [];
   return {
-    /** Opens the first screen for somebody with this role alone. */
     async startDay(role: Role) {
       await setRoles(server, role);
       const page = await adminContext.newPage();
@@ -24,13 +19,12 @@ export function createWorkingDays(server: TestServer, adminContext: BrowserConte
       await page.goto("/admin");
       return {
         page,
-        /** Opens a screen from the menu, through its group when the role has groups. Counts clicks from here. */
+        /** Opens a screen by the menu and its groups. Clicks count from here. */
         async open(...names: string[]) {
           for (const name of names) await page.getByRole("menuitem", { name, exact: true }).click();
           await expect(page).not.toHaveURL(/\/admin$/);
           await clicks.restart();
         },
-        /** Holds what was done since then to its limit. */
         async expectWithinLimit(task: keyof typeof MAX_CLICKS) {
           const count = await clicks.count();
           measured.push({ role, task, clicks: count });
@@ -49,7 +43,6 @@ export function createWorkingDays(server: TestServer, adminContext: BrowserConte
 
 export type WorkingDays = ReturnType<typeof createWorkingDays>;
 
-/** Opens a page of a visitor, in a browser without script. */
 export async function openVisitorPage(browser: Browser, server: TestServer): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
   return context.newPage();

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { StorageKind } from "../../../src/features/site/device-storage/device-storage.model";
 
-/** Answers "Is this phone yours alone?" before the first page, as somebody did on an earlier visit. */
+/** Answers "Is this phone yours alone?" before the first page. */
 export const setDeviceSharing = (context: BrowserContext, phone: "own" | "shared", origin: string) =>
   context.addCookies([{ name: "phone", value: phone, url: origin }]);
 
-/** Everything that a browser stores of the site, as `kind name`. */
+/** Lists everything that a browser stores for the site, as `kind name`. */
 export async function listStoredItems(context: BrowserContext, page: Page): Promise<string[]> {
   const cookies = (await context.cookies()).map(({ name }) => ["cookie", name] as const);
   const inPage = await page.evaluate(async () => {
@@ -20,7 +20,7 @@ export async function listStoredItems(context: BrowserContext, page: Page): Prom
   return [...cookies, ...inPage].map(([kind, name]) => `${kind} ${name}`).toSorted();
 }
 
-/** What is in all that a script can read of it, as one text. */
+/** Returns everything that a script can read of it, as one text. */
 export const readStoredText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const parts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie];
@@ -46,10 +46,8 @@ export const readStoredText = (page: Page): Promise<string> =>
     return parts.join("\n");
   });
 
-/** Keys and values of every storage that a page and its service worker can reach. */
 export const readAllStorage = (page: Page): Promise<string> => page.evaluate(collectStorage);
 
-/** Runs in the page. */
 async function collectStorage(): Promise<string> {
   const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
   for (const name of await caches.keys()) {
@@ -76,7 +74,6 @@ async function collectStorage(): Promise<string> {
   return JSON.stringify(found);
 }
 
-/** Those of these URLs that the HTTP cache of the browser answers. */
 export const listCachedUrls = (page: Page, urls: string[]): Promise<string[]> =>
   page.evaluate(async (all) => {
     const held: string[] = [];

@@ -3,10 +3,6 @@ import { findBrowser } from "../../../test/support/browser.mjs";
 import { setDeviceSharing } from "./browser-storage";
 import { hydratePage } from "../page-monitor";
 
-/**
- * Opens the browser of a phone. What it stored is there again when it is opened again.
- * @param folder where the browser stores its profile
- */
 export async function openPhone(folder: string, origin: string): Promise<[BrowserContext, Page]> {
   const phone = await chromium.launchPersistentContext(folder, {
     ...(await findBrowser()),
@@ -18,7 +14,7 @@ export async function openPhone(folder: string, origin: string): Promise<[Browse
   return [phone, phone.pages()[0] ?? (await phone.newPage())];
 }
 
-/** Opens a form and waits until the service worker has stored its page. */
+/** Opens a form and waits until the service worker has cached its page. */
 export async function openForm(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydratePage(page);
@@ -33,7 +29,7 @@ export async function openForm(page: Page, address: string): Promise<void> {
 export const sendForm = (page: Page) => page.locator("main form[data-public-form] .actions .go").click();
 export const waitingForms = (page: Page) => page.locator('[data-unsent="waiting"]');
 
-/** The list shows one form in this state; it reloads until then, because an open list does not change. */
+/** Reloads until the state appears, because an open list does not change. */
 export const expectListed = (page: Page, state: "sent" | "asks") =>
   expect(async () => {
     await page.goto("/offline");

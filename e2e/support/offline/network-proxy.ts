@@ -2,21 +2,16 @@ import { type Duplex, pipeline } from "node:stream";
 import { type IncomingMessage, type ServerResponse, createServer, request } from "node:http";
 
 export type NetworkProxy = {
-  /**
-   * `up` carries everything, `cut` breaks every connection, `silent` takes requests and never answers, `one-way` carries
-   * requests and loses the answers.
-   */
+  /** `silent` accepts requests and never answers; `one-way` forwards requests and drops the answers. */
   state: "up" | "cut" | "silent" | "one-way";
-  /** Answers in place of the program, by path; a text, or null for 404. */
+  /** Response bodies by path, null for 404. */
   replacement: Map<string, string | null>;
-  /** Changes what the program answered, by path. */
   transform: Map<string, (body: string) => string>;
-  /** Paths that were asked for, in order. */
   requested: string[];
   stop: () => Promise<void>;
 };
 
-/** A line between browser and program that can be cut, fall silent, or lead to another build of the program. */
+/** A proxy between browser and program that simulates outages and other builds of the program. */
 export async function startNetworkProxy(port: number, target: number): Promise<NetworkProxy> {
   const server = createServer((requested, reply) => forwardRequest(proxy, target, requested, reply));
   const sockets = new Set<Duplex>();
@@ -49,7 +44,6 @@ export async function startNetworkProxy(port: number, target: number): Promise<N
       headers: requested.headers,
     });
     upstreamRequest.on("upgrade", (reply, upstreamSocket) => {
-      // Cut while the program was answering.
       if (proxy.state !== "up") upstreamSocket.destroy();
       if (upstreamSocket.destroyed) return socket.destroy();
       socket.write(`HTTP/1.1 101 Switching Protocols\r\n${formatRawHeaders(reply)}\r\n`);
@@ -67,7 +61,6 @@ export async function startNetworkProxy(port: number, target: number): Promise<N
   return proxy;
 }
 
-/** The headers of an answer as they came, one line each. */
 const formatRawHeaders = ({ rawHeaders: all }: IncomingMessage): string =>
   all.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join("");
 
@@ -91,7 +84,7 @@ function forwardRequest(
   }
   const transform = proxy.transform.get(path);
   const headers = { ...requested.headers, ...(transform ? { "accept-encoding": "identity" } : {}) };
-  // A program that does not know about the change would answer that nothing has changed.
+  // The program does not know the transform and could answer 304.
   if (transform) delete headers["if-none-match"];
   const upstreamRequest = request(
     { port: target, host: "localhost", path, method: requested.method, headers },

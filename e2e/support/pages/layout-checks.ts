@@ -7,7 +7,7 @@ export const VIEWPORTS = [
   { width: 360, height: 740 },
 ] as const;
 
-/** Grids that name the column of each child: one more child starts a second row beside an empty column. */
+/** Grids that assign a column to each child: an extra child would start a second row. */
 const GRID_CHILDREN: Record<string, number> = {
   ".split": 2,
   ".event-layout": 3,
@@ -16,27 +16,20 @@ const GRID_CHILDREN: Record<string, number> = {
 };
 
 export type Layout = {
-  /** Selector of the form or text that the page is for: wide, below its heading, in the first window height. */
+  /** Selector of the main form or text: wide, aligned with its heading, in the first window height. */
   main?: string | undefined;
-  /** Selector of what has to begin within two window heights. */
+  /** Selector of an element that begins within two window heights. */
   near?: string | undefined;
 };
 
 const LIMITS = {
-  /** Least width of a main form, in px. */
+  /** Minimum width of a main form, in px. */
   form: 480,
-  /** Height of the page header, which covers the top of the window, and some air, in px. */
+  /** Height of the page header, which covers the top of the window, with some space, in px. */
   header: 96,
 };
 
-/**
- * Layout faults of a page at the present window size: children of grids, main form, sticky panels, broken words and
- * neighbours without a space between them.
- *
- * @param page a loaded page
- * @param layout what the page is for
- * @returns one sentence for each fault; empty when there is none
- */
+/** Checks grids, main form, sticky panels, broken words and missing spaces. @returns one sentence for each fault */
 export const findLayoutFaults = (page: Page, layout: Layout): Promise<string[]> =>
   page.evaluate(
     async ({ children, numbers, main, near }) => {
@@ -48,7 +41,6 @@ export const findLayoutFaults = (page: Page, layout: Layout): Promise<string[]> 
         (element.id ? `#${element.id}` : "") +
         [...element.classList].map((name) => `.${name}`).join("");
       const clipped = new Map<Element, boolean>();
-      /** Cut to nothing, by itself or by an element around it: for screen readers only. */
       const isClipped = (element: Element): boolean => {
         let answer = clipped.get(element);
         if (answer === undefined) {
@@ -96,7 +88,7 @@ export const findLayoutFaults = (page: Page, layout: Layout): Promise<string[]> 
             faults.push(
               `${main} begins at x ${Math.round(startOf(box))}, its heading at ${Math.round(startOf(title))}`,
             );
-          // After an error the list of errors stands before the fields.
+          // After an error, the list of errors precedes the fields.
           const errors = form.parentElement!.querySelector(".errors");
           const content = form.matches("form") ? [...form.children].find((child) => !isHidden(child)) : form;
           const first = errors ?? content ?? form;
@@ -111,7 +103,7 @@ export const findLayoutFaults = (page: Page, layout: Layout): Promise<string[]> 
         const button = element.querySelector(".button, button");
         if (!button || isHidden(element)) continue;
         const box = element.getBoundingClientRect();
-        // What sticks to the end of the window shows its lower part.
+        // Elements that stick to the window's end show their lower part.
         const isAtEnd = getComputedStyle(element).bottom !== "auto";
         const height = isAtEnd ? box.bottom - button.getBoundingClientRect().top : box.height;
         const maxHeight = view.height - numbers.header;
@@ -129,7 +121,7 @@ export const findLayoutFaults = (page: Page, layout: Layout): Promise<string[]> 
         return { char: node.data[from]!, box: range.getBoundingClientRect(), node };
       };
       const isWord = (char: string) => /[\p{L}\p{N}]/u.test(char);
-      /** Touch: on one line, with less than a thin space between them. */
+      /** On one line, with less than a thin space between them. */
       const areTouching = (one: DOMRect, other: DOMRect): boolean =>
         Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) >
           Math.min(one.height, other.height) / 2 &&
@@ -149,7 +141,7 @@ export const findLayoutFaults = (page: Page, layout: Layout): Promise<string[]> 
           }
         return lines;
       };
-      /** Text between spaces. A plain word may break after a hyphen or slash; a code or an address may not. */
+      /** Splits at spaces, and plain words also at hyphens and slashes. Codes and email addresses must not break. */
       const wordsIn = (text: string): { from: number; to: number }[] =>
         [...text.matchAll(/[^\s\u200b\u00ad]+/g)].flatMap(({ 0: word, index }) => {
           if (word.includes("@") || /^[A-Z]+-[\dA-Z-]+$/.test(word))
@@ -193,10 +185,9 @@ export const findLayoutFaults = (page: Page, layout: Layout): Promise<string[]> 
     { children: GRID_CHILDREN, numbers: LIMITS, main: layout.main, near: layout.near },
   );
 
-/** Style sheets of the public pages; light pages and the sandbox have one of their own. */
+/** Light pages and the sandbox have their own style sheets. */
 const OTHER_STYLE_SHEETS = /^(admin|server|adapters|offline)\//;
 
-/** All rules of the public pages as one style sheet, for `classFaults`. */
 export function readPublicStyles(): string {
   const source = new URL("../../../src/", import.meta.url);
   return readdirSync(source, { recursive: true, encoding: "utf8" })
@@ -205,12 +196,7 @@ export function readPublicStyles(): string {
     .join("\n");
 }
 
-/**
- * Classes without their style sheet: a rule of the project would match an element, but no rule of this page names the class.
- * And classes that no rule of the project names.
- *
- * @param styles of `publicStyles`
- */
+/** Finds classes whose style sheet this page lacks, and classes without any rule. */
 export const findClassFaults = (page: Page, styles: string): Promise<string[]> =>
   page.evaluate((css) => {
     const selectorsOf = (rules: Iterable<CSSRule>): string[] =>
@@ -226,7 +212,7 @@ export const findClassFaults = (page: Page, styles: string): Promise<string[]> =
     const projectClasses = classesIn(allSelectors);
     const pageClasses = classesIn([...document.styleSheets].flatMap((each) => selectorsOf(each.cssRules)));
     const faults: string[] = [];
-    // A list with any class is laid out by its component: `ul[class]` in `base.css`.
+    // Lists with any class are styled by their component: `ul[class]` in `base.css`.
     const names = new Set(
       [...document.querySelectorAll("body [class]:not(svg, svg *, ul, ol)")].flatMap((each) => [
         ...each.classList,
@@ -239,7 +225,6 @@ export const findClassFaults = (page: Page, styles: string): Promise<string[]> =
         continue;
       }
       const naming = new RegExp(`\\.${name}(?![\\w-])`);
-      // States such as `:hover` are not asked for.
       const missing = allSelectors.find(
         (selector) =>
           naming.test(selector) &&

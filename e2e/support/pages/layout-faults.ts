@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** The least height of what a finger hits, in CSS pixels. */
+/** Minimum height of touch targets, in CSS pixels. */
 const MIN_TARGET_PX = 44;
 
-/** What is wrong with the layout of a page as it stands: text that is cut off, overlaps or needs scrolling sideways. */
 export const findLayoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = [];
@@ -20,7 +19,7 @@ export const findLayoutFaults = (page: Page): Promise<string[]> =>
         (position === "absolute" && insetBlockStart === "-96px")
       );
     };
-    /** The nearest ancestor that cuts off what stands out of it; `null` when the reader can scroll to it. */
+    /** The nearest ancestor that clips its content; `null` if the reader can scroll to it. */
     const clippingAncestor = (each: Element | null): Element | null => {
       for (let at = each; at && at !== document.body; at = at.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(at);
@@ -34,7 +33,7 @@ export const findLayoutFaults = (page: Page): Promise<string[]> =>
       const node = walker.currentNode as Text;
       const parent = node.parentElement!;
       if (!node.data.trim() || parent.closest("script, style, option, [hidden], svg, .skip")) continue;
-      // What a closed `<details>` holds has boxes too.
+      // Text in a closed `<details>` also has boxes.
       if (!parent.checkVisibility()) continue;
       let out = false;
       for (let at: Element | null = parent; at && !out; at = at.parentElement) out = hidden(at);
@@ -48,9 +47,9 @@ export const findLayoutFaults = (page: Page): Promise<string[]> =>
       for (const { left, right, top, bottom } of range.getClientRects()) {
         if (right - left < 2 || bottom - top < 2) continue;
         const text = node.data.trim().slice(0, 40);
-        // The box of a font is higher than its letters: neighbouring lines may touch.
+        // A font's box is taller than its letters, so neighbouring lines may touch.
         const letters = (bottom - top) * 0.25;
-        // A bar that stays in reach covers what scrolls below it.
+        // A sticky bar covers what scrolls below it.
         if (!parent.closest(".give-bar"))
           textBoxes.push({ node, text, left, right, top: top + letters, bottom: bottom - letters });
         if (!scrolls && (left < -1 || right > width + 1)) faults.push(`out of the screen: ${text}`);
@@ -90,14 +89,13 @@ export const findLayoutFaults = (page: Page): Promise<string[]> =>
     return [...new Set(faults)];
   });
 
-/** Controls, and links that are no part of a sentence, that a finger misses. */
+/** Finds controls, and links outside sentences, that are too small for a finger. */
 export const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((minHeight) => {
     const faults: string[] = [];
     const isVisible = (each: Element) =>
       each.checkVisibility({ checkVisibilityCSS: true }) &&
       !each.closest(".skip, .visually-hidden, [hidden]");
-    /** Whether the block that a link stands in says something beside its links. */
     const isInSentence = (link: Element) => {
       let block = link.parentElement!;
       while (getComputedStyle(block).display === "inline") block = block.parentElement!;
@@ -105,7 +103,7 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
       copy.querySelectorAll("a, button, .visually-hidden").forEach((each) => each.remove());
       return getComputedStyle(link).display === "inline" && /[\p{L}\d]{2}/u.test(copy.textContent);
     };
-    /** From the middle up and down: as far as a touch still reaches the element. */
+    /** Measures from the middle up and down, as far as a touch hits the element. */
     const touchHeight = (each: Element) => {
       each.scrollIntoView({ block: "center" });
       const { left, right, top, bottom } = each.getBoundingClientRect();
@@ -133,7 +131,7 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
     return [...new Set(faults)];
   }, MIN_TARGET_PX);
 
-/** As a reader's own setting of the browser, which media queries in `rem` follow. @param size in pixels; 16 is usual */
+/** Sets the browser's font size, which media queries in `rem` follow. @param size in pixels; the default is 16 */
 export async function setTextSize(page: Page, size: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setFontSizes", { fontSizes: { standard: size } });
