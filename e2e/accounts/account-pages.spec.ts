@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false])
     test.use({ javaScriptEnabled });
     const name = (who: string) => `${who}-${javaScriptEnabled ? "js" : "plain"}@example.org`;
 
-    test("profile, password and address are changed on the account page; what is wrong is kept to be corrected", async ({
+    test("profile, password and email address change on the account page; invalid input stays for correction", async ({
       page,
     }) => {
       const email = name("profile");

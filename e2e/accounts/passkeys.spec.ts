@@ -11,7 +11,6 @@ import { observePage } from "../support/page-monitor";
 import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
-// One after the other, on one server.
 test.describe.configure({ mode: "default" });
 test.use({ baseURL: `http://localhost:${PORT}` });
 
@@ -23,7 +22,7 @@ test.afterAll(() => server.stop());
 
 type Device = { cdp: CDPSession; authenticatorId: string };
 
-/** A phone that knows its owner by the fingerprint: every touch is right at once. */
+/** A phone that verifies its user on every touch. */
 async function phone(page: Page): Promise<Device> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
@@ -59,7 +58,7 @@ async function signOut(page: Page): Promise<void> {
 const text = (page: Page) => page.getByRole("status").first();
 
 test(
-  "a passkey is added, signs in without password, is renamed and removed, and then signs in no more",
+  "a passkey can be added, signs in without a password, and can be renamed; after removal it no longer signs in",
   { tag: "@core" },
   async ({ page }) => {
     const seen = await observePage(page);
@@ -100,17 +99,15 @@ test(
     await expect(text(page)).toContainText(m.accounts_said_passkey_removed());
     expect((await newestMail(server, email)).kind).toBe("accounts.passkey-removed");
     await signOut(page);
-    // The device still has its key: only the server has forgotten it.
     expect(await credentials(device)).toHaveLength(1);
     await pressButton(page, m.accounts_passkey_sign_in());
     await expect(page.getByRole("alert").first()).toContainText("does not work here");
-    // The browser's console names each refused form.
     expect(seen.complaints.filter((each) => !each.includes("status of 422"))).toEqual([]);
     expect(seen.foreign).toEqual([]);
   },
 );
 
-test("the address field offers a passkey where one was used, and only there", async ({ page, browser }) => {
+test("the email field offers a passkey only in browsers that have used one", async ({ page, browser }) => {
   const email = "autofill@example.org";
   await signUp(page, server, email, "Daud Hassan");
   const device = await phone(page);
@@ -141,14 +138,14 @@ test("the address field offers a passkey where one was used, and only there", as
   await other.close();
 });
 
-test("pressed before any script, the button still leads to the passkey", async ({ page }) => {
+test("a press before the script loads still signs in by passkey", async ({ page }) => {
   await signUp(page, server, "early@example.org", "Early");
   await phone(page);
   await addPasskey(page, "Phone");
   await expect(text(page)).toContainText(m.accounts_said_passkey());
   await signOut(page);
   await page.goto("/login");
-  // Before the first touch no script is there: the form is sent by the browser itself.
+  // Before the first touch there is no script, so the browser submits the form.
   await page.evaluate(() => {
     const button = document.querySelector<HTMLButtonElement>("button[value=passkey]")!;
     button.form!.requestSubmit(button);
@@ -156,7 +153,7 @@ test("pressed before any script, the button still leads to the passkey", async (
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test("a device that does not say yes leaves every other way open", async ({ page }) => {
+test("a rejected passkey prompt leaves the other sign-in methods usable", async ({ page }) => {
   const device = await phone(page);
   await page.goto("/login");
   await device.cdp.send("WebAuthn.setUserVerified", {
@@ -169,7 +166,7 @@ test("a device that does not say yes leaves every other way open", async ({ page
   await expect(page.locator("#login-email")).toBeEditable();
 });
 
-test("an owner sets up a passkey in place of an app, and passes the second step with it", async ({
+test("an owner sets up a passkey instead of an authenticator app and uses it as the second factor", async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: server.origin });
@@ -192,7 +189,7 @@ test("an owner sets up a passkey in place of an app, and passes the second step 
 
   const passwordOnly = async () => {
     await signOut(page);
-    // Otherwise the field for the address offers the passkey, and this phone says yes at once.
+    // Otherwise the email field offers the passkey, and this phone accepts at once.
     await page.evaluate(() => localStorage.removeItem("passkey"));
     await page.goto("/login");
     await fillField(page, "Email", "amina@example.org");
@@ -219,7 +216,7 @@ test("an owner sets up a passkey in place of an app, and passes the second step 
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("the pages say what a passkey needs, and lead to what works without", async ({ page }) => {
+  test("pages without script explain what passkeys need and link to alternatives", async ({ page }) => {
     await signUp(page, server, "plain@example.org", "Plain");
     await page.goto("/account/passkeys");
     await expect(page.locator("main .note").first()).toContainText("JavaScript");
@@ -227,7 +224,7 @@ test.describe("without script", () => {
     await expect(page).toHaveURL(/\/account\/two-factor$/);
     await page.context().clearCookies();
     await page.goto("/login");
-    // Browsers that say `scripting: none` hide the button; a press elsewhere gets an answer.
+    // Browsers with `scripting: none` hide the button.
     await pressButton(page, m.accounts_passkey_sign_in());
     await expect(page.locator("main .note").first()).toContainText(m.accounts_passkey_login_no_script());
   });

@@ -23,43 +23,39 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test(
-      "a person sees what is kept, takes it along, and has it erased for good",
-      { tag: "@core" },
-      async ({ page }) => {
-        const seen = await observePage(page);
-        const email = `zebulon-${javaScriptEnabled ? "js" : "plain"}@example.org`;
-        await signUp(page, server, email, "Zebulon Marker");
-        await page.locator("main").getByRole("link", { name: m.privacy_see() }).click();
-        await expect(page.locator("h1")).toHaveText(m.privacy_title());
-        await page.locator("summary", { hasText: "Account" }).click();
-        await expect(page.locator("main")).toContainText("Zebulon Marker");
-        const download = page.waitForEvent("download");
-        await page.getByRole("link", { name: m.privacy_download() }).click();
-        const file = readFileSync((await (await download).path())!, "utf8");
-        expect(JSON.parse(file)).toMatchObject({ sources: [{ source: "account" }, { source: "mails" }] });
-        expect(file).toContain(email);
-        expect(file).not.toContain("argon2");
+    test("a person sees stored data, downloads it and erases it", { tag: "@core" }, async ({ page }) => {
+      const seen = await observePage(page);
+      const email = `zebulon-${javaScriptEnabled ? "js" : "plain"}@example.org`;
+      await signUp(page, server, email, "Zebulon Marker");
+      await page.locator("main").getByRole("link", { name: m.privacy_see() }).click();
+      await expect(page.locator("h1")).toHaveText(m.privacy_title());
+      await page.locator("summary", { hasText: "Account" }).click();
+      await expect(page.locator("main")).toContainText("Zebulon Marker");
+      const download = page.waitForEvent("download");
+      await page.getByRole("link", { name: m.privacy_download() }).click();
+      const file = readFileSync((await (await download).path())!, "utf8");
+      expect(JSON.parse(file)).toMatchObject({ sources: [{ source: "account" }, { source: "mails" }] });
+      expect(file).toContain(email);
+      expect(file).not.toContain("argon2");
 
-        await page.locator("main").getByLabel(m.accounts_current_password()).fill("a wrong password");
-        await page.getByLabel(m.privacy_sure()).check();
-        await pressButton(page, m.privacy_erase());
-        await expect(page.getByRole("alert")).toBeVisible();
-        await page.locator("main").getByLabel(m.accounts_current_password()).fill(PASSWORD);
-        await page.getByLabel(m.privacy_sure()).check();
-        await pressButton(page, m.privacy_erase());
-        await expect(page).toHaveURL(/\/login$/);
-        await expect(page.getByRole("status").first()).toContainText(m.privacy_said_erased());
-        await page.goto("/account/data");
-        await expect(page).toHaveURL(/\/login/);
-        expect(await server.query("select 1 from account where email = $1", [email])).toEqual([]);
-        expect(await server.query("select 1 from outbox_message where recipient = $1", [email])).toEqual([]);
-        expect(seen.foreign).toEqual([]);
-      },
-    );
+      await page.locator("main").getByLabel(m.accounts_current_password()).fill("a wrong password");
+      await page.getByLabel(m.privacy_sure()).check();
+      await pressButton(page, m.privacy_erase());
+      await expect(page.getByRole("alert")).toBeVisible();
+      await page.locator("main").getByLabel(m.accounts_current_password()).fill(PASSWORD);
+      await page.getByLabel(m.privacy_sure()).check();
+      await pressButton(page, m.privacy_erase());
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(page.getByRole("status").first()).toContainText(m.privacy_said_erased());
+      await page.goto("/account/data");
+      await expect(page).toHaveURL(/\/login/);
+      expect(await server.query("select 1 from account where email = $1", [email])).toEqual([]);
+      expect(await server.query("select 1 from outbox_message where recipient = $1", [email])).toEqual([]);
+      expect(seen.foreign).toEqual([]);
+    });
   });
 
-test("the page of one's data reads well in every width, theme and direction", async ({ browser }) => {
+test("the page of personal data is accessible in every width, theme and direction", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.origin });
   const page = await context.newPage();
   await signUp(page, server, "zebulon-axe@example.org", "Zebulon Marker");
@@ -77,7 +73,7 @@ test("the page of one's data reads well in every width, theme and direction", as
   await context.close();
 });
 
-test("an owner looks somebody up, hands out their data and erases them; both are in the log", async ({
+test("an owner looks up a person, exports their data and erases them; both are in the audit log", async ({
   browser,
 }) => {
   const visitor = await browser.newContext({ baseURL: server.origin });
@@ -111,7 +107,7 @@ test("an owner looks somebody up, hands out their data and erases them; both are
   await visitor.close();
 });
 
-test("how the program stands is for staff only, and the figures are on a port of their own", async ({
+test("the system status is for staff only, and metrics have a separate port", async ({
   browser,
   request,
 }) => {

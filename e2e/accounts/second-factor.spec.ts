@@ -22,54 +22,57 @@ for (const javaScriptEnabled of [true, false])
     test.use({ javaScriptEnabled });
     const name = (who: string) => `${who}-${javaScriptEnabled ? "js" : "plain"}@example.org`;
 
-    test("the second factor: set up, asked for, a recovery code once", { tag: "@core" }, async ({ page }) => {
-      const email = name("factor");
-      await signUp(page, server, email, "Amina Okello");
-      await page.getByRole("link", { name: m.accounts_factor_begin() }).click();
-      await expect(page.locator("h1")).toHaveText(m.accounts_factor_title());
-      await fillField(page, "Password", PASSWORD);
-      await pressButton(page, m.accounts_factor_begin());
-      const code = await scanFactorKey(page);
-      await expect(page.getByRole("img", { name: m.accounts_factor_qr() })).toBeVisible();
-      await fillField(page, m.accounts_code(), "000000");
-      await pressButton(page, m.accounts_factor_turn_on());
-      await expect(page.getByRole("alert").first()).toContainText("is wrong");
-      const used = await code();
-      await fillField(page, m.accounts_code(), used);
-      await pressButton(page, m.accounts_factor_turn_on());
-      await expect(page.locator("h1")).toHaveText(m.accounts_codes_title());
-      const codes = await page.locator(".recovery-codes code").allInnerTexts();
-      expect(codes).toHaveLength(10);
-      await page.getByRole("link", { name: m.accounts_codes_done() }).click();
-      await expect(page).toHaveURL(/\/account$/);
-      await signOut(page);
-      await signIn(page, email);
-      await expect(page).toHaveURL(/\/login\/code$/);
-      expect((await page.request.get("/account", { maxRedirects: 0 })).status()).toBe(302);
-      await fillField(page, m.accounts_code(), used);
-      await pressButton(page, m.accounts_sign_in());
-      await expect(page.getByRole("alert").first()).toContainText("is wrong");
-      await fillField(page, m.accounts_code(), await code(Date.now() + 30_000));
-      await pressButton(page, m.accounts_sign_in());
-      await expect(page).toHaveURL(/\/account$/);
-      await signOut(page);
-      await server.query("delete from rate_limit");
-      for (const [typed, works] of [
-        [codes[0]!.toUpperCase(), true],
-        [codes[0]!, false],
-      ] as const) {
+    test(
+      "the second factor can be set up, is required at sign-in, and a recovery code works once",
+      { tag: "@core" },
+      async ({ page }) => {
+        const email = name("factor");
+        await signUp(page, server, email, "Amina Okello");
+        await page.getByRole("link", { name: m.accounts_factor_begin() }).click();
+        await expect(page.locator("h1")).toHaveText(m.accounts_factor_title());
+        await fillField(page, "Password", PASSWORD);
+        await pressButton(page, m.accounts_factor_begin());
+        const code = await scanFactorKey(page);
+        await expect(page.getByRole("img", { name: m.accounts_factor_qr() })).toBeVisible();
+        await fillField(page, m.accounts_code(), "000000");
+        await pressButton(page, m.accounts_factor_turn_on());
+        await expect(page.getByRole("alert").first()).toContainText("is wrong");
+        const used = await code();
+        await fillField(page, m.accounts_code(), used);
+        await pressButton(page, m.accounts_factor_turn_on());
+        await expect(page.locator("h1")).toHaveText(m.accounts_codes_title());
+        const codes = await page.locator(".recovery-codes code").allInnerTexts();
+        expect(codes).toHaveLength(10);
+        await page.getByRole("link", { name: m.accounts_codes_done() }).click();
+        await expect(page).toHaveURL(/\/account$/);
+        await signOut(page);
         await signIn(page, email);
-        await fillField(page, m.accounts_code(), typed);
+        await expect(page).toHaveURL(/\/login\/code$/);
+        expect((await page.request.get("/account", { maxRedirects: 0 })).status()).toBe(302);
+        await fillField(page, m.accounts_code(), used);
         await pressButton(page, m.accounts_sign_in());
-        if (works) {
-          await expect(page).toHaveURL(/\/account$/);
-          await signOut(page);
-        } else await expect(page.getByRole("alert").first()).toContainText("is wrong");
-      }
-    });
+        await expect(page.getByRole("alert").first()).toContainText("is wrong");
+        await fillField(page, m.accounts_code(), await code(Date.now() + 30_000));
+        await pressButton(page, m.accounts_sign_in());
+        await expect(page).toHaveURL(/\/account$/);
+        await signOut(page);
+        await server.query("delete from rate_limit");
+        for (const [typed, works] of [
+          [codes[0]!.toUpperCase(), true],
+          [codes[0]!, false],
+        ] as const) {
+          await signIn(page, email);
+          await fillField(page, m.accounts_code(), typed);
+          await pressButton(page, m.accounts_sign_in());
+          if (works) {
+            await expect(page).toHaveURL(/\/account$/);
+            await signOut(page);
+          } else await expect(page.getByRole("alert").first()).toContainText("is wrong");
+        }
+      },
+    );
   });
 
-/** Opens the link that the program printed and becomes the owner. */
 async function becomeOwner(browser: Browser): Promise<Page> {
   const link = await server.invitation();
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -87,7 +90,7 @@ async function becomeOwner(browser: Browser): Promise<Page> {
 }
 
 test(
-  "the printed invitation makes an owner, once, who must set up the second factor first",
+  "the printed invitation creates an owner once, who must first set up the second factor",
   { tag: "@core" },
   async ({ browser }) => {
     const page = await becomeOwner(browser);

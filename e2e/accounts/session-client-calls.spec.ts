@@ -27,7 +27,7 @@ const tokenIn = async (page: Page): Promise<{ initial: string; session: string |
 
 for (const signedIn of [false, true])
   test(
-    `a fundraiser asks for its total with the ${signedIn ? "session's" : "initial"} token as bearer`,
+    `a fundraiser page requests its total with the ${signedIn ? "session's" : "initial"} token as bearer`,
     { tag: "@core" },
     async ({ browser }) => {
       const context = signedIn
@@ -52,7 +52,7 @@ for (const signedIn of [false, true])
     },
   );
 
-test("a fundraiser shows what was raised between the page and its first touch", async ({ page }) => {
+test("a fundraiser page updates totals that changed before its first touch", async ({ page }) => {
   const totals = page.locator(".campaign-now .figures");
   await page.goto(CAMPAIGN);
   await expect(totals).toContainText("$35,000");
@@ -80,7 +80,7 @@ test("a call answered 403 Unauthorized is sent once more with a refreshed token"
   await context.close();
 });
 
-test("a refresh that fails asks to sign in again", async ({ page }) => {
+test("a failed refresh asks the person to sign in again", async ({ page }) => {
   await page.route(CAMPAIGN_CALL, (route) => route.fulfill(unauthorized));
   await startClient(page, CAMPAIGN);
   await expect(toast(page)).toContainText(m.client_refresh_failed());
@@ -88,7 +88,7 @@ test("a refresh that fails asks to sign in again", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a 400 of an api call shows the server's text", async ({ page }) => {
+test("a 400 response of an API call shows the server's text", async ({ page }) => {
   await page.route(CAMPAIGN_CALL, (route) =>
     route.fulfill({ status: 400, json: { message: "Bad", messages: { error: "The id is not a text." } } }),
   );
@@ -97,7 +97,7 @@ test("a 400 of an api call shows the server's text", async ({ page }) => {
   await expect(toast(page)).toContainText("The id is not a text.");
 });
 
-test("other errors of a call leave the page as it is", async ({ page }) => {
+test("other API errors leave the page unchanged", async ({ page }) => {
   const { complaints } = await observePage(page);
   for (const answer of [
     { status: 500, json: { message: "Broken" } },
@@ -110,7 +110,6 @@ test("other errors of a call leave the page as it is", async ({ page }) => {
     await expect(page.locator(".campaign-now .figures")).toContainText("$36,200");
     await expect(toast(page)).toHaveCount(0);
   }
-  // The browser itself logs the status.
   expect(complaints.filter((text) => !text.includes("status of 500"))).toEqual([]);
 });
 

@@ -106,17 +106,17 @@ for (const path of [CAMPAIGN, "/support", "/code", "/mentor-application"])
     expect(complaints).toEqual([]);
   });
 
-/** Id of the user that a token is for; null in an initial token. */
+/** User id of a token; null in an initial token. */
 const sessionOf = (token: string): unknown =>
   (JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as { sub?: unknown }).sub ?? null;
 
-test("an expired profile is cleared with all of local storage", async ({ browser }) => {
+test("an expired profile clears all of local storage", async ({ browser }) => {
   const context = await signInAsOwner(browser, server);
   const page = await context.newPage();
   await startClient(page, "/account");
   await expect.poll(() => storedNames(page)).toContain("profile");
   await page.evaluate(() => localStorage.setItem("app-theme", "dark"));
-  // A clock three months ahead; the server does not answer, so only the restored profile counts.
+  // Three months ahead. The server does not answer, so only the restored profile counts.
   await page.clock.setFixedTime(new Date(Date.now() + 90 * 86_400_000));
   await page.route(START_CALL, (route) => route.abort());
   for (const path of ["/account", "/support"]) {
@@ -126,7 +126,7 @@ test("an expired profile is cleared with all of local storage", async ({ browser
   await context.close();
 });
 
-test("a clock that is a day wrong changes nothing for a person who is signed in", async ({ browser }) => {
+test("a clock that is a day wrong changes nothing for a signed-in person", async ({ browser }) => {
   const context = await signInAsOwner(browser, server);
   const page = await context.newPage();
   const { complaints } = await observePage(page);
@@ -152,19 +152,18 @@ test("expire 000 clears the profile and nothing else", async ({ browser }) => {
   await context.close();
 });
 
-test("the profile is not stored on a phone that others use too", async ({ browser }) => {
+test("the profile is not stored on a shared phone", async ({ browser }) => {
   const context = await signInAsOwner(browser, server);
   await setDeviceSharing(context, "shared", origin);
   const page = await context.newPage();
   const call = nextApiCall(page);
   await startClient(page, CAMPAIGN);
-  // The session has begun: its token is the bearer.
   expect(sessionOf((await (await call).allHeaders())["x-reboot-jwt"]!)).not.toBeNull();
   expect(await storedNames(page)).not.toContain("profile");
   await context.close();
 });
 
-test("the answer that others use the phone too deletes a stored profile at once", async ({ browser }) => {
+test("answering that the phone is shared deletes a stored profile at once", async ({ browser }) => {
   const context = await signInAsOwner(browser, server);
   const page = await context.newPage();
   await startClient(page, "/contact");
@@ -176,7 +175,7 @@ test("the answer that others use the phone too deletes a stored profile at once"
 });
 
 for (const nonsense of ["{", "5", '"x"', "[]", '{"id":7}', '{"id":7,"expire":{}}'])
-  test(`nonsense in local storage does not sign anyone in: ${nonsense}`, async ({ page, context }) => {
+  test(`invalid values in local storage do not sign anyone in: ${nonsense}`, async ({ page, context }) => {
     const { complaints } = await observePage(page);
     await storeItem(context, "profile", nonsense);
     await storeItem(context, "app-theme", nonsense);
@@ -218,7 +217,7 @@ for (const [what, answer] of [
   ["ends in the middle", { body: '{"data":{"auth":{"profile":{"id":1', contentType: "application/json" }],
   ["has another shape", { json: { data: 5 } }],
 ] as const)
-  test(`a start whose answer ${what} leaves the person anonymous`, async ({ page }) => {
+  test(`a start response that ${what} leaves the person anonymous`, async ({ page }) => {
     const { complaints } = await observePage(page);
     await page.route(START_CALL, (route) => route.fulfill(answer));
     const call = page.waitForRequest(CAMPAIGN_CALL);

@@ -17,7 +17,7 @@ test.afterAll(() => server.stop());
 
 const EMAIL = "halima@example.org";
 
-/** Strangers guess until every unknown device has to work. */
+/** Guesses until unknown devices need a proof of work. */
 async function attack(): Promise<void> {
   const statuses: number[] = [];
   for (let count = 0; count < 22; count++)
@@ -40,7 +40,7 @@ async function signIn(page: Page): Promise<void> {
   await pressButton(page, m.accounts_sign_in());
 }
 
-test("while strangers guess, a known device signs in at once, and an unknown one once its browser has worked", async ({
+test("during an attack a known device signs in at once, and an unknown one after a proof of work", async ({
   page,
   browser,
 }) => {
@@ -57,7 +57,7 @@ test("while strangers guess, a known device signs in at once, and an unknown one
   const refused = other.waitForResponse((response) => response.status() === 429);
   await signIn(other);
   await refused;
-  // A form that was sent before the script was there has lost the password: its person types it again and sends it.
+  // A form submitted before hydration loses the password, so it is entered again.
   await expect(other.getByRole("alert").first()).toBeVisible();
   await other.locator("html[data-ready]").waitFor({ state: "attached" });
   const password = other.locator("#login-password");
@@ -71,7 +71,7 @@ test("while strangers guess, a known device signs in at once, and an unknown one
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("an unknown device is led to the mailed link, which works", async ({ page }) => {
+  test("an unknown device is offered the emailed link, which works", async ({ page }) => {
     await signIn(page);
     await expect(page.getByRole("alert").first()).toContainText(m.accounts_work());
     await expect(page.locator("#login-email")).toHaveValue(EMAIL);

@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false])
     const name = (who: string) => `${who}-${javaScriptEnabled ? "js" : "plain"}@example.org`;
 
     test(
-      "sign up by the mailed link, sign out, sign in, and come to where one wanted to go",
+      "a person signs up by the emailed link, signs out, and signs in to the requested page",
       { tag: "@core" },
       async ({ page }) => {
         const seen = await observePage(page);
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false])
       },
     );
 
-    test("a wrong password and an unknown address get the same page, the address kept, the password not", async ({
+    test("a wrong password and an unknown email address get the same page, with the address but without the password", async ({
       page,
     }) => {
       const pages: string[] = [];
@@ -57,14 +57,14 @@ for (const javaScriptEnabled of [true, false])
         await expect(page.getByRole("alert").first()).toContainText(m.accounts_wrong());
         await expect(page).toHaveTitle(/^Error:/);
         await expect(page.locator("#login-email")).toHaveValue(email);
-        // With script the page never left; without, what comes from the server holds no password.
+        // With script the page did not navigate; without it the response must hold no password.
         if (!javaScriptEnabled) await expect(page.locator("#login-password")).toHaveValue("");
         pages.push((await page.locator("main").innerText()).replaceAll(email, "…"));
       }
       expect(pages[1]).toBe(pages[0]);
     });
 
-    test("a mailed link signs in by its button, not by being opened, and only once", async ({
+    test("an emailed link signs in by its button, not by being opened, and only once", async ({
       page,
       request,
     }) => {
@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.locator("h1")).toHaveText(m.accounts_link_used());
     });
 
-    test("a forgotten password is reset by mail, and every session ends", async ({ page, browser }) => {
+    test("a forgotten password is reset by email, and every session ends", async ({ page, browser }) => {
       const email = name("amina");
       const other = await browser.newContext();
       const elsewhere = await other.newPage();
@@ -113,7 +113,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("another site can post none of these forms, and other methods are refused", async ({
+test("posts from other sites and other methods are refused on all forms of accounts", async ({
   request,
   baseURL,
 }) => {
@@ -140,7 +140,7 @@ test("another site can post none of these forms, and other methods are refused",
   }
 });
 
-test("a token in an address leaves with no request, and its form is still known as ours", async ({
+test("a token in a URL is never sent as referrer, and the server still accepts the page's form", async ({
   page,
 }) => {
   await server.query("delete from rate_limit");
