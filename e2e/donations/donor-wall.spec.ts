@@ -18,7 +18,7 @@ let server: TestServer;
 let receiptUrl = "";
 test.beforeAll(async () => {
   server = await startTestServer({ PORT });
-  // A wall begins with three names.
+  // The donor wall needs three names.
   for (const name of ["Ada", "Ben", "Chi"]) await insertNamedGift(name);
 });
 test.afterAll(() => server.stop());
@@ -40,7 +40,6 @@ const insertNamedGift = (name: string) =>
 const choice = (page: Page) => page.getByRole("region", { name: m.gifts_name_title() });
 const press = (page: Page, name: string) => choice(page).getByRole("button", { name, exact: true }).click();
 
-/** The names on the donor wall, as a visitor who opens the page reads them. */
 async function expectOnWall(page: Page, name: string, isShown: boolean) {
   const visitor = await page.context().newPage();
   await visitor.goto(CAMPAIGN);
@@ -53,7 +52,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "a donor takes their name off the donor wall by the link of the mailed receipt, and puts it on again",
+    "a donor hides their name on the donor wall by the emailed receipt's link, and shows it again",
     { tag: "@core" },
     async ({ page }) => {
       await page.goto("/donate?amount=50&currency=USD&for=campaign:laptop-drive-2024");
@@ -81,7 +80,7 @@ test.describe("without script", () => {
   );
 });
 
-test("staff take a name off the donor wall, and its donor sees why it cannot be put on again", async ({
+test("staff hide a name on the donor wall, and its donor sees why it cannot be shown again", async ({
   browser,
   page: donor,
 }) => {

@@ -24,7 +24,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "a donor who mistyped the address sees where the receipt goes and corrects it, and the old link ends",
+    "a donor sees where the receipt goes and corrects a mistyped email address, and the old link ends",
     { tag: "@core" },
     async ({ page, browser }) => {
       await page.goto("/donate?amount=50&currency=USD");
@@ -57,7 +57,7 @@ test.describe("without script", () => {
   );
 });
 
-test("a buyer who mistyped the address gets tickets with other codes, and the stranger's link ends", async ({
+test("a buyer who corrects a mistyped email address gets tickets with new codes, and the old link ends", async ({
   page,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { m } from "../../src/paraglide/messages";
 
 const purpose = "[name=for]";
 
-test("every button to donate carries its purpose to the form", async ({ page }) => {
+test("every donate button passes its designation to the form", async ({ page }) => {
   for (const [path, kind] of [
     ["/", "campaign"],
     ["/programs/code-for-refugees", "program"],
@@ -27,7 +27,7 @@ test("every button to donate carries its purpose to the form", async ({ page }) 
 });
 
 for (const path of ["/donate", "/support"])
-  test(`a light page offers what fits the chosen period only: ${path}`, async ({ browser, baseURL }) => {
+  test(`a light page offers only choices of the selected period: ${path}`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, extraHTTPHeaders: { "save-data": "on" } });
     const page = await context.newPage();
     await page.goto(path);
@@ -44,14 +44,14 @@ for (const path of ["/donate", "/support"])
     await context.close();
   });
 
-test("an amount of the other period is asked back, and its list begins again", async ({
+test("an amount from the other period's list is rejected, and no amount stays selected", async ({
   browser,
   baseURL,
 }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/donate");
-  // As in a browser that does not know `:has()` and shows both lists.
+  // Browsers without `:has()` show both lists.
   await page
     .locator("[name=monthlyAmount]")
     .last()

@@ -9,7 +9,6 @@ import { m } from "../../src/paraglide/messages";
 import { donateButton } from "../support/donate-form";
 
 const PORT = await freePort();
-/** The first receipt of this year. */
 const RECEIPT = `R-${new Date().getUTCFullYear()}-00001`;
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 test.use({ baseURL: `http://localhost:${PORT}` });
@@ -24,7 +23,7 @@ const title = (page: Page) => page.locator("h1");
 const violations = async (page: Page) => findAxeViolations(page);
 
 test(
-  "a giver comes by a link, pays, gets a receipt that others can check, and another page sees it grow",
+  "a donor comes by a link, pays and gets a verifiable receipt, and another open page shows the new total",
   { tag: "@core" },
   async ({ page, context }) => {
     const seen = await observePage(page);
@@ -65,7 +64,7 @@ test(
   },
 );
 
-test("what one was given no link to is not shown, and a changed link shows nothing", async ({ page }) => {
+test("the pages of a gift need their link, and modified links show nothing", async ({ page }) => {
   const [gift] = await server.query("select reference from gift limit 1");
   const reference = String(gift?.["reference"]);
   for (const address of [
@@ -85,7 +84,7 @@ test("what one was given no link to is not shown, and a changed link shows nothi
   expect(forged.status()).toBe(400);
 });
 
-test("a refused card: the donor pays another way with all that was written, a stranger with the link sees none of it", async ({
+test("after a refused card the donor pays another way with the same answers, which a stranger with the link does not see", async ({
   page,
   browser,
   baseURL,
@@ -120,21 +119,21 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "a monthly gift: wrong answers come back kept, then it is paid, paused, and ended by the mailed link",
+    "a monthly gift: invalid answers stay, then it is paid, paused, resumed, and ended by the emailed link",
     { tag: "@core" },
     async ({ page, browser, baseURL }) => {
       await page.goto("/support?amount=20&period=monthly");
       await page.locator("aside form button[type=submit]").click();
       await page.locator("#other").fill("abc");
       await page.locator("#email").fill("sam@example.org");
-      // Neither work nor wait: no gift and no page of a provider comes of it, whatever is asked for.
+      // Without a proof of work or a wait, no gift and no provider page is created.
       await donateButton(page).click();
       await expect(title(page)).toHaveText(m.gifts_title());
       const [made] = await server.query(
         "select (select count(*)::int from donor where email = 'sam@example.org') as donors, (select count(*)::int from sandbox_page where monthly) as pages",
       );
       expect(made).toEqual({ donors: 0, pages: 0 });
-      // Who has no script waits instead of working (product.md §3).
+      // Without script, people wait instead of a proof of work (product.md §3).
       await ageForm(page);
       await donateButton(page).click();
       await expect(page.locator(".errors")).toContainText("Enter an amount in numbers");
@@ -150,7 +149,6 @@ test.describe("without script", () => {
       await page.getByRole("button", { name: "Pause" }).click();
       await expect(page.locator("main")).toContainText("Paused.");
       await page.getByRole("button", { name: "Resume" }).click();
-      // A page whose script has started leads to the provider's page as well.
       const withScript = await browser.newContext({ baseURL, javaScriptEnabled: true });
       const started = await withScript.newPage();
       await started.goto(link);
