@@ -29,7 +29,6 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.stop());
 
-/** Orders a ticket that is paid by transfer. @returns the reference of the order */
 async function orderByTransfer(page: Page, email: string): Promise<string> {
   await chooseTickets(page, { regular: 1 });
   await fillOrderForm(page, email);
@@ -38,7 +37,7 @@ async function orderByTransfer(page: Page, email: string): Promise<string> {
   return (await page.locator("aside b.num").textContent())!;
 }
 
-test("a transfer is booked by finance: the guest has the tickets", async ({ browser, page }) => {
+test("finance books a transfer, and the guest gets the tickets", async ({ browser, page }) => {
   await setPrices(server, 3000);
   const reference = await orderByTransfer(page, "payer@example.org");
   const backOffice = await phone(browser);
@@ -81,7 +80,7 @@ test("a transfer is booked by finance: the guest has the tickets", async ({ brow
   await backOffice.context().close();
 });
 
-test("the reference of another order's payment is refused at its field, which keeps it", async ({
+test("the payment reference of another order is rejected at its field, and the input stays", async ({
   browser,
   page,
 }) => {

@@ -34,7 +34,7 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-test("without a connection a phone judges by its list; a reload loses nobody, and two phones that let in one guest say so", async ({
+test("offline, a phone checks tickets against its list, a reload loses no check-in, and two phones report a guest who came in twice", async ({
   browser,
   page,
 }) => {
@@ -63,7 +63,7 @@ test("without a connection a phone judges by its list; a reload loses nobody, an
   await press(checkIn, m.organiser_let_in());
   await expect(checkIn.locator(".door-outcome.bad")).toContainText("Makena O. already checked in at");
   expect(await inside()).toBe(before + 1);
-  // Another phone lets the same guest in; this one is loaded again, and its line stays bad for calls.
+  // Another phone checks in the same guest. This phone reloads, but its calls still fail.
   const other = await phone(browser);
   await openCheckIn(other);
   await other.locator("#ticket").fill(codes[0]!);
@@ -99,7 +99,6 @@ test("without a connection a phone judges by its list; a reload loses nobody, an
   for (const each of [checkIn, other]) await each.context().close();
 });
 
-/** What a phone stores for check-in, by its keys. */
 const storedKeys = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === "reboot-check-in")) return [];
@@ -117,7 +116,6 @@ const storedKeys = (page: Page): Promise<string[]> =>
 
 const CHECK_IN = `/organiser/events/${WORKSHOP}`;
 
-/** Opens check-in and waits until the phone has stored the page. */
 async function storeCheckIn(page: Page): Promise<void> {
   await openCheckIn(page);
   await expect.poll(() => storedKeys(page)).toEqual(["key", `list ${WORKSHOP}`, `page ${CHECK_IN}`]);
@@ -128,7 +126,7 @@ async function letIn(page: Page, code: string): Promise<void> {
   await press(page, m.organiser_let_in());
 }
 
-test("the page opens without a network: verdicts after a reload, taps after another, sent once; nothing is left after signing out", async ({
+test("the page opens offline: tickets are checked after reloads, check-ins are sent once, and signing out deletes the stored data", async ({
   browser,
   page,
 }) => {
@@ -142,11 +140,11 @@ test("the page opens without a network: verdicts after a reload, taps after anot
   await letIn(checkIn, used!);
   await expect(checkIn.locator(".door-outcome.good")).toContainText("Tatu Reload is checked in.");
   await storeCheckIn(checkIn);
-  // What is stored names no guest.
+  // The stored copy names no guest.
   const copy = await checkIn.request.get(CHECK_IN, { headers: { "x-check-in-copy": "1" } });
   expect(copy.headers()["cache-control"]).toContain("no-store");
   expect(await copy.text()).not.toContain("Reload");
-  // The browser's switch does not hold for a request that is made while a page is loaded: the line is cut as well.
+  // Offline mode misses requests made during a page load, so the proxy cuts them as well.
   line.state = "cut";
   await checkIn.context().setOffline(true);
 
@@ -189,7 +187,7 @@ test("the page opens without a network: verdicts after a reload, taps after anot
   );
   await expect(checkIn.getByText("You opened this page without a connection")).toHaveCount(0);
 
-  // Pressed before the page has any script: the worker removes what is stored. Other tests go on with the session.
+  // Submitted before any script runs: the worker deletes the stored data. Other tests need the session again.
   const [session] = await server.query("select to_jsonb(s) as row from account_session s");
   await checkIn.goto("/account");
   await checkIn.evaluate(() => {
@@ -209,7 +207,7 @@ test("the page opens without a network: verdicts after a reload, taps after anot
   await checkIn.context().close();
 });
 
-test("a failed read never replaces the open page; a session that has ended takes list and page along", async ({
+test("a failed read never replaces the open page; the end of the session deletes the stored list and page", async ({
   browser,
 }) => {
   const checkIn = await phone(browser, { serviceWorkers: "allow" });
@@ -229,7 +227,7 @@ test("a failed read never replaces the open page; a session that has ended takes
   await checkIn.context().close();
 });
 
-test("a phone that others use too stores neither list nor page", async ({ browser }) => {
+test("a shared phone stores neither list nor page", async ({ browser }) => {
   const checkIn = await phone(browser, { serviceWorkers: "allow" });
   await checkIn.clock.install();
   await storeCheckIn(checkIn);

@@ -29,7 +29,7 @@ test.afterAll(() => server.stop());
 
 for (const javaScriptEnabled of [true, false])
   test(
-    `an organiser lets guests in ${javaScriptEnabled ? "over a line that breaks" : "without script"}`,
+    `an organiser checks guests in ${javaScriptEnabled ? "over an unstable connection" : "without script"}`,
     { tag: "@core" },
     async ({ browser, page }) => {
       const mail = `guest-${javaScriptEnabled}@example.org`;
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false])
         await expectAccessible(checkIn);
         await checkIn.mouse.click(5, 400);
         await checkIn.locator("html[data-ready]").waitFor({ state: "attached" });
-        // The first two sendings get lost: one on the way there, one on the way back.
+        // The first request is lost on its way to the server, the second one on its way back.
         let sent = 0;
         await checkIn.route("**/organiser/ajax/v1/events/*/check-in", async (route) => {
           sent += 1;
@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false])
     },
   );
 
-test("two doors know of each other: who is let in at one is in at the other, at once and only once", async ({
+test("two phones share their check-ins: a guest who is checked in on one is in on the other at once, and only once", async ({
   browser,
   page,
 }) => {
@@ -108,7 +108,7 @@ test("two doors know of each other: who is let in at one is in at the other, at 
   for (const checkIn of [one, other]) await checkIn.context().close();
 });
 
-test("on a slow line a guest is shown as in at once, and sent until there is an answer", async ({
+test("on a slow connection a guest appears as checked in at once, and requests repeat until one is answered", async ({
   browser,
   page,
 }) => {
@@ -165,7 +165,7 @@ test("a ticket is read by the camera", async ({ browser, page }) => {
   await checkIn.context().close();
 });
 
-/** What the camera sees from now on is this text as a code, drawn as a picture. */
+/** Fakes a camera that shows this text as a QR code. */
 async function showToCamera(page: Page, text: string): Promise<void> {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: "M" }).modules;
   await page.addInitScript(
@@ -191,7 +191,7 @@ async function showToCamera(page: Page, text: string): Promise<void> {
   );
 }
 
-test("nobody else sees the organisers' pages", async ({ request }) => {
+test("pages and calls of organisers need a sign-in", async ({ request }) => {
   for (const path of [
     "/organiser",
     `/organiser/events/${WORKSHOP}`,

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test("finance previews calling an event off, finds the refunds under What waits, and opens the order from there", async ({
+test("finance previews an event's cancellation, finds the refunds under What waits, and opens the order from there", async ({
   browser,
   page: guest,
 }) => {

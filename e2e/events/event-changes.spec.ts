@@ -29,7 +29,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.stop());
 
-test("an editor moves an event: the mails are previewed, the guest reads the old and the new time and returns the ticket", async ({
+test("an editor moves an event: emails are previewed, and the guest reads the old and the new time and returns the ticket", async ({
   page: guest,
 }) => {
   await setPrices(server, 0);
@@ -65,7 +65,6 @@ test("an editor moves an event: the mails are previewed, the guest reads the old
   expect(overflowPx, "lines of the mail wrap").toBeLessThanOrEqual(0);
   expect(await findAxeViolations(page)).toEqual([]);
   await saveScreenshot(page, "event-change-dialog");
-  // Second thoughts: nothing is published, and nobody is written to.
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("Nothing was published")).toBeVisible();
   expect((await mailsTo(server, GUEST)).map(({ kind }) => kind)).not.toContain("tickets.changed-moved");

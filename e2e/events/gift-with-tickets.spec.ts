@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false])
     test.use({ javaScriptEnabled });
     const who = (name: string) => `${name}-${javaScriptEnabled ? "js" : "plain"}@example.org`;
 
-    test("a guest gives something on top: one payment, both parts said everywhere, a receipt for the gift", async ({
+    test("a guest adds a gift to an order: one payment, both parts shown everywhere, and a receipt for the gift", async ({
       page,
     }) => {
       const seen = await observePage(page);
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(main(page)).toContainText("Cancelling tickets does not refund your donation");
       const pdf = await main(page).getByRole("link", { name: m.tickets_pdf_all() }).getAttribute("href");
       const file = await (await page.request.get(pdf!)).body();
-      // Two tickets, and what was paid for what.
+      // A page for each ticket, and one for the payment.
       expect(file.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(3);
       await expect
         .poll(async () => (await mailsTo(who("gift"))).map(({ kind }) => kind).toSorted())
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false])
       expect(seen.complaints.filter((text) => !text.includes("422"))).toEqual([]);
     });
 
-    test("free tickets with a gift wait for it; without it they are there when the address is confirmed", async ({
+    test("free tickets with a gift wait for its payment; without it they are issued once the email address is confirmed", async ({
       page,
     }) => {
       await setPrices(server, 0);
@@ -92,7 +92,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("in Arabic both parts are said too, and what was given counts in the public books", async ({ page }) => {
+test("in Arabic both parts appear as well, and the gift counts in the public accounts", async ({ page }) => {
   await setPrices(server, 1500);
   await chooseTickets(page, { student: 1 }, "/ar");
   await page.locator("input[name=gift]").fill("20");
@@ -104,7 +104,7 @@ test("in Arabic both parts are said too, and what was given counts in the public
   const { totals } = (await (await page.request.get("/transparency.json")).json()) as {
     totals: { currency: string; general: number; tickets: number }[];
   };
-  // Two guests took two tickets of fifteen dollars each, and gave twenty-five.
+  // Two guests each bought two tickets at $15 and gave $25.
   expect(totals.find(({ currency }) => currency === "USD")).toMatchObject({ tickets: 60 });
   expect(totals.find(({ currency }) => currency === "USD")!.general).toBeGreaterThanOrEqual(50);
   await expectAccessible(page);

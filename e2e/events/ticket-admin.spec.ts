@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-test("staff write what comes with a ticket, its currency and places in any script; the event's page shows it", async ({
+test("staff set benefits, currency and seats of a ticket type in any script; the event page shows them", async ({
   page: guest,
 }) => {
   await page.goto(`/admin/tickets/${WORKSHOP}`);
@@ -40,7 +40,6 @@ test("staff write what comes with a ticket, its currency and places in any scrip
   const benefits = page.locator(".office-texts").first();
   await benefits.getByRole("button", { name: "Add" }).click();
   await page.getByRole("button", { name: "Save" }).click();
-  // The new benefit is empty: it is marked, and nothing typed is lost.
   await expect(benefits.locator(".Mui-error").first()).toBeVisible();
   await benefits.getByLabel("English").last().fill("A seat at the front");
   await saveScreenshot(page, "ticket-office");
@@ -57,7 +56,7 @@ test("staff write what comes with a ticket, its currency and places in any scrip
   expect(tickets[0]!.benefits).toContain("A seat at the front");
 });
 
-test("a complimentary ticket goes from staff to the guest's mail, and opens the door", async ({
+test("staff issue a complimentary ticket; it reaches the guest by email and works at check-in", async ({
   page: guest,
 }) => {
   await page.goto(`/admin/tickets/${WORKSHOP}`);
@@ -83,7 +82,7 @@ test("a complimentary ticket goes from staff to the guest's mail, and opens the 
   await checkInPage.close();
 });
 
-test("staff open an order and send its tickets again; the link in the mail opens them", async ({
+test("staff open an order and send its tickets again; the link in the email opens them", async ({
   page: guest,
 }) => {
   await page.goto(`/admin/tickets/${WORKSHOP}`);
@@ -111,7 +110,7 @@ test("staff open an order and send its tickets again; the link in the mail opens
   await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
 });
 
-test("a message to guests: how many and in which languages first, then the mail", async ({ page: guest }) => {
+test("staff see the number and languages of guests before a message is sent", async ({ page: guest }) => {
   await page.goto(`/admin/tickets/${WORKSHOP}`);
   await page.getByRole("button", { name: m.guest_message_write() }).click();
   const dialog = page.getByRole("dialog");

@@ -32,51 +32,47 @@ for (const javaScriptEnabled of [true, false])
     test.use({ javaScriptEnabled });
     const who = (name: string) => `${name}-${javaScriptEnabled ? "js" : "plain"}@example.org`;
 
-    test(
-      "a guest takes two free tickets, sees them, and gives one back",
-      { tag: "@core" },
-      async ({ page }) => {
-        const seen = await observePage(page);
-        await setPrices(server, 0);
-        await chooseTickets(page, { regular: 1, student: 1 });
-        await expect(page.locator(".sum")).toContainText("Student");
-        if (javaScriptEnabled) await expectAccessible(page);
-        await orderFreeTickets(page, server, who("free"), ["Dawit Haile", "Rehema"]);
-        await expect(page).toHaveURL(/\/orders\/[\w-]{43}$/);
-        await expect(page.locator("h1")).toHaveText(m.tickets_confirmed());
-        await expect(page.locator(".order-ticket")).toHaveCount(2);
-        if (javaScriptEnabled) await expectAccessible(page);
-        await saveScreenshot(page, `order-confirmed-${javaScriptEnabled}`);
-        const mail = await newestMail(server, who("free"));
-        expect(mail.kind).toBe("tickets.confirmed");
-        expect(mail.text).toContain(`/events/${WORKSHOP}.ics`);
-        await main(page)
-          .getByRole("link", { name: /Show ticket.*Dawit Haile/ })
-          .click();
-        await expect(page.locator("svg.qr")).toBeVisible();
-        await expect(page.locator(".ticket-code")).toHaveText(/^[2-9A-HJKMNP-Z]{6}$/);
-        await expect(page.locator(".crumb-list li")).toHaveText(["Home", "Events", /Git/, "Ticket"]);
-        if (javaScriptEnabled) await expectAccessible(page);
-        await saveScreenshot(page, `ticket-${javaScriptEnabled}`);
-        await server.query("update outbox_message set state = 'failed' where recipient = $1", [who("free")]);
-        await page.goto(mail.link);
-        await expect(page.getByText(m.mail_undelivered())).toBeVisible();
-        if (javaScriptEnabled) await expectAccessible(page);
-        const rehema = page.locator(".order-ticket", { hasText: "Rehema" });
-        await rehema.locator("summary", { hasText: m.tickets_guest_change() }).click();
-        await rehema.getByLabel(m.tickets_guest_name()).fill("Rehema Said");
-        await rehema.getByRole("button", { name: m.tickets_guest_save() }).click();
-        await expect(page.locator(".done")).toHaveText(m.tickets_said_guest_named());
-        await expect(page.locator(".order-ticket h3")).toHaveText(["Dawit Haile", "Rehema Said"]);
-        await page.locator(".order-ticket summary", { hasText: m.tickets_give_back() }).first().click();
-        await press(page, m.tickets_give_back_yes());
-        await expect(page.locator(".done")).toContainText("Done");
-        await expect(page.locator(".order-ticket.gone")).toHaveCount(1);
-        expect(seen.complaints).toEqual([]);
-      },
-    );
+    test("a guest orders two free tickets, sees them and returns one", { tag: "@core" }, async ({ page }) => {
+      const seen = await observePage(page);
+      await setPrices(server, 0);
+      await chooseTickets(page, { regular: 1, student: 1 });
+      await expect(page.locator(".sum")).toContainText("Student");
+      if (javaScriptEnabled) await expectAccessible(page);
+      await orderFreeTickets(page, server, who("free"), ["Dawit Haile", "Rehema"]);
+      await expect(page).toHaveURL(/\/orders\/[\w-]{43}$/);
+      await expect(page.locator("h1")).toHaveText(m.tickets_confirmed());
+      await expect(page.locator(".order-ticket")).toHaveCount(2);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await saveScreenshot(page, `order-confirmed-${javaScriptEnabled}`);
+      const mail = await newestMail(server, who("free"));
+      expect(mail.kind).toBe("tickets.confirmed");
+      expect(mail.text).toContain(`/events/${WORKSHOP}.ics`);
+      await main(page)
+        .getByRole("link", { name: /Show ticket.*Dawit Haile/ })
+        .click();
+      await expect(page.locator("svg.qr")).toBeVisible();
+      await expect(page.locator(".ticket-code")).toHaveText(/^[2-9A-HJKMNP-Z]{6}$/);
+      await expect(page.locator(".crumb-list li")).toHaveText(["Home", "Events", /Git/, "Ticket"]);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await saveScreenshot(page, `ticket-${javaScriptEnabled}`);
+      await server.query("update outbox_message set state = 'failed' where recipient = $1", [who("free")]);
+      await page.goto(mail.link);
+      await expect(page.getByText(m.mail_undelivered())).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      const rehema = page.locator(".order-ticket", { hasText: "Rehema" });
+      await rehema.locator("summary", { hasText: m.tickets_guest_change() }).click();
+      await rehema.getByLabel(m.tickets_guest_name()).fill("Rehema Said");
+      await rehema.getByRole("button", { name: m.tickets_guest_save() }).click();
+      await expect(page.locator(".done")).toHaveText(m.tickets_said_guest_named());
+      await expect(page.locator(".order-ticket h3")).toHaveText(["Dawit Haile", "Rehema Said"]);
+      await page.locator(".order-ticket summary", { hasText: m.tickets_give_back() }).first().click();
+      await press(page, m.tickets_give_back_yes());
+      await expect(page.locator(".done")).toContainText("Done");
+      await expect(page.locator(".order-ticket.gone")).toHaveCount(1);
+      expect(seen.complaints).toEqual([]);
+    });
 
-    test("places are held with the deadline in words, kept for a transfer, and cancelled", async ({
+    test("seats are held until a stated deadline, reserved for a transfer, and released by cancellation", async ({
       page,
     }) => {
       await setPrices(server, 1500);
@@ -95,7 +91,7 @@ for (const javaScriptEnabled of [true, false])
       if (javaScriptEnabled) await expectAccessible(page);
       await saveScreenshot(page, `order-confirming-${javaScriptEnabled}`);
       const { link } = await newestMail(server, who("transfer"), "/orders/confirm/");
-      // Opening the link changes nothing: mail scanners do it too.
+      // Opening the link changes nothing, because email scanners open it too.
       await page.goto(link);
       await page.reload();
       if (javaScriptEnabled) await expectAccessible(page);
@@ -117,7 +113,7 @@ for (const javaScriptEnabled of [true, false])
       await server.query("update ticket_order set email_confirmed_at = null");
     });
 
-    test("an order that nobody confirms lapses; its link says so, and leads to the form with the answers kept", async ({
+    test("an order that no one confirms expires; its link says so and leads to the form with the same answers", async ({
       page,
     }) => {
       await setPrices(server, 1500);
@@ -126,7 +122,6 @@ for (const javaScriptEnabled of [true, false])
       await press(page, m.tickets_transfer_choose());
       await expect(page.locator("h1")).toHaveText(m.tickets_confirming());
       const { link } = await newestMail(server, who("lapses"), "/orders/confirm/");
-      // The clock of the order is moved: it was made an hour ago.
       await server.query(
         "update ticket_order set created_at = created_at - interval '1 hour', hold_until = hold_until - interval '1 hour' where buyer_email = $1",
         [who("lapses")],
@@ -151,7 +146,7 @@ for (const javaScriptEnabled of [true, false])
     });
 
     test(
-      "a card that is refused can be tried again; paid, the tickets are there, also as a PDF",
+      "a refused card can be tried again; once paid, the tickets are available, also as a PDF",
       { tag: "@core" },
       async ({ page }) => {
         const seen = await observePage(page);
@@ -179,7 +174,7 @@ for (const javaScriptEnabled of [true, false])
       },
     );
 
-    test("a price that changes and places that go meanwhile are said, with everything kept", async ({
+    test("a price that changes while the form is open is reported, and the guest's input stays", async ({
       page,
     }) => {
       await setPrices(server, 1500);
@@ -194,7 +189,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("nothing chosen, too many, another event's ticket: said in words, never an error of ours", async ({
+test("invalid selections get an explanation and unknown links a 404, never a server error", async ({
   request,
 }) => {
   const post = (form: Record<string, string>) =>
@@ -222,7 +217,7 @@ test("nothing chosen, too many, another event's ticket: said in words, never an 
   expect((await request.post("/events/no-such-event/order", { form: {} })).status()).toBe(404);
 });
 
-test("the places left on the event's page change while it is open", async ({ page, browser }) => {
+test("the event page updates the number of seats left while it is open", async ({ page, browser }) => {
   await setPrices(server, 0);
   await page.goto(`/events/${WORKSHOP}`);
   await page.mouse.click(5, 400);
@@ -243,9 +238,9 @@ test("the places left on the event's page change while it is open", async ({ pag
   await other.close();
 });
 
-test.describe("on a clock elsewhere", () => {
+test.describe("in another time zone", () => {
   test.use({ timezoneId: "America/New_York" });
-  test("the hours stand on the event's clock, and on the visitor's own once the page runs", async ({
+  test("times appear in the event's time zone, and also in the visitor's own once the page is hydrated", async ({
     page,
   }) => {
     await page.goto(`/events/${WORKSHOP}`);
@@ -256,8 +251,8 @@ test.describe("on a clock elsewhere", () => {
   });
 });
 
-test.describe("on a slow line, where scripts come with the first touch", () => {
-  test("the form of a sender who holds many seats solves its challenge by script and goes on by itself", async ({
+test.describe("on a slow connection, where scripts load with the first touch", () => {
+  test("the form of a sender who holds many seats solves its proof of work by script and then submits itself", async ({
     page,
   }) => {
     await setPrices(server, 1500);
@@ -266,7 +261,7 @@ test.describe("on a slow line, where scripts come with the first touch", () => {
         value: { effectiveType: "3g", downlink: 1, rtt: 300 },
       }),
     );
-    // A class has sent its forms: the next one has to work.
+    // The sender has sent many forms, so the next one needs a proof of work.
     await server.query("update rate_limit set used = 31 where used < 31");
     await chooseTickets(page, { student: 1 });
     await fillOrderForm(page, "school@example.org");
@@ -275,7 +270,7 @@ test.describe("on a slow line, where scripts come with the first touch", () => {
   });
 });
 
-test("in Arabic the whole way runs from right to left", { tag: "@core" }, async ({ page }) => {
+test("in Arabic the pages of an order run from right to left", { tag: "@core" }, async ({ page }) => {
   await setPrices(server, 1500);
   await chooseTickets(page, { student: 1 }, "/ar");
   await expectAccessible(page);

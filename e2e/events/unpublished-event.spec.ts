@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test("an editor who unpublishes an event sees how many tickets are out, and its guests are still let in", async ({
+test("an editor who unpublishes an event sees how many tickets are issued, and its guests can still check in", async ({
   browser,
   page: guest,
 }) => {
