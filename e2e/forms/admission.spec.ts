@@ -22,14 +22,13 @@ const panel = (page: Page) => page.locator("aside .panel");
 const apply = (page: Page) => panel(page).getByRole("link", { name: m.programs_apply() });
 const notifyMe = (page: Page) => panel(page).getByRole("link", { name: m.reg_interest_title() });
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-/** Shown within moments of the change: pages are made anew when a place is taken or freed. */
+/** Pages are rendered again shortly after a place is taken or freed. */
 const shows = (page: Page, path: string, text: string) =>
   expect(async () => {
     await page.goto(path);
     await expect(panel(page)).toContainText(text, { timeout: 500 });
   }).toPass({ timeout: 10_000 });
 
-/** Every fact in the order in which a learner asks. */
 const FACTS = [
   "Cost",
   m.admission_starts(),
@@ -43,17 +42,17 @@ const FACTS = [
   "Age",
 ];
 
-test("each page that shows a program begins with what a learner asks first", async ({ page }) => {
+test("each page that shows a program starts with the facts that learners ask first", async ({ page }) => {
   await page.goto(OURS);
   await expect(panel(page).locator("dt")).toHaveText(FACTS.slice(0, 4));
-  // The others are above the description, so that the button to apply is near the top.
+  // The other facts precede the description, so that the apply button is near the top.
   await expect(page.locator(".program-body dl").first().locator("dt")).toHaveText([
     ...FACTS.slice(4),
     "Status",
   ]);
   await expect(panel(page).locator(".chip").first()).toHaveText(m.admission_open());
   await expect(panel(page)).toContainText("24 of 24");
-  // The form itself says when and how many; the rest is behind the program's name, and the first question stands higher.
+  // Forms show only dates and places; the program's name reveals the rest.
   const WHEN = [m.admission_starts(), m.admission_apply_by(), m.admission_left()];
   for (const path of ["/register", "/register/interest"]) {
     await page.goto(path);
@@ -66,7 +65,7 @@ test("each page that shows a program begins with what a learner asks first", asy
   }
 });
 
-test("the countries of our classes stand first in the list, and each country once", async ({ page }) => {
+test("the countries of our classes are first in the list, and each appears once", async ({ page }) => {
   for (const path of ["/register", "/sw/register/interest"]) {
     await page.goto(path);
     const first = page.locator("#country optgroup").first().locator("option");
@@ -83,7 +82,7 @@ test("the countries of our classes stand first in the list, and each country onc
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a program that is not open offers the one that is, and one applies for that", async ({ page }) => {
+  test("a closed program links to the open one, and the visitor applies for that", async ({ page }) => {
     await page.goto("/programs/women-in-tech");
     await expect(panel(page).locator(".chip").first()).toHaveText(m.admission_closed());
     await expect(apply(page)).toHaveCount(0);
@@ -99,7 +98,7 @@ test.describe("without script", () => {
   });
 });
 
-test("a full program offers the open one and keeps what somebody has typed; a freed place opens it again", async ({
+test("a full program offers the open one, and a form that is open meanwhile loses no input; a freed place reopens it", async ({
   page,
   browser,
 }) => {
@@ -107,7 +106,6 @@ test("a full program offers the open one and keeps what somebody has typed; a fr
   const code = await register(page, "Kofi Mensah", "kofi.full@example.org");
   await shows(page, OURS, "24 of 24");
 
-  // Somebody fills in the first step while the last place goes.
   const late = await (await browser.newContext({ viewport: { width: 360, height: 800 } })).newPage();
   await late.goto(`http://localhost:${PORT}/register`);
   await late.locator("#intake").selectOption({ index: 1 });
@@ -154,7 +152,7 @@ test("a full program offers the open one and keeps what somebody has typed; a fr
   );
   expect(await findAxeViolations(page)).toEqual([]);
 
-  // The offer ends without an answer: its place is free.
+  // The offer expires and frees its place.
   await server.query("update registration set state = 'lapsed', due_at = null where reference = $1", [code]);
   await shows(page, OURS, "1 of 1");
   await apply(page).click();

@@ -13,7 +13,6 @@ async function fits(page: Page) {
   expect(sideways).toBeLessThanOrEqual(0);
 }
 
-/** The page after sending; gives the reference that stands there. */
 async function arrived(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/sent\//);
   await fits(page);
@@ -26,7 +25,7 @@ test.describe("without script, on a phone", () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE });
 
   test(
-    "a concern is written from a link, corrected, sent, and looked up by its reference",
+    "a concern is started from a link, corrected, sent, and opened by its reference code",
     { tag: "@core" },
     async ({ page }) => {
       await page.goto("/code-of-conduct");
@@ -61,7 +60,7 @@ test.describe("without script, on a phone", () => {
     },
   );
 
-  test("whoever reports a concern without a contact reads the answer by code and number", async ({
+  test("a person who reports a concern without contact details reads the answer by code and number", async ({
     page,
   }) => {
     await page.goto("/contact?topic=concern");
@@ -76,7 +75,7 @@ test.describe("without script, on a phone", () => {
 
     await page.goto("/code");
     await page.locator("#code").fill(reference);
-    // Four digits are enough of a phone number, not of this one.
+    // Four digits suffice for a phone number, but not for this number.
     await page.locator("#proof").fill(number.slice(-4));
     await ageForm(page);
     await page.locator("main form button.go").click();
@@ -86,7 +85,7 @@ test.describe("without script, on a phone", () => {
     await expect(page.getByText(m.contact_state_new_now())).toBeVisible();
   });
 
-  test("a form sent within three seconds is shown again with its answers, and accepted on the next try", async ({
+  test("a form sent within three seconds reappears with its answers, and is accepted on the next try", async ({
     page,
   }) => {
     await page.goto("/contact");
@@ -105,7 +104,7 @@ test.describe("without script, on a phone", () => {
     await arrived(page);
   });
 
-  test("a reply names us unless the topic or the person asks for a neutral one", async ({ page }) => {
+  test("a reply names us unless the topic or the person requires a neutral reply", async ({ page }) => {
     const named = page.locator('input[name="safeToName"]');
     const neutral = page.locator('input[name="neutralReply"]');
     await page.goto("/contact");
@@ -121,7 +120,7 @@ test.describe("without script, on a phone", () => {
     await fits(page);
   });
 
-  test("a pledge of things is asked for exactly when equipment is chosen", async ({ page }) => {
+  test("a pledge of equipment is required only if equipment is selected", async ({ page }) => {
     await page.goto("/partnership");
     await expect(page.getByLabel(m.partner_ask_item())).toBeHidden();
     await page.getByLabel(m.partner_interest_equipment()).check();
@@ -138,7 +137,7 @@ test.describe("without script, on a phone", () => {
     await page.getByLabel(m.enquiry_privacy()).check();
     await ageForm(page);
     await page.getByRole("button", { name: m.partner_send() }).click();
-    // The summary of errors names a question without its mark.
+    // The error summary names a question without its question mark.
     await page.getByRole("link", { name: m.partner_ask_item().replace("?", "") }).click();
     await fits(page);
     await page.getByLabel(m.partner_ask_item()).fill("Laptops, four years old");
@@ -150,7 +149,7 @@ test.describe("without script, on a phone", () => {
   });
 
   test(
-    "a mentor applies in Arabic, with two skills, and loses nothing on the way",
+    "a mentor applies in Arabic with two skills, and loses no input on the way",
     { tag: "@core" },
     async ({ page }) => {
       await page.goto("/ar/mentor-application");
@@ -169,7 +168,7 @@ test.describe("without script, on a phone", () => {
 });
 
 test(
-  "with script the forms come alive, count, and send once however often one presses",
+  "with script the forms hydrate, count characters, and send once after a double click",
   { tag: "@core" },
   async ({ page }) => {
     const seen = await observePage(page);
@@ -198,7 +197,7 @@ for (const path of ["/contact", "/partnership", "/ar/mentor-application"])
     await check();
   });
 
-test("the page after sending tells nobody anything without its signature", async ({ request }) => {
+test("the page after sending reveals nothing without its signature", async ({ request }) => {
   for (const path of ["/sent/x", "/sent/sent.1.2.3", `/fr/sent/${"a".repeat(300)}`]) {
     const response = await request.get(path);
     expect(response.status()).toBe(410);

@@ -9,7 +9,6 @@ import { setRoles, signInAsOwner } from "../support/staff";
 import { hydratePage, observePage } from "../support/page-monitor";
 import { m } from "../../src/paraglide/messages";
 
-/** A journey ends when the reviewer has opened the bytes that the applicant chose. */
 const PORT = await freePort();
 test.describe.configure({ mode: "default" });
 test.use({ baseURL: `http://localhost:${PORT}` });
@@ -34,13 +33,11 @@ const chooser = (page: Page) => page.locator("#cvFile");
 const note = (page: Page) => page.locator("#cvFile-state");
 const send = (page: Page) => page.locator("form.form .actions .button.go").click();
 
-/** The reference on the page after sending. */
 async function reference(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/sent\//);
   return REFERENCE.exec(await page.locator(".sent-reference").innerText())![0];
 }
 
-/** Opens the application as a reviewer and saves the file that belongs to it. */
 async function openedByReviewer(code: string): Promise<{ name: string; bytes: Buffer }> {
   const page = await backOffice.newPage();
   await page.goto("/admin/mentors");
@@ -53,7 +50,6 @@ async function openedByReviewer(code: string): Promise<{ name: string; bytes: Bu
   return opened;
 }
 
-/** A mentor application in which only the file and the pressed button are missing. */
 async function application(page: Page, script = true) {
   await page.goto("/mentor-application");
   if (script) await hydratePage(page);
@@ -61,7 +57,7 @@ async function application(page: Page, script = true) {
   await ageForm(page);
 }
 
-test("a file uploaded by script reaches the reviewer, byte for byte", async ({ page }) => {
+test("a file uploaded by script reaches the reviewer unchanged", async ({ page }) => {
   const seen = await observePage(page);
   await application(page);
   await chooser(page).setInputFiles(cv("with script"));
@@ -74,7 +70,7 @@ test("a file uploaded by script reaches the reviewer, byte for byte", async ({ p
   expect(seen.complaints).toEqual([]);
 });
 
-test("a mentor sees which file arrived and what was sent, in Arabic on a phone", async ({ page }) => {
+test("a mentor sees the attached file and the submitted answers, in Arabic on a phone", async ({ page }) => {
   const ar = { locale: "ar" } as const;
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/ar/mentor-application");
@@ -100,7 +96,7 @@ test("a mentor sees which file arrived and what was sent, in Arabic on a phone",
   expect(await findAxeViolations(page)).toEqual([]);
 });
 
-test("a file stays attached when another answer is wrong", async ({ page }) => {
+test("a file stays attached when another answer is invalid", async ({ page }) => {
   await application(page);
   await page.locator("#whyUs").fill("short");
   await chooser(page).setInputFiles(cv("kept through an error"));
@@ -116,7 +112,7 @@ test("a file stays attached when another answer is wrong", async ({ page }) => {
   expect(opened.bytes.equals(pdf("kept through an error"))).toBe(true);
 });
 
-test("without script the file travels with the form, also through an error in another answer", async ({
+test("without script the file is sent with the form, and stays after an error in another answer", async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
@@ -135,7 +131,7 @@ test("without script the file travels with the form, also through an error in an
   await context.close();
 });
 
-test("files that are too large or of a wrong kind are refused before anything is sent", async ({ page }) => {
+test("files that are too large or of a wrong type are refused before the upload starts", async ({ page }) => {
   await application(page);
   const uploads: string[] = [];
   page.on("request", (request) => {
@@ -153,7 +149,6 @@ test("files that are too large or of a wrong kind are refused before anything is
   await chooser(page).setInputFiles({ ...cv(""), buffer: Buffer.alloc(0) });
   await expect(note(page)).toHaveText(m.uploads_empty());
   expect(uploads).toEqual([]);
-  // The next choice is taken.
   await chooser(page).setInputFiles(cv("the right one"));
   await expect(note(page)).toHaveText(/is attached/);
   await send(page);
@@ -161,7 +156,7 @@ test("files that are too large or of a wrong kind are refused before anything is
   expect(opened.bytes.equals(pdf("the right one"))).toBe(true);
 });
 
-test("an upload that breaks resumes, and a form sent meanwhile waits for it", async ({ page }) => {
+test("a broken upload resumes, and a form submitted meanwhile waits for it", async ({ page }) => {
   await application(page);
   let broken = 0;
   await page.route("**/uploads/*", async (route) => {
@@ -176,7 +171,7 @@ test("an upload that breaks resumes, and a form sent meanwhile waits for it", as
   expect(opened.bytes.equals(pdf("over a bad connection"))).toBe(true);
 });
 
-test("a removed file does not travel with the form", async ({ page }) => {
+test("a removed file is not sent with the form", async ({ page }) => {
   await application(page);
   await chooser(page).setInputFiles(cv("removed"));
   await page.getByRole("button", { name: m.enquiry_file_remove() }).click();

@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("an empty form is answered by the summary of the page, in its language, not by the browser", async ({
+    test("an empty form shows the page's own error summary in its language, not the browser's messages", async ({
       page,
     }) => {
       for (const [path, form] of FORMS) {

@@ -7,7 +7,7 @@ import { verifyProofOfWork } from "../../src/platform/rate-limit/proof-of-work.s
 import { loadServerKeys } from "../support/server-keys";
 import { serverForOrigin } from "../support/test-server";
 
-/** Pages that are rendered once for everyone (`PageHandle.formPage`), by their files. */
+/** Sample URLs of the pages with `PageHandle.formPage`, which are rendered once for everyone. */
 const FORM_PAGES: Record<string, readonly string[]> = {
   "applications/pages/full-form-page.tsx": ["/register/whole"],
   "applications/pages/interest-page.tsx": ["/register/interest", "/register/interest?program=women-in-tech"],
@@ -19,7 +19,7 @@ const FORM_PAGES: Record<string, readonly string[]> = {
 };
 
 const FORM_ID = /name="clientId" value="([\da-f-]{36})"><input type="hidden" name="stamp" value="([^"]+)"/;
-/** A challenge in the hydration data: JSON in a text of JSON. */
+/** A challenge in the hydration data: JSON in a JSON string. */
 const CHALLENGE = /\{(?:\\)+"parameters(?:\\)+":.*?(?:\\)+"signature(?:\\)+":(?:\\)+"[^"\\]*(?:\\)+"\}/;
 
 async function readPage(request: APIRequestContext, url: string, headers: Record<string, string> = {}) {
@@ -30,11 +30,10 @@ async function readPage(request: APIRequestContext, url: string, headers: Record
   return { html, clientId, stamp };
 }
 
-/** A page without what identifies its form. */
 const withoutIdentity = ({ html, clientId, stamp }: Awaited<ReturnType<typeof readPage>>) =>
   html.replace(CHALLENGE, "challenge").replaceAll(clientId, "id").replaceAll(stamp, "stamp");
 
-test("every page that is rendered once for everyone is compared here", () => {
+test("this test covers every page that is rendered once for everyone", () => {
   const folder = path.resolve("src/features");
   const declaring = globSync("**/pages/*.tsx", { cwd: folder }).filter((file) =>
     /\bformPage: true\b/.test(readFileSync(path.join(folder, file), "utf8")),
@@ -47,7 +46,7 @@ for (const [title, headers] of [
   ["light", { "save-data": "on" }],
 ] as const)
   test(
-    `the ${title} page of a form is the same for two readers, each with a form of their own`,
+    `the ${title} page of a form is identical for two readers except for the form's identity`,
     { tag: "@core" },
     async ({ request }) => {
       for (const url of Object.values(FORM_PAGES).flat()) {
@@ -63,7 +62,7 @@ for (const [title, headers] of [
     },
   );
 
-test("the challenge in the second reader's page belongs to that reader's form", async ({
+test("the challenge in the second reader's page belongs to the second reader's form", async ({
   request,
   baseURL,
 }) => {

@@ -32,7 +32,7 @@ for (const [what, javaScriptEnabled, prefix] of [
   ["without script, in Arabic", false, "/ar"],
 ] as const)
   test(
-    `an order that meets no database is given back whole and sent again as it was, ${what}`,
+    `an order without a database returns with all input and can be sent again unchanged, ${what}`,
     { tag: "@core" },
     async ({ browser }) => {
       const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
@@ -48,7 +48,7 @@ for (const [what, javaScriptEnabled, prefix] of [
       await expect(page.locator("html")).toHaveAttribute("dir", prefix ? "rtl" : "ltr");
       for (const typed of ["Amina Yusuf", "amina@example.org", ...MESSAGE.split("\n")])
         await expect(page.getByText(typed, { exact: true })).toBeVisible();
-      // Questions are called as on their page, in its language.
+      // Labels match the form's page and language.
       await expect(page.locator("dt")).toHaveCount(3);
       await expect(page.locator("dt[lang]")).toHaveCount(0);
       await saveScreenshot(page, `lost-form${prefix.replace("/", "-")}`);

@@ -32,7 +32,7 @@ test("without an open class a visitor can join the interest list", async ({ page
   expect(await server.query("select phone from interest")).toEqual([{ phone: "+256772123456" }]);
 });
 
-test("a step is written, corrected and sent by keyboard alone", { tag: "@core" }, async ({ page }) => {
+test("a form is filled in, corrected and sent by keyboard only", { tag: "@core" }, async ({ page }) => {
   await page.goto("/register/interest");
   await page.locator("#fullName").focus();
   await page.keyboard.type("Zawadi");
@@ -68,7 +68,7 @@ test("a step is written, corrected and sent by keyboard alone", { tag: "@core" }
   await expect(page.locator("h1")).toHaveText(m.reg_interest_done());
 });
 
-test("jumps within a page that came back with errors lose no word, and neither does going back from them", async ({
+test("jumps within a page with errors lose no input, and neither does going back from such a page", async ({
   page,
 }) => {
   await page.goto("/register/interest");

@@ -4,12 +4,10 @@ import { type TestServer, startTestServer } from "../support/test-server";
 import { type PageObservations, observePage } from "../support/page-monitor";
 import { runLearnerJourney } from "../support/learner-journey";
 
-/** From the home page to a place in a class, on a small phone: how often it is touched, and what comes over the network. */
 const PORT = await freePort();
 const MOST_TAPS = 40;
-/** Bytes of all responses, the display type among them. Headers are counted apart: HTTP/2 in front of us compresses them. */
+/** Bodies of all responses. Headers are counted separately, because HTTP/2 proxies compress them. */
 const MOST_BYTES = 120 * 1024;
-/** With script, from the home page to the page after sending (the rest is on another phone). */
 const MOST_BYTES_WITH_SCRIPT = 250_000;
 const LOCALES = ["en", "fr", "ar", "sw"] as const;
 type Cost = { responses: number; bytes: number; headers: number };
@@ -26,10 +24,7 @@ test.afterAll(async () => {
   console.table(table);
 });
 
-/**
- * Without script a full page costs what it costs before the first touch. Light pages are chosen by the site's own switch: the
- * browser drops a header `Save-Data` that a test sets when it follows a redirect.
- */
+/** Light pages are selected by the site's own switch: redirects drop a `Save-Data` header that a test sets. */
 async function phone(browser: Browser, pages: "full" | "light", script = false) {
   const context = await browser.newContext({
     baseURL: server.origin,
@@ -45,7 +40,6 @@ async function phone(browser: Browser, pages: "full" | "light", script = false) 
   return context;
 }
 
-/** Everything that comes over the network; what the browser has in its cache costs nothing. */
 async function count(page: Page): Promise<Cost> {
   const cost = { responses: 0, bytes: 0, headers: 0 };
   const headersOf = new Map<string, number>();
@@ -71,7 +65,7 @@ async function count(page: Page): Promise<Cost> {
 
 for (const pages of ["light", "full"] as const)
   for (const locale of LOCALES)
-    test(`from the home page to a place takes few taps and few bytes: ${pages} pages, ${locale}`, async ({
+    test(`from the home page to a place in a class takes few taps and few bytes: ${pages} pages, ${locale}`, async ({
       browser,
     }) => {
       const context = await phone(browser, pages);
@@ -87,7 +81,7 @@ for (const pages of ["light", "full"] as const)
     });
 
 for (const locale of LOCALES)
-  test(`with script it is the same way, and the answer is read on another phone: ${locale}`, async ({
+  test(`with script the journey is the same, and the answer is read on another phone: ${locale}`, async ({
     browser,
   }) => {
     const contexts: BrowserContext[] = [];
@@ -113,7 +107,7 @@ for (const locale of LOCALES)
     for (const context of contexts) await context.close();
   });
 
-test("the program is killed before each form is sent: nothing is lost, and the way goes on", async ({
+test("a program killed before each submission loses nothing, and the journey continues", async ({
   browser,
 }) => {
   const context = await phone(browser, "full");

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test("a journalist's deadline is when the answer is due in the list of the staff", async ({
+test("a journalist's deadline determines when the answer is due in the staff's list", async ({
   page,
   browser,
 }) => {
@@ -37,7 +37,7 @@ test("a journalist's deadline is when the answer is due in the list of the staff
   await staff.goto("/admin/messages");
   const row = staff.getByRole("row", { name: reference });
   const due = row.locator("time[datetime]").first();
-  // At the latest when the day of the deadline begins in Nairobi.
+  // No later than the start of the deadline's day in Nairobi.
   const at = Date.parse((await due.getAttribute("datetime"))!);
   expect(at).toBeLessThanOrEqual(Date.parse(`${deadline}T00:00:00+03:00`));
   await row.click();

@@ -35,7 +35,7 @@ async function open(page: Page, code: string, proof = EMAIL): Promise<void> {
   await submitStep(page);
 }
 
-test("somebody begins and sends forms, orders a ticket and gives, and each page leads to the one for codes", async ({
+test("drafts, sent forms, orders and gifts get codes, and each of their pages links to the page for codes", async ({
   page,
 }) => {
   await openDraft(page, "Amina Yusuf", EMAIL);
@@ -130,7 +130,7 @@ async function phone(browser: Browser, javaScriptEnabled: boolean): Promise<Page
   return context.newPage();
 }
 
-test("a neutral mail leads to the page, which has the code, and from there to the answer", async ({
+test("a neutral email leads to the page for codes with the code filled in, and from there to the answer", async ({
   page,
 }) => {
   const mail = await newestMail(server, "sifa@example.org", "/code");
@@ -143,7 +143,7 @@ test("a neutral mail leads to the page, which has the code, and from there to th
   await expect(page.locator("main")).toContainText(codes.sent);
 });
 
-test("a code that is typed in a wrong place leads on", async ({ page }) => {
+test("a code typed in the search or the sign-in form links to the page for codes", async ({ page }) => {
   await page.goto(`/search?q=${codes.sent.toLowerCase()}`);
   await page.locator("main .note a").click();
   await expect(page.locator("#code")).toHaveValue(codes.sent);
@@ -156,7 +156,7 @@ test("a code that is typed in a wrong place leads on", async ({ page }) => {
   await expect(page.locator("#code")).toHaveValue(codes.sent);
 });
 
-test("what is no code says so at its field, and the code of a mail that is pasted opens", async ({
+test("invalid codes are reported at their field, and a URL that is pasted from an email opens", async ({
   page,
 }) => {
   await open(page, "my form");

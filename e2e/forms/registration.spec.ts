@@ -23,7 +23,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "a learner with only a phone registers in Arabic, stops, goes on elsewhere by the code, and takes it back",
+    "a learner with only a phone registers in Arabic, pauses, resumes elsewhere by the code, and withdraws",
     { tag: "@core" },
     async ({ browser }) => {
       const context = await browser.newContext({
@@ -44,7 +44,6 @@ test.describe("without script", () => {
       await expect(page).toHaveURL(/\/saved$/);
       expect(await readCode(page)).toBe(code);
 
-      // Another phone.
       const other = await (
         await browser.newContext({
           javaScriptEnabled: false,
@@ -57,14 +56,14 @@ test.describe("without script", () => {
       await other.locator("#code").fill(code.toLowerCase().replace("-", " "));
       await other.locator("#proof").fill("5678");
       await submitStep(other);
-      // The first step that is not complete, and none is ticked that is not.
+      // Resumes at the first incomplete step; only complete ones are ticked.
       await expect(other).toHaveURL(/\/place$/);
       await expect(other.locator("#placeName")).toHaveValue("كاكوما");
       await expect(other.locator(".steps .done")).toHaveCount(1);
       await other.goto(other.url().replace(/place$/, "check"));
       await expect(other.locator(".steps .done")).toHaveCount(1);
       await expect(other.locator("main")).toContainText("كاكوما");
-      // Nothing is sent that is not complete: it says which part.
+      // An incomplete draft is not sent: the error names the part.
       await other.locator("#privacy").check();
       await submitStep(other);
       await expect(other).toHaveTitle(/^خطأ|^Error/);
@@ -98,7 +97,7 @@ test.describe("without script", () => {
     },
   );
 
-  test("what only the server can see is said with every answer kept, and status 422", async ({ page }) => {
+  test("errors that only the server finds return 422 with all answers intact", async ({ page }) => {
     await page.goto("/register");
     await fillYou(page, { name: "A", phone: "12", email: "" });
     await ageForm(page);
@@ -114,7 +113,7 @@ test.describe("without script", () => {
 });
 
 test(
-  "with script the same form is checked by the browser, counts characters and complains about nothing",
+  "with script the form suggests email addresses, counts characters and logs no errors",
   { tag: "@core" },
   async ({ page }) => {
     const seen = await observePage(page);
@@ -129,7 +128,7 @@ test(
     await submitStep(page);
     await page.locator("#placeName").waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
-    // Refused by the server: the browser cannot know that one of several boxes must be ticked.
+    // Only the server checks that one of several boxes is ticked.
     await page.locator("#placeName").fill("Kakuma");
     await check(page, "internetAccess", "daily");
     await check(page, "hoursPerWeek", "5");
@@ -149,7 +148,6 @@ test(
     await page.locator("#privacy").check();
     await page.locator("main form .actions button").first().dblclick();
     await expect(page.locator("h1")).toHaveText(m.reg_sent_title());
-    // The browser reports every answer with an error status by itself.
     expect(seen.complaints.filter((text) => !/status of 422/.test(text))).toEqual([]);
     const rows = await server.query(
       "select count(*)::int as n from registration where email_key = 'kofi@gmial.com'",
@@ -160,7 +158,7 @@ test(
 
 for (const locale of ["", "/ar"])
   for (const path of ["/register", "/register/interest", "/code"])
-    test(`axe finds nothing on ${locale}${path}, as it opens and with errors`, async ({ page }) => {
+    test(`axe finds nothing on ${locale}${path}, initially and with errors`, async ({ page }) => {
       await page.goto(locale + path);
       expect(await findAxeViolations(page)).toEqual([]);
       expect(await sideways(page)).toBeLessThanOrEqual(0);
@@ -170,7 +168,7 @@ for (const locale of ["", "/ar"])
       expect(await sideways(page)).toBeLessThanOrEqual(0);
     });
 
-test("a wrong proof and an unknown code have the same answer, and the right one opens after many wrong ones", async ({
+test("a wrong proof and an unknown code have the same answer, and the right proof works after wrong ones", async ({
   page,
 }) => {
   const [row] = await server.query(
@@ -192,7 +190,7 @@ test("a wrong proof and an unknown code have the same answer, and the right one 
   await expect(page).toHaveURL(/\/status\/registration:/);
 });
 
-test("addresses that were made up, and answers of any kind, are no error of ours", async ({
+test("invented URLs and invalid input cause client errors, never server errors", async ({
   request,
   baseURL,
 }) => {

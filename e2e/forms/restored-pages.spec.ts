@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** Goes back to a form as a browser with a back/forward cache does: the page returns with its old number. */
+/** Goes back like a browser with a back/forward cache: the form has its old number. */
 async function goBackTo(page: Page, identity: readonly string[]): Promise<void> {
   await page.goBack();
   await restoreIdentity(page, identity);
@@ -24,7 +24,7 @@ async function goBackTo(page: Page, identity: readonly string[]): Promise<void> 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("give 10, go back, give 25: the second gift is one of its own; the same gift again is not", async ({
+  test("after going back, another amount creates a second gift, and the same amount again does not", async ({
     page,
   }) => {
     const give = async (amount: string) => {

@@ -8,7 +8,6 @@ import { setRoles, signInAsOwner } from "../support/staff";
 import { hydratePage } from "../support/page-monitor";
 import { m } from "../../src/paraglide/messages";
 
-/** The page that a code opens serves its person to the end: with script and without, on a small phone. */
 const PORT = await freePort();
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 test.use({ baseURL: `http://localhost:${PORT}` });
@@ -37,7 +36,7 @@ async function openCode(page: Page, code: string, proof: string): Promise<void> 
   await expect(page).toHaveURL(/\/status\/[^/]+$/);
 }
 
-/** As staff would, without their walk: that is `queues.spec.ts`. */
+/** Sets the state directly; `queues.spec.ts` tests how staff do it. */
 const lead = (code: string, state: string, reason: string | null = null) =>
   server.query("update registration set state = $2, reason = $3, state_at = now() where reference = $1", [
     code,
@@ -47,7 +46,6 @@ const lead = (code: string, state: string, reason: string | null = null) =>
 const rowOf = async (code: string) =>
   (await server.query("select * from registration where reference = $1", [code]))[0]!;
 
-/** Nothing is cut off, and where script runs axe has nothing to say. */
 async function readable(page: Page, script: boolean, name: string): Promise<void> {
   if (process.env["SHOTS"])
     await page.screenshot({ path: `${process.env["SHOTS"]}/${name}-${script}.png`, fullPage: true });
@@ -62,7 +60,6 @@ const pdf = Buffer.concat([
   Buffer.from("\n%%EOF\n"),
 ]);
 
-/** Opens the registration as a reviewer and saves the file that belongs to it. */
 async function openedByReviewer(code: string): Promise<Buffer> {
   const page = await backOffice.newPage();
   await page.goto("/admin/learners");
@@ -77,7 +74,7 @@ async function openedByReviewer(code: string): Promise<Buffer> {
 
 for (const script of [false, true])
   test(
-    `${script ? "with" : "without"} script: reads, corrects, answers, changes the contact, takes the place, takes the data along, and erases`,
+    `${script ? "with" : "without"} script: the person reads, corrects, answers, changes contact data, accepts, exports and erases`,
     { tag: "@core" },
     async ({ browser }) => {
       const context = await phone(browser, script);
@@ -167,7 +164,7 @@ for (const script of [false, true])
     },
   );
 
-test("the same pages fit a small phone in Arabic, without script and with", async ({ browser }) => {
+test("the same pages fit a small phone in Arabic, with and without script", async ({ browser }) => {
   for (const script of [false, true]) {
     const context = await phone(browser, script);
     const page = await context.newPage();

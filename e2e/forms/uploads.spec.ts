@@ -37,7 +37,7 @@ const patch = ({ origin }: TestServer, { path, headers }: Started, offset: numbe
 const read = async ({ origin }: TestServer, { path, headers }: Started) =>
   new Uint8Array(await (await fetch(origin + path, { headers })).arrayBuffer());
 
-test("a program that is killed in the middle of a chunk loses nothing of what it had counted", async () => {
+test("a program killed in the middle of a chunk loses none of the acknowledged bytes", async () => {
   const first = await startTestServer();
   let second: TestServer | undefined;
   try {
@@ -68,7 +68,7 @@ test("a program that is killed in the middle of a chunk loses nothing of what it
   }
 });
 
-test("two programs on one database and one disk take the chunks of an upload in turn, and of two at once one", async () => {
+test("two programs on one database and disk share an upload's chunks, and accept one of two concurrent ones", async () => {
   const first = await startTestServer();
   let second: TestServer | undefined;
   try {
@@ -93,7 +93,7 @@ test("two programs on one database and one disk take the chunks of an upload in 
   }
 });
 
-test("with a bucket, files lie in it and nowhere else, also after the program was killed", async () => {
+test("with a bucket, files are stored only there, also after the program was killed", async () => {
   const s3 = await startFakeS3("files", "eu-west-3");
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings;
   const environment = {
@@ -116,7 +116,7 @@ test("with a bucket, files lie in it and nowhere else, also after the program wa
     expect((await patch(second, upload, 1_200_000, bytes.subarray(1_200_000))).status).toBe(204);
     expect(digest(await read(second, upload))).toBe(digest(bytes));
     expect([...s3.objects.values()].map((object) => digest(object))).toEqual([digest(bytes)]);
-    // The pictures of the sample were made before, on the disk.
+    // Pictures of the sample were stored on disk before.
     const onDisk = filesBelow(join(folder, "files")).filter((file) => !file.startsWith("pictures"));
     expect(onDisk).toEqual([]);
   } finally {
@@ -129,7 +129,6 @@ test("with a bucket, files lie in it and nowhere else, also after the program wa
 type Sender = { sendFile: typeof sendFile };
 type Outcome = { id?: string; name?: string; status?: number; message?: string; progress: number[] };
 
-/** The client as pages load it: of its own, since no page is needed to look at it. */
 async function bundle(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -146,7 +145,7 @@ async function bundle(): Promise<string> {
   return (built as Rolldown.RolldownOutput).output[0].code;
 }
 
-/** Chooses a file and sends it, in the page. The same seed is the same file, also after the page was loaded anew. */
+/** The same seed makes the same file, also after a reload. */
 const send = (page: Page, seed: number, more: { size?: number; head?: string; stopAfter?: number } = {}) =>
   page.evaluate(
     async ({ seed: from, size = 6_000_000, head = "%PDF-1.7\n", stopAfter }): Promise<Outcome> => {
@@ -186,7 +185,7 @@ test.describe("from a page", () => {
   });
 
   test(
-    "a file is sent in chunks with its progress, and only its sender can open it",
+    "a file is sent in chunks with progress, and only its sender can open it",
     { tag: "@core" },
     async ({ page, request }) => {
       const chunks: number[] = [];
@@ -206,14 +205,14 @@ test.describe("from a page", () => {
     },
   );
 
-  test("a line that breaks three times, and a page that is loaded anew, send no chunk twice", async ({
+  test("a connection that breaks three times, and a reload of the page, send no chunk twice", async ({
     page,
   }) => {
     let tries = 0;
     await page.route(/\/ajax\/v1\/uploads\/./, async (route) => {
       if (route.request().method() !== "PATCH") return route.continue();
       tries++;
-      // The line breaks before the first chunk, after it, and then for good.
+      // The connection breaks before the first chunk, after it, and then permanently.
       return tries === 2 ? route.continue() : route.abort("connectionreset");
     });
     const left = send(page, 2).catch(() => null);
@@ -232,11 +231,10 @@ test.describe("from a page", () => {
     expect(offsets).toEqual([5_242_880]);
     const file = await (await page.request.get(`/ajax/v1/uploads/${id}`)).body();
     expect(file.length).toBe(6_000_000);
-    // Sent once more it is another upload.
     expect((await send(page, 2)).id).not.toBe(id);
   });
 
-  test("what is not taken is an ApiError with words for the person; what is stopped is removed", async ({
+  test("a refused file throws an ApiError with a message for the person; a cancelled one is removed", async ({
     page,
   }) => {
     const refused = await send(page, 3, { size: 5000, head: "<html>" });
