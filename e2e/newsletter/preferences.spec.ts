@@ -5,7 +5,6 @@ import { mailsTo } from "../support/mails";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { m } from "../../src/paraglide/messages";
 
-// A subscriber's own pages: what comes, a pause, leaving and coming back, for people and for mail programs.
 test.describe.configure({ mode: "serial" });
 const PORT = await freePort();
 let server: TestServer;
@@ -23,7 +22,6 @@ const stateOf = async (email: string) =>
     ])
   )[0];
 
-/** Subscribes and confirms; gives the paths of the links that each of the mails carries. */
 async function subscriber(page: Page, email: string, prefix = "") {
   await page.request.post(`${prefix}/newsletter/subscribe`, { form: { email } });
   const [mail] = await mailsTo(server, email);
@@ -39,7 +37,7 @@ for (const javaScriptEnabled of [true, false])
     test.use({ javaScriptEnabled });
 
     test(
-      "a subscriber chooses what comes, pauses, leaves, and comes back",
+      "a subscriber chooses lists, pauses, unsubscribes and subscribes again",
       { tag: "@core" },
       async ({ page }) => {
         const email = `choosing-${javaScriptEnabled}@example.org`;
@@ -78,7 +76,7 @@ for (const javaScriptEnabled of [true, false])
     );
   });
 
-test("a mail program leaves with one post: no cookie, no origin, 200, and a GET changes nothing", async ({
+test("one-click unsubscribing needs one post without cookie or origin, and a GET changes nothing", async ({
   page,
   request,
 }) => {
@@ -105,7 +103,7 @@ test("a mail program leaves with one post: no cookie, no origin, 200, and a GET 
   expect((await fetch(server.origin + leave, { method: "POST", body: multipart })).status).toBe(200);
 });
 
-test("links that nobody was given open nothing, and nothing that is posted to them is an error of ours", async ({
+test("unknown links show nothing, and posts to them cause client errors, never server errors", async ({
   request,
 }) => {
   for (const kind of ["preferences", "unsubscribe"])
@@ -122,7 +120,7 @@ test("links that nobody was given open nothing, and nothing that is posted to th
 });
 
 for (const prefix of ["", "/ar"])
-  test(`the pages of a subscriber have nothing for axe (${prefix || "/"})`, async ({ page }) => {
+  test(`axe finds nothing on the pages of a subscriber (${prefix || "/"})`, async ({ page }) => {
     const { leave, preferences } = await subscriber(page, `axe${prefix.length}@example.org`, prefix);
     for (const at of [preferences, leave]) {
       await page.goto(at);
@@ -138,7 +136,7 @@ for (const prefix of ["", "/ar"])
     expect(await violations(page)).toEqual([]);
   });
 
-test("the archive is read by feed readers in each language", async ({ request }) => {
+test("feed readers can read the archive in each language", async ({ request }) => {
   for (const prefix of ["", "/fr", "/ar", "/sw"]) {
     const feed = await request.get(`${prefix}/newsletter/archive/feed.xml`);
     expect(feed.headers()["content-type"]).toContain("application/rss+xml");

@@ -7,7 +7,7 @@ import { m } from "../../src/paraglide/messages";
 
 const unique = (name: string) => `${name}-${Date.now()}@example.org`;
 
-/** Console messages and violations of the policy, but for failed requests, which the browser reports by itself. */
+/** Console messages and CSP violations, except failed requests, which the browser logs itself. */
 async function complaintsOf(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -25,7 +25,7 @@ async function complaintsOf(page: Page): Promise<string[]> {
 
 const violations = async (page: Page) => findAxeViolations(page);
 
-test("the block says what the specification says", { tag: "@core" }, async ({ page }) => {
+test("the block shows the texts of the specification", { tag: "@core" }, async ({ page }) => {
   await page.goto("/programs");
   await expect(block(page).getByRole("heading")).toHaveText(m.newsletter_title());
   await expect(block(page)).toContainText(m.newsletter_text());
@@ -41,7 +41,7 @@ test("the block says what the specification says", { tag: "@core" }, async ({ pa
 });
 
 test(
-  "subscribing tells so in a toast, clears the field and sends the reader to the inbox",
+  "subscribing shows a toast, clears the field and refers the reader to the inbox",
   { tag: "@core" },
   async ({ page }) => {
     const complaints = await complaintsOf(page);
@@ -70,8 +70,8 @@ test(
   },
 );
 
-test("a toast goes after five seconds, but not while it is hovered or focused", async ({ page }) => {
-  // The page's clock stands from here on and moves only as told: the machine's speed is not part of the rule.
+test("a toast disappears after five seconds, but not while it is hovered or focused", async ({ page }) => {
+  // Freezes the page's clock, so that the test does not depend on the machine's speed.
   await page.clock.install();
   const appears = () =>
     expect(async () => {
@@ -105,7 +105,7 @@ for (const [path, towards, status] of [
   ["/", 1, "right"],
   ["/ar", -1, "left"],
 ] as const)
-  test(`a toast is swiped away to the ${status} on ${path}, by more than 50 px`, async ({ page }) => {
+  test(`a toast is dismissed by a swipe to the ${status} of more than 50 px on ${path}`, async ({ page }) => {
     await typeAddress(page, unique("swipe"), path);
     await pressSubscribe(page);
     await expect(toast(page)).toBeVisible();
@@ -128,7 +128,7 @@ for (const [path, towards, status] of [
     await expect(toast(page)).toBeHidden();
   });
 
-test("without a connection the address stays and a toast says that it failed", async ({ page, context }) => {
+test("offline, the email address stays in the field and a toast reports it", async ({ page, context }) => {
   const complaints = await complaintsOf(page);
   await typeAddress(page, "kept@example.org");
   await context.setOffline(true);
@@ -144,7 +144,7 @@ test("without a connection the address stays and a toast says that it failed", a
   expect(complaints).toEqual([]);
 });
 
-test("an error of the server is a toast as well, read out as an alert, one at a time", async ({ page }) => {
+test("a server error shows a toast with role alert, one at a time", async ({ page }) => {
   await page.route("**/newsletter/subscribe.data", (route) => route.fulfill({ status: 503, body: "" }));
   await typeAddress(page, "kept@example.org");
   await pressSubscribe(page);
@@ -159,7 +159,7 @@ test("an error of the server is a toast as well, read out as an alert, one at a 
   await expect(toast(page)).toBeHidden();
 });
 
-test("an address that only the server can refuse is marked beside the field", async ({ page }) => {
+test("an email address that only the server rejects is marked at the field", async ({ page }) => {
   await typeAddress(page, "kofi@nowhere");
   await pressSubscribe(page);
   await expect(field(page)).toBeFocused();
@@ -173,7 +173,7 @@ test("an address that only the server can refuse is marked beside the field", as
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form leads to the page that says what comes next", { tag: "@core" }, async ({ page }) => {
+  test("the form leads to the page that explains the next step", { tag: "@core" }, async ({ page }) => {
     await page.goto("/sw/programs");
     await block(page).locator("input[type=email]").fill(unique("native"));
     await pressSubscribe(page);
@@ -181,7 +181,7 @@ test.describe("without script", () => {
     await expect(page.locator("h1")).toHaveText("Angalia kikasha chako cha barua");
   });
 
-  test("a wrong address comes back with its error, a link to it, and what was typed", async ({ page }) => {
+  test("an invalid email address returns the form with an error, a link, and the input", async ({ page }) => {
     await page.goto("/");
     await field(page).fill("kofi@nowhere");
     const [response] = await Promise.all([page.waitForNavigation(), pressSubscribe(page)]);
@@ -194,7 +194,7 @@ test.describe("without script", () => {
   });
 });
 
-test("the page with an error has nothing for axe, and no id twice", async ({ page }) => {
+test("axe finds nothing on the page with an error, and no id appears twice", async ({ page }) => {
   await page.goto("/newsletter/subscribe");
   await page.evaluate(() => {
     document.querySelector<HTMLInputElement>("#subscribe-email")!.value = "kofi@nowhere";
@@ -206,7 +206,7 @@ test("the page with an error has nothing for axe, and no id twice", async ({ pag
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("only our own pages may post, and nothing that is posted is an error of ours", async ({
+test("only our own pages may post, and invalid posts cause client errors, never server errors", async ({
   request,
   baseURL,
 }) => {

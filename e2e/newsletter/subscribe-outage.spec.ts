@@ -6,7 +6,7 @@ import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 
-test.describe("on a server of its own", () => {
+test.describe("on a separate server", () => {
   test.describe.configure({ mode: "serial" });
   let server: TestServer;
   test.use({ baseURL: `http://localhost:${PORT}` });
@@ -15,7 +15,7 @@ test.describe("on a server of its own", () => {
   });
   test.afterAll(() => server.stop());
 
-  test("without the database the e-mail address stays, with and without script", async ({
+  test("without the database the email address stays in the field, with and without script", async ({
     page,
     browser,
   }) => {
@@ -34,7 +34,7 @@ test.describe("on a server of its own", () => {
     await expect(plain.locator("#subscribe-email")).toHaveValue("plain@example.org");
     expect((await plain.goto(`/newsletter/confirm/${"A".repeat(43)}`))?.status()).toBe(503);
     await expect(plain.locator("h1")).toHaveText(m.newsletter_link_away_title());
-    // Any other page: the error screen of spec §2, with its texts, in the shell.
+    // Other pages show the error screen of spec §2.
     expect((await plain.goto("/programs?status=active"))?.status()).toBe(503);
     await expect(plain.locator("h1")).toHaveText(m.error_heading());
     await expect(plain.getByRole("main")).toContainText(m.error_text());
@@ -45,7 +45,7 @@ test.describe("on a server of its own", () => {
     await context.close();
   });
 
-  test("without the program the page stays and says that it failed", async ({ page }) => {
+  test("without the program the page stays and reports the failure", async ({ page }) => {
     await typeAddress(page, "kept@example.org");
     await server.stop();
     await pressSubscribe(page);

@@ -8,7 +8,7 @@ import { m } from "../../src/paraglide/messages";
 
 const PORT = await freePort();
 
-test.describe("on a server of its own", () => {
+test.describe("on a separate server", () => {
   test.describe.configure({ mode: "serial" });
   let server: TestServer;
   test.use({ baseURL: `http://localhost:${PORT}` });
@@ -18,7 +18,7 @@ test.describe("on a server of its own", () => {
   test.afterAll(() => server.stop());
 
   test(
-    "a double click, or many at once, make one subscription and one mail",
+    "a double click and concurrent requests create one subscription and one email",
     { tag: "@core" },
     async ({ page, request }) => {
       await typeAddress(page, "double@example.org");
@@ -41,7 +41,7 @@ test.describe("on a server of its own", () => {
   );
 
   test(
-    "the mailed link confirms by its button, not by being opened, and as often as one likes",
+    "the emailed link confirms by its button, not by being opened, and can be used repeatedly",
     { tag: "@core" },
     async ({ browser, request }) => {
       const { link } = await newestMail(server, "double@example.org", "/newsletter/confirm/");
