@@ -29,7 +29,6 @@ const NAME = "Neema Storedname";
 
 type Journey = (page: Page, email: string) => Promise<unknown>;
 
-/** Each journey to its end, as its person takes it. */
 const JOURNEYS: Record<string, Journey> = {
   reading: async (page) => {
     for (const path of ["/", "/programs", "/blog", "/cookie-policy"]) {
@@ -75,7 +74,6 @@ const JOURNEYS: Record<string, Journey> = {
   signing_in: (page, email) => signUp(page, server, email, NAME),
 };
 
-/** What is stored and not on the list of the cookie policy. */
 async function unlisted(context: BrowserContext, page: Page): Promise<string[]> {
   return (await listStoredItems(context, page)).filter((item) => {
     const [kind, ...name] = item.split(" ");
@@ -84,7 +82,7 @@ async function unlisted(context: BrowserContext, page: Page): Promise<string[]> 
 }
 
 for (const [name, journey] of Object.entries(JOURNEYS))
-  test(`${name}: the device stores what the cookie policy lists, on an own phone, a shared one and before the question`, async ({
+  test(`${name}: the device stores only items of the cookie policy, on an own phone, a shared one and before the question`, async ({
     browser,
   }) => {
     for (const phone of [null, "own", "shared"] as const) {
@@ -96,7 +94,7 @@ for (const [name, journey] of Object.entries(JOURNEYS))
       await runTimers(page);
       expect(await unlisted(context, page), `${name} ${phone}`).toEqual([]);
       if (phone !== "own") {
-        // The stored profile belongs to a session; a phone that others use does not store it (decision 127).
+        // The profile belongs to a session and is not stored on a shared phone (decision 127).
         if (phone === null) await page.evaluate(() => localStorage.removeItem("profile"));
         expect(await readStoredText(page), `${name} ${phone}`).not.toContain("Storedname");
         const retained = (await listStoredItems(context, page)).filter((item) =>

@@ -41,7 +41,7 @@ test.afterAll(async () => {
   await program.stop();
 });
 
-test("the newsletter block waits for a line as well, and its mail goes out once", async () => {
+test("the newsletter block queues a subscription offline, and its email is sent once", async () => {
   await openForm(page, "/about");
   await page.reload();
   await hydratePage(page);
@@ -65,7 +65,7 @@ test("the newsletter block waits for a line as well, and its mail goes out once"
   expect(await mails()).toBe(1);
 });
 
-test("two different forms from a page that the browser brought back both wait, and both arrive", async () => {
+test("two different forms from a restored page are both queued, and both arrive", async () => {
   const sendAs = async (name: string, phoneNumber: string) => {
     await page.locator("#fullName").fill(name);
     await page.locator("#country").selectOption("KE");
@@ -93,7 +93,7 @@ test("two different forms from a page that the browser brought back both wait, a
   await expect.poll(arrived, { timeout: 30_000 }).toEqual(["Gakii", "Hawa"]);
 });
 
-test("a program that is killed while a form is filled in finds it waiting when it is back, with its file", async () => {
+test("a form submitted while the program is down is queued and arrives after the restart, with its file", async () => {
   await openForm(page, "/partnership");
   await page.locator("#organisationName").fill("Nyota Logistics");
   await page.locator("#country").selectOption("KE");
@@ -122,7 +122,7 @@ test("a program that is killed while a form is filled in finds it waiting when i
   await expect(page.locator(".sent-reference")).toContainText(/[A-Z]{3}-[2-9]{4}/);
 });
 
-test("a step of a registration that the line does not carry waits as well, and leads on when it was sent", async () => {
+test("a registration step without a connection is queued, and links to the next page after it was sent", async () => {
   await openForm(page, "/register");
   await page.locator("#intake").selectOption({ index: 1 });
   await page.locator("#country").selectOption("KE");

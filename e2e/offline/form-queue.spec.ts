@@ -47,13 +47,12 @@ async function fillInterest(name: string, phoneNumber = "0712 345 678"): Promise
   await page.locator("#phone").fill(phoneNumber);
   await page.locator("#privacy").check();
 }
-/** How many forms of somebody the site has. */
 const arrived = async (name: string) =>
   (await program.query("select 1 from interest where full_name = $1", [name])).length;
 const arrives = (name: string) => expect.poll(() => arrived(name), { timeout: 30_000 }).toBe(1);
 
 test(
-  "a form without a line is kept, survives the browser and signing out, and is sent exactly once",
+  "a form without a connection is queued, survives a browser restart and signing out, and is sent exactly once",
   { tag: "@core" },
   async () => {
     await openForm(page, "/register/interest");
@@ -67,7 +66,7 @@ test(
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
-    // What signing out and an expired profile remove (spec §4).
+    // Signing out and an expired profile remove these (spec §4).
     await page.evaluate(async () => {
       localStorage.clear();
       await caches.delete("reboot-pages");
@@ -80,10 +79,10 @@ test(
     await expect(waitingForms(page)).toBeVisible();
     line.state = "up";
     await page.goto("/about");
-    // The worker sends while the page is loading: the note says what was known at that moment.
+    // The worker sends while the page loads, so the note can show either state.
     await expect(page.locator("[data-unsent-note]")).toContainText(/not sent yet|has been sent/);
     await arrives("Amina");
-    // The worker may still wait for the answer; a page says what was known when it was opened.
+    // The worker may still wait for the answer.
     await expect(async () => {
       await page.goto("/team");
       await expect(page.locator("[data-unsent-note]")).toContainText("has been sent", { timeout: 1000 });
@@ -96,9 +95,9 @@ test(
   },
 );
 
-test("a form that waits can be deleted, and then is never sent", async () => {
+test("a queued form can be deleted, and then is never sent", async () => {
   await openForm(page, "/ar/register/interest");
-  // Now every file of it passes through the worker, which stores it.
+  // After a reload the worker has cached all files of the page.
   await page.reload();
   await hydratePage(page);
   line.state = "cut";
@@ -115,14 +114,13 @@ test("a form that waits can be deleted, and then is never sent", async () => {
   await expect(deleted).toHaveCount(0);
   line.state = "up";
   await page.goto("/about");
-  // The worker sends in order: the later form has arrived, so the earlier one was passed over.
+  // The worker sends in order, so it has skipped the earlier form.
   await arrives("Gathoni");
   expect(await arrived("Wambui")).toBe(0);
 });
 
-test("a form page that was visited is filled in without a line, twice, and both arrive, each once, from two tabs", async () => {
+test("a cached form page is filled in twice offline, and each form arrives once, even if sent from two tabs", async () => {
   await openForm(page, "/register/interest");
-  // Now every file of it passes through the worker, which keeps it.
   await page.reload();
   await hydratePage(page);
   line.state = "cut";
@@ -141,18 +139,17 @@ test("a form page that was visited is filled in without a line, twice, and both 
   await Promise.all([page, other].map((tab) => tab.locator('button[name="send"]').click()));
   await arrives("Bilal");
   await arrives("Chidi");
-  // The open page follows by itself, which may interrupt this visit.
+  // The open page navigates by itself, which can interrupt this visit.
   await expect(async () => {
     await page.goto("/offline");
     await expect(page.locator('[data-unsent="sent"]')).toHaveCount(2, { timeout: 1000 });
   }).toPass();
-  // Each visit sends what waits.
   for (const tab of [page, other]) await tab.goto("/about");
   await waitForRoundTrip(page);
   expect([await arrived("Bilal"), await arrived("Chidi")]).toEqual([1, 1]);
 });
 
-test("an answer that was lost on its way is no second form", async () => {
+test("a lost answer causes no second submission", async () => {
   await openForm(page, "/register/interest");
   await fillInterest("Dalia");
   await ageForm(page);
@@ -161,13 +158,13 @@ test("an answer that was lost on its way is no second form", async () => {
   await expect(waitingForms(page)).toBeVisible();
   await arrives("Dalia");
   line.state = "up";
-  // The list reloads itself when a form has been sent, which may end this visit.
+  // The list reloads after sending, which can interrupt this visit.
   await expect(async () => void (await page.goto("/about"))).toPass();
   await expectListed(page, "sent");
   expect(await arrived("Dalia")).toBe(1);
 });
 
-test("what the site does not take is shown to be put right, and then sent", async () => {
+test("a form that the server rejects can be corrected, and is then sent", async () => {
   await openForm(page, "/register/interest");
   line.state = "cut";
   await page.goto("/register/interest");
@@ -190,7 +187,7 @@ test("what the site does not take is shown to be put right, and then sent", asyn
   expect(await arrived("Eshe")).toBe(1);
 });
 
-test("a form that the site cannot take yet says until when it waits, and costs no data until then", async () => {
+test("a form that the server postpones shows until when, and is not sent before", async () => {
   await openForm(page, "/register/interest");
   await fillInterest("Halima", "0733 000 222");
   await ageForm(page);
@@ -202,7 +199,6 @@ test("a form that the site cannot take yet says until when it waits, and costs n
   line.state = "cut";
   await sendForm(page);
   await expect(waitingForms(page)).toContainText("when there is a connection");
-  // As if very many forms had come from this line.
   const counted = await program.query("update rate_limit set used = 1000 returning 1");
   expect(counted).not.toEqual([]);
   line.state = "up";
@@ -220,7 +216,7 @@ test("a form that the site cannot take yet says until when it waits, and costs n
   expect(await arrived("Farida")).toBe(0);
 });
 
-test("what was written into a long form and not sent is there again when the browser was closed, or is deleted", async () => {
+test("input of an unsent long form is offered again after a browser restart, and can be deleted", async () => {
   await openForm(page, "/partnership");
   await page.locator("#organisationName").fill("Umoja Ltd");
   await page.locator("#message").fill("Half a thought");
@@ -242,7 +238,7 @@ test("what was written into a long form and not sent is there again when the bro
   await expect(page.locator("[data-typed]")).toHaveCount(0);
 });
 
-test("a form that another site posts is the site's to judge: the phone neither keeps it nor sends it as its own", async () => {
+test("a form that another site posts is neither queued nor sent by the phone", async () => {
   await openForm(page, "/register/interest");
   await page.goto("about:blank");
   await page.evaluate((action) => {
@@ -267,7 +263,7 @@ test("a form that another site posts is the site's to judge: the phone neither k
     form.submit();
   }, `${origin}/register/interest`);
   await page.waitForURL(`${origin}/**`);
-  // A form of ours that waits as well is sent after anything that the worker had stored before it.
+  // Own forms are sent after anything that the worker queued earlier.
   await openForm(page, "/register/interest");
   await fillInterest("Kamau");
   await ageForm(page);

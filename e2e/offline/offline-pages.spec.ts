@@ -34,26 +34,26 @@ test.afterAll(async () => {
 const note = (page: Page) => page.locator("[data-saved-copy]");
 
 test(
-  "what was read opens without a connection, says so in its language, and comes alive in silence",
+  "pages read before open offline, show their date in the page's language, and hydrate without errors",
   { tag: "@core" },
   async ({ page }) => {
     const seen = await observePage(page);
     await installWorker(page);
-    // Read inside the application: no document was asked for by the page itself.
+    // Client-side navigation requests no document.
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Programs" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
     await expect(async () => expect(await savedPagePaths(page)).toContain("/programs")).toPass();
     await page.goto("/fr/team");
     await hydratePage(page);
     await expect(async () => expect(await savedPagePaths(page)).toContain("/fr/team")).toPass();
-    // A request that is cut off half way would be a complaint of the browser.
+    // An interrupted request would log a browser error.
     await page.waitForLoadState("networkidle");
     expect(seen.complaints).toEqual([]);
 
     line.state = "cut";
     for (const [path, text, touchedBefore] of [
       ["/", /^Saved copy from \d+ \w+ \d{4}, \d\d:\d\d$/, true],
-      // What it needs to come alive is fetched when a page is touched: this one was not, and works by links and forms.
+      // This page was never touched, so its scripts are missing; links and forms still work.
       ["/programs", /^Saved copy from /, false],
       ["/fr/team", /^Copie enregistrée du \d+ \S+ \d{4}, \d\d:\d\d$/, true],
     ] as const) {
@@ -67,7 +67,6 @@ test(
     expect(seen.complaints).toEqual([]);
     expect(await findAxeViolations(page)).toEqual([]);
 
-    // Back on the line: the next page is fresh, and the note of the last one is gone.
     line.state = "up";
     await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();
     await expect(page).toHaveURL("/fr/blog");
@@ -78,7 +77,7 @@ test(
   },
 );
 
-test("what was not read gives the offline page in the reader's language, with the pages that are there", async ({
+test("an unread page leads to the offline page in the reader's language, with a list of cached pages", async ({
   page,
 }) => {
   const seen = await observePage(page);
@@ -103,7 +102,7 @@ test("what was not read gives the offline page in the reader's language, with th
 
   await list.getByRole("link").first().click();
   await expect(note(page)).toContainText("Copie enregistrée");
-  // A language in which nothing was read yet: a page in another one is better than the browser's own.
+  // Without cached pages in this language, an offline page in another one is better than the browser's error.
   await page.goto("/sw/blog");
   await expect(page.getByRole("main").getByRole("status")).toBeVisible();
   expect(seen.complaints).toEqual([]);
@@ -115,11 +114,11 @@ test("what was not read gives the offline page in the reader's language, with th
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(m.offline_title({}, { locale: "fr" }));
 });
 
-test("pages that linked their styles open dressed without a connection, whatever else was stored since", async ({
+test("pages with linked style sheets are styled offline, even after the cache of assets was trimmed", async ({
   page,
 }) => {
   await installWorker(page);
-  // Not touched: links are followed by the browser, and the page that comes links what all pages share.
+  // On untouched pages the browser follows links, and the next page links shared files.
   for (const path of ["/programs", "/blog"]) {
     await page.goto("/");
     await page.getByRole("contentinfo").locator(`a[href="${path}"]`).click();
@@ -133,7 +132,7 @@ test("pages that linked their styles open dressed without a connection, whatever
       return [backgroundColor, fontFamily, getComputedStyle(document.querySelector("header")!).display];
     });
   const before = await dressed();
-  // More files than there is room for: the oldest leave, but for those of kept pages.
+  // More files than the limit: the oldest are removed, except files of cached pages.
   await page.evaluate(async () => {
     const cache = await caches.open("reboot-assets");
     for (let i = 0; i < 200; i++) await cache.put(`/assets/other-${i}.js`, new Response(""));
@@ -147,7 +146,7 @@ test("pages that linked their styles open dressed without a connection, whatever
     });
     expect(others).toBeLessThan(150);
   }).toPass();
-  // Without what the browser itself has.
+  // The browser's HTTP cache must not serve them.
   await (await page.context().newCDPSession(page)).send("Network.clearBrowserCache");
   line.state = "cut";
   for (const path of ["/programs", "/blog"]) {
@@ -155,13 +154,12 @@ test("pages that linked their styles open dressed without a connection, whatever
     await expect(note(page)).toContainText("Saved copy from");
     expect(await dressed()).toEqual(before);
   }
-  // Opened by a link, also the page of last resort.
   await page.evaluate(() => location.assign("/achievements"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(m.offline_title());
   expect(await dressed()).toEqual(before);
 });
 
-test("links of a page that is alive lead to kept copies and to the offline page", async ({ page }) => {
+test("links of a hydrated page lead to cached copies and to the offline page", async ({ page }) => {
   await installWorker(page);
   await page.goto("/programs");
   await page.goto("/");
@@ -181,17 +179,17 @@ test("links of a page that is alive lead to kept copies and to the offline page"
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(m.offline_title());
 });
 
-test("on a line that is silent a kept copy is shown after eight seconds", async ({ page }) => {
+test("if the server does not answer, a cached copy appears after eight seconds", async ({ page }) => {
   await installWorker(page);
   line.state = "silent";
   const began = Date.now();
   await page.goto("/");
   await expect(note(page)).toBeVisible();
-  // Not before: slow lines are not cut.
+  // Not earlier: slow connections still get their page.
   expect(Date.now() - began).toBeGreaterThan(7500);
 });
 
-test("pages for one person, errors, files and answers to forms are not kept; pages of public forms are", async ({
+test("private pages, errors, files and form responses are not cached, but pages of public forms are", async ({
   page,
 }) => {
   await installWorker(page);
@@ -227,7 +225,7 @@ test("pages for one person, errors, files and answers to forms are not kept; pag
   ]);
 });
 
-test("no more than sixty pages are kept, the least recently used goes first", async ({ page }) => {
+test("at most sixty pages are cached, and the least recently used is removed first", async ({ page }) => {
   await installWorker(page);
   await page.evaluate(async () => {
     const cache = await caches.open("reboot-pages");

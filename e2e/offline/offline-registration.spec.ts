@@ -10,7 +10,6 @@ import { submitStep, openDraft } from "../support/registration";
 import { hydratePage } from "../support/page-monitor";
 import { m } from "../../src/paraglide/messages";
 
-/** The interface's own words. */
 const textsIn = (locale: string) => {
   const texts = JSON.parse(readFileSync(`messages/${locale}.json`, "utf8")) as Record<string, string>;
   return (key: string): string => texts[key]!;
@@ -46,7 +45,7 @@ const isStored = (page: Page, path: string) =>
 const check = (page: Page, name: string, value: string) =>
   page.locator(`main input[name="${name}"][value="${value}"]`).check();
 
-/** Opens the registration on a phone of one's own, and waits until it is there without a network. */
+/** Opens the registration on an own phone and waits until it is cached. */
 async function storeForm(page: Page, context: BrowserContext, prefix = ""): Promise<void> {
   await setDeviceSharing(context, "own", origin);
   await page.goto(`${prefix}/register`);
@@ -85,7 +84,7 @@ async function fillGoals(page: Page): Promise<void> {
 }
 
 for (const locale of ["en", "fr", "ar", "sw"] as const)
-  test(`the whole registration is filled in and sent without a connection, as one, and the open page follows within 5 s: ${locale}`, async ({
+  test(`the whole registration is filled in offline and sent as one, and the open page follows within 5 s: ${locale}`, async ({
     page,
     context,
   }) => {
@@ -112,19 +111,18 @@ for (const locale of ["en", "fr", "ar", "sw"] as const)
     const posts = () => line.requested.filter((path) => path.startsWith(`${prefix}/register`)).length;
     line.state = "up";
     const before = posts();
-    // Nobody touches the page: it asks for the sending by itself.
     await expect.poll(async () => (await registrations(name)).length, { timeout: 90_000 }).toBe(1);
     const arrived = Date.now();
     await expect(page.locator('[data-unsent="sent"]')).toBeVisible({ timeout: 5000 });
     expect(Date.now() - arrived).toBeLessThan(5000);
-    // One page for the number, one post.
+    // One page for the form number, one post.
     expect(posts() - before).toBeLessThanOrEqual(3);
     expect(await registrations(name)).toMatchObject([{ state: "submitted" }]);
     await page.locator('[data-unsent="sent"] a').click();
     await expect(page.locator("h1")).toHaveText(output("reg_sent_title"));
   });
 
-test("a connection that is lost between the steps leads to the whole form with all that was written, and it stays one registration", async ({
+test("a connection lost between steps leads to the whole form with all input, and it stays one registration", async ({
   page,
   context,
 }) => {
@@ -146,12 +144,11 @@ test("a connection that is lost between the steps leads to the whole form with a
   await expect
     .poll(() => registrations("Subira Between"), { timeout: 90_000 })
     .toMatchObject([{ state: "submitted" }]);
-  // What was written is forgotten once it is sent.
   await page.goto("/register/whole");
   await expect(page.locator("[data-typed]")).toHaveCount(0);
 });
 
-test("a part that waits is not called the registration, and 'sent' is not said of it", async ({
+test("a queued step is labelled as a part, and never reported as a sent registration", async ({
   page,
   context,
 }) => {
@@ -171,12 +168,12 @@ test("a part that waits is not called the registration, and 'sent' is not said o
   await expect(page).toHaveURL(/\/goals$/);
 });
 
-test("two people on one phone: what each wrote and what each sent stand apart, under their names", async ({
+test("input and queued forms of two people on one phone stay separate, under their names", async ({
   page,
   context,
 }) => {
   await storeForm(page, context);
-  // Its scripts are stored as they are used.
+  // Scripts are cached when they are first used.
   for (const _ of [1, 2]) {
     await page.goto("/register/whole");
     await hydratePage(page);
@@ -200,7 +197,7 @@ test("two people on one phone: what each wrote and what each sent stand apart, u
   await expect(notes).toContainText("Bilal Second");
 });
 
-test("on a shared phone a form stays on its page without a connection, is stored nowhere, and goes out when there is one", async ({
+test("on a shared phone an offline form stays on its page, is not stored, and is sent once there is a connection", async ({
   page,
   context,
 }) => {
@@ -225,7 +222,7 @@ test("on a shared phone a form stays on its page without a connection, is stored
   expect(await program.query("select 1 from interest where full_name = 'Zena Heldhere'")).toHaveLength(1);
 });
 
-test("storage that is full is said at once, and the text stays on the page until it is sent", async ({
+test("full storage is reported at once, and the input stays on the page until it is sent", async ({
   page,
   context,
 }) => {

@@ -34,13 +34,12 @@ test.afterAll(async () => {
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-/** A reader whose browser says that data is to be saved. */
 const savesData = (context: BrowserContext) =>
   context.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
   );
 
-test("nothing is installed before the page is touched, nor on the home page, and the worker is small, fresh and for the whole site", async ({
+test("the worker is installed by a touch on any page but home, and is small, fresh and site-wide", async ({
   page,
   request,
 }) => {
@@ -60,9 +59,8 @@ test("nothing is installed before the page is touched, nor on the home page, and
   expect(script.headers()["content-type"]).toContain("javascript");
   expect(script.headers()["cache-control"]).toBe("no-cache");
   const worker = Number(script.headers()["content-length"]);
-  // Whole forms, parts and names of two people, in four languages; the files that pages link; the check-in page.
   expect(worker).toBeLessThanOrEqual(16.2 * 1024);
-  // The offline page promises 28 KB in all.
+  // The offline page promises 28 KB in total.
   await request.get("/offline");
   await expect(async () => {
     const offline = await request.get("/offline", { headers: { "accept-encoding": "br" } });
@@ -70,7 +68,7 @@ test("nothing is installed before the page is touched, nor on the home page, and
   }).toPass();
 });
 
-test("a reader who saves data gets it only by asking, sees what is kept, and can remove it", async ({
+test("with data saver the worker is installed on request only, lists cached pages, and can be removed", async ({
   browser,
 }) => {
   const context = await browser.newContext({ serviceWorkers: "allow", baseURL: origin });
@@ -98,7 +96,7 @@ test("a reader who saves data gets it only by asking, sees what is kept, and can
   await context.close();
 });
 
-test("where keeping fails the button says so, and can be pressed again", async ({ browser }) => {
+test("a failed installation is reported, and the button works again", async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: "allow", baseURL: origin });
   await savesData(context);
   const page = await context.newPage();
@@ -113,7 +111,7 @@ test("where keeping fails the button says so, and can be pressed again", async (
   await context.close();
 });
 
-test("a new version takes over while a page of the old one is open, and what the old one needs is still there", async ({
+test("a new version takes over while an old page is open, and files of the old version are still available", async ({
   page,
 }) => {
   const seen = await observePage(page);
@@ -123,7 +121,7 @@ test("a new version takes over while a page of the old one is open, and what the
   const names = () => page.evaluate(() => caches.keys());
   expect(await names()).toContain(`reboot-offline-${version}`);
 
-  // The next build: another worker, and the files of this one are no longer on the server.
+  // Simulates the next build: another worker, without this build's files.
   line.transform.set("/sw.js", (body) => body.replaceAll(version, "12345678"));
   for (const path of new Set(line.requested))
     if (path.startsWith("/assets/")) line.replacement.set(path, null);
@@ -141,7 +139,7 @@ test("a new version takes over while a page of the old one is open, and what the
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(m.offline_title());
 });
 
-test("an open page whose next script is gone with the old version is loaded anew once, and then leads on", async ({
+test("an open page whose next script is missing after an update reloads once, and then navigates", async ({
   page,
 }) => {
   await page.goto("/");
@@ -162,9 +160,9 @@ test("an open page whose next script is gone with the old version is loaded anew
   await expect(page).toHaveURL("/blog");
 });
 
-test("a page whose script the line did not carry comes alive at a later touch", async ({ page }) => {
+test("a page whose script failed to load hydrates at a later touch", async ({ page }) => {
   await page.goto("/team");
-  // With texts in it, it is a script of the language.
+  // Scripts with texts are built per language.
   const files = readdirSync("build/client/assets", { recursive: true, encoding: "utf8" });
   const entry = files.find((file) => /^(en\/)?entry\.client-[\w-]+\.js$/.test(file))!;
   line.replacement.set(`/assets/${entry}`, null);
@@ -172,14 +170,14 @@ test("a page whose script the line did not carry comes alive at a later touch", 
   await page.mouse.click(3, 300);
   await failed;
   line.replacement.clear();
-  // The page hears of the failure a moment after we do; until then a touch changes nothing.
+  // The page notices the failure a moment later; until then a touch has no effect.
   await expect(async () => {
     await page.mouse.click(3, 300);
     await expect(page.locator("html[data-ready]")).toBeAttached({ timeout: 2000 });
   }).toPass({ timeout: 60_000 });
 });
 
-test("with OFFLINE=off the worker removes what was kept and leaves, and the page says that nothing is kept", async ({
+test("with OFFLINE=off the worker deletes its caches and unregisters, and the offline page says so", async ({
   page,
 }) => {
   await installWorker(page);
@@ -187,7 +185,7 @@ test("with OFFLINE=off the worker removes what was kept and leaves, and the page
   await line.stop();
   line = await startNetworkProxy(PORT, Number(off.environment["PORT"]));
   await expect(async () => {
-    // A worker that still works on something goes when its last page is closed; a page that is opened asks for the new one.
+    // A busy worker is removed after its last page closes. A new page then requests the replacement.
     await page.goto("about:blank");
     await page.goto("/about");
     await expect.poll(() => registrations(page), { timeout: 20_000 }).toBe(0);

@@ -24,7 +24,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** What the page says that has removed everything. */
 const wiped = (locale: Locale) =>
   (JSON.parse(readFileSync(`messages/${locale}.json`, "utf8")) as Record<string, string>)["wipe_done_title"]!;
 const NAME = "Zawadi Sharedphone";
@@ -32,7 +31,6 @@ const question = (page: Page) => page.locator("[data-device-question]");
 const answerDevice = (page: Page, value: "own" | "shared") =>
   page.locator(`[name="device"][value="${value}"]`).check();
 
-/** The next person: goes back through the history, looks at what is stored, and at the page for codes. */
 async function findsNothing(
   context: BrowserContext,
   page: Page,
@@ -54,7 +52,7 @@ async function findsNothing(
   await expect(page.locator("#fullName")).toHaveValue("");
 }
 
-test("the question is part of the form, can be corrected, and needs no network once the page is alive", async ({
+test("the question is part of the form, can be changed, and works offline once the page is hydrated", async ({
   page,
   context,
 }) => {
@@ -81,7 +79,7 @@ test("the question is part of the form, can be corrected, and needs no network o
   }
 });
 
-test("an answer chosen before the page is alive counts when it is", async ({ page, context }) => {
+test("an answer chosen before hydration counts after it", async ({ page, context }) => {
   await page.goto("/register");
   await page.evaluate(() => {
     document.querySelector<HTMLInputElement>('[name="device"][value="shared"]')!.checked = true;
@@ -91,7 +89,7 @@ test("an answer chosen before the page is alive counts when it is", async ({ pag
   expect((await context.cookies()).find(({ name }) => name === "phone")?.value).toBe("shared");
 });
 
-test("the contact form asks only for the topics of learners and concerns; mentors and partners are never asked", async ({
+test("the contact form asks only for topics of learners and concerns; mentors and partners are never asked", async ({
   page,
 }) => {
   await page.goto("/contact");
@@ -109,7 +107,7 @@ test("the contact form asks only for the topics of learners and concerns; mentor
   }
 });
 
-test("a desk form stores nothing typed until its writer asks for it", async ({ page }) => {
+test("the partnership form stores no input until the person requests it", async ({ page }) => {
   await page.clock.install();
   await page.goto("/partnership");
   await hydratePage(page);
@@ -124,7 +122,7 @@ test("a desk form stores nothing typed until its writer asks for it", async ({ p
   await expect.poll(() => readStoredText(page)).toContain("Secretname");
 });
 
-test("nothing typed is stored before the answer, nor after 'others use it too'", async ({
+test("no input is stored before the device question is answered, nor after 'others use it too'", async ({
   page,
   context,
 }) => {
@@ -139,7 +137,7 @@ test("nothing typed is stored before the answer, nor after 'others use it too'",
   await page.locator("#calledName").fill("Secretname again");
   await runTimers(page);
   expect(await readStoredText(page)).not.toContain("Secretname");
-  // What was stored for reading has gone with the answer, and does not come back.
+  // The answer deletes the cached pages, and none is cached later.
   await expect.poll(() => listStoredItems(context, page)).toEqual(["cookie phone"]);
   await page.goto("/about");
   await hydratePage(page);
@@ -147,7 +145,7 @@ test("nothing typed is stored before the answer, nor after 'others use it too'",
   expect((await listStoredItems(context, page)).filter((item) => item.startsWith("cache"))).toEqual([]);
 });
 
-test("'only I use it' as the last touch stores what was typed before it, and the page opens without a network", async ({
+test("answering 'only I use it' last stores earlier input, and the page opens offline", async ({
   page,
   context,
 }) => {
@@ -171,7 +169,7 @@ test("'only I use it' as the last touch stores what was typed before it, and the
 });
 
 for (const locale of LOCALES)
-  test(`a registration on a shared phone, wiped from its last page: the next person finds nothing, ${locale}`, async ({
+  test(`after a registration on a shared phone is wiped from its last page, the next person finds nothing, ${locale}`, async ({
     page,
     context,
   }) => {
@@ -197,7 +195,7 @@ for (const locale of LOCALES)
     }
   });
 
-test("the same without script: a server's answer is enough", async ({ browser }) => {
+test("without script the server's response wipes a shared phone as well", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/register");
@@ -219,7 +217,7 @@ test("the same without script: a server's answer is enough", async ({ browser })
   await context.close();
 });
 
-test("wiping signs out on the server too, forgets the device, and removes what an own phone had stored", async ({
+test("wiping also signs out on the server, forgets the device, and deletes the data of an own phone", async ({
   page,
   context,
 }) => {
