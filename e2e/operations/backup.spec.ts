@@ -9,11 +9,10 @@ import { type TestServer, startTestServer } from "../support/test-server";
 
 test.describe.configure({ mode: "serial" });
 
-// Of this worker; the list of tests is made by reading this file too, which leaves nothing behind.
+// Per worker. Listing the tests also runs this line, so it creates nothing.
 const folder = path.join(tmpdir(), `reboot-e2e-backup-${process.pid}`);
 const backups = path.join(folder, "backups");
-// The program makes a secret of its own: it is what a restore elsewhere must not forget. It makes no backups by itself: at
-// 20 past the hour the command would find one under way.
+// The generated secret is needed by a restore elsewhere. A scheduled backup could run during the command.
 const OWN_SECRET = { SECRET: "", BACKUP_DIR: backups, BACKUP_EVERY_HOURS: "off" };
 let server: TestServer;
 test.beforeAll(async () => {
@@ -58,7 +57,7 @@ async function addPhotograph(): Promise<string> {
 }
 
 let picture = "";
-test("a backup is made and proved while the program serves, and says what is not in it", async () => {
+test("a backup is made and verified while the program runs, and warns that it lacks the secret", async () => {
   picture = await addPhotograph();
   const made = await command(server.environment, "backup");
   expect(made).toMatchObject({ code: 0 });
@@ -72,7 +71,7 @@ test("a backup is made and proved while the program serves, and says what is not
   expect((await fetch(server.origin)).status).toBe(200);
 });
 
-test("an encrypted backup is made without its identity, and is proved and restored with it only", async () => {
+test("an encrypted backup is made without its identity, but verified and restored only with it", async () => {
   const keygen = await command(server.environment, "backup", "keygen");
   const recipient = /public key: (age1\w+)/.exec(keygen.message)![1]!;
   const identity = path.join(folder, "identity.txt");
@@ -105,7 +104,7 @@ test("an encrypted backup is made without its identity, and is proved and restor
   );
 });
 
-test("a restore is refused while the program runs, without its secret, over data, and from what is damaged", async () => {
+test("a restore is refused while the program runs, without the secret, over existing data, and from damaged backups", async () => {
   const running = await command(server.environment, "restore", "latest", "--overwrite");
   expect(running).toMatchObject({ code: 1 });
   expect(running.message).toContain("Stop that copy first");
@@ -127,7 +126,7 @@ test("a restore is refused while the program runs, without its secret, over data
   expect(refused.message).toMatch(/damaged: tables\/program.+checksum/);
 });
 
-test("on a bare machine, backup and secret bring everything back, pictures and all", async () => {
+test("backup and secret restore everything on an empty machine, including pictures", async () => {
   const fresh = path.join(folder, "fresh");
   cpSync(path.join(folder, "data", "secret"), path.join(fresh, "secret"));
   const environment = { ...server.environment, DATA_DIR: fresh };
@@ -157,8 +156,8 @@ test("on a bare machine, backup and secret bring everything back, pictures and a
   }
 });
 
-test("the data moves to a server, the old place says where it went, and a backup brings it back", async () => {
-  // The server is the database of another program, in which it makes a second one.
+test("data moves to a server, the old place names the new one, and a backup brings the data back", async () => {
+  // The target is a second database on another program's PostgreSQL.
   const host = await startTestServer();
   const [fresh, moved] = [path.join(folder, "fresh"), "moved"];
   try {
@@ -172,7 +171,7 @@ test("the data moves to a server, the old place says where it went, and a backup
     expect(done).toMatchObject({ code: 0 });
     expect(done.message).toMatch(/\d+ rows have moved to .+\/moved\. Now set DATABASE_URL/);
 
-    // On another port than the program that runs.
+    // The first program still uses its port.
     const without = await command({ ...environment, PORT: String(await freePort()) });
     expect(without.code).toBe(1);
     expect(without.message).toMatch(/has moved to .+\/moved at .+Set DATABASE_URL/);

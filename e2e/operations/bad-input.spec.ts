@@ -66,7 +66,7 @@ test(
   },
 );
 
-test("searching for odd things is an answer, not an error", async ({ request }) => {
+test("a search for unusual text returns a page, never an error", async ({ request }) => {
   for (const words of [
     "%00",
     "%F0%9F%92%A9",
@@ -84,7 +84,6 @@ test("searching for odd things is an answer, not an error", async ({ request }) 
     }
 });
 
-/** A request as no browser sends it. */
 const raw = (
   path: string,
   method = "GET",
@@ -123,7 +122,7 @@ test("broken encodings, methods and bodies are refused, never a 500", { tag: "@c
   expect(await raw("/programs", "GET", { host: "evil.example" })).toBe(200);
 });
 
-test("what a request says about its host never shows in a page, kept or made anew", async ({ request }) => {
+test("host headers of a request never appear in a page, cached or rendered", async ({ request }) => {
   const evil = "evil.example";
   const forged = {
     host: evil,

@@ -9,8 +9,6 @@ import { acceptInvitation } from "../support/staff";
 import { m } from "../../src/paraglide/messages";
 import { donateButton } from "../support/donate-form";
 
-/** Two programs as somebody runs them who takes real money and has nothing to show yet. */
-/** Pages that are there without any content; the others are pages of a sample. */
 const OF_A_SAMPLE =
   /^\/(programs|events|blog|fundraisers|initiatives|newsletter\/archive)\/.|^\/gallery\/[^/]+\/./;
 
@@ -21,7 +19,7 @@ let withoutCards: TestServer;
 let empty: TestServer;
 test.beforeAll(async () => {
   withoutCards = await startTestServer({ TEST_PAYMENTS: "off" });
-  // What docs/operations.md says for two accounts.
+  // Two accounts as in docs/operations.md.
   for (const command of [
     "create role reboot_owner login",
     "create role reboot_runner login",
@@ -42,14 +40,14 @@ test.afterAll(async () => {
   await withoutCards.stop();
 });
 
-test("a site with nothing in it yet says on each page what will be there, in every language", async ({
+test("a site without content explains on each page what it will show there, in every language", async ({
   page,
 }) => {
   for (const path of PUBLIC_PAGES) {
     const answer = await page.request.get(empty.origin + localizedPath("sw", path));
     expect(answer.status(), path).toBe(OF_A_SAMPLE.test(path) ? 404 : 200);
     const text = await answer.text();
-    // Neither made-up people nor addresses that lead nowhere; the page about the API has examples of both.
+    // No sample people and no empty links. The API page contains examples of both.
     if (path !== "/api/v1/docs")
       expect(text, path).not.toMatch(
         /Amina Yusuf|rebootlives\.example|\+254 ?700|mailto:"|wa\.me\/"|\(sample\)/,
@@ -77,7 +75,7 @@ test("a site with nothing in it yet says on each page what will be there, in eve
   expect(security).not.toContain("mailto:");
 });
 
-test("staff of the empty site say who they are and where a transfer goes; then one can give by it", async ({
+test("staff of the empty site enter contact and bank details; then people can give by bank transfer", async ({
   page,
   browser,
 }) => {
@@ -127,7 +125,7 @@ test("staff of the empty site say who they are and where a transfer goes; then o
   await saveScreenshot(page, "empty-thanks");
 });
 
-test("without a provider paid tickets go by transfer, and nobody is led to a test payment", async ({
+test("without a provider paid tickets are paid by transfer, and nothing leads to a test payment", async ({
   page,
 }) => {
   await page.goto(`${withoutCards.origin}/events/displaced-developers-conference`);
@@ -146,7 +144,7 @@ test("without a provider paid tickets go by transfer, and nobody is led to a tes
   expect(await findAxeViolations(page)).toEqual([]);
 });
 
-test("an event that a transfer would reach too late sells no paid tickets, and says whom to write to", async ({
+test("an event that starts too soon for a bank transfer sells no paid tickets, and links to the contact page", async ({
   page,
 }) => {
   await withoutCards.query(

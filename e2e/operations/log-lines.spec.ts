@@ -8,7 +8,7 @@ const origin = `http://localhost:${PORT}`;
 
 type Line = { level: string; msg: string; ip?: string; err?: object };
 
-test("a whole URL as target, a foreign form and the end of the program leave no error in the log", async () => {
+test("an absolute URL as target, a cross-site form and a shutdown log no errors", async () => {
   const server = await startTestServer({ PORT, LOG_LEVEL: "info" });
   const lines = () =>
     server

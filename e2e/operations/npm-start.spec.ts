@@ -11,13 +11,12 @@ import { freePort } from "../support/free-port";
 
 const PORT = await freePort();
 
-/** Process ids and parents of everything that runs; a process that has ended and was not reaped is not listed. */
 function runningProcesses(): { pid: number; parent: number }[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        // After the name in brackets, which may hold anything: state, parent.
+        // State and parent follow the name in brackets, which can contain anything.
         const stat = readFileSync(`/proc/${name}/stat`, "utf8");
         const [state, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
         return state === "Z" ? [] : [{ pid: Number(name), parent: Number(parent) }];
@@ -27,7 +26,6 @@ function runningProcesses(): { pid: number; parent: number }[] {
     });
 }
 
-/** A process and everything that it started, directly or not. */
 function processTree(root: number): number[] {
   const all = runningProcesses();
   const found = [root];
@@ -49,7 +47,7 @@ async function isFree(port: number): Promise<boolean> {
 
 test("SIGTERM to npm ends the server and its database", { tag: "@core" }, async () => {
   test.skip(process.platform !== "linux", "reads /proc");
-  // With an old build `npm start` would build, below the servers of the other tests.
+  // With an outdated build, `npm start` would rebuild while other tests use it.
   expect(isBuildCurrent("."), "the build is out of date").toBe(true);
   const data = mkdtempSync(path.join(tmpdir(), "reboot-npm-start-"));
   const npm = spawn("npm", ["start"], {

@@ -5,7 +5,7 @@ import { type TestServer, startTestServer } from "../support/test-server";
 
 type Got = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** A request without the courtesies of a browser: nothing is decoded, followed or kept. */
+/** Sends a raw request without decoding, redirects or caching. */
 const get = (
   origin: string,
   path: string,
@@ -38,7 +38,7 @@ test.describe("two programs on one database", () => {
     await one.stop();
   });
 
-  test("every encoding holds the same page, and a reader who has it gets headers only", async () => {
+  test("all encodings hold the same page, and a conditional request gets only headers", async () => {
     const plain = await get(one.origin, "/about");
     const br = await get(one.origin, "/about", { "accept-encoding": "gzip, br" });
     const gz = await get(one.origin, "/about", { "accept-encoding": "gzip" });
@@ -58,8 +58,8 @@ test.describe("two programs on one database", () => {
     expect(br.headers["content-security-policy"]).not.toContain("unsafe");
   });
 
-  test("a cached page has every header that a page made for one reader has", async () => {
-    // The id of a request is for what goes wrong in making a page: nothing is made here.
+  test("a cached page has the same headers as a page rendered for one reader", async () => {
+    // Request ids identify errors in rendering, so cached responses have none.
     const names = ({ headers }: Got) =>
       Object.keys(headers)
         .filter((name) => name !== "x-request-id")
@@ -80,14 +80,14 @@ test.describe("two programs on one database", () => {
     });
   });
 
-  test("pages of other sites may show sharing pictures, cached or rendered again", async () => {
+  test("other sites may embed sharing pictures, cached or rendered", async () => {
     for (const _ of [1, 2]) {
       const { headers } = await get(one.origin, "/og/en/site/contact.png");
       expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
     }
   });
 
-  test("a parameter that no page declares makes no second page", async () => {
+  test("undeclared parameters create no second cache entry", async () => {
     const plain = await get(one.origin, "/programs");
     const tagged = await get(one.origin, "/programs?utm_source=x&fbclid=y");
     expect(tagged.headers.etag).toBe(plain.headers.etag);
@@ -96,7 +96,7 @@ test.describe("two programs on one database", () => {
     );
   });
 
-  test("what one program or an operator changes, every program shows at once", async () => {
+  test("a change by one program or an operator appears in every program at once", async () => {
     for (const server of [one, two]) {
       expect(await text(server.origin, "/programs")).toContain("Code for Refugees");
       expect(await text(server.origin, "/")).toContain("Code for Refugees");
@@ -127,9 +127,9 @@ test.describe("two programs on one database", () => {
       }).toPass({ timeout: 3000, intervals: [20] });
   });
 
-  test("made-up addresses are not found from one kept page, and real ones stay", async () => {
+  test("invented URLs share one cached 404 page, and real pages stay cached", async () => {
     const before = await get(one.origin, "/about");
-    // More at once would be refused: there is only so much room for pages that are made (`src/server/http/load-monitor.ts`).
+    // More concurrent requests would be refused (`src/server/http/load-monitor.ts`).
     for (let first = 0; first < 300; first += 100) {
       const some = Array.from({ length: 100 }, (_, i) => get(one.origin, `/blog/made-up-${first + i}`));
       const statuses = (await Promise.all(some)).map(({ status }) => status);
@@ -138,7 +138,7 @@ test.describe("two programs on one database", () => {
     expect((await get(one.origin, "/about")).headers.etag).toBe(before.headers.etag);
   });
 
-  test("readers who leave while a page is made leave no half page behind", async () => {
+  test("readers who leave during rendering cause no incomplete cached page", async () => {
     for (let wait = 0; wait < 20; wait++) {
       const call = httpRequest(`${one.origin}/fr/programs?category=${wait % 2 ? "web-development" : ""}`, {
         agent: false,
@@ -149,19 +149,19 @@ test.describe("two programs on one database", () => {
     }
     const left = await text(one.origin, "/fr/programs");
     const whole = await text(two.origin, "/fr/programs");
-    // Each program names itself, also in what the address of the boot data is made of.
+    // Each program contains its own origin, also in the digest that names the boot data.
     const plain = (page: string) =>
       page.replaceAll(two.origin, one.origin).replace(/\/boot\/[\w-]+/, "/boot/");
     expect(plain(left)).toBe(plain(whole));
     expect(left).toMatch(/<\/html>\s*$/);
   });
 
-  test("a page made for one reader is not kept", async () => {
+  test("a page rendered for one reader is not cached", async () => {
     const { headers } = await get(one.origin, `/newsletter/confirm/${"A".repeat(43)}`);
     expect(headers["cache-control"]).toBe("private, no-store");
   });
 
-  test("with the database gone, pages that were shown before are still shown", async () => {
+  test("without the database, cached pages are still served", async () => {
     await get(one.origin, "/team");
     await one.killDatabase();
     expect((await get(one.origin, "/team")).status).toBe(200);

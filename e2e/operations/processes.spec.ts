@@ -29,17 +29,17 @@ const login = (server: TestServer, email: string) =>
     body: JSON.stringify({ email, password: "not the right one" }),
   });
 
-test("what somebody has tried at one process counts at the other", async () => {
+test("sign-in attempts at one process count at the other", async () => {
   const statuses: number[] = [];
   for (let tries = 0; tries < 24; tries++)
     statuses.push((await login(tries % 2 === 0 ? first : second, "somebody@example.org")).status);
-  // As many as one process alone would have let pass; then each try takes work, whichever is asked.
+  // The same limit as for a single process; then both require a proof of work.
   const passed = statuses.filter((status) => status === 401).length;
   expect(statuses.slice(passed)).toEqual(Array.from({ length: 24 - passed }, () => 429));
   expect(passed).toBe(20);
 });
 
-test("who has signed in at one process is known to the other, and gone from both at once", async ({
+test("a sign-in at one process is valid at the other, and signing out ends it at both", async ({
   browser,
 }) => {
   const context = await signInAsOwner(browser, first);
@@ -56,7 +56,7 @@ test("who has signed in at one process is known to the other, and gone from both
   await context.close();
 });
 
-test("public pages are read from a replica, and from the primary when it goes away", async () => {
+test("public pages are read from a replica, and from the primary if the replica is unavailable", async () => {
   const primary = new URL(first.databaseUrl());
   const host = primary.searchParams.get("host")!;
   const address = { host, port: Number(primary.port), user: "reboot", database: "reboot" };
@@ -92,7 +92,7 @@ test("public pages are read from a replica, and from the primary when it goes aw
   }
 });
 
-test("what changes is shown by both at once", async () => {
+test("both processes show a change at once", async () => {
   const shown = ({ origin }: TestServer) => fetch(`${origin}/programs`).then((answer) => answer.text());
   for (const server of [first, second]) expect(await shown(server)).not.toContain("Code for everybody");
   await first.query(
@@ -102,7 +102,7 @@ test("what changes is shown by both at once", async () => {
     await expect.poll(() => shown(server)).toContain("Code for everybody");
 });
 
-test("asked to end, a process says so, answers everybody who still comes, and keeps no connection", async () => {
+test("after SIGTERM a process reports 503, answers further requests, and closes its connections", async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const get = (address: string) =>
     new Promise<{ status?: number; connection?: string }>((resolve, reject) => {
@@ -133,7 +133,7 @@ test("asked to end, a process says so, answers everybody who still comes, and ke
   agent.destroy();
 });
 
-test("a process whose database a newer release has changed says so, writes nothing more and ends", async () => {
+test("a process whose database a newer release changed reports it, stops writing and ends", async () => {
   const server = await startTestServer({ DRAIN_SECONDS: "3", LOG_LEVEL: "error" });
   const status = async (address: string) => (await fetch(server.origin + address)).status;
   expect(await status("/programs")).toBe(200);

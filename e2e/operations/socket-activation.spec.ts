@@ -10,13 +10,13 @@ const PORT = await freePort();
 const ORIGIN = `http://localhost:${PORT}`;
 const PAGES = ["/", "/programs", "/contact", "/login", "/fr/about"];
 
-/** Starts the program twice, one after the other, on a socket that goes on listening between them. */
+/** Starts the program twice in sequence on one socket that listens throughout. */
 const TWICE = `one() { sh -c 'echo "pid $$"; LISTEN_PID=$$ exec "$0" build/server/index.js' "$NODE"; }; one; one`;
 
 async function startTwice(folder: string) {
   const opened = createServer();
   await new Promise<void>((resolve) => opened.listen(PORT, "127.0.0.1", resolve));
-  // Node has no other way to say which descriptor a server listens on.
+  // Node has no public API for a server's file descriptor.
   const { fd } = Reflect.get(opened, "_handle") as { fd: number };
   const shell = spawn("sh", ["-c", TWICE], {
     env: {
@@ -26,7 +26,7 @@ async function startTwice(folder: string) {
     },
     stdio: ["ignore", "pipe", "pipe", fd],
   });
-  // From here on the shell holds the socket, which never takes a connection from it.
+  // The shell now holds the socket but accepts no connections.
   opened.close();
   let printed = "";
   for (const stream of [shell.stdout, shell.stderr])
@@ -40,7 +40,7 @@ async function startTwice(folder: string) {
   };
 }
 
-/** Readers without a pause, each request on a connection of its own or on one that stays open. */
+/** Continuous readers, half of them with a new connection for each request. */
 function startReading() {
   const failures: string[] = [];
   let requests = 0;
@@ -65,7 +65,7 @@ function startReading() {
   };
 }
 
-test("on a socket that waits for the next program a restart fails no request and logs no error", async () => {
+test("with socket activation a restart fails no request and logs no error", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "reboot-e2e-"));
   const programs = await startTwice(folder);
   await expect.poll(programs.starts, { timeout: 60_000 }).toBe(1);
