@@ -1,11 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { PUBLIC_PAGES } from "../support/public-pages";
 
-/** Shown after a form was sent. */
+/** Only reachable by sending a form. */
 const WITHOUT_LINK: readonly string[] = ["/newsletter/check-inbox"];
-/** The target of the form on every page, for browsers that come back to it. */
+/** A form's target, for browsers that return to it. */
 const FORM_TARGETS: readonly string[] = ["/newsletter/subscribe"];
-/** Downloads and feeds, which lead nowhere. */
 const FILE = /\.(xml|ics|csv|json|pdf|png|jpg)$/;
 
 const linksIn = (html: string): string[] =>

@@ -8,7 +8,6 @@ const CAMPAIGN = "/fundraisers/laptop-drive-2024";
 let server: TestServer;
 test.beforeAll(async () => {
   server = await startTestServer();
-  // The page of a fundraiser cannot be made from now on.
   await server.query("alter table campaign_budget_item rename to broken", []);
 });
 test.afterAll(() => server.stop());
@@ -17,7 +16,7 @@ for (const [how, javaScriptEnabled] of [
   ["with script", true],
   ["without script", false],
 ] as const)
-  test(`the error screen of a page that fails, ${how}`, { tag: "@core" }, async ({ browser }) => {
+  test(`a failing page shows the error screen, ${how}`, { tag: "@core" }, async ({ browser }) => {
     const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled });
     const page = await context.newPage();
     const response = await page.goto(`${CAMPAIGN}?amount=50&period=monthly`);
@@ -35,7 +34,7 @@ for (const [how, javaScriptEnabled] of [
     await context.close();
   });
 
-test("the error screen after a click in a hydrated page", async ({ browser }) => {
+test("a hydrated page shows the error screen if the next page fails", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.origin });
   const page = await context.newPage();
   await page.goto("/fundraisers");

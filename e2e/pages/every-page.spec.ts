@@ -7,7 +7,7 @@ import { LOCALES } from "../../src/platform/i18n/locales";
 const UNKNOWN = "/no-such-page";
 
 for (const path of [...PUBLIC_PAGES, UNKNOWN]) {
-  test(`${path}: nothing runs before the first touch, then it comes alive without a word`, async ({
+  test(`${path}: no script runs before the first touch, and hydration logs no errors at all`, async ({
     page,
   }) => {
     const seen = await observePage(page);
@@ -24,7 +24,7 @@ for (const path of [...PUBLIC_PAGES, UNKNOWN]) {
 }
 
 test(
-  "every page reads without script, with one h1, a title of its own and no dead link to itself",
+  "every page is readable without script, with one h1 and a unique title",
   { tag: "@core" },
   async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
@@ -57,7 +57,7 @@ for (const locale of ["en", "ar"])
     });
 
 test(
-  "a page is called what the navigation calls it, in every language",
+  "a page's heading matches its name in the navigation, in every language",
   { tag: "@core" },
   async ({ browser, request }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
@@ -69,8 +69,7 @@ test(
         .evaluateAll((all) =>
           all.map((link) => [link.getAttribute("href")!, link.textContent.trim()] as const),
         );
-      // The home pages show the organisation's own line, the subjects of the footer are filters of one page, and a stored
-      // footer cannot know whether its reader is signed in.
+      // Home pages show the slogan, subject links are filters, and the cached footer always links to sign-in.
       const other = [...LOCALES.map((each) => localizedPath(each, "/")), localizedPath(locale, "/login")];
       const named = new Map(links.filter(([href]) => !other.includes(href) && !href.includes("?")));
       expect(named.size).toBeGreaterThan(12);

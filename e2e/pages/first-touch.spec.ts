@@ -5,7 +5,7 @@ import { m } from "../../src/paraglide/messages";
 
 const alive = "html[data-ready]";
 
-test("a link followed before there is script leads on, and costs no script", async ({ page }) => {
+test("a link followed before hydration works and loads no script", async ({ page }) => {
   const seen = await observePage(page);
   await page.goto("/");
   await page.getByRole("main").getByRole("link", { name: m.shell_become_learner() }).first().click();
@@ -14,7 +14,7 @@ test("a link followed before there is script leads on, and costs no script", asy
   expect(seen.scripts).toEqual([]);
 });
 
-test("scrolling with a finger costs no script, a tap brings it", async ({ browser }) => {
+test("scrolling with a finger loads no script, a tap does", async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   const seen = await observePage(page);
@@ -31,7 +31,7 @@ test("scrolling with a finger costs no script, a tap brings it", async ({ browse
 });
 
 test(
-  "what is typed while the script comes stays, and the form is sent in place",
+  "input typed while the script loads stays, and the form is sent without navigation",
   { tag: "@core" },
   async ({ page }) => {
     const seen = await observePage(page);
@@ -53,9 +53,8 @@ test(
   },
 );
 
-test("a form sent before there is script is sent", { tag: "@core" }, async ({ page }) => {
+test("a form submitted before hydration is sent", { tag: "@core" }, async ({ page }) => {
   await observePage(page);
-  // The script never comes: a line that breaks in the middle.
   await page.route(/assets\/.*\.js/, () => {});
   await page.goto("/about");
   const field = page.getByRole("region", { name: m.newsletter_title() }).getByLabel("Email");
@@ -64,7 +63,7 @@ test("a form sent before there is script is sent", { tag: "@core" }, async ({ pa
   await expect(page).toHaveURL("/newsletter/check-inbox");
 });
 
-test("a long text that came back with an error is not set back when the script comes", async ({ page }) => {
+test("a long text that returned with an error is not reset by hydration", async ({ page }) => {
   const seen = await observePage(page);
   const script = Promise.withResolvers<void>();
   await page.route(/\/entry\.client-/, async (route) => {
@@ -88,7 +87,7 @@ test("a long text that came back with an error is not set back when the script c
   expect(withoutStatus(seen.complaints, 422)).toEqual([]);
 });
 
-test("theme and menu answer at once, while the script is still on its way", async ({ browser }) => {
+test("theme and menu work at once, while the script is still loading", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: "light" });
   const page = await context.newPage();
   await observePage(page);
@@ -101,7 +100,7 @@ test("theme and menu answer at once, while the script is still on its way", asyn
   await context.close();
 });
 
-test("without a network the page goes on by links, and the next touch tries again", async ({
+test("after a failed script request links still work, and the next touch tries again", async ({
   page,
   context,
 }) => {
@@ -112,14 +111,14 @@ test("without a network the page goes on by links, and the next touch tries agai
   await page.mouse.click(3, 300);
   await failed;
   await context.setOffline(false);
-  // The page hears of it a moment after us; whoever wants something touches again.
+  // The page notices the failure a moment later, so the touch is repeated.
   await expect(async () => {
     await page.mouse.click(3, 300);
     await page.locator(alive).waitFor({ state: "attached", timeout: 1000 });
   }).toPass();
 });
 
-test("a page whose version is gone stays as it is, and its links lead on", async ({ page }) => {
+test("a page whose version is outdated stays unchanged, and its links work", async ({ page }) => {
   const seen = await observePage(page);
   await page.route(/\/boot\//, (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto("/programs");
@@ -131,7 +130,7 @@ test("a page whose version is gone stays as it is, and its links lead on", async
   expect(seen.complaints).toEqual([]);
 });
 
-test("on a fast line that nobody counts, the page comes alive by itself", async ({ page }) => {
+test("on a fast, unmetered connection the page hydrates by itself", async ({ page }) => {
   await setNetworkInformation(page, { effectiveType: "4g", downlink: 10, rtt: 50, type: "wifi" });
   await page.clock.install();
   await page.goto("/");
@@ -143,7 +142,7 @@ for (const line of [
   { effectiveType: "4g", downlink: 10, rtt: 50, type: "cellular" },
   { effectiveType: "4g", downlink: 2, rtt: 50, type: "wifi" },
 ])
-  test(`it does not on ${JSON.stringify(line)}`, async ({ page }) => {
+  test(`a page does not hydrate by itself on ${JSON.stringify(line)}`, async ({ page }) => {
     const seen = await observePage(page);
     await setNetworkInformation(page, line);
     await page.clock.install();
@@ -152,7 +151,7 @@ for (const line of [
     expect(seen.scripts).toEqual([]);
   });
 
-test("with data to be saved, no touch brings script", async ({ page }) => {
+test("with data saver no touch loads script", async ({ page }) => {
   const seen = await observePage(page);
   await setNetworkInformation(page, { effectiveType: "4g", downlink: 10, rtt: 50, saveData: true });
   await page.goto("/");

@@ -1,7 +1,6 @@
 import { type Page, expect, test } from "@playwright/test";
 import { hydratePage, observePage } from "../support/page-monitor";
 
-/** Opens a page as a link of ours does. */
 async function followLink(page: Page, path: string): Promise<void> {
   const loaded = page.waitForEvent("load");
   await page.evaluate((to) => location.assign(to), path);
@@ -13,10 +12,10 @@ const linkedStyleSheets = (page: Page): Promise<string[]> =>
     Array.from(document.querySelectorAll("link[rel=stylesheet]"), (link) => link.getAttribute("href")!),
   );
 
-/** Every element with a digest of all its computed styles. */
+/** Returns each element with a digest of its computed styles. */
 const computedLooks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    // Variables that nothing uses may be missing.
+    // Unused variables may be missing.
     const names = [...getComputedStyle(document.body)].filter((name) => !name.startsWith("--"));
     return Array.from(document.querySelectorAll("html, body, body *:not(script)"), (element) => {
       const style = getComputedStyle(element);
@@ -31,7 +30,7 @@ const PATHS = ["/programs", "/register?program=code-for-refugees", "/code", "/no
 
 for (const theme of ["light", "dark"] as const)
   for (const script of [true, false])
-    test(`a following page is dressed as a first one: ${theme}, ${script ? "with" : "without"} script`, async ({
+    test(`a following page is styled like a first one: ${theme}, ${script ? "with" : "without"} script`, async ({
       browser,
     }) => {
       const context = await browser.newContext({
@@ -57,7 +56,7 @@ for (const theme of ["light", "dark"] as const)
       await context.close();
     });
 
-/** Pages that links of the home page reach inside the application, without a new document. */
+/** The home page links these for client navigation. */
 const LINKED = [
   "/programs",
   "/events",
@@ -69,7 +68,7 @@ const LINKED = [
   "/about",
 ];
 
-/** The styles of each kind of element in the page's main part, without sizes, which depend on what is in it. */
+/** Omits sizes and positions, which depend on the content. */
 const stylesByClass = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
     const names = [...getComputedStyle(document.body)].filter(
@@ -90,7 +89,7 @@ const stylesByClass = (page: Page): Promise<Record<string, string>> =>
   });
 
 for (const width of [360, 1280])
-  test(`a page that is reached by client navigation has the styles of a loaded one, at ${width} px`, async ({
+  test(`a page reached by client navigation has the styles of a loaded one, at ${width} px`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ viewport: { width, height: 780 }, reducedMotion: "reduce" });
@@ -123,7 +122,7 @@ for (const width of [360, 1280])
     await context.close();
   });
 
-test("shared files come once, following pages are small, and the script finds its page", async ({ page }) => {
+test("shared files load once, following pages are small, and the script finds its page", async ({ page }) => {
   const { complaints } = await observePage(page);
   const files: string[] = [];
   page.on("requestfinished", async (request) => {
@@ -142,7 +141,7 @@ test("shared files come once, following pages are small, and the script finds it
   await page.waitForLoadState("networkidle");
   expect(files).toHaveLength(3);
   const inlined = await page.locator("head > style").last().textContent();
-  // The variables and the header are in the shared sheets.
+  // The shared style sheets contain variables and the header.
   expect(inlined!.length).toBeLessThan(6000);
   expect(inlined).not.toMatch(/@font-face|@layer tokens/);
   const before = await linkedStyleSheets(page);
@@ -153,7 +152,7 @@ test("shared files come once, following pages are small, and the script finds it
   expect(complaints).toEqual([]);
 });
 
-test("a reload, a new tab and the way back keep the page dressed", async ({ page, context }) => {
+test("a reload, a new tab and going back show a styled page", async ({ page, context }) => {
   const background = (on: Page) => on.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.goto("/programs");
   const styledBackground = await background(page);
@@ -173,7 +172,7 @@ test("a reload, a new tab and the way back keep the page dressed", async ({ page
   expect([(await linkedStyleSheets(tab)).length, await background(tab)]).toEqual([2, styledBackground]);
 });
 
-test("the countries of a form are in its page once, and the script shows the same list", async ({ page }) => {
+test("a form's countries are in its page once, and hydration shows the same list", async ({ page }) => {
   const { complaints } = await observePage(page);
   await page.goto("/register");
   const document = await (await page.request.get("/register")).text();

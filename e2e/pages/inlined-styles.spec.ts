@@ -4,13 +4,9 @@ import { hydratePage, observePage } from "../support/page-monitor";
 
 type Looks = { called: string; style: string[] }[];
 
-/**
- * What the browser made of the styles: every element and what stands before and after it. Compared in the page with
- * what it said the time before: the whole is some megabytes.
- * @returns the first that are another way than before
- */
+/** Compares styles with those of the previous call in the page: they take megabytes. @returns first differences */
 function changed(): string[] {
-  // Variables that nothing uses may be missing; logical properties say the same as physical ones.
+  // Unused variables may be missing. Logical properties duplicate physical ones.
   const all = [...getComputedStyle(document.body)].filter((name) => !/^--|^-webkit|inline|block/.test(name));
   const now: Looks = [...document.querySelectorAll("body *")].flatMap((element) => {
     const rendered = element.parentElement?.closest("svg");
@@ -32,20 +28,20 @@ function changed(): string[] {
 }
 
 for (const width of [360, 1280])
-  test(`a page needs no style that is not in it, at ${width} px`, async ({ browser }) => {
+  test(`the first view needs only inlined styles, at ${width} px`, async ({ browser }) => {
     test.setTimeout(900_000);
     const context = await browser.newContext({
       viewport: { width, height: 800 },
-      // A transition between the two would be seen half way.
+      // Transitions would be measured halfway.
       reducedMotion: "reduce",
     });
     const page = await context.newPage();
     await observePage(page);
-    // Hydration in the middle of the test would add elements.
+    // Hydration would add elements during the test.
     await page.route("**/entry.client-*", (route) => route.abort());
     for (const path of [...PUBLIC_PAGES, "/no-such-page", "/ar"]) {
       await page.goto(path);
-      // The inline script hides links to what is not stored: elements would change in the middle of the test.
+      // The inline script hides links to offline pages, which would change elements during the test.
       await expect(page.locator("html")).toHaveAttribute("data-saves-nothing");
       await page.keyboard.press("Tab");
       expect((await page.evaluate(changed)).length, path).toBe(5);
@@ -72,7 +68,7 @@ for (const width of [360, 1280])
     await context.close();
   });
 
-test("a page whose other rules cannot be loaded takes them from the whole style sheets", async ({ page }) => {
+test("a page that cannot load its other rules uses the full style sheets", async ({ page }) => {
   await observePage(page);
   await page.route("**/boot/*.css", (route) => route.fulfill({ status: 404 }));
   await page.goto("/contact");
@@ -80,7 +76,7 @@ test("a page whose other rules cannot be loaded takes them from the whole style 
   const sheets = page.locator("head > link[rel=stylesheet][href*='/assets/']");
   await expect(sheets).not.toHaveCount(0);
   await expect(sheets.and(page.locator("[disabled]"))).toHaveCount(0);
-  // The dialog's rules are in no first view.
+  // Rules of the dialog are never inlined.
   const hasRule = () =>
     page.evaluate(() =>
       [...document.styleSheets].some(

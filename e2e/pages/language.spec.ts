@@ -1,7 +1,6 @@
 import { type Browser, type Page, expect, test } from "@playwright/test";
 import { m } from "../../src/paraglide/messages";
 
-/** Somebody whose phone is set to a language, on their first visit. */
 async function visitor(browser: Browser, locale: string, baseURL: string | undefined, script = true) {
   const size = { width: 360, height: 740 };
   const context = await browser.newContext({
@@ -15,7 +14,7 @@ const languageCookie = async (page: Page) =>
 
 for (const script of [true, false])
   test(
-    `a phone in Swahili gets Swahili, and keeps the language that is chosen (${script ? "with" : "without"} script)`,
+    `a phone in Swahili gets Swahili, and a chosen language persists (${script ? "with" : "without"} script)`,
     { tag: "@core" },
     async ({ browser, baseURL }) => {
       const { context, page } = await visitor(browser, "sw-KE", baseURL, script);
@@ -43,7 +42,7 @@ for (const script of [true, false])
     },
   );
 
-test("a phone in a language that the site has not gets English, and a link keeps its language", async ({
+test("a phone in an unsupported language gets English, and a link determines the language", async ({
   browser,
   baseURL,
 }) => {
@@ -70,7 +69,7 @@ for (const [locale, width] of [
   ["/sw", 1220],
   ["/fr", 1410],
 ] as const)
-  test(`the header stands on one line at ${width} px ${locale}`, async ({ page }) => {
+  test(`the header fits on one line at ${width} px ${locale}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     await page.goto(locale || "/");
     const bar = page.locator(".header");
@@ -78,7 +77,7 @@ for (const [locale, width] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 
-/** Every page with a public form that needs no account, and one of its text fields. */
+/** Each public form without an account, and one of its text fields. */
 const FORMS = [
   ["/register", "fullName"],
   ["/register/interest", "fullName"],
@@ -90,7 +89,7 @@ const FORMS = [
 ] as const;
 
 for (const [path, field] of FORMS)
-  test(`${path} keeps what was typed when its language is switched, without script`, async ({
+  test(`${path} retains its input when the language is switched, without script`, async ({
     browser,
     baseURL,
   }) => {
@@ -107,7 +106,7 @@ for (const [path, field] of FORMS)
     await context.close();
   });
 
-test("switching with script keeps answers of every kind, and nothing is sent", async ({ page }) => {
+test("switching the language with script retains all input and sends nothing", async ({ page }) => {
   await page.goto("/contact");
   await page.locator('#public-form [name="name"]').fill("Nyota Wanjiru");
   await page.locator('#public-form [name="message"]').fill("A question\nin two lines, in my own words.");

@@ -12,16 +12,14 @@ import { REFERENCE } from "../support/registration";
 
 type Template = Layout & {
   path: string;
-  /** The page asks who uses the phone. */
   asksDeviceSharing?: true;
-  /** The form comes back with its errors when it is sent empty. */
   showsErrors?: true;
 };
 
 const FORM = "main [data-public-form]";
 const FORM_TEMPLATE = { main: FORM, asksDeviceSharing: true, showsErrors: true } as const;
 
-/** One address for each template of the public pages. */
+/** A sample URL for each template of the public pages. */
 const TEMPLATES: readonly Template[] = [
   { path: "/" },
   { path: "/about" },
@@ -70,10 +68,9 @@ const TEMPLATES: readonly Template[] = [
 
 const styles = readPublicStyles();
 const [DESKTOP, , PHONE] = VIEWPORTS;
-/** The checks wait for the fonts; nothing else of a page changes its layout. */
+/** The checks wait for fonts; nothing else changes the layout. */
 const LOADED = { waitUntil: "domcontentloaded" } as const;
 
-/** Layout faults of the page in every window size, and the classes without a style sheet. */
 async function findFaults(page: Page, name: string, { main, near }: Layout): Promise<string[]> {
   const faults = (await findClassFaults(page, styles)).map((fault) => `${name}: ${fault}`);
   for (const viewport of VIEWPORTS) {
@@ -84,7 +81,6 @@ async function findFaults(page: Page, name: string, { main, near }: Layout): Pro
   return faults;
 }
 
-/** Sends the main form without an answer. */
 async function sendEmpty(page: Page): Promise<void> {
   const answered = page.waitForResponse((response) => response.request().isNavigationRequest());
   await page.evaluate((selector) => {
@@ -96,7 +92,7 @@ async function sendEmpty(page: Page): Promise<void> {
 
 for (const phone of [null, "own", "shared"] as const)
   test(
-    `public pages keep their layout: ${phone ? `${phone} phone` : "phone unknown"}`,
+    `public pages have no layout faults: ${phone ? `${phone} phone` : "phone unknown"}`,
     { tag: "@core" },
     async ({ browser, baseURL }) => {
       const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce" });
@@ -109,7 +105,7 @@ for (const phone of [null, "own", "shared"] as const)
         faults.push(...(await findFaults(page, path, layout)));
         if (!showsErrors) continue;
         await sendEmpty(page);
-        // The list of errors stands before the fields.
+        // The list of errors precedes the fields, so `near` does not apply.
         faults.push(...(await findFaults(page, `${path}, refused`, { main: layout.main })));
       }
       expect(faults).toEqual([]);
@@ -117,7 +113,7 @@ for (const phone of [null, "own", "shared"] as const)
     },
   );
 
-test("Arabic forms and panels keep their layout", { tag: "@core" }, async ({ browser }) => {
+test("Arabic forms and panels have no layout faults", { tag: "@core" }, async ({ browser }) => {
   const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce" });
   const page = await context.newPage();
   const faults: string[] = [];
@@ -129,7 +125,7 @@ test("Arabic forms and panels keep their layout", { tag: "@core" }, async ({ bro
   await context.close();
 });
 
-test("light pages break no word and run no texts together", { tag: "@core" }, async ({ browser }) => {
+test("light pages break no word and separate all texts", { tag: "@core" }, async ({ browser }) => {
   const context = await browser.newContext({
     viewport: PHONE,
     extraHTTPHeaders: { "save-data": "on" },
@@ -144,7 +140,7 @@ test("light pages break no word and run no texts together", { tag: "@core" }, as
   await context.close();
 });
 
-/** Sends a form as often as the server finds it too quick. */
+/** Repeats while the server rejects the form as too quick. */
 async function send(page: Page, arrives: RegExp): Promise<void> {
   await expect(async () => {
     await page.locator("main form .actions button").first().click();
@@ -155,7 +151,7 @@ async function send(page: Page, arrives: RegExp): Promise<void> {
 const choose = (page: Page, name: string, value: string) =>
   page.locator(`main input[name="${name}"][value="${value}"]`).check();
 
-test("pages behind a form keep their layout", { tag: "@core" }, async ({ browser }) => {
+test("pages behind a form have no layout faults", { tag: "@core" }, async ({ browser }) => {
   const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce" });
   const faults: string[] = [];
   const email = `l${Date.now() % 1e7}@example.org`;

@@ -5,7 +5,7 @@ import { observePage } from "../support/page-monitor";
 import { m } from "../../src/paraglide/messages";
 
 test(
-  "data to be saved: one response, no script, no picture, its own weight at its foot",
+  "with data saver a page is one response without script or pictures, and shows its own size",
   { tag: "@core" },
   async ({ browser }) => {
     const context = await browser.newContext({ extraHTTPHeaders: { "save-data": "on" } });
@@ -32,7 +32,7 @@ test(
 );
 
 for (const javaScriptEnabled of [true, false])
-  test(`the switch is remembered and leads back to the same page, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`the switch is remembered and returns to the same page, ${javaScriptEnabled ? "with" : "without"} script`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ javaScriptEnabled });
@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false])
     await context.close();
   });
 
-test("the choice of full pages counts more than the browser's wish to save", async ({ browser }) => {
+test("choosing full pages overrides the browser's data saver", async ({ browser }) => {
   const context = await browser.newContext({ extraHTTPHeaders: { "save-data": "on" } });
   const page = await context.newPage();
   await page.goto("/about");
@@ -60,7 +60,7 @@ test("the choice of full pages counts more than the browser's wish to save", asy
   await context.close();
 });
 
-test("the switch leads nowhere else", async ({ request, baseURL }) => {
+test("the switch redirects only within the site", async ({ request, baseURL }) => {
   for (const to of ["https://other.example/", "//other.example", "/\\other.example"]) {
     const answer = await request.post("/view", {
       form: { view: "light", to },
@@ -91,7 +91,7 @@ for (const locale of ["en", "ar"])
     await context.close();
   });
 
-test("a light form keeps what was typed, and is sent", async ({ browser }) => {
+test("a light form retains its input after an error, and can be sent", async ({ browser }) => {
   const context = await browser.newContext({ extraHTTPHeaders: { "save-data": "on" } });
   const page = await context.newPage();
   await page.goto("/newsletter/subscribe");

@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { hydratePage, observePage } from "../support/page-monitor";
 
-// Of this worker; the list of tests is made by reading this file too, which leaves nothing behind.
+// Per worker. Listing the tests also runs this line, so it creates nothing.
 const folder = path.join(tmpdir(), `reboot-pictures-${process.pid}`);
 test.beforeAll(() => {
   mkdirSync(folder);
@@ -16,7 +16,6 @@ test.beforeAll(() => {
 const file = (name: string) => path.join(folder, name);
 const PAGE = "/gallery/training-sessions/pair-practice";
 
-/** As an operator does, while the program runs. */
 const picture = (server: TestServer, ...args: string[]): string =>
   execFileSync(process.execPath, ["build/server/index.js", "picture", ...args], {
     env: { ...process.env, ...server.environment },
@@ -24,7 +23,6 @@ const picture = (server: TestServer, ...args: string[]): string =>
     stdio: ["ignore", "pipe", "pipe"],
   });
 
-/** What the browser has chosen for the photographs of a page, and how far things moved while they came. */
 async function seen(page: Page) {
   await page.locator("picture img").first().scrollIntoViewIfNeeded();
   await expect
@@ -84,7 +82,7 @@ test.describe("photographs", () => {
     { width: 360, height: 740, wanted: "360.avif" },
     { width: 1280, height: 800, wanted: "1080.avif" },
   ])
-    test(`at ${width} pixels the gallery and the picture's page load the right file, and nothing moves`, async ({
+    test(`at ${width} pixels the gallery and the picture's page load the right file without layout shift`, async ({
       browser,
     }) => {
       const page = await browser.newPage({ viewport: { width, height }, baseURL: server.origin });
@@ -116,7 +114,7 @@ test.describe("photographs", () => {
       await page.close();
     });
 
-  test("where photographs stand, axe finds nothing, in light and dark, in French with its own words", async ({
+  test("pages with photographs pass axe in light and dark, and use their French alternative texts", async ({
     browser,
   }) => {
     const addresses = [
@@ -142,7 +140,7 @@ test.describe("photographs", () => {
     }
   });
 
-  test("what is no picture is refused in one line, and nothing is added", () => {
+  test("a file that is not a picture is refused in one line, and nothing is added", () => {
     const before = picture(server, "list");
     const refused = spawnSync(
       process.execPath,
@@ -157,7 +155,7 @@ test.describe("photographs", () => {
     expect(picture(server, "list")).toBe(before);
   });
 
-  test("a withdrawn picture vanishes from kept pages and from its address at once", async ({ request }) => {
+  test("a withdrawn picture disappears from cached pages and its URL at once", async ({ request }) => {
     const text = async (address: string) => (await request.get(`${server.origin}${address}`)).text();
     const file360 = `/media/${id}/360.avif`;
     expect((await request.get(`${server.origin}${file360}`)).headers()["content-type"]).toBe("image/avif");
@@ -173,7 +171,7 @@ test.describe("photographs", () => {
     expect(await text("/blog")).toContain("<svg");
   });
 
-  test("with the program stopped, the command starts the database for itself and stops it again", async () => {
+  test("if the program is stopped, the command starts the database itself and stops it again", async () => {
     const { environment } = server;
     await server.stopProgram();
     const list = () =>

@@ -1,13 +1,12 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
 
-/** Pages that show people, and how many at least. */
 const PAGES = [
   ["/", 1],
   ["/team", 4],
   ["/programs/code-for-refugees", 4],
   ["/events/displaced-developers-conference", 2],
 ] as const;
-/** On the wire, compressed. */
+/** Compressed, on the wire. */
 const MAX_BYTES = 1200;
 
 for (const [path, least] of PAGES)
@@ -39,7 +38,7 @@ type Person = { image?: string; avatar?: string };
 const read = async <T>(request: APIRequestContext, path: string): Promise<T> =>
   (await (await request.get(`/api/v1${path}`)).json()) as T;
 
-test("the API gives an image of each person", { tag: "@core" }, async ({ request }) => {
+test("the API returns an image for each person", { tag: "@core" }, async ({ request }) => {
   const { items: team } = await read<{ items: Person[] }>(request, "/team");
   const { items: testimonials } = await read<{ items: Person[] }>(request, "/testimonials");
   const { speakers } = await read<{ speakers: Person[] }>(request, "/events/displaced-developers-conference");

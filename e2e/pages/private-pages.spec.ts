@@ -24,7 +24,6 @@ const PROGRAM = await freePort();
 const origin = `http://localhost:${PORT}`;
 test.describe.configure({ mode: "serial", timeout: 600_000 });
 
-/** What only the person may read. */
 const NAME = "Wanjiru Privatename";
 const PLACE = "Privateplace Block 7";
 const EMAIL = "private-person@example.org";
@@ -77,7 +76,7 @@ test("the hydration data of a draft cannot be fetched without it", async () => {
   for (const step of ["place", "goals", "check", "saved"]) await open(draft.replace(/place$/, step));
 });
 
-test("a learner's registration: draft, receipt and record", async () => {
+test("the pages of a registration are opened: draft, confirmation and record", async () => {
   await page.goto([...opened.get("/register/draft/:key/:step")!][0]!);
   const code = await finishDraft(page, PLACE);
   await open(page.url());
@@ -97,7 +96,7 @@ test("a learner's registration: draft, receipt and record", async () => {
   for (const url of ["/code", "/status"]) await open(url);
 });
 
-test("a question, an order with its tickets, and a newsletter", async () => {
+test("the pages of an enquiry, an order with tickets and a subscription are opened", async () => {
   await page.goto("/contact?topic=website");
   await page.locator("#email").fill(EMAIL);
   await page.locator("#message").fill(MESSAGE);
@@ -108,7 +107,7 @@ test("a question, an order with its tickets, and a newsletter", async () => {
   await open(page.url());
 
   await setPrices(server, 0);
-  // More free tickets than are given without a confirmed address.
+  // More free tickets than an unconfirmed email address may order.
   await chooseTickets(page, { regular: 3 });
   await fillOrderForm(page, EMAIL, [NAME, "Rehema Privateguest", "Zuri Privateguest"]);
   await expect(page).toHaveURL(/\/orders\//);
@@ -133,7 +132,7 @@ test("a question, an order with its tickets, and a newsletter", async () => {
   await open(leave.replace("/unsubscribe/", "/preferences/"));
 });
 
-test("a gift: thanks, receipt, and the link to change it", async () => {
+test("the pages of a gift are opened: thanks, receipt and management", async () => {
   await page.goto("/donate?amount=20&period=monthly");
   await page.getByLabel(/Name for the receipt/).fill(NAME);
   await page.locator("#email").fill(EMAIL);
@@ -155,7 +154,7 @@ test("a gift: thanks, receipt, and the link to change it", async () => {
   await open((await newestMail(server, EMAIL, "/donate/manage/")).link);
 });
 
-test("an account and the links that lead to it", async () => {
+test("the pages of an account and of its links are opened", async () => {
   await page.goto("/signup");
   await fillField(page, "Email", `verify-${EMAIL}`);
   await pressButton(page, m.accounts_signup_button());
@@ -184,7 +183,7 @@ test("an account and the links that lead to it", async () => {
   await file("/account/data/file");
 });
 
-test("the back office, and what organisers work with", async () => {
+test("the pages of the back office and of organisers are opened", async () => {
   await context.clearCookies();
   await open(await server.invitation());
   await fillField(page, m.reg_name(), "Amina Privateowner");
@@ -230,7 +229,6 @@ test("every private route was opened", () => {
   expect([...opened.keys()].toSorted()).toEqual(PRIVATE_ROUTES.toSorted());
 });
 
-/** Names, words and secrets that must not be found anywhere. */
 function markers(): string[] {
   const secrets = [...opened.values()]
     .flat()
@@ -242,7 +240,7 @@ function markers(): string[] {
 
 const foundIn = (text: string) => markers().filter((marker) => text.includes(marker));
 
-test("of all responses that these pages caused, only files of the build and public ones may be stored", async () => {
+test("of all responses of these pages, only build files and public ones may be stored", async () => {
   const { responses } = recorder;
   const stored = responses.filter(({ cacheControl }) => !/\bno-store\b/.test(cacheControl));
   const wrong = stored
@@ -257,14 +255,14 @@ test("of all responses that these pages caused, only files of the build and publ
       responses.some((response) => response.path === url),
       url,
     ).toBe(true);
-  // The proof would be empty if nothing had come through the recorder, or nothing could be stored at all.
+  // Proves that responses were recorded and that some may be stored.
   expect(responses.filter(({ text }) => foundIn(text).length > 0).length).toBeGreaterThan(40);
   expect(stored.filter(isAsset).length).toBeGreaterThan(20);
   const kinds = { all: responses.length, stored: stored.length, assets: stored.filter(isAsset).length };
   await test.info().attach("responses", { body: JSON.stringify({ ...kinds, opened: [...opened] }, null, 2) });
 });
 
-test("afterwards neither the storage of the browser nor its caches hold anything of it", async () => {
+test("afterwards storage and caches of the browser contain no private data", async () => {
   await context.clearCookies();
   await page.goto("/about");
   const storage = await readAllStorage(page);

@@ -6,7 +6,7 @@ import { hydratePage, observePage } from "../support/page-monitor";
 
 const DRIVE = "/fundraisers/laptop-drive-2024";
 
-/** The next line of this page is open. */
+/** Resolves once the page's next connection is established. */
 const connected = (page: Page) =>
   page
     .waitForEvent("websocket")
@@ -14,7 +14,6 @@ const connected = (page: Page) =>
       line.waitForEvent("framereceived", ({ payload }) => String(payload).includes('"connected"')),
     );
 
-/** Wakes the page and waits until its line is open. */
 async function listen(page: Page): Promise<void> {
   const line = connected(page);
   await hydratePage(page);
@@ -23,7 +22,7 @@ async function listen(page: Page): Promise<void> {
 
 test.describe.configure({ mode: "serial" });
 test.describe("a changed total appears in open pages, whichever program changed it", () => {
-  /** Has the database. */
+  /** Runs the database. */
   let home: TestServer;
   /** Serves the pages. */
   let unavailable: TestServer;
@@ -38,14 +37,13 @@ test.describe("a changed total appears in open pages, whichever program changed 
     await home.stop();
   });
 
-  /** Books a gift in whole units of the campaign's currency, as an operator could. */
   async function give(amount: number, slug = "laptop-drive-2024"): Promise<void> {
     if (slug === "laptop-drive-2024") raised += amount;
     await bookGift(home, slug, amount);
   }
 
   test(
-    "nothing listens before the page is touched; then a gift is seen, woven in and said",
+    "no connection opens before the first touch; then a gift updates total, loom and status message",
     { tag: "@core" },
     async ({ page }) => {
       const { complaints } = await observePage(page);
@@ -63,7 +61,7 @@ test.describe("a changed total appears in open pages, whichever program changed 
       await expect(page.locator(".campaign-now .figures")).toContainText(total());
       await expect(page.locator(".give-bar")).toContainText(total());
       await expect(loom).toHaveAttribute("aria-label", m.campaigns_loom({ percent: "75%" }));
-      // Three quarters of the 79 threads that there are until the goal is reached.
+      // 75 % of the 79 threads up to the goal.
       await expect.poll(() => loom.innerHTML()).toContain('d="M0 0h472');
       expect(before).not.toContain('d="M0 0h472');
       await expect(status).toHaveText("New total: $37,500 of $50,000 raised (75%)");
@@ -71,7 +69,7 @@ test.describe("a changed total appears in open pages, whichever program changed 
     },
   );
 
-  test("from one campaign to another nothing is said, and the line follows", async ({ page }) => {
+  test("navigation to another campaign announces nothing, and the subscription follows", async ({ page }) => {
     await page.goto(`${unavailable.origin}${DRIVE}`);
     await listen(page);
     const line = connected(page);
@@ -88,7 +86,7 @@ test.describe("a changed total appears in open pages, whichever program changed 
     await expect(status).toContainText(await totals.innerText());
   });
 
-  test("the home page shows it as well, in the language of the page", async ({ page }) => {
+  test("the home page updates as well, in the language of the page", async ({ page }) => {
     await page.goto(`${unavailable.origin}/fr`);
     const path = await page.locator(".campaign-feature .actions a").last().getAttribute("href");
     const totals = page.locator(".campaign-feature .figures b");
@@ -100,7 +98,7 @@ test.describe("a changed total appears in open pages, whichever program changed 
     await expect(page.locator(".campaign-feature").getByRole("status")).toContainText("Nouveau total");
   });
 
-  test("a page that comes from an old copy catches up as soon as it listens", async ({ page }) => {
+  test("a page from an old copy catches up once it is connected", async ({ page }) => {
     await page.goto(`${unavailable.origin}/ar${DRIVE}`);
     const totals = page.locator(".campaign-now .figures b");
     const old = await totals.innerText();
@@ -110,7 +108,7 @@ test.describe("a changed total appears in open pages, whichever program changed 
     await expect(totals).toContainText(raised.toLocaleString("en"));
   });
 
-  test("after a restart of the program the page listens again, and knows what it missed", async ({
+  test("after a restart of the program the page reconnects, and shows the changes it missed", async ({
     page,
   }) => {
     await page.goto(`${unavailable.origin}${DRIVE}`);
@@ -124,7 +122,7 @@ test.describe("a changed total appears in open pages, whichever program changed 
     await expect(totals).toContainText(total());
   });
 
-  test("when the campaign ends, the open page takes no more gifts", async ({ page }) => {
+  test("when a campaign pauses, the open page accepts no gifts", async ({ page }) => {
     await page.goto(`${unavailable.origin}${DRIVE}`);
     await listen(page);
     await expect(page.locator(".give-bar")).toHaveCount(1);
@@ -135,7 +133,7 @@ test.describe("a changed total appears in open pages, whichever program changed 
     await expect(page.locator(".give-bar")).toHaveCount(1);
   });
 
-  test("an event that is cancelled says so in an open page", async ({ page }) => {
+  test("an open page shows that its event was cancelled", async ({ page }) => {
     const [event] = await home.query("select slug from event order by starts_at limit 1");
     await page.goto(`${unavailable.origin}/events/${String(event!["slug"])}`);
     await listen(page);

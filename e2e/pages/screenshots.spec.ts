@@ -6,10 +6,7 @@ import { freePort } from "../support/free-port";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { setNetworkInformation } from "../support/page-monitor";
 
-/**
- * Each template beside the picture of it that was approved, in `e2e/approved`. After an intended change, look at the difference
- * and approve it: `npx playwright test screenshots --update-snapshots`.
- */
+// Approve intended changes: `npx playwright test screenshots --update-snapshots`.
 const TEMPLATES = {
   home: "/",
   "home-ar": "/ar",
@@ -41,7 +38,7 @@ const TEMPLATES = {
   "not-found": "/no-such-page",
 };
 
-/** Text is drawn in one font on every machine: each system has another one, with other widths. */
+/** One font on all machines, because system fonts have different widths. */
 const require = createRequire(import.meta.url);
 const FOLDERS = {
   latin: path.dirname(require.resolve("@fontsource/noto-sans/package.json")),
@@ -61,18 +58,18 @@ const FONTS = `
 `;
 
 const PORT = await freePort();
-// Half of the pixels show a fault as well, and take a third of the room.
+// Half resolution also shows faults, at a third of the size.
 test.use({ baseURL: `http://localhost:${PORT}`, bypassCSP: true, deviceScaleFactor: 0.5 });
 test.describe.configure({ mode: "default" });
 
-// Other tests change what the shared server shows.
+// Other tests change the content of the shared server.
 let server: TestServer;
 test.beforeAll(async () => {
   server = await startTestServer({ PORT });
 });
 test.afterAll(() => server.stop());
 
-/** Days are counted from the day on which the sample was made: each digit becomes 0, and each month and weekday the same word. */
+/** Dates depend on the day on which the sample was created. */
 const maskDatesAndNumbers = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { lang } = document.documentElement;
@@ -90,14 +87,12 @@ const maskDatesAndNumbers = (page: Page): Promise<void> =>
       node.nodeValue = node.nodeValue!.replaceAll(dates, "Day").replaceAll(/\p{Nd}/gu, "0");
   });
 
-/** Fonts, and pictures that would wait until they are scrolled to. */
 const loadEverything = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const pictures = [...document.images].map((image) => {
       image.loading = "eager";
       return image.decode();
     });
-    // Local fonts that a machine does not have cannot be loaded.
     return Promise.allSettled([...pictures, ...[...document.fonts].map((font) => font.load())]);
   });
 

@@ -16,7 +16,7 @@ const NAVIGATION = [
 ];
 
 test(
-  "the header holds the ten links of the specification, the active one marked",
+  "the header has the ten links of the specification and marks the active one",
   { tag: "@core" },
   async ({ page }) => {
     await page.goto("/programs/code-for-refugees");
@@ -33,7 +33,7 @@ test(
   },
 );
 
-test("the footer holds four columns, the year and the legal links", { tag: "@core" }, async ({ page }) => {
+test("the footer has four columns, the year and the legal links", { tag: "@core" }, async ({ page }) => {
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByRole("heading")).toHaveText([m.footer_quick_links(), "Programs", "Contact"]);
@@ -63,7 +63,7 @@ test("the footer holds four columns, the year and the legal links", { tag: "@cor
 });
 
 test(
-  "the theme follows the system until it is chosen, and the choice stays without a flash",
+  "the theme follows the system until it is chosen, and the choice causes no flash",
   { tag: "@core" },
   async ({ browser }) => {
     const context = await browser.newContext({ colorScheme: "dark" });
@@ -73,7 +73,7 @@ test(
     await page.getByRole("button", { name: m.shell_theme() }).click();
     await expect(page.locator("html")).toHaveClass("light");
     expect(await page.evaluate(() => localStorage.getItem("app-theme"))).toBe("light");
-    // The class stands before the body is there, so nothing is painted in the other theme.
+    // The class is set before the body exists, so nothing is painted in the other theme.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         if (!document.body) return;
@@ -119,9 +119,9 @@ test(
   },
 );
 
-test("the menu closes also while the page is coming alive", async ({ browser }) => {
+test("the menu closes during hydration as well", async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
-  // React holds back every click on what it has not made its own yet: here it never gets there.
+  // React delays clicks during hydration, which never completes here.
   await page.addInitScript(() => {
     Blob.prototype.stream = () => new ReadableStream();
   });
@@ -149,23 +149,19 @@ test(
   },
 );
 
-test(
-  "the language can be changed on any page and stays with the links",
-  { tag: "@core" },
-  async ({ page }) => {
-    await page.goto("/programs?category=web-development");
-    await page.locator(".top-bar").getByRole("link", { name: "Français" }).click();
-    await expect(page).toHaveURL("/fr/programs?category=web-development");
-    await expect(page.locator("html")).toHaveAttribute("lang", "fr");
-    await page.getByRole("main").getByRole("link", { name: "Du code pour les réfugiés" }).click();
-    await expect(page).toHaveURL("/fr/programs/code-for-refugees");
-    await page.locator(".top-bar").getByRole("link", { name: "العربية" }).click();
-    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("برمجة للاجئين");
-  },
-);
+test("the language can be changed on any page, and links retain it", { tag: "@core" }, async ({ page }) => {
+  await page.goto("/programs?category=web-development");
+  await page.locator(".top-bar").getByRole("link", { name: "Français" }).click();
+  await expect(page).toHaveURL("/fr/programs?category=web-development");
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await page.getByRole("main").getByRole("link", { name: "Du code pour les réfugiés" }).click();
+  await expect(page).toHaveURL("/fr/programs/code-for-refugees");
+  await page.locator(".top-bar").getByRole("link", { name: "العربية" }).click();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("برمجة للاجئين");
+});
 
-test("keyboard alone: skip link, then on to a page", { tag: "@core" }, async ({ page }) => {
+test("the skip link works by keyboard", { tag: "@core" }, async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: m.shell_skip() })).toBeFocused();
@@ -174,7 +170,7 @@ test("keyboard alone: skip link, then on to a page", { tag: "@core" }, async ({ 
 });
 
 test(
-  "once alive, pages are changed without a new document, and a slow one shows the loading indicator",
+  "a hydrated page navigates without a new document, and a slow page shows the loading indicator",
   { tag: "@core" },
   async ({ page }) => {
     await page.goto("/");
@@ -234,12 +230,12 @@ test("the languages are on one line", async ({ page }) => {
         return (top + bottom) / 2;
       }),
     );
-    // Letters of another script may have a higher box around the same line.
+    // Boxes of other scripts may be higher on the same line.
     expect(Math.max(...baselines) - Math.min(...baselines)).toBeLessThanOrEqual(2);
   }
 });
 
-test("the footer leads to the account in words that hold signed in and signed out", async ({ page }) => {
+test("the footer's link to the account has a text for signed-in and anonymous readers", async ({ page }) => {
   await page.goto("/programs");
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByRole("link", { name: m.accounts_account_title() })).toHaveAttribute(
@@ -249,7 +245,7 @@ test("the footer leads to the account in words that hold signed in and signed ou
   await expect(footer.getByText(m.forms_sign_in())).toHaveCount(0);
 });
 
-test("an installed page opens in the language it was installed from", async ({ page, request }) => {
+test("an installed app opens in the language of the page that installed it", async ({ page, request }) => {
   for (const [path, locale] of [
     ["/programs", "en"],
     ["/fr/programs", "fr"],

@@ -6,21 +6,17 @@ import { hydratePage, observePage } from "../support/page-monitor";
 import { type TestServer, startTestServer } from "../support/test-server";
 import { sum, weigh } from "../support/pages/weigh-page";
 
-/**
- * What a page may cost, in bytes on the wire with brotli (1 KB is 1000). A server sends ten packets of 1460 bytes before
- * it waits for the first answer: what a learner's page and the home page may cost.
- */
+/** Bytes on the wire with brotli (1 KB is 1000). TCP's initial window is ten packets of 1460 bytes. */
 const FIRST_PACKETS = 14_600;
 const LIGHT = 14_000;
 const EVERYTHING = 40_000;
 const SCRIPT = 125_000;
 const HOME_TOUCHED = 150_000;
-/** Long texts: articles, curricula, policies. */
+/** For long texts: articles, curricula, policies. */
 const ANY_PAGE = 20_000;
 
 type Texts = { newsletter_text: string };
 
-/** Bytes of a document's body as it is sent. */
 const sizeOf = (url: string, headers: Record<string, string> = {}) =>
   new Promise<number>((resolve, reject) =>
     get(url, { headers: { "accept-encoding": "br", ...headers } }, (answer) => {
@@ -29,13 +25,10 @@ const sizeOf = (url: string, headers: Record<string, string> = {}) =>
     }).on("error", reject),
   );
 
-// One server, without other requests before the first test.
+// Tests run in order on one server, without other requests before the first one.
 test.describe.configure({ mode: "default" });
 
-/**
- * Every document is measured by the first answer of a server that has just started. Pages for one reader are compressed less
- * while many readers ask at once; here one reader asks, as fast as it can.
- */
+/** A fresh server: under load it compresses pages for one reader less. */
 let server: TestServer;
 test.beforeAll(async () => {
   server = await startTestServer({ COMPRESSION_PERCENT: 100 });
@@ -44,13 +37,12 @@ test.afterAll(() => server.stop());
 
 type Exception = { document?: number; everything?: number; script?: number; light?: number };
 const EXCEPTIONS: Record<string, Exception> = {
-  // The longest form needs a little more script.
   "/mentor-application": { script: 125_500 },
-  // Every call with its fields and examples, for developers.
+  // Lists every call with fields and examples, for developers.
   "/api/v1/docs": { document: 24_000, everything: 42_500, light: 19_000 },
 };
 
-/** Pages that a learner opens first, often on a slow line. */
+/** Pages that learners open first, often on a slow connection. */
 const FIRST_PAGES: readonly string[] = [
   "/",
   "/programs",
@@ -63,7 +55,7 @@ const FIRST_PAGES: readonly string[] = [
 const documentLimit = (path: string) =>
   EXCEPTIONS[path]?.document ?? (FIRST_PAGES.includes(path) ? FIRST_PACKETS : ANY_PAGE);
 
-test("the first answer after a start is small in every language", async () => {
+test("the first response after a start is within its budget in every language", async () => {
   const over: string[] = [];
   for (const locale of ["en", "fr", "ar", "sw"] as const)
     for (const page of PUBLIC_PAGES) {
@@ -74,7 +66,7 @@ test("the first answer after a start is small in every language", async () => {
   expect(over).toEqual([]);
 });
 
-test("budgets: bytes, requests and script of every page, full and light", async ({ browser }) => {
+test("every page, full and light, meets its budgets of bytes, requests and script", async ({ browser }) => {
   const baseURL = server.origin;
   test.setTimeout(900_000);
   const table: Record<string, Record<string, number>> = {};
@@ -130,10 +122,10 @@ test("budgets: bytes, requests and script of every page, full and light", async 
   expect(over).toEqual([]);
 });
 
-/** Not a first view: the whole registration is fetched ahead, to be there without a network, and has all steps on one page. */
+/** Prefetched for offline use, so not a first view. Contains all steps. */
 const FETCHED_AHEAD = 17_200;
 
-test("the registration on one page is small enough to be fetched ahead", async () => {
+test("the registration on one page is small enough to be prefetched", async () => {
   const over: string[] = [];
   for (const locale of ["en", "fr", "ar", "sw"] as const) {
     const path = localizedPath(locale, "/register/whole");

@@ -3,7 +3,6 @@ import { findLayoutFaults, setTextSize, findSmallTargets } from "../support/page
 import { localizedPath } from "../support/public-pages";
 import { finishDraft, submitStep, openDraft } from "../support/registration";
 
-/** Pages of learners, and all long forms, on a small phone and with letters twice as large. */
 const PAGES = [
   "/",
   "/programs",
@@ -23,7 +22,7 @@ const PAGES = [
   "/donate",
 ];
 
-/** In each size: letters as usual on the narrowest screen, then twice as large on it and on a usual phone. */
+/** Default text on the narrowest screen, then text twice as large there and on a common phone. */
 const SIZES = [
   { width: 320, text: 16 },
   { width: 320, text: 32 },

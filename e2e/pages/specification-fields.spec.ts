@@ -3,7 +3,7 @@ import { ENTITIES } from "./specification-fields.table";
 
 type Item = Record<string, unknown>;
 
-/** Every value at a path of an answer; a field that is not there is `undefined`. */
+/** Returns all values at a path, `undefined` for a missing field. */
 function valuesAt(answer: unknown, path: string): unknown[] {
   return path.split(".").reduce<unknown[]>(
     (found, part) => {
@@ -15,7 +15,6 @@ function valuesAt(answer: unknown, path: string): unknown[] {
   );
 }
 
-/** A page as text: its markup, then its content without tags, both without entities and repeated blanks. */
 function readable(html: string): string {
   const text = html.replaceAll(/<(style|script)[\s\S]*?<\/\1>/g, "").replaceAll(/<[^>]+>/g, "");
   const decode = (of: string) =>
@@ -33,7 +32,7 @@ async function itemsOf(request: APIRequestContext, list: string): Promise<Item[]
 
 for (const [name, { list, item: addressOf, page: pageOf, fields }] of Object.entries(ENTITIES))
   test(
-    `every field of spec §3 is in the answer and on the page: ${name}`,
+    `every field of spec §3 is in the API response and on the page: ${name}`,
     { tag: "@core" },
     async ({ request }) => {
       const missing: string[] = [];
@@ -53,7 +52,7 @@ for (const [name, { list, item: addressOf, page: pageOf, fields }] of Object.ent
     },
   );
 
-test("the languages and frameworks of spec §3 are in the answer and in the form", async ({ request }) => {
+test("the languages and frameworks of spec §3 are in the response and in the form", async ({ request }) => {
   const answer = (await (await request.get("/api/v1/skills")).json()) as Record<string, { slug: string }[]>;
   const slugs = (key: string) => answer[key]!.map(({ slug }) => slug).join(" ");
   expect(slugs("languages")).toBe("html-css javascript python php ruby go rust java csharp c-cpp");

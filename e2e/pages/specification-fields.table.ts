@@ -1,22 +1,20 @@
-/** The pages and calls that show the entities of spec §3, and every field that the section gives each of them. */
+/** Pages and API calls of the entities in spec §3, with all their fields. */
 
-/** A part of an API answer: `tickets[].price`, `impact.countries`. */
+/** For example `tickets[].price` or `impact.countries`. */
 type Path = string;
-/** Turns a value of the API into what the page shows of it; without one the value itself is looked for. */
+/** Converts an API value to the text on the page. Without it, the value itself must appear. */
 type Shown = (value: unknown) => string | RegExp;
 
 export type Entity = Readonly<{
-  /** Which list of the API has the items; each is read alone where it has an address of its own. */
+  /** The list in the API. `item` is set if items have their own URL. */
   list: string;
   item?: (item: Record<string, unknown>) => string;
-  /** The public page of an item. */
   page: (item: Record<string, unknown>) => string;
   fields: Readonly<Record<Path, Shown | null>>;
 }>;
 
 const id = ({ id: value }: Record<string, unknown>) => String(value);
 
-/** Dates of pages are written out: `31 December 2024`. */
 const date: Shown = (value) =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(String(value)));
 const monthAndYear: Shown = (value) =>
@@ -26,12 +24,11 @@ const monthAndYear: Shown = (value) =>
 const number: Shown = (value) => Number(value).toLocaleString("en");
 const dollars: Shown = (value) => `$${Number(value).toLocaleString("en")}`;
 const percent: Shown = (value) => `${String(value)}%`;
-/** `web-development` → "Web Development": the name of a named value, in any capitals, at the beginning of a text. */
+/** For example `web-development` → "Web Development", in any case, at the start of a text. */
 const named: Shown = (value) => new RegExp(`>${String(value).replaceAll("-", "[ -/]+")}\\b`, "i");
-/** A picture is drawn where there is no file of one: what the API names is its drawing, or a card made of it. */
+/** Without a picture file, the page renders a drawing instead. */
 const rendered: Shown = () => /<svg class="(cloth|scene)|<picture>/;
 const path: Shown = (value) => new URL(String(value)).pathname;
-/** Markdown is looked for by its first words. */
 const firstWords: Shown = (value) =>
   String(value)
     .split(/[*_#[\]`\n]/)
