@@ -50,7 +50,7 @@ test("a learner with only a phone reads how and when the answer comes, without s
   await context.close();
 });
 
-test("staff see whom they have to tell, write to them with a text that says nothing, and mark them as told", async () => {
+test("staff see whom to notify, contact them with a neutral text, and mark them as notified", async () => {
   const page = await backOffice.newPage();
   const seen = await observePage(page);
   await page.goto("/admin/learners");
@@ -81,7 +81,6 @@ test("staff see whom they have to tell, write to them with a text that says noth
     `https://wa.me/254712345678?text=${encodeURIComponent(text)}`,
   );
   expect(await findAxeViolations(page)).toEqual([]);
-  // What they prefer is proposed.
   await expect(notification.getByLabel(m.queue_told_how())).toContainText("WhatsApp");
   await notification.getByLabel(m.queue_told_how()).click();
   await page.getByRole("option", { name: m.queue_told_call() }).click();
@@ -95,7 +94,6 @@ test("staff see whom they have to tell, write to them with a text that says noth
   const days = ((due as Date).getTime() - (notified as Date).getTime()) / 86_400_000;
   expect(days).toBeGreaterThanOrEqual(7);
   expect(days).toBeLessThan(8);
-  // Marked by mistake: nothing runs out any more, and it can be marked again.
   await notification.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText(`${code}: the person still needs to be notified.`)).toBeVisible();
   expect(await recordOf(code)).toMatchObject({ notified_at: null, notification_method: null, due_at: null });
@@ -112,7 +110,7 @@ for (const [name, path, width] of [
   ["a phone", "/admin/learners", 360],
   ["Arabic", "/ar/admin/learners", 1280],
 ] as const)
-  test(`what waits to be told is readable on ${name}`, async () => {
+  test(`a pending notification is readable on ${name}`, async () => {
     await server.query(
       "update registration set notified_at = null, notification_method = null, due_at = null where reference = $1",
       [code],

@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser }) => {
   await insertRows();
   page = await adminContext.newPage();
   await page.clock.install();
-  // Leaving what is not saved is asked about; a crash asks nobody.
+  // Accepts the question about unsaved input, as if the browser had crashed.
   page.on("dialog", (dialog) => void dialog.accept());
   await createIssue();
 });
@@ -44,7 +44,6 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-/** Readers, a blocked address, a planned intake and a draft. */
 async function insertRows(): Promise<void> {
   await server.query(`insert into subscription
     (id, email, email_key, locale, lists, state, confirmed_at, created_at, updated_at)
@@ -85,7 +84,6 @@ async function open(row: FormRow): Promise<void> {
   await expect(within(row)).toBeVisible();
 }
 
-/** Writes the first or the second value of a field. */
 async function write(row: FormRow, name: string, at: 0 | 1): Promise<void> {
   const field = row.fields[name]!;
   const box = fieldElement(row, name);
@@ -100,7 +98,6 @@ async function write(row: FormRow, name: string, at: 0 | 1): Promise<void> {
   return page.getByRole("option", { name: field.choose[at], exact: true }).click();
 }
 
-/** The field holds its second value. */
 async function expectSecondValue(row: FormRow, name: string): Promise<void> {
   const field = row.fields[name]!;
   const at = fieldElement(row, name);
@@ -133,7 +130,6 @@ async function refuseOnce(row: FormRow): Promise<void> {
   await page.unroute(row.call);
 }
 
-/** The bodies that reach the server, in their order. */
 function collectBodies({ call }: FormRow): unknown[] {
   const bodies: unknown[] = [];
   const pattern = new RegExp(`${call.replaceAll("**", ".*").replaceAll(/(?<!\.)\*/g, "[^/]*")}$`);
@@ -144,7 +140,7 @@ function collectBodies({ call }: FormRow): unknown[] {
 }
 
 for (const row of FORMS)
-  test(`${row.name}: a refused field is marked until it changes, a reload and a server that is away lose nothing, and the next try is sent`, async () => {
+  test(`${row.name}: a refused field is marked until it changes, a reload and an outage lose nothing, and the next try is sent`, async () => {
     const names = Object.keys(row.fields);
     await open(row);
     for (const name of names) await write(row, name, 0);
@@ -182,7 +178,7 @@ for (const row of FORMS)
         .not.toContain(JSON.stringify(text));
   });
 
-test("an event is published without mails only with a reason, which is still there after a reload", async () => {
+test("publishing an event without emails needs a reason, which survives a reload", async () => {
   const [event] = await server.query(`select id from event where slug = '${WORKSHOP}'`);
   const publish = async () => {
     await page.goto(`/admin/events/${String(event!["id"])}`);
@@ -208,7 +204,7 @@ test("an event is published without mails only with a reason, which is still the
   await expect(dialog()).toHaveCount(0);
 });
 
-test("people are looked up and erased with words for each mistake, and nothing of that stays on the computer", async () => {
+test("looking up and erasing people explains each mistake, and stores nothing on the computer", async () => {
   await page.goto("/admin/privacy");
   await page.getByRole("button", { name: m.privacy_staff_look(), exact: true }).click();
   await expect(page.getByText(m.privacy_staff_write_one())).toBeVisible();

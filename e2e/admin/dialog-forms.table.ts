@@ -3,7 +3,7 @@ import type { TestServer } from "../support/test-server";
 import { WORKSHOP } from "../support/ticket-orders";
 import { m } from "../../src/paraglide/messages";
 
-/** A field by its name in the form: first what is typed, then what it is changed to. */
+/** A field by its name in the form: the first value, and the value that replaces it. */
 type Field =
   | readonly [first: string, second: string]
   /** Names of options. */
@@ -15,20 +15,16 @@ type Field =
 
 export type FormRow = {
   name: string;
-  /** The page that it is on. */
   path: string | ((server: TestServer) => Promise<string>);
-  /** Opens the dialog; without it the form is open at once. */
   open?: (page: Page) => Promise<unknown>;
-  /** Where a form is that is no dialog. */
+  /** Name of the region if the form is not a dialog. */
   region?: string;
   fields: Readonly<Record<string, Field>>;
-  /** The button that sends. */
   submit: string;
-  /** The button that carries it out after a dry run. */
+  /** The button that executes after a dry run. */
   confirmButton?: string;
-  /** What it sends to, as Playwright matches addresses. */
   call: string;
-  /** What the body holds in the end. */
+  /** Expected part of the request body. */
   sent: Record<string, unknown>;
 };
 
@@ -42,7 +38,6 @@ const recordPath = (prefix: string, from: string, suffix: string) => async (serv
 };
 const learner = (name: string) =>
   recordPath("/admin/learners", `registration where full_name = '${name}'`, "/show");
-/** The same, from where a step decides about them. */
 const inReview = (name: string) => async (server: TestServer) => {
   await server.query("update registration set state = 'in_review' where full_name = $1", [name]);
   return learner(name)(server);
@@ -51,21 +46,18 @@ const issue = recordPath("/admin/issues", "newsletter_issue where slug = 'recove
 const REASON = ["Asked by phone", "Asked by mail"] as const;
 const MOMENT = ["2031-02-03T04:05", "2031-02-04T04:05"] as const;
 
-/** Chooses both learners of the list, and opens what is done to them together. */
 const onSelectedLearners = (button: string) => async (page: Page) => {
   const all = page.getByRole("checkbox", { name: m.admin_ra_select_all() });
   if (!(await all.isChecked())) await all.check();
   await page.getByRole("button", { name: button, exact: true }).click();
 };
 
-/** Moves the event, and publishes that: its guests hear of it. */
 const moveEvent = async (page: Page) => {
   const start: Locator = page.getByLabel(/^Start \(/);
   await start.fill(`${(await start.inputValue()).slice(0, 11)}11:30`);
   await page.getByRole("button", { name: m.admin_publish_changes() }).click();
 };
 
-/** Dialogs and small forms about newsletters, staff, intakes, records of people, and content. */
 export const FORMS: readonly FormRow[] = [
   {
     name: "send an issue to oneself",

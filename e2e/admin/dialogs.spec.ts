@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser }) => {
   server = await startTestServer({ PORT });
   adminContext = await signInAsOwner(browser, server);
   page = await adminContext.newPage();
-  // Leaving what is not saved is asked about; a crash asks nobody.
+  // Accepts the question about unsaved input, as if the browser had crashed.
   page.on("dialog", (dialog) => void dialog.accept());
   await page.goto("/admin");
   await createRecords();
@@ -30,7 +30,6 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-/** What the dialogs are about: a gift, two promised transfers, an order, a photograph and a file. */
 async function createRecords(): Promise<void> {
   await page.goto("/admin/gifts");
   await page.getByRole("button", { name: m.finance_record(), exact: true }).click();
@@ -90,7 +89,6 @@ async function open({ path, open: press }: DialogRow): Promise<void> {
   await expect(dialog()).toBeVisible();
 }
 
-/** Writes the first or the second value of a field. */
 async function write({ fields }: DialogRow, name: string, at: 0 | 1): Promise<void> {
   const field = fields[name]!;
   if (!("choose" in field)) return input(name).fill(field[at]);
@@ -98,7 +96,6 @@ async function write({ fields }: DialogRow, name: string, at: 0 | 1): Promise<vo
   await page.getByRole("option", { name: field.choose[at], exact: true }).click();
 }
 
-/** The field holds its second value. */
 async function expectSecondValue({ fields }: DialogRow, name: string): Promise<void> {
   const field = fields[name]!;
   if ("choose" in field) await expect(fieldElement(name).getByRole("combobox")).toHaveText(field.choose[1]);
@@ -129,7 +126,7 @@ async function refuseOnce(row: DialogRow): Promise<void> {
 }
 
 for (const row of DIALOGS)
-  test(`${row.name}: a refused field is marked until it changes, a reload and a server that is away lose nothing, and the next try is sent`, async () => {
+  test(`${row.name}: a refused field is marked until it changes, a reload and an outage lose nothing, and the next try is sent`, async () => {
     const names = Object.keys(row.fields);
     await open(row);
     for (const name of names) await write(row, name, 0);
@@ -180,7 +177,7 @@ const isCall = (url: string, pattern: string): boolean =>
 
 const [first] = DIALOGS as readonly [DialogRow];
 
-test("what a field lacks is said before anything is sent, and the focus is there", async () => {
+test("invalid input is reported and focused before anything is sent", async () => {
   await open(first);
   await input("minor").fill("abc");
   await send(first).click();
@@ -191,7 +188,7 @@ test("what a field lacks is said before anything is sent, and the focus is there
   await dialog().getByRole("button", { name: "Cancel" }).click();
 });
 
-test("a click beside the dialog keeps what was typed, discarding can be undone, and Cancel leaves no draft", async () => {
+test("closing a dialog by accident retains its input, discarding can be undone, and Cancel leaves no draft", async () => {
   await open(first);
   await input("name").fill("Kept by accident");
   await page.keyboard.press("Escape");
@@ -209,7 +206,6 @@ test("a click beside the dialog keeps what was typed, discarding can be undone, 
   await dialog().getByRole("button", { name: "Cancel" }).click();
 });
 
-/** Sends the form of the first dialog: the server carries it out, and its answer is lost. */
 async function sendAndLoseAnswer() {
   await page.route(first.call, async (route) => {
     if (isWrite(route)) await route.fetch();
@@ -220,7 +216,7 @@ async function sendAndLoseAnswer() {
   await page.unroute(first.call);
 }
 
-test("a gift whose answer got lost is recorded once, also when it is sent again after a reload", async () => {
+test("a gift with a lost answer is recorded once, even if sent again after a reload", async () => {
   await open(first);
   await input("minor").fill("17.25");
   await input("name").fill("Recorded Once");
@@ -234,7 +230,7 @@ test("a gift whose answer got lost is recorded once, also when it is sent again 
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-test("a gift whose amount is corrected after a lost answer is not recorded a second time", async () => {
+test("a gift corrected after a lost answer is not recorded a second time", async () => {
   await open(first);
   await input("minor").fill("18.25");
   await input("name").fill("Corrected Later");
@@ -244,7 +240,6 @@ test("a gift whose amount is corrected after a lost answer is not recorded a sec
   await expect(dialog().getByRole("alert").first()).toHaveText(m.forms_earlier_recorded());
   const amounts = () => server.query("select amount_minor from gift where amount_minor in (1825, 1925)");
   expect(await amounts()).toEqual([{ amount_minor: "1825" }]);
-  // The page behind the dialog shows the gift that was recorded.
   await expect(page.getByText("18.25").first()).toBeAttached();
   await dialog().getByRole("button", { name: "Cancel" }).click();
 });

@@ -3,24 +3,20 @@ import { WORKSHOP } from "../support/ticket-orders";
 import type { TestServer } from "../support/test-server";
 import { m } from "../../src/paraglide/messages";
 
-/** A field by its name in the body: first what is typed, then what it is changed to. Of a choice, the names of its options. */
+// By name in the body: the first value and its replacement. A choice has names of options.
 type Field = readonly [first: string, second: string] | { choose: readonly [first: string, second: string] };
 
 export type DialogRow = {
   name: string;
-  /** The page that it opens from. */
   path: string | ((server: TestServer) => Promise<string>);
   open: (page: Page) => Promise<unknown>;
   fields: Readonly<Record<string, Field>>;
-  /** What has to be done beside the fields before it is sent. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** The button that sends. */
   submit: string;
-  /** What it sends to, as Playwright matches addresses. */
   call: string;
-  /** What the body holds in the end; default: the second value of each field. */
+  /** Expected part of the request body; default: the second values. */
   sent?: Record<string, unknown>;
-  /** A warning of the server has to be confirmed before. */
+  /** Label of a checkbox that confirms a warning of the server. */
   confirmLabel?: string;
 };
 
@@ -35,7 +31,6 @@ const inMenu = (row: RegExp, entry: string) => async (page: Page) => {
     .click();
   await page.getByRole("menuitem", { name: entry }).click();
 };
-/** The page of the newest row of a table. */
 const newest =
   (prefix: string, table: string, where: string, suffix: string) => async (server: TestServer) => {
     const [row] = await server.query(`select id from ${table} where ${where} order by id desc limit 1`);
@@ -45,7 +40,6 @@ const gift = (where: string) => newest("/admin/gifts", "gift", where, "/show");
 const REASON = ["Counted twice", "Counted three times"] as const;
 const DAY = ["2024-02-03", "2024-02-04"] as const;
 
-/** Every dialog of the back-office in which something is written. */
 export const DIALOGS: readonly DialogRow[] = [
   {
     name: "record a gift",

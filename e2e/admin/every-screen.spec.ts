@@ -22,9 +22,9 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.stop());
 
-/** A date as machines write it, an id, a key or a value that nobody has put into words. */
+/** Machine formats, ids and untranslated keys. */
 const RAW = /\b\d{4}-\d\d-\d\d\b|\b[\da-f]{8}-[\da-f]{4}-|\bra\.\w+\.|\[object |\bundefined\b|\bNaN\b/;
-/** What the provider itself calls a payment is said on purpose. */
+/** Payment ids of the provider are allowed. */
 const PAYMENT = /pay_[\da-f-]+/g;
 
 async function settled(page: Page, path: string): Promise<void> {
@@ -34,7 +34,6 @@ async function settled(page: Page, path: string): Promise<void> {
   await expect(page.locator(".RaLoading-root, [role=progressbar]")).toHaveCount(0);
 }
 
-/** Words that end in dots because there is no room for them. */
 const cut = () =>
   [...document.querySelectorAll<HTMLElement>("h1, h1 *, main *, nav *")]
     .filter(
@@ -60,10 +59,10 @@ async function walk(paths: readonly string[]): Promise<void> {
   await page.close();
 }
 
-test("on a phone, in Arabic, every list of the office fits, is in words, and axe finds nothing", () =>
+test("on a phone in Arabic, every list of the back office fits, has only readable texts, and passes axe", () =>
   walk(LIST_PATHS));
 
-test("on a phone, in Arabic, so does what opens from them, and what organisers work with", async () =>
+test("on a phone in Arabic, so do detail screens and the pages of organisers", async () =>
   walk(await listDetailPaths(server)));
 
 test("dialogs fit a phone", async () => {
@@ -92,7 +91,7 @@ test("dialogs fit a phone", async () => {
   await page.close();
 });
 
-test("in every language no screen of the office is broader than a window of 1280, and no word of its menu is cut", async () => {
+test("in every language, no screen is wider than a window of 1280 px, and no menu text is truncated", async () => {
   const page = await owner.newPage();
   await page.setViewportSize({ width: 1280, height: 900 });
   for (const locale of ["", "/fr", "/ar", "/sw"])
@@ -105,7 +104,7 @@ test("in every language no screen of the office is broader than a window of 1280
   await page.close();
 });
 
-test("who only reads what is sold for an event is told so, and sees no button that does nothing", async () => {
+test("a read-only view of an event's tickets says so and has no inactive buttons", async () => {
   await setRoles(server, "finance");
   const page = await owner.newPage();
   await settled(page, `/admin/tickets/${WORKSHOP}`);

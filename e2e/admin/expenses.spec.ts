@@ -8,7 +8,7 @@ import { m } from "../../src/paraglide/messages";
 const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORT}` });
-/** Jobs do it a moment later. */
+/** For effects of jobs. */
 const SOON = { timeout: 20_000 };
 
 let server: TestServer;
@@ -24,7 +24,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const dialog = (page: Page) => page.getByRole("dialog");
 const violations = async (page: Page) => findAxeViolations(page);
 
-test("an expense stands on the public page at once, and a changed goal with its reason", async ({
+test("an expense appears on the public page at once, and a changed goal with its reason", async ({
   page: visitor,
 }) => {
   const page = await finance.newPage();
@@ -39,7 +39,6 @@ test("an expense stands on the public page at once, and a changed goal with its 
   expect(await violations(page)).toEqual([]);
   await dialog(page).getByRole("button", { name: m.finance_book() }).click();
   await expect(page.getByText(m.finance_booked())).toBeVisible();
-  // Beside what is done most, the rest is in a menu.
   await row.getByRole("button", { name: /^More actions for/ }).click();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("menuitem", { name: m.finance_goal_change() }).click();
@@ -47,7 +46,7 @@ test("an expense stands on the public page at once, and a changed goal with its 
     .getByRole("button", { name: /^Remove / })
     .first()
     .click();
-  // Another English asks for the other languages again; what is left alone keeps them.
+  // Changed English texts need new translations; unchanged ones retain theirs.
   await dialog(page).getByLabel(m.finance_item_in_english()).first().fill("Two more chargers");
   await expect(dialog(page).getByLabel("In Français").first()).not.toHaveValue("");
   await dialog(page).getByLabel("In Français").first().fill("Deux chargeurs de plus");
@@ -80,7 +79,7 @@ test("an expense stands on the public page at once, and a changed goal with its 
   await page.close();
 });
 
-test("a till payment gets its receipt, once; an expense with its receipt stands under its category in public", async ({
+test("a till payment gets one receipt; an expense with its receipt appears under its category in public", async ({
   page: visitor,
 }) => {
   const page = await finance.newPage();
@@ -106,7 +105,7 @@ test("a till payment gets its receipt, once; an expense with its receipt stands 
       "select from outbox_message where recipient = 'amina@example.org' and kind = 'gifts.receipt'",
     );
   await expect.poll(async () => (await mails()).length, SOON).toBe(1);
-  // The same payment again: nothing is booked before somebody has looked.
+  // A possible duplicate needs a confirmation.
   await record();
   await expect(dialog(page)).toContainText("This may be the same payment as");
   await expect(dialog(page).getByRole("button", { name: m.finance_book() })).toBeDisabled();
@@ -149,9 +148,8 @@ test("a till payment gets its receipt, once; an expense with its receipt stands 
   expect((await opened.body()).equals(buffer)).toBe(true);
   await visitor.goto("/transparency");
   await expect(visitor.locator("main")).toContainText("Salaries");
-  // What one person was paid is nobody else's business.
   await expect(visitor.locator("main")).not.toContainText("Trainer");
-  // More than the till has: the figures, and a second look.
+  // More than the balance of the till needs a confirmation.
   await button(page, m.finance_spend_general()).click();
   await dialog(page)
     .getByRole("combobox", { name: /^Category/ })

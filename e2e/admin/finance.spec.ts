@@ -12,7 +12,7 @@ import { donateButton } from "../support/donate-form";
 const PORT = await freePort();
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORT}` });
-/** Jobs do it a moment later. */
+/** For effects of jobs. */
 const SOON = { timeout: 20_000 };
 
 let server: TestServer;
@@ -28,7 +28,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const dialog = (page: Page) => page.getByRole("dialog");
 const violations = async (page: Page) => findAxeViolations(page);
 
-test("finance counts cash, opens the gift, gives a part back, and the receipt has its credit note", async ({
+test("finance records cash, opens the gift, refunds a part, and the receipt gets its credit note", async ({
   page: visitor,
 }) => {
   const page = await finance.newPage();
@@ -50,7 +50,6 @@ test("finance counts cash, opens the gift, gives a part back, and the receipt ha
   await expect(page.getByText(/Recorded as [A-Z]{3}-\d{4}/)).toBeVisible();
   const gift = page.getByRole("row", { name: /Nadia Hassan/ });
   await expect(gift).toContainText(/USD\s80\.50/);
-  // What the mouse opens, the keyboard opens too.
   await gift.getByRole("link").press("Enter");
   await expect(page.locator("main")).toContainText("nadia@example.org");
   const steps = page.getByRole("region", { name: m.finance_steps() });
@@ -91,7 +90,7 @@ test("finance counts cash, opens the gift, gives a part back, and the receipt ha
   await page.close();
 });
 
-test("a gift by card goes back in parts, the large rest by two people; books, receipt, campaign and mails follow", async ({
+test("a card gift is refunded in parts, the large rest by two people; ledger, receipt, fundraiser and emails follow", async ({
   page: donor,
 }) => {
   await server.query("update giving_currency set approval_minor = 3000 where currency = 'USD'");
@@ -130,11 +129,10 @@ test("a gift by card goes back in parts, the large rest by two people; books, re
   await expect(page.getByText(m.finance_own_refund())).toBeVisible();
   await expect(agree).toHaveCount(0);
   expect(await raised()).toBe(35_030);
-  // Somebody else had asked: what the person who sits here may decide.
+  // Simulates a request by another person, which this person may approve.
   await server.query("update gift_refund set requested_by = 'a colleague' where state = 'waiting'");
   await page.reload();
   await agree.click();
-  // Nothing has gone yet: sum, donor and reason are shown for a second look.
   for (const text of [/USD\s30\.00/, "Zawadi Mutua", "the donor asked"])
     await expect(dialog(page)).toContainText(text);
   expect(await violations(page)).toEqual([]);
@@ -150,7 +148,7 @@ test("a gift by card goes back in parts, the large rest by two people; books, re
     ).map(({ kind }) => kind);
   await expect.poll(mails, SOON).toEqual(["gifts.receipt", "gifts.credit-note", "gifts.credit-note"]);
   await page.goto("/admin/reconciliation");
-  // Nobody has looked yet: that nothing was found says nothing.
+  // Without a run, the absence of differences proves nothing.
   await expect(page.locator("main")).toContainText("has not been reconciled with the payment provider yet");
   await button(page, m.finance_compare()).click();
   await expect(async () => {
@@ -164,7 +162,6 @@ test("a gift by card goes back in parts, the large rest by two people; books, re
   await page.close();
 });
 
-/** Fifty dollars for the laptops, by the form. @returns the address of the receipt */
 async function giveByCard(page: Page): Promise<string> {
   await page.goto("/donate?amount=50&period=one_time&for=campaign:laptop-drive-2024");
   await page.getByLabel(/Name for the receipt/).fill("Zawadi Mutua");
@@ -178,7 +175,7 @@ async function giveByCard(page: Page): Promise<string> {
   return page.url();
 }
 
-test("every screen about money opens without complaint; who only audits sees no button that changes anything", async () => {
+test("every finance screen opens without errors; an auditor sees no buttons that change anything", async () => {
   const page = await finance.newPage();
   const seen = await observePage(page);
   const parts = ["gifts", "gift-messages", "monthly-gifts", "refunds", "campaign-finances", "expenses"];

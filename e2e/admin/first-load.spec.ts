@@ -5,7 +5,7 @@ import { type TestServer, startTestServer } from "../support/test-server";
 import { sum, weigh } from "../support/pages/weigh-page";
 import { m } from "../../src/paraglide/messages";
 
-/** What the first screen of the back office may cost, in bytes on the wire. */
+/** Budget in bytes on the wire. */
 const FIRST_SCREEN = 550_000;
 
 const PORT = await freePort();
@@ -18,13 +18,12 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 test(
-  "the first screen of the back office, with nothing in the cache, costs at most 550 KB",
+  "the first screen of the back office costs at most 550 KB with an empty cache",
   { tag: "@core" },
   async ({ browser }) => {
     const signedIn = await signInAsOwner(browser, server);
     const storageState = await signedIn.storageState();
     await signedIn.close();
-    // A context of its own has an empty cache.
     const context = await browser.newContext({ baseURL: server.origin, storageState });
     const page = await context.newPage();
     const weight = weigh(page);

@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
   server = await startTestServer({ PORT });
   adminContext = await signInAsOwner(browser, server);
   page = await adminContext.newPage();
-  // Leaving what is not saved is asked about; a crash asks nobody.
+  // Accepts the question about unsaved input, as if the browser had crashed.
   page.on("dialog", (dialog) => void dialog.accept());
 });
 test.afterAll(() => server.stop());
@@ -30,7 +30,7 @@ const save = () => page.getByRole("button", { name: m.admin_save_draft() });
 const restore = (of: Page = page) => of.getByRole("button", { name: "Restore", exact: true });
 const expectDraftStored = (text: string) => expect.poll(() => readStoredText(page)).toContain(text);
 
-test("what is typed and not saved is there again after a crash, and gone once it is saved", async () => {
+test("unsaved input is offered again after a crash, and deleted once it is saved", async () => {
   await page.goto("/admin/posts/create");
   await fillLocalizedText(page, "Title", { English: "Half a thought" });
   await expectDraftStored("Half a thought");
@@ -53,7 +53,7 @@ test("what is typed and not saved is there again after a crash, and gone once it
   await expect.poll(() => readStoredText(page)).not.toContain("Half a thought");
 });
 
-test("a session that is over, a server that does not answer and a lost connection keep what was typed and say what to do", async () => {
+test("an ended session, an outage and a lost connection retain the input and explain the next step", async () => {
   await expect(title()).toHaveValue("Half a thought");
   const cookies = await adminContext.cookies();
   const refusals = [
@@ -88,7 +88,7 @@ test("a session that is over, a server that does not answer and a lost connectio
   }
 });
 
-test("a save whose answer got lost is no conflict with somebody else, and makes nothing twice", async () => {
+test("a save with a lost answer causes no conflict and no duplicate", async () => {
   const loseNextAnswer = async (pattern: string) =>
     page.route(
       pattern,
@@ -120,9 +120,8 @@ test("a save whose answer got lost is no conflict with somebody else, and makes 
   ]);
 });
 
-test("after a reload the next save goes on with the item that was created: none is created twice", async () => {
+test("after a reload the next save continues with the created item, without duplicates", async () => {
   const posts = (name: string) => server.query("select id from post where title::jsonb->>'en' = $1", [name]);
-  // Publishing is refused: the post exists as a draft by then.
   await page.goto("/admin/posts/create");
   await fillLocalizedText(page, "Title", { English: "Too early" });
   await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -139,7 +138,6 @@ test("after a reload the next save goes on with the item that was created: none 
   const excerpts = await server.query("select excerpt from post where id = $1", [first!["id"]]);
   expect(JSON.stringify(excerpts)).toContain("Written before the reload.");
 
-  // The answer to the creation got lost.
   await page.goto("/admin/posts/create");
   await fillLocalizedText(page, "Title", { English: "Answer lost" });
   await expectDraftStored("Answer lost");
@@ -160,7 +158,7 @@ test("after a reload the next save goes on with the item that was created: none 
   await expect(page).toHaveURL(/\/admin\/posts\/[0-9a-f-]{36}$/);
   expect(await posts("Answer lost")).toHaveLength(1);
 
-  // The next new post is a new one.
+  // A new post must not reuse the previous item.
   await page.goto("/admin/posts/create");
   await expect(page.getByText("You typed something here on")).toHaveCount(0);
   await fillLocalizedText(page, "Title", { English: "Another one" });
@@ -169,7 +167,7 @@ test("after a reload the next save goes on with the item that was created: none 
   expect(await posts("Another one")).toHaveLength(1);
 });
 
-test("text that is restored over somebody else's later save is a conflict to decide, not a loss", async () => {
+test("restored input over another person's later save causes a conflict to decide, not a loss", async () => {
   await title().fill("Mine, typed first");
   await expectDraftStored("Mine, typed first");
   const other = await adminContext.newPage();
@@ -191,12 +189,12 @@ test("text that is restored over somebody else's later save is a conflict to dec
   await dialog.getByRole("button", { name: m.admin_keep_mine() }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
-  // The form shows what was saved when it has been read again.
+  // The form shows saved values after it reads them again.
   await page.waitForLoadState("networkidle");
   await expect(title()).toHaveValue("Mine, typed on");
 });
 
-test("signing out leaves nothing on this computer", async () => {
+test("signing out deletes drafts from the computer", async () => {
   await title().fill("Not for the next person");
   await expectDraftStored("Not for the next person");
   await page.getByRole("button", { name: /Amina|Profile/ }).click();

@@ -11,7 +11,6 @@ import { observePage } from "../support/page-monitor";
 import { openByCode, sendContactMessage } from "../support/contact-messages";
 import { m } from "../../src/paraglide/messages";
 
-/** A conversation from the contact form to the last word: the visitor without script, staff from the inbox. */
 const PORT = await freePort();
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 test.use({ baseURL: `http://localhost:${PORT}` });
@@ -51,7 +50,6 @@ test("a visitor writes, and staff answer from the inbox in two clicks", async ({
   expect(await clicks.count()).toBe(1);
   await clicks.restart();
   await row.getByRole("link", { name: code }).click();
-  // The box is open and has the focus: what is typed stands there.
   await expect(page.getByLabel(m.thread_answer_text())).toBeFocused();
   await page.keyboard.type("Which phone do you use?");
   await page.getByRole("button", { name: m.thread_send(), exact: true }).click();
@@ -89,7 +87,7 @@ test("a visitor writes, and staff answer from the inbox in two clicks", async ({
   await context.close();
 });
 
-test("the person's answer is new in the inbox, and its file opens as the same bytes", async () => {
+test("the person's answer is new in the inbox, and its file opens unchanged", async () => {
   const page = await adminContext.newPage();
   await page.goto("/admin/inbox");
   const row = page.getByRole("row", { name: code });
@@ -109,7 +107,7 @@ test("the person's answer is new in the inbox, and its file opens as the same by
   expect(row2!["state"]).toBe("resolved");
 });
 
-test("the inbox fits a phone in Arabic, and an answer is sent by keyboard alone", async () => {
+test("the inbox fits a phone in Arabic, and an answer is sent by keyboard only", async () => {
   const page = await adminContext.newPage();
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto("/ar/admin/inbox");

@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
   server = await startTestServer({ PORT });
   adminContext = await signInAsOwner(browser, server);
   await setRoles(server, "reviewer");
-  // As a site begins: programs, and no class of any.
+  // A new site has programs without classes.
   await server.query("delete from intake");
 });
 test.afterAll(() => server.stop());
@@ -26,7 +26,7 @@ test.afterAll(() => server.stop());
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
 
-test("staff create an intake and open it: the website takes registrations for it at once", async ({
+test("staff create an intake and open it: the website accepts registrations for it at once", async ({
   browser,
 }) => {
   const page = await adminContext.newPage();
@@ -70,7 +70,6 @@ test("staff create an intake and open it: the website takes registrations for it
     state: "open",
     meetingPlaces: ["Kakuma 1, library", "Online"],
   });
-  // What was refused on purpose.
   expect(observations.complaints.filter((text) => !text.includes("422"))).toEqual([]);
   await page.close();
   await visitor.close();
@@ -80,13 +79,13 @@ const saveScreenshot = async (page: Page, name: string) => {
   if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/${name}.png` });
 };
 
-test("staff offer the places that a class has and no more; the learner's page names the class that was chosen", async ({
+test("staff can only offer the places of a class; the learner's page names the selected class", async ({
   browser,
 }) => {
   const visitor = await browser.newPage({ baseURL: server.origin });
   const neema = await register(visitor, "Neema Achieng", "neema@example.org");
   const baraka = await register(visitor, "Baraka Lemi", "baraka@example.org");
-  // Both are in review, and let us name things; one place is left.
+  // Both allow emails about their registration, and one place is left.
   await server.query(
     "update registration set state = 'in_review', safe_to_name = true where state = 'submitted'",
   );
@@ -122,7 +121,6 @@ test("staff offer the places that a class has and no more; the learner's page na
   await expect(page.getByRole("alert").filter({ hasText: "This class is full" }).last()).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
-  // Another class of the same program, a month later.
   await server.query(
     `insert into intake (id, program_id, opens_at, closes_at, starts_on, places, meeting_places)
      select gen_random_uuid(), program_id, opens_at, closes_at, '2031-03-04', 5, '["Kakuma 4, school"]' from intake`,
@@ -138,7 +136,6 @@ test("staff offer the places that a class has and no more; the learner's page na
   await expect(page.getByText("Starts on: 4 Mar 2031")).toBeVisible();
   await saveScreenshot(page, "record");
 
-  // What they see with their code, and what they say yes to.
   await visitor.goto("/code");
   await visitor.locator("#code").fill(code);
   await visitor.locator("#proof").fill(code === neema ? "neema@example.org" : "baraka@example.org");
@@ -151,7 +148,6 @@ test("staff offer the places that a class has and no more; the learner's page na
   await expect(visitor.locator("main")).toContainText(m.reg_state_accepted());
   expect([neema, baraka]).toContain(code);
 
-  // The class begins a month later: they get a mail, and their page says so.
   const [course] = await server.query("select id from intake where starts_on = '2031-03-04'");
   await page.goto(`/admin/intakes/${String(course!["id"])}`);
   await page.getByLabel(m.intakes_starts_on()).fill("2031-04-01");
@@ -168,13 +164,12 @@ test("staff offer the places that a class has and no more; the learner's page na
   expect(mails).toEqual({ count: 1 });
   await visitor.goto(visitor.url());
   await expect(visitor.locator("main")).toContainText("1 April 2031");
-  // What was refused on purpose.
   expect(observations.complaints.filter((text) => !text.includes("409"))).toEqual([]);
   await page.close();
   await visitor.close();
 });
 
-test("staff see who waits for a class and how to reach them, and mark whom they have called", async ({
+test("staff see people on the interest list with contact details, and mark them as notified", async ({
   browser,
 }) => {
   const visitor = await browser.newPage({ baseURL: server.origin });

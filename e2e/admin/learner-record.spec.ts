@@ -24,7 +24,7 @@ test.beforeAll(async ({ browser }) => {
   await setRoles(server, "owner", "editor", "reviewer");
   page = await adminContext.newPage();
   await page.clock.install();
-  // Leaving what is not saved is asked about; a crash asks nobody.
+  // Accepts the question about unsaved input, as if the browser had crashed.
   page.on("dialog", (dialog) => void dialog.accept());
 });
 test.afterAll(async () => {
@@ -37,7 +37,7 @@ const learner = async (name = "Neema Achieng") => {
   return String(row!["id"]);
 };
 
-test("a learner's record shows its top, the answer has the focus, and one Tab leads to Send", async () => {
+test("a learner's record opens at its top with the answer focused, and one Tab leads to Send", async () => {
   await page.goto("/admin/inbox");
   await page.getByRole("button", { name: "All", exact: true }).click();
   const [row] = await server.query("select reference from registration where full_name = 'Neema Achieng'");
@@ -48,12 +48,12 @@ test("a learner's record shows its top, the answer has the focus, and one Tab le
   await page.keyboard.type("One more thing.");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: m.thread_send(), exact: true })).toBeFocused();
-  // Gone, so that the next page has no draft.
+  // The next page must have no draft.
   await page.getByLabel(m.thread_answer_text()).fill("");
   await expect.poll(() => readStoredText(page)).not.toContain("One more thing.");
 });
 
-test("the buttons of a dialog keep their place while its preview loads", async ({ browser }) => {
+test("the buttons of a dialog do not move while its preview loads", async ({ browser }) => {
   const visitor = await browser.newPage({ baseURL: server.origin });
   await register(visitor, "Sifa Amani", "sifa@example.org");
   await visitor.close();
@@ -75,7 +75,7 @@ test("the buttons of a dialog keep their place while its preview loads", async (
   await page.unrouteAll({ behavior: "wait" });
 });
 
-test("an empty answer is not sent, and what to write is said", async () => {
+test("an empty answer is not sent, and the field explains why", async () => {
   await page.goto(`/admin/learners/${await learner()}/show`);
   const answer = page.getByRole("region", { name: m.thread_answer(), exact: true });
   await answer.getByRole("button", { name: m.thread_send(), exact: true }).click();
@@ -83,7 +83,7 @@ test("an empty answer is not sent, and what to write is said", async () => {
   await expect(answer.getByLabel(m.thread_answer_text())).toBeFocused();
 });
 
-test("a conversation that ended meanwhile shows the answer that was typed", async () => {
+test("a conversation that ended meanwhile still shows the unsent answer", async () => {
   const path = `/admin/learners/${await learner()}/show`;
   await page.goto(path);
   await page.getByLabel(m.thread_answer_text()).fill("Typed before the end.");
@@ -101,7 +101,7 @@ test("a conversation that ended meanwhile shows the answer that was typed", asyn
   ]);
 });
 
-test("how a guardian agreed is marked when it is refused, and is there after a reload", async () => {
+test("a refused record of a guardian's consent is marked, and survives a reload", async () => {
   const id = await learner();
   const needed = async (route: Route) => {
     const response = await route.fetch();
@@ -134,6 +134,6 @@ test("how a guardian agreed is marked when it is refused, and is there after a r
   await send.click();
   expect((await sent).postDataJSON()).toEqual({ text: "Her mother said so by phone." });
   await expect.poll(() => readStoredText(page)).not.toContain("Her mother said so by phone.");
-  // The record is read again after the answer: that may still be on its way.
+  // The record is still loading after the answer.
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });

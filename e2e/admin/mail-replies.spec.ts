@@ -9,7 +9,6 @@ import { REFERENCE, submitStep } from "../support/registration";
 import { setRoles, signInAsOwner } from "../support/staff";
 import { m } from "../../src/paraglide/messages";
 
-/** Somebody presses "Reply" in their mail program, with a photo of a document; staff read it in the conversation. */
 const PORT = await freePort();
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 test.use({ baseURL: `http://localhost:${PORT}` });
@@ -34,7 +33,6 @@ test.afterAll(async () => {
 
 const pdf = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(30_000, "x"), Buffer.from("\n%%EOF\n")]);
 
-/** As a mail program writes it: the answer, the mail that it is an answer to, the file. */
 function createReply(to: string, originalText: string): Buffer {
   const quoted = originalText.replaceAll(/^/gm, "> ");
   const text = `Le formulaire, hier soir.\n\nLe mer. 25 nov. 2026 à 10:12, Reboot <${to}> a écrit :\n${quoted}`;
@@ -57,7 +55,7 @@ function createReply(to: string, originalText: string): Buffer {
   );
 }
 
-test("an answer by mail stands in the conversation with its file, and on the person's page", async ({
+test("a reply by email appears in the conversation with its file, and on the person's page", async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
@@ -81,7 +79,7 @@ test("an answer by mail stands in the conversation with its file, and on the per
   const { headers, text } = (await mailsTo(server, "asha@example.org"))[0]!;
   expect(text).toMatch(/^Écrivez votre réponse au-dessus de cette ligne\./);
   mailServer.deliver(createReply(headers["Reply-To"]!, text));
-  // The program looks each minute.
+  // The program polls the mailbox every minute.
   await expect.poll(() => mailServer.readRemaining().length, { timeout: 90_000 }).toBe(0);
 
   await page.goto("/admin/inbox");

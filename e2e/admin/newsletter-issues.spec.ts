@@ -35,7 +35,7 @@ async function write(page: Page, slug: string, subject: string) {
   await group(page, "Text").getByLabel("English").fill("Read **this**.\n\n<script>alert(1)</script>");
 }
 
-test("an editor writes an issue with the mail beside it, as it arrives, in each language", async () => {
+test("an editor writes an issue next to a preview of its email, in each language", async () => {
   const page = await editor.newPage();
   const seen = await observePage(page);
   await write(page, "laptops", "Forty laptops");
@@ -54,7 +54,7 @@ test("an editor writes an issue with the mail beside it, as it arrives, in each 
   await page.close();
 });
 
-test("a test goes to the editor's own address; sending shows its progress, and the archive shows the issue", async ({
+test("a test goes to the editor's email address; sending shows progress, and the archive shows the issue", async ({
   page: visitor,
 }) => {
   const page = await editor.newPage();
@@ -83,7 +83,7 @@ test("a test goes to the editor's own address; sending shows its progress, and t
       { timeout: 60_000 },
     )
     .toContain("150");
-  // Without a mail server nothing is sent, and no screen says so.
+  // Without a mail server nothing is sent, and no screen may claim otherwise.
   await expect(page.getByRole("row", { name: /Accepted by the mail server/ })).toContainText("0");
   await page.goto("/admin/issues");
   const row = page.getByRole("row", { name: /Forty laptops/ });
@@ -95,7 +95,7 @@ test("a test goes to the editor's own address; sending shows its progress, and t
   await page.close();
 });
 
-test("a second issue of the list in the same week is refused with the reason, and one that is planned is taken back", async () => {
+test("a second issue of a list in the same week is refused with a reason, and a scheduled one is cancelled", async () => {
   const page = await editor.newPage();
   await write(page, "too-soon", "Too soon");
   await page.getByRole("button", { name: m.admin_save_draft() }).click();
@@ -120,7 +120,7 @@ test("a second issue of the list in the same week is refused with the reason, an
   await page.close();
 });
 
-test("an address is blocked and written to again, each with its reason", async () => {
+test("an email address is blocked and unblocked, each with a reason", async () => {
   const page = await editor.newPage();
   await page.goto("/admin/suppressions");
   await page.getByRole("button", { name: m.suppressions_add() }).click();
@@ -138,7 +138,7 @@ test("an address is blocked and written to again, each with its reason", async (
   await page.close();
 });
 
-test("a status that is not known is explained before anyone is imported, and who left stays out", async () => {
+test("an unknown status is clarified before an import, and unsubscribed people are not imported", async () => {
   const page = await editor.newPage();
   await page.goto("/admin/subscribers");
   await page.getByRole("button", { name: m.import_open() }).click();
@@ -165,7 +165,7 @@ test("a status that is not known is explained before anyone is imported, and who
   await page.close();
 });
 
-test("people who agreed elsewhere are imported with the proof, taken as a file, and removed when they ask", async () => {
+test("people with consent from elsewhere are imported with its proof, exported, and removed on request", async () => {
   const page = await editor.newPage();
   const seen = await observePage(page);
   await page.goto("/admin/subscribers");
@@ -177,7 +177,6 @@ test("people who agreed elsewhere are imported with the proof, taken as a file, 
       .getByLabel(m.subscribers_file())
       .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await choose("email,Name\nsheet-one@example.org,One\nsheet two,Two\nr1@example.org,Three\n");
-  // What is missing is said at its field, and the check goes on once it is there.
   await check.click();
   await expect(dialog.getByText(m.forms_write_text())).toBeVisible();
   await expect(dialog.getByText("Choose a date")).toBeVisible();
@@ -217,7 +216,7 @@ test("people who agreed elsewhere are imported with the proof, taken as a file, 
   await page.close();
 });
 
-test("an owner sees the jobs with their last runs, and runs one anew that was given up", async () => {
+test("an owner sees jobs with their last runs, and retries a failed one", async () => {
   await server.query("update account set roles = array['owner']");
   await server.query(`insert into pgboss.job (name, state, output, started_on, completed_on, retry_count, policy,
       retry_limit, retry_delay, retry_backoff, expire_seconds, deletion_seconds, keep_until)
@@ -236,7 +235,7 @@ test("an owner sees the jobs with their last runs, and runs one anew that was gi
   await page.close();
 });
 
-test("a dialog with a file on its way cannot be sent without the file", async () => {
+test("a dialog cannot be submitted while its file uploads", async () => {
   await server.query("update account set roles = array['owner', 'finance', 'editor']");
   const page = await editor.newPage();
   const dialog = page.getByRole("dialog");

@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
   finance = await browser.newContext({ baseURL: server.origin });
   const page = await finance.newPage();
   await signUp(page, server, "grace@example.org", "Grace Auma");
-  // A site in use, not one that is being set up: there changes take effect at once.
+  // While a site is new, changes take effect at once.
   await server.query("update account set registered_at = now() - interval '30 days'");
   await server.query("update account set roles = '{finance}' where email = 'grace@example.org'");
   await setUpFactor(page);
@@ -29,7 +29,6 @@ test.afterAll(() => server.stop());
 
 const number = (page: Page) => page.getByRole("textbox", { name: m.finance_field_number(), exact: true });
 
-/** Asks for another account number in the office. */
 async function askFor(page: Page, account: string): Promise<void> {
   await page.goto("/admin/giving-page/1");
   await number(page).fill(account, { timeout: 15_000 });
@@ -37,7 +36,6 @@ async function askFor(page: Page, account: string): Promise<void> {
   await expect(page.getByRole("alert").filter({ hasText: account })).toContainText("or as soon as a second");
 }
 
-/** What visitors see of the account, whoever may have kept the page. */
 const publicPage = async () => (await fetch(`${server.origin}/support`)).text();
 
 const open = async (page: Page, account: string) => {
@@ -46,10 +44,10 @@ const open = async (page: Page, account: string) => {
   await expect(page.getByRole("heading", { name: /Bank account/ }).first()).toBeVisible();
 };
 
-test("one person alone does not change the bank account: it waits, its owner hears of it, and they cannot approve it themselves", async () => {
+test("one person cannot change the bank account: the change waits, owners are notified, and its author cannot approve it", async () => {
   const page = await finance.newPage();
   await askFor(page, "99 88 77");
-  // The form shows what is in force.
+  // The form shows the current account.
   await expect(number(page)).not.toHaveValue("99 88 77");
   expect(await publicPage()).not.toContain("99 88 77");
   await page.getByRole("link", { name: m.changes_see() }).click();
@@ -63,7 +61,7 @@ test("one person alone does not change the bank account: it waits, its owner hea
   await page.close();
 });
 
-test("the owner cancels what nobody agreed to; nothing has changed, and the person who asked hears of it", async () => {
+test("an owner cancels a pending change; nothing has changed, and the author is notified", async () => {
   const page = await owner.newPage();
   await open(page, "99 88 77");
   await page.getByRole("button", { name: m.changes_cancel() }).click();
@@ -76,7 +74,7 @@ test("the owner cancels what nobody agreed to; nothing has changed, and the pers
   await page.close();
 });
 
-test("a second person approves: the new account is in force, and the log says who asked", async () => {
+test("a second person approves: the new account takes effect, and the audit log names the author", async () => {
   const page = await finance.newPage();
   await askFor(page, "11 22 33");
   const other = await owner.newPage();
@@ -93,7 +91,7 @@ test("a second person approves: the new account is in force, and the log says wh
   await other.close();
 });
 
-test("a lost second factor: an owner asks, the colleague hears of it, a second owner agrees, and it is set up anew", async () => {
+test("a reset of a second factor notifies the colleague, needs a second owner, and the colleague sets up a new one", async () => {
   await server.query("update account set roles = '{owner}' where email = 'grace@example.org'");
   const other = await (await owner.browser()!.newContext({ baseURL: server.origin })).newPage();
   await signUp(other, server, "jean@example.org", "Jean Bizimana");
@@ -101,7 +99,6 @@ test("a lost second factor: an owner asks, the colleague hears of it, a second o
   await setUpFactor(other);
   const page = await finance.newPage();
   await page.goto("/admin/staff");
-  // One's own is changed on the account page.
   await expect(page.getByRole("row", { name: /Grace Auma/ }).getByRole("button")).toHaveCount(1);
   await page
     .getByRole("row", { name: /Jean Bizimana/ })

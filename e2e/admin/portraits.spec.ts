@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.stop());
 
-test("the portrait that an editor chooses appears in the preview at once and on the public page", async ({
+test("a portrait selected by an editor appears in the preview at once, and on the public page", async ({
   page: visitor,
 }) => {
   const page = await editor.newPage();
@@ -44,7 +44,6 @@ test("the portrait that an editor chooses appears in the preview at once and on 
     .toBe(true);
   await visitor.goto("/team");
   await expect(visitor.getByRole("img", { name: "Drawing of Grace Atieno" })).toBeVisible();
-  // Without a choice the portrait is derived from the name.
   await group.getByRole("button", { name: m.admin_portrait_reset() }).click();
   await expect(preview).not.toHaveAttribute("src", /wrap|beard/);
   expect(seen.complaints).toEqual([]);

@@ -23,7 +23,6 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.stop());
 
-/** Looks a code up as its person does. */
 async function status(page: Page, code: string, proof: string): Promise<string> {
   await openByCode(page, code, proof);
   await expect(page.locator("main")).toContainText(code);
@@ -44,7 +43,7 @@ test("people without script send a registration and messages", async ({ browser 
   await context.close();
 });
 
-test("a reviewer takes a learner through to an offer, and the learner sees it with our words", async ({
+test("a reviewer reviews a learner and offers a place, and the learner sees it with the reviewer's message", async ({
   page: visitor,
 }) => {
   const page = await backOffice.newPage();
@@ -52,11 +51,10 @@ test("a reviewer takes a learner through to an offer, and the learner sees it wi
   await page.goto("/admin");
   await page.getByRole("menuitem", { name: "Inbox" }).click();
   await page.getByRole("menuitem", { name: m.admin_kind_learners() }).click();
-  // The row in the inbox, which is still there for a moment, has the code twice.
+  // The inbox, which is still shown for a moment, has the code twice.
   await expect(page.getByRole("heading", { level: 1, name: m.admin_kind_learners() })).toBeVisible();
   await page.getByRole("cell", { name: learner }).click();
   await expect(page.getByText("I want to build a page for my mother's shop.")).toBeVisible();
-  // Only what may follow is offered.
   await expect(page.getByRole("button", { name: "Enrol", exact: true })).toHaveCount(0);
   await takeRecordAction(page, m.queue_step_review(), "");
   await page.getByLabel(m.queue_assignee()).click();
@@ -81,7 +79,7 @@ test("a reviewer takes a learner through to an offer, and the learner sees it wi
   expect(output).not.toContain("Spoke with her");
 });
 
-test("a message is answered and the person reads the answer; a concern is not there for a reviewer", async ({
+test("a message is answered and its author reads the answer; reviewers cannot see concerns", async ({
   page: visitor,
 }) => {
   const page = await backOffice.newPage();
@@ -100,7 +98,7 @@ test("a message is answered and the person reads the answer; a concern is not th
   expect(mails.some(({ text }) => String(text).includes("It opens again."))).toBe(true);
 });
 
-test("several are moved at once after a dry run, and the list is taken as a file", async ({ browser }) => {
+test("several records change after a dry run, and the list is exported", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
   const visitor = await context.newPage();
   const second = await register(visitor, "Juma Otieno", "juma@example.org");
@@ -125,12 +123,12 @@ test("several are moved at once after a dry run, and the list is taken as a file
   let text = "";
   for await (const piece of file) text += String(piece);
   expect(text).toContain(second);
-  // Those who run the classes call and write to their learners.
+  // Reviewers contact their learners, so the export includes contact details.
   expect(text).toContain("juma@example.org");
   await page.close();
 });
 
-test("on a phone several are given to a colleague after a dry run, and the list says whose they are", async () => {
+test("on a phone several records are assigned after a dry run, and the list shows the assignee", async () => {
   const page = await backOffice.newPage();
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto("/admin/learners");
@@ -157,7 +155,7 @@ test("on a phone several are given to a colleague after a dry run, and the list 
   await page.close();
 });
 
-test("a view is kept, and late ones are said to be late", async () => {
+test("a view is saved, and overdue records are marked", async () => {
   await server.query("update registration set answer_by = now() - interval '2 days' where reference = $1", [
     learner,
   ]);
@@ -176,7 +174,6 @@ test("a view is kept, and late ones are said to be late", async () => {
   await expect(page.getByRole("row")).toHaveCount(3);
   await page.getByRole("button", { name: "My late offers" }).click();
   await expect(page.getByRole("row")).toHaveCount(2);
-  // It is there on another day too.
   await page.goto("/admin/learners");
   await page.getByRole("button", { name: "My late offers" }).click();
   await expect(page.getByRole("row")).toHaveCount(2);
@@ -191,7 +188,7 @@ for (const [name, path, width] of [
   ["a person", "", 1280],
   ["a person on a phone", "", 360],
 ] as const)
-  test(`axe finds nothing to complain about: ${name}`, async () => {
+  test(`axe finds no violations: ${name}`, async () => {
     const page = await backOffice.newPage();
     const seen = await observePage(page);
     await page.setViewportSize({ width, height: 900 });
@@ -208,7 +205,7 @@ for (const [name, path, width] of [
     await page.close();
   });
 
-test("axe finds nothing to complain about in the dialog of a step, and an auditor sees nobody", async () => {
+test("axe finds no violations in the dialog of an action, and an auditor sees no personal data", async () => {
   const page = await backOffice.newPage();
   const [row] = await server.query("select id from registration where reference = $1", [learner]);
   await page.goto(`/admin/learners/${String(row!["id"])}/show`);

@@ -31,7 +31,7 @@ async function reportConcern(page: Page): Promise<string> {
   return REFERENCE.exec(await page.locator(".sent-reference").innerText())![0];
 }
 
-test("a concern is mailed to the safeguarding person, who signs in by the link, takes it on and answers", async ({
+test("a concern is emailed to the safeguarding person, who signs in by the link, takes it and answers", async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: server.origin });
@@ -52,7 +52,6 @@ test("a concern is mailed to the safeguarding person, who signs in by the link, 
   expect(mail.kind).toBe("staff.concern");
   expect(mail.text).toContain(code);
   expect(mail.text).not.toContain("shouted");
-  // A link with a query leads to the same list after sign-in.
   const filter = `?filter=${encodeURIComponent('{"state":"open"}')}`;
   await adminPage.goto(mail.link + filter);
   await expect(adminPage).toHaveURL(/\/login\?next=/);
@@ -73,7 +72,7 @@ test("a concern is mailed to the safeguarding person, who signs in by the link, 
   await adminPage.goto("/admin");
   await expect(adminPage.getByRole("menuitem", { name: "Messages" })).toBeVisible();
   await expect(adminPage.getByRole("menuitem", { name: m.admin_kind_learners() })).toHaveCount(0);
-  // The only one in charge cannot turn these mails off.
+  // The only responsible person cannot turn off these emails.
   await adminPage.goto("/admin/my-notifications");
   await expect(adminPage.getByText("You are the only person responsible")).toBeVisible();
   await adminPage.getByLabel(m.notifications_digest()).uncheck();

@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.stop());
 
-test("the owner is told of the sample, sees what removing it does, removes it, and visitors find none of it", async ({
+test("the owner sees a note about the sample, previews its removal and removes it, and visitors find none of it", async ({
   browser,
 }) => {
   const visitor = await browser.newPage({ baseURL: server.origin });
@@ -57,7 +57,6 @@ test("the owner is told of the sample, sees what removing it does, removes it, a
   }
   const campaign = await server.query("select slug from campaign limit 1");
   expect((await visitor.goto(`/fundraisers/${campaign[0]!["slug"]}`))!.status()).toBe(404);
-  // What somebody had changed is there.
   await visitor.goto("/blog");
   await expect(visitor.locator("main article, main li a")).not.toHaveCount(0);
 });

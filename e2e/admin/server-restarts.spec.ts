@@ -21,7 +21,7 @@ const JUMA = "juma@example.org";
 const overview = (page: Page) => page.getByRole("menuitem", { name: "Overview" });
 const unavailableHeading = (page: Page) => page.getByRole("heading", { name: m.admin_unreachable() });
 
-/** Follows a link inside the application, as the router does. */
+/** Navigates by the router, like a link inside the application. */
 const navigate = (page: Page, to: string) =>
   page.evaluate((path) => {
     const { __reactRouterDataRouter: router } = window as unknown as {
@@ -30,7 +30,7 @@ const navigate = (page: Page, to: string) =>
     void router.navigate(path);
   }, to);
 
-test("a new colleague whose first click into the office meets a restart is told, and gets in without pressing anything", async ({
+test("a new colleague whose first request meets a restart sees a message, and enters without another action", async ({
   browser,
 }) => {
   const staffPage = await ownerContext.newPage();
@@ -51,7 +51,7 @@ test("a new colleague whose first click into the office meets a restart is told,
   await completeStaffSetup(page);
   await page.mouse.click(3, 300);
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
-  // The first answer comes from a server that is about to leave; then there is none.
+  // First a stopping server answers, then none.
   await page.route(/\/admin\.data/, (route) => route.fulfill({ status: 503, body: "" }));
   await page.route(/\/admin$/, (route) => route.fulfill({ status: 503, body: "" }));
   await navigate(page, "/admin");
@@ -67,7 +67,7 @@ test("a new colleague whose first click into the office meets a restart is told,
   await page.context().close();
 });
 
-test("a restart while the office is open: the first screen says that the server does not answer, and fills by itself", async () => {
+test("after a restart while the back office is open, the first screen reports the outage and then fills by itself", async () => {
   const page = await ownerContext.newPage();
   await page.goto("/admin/staff");
   await expect(page.getByText(JUMA)).toBeVisible();
@@ -84,7 +84,7 @@ test("a restart while the office is open: the first screen says that the server 
   await page.close();
 });
 
-test("the list of staff shows new roles, a link that was sent again, and an account that ends, at once", async () => {
+test("the list of staff shows new roles, a resent link and an ended account at once", async () => {
   const page = await ownerContext.newPage();
   await page.goto("/admin/staff");
   const row = page.getByRole("row", { name: /Juma Otieno/ });

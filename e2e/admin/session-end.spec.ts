@@ -36,8 +36,8 @@ const addNote = () => page.getByRole("button", { name: m.queue_note_add() });
 const signedOut = () => page.getByRole("alert").filter({ hasText: m.forms_session_over() }).first();
 const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));
 
-test("a note that is typed when the session ends stays on the page, whatever is pressed, and is saved after signing in", async () => {
-  // Nothing typed stays on this computer: the text is on the page alone.
+test("a note written when the session ends stays on the page, whatever is pressed, and is saved after sign-in", async () => {
+  // On a shared device nothing is stored, so the text is only on the page.
   await adminContext.addCookies([{ name: "phone", value: "shared", url: server.origin }]);
   await page.goto(record);
   await note().fill("Spoke with her mother.");
@@ -55,7 +55,6 @@ test("a note that is typed when the session ends stays on the page, whatever is 
   await expect(note()).toHaveValue("Spoke with her mother.");
   expect(await readStoredText(page)).not.toContain("Spoke with her mother.");
 
-  // Coming back without having signed in changes nothing.
   await comeBack();
   await expect(signedOut()).toBeVisible();
   await adminContext.addCookies(cookies);
@@ -67,7 +66,7 @@ test("a note that is typed when the session ends stays on the page, whatever is 
   await adminContext.clearCookies({ name: "phone" });
 });
 
-test("an action that is being written when the session ends stays in its dialog, and is taken after signing in", async () => {
+test("an action written when the session ends stays in its dialog, and is taken after sign-in", async () => {
   await page.goto(record);
   await page.getByRole("button", { name: m.queue_step_review(), exact: true }).click();
   const dialog = page.getByRole("dialog");
@@ -87,7 +86,7 @@ test("an action that is being written when the session ends stays in its dialog,
   );
 });
 
-test("another person who signs in on the computer does not get the text", async ({ browser }) => {
+test("another person who signs in on the computer does not see the text", async ({ browser }) => {
   const otherContext = await browser.newContext({ baseURL: server.origin });
   const other = await otherContext.newPage();
   await signUp(other, server, "juma@example.org", "Juma Kamau");

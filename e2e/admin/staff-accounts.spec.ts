@@ -33,7 +33,6 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.stop());
 
-/** The statuses of the office's calls for whoever has the cookies of a browser. */
 const statuses = (context: BrowserContext) =>
   Promise.all(
     ["queues/learners", "staff", "gifts", "content/programs", "mails"].map(async (path) =>
@@ -41,7 +40,7 @@ const statuses = (context: BrowserContext) =>
     ),
   );
 
-test("an owner invites a reviewer, who accepts by the mailed link, sets the second factor up and sees what a reviewer may", async ({
+test("an owner invites a reviewer, who accepts by the emailed link, sets up the second factor and sees a reviewer's screens", async ({
   browser,
 }) => {
   const page = await owner.newPage();
@@ -69,12 +68,11 @@ test("an owner invites a reviewer, who accepts by the mailed link, sets the seco
   expect(seen.complaints).toEqual([]);
   await hers.close();
 
-  // The link made one account, and makes no second.
   const again = await (await browser.newContext({ baseURL: server.origin })).request.get(link);
   expect(again.status()).toBe(410);
 });
 
-test("the reviewer takes a learner through to an offer, who sees it on the account page with everything else of theirs", async ({
+test("the reviewer offers a learner a place, and the learner sees it on the account page with all other records", async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: server.origin });
@@ -101,7 +99,6 @@ test("the reviewer takes a learner through to an offer, who sees it on the accou
   await expect(newsletter).toContainText(m.newsletter_preferences_waiting_title());
   expect(await findAxeViolations(page)).toEqual([]);
   expect(seen.complaints).toEqual([]);
-  // From there the place is taken.
   await sent.getByRole("link", { name: m.status_open() }).click();
   await page.getByRole("link", { name: m.reg_act_accept() }).click();
   await page.getByRole("button", { name: m.reg_act_accept() }).click();
@@ -111,7 +108,7 @@ test("the reviewer takes a learner through to an offer, who sees it on the accou
   await context.close();
 });
 
-/** By the block on the page that is open: with script the block says it, without script yet a page of its own does. */
+/** With script the block confirms, without script a separate page does. */
 async function subscribe(page: Page): Promise<void> {
   await page.locator("#newsletter-email").fill(NEEMA);
   await page.getByRole("button", { name: "Subscribe" }).click();
@@ -121,7 +118,7 @@ async function subscribe(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-test("an owner removes the reviewer, who from then on can do nothing more: not on an open page, by no call and no token", async () => {
+test("an owner removes the reviewer, who loses access at once: on an open page, by calls and by token", async () => {
   const open = await grace.newPage();
   await open.goto("/admin/learners");
   await expect(open.getByRole("cell", { name: code })).toBeVisible();
@@ -146,7 +143,7 @@ test("an owner removes the reviewer, who from then on can do nothing more: not o
   expect(await statuses(grace)).toEqual([401, 401, 401, 401, 401]);
   await open.getByRole("cell", { name: code }).click();
   await expect(open).toHaveURL(/\/login/);
-  // Signed in anew she is a person like any other.
+  // After another sign-in she has no roles.
   await fillField(open, "Email", GRACE);
   await fillField(open, "Password", PASSWORD);
   await pressButton(open, m.forms_sign_in());

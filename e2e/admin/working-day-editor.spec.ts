@@ -14,7 +14,6 @@ import {
 } from "../support/admin/working-day";
 import { m } from "../../src/paraglide/messages";
 
-/** A working day of an editor: a post and an issue of the newsletter. */
 const PORT = await freePort();
 test.describe.configure({ mode: "serial", timeout: 90_000 });
 test.use({ baseURL: `http://localhost:${PORT}` });
@@ -31,7 +30,7 @@ test.afterAll(async () => {
 });
 
 test(
-  "an editor publishes a post in one go: a visitor without script reads it, and the search finds it",
+  "an editor publishes a post in one action: a visitor without script reads it, and the search finds it",
   { tag: "@core" },
   async ({ browser }) => {
     const { page, open, expectWithinLimit, end } = await days.startDay("editor");
@@ -60,7 +59,7 @@ test(
 );
 
 test(
-  "an editor sends an issue: a subscriber who confirmed reads it in a mail, and leaves by its link",
+  "an editor sends an issue: a confirmed subscriber reads it in an email, and unsubscribes by its link",
   { tag: "@core" },
   async ({ browser }) => {
     const email = "reads@example.org";

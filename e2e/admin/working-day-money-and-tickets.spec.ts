@@ -15,7 +15,6 @@ import {
 } from "../support/admin/working-day";
 import { m } from "../../src/paraglide/messages";
 
-/** A working day of finance and of an organiser. */
 const PORT = await freePort();
 test.describe.configure({ mode: "serial", timeout: 90_000 });
 test.use({ baseURL: `http://localhost:${PORT}` });
@@ -32,7 +31,7 @@ test.afterAll(async () => {
 });
 
 test(
-  "finance records a transfer and gives it back: the donor is mailed a receipt that opens, then sum and date",
+  "finance records a transfer and refunds it: the donor gets a receipt that opens, then an email with amount and date",
   { tag: "@core" },
   async ({ browser }) => {
     const email = "nadia@example.org";
@@ -60,7 +59,7 @@ test(
       .getByRole("link")
       .click();
     await button(page, m.finance_give_back()).click();
-    // Nothing has gone yet: the whole of what is left stands there for a second look.
+    // The default is the full remaining amount.
     await expect(dialog.getByLabel(/^Amount in USD/)).toHaveValue("80.50");
     await dialog.getByLabel(/^Reason/).fill("sent twice");
     await dialog.getByRole("button", { name: m.finance_give_back() }).click();
@@ -83,7 +82,6 @@ test(
   },
 );
 
-/** What a calendar program reads of the file in a mail. */
 const readCalendarEntry = (calendar: string | null | undefined) => {
   const valueOf = (name: string) =>
     new RegExp(`^${name}(?:;[^:\\r\\n]*)?:(.*)$`, "m").exec(calendar ?? "")?.[1]?.trim();
@@ -96,7 +94,7 @@ const readCalendarEntry = (calendar: string | null | undefined) => {
 };
 
 test(
-  "an organiser gives complimentary tickets and moves the event: the guest has them, and reads old and new time",
+  "an organiser issues complimentary tickets and moves the event: the guest has them, and reads the old and new time",
   { tag: "@core" },
   async ({ browser }) => {
     const email = "speaker@example.org";
@@ -129,7 +127,7 @@ test(
     const moved = await newestMail(server, email, "/orders/");
     expect(moved.kind).toBe("tickets.changed-moved");
     expect(moved.text).toMatch(new RegExp(`Before: .*${was.slice(11)}[^]*Now: .*11:30`));
-    // The guest's calendar takes the mail as a change of the entry that came with the tickets.
+    // The guest's calendar treats the email as an update of its existing entry.
     const [update, first] = (await mailsTo(server, email)).map(({ calendar }) => readCalendarEntry(calendar));
     expect(update).toMatchObject({ method: "REQUEST", uid: first!.uid });
     expect(Number(update!.sequence)).toBeGreaterThan(Number(first!.sequence));

@@ -16,7 +16,6 @@ import {
 } from "../support/admin/working-day";
 import { m } from "../../src/paraglide/messages";
 
-/** A working day of those who care for people: an owner, a reviewer, and staff for safeguarding. */
 const PORT = await freePort();
 test.describe.configure({ mode: "serial", timeout: 90_000 });
 test.use({ baseURL: `http://localhost:${PORT}` });
@@ -32,10 +31,9 @@ test.afterAll(async () => {
   days.printClicks();
 });
 
-// The first one, while the site is being set up: later an invitation waits for a second owner (`pending-changes.spec.ts`).
-// From the next test on the colleague has the role of that day too: `startDay` changes every account.
+// Must run first: later, invitations wait for a second owner (`pending-changes.spec.ts`).
 test(
-  "an owner invites a colleague: the mail opens a page that makes an account, whose menu is an editor's",
+  "an owner invites a colleague: the email opens a page that creates an account with an editor's menu",
   { tag: "@core" },
   async ({ browser }) => {
     const email = "colleague@example.org";
@@ -63,7 +61,7 @@ test(
 );
 
 test(
-  "a reviewer takes a registration, offers a place and answers a message: the learner accepts, and both read what was written by their code",
+  "a reviewer takes a registration, offers a place and answers a message: the learner accepts, and both read the texts by code",
   { tag: "@core" },
   async ({ browser }) => {
     const visitor = await openVisitorPage(browser, server);
@@ -102,7 +100,6 @@ test(
     await visitor.getByRole("link", { name: m.reg_act_accept() }).click();
     await visitor.getByRole("button", { name: m.reg_act_accept() }).click();
     await expect(main(visitor)).toContainText(m.reg_state_accepted());
-    // What staff wrote with the offer stays.
     await expect(main(visitor)).toContainText("Bring your phone to the first class.");
     expect((await newestMail(server, "asks@example.org", "/code\\?code=")).text).toContain("Which phone");
     await openByCode(visitor, message, "asks@example.org");
@@ -111,7 +108,7 @@ test(
 );
 
 test(
-  "somebody for safeguarding answers a concern that came without a contact: its writer reads it by code and number",
+  "safeguarding staff answer a concern without contact details: its author reads the answer by code and number",
   { tag: "@core" },
   async ({ browser }) => {
     const visitor = await openVisitorPage(browser, server);

@@ -25,7 +25,7 @@ const headline = async (page: Page, path = PROGRAM) => {
 };
 
 test(
-  "the office is for staff with the second factor only, is kept by nobody, and is in no page of the site",
+  "the back office requires a second factor, is never cached, and no page of the site loads its scripts",
   { tag: "@core" },
   async ({ browser, request }) => {
     const anonymous = await request.get("/admin", { maxRedirects: 0 });
@@ -45,7 +45,7 @@ test(
   },
 );
 
-test("the first load of the back office costs at most 640 KB, with an empty cache and all that its first screen shows", async () => {
+test("the first load of the back office costs at most 640 KB with an empty cache", async () => {
   const page = await editor.newPage();
   const sizes: Promise<number>[] = [];
   page.on("requestfinished", (request) =>
@@ -82,7 +82,6 @@ test(
     const preview = await page.getByRole("link", { name: "Preview" }).getAttribute("href");
     const shown = await editor.newPage();
     expect(await headline(shown, preview!)).toBe("Code for everybody");
-    // Its style is let through by the page's policy.
     await expect(shown.getByText(m.forms_preview_mark())).toHaveCSS("position", "fixed");
     expect(await headline(shown, `/fr${preview!}`)).toBe("Le code pour tous");
     expect(await headline(visitor)).toBe(before);
@@ -92,7 +91,7 @@ test(
     expect(await headline(visitor)).toBe("Code for everybody");
     expect(await headline(visitor, `/fr${PROGRAM}`)).toBe("Le code pour tous");
     await page.getByRole("button", { name: "History" }).click();
-    // The newest first; publishing saves what is on the screen once more.
+    // Newest first; publishing also saves.
     await page.getByRole("button", { name: /saved/ }).last().click();
     await expect(page.getByRole("dialog")).toContainText(before);
     await page.keyboard.press("Escape");
@@ -102,7 +101,7 @@ test(
   },
 );
 
-test("what was is restored from the history", async ({ page: visitor }) => {
+test("an earlier version is restored from the history", async ({ page: visitor }) => {
   const page = await editor.newPage();
   const [item] = await server.query("select id from program where slug = 'code-for-refugees'");
   await page.goto(`/admin/programs/${String(item!["id"])}`);
@@ -111,7 +110,6 @@ test("what was is restored from the history", async ({ page: visitor }) => {
   await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   await expect.poll(() => headline(visitor)).toBe("Not for long");
   await page.getByRole("button", { name: "History" }).click();
-  // The newest first: published, saved, and then what was published before.
   await page
     .getByRole("button", { name: /published/ })
     .nth(1)
@@ -125,7 +123,7 @@ test("what was is restored from the history", async ({ page: visitor }) => {
   await page.close();
 });
 
-test("of two who write the same item the second sees both versions, loses nothing, and decides", async () => {
+test("if two people edit the same item, the second sees both versions, loses nothing, and decides", async () => {
   const [first, second] = [await editor.newPage(), await editor.newPage()];
   const [item] = await server.query("select id from program where slug = 'women-in-tech'");
   const field = (page: Page) =>
@@ -149,7 +147,7 @@ test("of two who write the same item the second sees both versions, loses nothin
   await second.close();
 });
 
-test("who goes away from what is not saved is asked first", async () => {
+test("leaving unsaved changes needs a confirmation", async () => {
   const page = await editor.newPage();
   await page.goto("/admin/posts/create");
   await page.getByLabel("Author").fill("Amina");
@@ -169,7 +167,7 @@ for (const [name, path] of [
   ["Arabic list", "/ar/admin/events"],
   ["new post", "/admin/posts/create"],
 ] as const)
-  test(`axe finds nothing to complain about: ${name}`, async () => {
+  test(`axe finds no violations: ${name}`, async () => {
     const page = await editor.newPage();
     const seen = await observePage(page);
     await page.goto(path);
@@ -180,7 +178,7 @@ for (const [name, path] of [
     await page.close();
   });
 
-test("a reviewer finds no content in the office, and the server refuses it as well", async () => {
+test("a reviewer sees no content in the back office, and the server refuses it as well", async () => {
   await become("reviewer");
   const page = await editor.newPage();
   await page.goto("/admin");
@@ -192,7 +190,7 @@ test("a reviewer finds no content in the office, and the server refuses it as we
   await page.close();
 });
 
-test("an owner reads the mails that the program sent, in a frame, and that is in the log", async () => {
+test("an owner reads sent emails in a frame, and the audit log records it", async () => {
   const page = await editor.newPage();
   await page.goto("/admin/mails");
   await page.getByRole("cell", { name: "amina@example.org" }).first().click();
@@ -205,7 +203,7 @@ test("an owner reads the mails that the program sent, in a frame, and that is in
   await page.close();
 });
 
-test("an owner invites somebody with a role, and withdraws it again", async () => {
+test("an owner invites a person with a role, and withdraws the invitation", async () => {
   const page = await editor.newPage();
   await page.goto("/admin/staff");
   await page.getByRole("button", { name: m.admin_invite() }).click();

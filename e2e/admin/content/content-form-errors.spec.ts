@@ -23,7 +23,6 @@ test.afterAll(() => server.stop());
 
 type FieldPlace = { path: string; field: Field };
 
-/** Every field of an item that the server can refuse; of a list its first row. */
 const listFieldPlaces = (fields: readonly Field[], data: ContentData, above: string): FieldPlace[] =>
   fields.flatMap((field): FieldPlace[] => {
     const path = `${above}.${field.name}`;
@@ -38,7 +37,7 @@ const listFieldPlaces = (fields: readonly Field[], data: ContentData, above: str
   });
 
 const refusalMessage = (path: string) => `Refused: ${path}.`;
-/** A text of a list has no place of its own: it stands in that of its list. */
+/** Texts of a list share their list's element. */
 const fieldElements = ({ path, field }: FieldPlace) =>
   page.locator(`[data-field="${field.kind === "texts" ? path.replace(/\.0$/, "") : path}"]`);
 
@@ -47,11 +46,10 @@ const OTHER_VALUES: Partial<Record<Field["kind"], string>> = {
   moment: "2031-02-03T04:05",
 };
 
-/** Writes something else into a field, sees that its mark goes, and writes what was there before. */
 async function change(place: FieldPlace, expectUnmarked: () => Promise<unknown>): Promise<void> {
   const inputs = fieldElements(place);
   const { kind } = place.field;
-  // A photograph is chosen in a dialog of its own: e2e/admin/content/media.spec.ts.
+  // e2e/admin/content/media.spec.ts covers the picture dialog.
   if (kind === "picture") return;
   if (kind === "flag") return toggleTwice(inputs.locator("input[type=checkbox]"), expectUnmarked);
   if (kind === "portrait") return toggleTwice(inputs.locator("input[type=checkbox]").first(), expectUnmarked);
@@ -62,7 +60,6 @@ async function change(place: FieldPlace, expectUnmarked: () => Promise<unknown>)
   const isZone = kind === "text" && place.field.format === "zone";
   if (kind === "choice" || kind === "currency" || kind === "item" || isZone) {
     const box = inputs.getByRole("combobox");
-    // A choice that is empty shows a space without width.
     const before = (isZone ? await box.inputValue() : await box.innerText()).replaceAll("\u200b", "").trim();
     const options = page.getByRole("option");
     await box.click();
@@ -85,7 +82,6 @@ async function toggleTwice(box: Locator, expectUnmarked: () => Promise<unknown>)
   await box.click();
 }
 
-/** Lists, which the server may refuse as a whole. */
 const listRepeatedFields = (fields: readonly Field[], above: string): FieldPlace[] =>
   fields.flatMap((field): FieldPlace[] =>
     field.kind === "list" || field.kind === "rows" || field.kind === "texts"
@@ -93,7 +89,6 @@ const listRepeatedFields = (fields: readonly Field[], above: string): FieldPlace
       : [],
   );
 
-/** The server refuses the next save, naming each of these fields. */
 async function refuseOnce(kind: string, places: readonly FieldPlace[]): Promise<void> {
   const calls = `**/content/${kind}/*`;
   const errors = places.map(({ path }) => ({ field: path, code: "invalid", message: refusalMessage(path) }));
@@ -115,7 +110,7 @@ async function refuseOnce(kind: string, places: readonly FieldPlace[]): Promise<
 const save = () => page.getByRole("button", { name: /^Save/ }).first();
 
 for (const kind of CONTENT_KINDS)
-  test(`each field that is refused is marked, the mark goes when it changes, and the next save is sent: ${kind.name}`, async () => {
+  test(`each refused field is marked, the mark disappears with a change, and the next save is sent: ${kind.name}`, async () => {
     const list = await adminContext.request.get(`/admin/ajax/v1/content/${kind.name}?limit=1`);
     const [{ id }] = (await list.json()).data.items;
     const read = await adminContext.request.get(`/admin/ajax/v1/content/${kind.name}/${id}`);

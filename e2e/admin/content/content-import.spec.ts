@@ -55,14 +55,13 @@ test("an import lists the errors of each row and writes nothing; corrected, it w
     { name: "Kakuma Library", state: "draft" },
     { name: "=Sums", state: "draft" },
   ]);
-  // The file that was replaced waits for nothing any more, and neither does the one that was taken.
   const waiting = "select id from upload where state in ('receiving', 'finished')";
   await expect.poll(() => server.query(waiting)).toEqual([]);
   expect(seen.complaints).toEqual([]);
   await page.close();
 });
 
-test("several are published at once, and the public sees them", async ({ page: visitor }) => {
+test("several items are published at once and appear on the site", async ({ page: visitor }) => {
   const page = await editor.newPage();
   await page.goto("/admin/partners");
   for (const name of ["Kakuma Library", "=Sums"])
@@ -77,7 +76,7 @@ test("several are published at once, and the public sees them", async ({ page: v
   await page.close();
 });
 
-test("what is downloaded is what an import takes; of no file that cannot be read is anything taken", async () => {
+test("an export can be imported again; unreadable files are refused as a whole", async () => {
   const page = await editor.newPage();
   const seen = await observePage(page);
   await page.goto("/admin/partners");
@@ -102,7 +101,7 @@ test("what is downloaded is what an import takes; of no file that cannot be read
   await page.close();
 });
 
-test("only roles that write a kind of content export and import it", async ({ request }) => {
+test("only roles that write a type of content can export and import it", async ({ request }) => {
   expect((await request.get("/admin/content/partners/export?format=csv")).status()).toBe(401);
   const get = async (path: string) => (await editor.request.get(path)).status();
   await setRoles(server, "reviewer");

@@ -21,25 +21,21 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.stop());
 
-test("an editor writes an event in two languages; the public reads it in both, and the others in English", async ({
+test("an editor writes an event in two languages; the site shows both, and English in the others", async ({
   page: visitor,
 }) => {
   const page = await editor.newPage();
   const seen = await observePage(page);
   await page.goto("/admin/events/create");
-  // Too early: what is missing is marked, and neither the marks nor the refusal keep the next save back.
   await page.getByRole("button", { name: m.admin_save_draft() }).click();
   await expect(page.getByText(m.admin_ra_invalid_form())).toBeVisible();
   const heading = page.getByRole("group", { name: "Title", exact: true });
   await expect(heading.locator(".Mui-error")).not.toHaveCount(0);
   await fillLocalizedText(page, "Title", { English: "Night of code", Français: "La nuit du code" });
   await expect(heading.locator(".Mui-error")).toHaveCount(0);
-  // The address comes from the title.
   await expect(page.getByLabel(m.admin_field_slug())).toHaveValue("night-of-code");
-  // A title is all that a draft needs.
   await page.getByRole("button", { name: m.admin_save_draft() }).click();
   await expect(page).toHaveURL(/\/admin\/events\/[0-9a-f-]{36}$/);
-  // Publishing asks for the rest, one by one; what was written is saved.
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText(m.forms_saved_not_published())).toBeVisible();
   for (const missing of [m.admin_field_short(), "Description", m.admin_field_location()])
@@ -53,7 +49,7 @@ test("an editor writes an event in two languages; the public reads it in both, a
   });
   await chooseOption(page, "Category", "Hackathon");
   await chooseOption(page, "Status", m.admin_event_scheduled());
-  // The zone comes first, by its city. What the clock shows stays when it becomes another one.
+  // The clock time stays if the time zone changes.
   await expect(page.getByLabel(m.admin_field_start_date(), { exact: true })).toBeDisabled();
   await chooseOption(page, m.admin_field_time_zone(), "Kinshasa · Congo - Kinshasa · UTC+1");
   await page.getByLabel("Start (Kinshasa, UTC+1)").fill("2030-05-04T18:00");
@@ -63,13 +59,11 @@ test("an editor writes an event in two languages; the public reads it in both, a
   await expect(page.getByText("now in Nairobi")).toBeVisible();
   const start = page.getByLabel("Start (Nairobi, UTC+3)");
   await expect(start).toHaveValue("2030-05-04T18:00");
-  // The schedule is written as times of day, on one of the days of the event.
   const end = page.getByLabel("End (Nairobi, UTC+3)");
   const schedule = page.locator(".RaArrayInput-root", { hasText: "Schedule" });
   await chooseOption(page, m.admin_field_attendance(), m.queue_told_in_person());
   await fillLocalizedText(page, m.admin_field_location(), { English: "Nairobi", Français: "Nairobi" });
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  // Over before it began: both ends are marked, in words.
   await expect(page.getByText(m.admin_event_ends_first())).toHaveCount(2);
   await end.fill("2030-05-05T06:00");
   await schedule.getByRole("button", { name: "Add" }).click();
@@ -92,7 +86,6 @@ test("an editor writes an event in two languages; the public reads it in both, a
     await expect(visitor.locator("h1")).toHaveText(title);
     await expect(visitor.getByText(text)).toBeVisible();
     await expect(visitor.locator(".schedule-row time")).toHaveText("02:30");
-    // What falls back says so.
     await expect(visitor.locator("p.note")).toHaveCount(title === "Night of code" && language !== "" ? 1 : 0);
     await visitor.goto(`${language}/events`);
     await expect(visitor.getByRole("link", { name: title, exact: true })).toBeVisible();
@@ -101,7 +94,7 @@ test("an editor writes an event in two languages; the public reads it in both, a
   await page.close();
 });
 
-test("a new post that is published too early is saved once, and published when nothing is missing any more", async ({
+test("a new post published too early is saved once as a draft, and published once it is complete", async ({
   page: visitor,
 }) => {
   const page = await editor.newPage();
@@ -123,20 +116,20 @@ test("a new post that is published too early is saved once, and published when n
   await page.close();
 });
 
-test("the address is changed: the old one leads on, on the page, its light form and in the API, until it is let go", async ({
+test("after a change of URL the old one redirects, for pages, light pages and the API, until it is released", async ({
   page: visitor,
 }) => {
   const page = await editor.newPage();
   const [event] = await server.query("select id from event where slug = 'night-of-code'");
   await page.goto(`/admin/events/${String(event!["id"])}`);
-  // Kept pages of the old address must not outlive it.
+  // Cached pages of the old URL must be removed.
   for (let time = 0; time < 2; time++)
     expect((await visitor.goto("/events/night-of-code"))!.status()).toBe(200);
   await page.getByLabel(m.admin_field_slug()).fill("code-night");
   await expect(
     page.getByText(m.admin_address_moves({ from: "/events/night-of-code", to: "/events/code-night" })),
   ).toBeVisible();
-  // Saved, but not published: the next try is no conflict with one's own.
+  // Saved but not published: the next try must not conflict with it.
   await page.route("**/publish", (route) => route.fulfill({ status: 503, body: "" }), { times: 1 });
   await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   await expect(page.getByText(m.forms_unavailable()).first()).toBeVisible();
@@ -159,7 +152,7 @@ test("the address is changed: the old one leads on, on the page, its light form 
   await page.close();
 });
 
-test("links that lead nowhere are told before anything is published", async ({ page: visitor }) => {
+test("dead links are reported before an item is published", async ({ page: visitor }) => {
   const page = await editor.newPage();
   const [event] = await server.query("select id from event where slug = 'code-night'");
   await page.goto(`/admin/events/${String(event!["id"])}`);
@@ -183,7 +176,7 @@ test("links that lead nowhere are told before anything is published", async ({ p
   await page.close();
 });
 
-test("a link of the menu is called otherwise in the languages in which it is", async ({ page: visitor }) => {
+test("a menu link gets custom labels in selected languages", async ({ page: visitor }) => {
   await visitor.goto("/sw");
   const usual = await visitor.locator(BLOG_LINK).innerText();
   await setRoles(server, "owner");
@@ -207,8 +200,7 @@ test("a link of the menu is called otherwise in the languages in which it is", a
   await page.close();
 });
 
-test("the office is 900 KB at most when it is opened first", async ({ browser }) => {
-  // A browser that has nothing of it yet.
+test("the first load of the back office costs at most 900 KB", async ({ browser }) => {
   const storageState = await editor.storageState();
   const context = await browser.newContext({ baseURL: server.origin, storageState });
   const page = await context.newPage();
@@ -231,7 +223,7 @@ for (const [name, path] of [
   ["staff", "/admin/staff"],
 ] as const)
   for (const language of ["", "/ar"])
-    test(`axe finds nothing to complain about, and nothing stands out at the side: ${name} ${language}`, async () => {
+    test(`axe finds no violations, and nothing scrolls sideways: ${name} ${language}`, async () => {
       await setRoles(server, "owner");
       const page = await editor.newPage();
       const seen = await observePage(page);
@@ -247,7 +239,7 @@ for (const [name, path] of [
       await page.close();
     });
 
-test("a long form leads to its parts, and nothing typed is lost on the way", async () => {
+test("a long form links to its sections, and no input is lost by that", async () => {
   const page = await editor.newPage();
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto("/admin/programs/create");

@@ -27,7 +27,6 @@ test.afterAll(() => server.stop());
 
 const chosen = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
 
-/** Opens the upload of the library with a file in it. */
 async function upload(page: Page, name: string, bytes: Buffer) {
   await page.goto("/admin/media");
   await page.getByRole("button", { name: m.media_upload() }).click();
@@ -36,18 +35,16 @@ async function upload(page: Page, name: string, bytes: Buffer) {
   return dialog;
 }
 
-test("an editor uploads a photograph with words in two languages and consent; its sizes are made, its place is gone", async () => {
+test("an editor uploads a photograph with texts in two languages and consent; sizes are made, its location is removed", async () => {
   const page = await editor.newPage();
   const seen = await observePage(page);
   const dialog = await upload(page, "repair.jpg", await photograph());
   await expect(dialog.getByText(m.media_file_sent())).toBeVisible();
-  // No agreement is recorded until the person gives it.
   await dialog.getByRole("button", { name: m.media_add() }).click();
   await expect(dialog.getByText(m.media_consent_choose())).toBeVisible();
   await dialog.getByLabel(m.media_consent_given()).check();
   await expect(dialog.getByText(m.media_consent_choose())).toHaveCount(0);
   await dialog.getByRole("button", { name: m.media_add() }).click();
-  // Alternative text and purpose are demanded, and what was chosen stays.
   await expect(dialog.getByText(m.forms_write_text())).toHaveCount(2);
   await dialog.getByLabel("English").fill(WORDS);
   await dialog.getByLabel("Français").fill("Deux élèves réparent un portable");
@@ -70,13 +67,12 @@ test("an editor uploads a photograph with words in two languages and consent; it
   const file = await page.request.get(`/media/${picture}/1600.webp`);
   const { exif } = await sharp(await file.body()).metadata();
   expect(exif).toBeUndefined();
-  // The browser says itself that the first try was refused.
   expect(seen.complaints.filter((one) => !one.includes("status of 422"))).toEqual([]);
   expect(seen.foreign).toEqual([]);
   await page.close();
 });
 
-test("several are chosen at once: each has its own words and consent, and one that fails keeps no other", async () => {
+test("several photographs uploaded at once have separate texts and consent, and a failed one does not affect the others", async () => {
   const page = await editor.newPage();
   await page.goto("/admin/media");
   await page.getByRole("button", { name: m.media_upload() }).click();
@@ -102,7 +98,7 @@ test("several are chosen at once: each has its own words and consent, and one th
   await page.close();
 });
 
-test("what is no picture, or a broken one, is refused with words, and the next one goes well", async () => {
+test("files that are not pictures, and broken pictures, are refused with a reason, and the next upload works", async () => {
   const page = await editor.newPage();
   const lie = await upload(page, "lie.jpg", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"));
   await expect(lie.getByText(/Photos must be JPEG, PNG or WebP/)).toBeVisible();
@@ -126,7 +122,7 @@ test("what is no picture, or a broken one, is refused with words, and the next o
   await page.close();
 });
 
-test("the photograph is put into a post in two languages and stands on the public page in AVIF and WebP", async ({
+test("a photograph added to a post in two languages appears on the public page in AVIF and WebP", async ({
   page: visitor,
 }) => {
   const page = await editor.newPage();
@@ -164,7 +160,7 @@ test("the photograph is put into a post in two languages and stands on the publi
   await page.close();
 });
 
-test("leaving a photograph with unsaved text asks first; of two editors, the second decides", async () => {
+test("leaving a photograph with unsaved text needs a confirmation; of two editors, the second decides", async () => {
   const [first, second] = [await editor.newPage(), await editor.newPage()];
   const english = (page: Page) => page.getByLabel("English").first();
   for (const page of [first, second]) {
@@ -187,11 +183,9 @@ test("leaving a photograph with unsaved text asks first; of two editors, the sec
   await second.getByRole("button", { name: m.admin_keep_mine() }).click();
   await expect(second.getByText("Saved.")).toBeVisible();
   await expect(english(second)).toHaveValue("Mine");
-  // The next one is told anew.
   await expect(second.getByText("Saved.")).toHaveCount(0);
   await english(second).fill(WORDS);
   await second.getByRole("button", { name: "Save", exact: true }).click();
-  // Once it is saved nobody is asked any more.
   await expect(second.getByText("Saved.")).toBeVisible();
   await second.getByRole("menuitem", { name: "Posts" }).click();
   await expect(second).toHaveURL(/admin\/posts$/);
@@ -199,7 +193,7 @@ test("leaving a photograph with unsaved text asks first; of two editors, the sec
   await second.close();
 });
 
-test("consent is withdrawn: page, gallery, share image, files and kept pages are without it at once", async ({
+test("withdrawing consent removes a photograph from page, gallery, share image, files and cached pages at once", async ({
   page: visitor,
 }) => {
   await server.query("update gallery_item set picture_id = $1 where slug = 'pair-practice'", [picture]);
@@ -207,7 +201,7 @@ test("consent is withdrawn: page, gallery, share image, files and kept pages are
   const share = "/og/en/gallery/pair-practice.png";
   await expect.poll(() => status(PICTURE)).toBe(200);
   expect(await status(share)).toBe(200);
-  // Twice: the second answer is a kept one.
+  // The second response is cached.
   expect(await (await visitor.request.get(POST)).text()).toContain(picture);
   expect(await (await visitor.request.get(POST)).text()).toContain(picture);
   const page = await editor.newPage();
@@ -232,7 +226,7 @@ for (const [name, path] of [
   ["library", "/admin/media"],
   ["library in Arabic", "/ar/admin/media"],
 ] as const)
-  test(`axe finds nothing to complain about: ${name}, and the upload`, async () => {
+  test(`axe finds no violations: ${name}, and the upload`, async () => {
     const page = await editor.newPage();
     const seen = await observePage(page);
     await page.goto(path);
@@ -246,7 +240,7 @@ for (const [name, path] of [
     await page.close();
   });
 
-test("axe finds nothing to complain about: a photograph", async () => {
+test("axe finds no violations: a photograph", async () => {
   const page = await editor.newPage();
   const dialog = await upload(page, "another.jpg", await photograph(900, 600));
   await dialog.getByLabel("English").fill("A room");

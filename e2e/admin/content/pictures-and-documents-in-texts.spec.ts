@@ -23,11 +23,10 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.stop());
 
-/** A PDF as far as the site looks: its head, bytes that are different each time, its end. */
 const pdf = (size: number) =>
   Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(size - 15), Buffer.from("%%EOF\n")]);
 
-test("a picture is pasted into a post, gets its words and stands in the text; a light page tells it; without consent it is gone", async ({
+test("a picture pasted into a post gets a text and appears on the page, as text on a light page, until consent is withdrawn", async ({
   browser,
 }) => {
   const page = await editor.newPage();
@@ -80,7 +79,7 @@ test("a picture is pasted into a post, gets its words and stands in the text; a 
   await page.close();
 });
 
-test("reports are dropped into a post and named; a visitor without script gets the same bytes until they are withdrawn", async ({
+test("reports dropped into a post get names; visitors without script download the same bytes until they are withdrawn", async ({
   browser,
 }) => {
   const page = await editor.newPage();
@@ -114,7 +113,6 @@ test("reports are dropped into a post and named; a visitor without script gets t
   await expect(first!.getByLabel(m.documents_name())).toHaveValue("annual report 2025");
   await expect(first!.getByText(m.media_file_sent())).toBeVisible();
   await expect(second!.getByText(m.media_file_sent())).toBeVisible();
-  // A file of another kind is refused with what to do, and takes nothing from the others.
   const lie = {
     name: "lie.pdf",
     mimeType: "application/pdf",
@@ -124,7 +122,6 @@ test("reports are dropped into a post and named; a visitor without script gets t
   await expect(dialog.getByRole("region", { name: "lie.pdf" })).toContainText(m.documents_wrong_type());
   await first!.getByLabel(m.documents_name()).fill("Annual report 2025");
   expect(await findAxeViolations(page)).toEqual([]);
-  // The line breaks: the name stays.
   await page.route("**/documents", (route) => route.abort());
   await first!.getByRole("button", { name: m.documents_insert() }).click();
   await expect(first!.getByRole("alert").last()).toContainText("connection");
@@ -141,7 +138,6 @@ test("reports are dropped into a post and named; a visitor without script gets t
   expect(written).toMatch(/\[budget \(PDF, 9 kB\)\]\(\/files\/[0-9a-f-]{36}\.pdf\)/);
   await page.getByRole("button", { name: m.admin_publish_changes() }).click();
   await expect(page.getByText("The public page shows it now")).toBeVisible();
-  // The browser names the refused file and the broken line itself.
   expect(seen.complaints.filter((one) => !/status of 422|ERR_FAILED/.test(one))).toEqual([]);
 
   const phone = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });

@@ -22,7 +22,7 @@ test.afterAll(() => server.stop());
 
 const POST = "/blog/a-bench-for-repairs";
 
-test("an editor plans when a post is public: before, nobody finds it; then everybody does", async ({
+test("an editor schedules a post: no one finds it before, and everyone does afterwards", async ({
   page: visitor,
 }) => {
   const page = await editor.newPage();
@@ -56,7 +56,7 @@ test("an editor plans when a post is public: before, nobody finds it; then every
     await expect(visitor.getByRole("link", { name: "A bench for repairs" })).toHaveCount(0);
   }
   expect(await (await visitor.request.get("/sitemap.xml")).text()).not.toContain(POST);
-  // The moment comes. (A page that is kept is looked at again within a minute; a change of its row drops it at once.)
+  // Cached pages expire within a minute; a change of the row removes them at once.
   await server.query(
     "update post set publish_at = now() - interval '1 second' where slug = 'a-bench-for-repairs'",
   );
@@ -66,7 +66,6 @@ test("an editor plans when a post is public: before, nobody finds it; then every
   await expect(visitor.locator("h1")).toHaveText("Un banc de réparation");
   await visitor.goto("/blog");
   await expect(visitor.getByRole("link", { name: "A bench for repairs" }).first()).toBeVisible();
-  // And it is taken from the public again.
   await page.reload();
   await page.getByRole("button", { name: "Unpublish" }).click();
   await expect(page.getByRole("dialog")).toContainText("its page says “not found”");
@@ -77,7 +76,7 @@ test("an editor plans when a post is public: before, nobody finds it; then every
   await page.close();
 });
 
-test("history and log say in words what was planned", async () => {
+test("history and audit log describe a scheduled publication in words", async () => {
   const page = await editor.newPage();
   const [post] = await server.query("select id from post where slug = 'a-bench-for-repairs'");
   await page.goto(`/admin/posts/${String(post!["id"])}`);
@@ -101,19 +100,16 @@ test("history and log say in words what was planned", async () => {
 });
 
 const LINE = ".RaSimpleFormIterator-line";
-/** The rows of a list, without those of lists within them. */
 const rows = (page: Page, list: string) =>
   page.locator(".RaArrayInput-root", { hasText: list }).first().locator(`${LINE}:not(${LINE} ${LINE})`);
-/** The button of a row itself: it stands after the lists within it. */
 const move = (row: Locator, name: string) =>
   row.locator(".button-reorder").last().getByRole("button", { name });
-/** The first text of each row, from the top. */
 const texts = (list: Locator) =>
   list.evaluateAll((lines) =>
     lines.map((line) => line.querySelector<HTMLInputElement>("input, textarea")!.value),
   );
 
-test("the parts of a curriculum are moved by mouse and by keyboard, and the public page has the new order", async ({
+test("parts of a curriculum move by mouse and keyboard, and the public page has the new order", async ({
   page: visitor,
 }) => {
   const page = await editor.newPage();
@@ -135,13 +131,13 @@ test("the parts of a curriculum are moved by mouse and by keyboard, and the publ
   await expect(move(parts.first(), m.admin_ra_move_up())).toBeDisabled();
   await move(parts.nth(2), m.admin_ra_move_up()).click();
   await expect.poll(order).toEqual([one, three, two, ...rest]);
-  // By keyboard alone: whoever has moved a part moves it on without looking for it again.
+  // A moved row retains the focus.
   await move(parts.first(), m.admin_ra_move_down()).focus();
   await page.keyboard.press("Enter");
   await expect.poll(order).toEqual([three, one, two, ...rest]);
   await page.keyboard.press("Enter");
   await expect.poll(order).toEqual([three, two, one, ...rest]);
-  // At the end there is no further down: the keyboard is still in this row.
+  // At the end, the focus stays in this row.
   await page.keyboard.press("Enter");
   await expect.poll(order).toEqual([three, two, ...rest, one]);
   await expect(move(parts.last(), m.admin_ra_move_up())).toBeFocused();
@@ -159,7 +155,7 @@ test("the parts of a curriculum are moved by mouse and by keyboard, and the publ
   await page.close();
 });
 
-test("the items of a budget are moved, published, and stand in the new order on the page of the campaign", async ({
+test("budget items move, are published, and appear in the new order on the fundraiser's page", async ({
   page: visitor,
 }) => {
   const page = await editor.newPage();
