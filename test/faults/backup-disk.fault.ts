@@ -14,7 +14,6 @@ import { recordFault } from "./fault-result";
 
 const METRICS_PORT = await freePort();
 
-/** A program with an owner that makes backups into a folder. */
 async function backingUp(place: string) {
   const server = await startProgram({
     BACKUP_DIR: place,
@@ -30,7 +29,6 @@ async function backingUp(place: string) {
   return server;
 }
 
-/** `npm run … --` beside the running program. */
 function command(server: TestServer, ...args: string[]): { status: number | null; stdout: string } {
   const env = { ...process.env, ...server.environment };
   const { status, stdout } = spawnSync(process.execPath, ["build/server/index.js", ...args], { env });
@@ -42,7 +40,6 @@ const notices = async ({ query }: TestServer) =>
     ({ kind }) => kind,
   );
 
-/** Has a backup made. @returns what became of it */
 async function backUp(server: TestServer): Promise<{ name: string | null; error: string | null }> {
   const last = async () => {
     const [row] = await server.query("select id, name, error from backup_run order by ended_at desc limit 1");
@@ -64,7 +61,6 @@ const findings = (server: TestServer): Finding[] =>
     ({ check }) => check === "backups",
   );
 
-/** A backup cannot be made: everybody hears of it, the site goes on, and nothing half stands there. */
 async function fails(server: TestServer, place: string, reason: RegExp): Promise<void> {
   const { name, error } = await backUp(server);
   expect(name).toBeNull();
@@ -86,7 +82,7 @@ const manifests = (place: string): string[] => {
   }
 };
 
-/** The next one succeeds, and can be started; it goes, so that another one is due. */
+/** Checks that a backup succeeds, then deletes it, so that another one is due. */
 async function succeeds(server: TestServer, place: string): Promise<number> {
   const began = performance.now();
   const { name, error } = await backUp(server);
@@ -126,7 +122,7 @@ test("a backup disk that is full, read-only or gone", async (context: TestContex
   recovered(await succeeds(server, place));
   held("read-only: the same");
 
-  // The directory below is there, empty, on the disk of the data: it must not be taken for the backup disk.
+  // The mount point still exists, empty, on the data disk. It must not pass for the backup disk.
   expect(spawnSync("umount", [place]).status).toBe(0);
   await fails(server, place, /is on the disk of the data now/);
   expect(readdirSync(place)).toEqual([]);

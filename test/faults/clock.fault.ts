@@ -18,7 +18,6 @@ import { recordFault } from "./fault-result";
 const DAY = 86_400_000;
 const PRICE = 1000;
 
-/** A program whose clock, and the one its jobs go by, can be set. */
 async function clocked(days = 0) {
   const folder = createDataFolder();
   const file = path.join(folder, "clock");
@@ -30,14 +29,14 @@ async function clocked(days = 0) {
   });
   return {
     server,
-    /** Sets it so many days ahead of the machine's, or behind. */
+    /** @param ahead days relative to the machine's clock */
     async setClock(ahead: number) {
       writeFileSync(file, String(ahead * DAY));
       await waitUntil(
         async () => readFileSync(`${file}.done`, "utf8") === String(ahead * DAY),
         "the clock is set",
       );
-      // The job queue asks the database, whose clock is set with the machine's.
+      // The job queue uses the clock of the database, which is the machine's.
       await server.query(
         `create or replace function pgboss.job_now() returns timestamptz language sql stable as
            $$ select now() + interval '${ahead} days' $$`,
@@ -46,7 +45,6 @@ async function clocked(days = 0) {
   };
 }
 
-/** Somebody who is signed in. @returns whether that still counts */
 async function signedIn({ origin, query }: TestServer): Promise<() => Promise<boolean>> {
   const [id, token] = [randomUUID(), randomBytes(32).toString("base64url")];
   await query(
@@ -74,7 +72,6 @@ const guess = async ({ origin }: TestServer): Promise<number> =>
     })
   ).status;
 
-/** Takes tickets that cost something, so that places are held until they are paid. @returns what became of them */
 async function hold(server: TestServer): Promise<() => Promise<unknown>> {
   const form = order(String(PRICE));
   const answer = await post(server, form);
@@ -85,7 +82,7 @@ async function hold(server: TestServer): Promise<() => Promise<unknown>> {
   };
 }
 
-test("a clock that goes three days ahead and is set right again", { timeout: 600_000 }, async (context) => {
+test("a clock that jumps three days ahead and is corrected", { timeout: 600_000 }, async (context) => {
   const { held, recovered, counted } = recordFault(context);
   const { server, setClock } = await clocked();
   await server.query(`update ticket_type set price_minor = ${PRICE}`);

@@ -1,5 +1,5 @@
-// Loaded before a program (`node --import`): its clock goes ahead of the machine's by what the file FAULT_CLOCK says, in
-// milliseconds; less than nought is behind. Timers and performance.now() go on as they are, as when a clock is set.
+// Preloaded by `node --import`: shifts `Date` by the milliseconds in the file FAULT_CLOCK. Timers and
+// performance.now() stay unaffected, as when a system clock is set.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const file = process.env.FAULT_CLOCK;
@@ -20,7 +20,7 @@ function look() {
     ahead = wanted;
     writeFileSync(`${file}.done`, String(ahead));
   } catch {
-    // There is no file before the clock is set.
+    // The file does not exist before the clock is set.
   }
 }
 look();

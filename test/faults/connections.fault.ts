@@ -28,7 +28,7 @@ const counts = async ({ query }: TestServer) =>
     )[0]!["many"],
   );
 
-/** Sends the first part of a form's request, then breaks the line. `part` 1: all of it, without waiting for the answer. */
+/** Sends `part` (0 to 1) of a request, then resets the connection without waiting for the answer. */
 async function breakOff(server: TestServer, form: FilledForm, part: number): Promise<void> {
   const body = new URLSearchParams(form.fields).toString();
   const head = [
@@ -48,7 +48,7 @@ async function breakOff(server: TestServer, form: FilledForm, part: number): Pro
   line.resetAndDestroy();
 }
 
-test("people whose line breaks in the middle of a form", async (context) => {
+test("people whose connection breaks in the middle of a form", async (context) => {
   const { held, counted } = recordFault(context);
   const server = await startProgram();
   await freeTickets(server);
@@ -68,7 +68,7 @@ test("people whose line breaks in the middle of a form", async (context) => {
   expect(await counts(server)).toBe(before + forms.length);
 });
 
-test("a proxy that breaks lines at random", async (context) => {
+test("a proxy that breaks connections at random", async (context) => {
   const { held, counted } = recordFault(context);
   const server = await startProgram();
   await freeTickets(server);
@@ -87,7 +87,7 @@ test("a proxy that breaks lines at random", async (context) => {
   counted(await acknowledged.check(server));
 });
 
-test("a file whose line breaks again and again", async (context) => {
+test("an upload whose connection breaks repeatedly", async (context) => {
   const { held, counted } = recordFault(context);
   const server = await startProgram();
   const bytes = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(4_000_000), Buffer.from("%%EOF\n")]);
@@ -111,7 +111,6 @@ test("a file whose line breaks again and again", async (context) => {
       `PATCH ${at} HTTP/1.1\r\nHost: localhost:${portOf(server)}\r\nTus-Resumable: 1.0.0\r\nContent-Type: application/offset+octet-stream\r\nUpload-Offset: ${from}\r\nContent-Length: ${rest.length}\r\n\r\n`,
     );
     await new Promise((resolve) => line.write(rest.subarray(0, 700_000), resolve));
-    // Part of it has come, by what the program itself says.
     const before = from;
     await waitUntil(async () => (await received()) > before, "some of it is there");
     line.resetAndDestroy();
@@ -129,7 +128,7 @@ test("a file whose line breaks again and again", async (context) => {
   counted({ files: 1 });
 });
 
-test("readers whose line breaks in the middle of an answer", async (context) => {
+test("readers whose connection breaks in the middle of an answer", async (context) => {
   const { held } = recordFault(context);
   const server = await startProgram();
   await cachePages(server.origin);
@@ -151,7 +150,7 @@ test("readers whose line breaks in the middle of an answer", async (context) => 
   held("the next reader gets every page whole");
 });
 
-test("open pages whose line breaks, and comes again", async (context) => {
+test("open pages whose connection breaks, and that reconnect", async (context) => {
   const { held, recovered } = recordFault(context);
   const server = await startProgram();
   const line = await startTcpProxy(portOf(server));
@@ -175,7 +174,7 @@ test("open pages whose line breaks, and comes again", async (context) => {
   expect(await isHealthy(server.origin)).toBe(true);
   const began = performance.now();
   const { socket, frames } = await join();
-  // What is told first comes on its own; then nothing is said before something changes.
+  // The first messages arrive unprompted; later ones need a change.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   const notified = frames.length;
   await server.query(`with gift as (

@@ -19,12 +19,12 @@ import {
 import { fill, smallDisk } from "./small-disk";
 import { recordFault } from "./fault-result";
 
-/** What the embedded database and a little more need. */
+/** Slightly more than the embedded database needs, in MB. */
 const ROOM = 320;
 
 function ownPlace(): string {
   const above = mkdtempSync(path.join(tmpdir(), "reboot-disk-"));
-  // PostgreSQL's user has to be able to pass.
+  // PostgreSQL's user needs access.
   spawnSync("chmod", ["755", above]);
   onTestFinished(() => rmSync(above, { recursive: true, force: true }));
   return path.join(above, "data");
@@ -69,7 +69,7 @@ async function beginUpload({ origin }: TestServer, size: number) {
   };
 }
 
-/** As a busy day does: the next piece of the database's log has to be made. Nothing is said when there is no database. */
+/** Forces a new WAL segment, as on a busy day. Ignores an unavailable database. */
 const makeLog = ({ query }: TestServer): Promise<unknown> =>
   query("select pg_switch_wal() from pg_logical_emit_message(true, 'x', repeat('x', 100))").catch(() => null);
 
@@ -91,7 +91,7 @@ test("a full disk: database, forms and files", async (context) => {
   expectUnavailable(refusedFile, "a file");
   await expectCachedPagesServed(server.origin);
   held("a file is refused with words at the place it has come to");
-  // The log of the database has some room of its own; what it takes is kept, and then it says no.
+  // The WAL has some reserve, so a few forms are still accepted.
   const forms = [message(), gift(), order()];
   const refused: unknown[] = [];
   for (let round = 0; round < 400 && refused.length < 6; round++) {
@@ -123,10 +123,9 @@ test("a full disk: database, forms and files", async (context) => {
   counted(await acknowledged.check(server));
 });
 
-test("a full disk below files only", async (context) => {
+test("a full disk for files only", async (context) => {
   const { held, recovered, counted } = recordFault(context);
   const place = ownPlace();
-  // Room for its pieces and for the whole that is made of them.
   smallDisk(context, path.join(place, "files"), 16);
   const server = await startProgram({ DATA_DIR: place });
   await cachePages(server.origin);
@@ -162,7 +161,7 @@ test("a program that is started on a full disk", async (context) => {
   await server.crash();
   process.kill(database, "SIGKILL");
   const freeSpace = fill(place);
-  // It starts on what room the log has, or says in words why it cannot; whoever looks after it starts it again.
+  // The outcome depends on the WAL's reserve: the program starts, or ends with an explanation.
   const started = await startProgram(server.environment).catch((error: unknown) => String(error));
   if (typeof started === "string") {
     expect(started).toContain("ended with code 1");

@@ -17,13 +17,11 @@ import { acknowledgements, startCrowd, freeTickets, message, send } from "./subm
 import { restartProgram, createDataFolder, startProgram, waitUntil, isHealthy } from "./program";
 import { recordFault } from "./fault-result";
 
-/** The program keeps its secret in a file, as on a small machine. */
 const start = (env: Record<string, string> = {}) =>
   startProgram({ SECRET: "", DATA_DIR: createDataFolder(), ...env });
-/** So many values that a re-encryption can be killed in the middle. */
+/** Enough values to interrupt re-encryption in the middle. */
 const NOTES = 6000;
 
-/** `npm run keys -- …` beside the running program. */
 function command(
   server: TestServer,
   ...args: string[]
@@ -47,9 +45,9 @@ async function onDatabase<T>(
   return work(db).finally(() => pool.end());
 }
 
-/** Processes have this much time to hear of a new key, instead of two minutes, in seconds. */
+/** Seconds until a new key takes effect, instead of two minutes. */
 const RECEIVED_IN = 5;
-/** New keys begin soon, not now: an order that is being made takes the key of the time in its id. */
+/** Not immediately: an order in progress uses the key of the time in its id. */
 async function begin(server: TestServer): Promise<void> {
   await server.query(
     "update data_key set starts_at = now() + $1 * interval '1 second' where starts_at > now()",
@@ -61,7 +59,7 @@ async function begin(server: TestServer): Promise<void> {
   }, "the new keys have begun");
 }
 
-/** Reads every encrypted value of the database. @returns how many of them are under the key in use */
+/** Decrypts every encrypted value. @returns counts */
 const readAll = (server: TestServer) =>
   onDatabase(server, async (db) => {
     const keys = await loadServerKeys(server);
@@ -88,7 +86,6 @@ const notesUnder = async (server: TestServer, keys: Keys): Promise<number> => {
   return Number(row!["many"]);
 };
 
-/** Whether a program stamps forms with the newest of these keys. */
 async function stampsWith(keys: Keys, origin: string): Promise<boolean> {
   const page = await (await fetch(`${origin}/contact?${randomUUID()}`)).text();
   const valueOf = (name: string) => {
@@ -112,7 +109,6 @@ test("keys are rotated twice while two programs run and people use them", async 
   onTestFinished(() => second.stopProgram());
   await freeTickets(server);
   const acknowledged = acknowledgements();
-  // Opened before, sent after the first and after the second rotation, to the other program.
   const opened = [message(), message()];
   const before = await loadServerKeys(server);
   const answer = await fetch(`${server.origin}/ajax/v1/init/checking`);
@@ -146,11 +142,10 @@ test("keys are rotated twice while two programs run and people use them", async 
   counted(await acknowledged.check(server));
 });
 
-test("kill -9 in the middle of encrypting everything again", async (context) => {
+test("kill -9 during re-encryption", async (context) => {
   const { held, recovered } = recordFault(context);
   const server = await start();
   await send(server, message());
-  // The enquiry itself, and the link of the mail that confirms it.
   const { all: one } = await readAll(server);
   const [enquiry] = await server.query("select id from enquiry limit 1");
   const old = await loadServerKeys(server);
@@ -188,7 +183,7 @@ test("kill -9 in the middle of encrypting everything again", async (context) => 
   held("every value is readable at any moment; the next run goes on");
 });
 
-/** Kills a command as soon as a file of the secret changes for the `nth` time, or after a while. */
+/** Kills a command at the `nth` change of a secret file. */
 async function killAt(server: TestServer, nth: number, args: string[]): Promise<void> {
   let seen = 0;
   const { child, ended } = command(server, ...args);
@@ -199,7 +194,7 @@ async function killAt(server: TestServer, nth: number, args: string[]): Promise<
   watching.close();
 }
 
-test("kill -9 while the secret and the keys are changed, at every step of it", async (context) => {
+test("kill -9 at every step of a change of secret and keys", async (context) => {
   const { held, recovered } = recordFault(context);
   let server = await start();
   await send(server, message());
@@ -207,7 +202,7 @@ test("kill -9 while the secret and the keys are changed, at every step of it", a
   const link = sign(await loadServerKeys(server), "look-up", "link");
   for (let nth = 1; nth <= 8; nth++) {
     await killAt(server, nth, ["change-secret"]);
-    // The program that runs goes on, and the next one starts, whatever was done.
+    // Every state must allow the running program and a new one to work.
     await send(server, message());
     const began = performance.now();
     await server.crash();

@@ -17,11 +17,10 @@ import {
 } from "./program";
 import { recordFault } from "./fault-result";
 
-/** People are at it for so long before and after a fault, in milliseconds. */
+/** Activity before and after each fault, in milliseconds. */
 const BUSY = 800;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A program with kept pages and free tickets. */
 async function busyProgram(env: Record<string, string> = {}): Promise<TestServer> {
   const server = await startProgram(env);
   await freeTickets(server);
@@ -29,7 +28,7 @@ async function busyProgram(env: Record<string, string> = {}): Promise<TestServer
   return server;
 }
 
-/** Kills a process and starts the program again at once. @returns it, and how long until it answered everything */
+/** @returns the restarted program, and milliseconds until it was healthy */
 async function replace(server: TestServer, kill: () => Promise<void>): Promise<Struck> {
   await kill();
   const began = performance.now();
@@ -40,10 +39,7 @@ async function replace(server: TestServer, kill: () => Promise<void>): Promise<S
 
 type Struck = { server: TestServer; took: number };
 
-/**
- * People are at it while the program is struck three times; what they were told is there afterwards, once.
- * @param strike does one fault and waits until everything works again @param words what has held when all is over
- */
+/** Repeats a fault under load. @param strike causes the fault and recovers @param words for the report */
 async function struckThrice(
   context: TestContext,
   words: string,
@@ -70,7 +66,7 @@ test("kill -9 of the program", (context) =>
     replace(server, () => server.crash()),
   ));
 
-test("kill -9 of the database, while it may come back at once", (context) =>
+test("kill -9 of the database, which may restart at once", (context) =>
   struckThrice(
     context,
     "kept pages shown; the program starts the database again by itself",
@@ -86,7 +82,7 @@ test("kill -9 of the database, while it may come back at once", (context) =>
     },
   ));
 
-test("a database that is gone and cannot come back for a while", async (context) => {
+test("a database that is unavailable for a while", async (context) => {
   const { held, recovered, counted } = recordFault(context);
   const server = await busyProgram();
   const acknowledged = acknowledgements();
@@ -137,7 +133,7 @@ test("kill -9 of program and database at once", (context) =>
     }),
   ));
 
-test("started again at once, while the old database still shuts down", (context) => {
+test("a restart while the old database still shuts down", (context) => {
   const signals = ["SIGTERM", "SIGINT", "SIGQUIT"] as const;
   const words = "it waits for the old one, or takes it over, and says nothing of locks";
   return struckThrice(context, words, (server, round) =>
@@ -149,7 +145,7 @@ test("started again at once, while the old database still shuts down", (context)
   );
 });
 
-test("files of a dead database that name a process which lives", async (context) => {
+test("files of a dead database that name a running process", async (context) => {
   const { held, recovered, counted } = recordFault(context);
   const server = await busyProgram();
   const acknowledged = acknowledgements();
@@ -162,7 +158,7 @@ test("files of a dead database that name a process which lives", async (context)
     const ended = server.crash();
     process.kill(database, "SIGKILL");
     await ended;
-    // As after a power cut, when the numbers of the processes have been given to others.
+    // Simulates a power cut: the process ids now belong to other processes.
     for (const file of ["pg18/postmaster.pid", "run/.s.PGSQL.5432.lock", "program.pid"])
       writeFileSync(path.join(folder, file), `${other.pid}\n${folder}/pg18\n1\n5432\n${folder}/run\n\n\n`);
   });

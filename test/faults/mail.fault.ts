@@ -7,7 +7,7 @@ import { cachePages, expectCachedPagesServed, startProgram, waitUntil, isHealthy
 import { startTcpProxy } from "./tcp-proxy";
 import { recordFault } from "./fault-result";
 
-/** A program that sends its mails over a line that can be cut, to a server of this machine. */
+/** A program that sends emails over a proxy to a local SMTP server. */
 async function mailing() {
   const smtp = await startSmtpServer();
   onTestFinished(() => smtp.close());
@@ -27,7 +27,6 @@ async function mailing() {
     acknowledged,
     form,
     to,
-    /** Mails to the sender of the form that the mail server has taken. */
     arrived: () => smtp.received.filter((mail) => mail.to.includes(to)),
     mail: async () => {
       const [row] = await server.query(
@@ -40,13 +39,12 @@ async function mailing() {
 }
 type Mailing = Awaited<ReturnType<typeof mailing>>;
 
-/** What waits is due, as if its pause (two minutes, or one) were over. */
+/** Skips the pause before a retry, which takes up to two minutes. */
 async function pausePasses(server: TestServer): Promise<void> {
   await server.query("update outbox_message set next_attempt_at = now() where state = 'waiting'");
   await runJobNow(server, "outbox.send");
 }
 
-/** Exactly one mail, which the outbox knows to be sent, also after another look. */
 async function arrivesOnce({ server, arrived, mail }: Mailing): Promise<number> {
   await pausePasses(server);
   const took = await waitUntil(async () => (await mail())?.["state"] === "sent", "the mail is sent");
@@ -74,7 +72,7 @@ test("a mail server that is down", async (context) => {
   counted(await acknowledged.check(server));
 });
 
-test("a mail server that takes the line and says nothing", async (context) => {
+test("a mail server that accepts connections and never answers", async (context) => {
   const { held, recovered, counted } = recordFault(context);
   const all = await mailing();
   const { line, server, acknowledged, form, mail } = all;
@@ -84,7 +82,7 @@ test("a mail server that takes the line and says nothing", async (context) => {
   expect(performance.now() - began, "nobody waits for a mail").toBeLessThan(10_000);
   await waitUntil(async () => (await mail())?.["state"] === "sending", "the mail is under way");
   expect(await isHealthy(server.origin)).toBe(true);
-  // 15 s without a greeting; the others that wait are not tried after the second.
+  // 15 s without a greeting. After the second email, the rest of the batch is not tried.
   await waitUntil(async () => (await mail())?.["state"] === "waiting", "it is given up for now");
   held("forms taken at once; the sender lets go after 15 s without a word; the mail arrives once");
   line.state = "up";
@@ -130,7 +128,7 @@ test("a mail server that refuses for good (550)", async (context) => {
   counted(await acknowledged.check(server));
 });
 
-test("a line to the mail server that is cut in the middle of a mail", async (context) => {
+test("a connection to the mail server that breaks in the middle of an email", async (context) => {
   const { held, recovered, counted } = recordFault(context);
   const all = await mailing();
   const { line, server, acknowledged, form, mail, arrived } = all;
@@ -145,7 +143,7 @@ test("a line to the mail server that is cut in the middle of a mail", async (con
   counted(await acknowledged.check(server));
 });
 
-test("a line to the mail server that is cut when it has taken a mail and not said so", async (context) => {
+test("a connection to the mail server that breaks after it accepted an email, before its answer", async (context) => {
   const { held, recovered, counted } = recordFault(context);
   const { line, server, acknowledged, form, mail, arrived } = await mailing();
   let lost = 0;
@@ -165,7 +163,7 @@ test("a line to the mail server that is cut when it has taken a mail and not sai
   counted(await acknowledged.check(server));
 });
 
-test("kill -9 of the program while it hands a mail over", async (context) => {
+test("kill -9 of the program while it hands over an email", async (context) => {
   const { held, recovered, counted } = recordFault(context);
   const { smtp, line, server, acknowledged, form, mail, arrived } = await mailing();
   line.state = "silent";
@@ -174,7 +172,7 @@ test("kill -9 of the program while it hands a mail over", async (context) => {
   await server.crash();
   line.state = "up";
   const next = await startProgram(server.environment);
-  // Its lease of five minutes is over.
+  // Skips its lease of five minutes.
   await next.query("update outbox_message set next_attempt_at = now() where state = 'sending'");
   await runJobNow(next, "outbox.send");
   recovered(

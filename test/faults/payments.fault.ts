@@ -14,7 +14,7 @@ const LINE_PORT = await freePort();
 
 type Event = { body: string; signature: string };
 
-/** A program that is paid by a stand-in of Stripe, over a line that can be cut. */
+/** A program with a fake Stripe behind a proxy. */
 async function giving() {
   const provider = await startFakeStripe(WEBHOOK_SECRET);
   onTestFinished(async () => void (await provider.close()));
@@ -42,7 +42,6 @@ async function giving() {
     line,
     server,
     giftOf,
-    /** Sends the form and pays on the page that it leads to. */
     async pay(form: FilledForm) {
       const answer = await post(server, form);
       expect([answer.status, answer.to]).toEqual([303, expect.stringContaining("checkout.stripe.test")]);
@@ -74,7 +73,7 @@ async function giving() {
 }
 type Giving = Awaited<ReturnType<typeof giving>>;
 
-/** While the provider cannot be asked: words, nothing lost, everything else as always. @returns seconds of waiting */
+/** Checks an unreachable provider: an explanation, the gift stored, other pages unaffected. @returns seconds */
 async function givesWords({ server, giftOf }: Giving, form: FilledForm): Promise<number> {
   const began = performance.now();
   const waiting = post(server, form);
@@ -114,7 +113,7 @@ for (const [name, state] of [
     counted({ gifts: 1 });
   });
 
-test("a payment provider that is away when it has told of a payment", async (context) => {
+test("a payment provider that is unavailable after it reported a payment", async (context) => {
   const { held, recovered, counted } = recordFault(context);
   const { line, provider, pay, notify, isPaid, giftOf, server } = await giving();
   const form = gift();
@@ -132,13 +131,13 @@ test("a payment provider that is away when it has told of a payment", async (con
   counted({ gifts: 1 });
 });
 
-test("a payment provider whose events never come", async (context) => {
+test("a payment provider whose events never arrive", async (context) => {
   const { held, recovered, counted } = recordFault(context);
   const { provider, pay, isPaid, server } = await giving();
   const form = gift();
   await pay(form);
   provider.events();
-  // As if the two minutes were over that an event may take.
+  // Skips the two minutes after which the provider is polled.
   await server.query("update gift set updated_at = now() - interval '3 minutes'");
   await runJobNow(server, "gifts.poll");
   recovered(await isPaid(form));
@@ -146,7 +145,7 @@ test("a payment provider whose events never come", async (context) => {
   counted({ gifts: 1 });
 });
 
-test("events that are forged, old, or about nothing of ours", async (context) => {
+test("events that are forged, old, or unrelated", async (context) => {
   const { held, counted } = recordFault(context);
   const { provider, pay, notify, isPaid, eventsEnd, bookings, server } = await giving();
   const form = gift();
@@ -184,7 +183,7 @@ test("events that are forged, old, or about nothing of ours", async (context) =>
   ]);
   expect(await bookings()).toBe(0);
   held("refused and not written down; a payment of nobody is noted and books nothing");
-  // The true ones, each three times, the last first.
+  // Valid events, three times each, the last one first.
   for (const each of [event!, ...more, event!, ...more, event!, ...more].toReversed())
     expect((await notify(each)).status).toBe(200);
   await isPaid(form);
@@ -194,7 +193,7 @@ test("events that are forged, old, or about nothing of ours", async (context) =>
   counted({ gifts: 1 });
 });
 
-test("a payment provider that says another amount, currency or gift than was agreed", async (context) => {
+test("a payment provider that reports another amount, currency or gift than agreed", async (context) => {
   const { held, recovered, counted } = recordFault(context);
   const { line, provider, pay, notify, isPaid, giftOf, eventsEnd, server } = await giving();
   const honest = gift("12");
@@ -225,7 +224,6 @@ test("a payment provider that says another amount, currency or gift than was agr
     expect(await giftOf(form), what).toMatchObject({ booked: 0, receipts: 0 });
     const began = performance.now();
     line.transform.clear();
-    // The nightly comparison with the provider's list.
     await runJobNow(server, "gifts.reconcile");
     await isPaid(form);
     recovered(performance.now() - began);

@@ -9,7 +9,6 @@ import { recordFault } from "./fault-result";
 const MB = 1024 * 1024;
 const encoded = (text: string) => Buffer.from(text).toString("base64");
 
-/** Begins an upload, with all its bytes unless none are given. */
 async function upload(
   { origin }: TestServer,
   type: string,
@@ -34,7 +33,6 @@ async function upload(
 const programPid = ({ databasePid }: TestServer): number =>
   Number(/\nPPid:\s+(\d+)/.exec(readFileSync(`/proc/${databasePid()}/status`, "utf8"))![1]);
 
-/** Picture processes of a program. */
 const decoders = (parent: number): number[] =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -76,7 +74,7 @@ test("four hostile pictures at once, sent by a stranger", async (context) => {
   counted({ files: BOMBS.length + LARGEST.length });
 });
 
-test("a picture process is killed at its work", async (context) => {
+test("a picture process that is killed at work", async (context) => {
   if (process.platform !== "linux") context.skip("reads /proc");
   const { held } = recordFault(context);
   const server = await startProgram();

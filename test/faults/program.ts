@@ -7,17 +7,16 @@ import { type TestServer, startTestServer } from "../../e2e/support/test-server"
 import { readFormKeys } from "./form-keys";
 import { isClusterProcess, readPidFile } from "../../src/server/postgres/postgres-cluster.server";
 
-/** Asked for before a fault, so they are kept; nothing in them is for one reader. */
+/** Requested before a fault, so that they are cached. */
 const CACHED_PAGES = ["/", "/programs", "/events", "/team", "/fr/programs"];
-/** What no answer may say: where the program lies, what the database is asked, where something was thrown. */
+/** No answer may reveal paths, queries or stack traces. */
 const INTERNAL_DETAILS =
   /\bat (async )?\S+ \((file:|node:|\/)|node_modules|\.s\.PGSQL|build\/server|\/tmp\/|ECONN|ENOENT|ENOSPC|insert into|relation "/i;
 
-/** `behind`: where it is reached, when that is not its own address. */
+/** `behind` is the origin of a proxy in front of the program. */
 export type Site = Pick<TestServer, "origin" | "query"> & { behind?: string };
 export type HttpResult = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** Data of its own for a program, removed when the test is over. */
 export function createDataFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "reboot-faults-"));
   onTestFinished(async () => {
@@ -27,7 +26,7 @@ export function createDataFolder(): string {
   return folder;
 }
 
-/** What a killed program has left behind, when a test fails before the next one took it over. */
+/** Ends a database that a killed program left running. */
 async function endDatabase(cluster: string): Promise<void> {
   const entry = await readPidFile(cluster);
   if (!entry || !(await isClusterProcess(cluster, entry.pid))) return;
@@ -35,7 +34,7 @@ async function endDatabase(cluster: string): Promise<void> {
   await waitUntil(async () => !(await isClusterProcess(cluster, entry.pid)), "the database has ended");
 }
 
-/** Starts the built program; it is stopped when the test is over, whatever became of it. */
+/** Starts the built program, and stops it after the test. */
 export async function startProgram(env: Record<string, string> = {}): Promise<TestServer> {
   const folder = env["DATA_DIR"] ?? createDataFolder();
   const server = await startTestServer({ TRUSTED_PROXIES: "127.0.0.1", ...env, DATA_DIR: folder });
@@ -44,10 +43,9 @@ export async function startProgram(env: Record<string, string> = {}): Promise<Te
   return server;
 }
 
-/** The same program again on its data, as whatever looks after it does when it has ended. */
+/** Restarts a program on its data, like its service manager. */
 export const restartProgram = (server: TestServer): Promise<TestServer> => startProgram(server.environment);
 
-/** One request on a connection of its own, as a reader behind a proxy makes it. */
 export function get(
   origin: string,
   address: string,
@@ -72,7 +70,7 @@ export function get(
   });
 }
 
-/** Waits until something holds, for two minutes at most. @returns how long that took, in milliseconds */
+/** Polls until `done` returns true. @returns milliseconds */
 export async function waitUntil(
   done: () => Promise<boolean>,
   words: string,
@@ -86,7 +84,7 @@ export async function waitUntil(
   throw new Error(`After ${most / 1000} s it is not so that ${words}`);
 }
 
-/** A page that nobody has asked for before is drawn from the database: then everything works. */
+/** A new URL bypasses the cache and needs the database. */
 let requested = 0;
 export const isHealthy = async (origin: string): Promise<boolean> =>
   (await get(origin, `/search?q=code${requested++}`)).status === 200;
@@ -95,7 +93,6 @@ export async function cachePages(origin: string): Promise<void> {
   for (const page of CACHED_PAGES) expect((await get(origin, page)).status, page).toBe(200);
 }
 
-/** Pages that were shown before are shown whole. */
 export async function expectCachedPagesServed(origin: string): Promise<void> {
   for (const page of CACHED_PAGES) {
     const { status, body } = await get(origin, page);
@@ -104,7 +101,7 @@ export async function expectCachedPagesServed(origin: string): Promise<void> {
   }
 }
 
-/** An answer that says "not now" in words, with when to try again, and nothing of the insides. */
+/** Checks for an explanation, `Retry-After` and no internal details. */
 export function expectUnavailable({ status, headers, body }: HttpResult, what: string): void {
   expect([503, 507], `${what}: ${status}`).toContain(status);
   expect(Number(headers["retry-after"]), what).toBeGreaterThan(0);
@@ -112,7 +109,6 @@ export function expectUnavailable({ status, headers, body }: HttpResult, what: s
   expect(body, what).not.toMatch(INTERNAL_DETAILS);
 }
 
-/** Pages that have to be made say that it is not possible now. */
 export async function expectNewPagesRefused(origin: string): Promise<void> {
   for (const page of ["/achievements", "/ar/gallery", `/search?q=nobody${requested++}`])
     expectUnavailable(await get(origin, page), page);

@@ -3,10 +3,9 @@ import os from "node:os";
 import type { TestCase, TestModule } from "vitest/node";
 import type { FaultResult } from "./fault-result";
 
-/** Where the table is written, to be kept as bench/results/faults.md. */
+/** Copy it to bench/results/faults.md. */
 const FILE = "test-results/faults.md";
 
-/** Prints what each fault did, as Markdown, when all have been tried. */
 export default class FaultReport {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
@@ -44,7 +43,6 @@ function rowOf(test: TestCase): string[] {
 
 const OUTCOMES = { passed: "held", failed: "FAILED", pending: "did not run" } as const;
 
-/** `0.42 s`, or the least and the most of several. */
 function spanOf(milliseconds: readonly number[]): string {
   if (milliseconds.length === 0) return "";
   const seconds = (value: number) => (value / 1000).toFixed(2);

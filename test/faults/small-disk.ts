@@ -5,10 +5,7 @@ import { type TestContext, expect, onTestFinished } from "vitest";
 
 const MB = 1024 * 1024;
 
-/**
- * A disk of its own that can be filled. Only root may make one: as another user `unshare -rm` could, but PostgreSQL runs
- * as nobody else there, and refuses to run as root.
- */
+/** Mounts a small tmpfs. Needs root: under `unshare -rm`, PostgreSQL would run as root and refuse. */
 export function smallDisk({ skip }: TestContext, mountPoint: string, megabytes: number): void {
   if (process.platform !== "linux" || process.getuid?.() !== 0)
     skip("a small disk can only be mounted by root on Linux");
@@ -25,7 +22,7 @@ export function smallDisk({ skip }: TestContext, mountPoint: string, megabytes: 
   onTestFinished(() => void spawnSync("umount", ["-l", mountPoint]));
 }
 
-/** Takes all the room that is left. @returns gives it back */
+/** Fills the disk. @returns frees the space */
 export function fill(mountPoint: string): () => void {
   const file = path.join(mountPoint, "ballast");
   const handle = openSync(file, "a");

@@ -17,24 +17,22 @@ import { type Site, expectUnavailable, waitUntil } from "./program";
 
 const REFERENCE = /[A-Z]{3}-[2-9]{4}/;
 const WORKSHOP = "git-and-github-in-one-day";
-/** How long a form has been open, in milliseconds: nobody here waits for the guard against machines. */
+/** Age of a form in milliseconds, so that its minimum fill time is over. */
 const OPEN_FOR_MS = 2 * WAIT_SECONDS * 1000;
 
-/** A form that somebody has filled in. Sent again it is the same one. */
+/** Sending it again is the same submission. */
 export type FilledForm = {
   what: keyof typeof TABLES;
   path: string;
-  /** Of the submission. */
   clientId: string;
   fields: Record<string, string>;
-  /** Whom the limits count. */
+  /** IP address for rate limits. */
   address: string;
 };
 const TABLES = { messages: "enquiry", gifts: "gift", orders: "ticket_order" } as const;
 
 const SCHEMAS = { messages: contactForm, gifts: giftForm, orders: orderForm };
 
-/** The id of the submission that the program makes of a form and its answers. */
 function submissionOf(what: FilledForm["what"], formId: string, answers: Record<string, string>): string {
   const fields = Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, [value]]));
   const schema: FormSchema = SCHEMAS[what];
@@ -44,7 +42,7 @@ function submissionOf(what: FilledForm["what"], formId: string, answers: Record<
 }
 
 let peopleCount = 0;
-/** @param ahead by how much the clock of the program that made the form went ahead, in milliseconds */
+/** @param ahead offset of the clock of the program that made the form, in milliseconds */
 function fillForm(
   what: FilledForm["what"],
   form: string,
@@ -94,7 +92,7 @@ export const gift = (amount = "25"): FilledForm =>
     name: "Maria Okoth",
   });
 
-/** Of a ticket that costs nothing (`freeTickets`), so that the order is confirmed at once. */
+/** For a free ticket (`freeTickets`), so the order is confirmed at once. */
 export const order = (seen = "0"): FilledForm =>
   fillForm("orders", "ticket-order", `/events/${WORKSHOP}/order`, {
     fullName: "Dawit Haile",
@@ -103,7 +101,6 @@ export const order = (seen = "0"): FilledForm =>
     seen,
   });
 
-/** Tickets for everybody, at no price. */
 export const freeTickets = ({ query }: Site) =>
   query("with free as (update ticket_type set price_minor = 0) update ticket_pool set capacity = 100000");
 
@@ -126,7 +123,7 @@ async function ask(
 export const post = (site: Pick<Site, "origin" | "behind">, form: FilledForm): Promise<Answer> =>
   ask(site, form.path, form.address, form.fields);
 
-/** "Not now, nothing was kept", in words, with what was typed still in the form. */
+/** The program answered that it is unavailable and stored nothing. */
 export class UnavailableError extends Error {}
 
 function requireAccepted(answer: Answer, form: FilledForm, what: string): Answer {
@@ -136,10 +133,7 @@ function requireAccepted(answer: Answer, form: FilledForm, what: string): Answer
   throw new UnavailableError(`${form.what}: ${what}`);
 }
 
-/**
- * Sends a form and goes on to where it leads: the message kept, the gift paid, the tickets taken.
- * @returns the reference that is shown at the end
- */
+/** Sends a form, and pays or orders on the pages it leads to. @returns the reference code */
 export async function send(site: Site, form: FilledForm): Promise<string> {
   let at = requireAccepted(await post(site, form), form, "the form").to;
   if (at.includes("/sandbox/pay/"))
@@ -152,11 +146,9 @@ export async function send(site: Site, form: FilledForm): Promise<string> {
 
 export type Acknowledgements = ReturnType<typeof acknowledgements>;
 
-/** Keeps what was acknowledged: the form, and the reference that was shown for it. */
 export function acknowledgements() {
   const references = new Map<FilledForm, string>();
   return {
-    /** Sends a form until it is acknowledged, as a phone does: lines may break and the program come back. */
     async submitUntilAccepted(site: Site, form: FilledForm, patience = 120_000): Promise<string> {
       const giveUp = performance.now() + patience;
       for (;;)
@@ -165,7 +157,7 @@ export function acknowledgements() {
           references.set(form, reference);
           return reference;
         } catch (error) {
-          // `fetch` says a broken line as a TypeError with its cause.
+          // `fetch` reports broken connections as a TypeError with a cause.
           const passing =
             error instanceof UnavailableError || (error instanceof TypeError && "cause" in error);
           if (!passing || performance.now() > giveUp) throw error;
@@ -173,7 +165,7 @@ export function acknowledgements() {
         }
     },
 
-    /** Each is in its table exactly once, under the reference that was shown; gifts are booked once. @returns how many */
+    /** Checks that each form is stored once under its reference, and gifts are booked once. @returns counts */
     async check(server: TestServer): Promise<Record<string, number>> {
       const { query } = server;
       const counts: Record<string, number> = {};
@@ -194,7 +186,7 @@ export function acknowledgements() {
   };
 }
 
-/** Every gift that was paid is booked, once. What was paid when the program was killed is asked about after two minutes. */
+/** Payments lost in a kill are polled after two minutes. */
 async function expectBooked(server: TestServer, gifts: readonly FilledForm[]): Promise<void> {
   const { query } = server;
   const booked = async () => {
@@ -214,7 +206,6 @@ async function expectBooked(server: TestServer, gifts: readonly FilledForm[]): P
   expect(await booked()).toBe(gifts.length);
 }
 
-/** People who send one form after the other, as patient as phones, until they are told to stop. */
 export function startCrowd(site: Site, acknowledged: Acknowledgements, many = 6) {
   const stopped = new AbortController();
   const kinds = [message, gift, order];
@@ -223,10 +214,9 @@ export function startCrowd(site: Site, acknowledged: Acknowledgements, many = 6)
       await acknowledged.submitUntilAccepted(site, kinds[lane % kinds.length]!());
   });
   const all = Promise.all(lanes);
-  // Whoever waits for the end hears of it.
+  // `stop` returns the same promise and reports the error.
   all.catch(() => {});
   return {
-    /** What was begun is brought to its end. */
     stop: async () => {
       stopped.abort();
       await all;

@@ -3,17 +3,16 @@ import { onTestFinished } from "vitest";
 
 export type TcpProxy = {
   port: number;
-  /** `reset` breaks every connection, `silent` takes what is sent and never answers. */
+  /** `reset` breaks each connection, `silent` reads and never answers. */
   state: "up" | "reset" | "silent";
-  /** By what a connection has sent so far, this part included: whether it breaks before this part goes on. */
+  /** Called with everything a connection sent so far; true breaks it before this part is forwarded. */
   cutsRequest: (sent: string) => boolean;
-  /** The same: whether the answer to it is lost, and the connection with it. */
+  /** Called like `cutsRequest`; true drops the answer and breaks the connection. */
   dropsReply: (sent: string) => boolean;
-  /** Breaks every connection that is open. */
   breakAll: () => void;
 };
 
-/** A line below all protocols, from a port of this machine to another, that can be cut anywhere. */
+/** A TCP proxy that can break at any byte. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const open = new Set<Socket>();
   const proxy: TcpProxy = {
@@ -42,7 +41,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
 
 function track(open: Set<Socket>, socket: Socket): Socket {
   open.add(socket);
-  // What breaks on one side ends the other; that it broke is the point.
+  // Errors are expected, because tests break connections.
   socket.on("error", () => {});
   socket.on("close", () => open.delete(socket));
   return socket;
