@@ -1,4 +1,3 @@
-// Commands, waiting, mails and the log of the walk in inside.ts.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -10,11 +9,11 @@ export const HOST = "example.org";
 export const ORIGIN = `https://${HOST}`;
 export const WALK = "/opt/walk";
 export const blocks = readBlocks(`${WALK}/operations.md`);
-/** The authority of every certificate here. */
+/** CA of all certificates here. */
 export const ca = readFileSync(`${WALK}/tls/ca.pem`, "utf8");
 export const log = (line: string) => console.log(line);
 
-/** Runs what the operator types. @returns what it printed */
+/** Runs commands of an operator. @returns their output */
 export function run(script: string, { fails = false } = {}): string {
   const { status, stdout, stderr } = spawnSync("bash", ["-eo", "pipefail", "-c", script], {
     encoding: "utf8",
@@ -25,7 +24,7 @@ export function run(script: string, { fails = false } = {}): string {
   return printed;
 }
 
-/** Runs every block below a heading. @param only of several, those in which this stands */
+/** Runs the commands below a heading. @param only restricts them to blocks with this text */
 export function follow(heading: string, only = ""): string {
   const found = blocks.filter((block) => block.heading === heading && block.script.includes(only));
   assert.ok(found.length > 0, `no commands below "${heading}" with "${only}"`);
@@ -51,7 +50,7 @@ export const MAILS = `${WALK}/out/mails`;
 export const mailed = (text: RegExp) =>
   until(`a mail with ${text}`, () => readMails(MAILS).findLast((each) => text.test(each)));
 
-/** Runs a role of inside.ts beside the walk, whose commands block it. */
+/** In the background, because commands of the walkthrough block. */
 export const runInBackground = (role: "mail" | "visitors") =>
   run(
     `systemctl reset-failed ${role} 2>/dev/null || true

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 
-/** A line of commands of a document, as an operator copies it. */
 export type Block = Readonly<{ heading: string; script: string }>;
 
-/** The blocks marked `sh` of a Markdown document, in order; those marked `text` are examples and nobody runs them. */
+/** Returns blocks marked `sh`, in order. Those marked `text` are examples. */
 export function readBlocks(file: string): Block[] {
   const blocks: Block[] = [];
   let heading = "";

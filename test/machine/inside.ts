@@ -1,4 +1,4 @@
-// Runs on the clean root: an operator who follows docs/operations.md word for word, and checks what they were promised.
+// Runs on the clean machine: follows docs/operations.md literally and checks the results.
 import assert from "node:assert/strict";
 import { appendFileSync, readdirSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -29,7 +29,7 @@ async function install() {
     return answer?.status === 200;
   });
   assert.equal(run("systemctl is-active reboot.service reboot.socket").trim(), "active\nactive");
-  // Nothing but the service may read its settings and its data.
+  // Only the service may read its settings and data.
   run("runuser -u nobody -- cat /etc/reboot/env", { fails: true });
   run("runuser -u nobody -- ls /var/lib/reboot", { fails: true });
   run("runuser -u reboot -- touch /srv/reboot/current/x", { fails: true });
@@ -59,7 +59,6 @@ async function backups() {
 
 async function restore(secret: string) {
   run("rebootctl backup");
-  // What came after the backup is gone, what was in it is there.
   follow("Restore", "restore latest");
   await until("the program is ready", () =>
     ask(ORIGIN, { ca }).then(
@@ -67,7 +66,7 @@ async function restore(secret: string) {
       () => false,
     ),
   );
-  // A code is taken once: the next one comes within half a minute.
+  // A code works once; the next one is valid within 30 s.
   await sleep(31_000);
   const { page } = await signIn(secret);
   assert.equal(page.status, 200);
@@ -78,7 +77,7 @@ async function restore(secret: string) {
 async function runWalkthrough() {
   appendFileSync("/etc/hosts", `127.0.0.1 localhost ${HOST} mail.${HOST}\n`);
   runInBackground("mail");
-  // The program trusts public authorities; one of the house is named to it (docs/configuration.md).
+  // The program trusts public CAs only; this setting adds another one (docs/configuration.md).
   const own = `NODE_EXTRA_CA_CERTS=${WALK}/tls/ca.pem`;
   await install();
   appendFileSync("/etc/reboot/env", `${own}\n`);

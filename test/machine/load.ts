@@ -3,10 +3,7 @@ import { ask } from "./visitor.ts";
 
 export type Load = Readonly<{ requests: number; failed: readonly string[]; slowestMs: number }>;
 
-/**
- * Visitors who come all the time: some over connections that stay open, some over a new one for each page.
- * @returns a function that ends it and says how it went; an answer other than 200 is a failure
- */
+/** Loads pages continuously, half of them on keep-alive connections. @returns stops and returns totals */
 export function startLoad(origin: string, ca: string, paths: readonly string[]): () => Promise<Load> {
   const done = { requests: 0, failed: [] as string[], slowestMs: 0 };
   const stopped = new AbortController();

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server that takes every mail, encrypted only, and puts it into a folder as a file. */
+/** An SMTP server that requires TLS and writes each email to a file. */
 export function serveMail(port: number, folder: string, tls: { key: string; cert: string }): void {
   mkdirSync(folder, { recursive: true });
   let count = 0;
@@ -28,7 +28,7 @@ export function serveMail(port: number, folder: string, tls: { key: string; cert
   server.listen(port, "127.0.0.1");
 }
 
-/** What came so far, oldest first, with the encoded lines of quoted-printable joined. */
+/** Emails so far, oldest first, with joined quoted-printable lines. */
 export const readMails = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => !name.endsWith(".part"))

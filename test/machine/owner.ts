@@ -16,7 +16,6 @@ const code = (secret: string) => {
   return createOTP(key).hotp(Math.floor(Date.now() / 30_000));
 };
 
-/** Sets the second factor up, from a session that has none. @returns its key */
 async function setUpFactor(visitor: Visitor): Promise<string> {
   const page = await visitor.open("/account/two-factor", { intent: "begin", password: PASSWORD });
   const secret = /factor-key">([A-Z2-7 ]+)</.exec(page.text)?.[1]?.replaceAll(" ", "");
@@ -26,7 +25,7 @@ async function setUpFactor(visitor: Visitor): Promise<string> {
   return secret;
 }
 
-/** Accepts the invitation that the log holds. @returns the key of the second factor */
+/** Accepts the invitation in the log. @returns key of the second factor */
 export async function owner(): Promise<string> {
   const link = /https:\/\/\S+(\/invitation\/[\w-]{43})/.exec(run("journalctl -u reboot --no-pager -o cat"));
   assert.ok(link, "the log has no link for the owner");

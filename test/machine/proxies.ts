@@ -18,10 +18,10 @@ const LOCAL_AUTHORITY = `{
 `;
 
 export async function tls() {
-  // As Debian's package does where its service may start.
+  // Debian's package does this where services may start.
   run("systemctl start caddy");
   follow("TLS");
-  // The one thing that differs here: a local authority, since there is no way out to a public one.
+  // A local CA, because the machine cannot reach a public one.
   const file = "/etc/caddy/Caddyfile";
   run(`install -m 640 -g caddy ${WALK}/tls/ca.pem ${WALK}/tls/ca-key.pem /etc/caddy/`);
   writeFileSync(file, `${LOCAL_AUTHORITY}${readFileSync(file, "utf8")}`);
@@ -35,7 +35,6 @@ export async function tls() {
   done("TLS by Caddy");
 }
 
-/** Replaces Caddy by nginx. */
 export async function nginx() {
   run(`systemctl stop caddy
     install -d /etc/nginx/reboot /etc/letsencrypt/live/${HOST}

@@ -1,5 +1,5 @@
-// `npm run test:machine`: walks docs/operations.md on a bare Debian with systemd, which is made for it. Root on Linux, debootstrap
-// and systemd-nspawn (Debian: `apt-get install debootstrap systemd-container openssl`), and Debian's archive within reach.
+// `npm run test:machine`: follows docs/operations.md on a minimal Debian. Needs root on Linux, Debian's
+// archive and `apt-get install debootstrap systemd-container openssl`.
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   appendFileSync,
@@ -18,10 +18,10 @@ import path from "node:path";
 const SUITE = "bookworm";
 const ARCHIVE = process.env["DEBIAN_ARCHIVE"] ?? "http://deb.debian.org/debian";
 const PACKAGES = "systemd,systemd-sysv,dbus,ca-certificates,caddy,nginx-light";
-/** The whole walk, in seconds. */
+/** Timeout in seconds. */
 const LONGEST = 1200;
 
-/** Not below a home, which the container's users could not enter. */
+/** Outside home folders, which the container's users cannot enter. */
 const base = "/var/tmp/reboot-machine";
 const checkout = path.resolve(".");
 function sh(command: string, args: string[], cwd = checkout): void {
@@ -39,7 +39,7 @@ for (const program of ["debootstrap", "systemd-nspawn", "openssl"])
   if (spawnSync("sh", ["-c", `command -v ${program}`]).status !== 0)
     refuse(`${program} is missing: apt-get install debootstrap systemd-container openssl`);
 
-/** A bare Debian, made once. Its proxies wait until somebody starts them. */
+/** Built once. Its proxies do not start by themselves. */
 function bareRoot(): string {
   const root = path.join(base, SUITE);
   if (existsSync(root)) return root;
@@ -52,7 +52,7 @@ function bareRoot(): string {
   return root;
 }
 
-/** Two releases: this checkout's, and one with another style sheet and a migration that only adds something. */
+/** This checkout, and one with another style sheet and an additive migration. */
 function makeReleases(out: string): void {
   sh("npm", ["run", "build"]);
   sh(process.execPath, ["release/release.mjs", "build", "--version", "1.0.0", "--out", out]);
@@ -73,7 +73,6 @@ function makeReleases(out: string): void {
   rmSync(next, { recursive: true });
 }
 
-/** An authority of the machine's own, and a certificate for the site and its mail server. */
 function makeCertificates(folder: string): void {
   const at = (name: string) => path.join(folder, name);
   const key = (name: string) => ["-newkey", "rsa:2048", "-nodes", "-keyout", at(name), "-days", "30"];
@@ -100,7 +99,7 @@ StandardError=append:/opt/walk/out/log
 ExecStopPost=systemctl poweroff --force --force
 `;
 
-/** Puts what the walk needs into a copy of the bare root. @returns where the result will be */
+/** @returns folder of the result */
 function prepare(root: string, releases: string): string {
   const walk = path.join(root, "opt/walk");
   const out = path.join(walk, "out");
@@ -120,11 +119,11 @@ function prepare(root: string, releases: string): string {
   return out;
 }
 
-/** Boots the root, without a network but its own loopback, until the walk switches it off. */
+/** Boots without external network until the walkthrough powers off. */
 function boot(root: string): void {
   const nspawn = `systemd-nspawn --quiet -D ${root} --boot --register=no --keep-unit --private-network --console=pipe \
     --bind-ro=${checkout}:/opt/walk/checkout`;
-  // systemd-nspawn looks for a service manager on this machine; where there is none, an empty folder will do.
+  // systemd-nspawn expects the folder of a service manager on the host.
   const script = `mount --make-rprivate /; [ -d /run/systemd/system ] || { mkdir -p /run/systemd; mount -t tmpfs tmpfs /run/systemd; }
     exec timeout ${LONGEST} ${nspawn} >/dev/null 2>&1 </dev/null`;
   spawnSync("unshare", ["-m", "sh", "-c", script], { stdio: "inherit" });
@@ -134,7 +133,7 @@ const began = performance.now();
 const bare = bareRoot();
 const folder = mkdtempSync(path.join(base, "walk-"));
 try {
-  // Of several walks in a row only the first makes the releases.
+  // `RELEASES` reuses the releases of an earlier run.
   const releases = process.env["RELEASES"] ?? path.join(folder, "releases");
   if (!existsSync(releases)) makeReleases(releases);
   console.log(`ok  two releases (${((performance.now() - began) / 1000).toFixed(1)} s)`);

@@ -7,7 +7,7 @@ import { ask } from "./visitor.ts";
 
 const LOAD = ["/", "/programs", "/about", "/contact", "/fr", "/events", "/login", "/robots.txt"];
 
-/** Runs something while visitors load pages, none of which may fail. */
+/** No request may fail during `work`. */
 async function underLoad(what: string, work: () => void): Promise<void> {
   run(`rm -f ${WALK}/out/load-*`);
   runInBackground("visitors");

@@ -4,7 +4,7 @@ import { type Agent, request } from "node:https";
 export type Answer = Readonly<{ status: number; headers: IncomingHttpHeaders; text: string }>;
 type Fields = Readonly<Record<string, string>>;
 
-/** One request over TLS that trusts nobody but `ca`. Redirects are not followed. */
+/** Trusts only `ca`, and does not follow redirects. */
 export function ask(
   url: string,
   { ca, agent, fields, cookie }: { ca: string; agent?: Agent; fields?: Fields; cookie?: string },
@@ -41,7 +41,7 @@ export function ask(
   });
 }
 
-/** Somebody with a browser without script: keeps cookies, follows redirects after a post. */
+/** A browser without script: stores cookies and follows redirects. */
 export class Visitor {
   readonly #cookies = new Map<string, string>();
   readonly #origin: string;
