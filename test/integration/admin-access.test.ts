@@ -7,7 +7,6 @@ import { createTestApp } from "../../src/server/api/api.fixture";
 
 const deps = await testDeps("sample");
 const app = await createTestApp({ ...deps, db: deps.db }, apiRoutes);
-/** Calls of the admin area that need no role. */
 const PUBLIC = ["/ping", "/openapi.json"];
 const admin = apiRoutes.filter(({ area, path }) => area === "admin" && !PUBLIC.includes(path));
 
@@ -15,9 +14,8 @@ const ID = "01900000-0000-7000-8000-00000000ffff";
 const urlOf = (path: string, kind: string) =>
   `/admin/api/v1${path.replace(":kind", kind).replace(":queue", "messages").replace(":id", ID).replace(":event", "1").replace(":order", ID)}`;
 let calls = 0;
-/** The status of a call made with a role; its body is empty, so whoever may call is told what is missing. */
+/** The body is empty, so allowed roles get a validation error. */
 async function statusFor(method: string, path: string, role: string, kind = "events"): Promise<number> {
-  // Another person each time: limits count them apart.
   const authorization = role === "nobody" ? undefined : `Bearer role:${role};${++calls}`;
   const answer = await app.inject({
     method: method as "GET",
@@ -28,7 +26,7 @@ async function statusFor(method: string, path: string, role: string, kind = "eve
   return answer.statusCode;
 }
 
-test("every call of the back-office is for staff, and says so to everybody else", async () => {
+test("every back office call needs a staff role", async () => {
   expect(admin.length).toBeGreaterThan(15);
   for (const { method, path, access } of admin) {
     const name = `${method} ${path}`;
@@ -38,10 +36,9 @@ test("every call of the back-office is for staff, and says so to everybody else"
   }
 });
 
-/** A kind that somebody with the role may write, where there is one: each kind says so itself. */
 const kindOf = (role: Role) => CONTENT_KINDS.find((kind) => kind.writers.includes(role))?.name;
 
-test("every call × role: only the roles that are named get past the door", async () => {
+test("every call × role: only the named roles pass", async () => {
   for (const { method, path, access } of admin) {
     const allowed: readonly string[] = typeof access === "object" ? access.roles : [];
     for (const role of ROLES) {
@@ -53,7 +50,7 @@ test("every call × role: only the roles that are named get past the door", asyn
   }
 });
 
-test("every kind × role: who may write a kind may, who may not is refused, and auditors only look", async () => {
+test("every type × role: its writers may write, others are refused, and auditors may only read", async () => {
   for (const kind of CONTENT_KINDS)
     for (const role of ROLES) {
       const name = `${kind.name} ${role}`;

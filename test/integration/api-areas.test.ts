@@ -31,7 +31,7 @@ for (const area of AREAS) {
     }
   });
 
-  test(`${area}: the description has its calls, that of main all of them`, async () => {
+  test(`${area}: the description lists its calls, and main's description lists all`, async () => {
     const described = (await get(`${path}/api/v1/openapi.json`)).json<OpenApiDocument>();
     const wrapped = (await get(`${path}/ajax/v1/openapi.json`)).json<{ data: OpenApiDocument }>();
     expect(wrapped.data).toEqual(described);
@@ -42,7 +42,7 @@ for (const area of AREAS) {
   });
 }
 
-test("the account's own calls are under its base; older addresses are described as aliases", async () => {
+test("the account's own calls are under its base; former URLs are described as aliases", async () => {
   const { token } = await createMember(deps, "areas@example.org");
   const user = (await findUserByToken(deps, token))!;
   const { token: tokens } = await buildInitialData(deps, user);

@@ -9,7 +9,7 @@ const deps = await testDeps("sample");
 const app = await createTestApp(deps, apiRoutes);
 
 type Route = (typeof apiRoutes)[number];
-/** A value that a parameter can have, whether anything is called so or not. */
+/** Returns a valid value for a parameter, whether or not such a record exists. */
 function wellMade({ endpoint }: Route, name: string): string {
   const schema = endpoint.params.shape[name] as z.ZodType & { options?: string[] };
   const tried = ["x", "7", deps.newId(), "a".repeat(64), ...(schema.options ?? [])];
@@ -19,7 +19,7 @@ function wellMade({ endpoint }: Route, name: string): string {
 }
 
 let people = 0;
-/** Asks as an owner, from an address of its own, so that neither rights nor limits are what refuses. */
+/** As an owner with a unique IP address, so that neither rights nor limits refuse. */
 async function ask(
   route: Route,
   style: ApiStyle,
@@ -51,13 +51,13 @@ async function ask(
 const writes = apiRoutes.filter(({ endpoint }) => endpoint.body !== null);
 const called = ({ method, path }: Route) => `${method} ${path}`;
 
-test("there are calls with bodies, parameters and queries: the walks below look at something", () => {
+test("calls with bodies, parameters and queries exist, so the tests below are not empty", () => {
   expect(writes.length).toBeGreaterThan(1);
   expect(apiRoutes.filter(({ path }) => path.includes(":")).length).toBeGreaterThan(5);
 });
 
 for (const route of writes)
-  test(`${called(route)}: a body that is no JSON, of another type, too large or of the wrong kind has its error`, async () => {
+  test(`${called(route)}: a malformed body, another type, a large body and an unknown field each have their error`, async () => {
     for (const style of route.styles) {
       for (const body of ["{", "", "{'a':1}", "\u0000", '{"a":1}x', '{"__proto__":{"x":1}}'])
         expect(await ask(route, style, { body }), body).toMatchObject({
@@ -83,7 +83,7 @@ for (const route of writes)
   });
 
 for (const route of apiRoutes.filter(({ path }) => path.includes(":")))
-  test(`${called(route)}: an address that nothing has is not found, never an error of ours`, async () => {
+  test(`${called(route)}: an unknown id is not found, never a server error`, async () => {
     for (const style of route.styles)
       for (const id of [
         "nobody",
@@ -97,7 +97,7 @@ for (const route of apiRoutes.filter(({ path }) => path.includes(":")))
         "NaN",
       ]) {
         const { status, text } = await ask(route, style, { id });
-        // `..` is the address above, which may take other methods.
+        // `..` resolves to the parent path, which may accept other methods.
         expect(
           id === ".." ? [400, 404, 405, 415, 422] : [400, 404, 415, 422],
           `${id}: ${text.slice(0, 200)}`,
@@ -107,7 +107,7 @@ for (const route of apiRoutes.filter(({ path }) => path.includes(":")))
   });
 
 for (const route of apiRoutes)
-  test(`${called(route)}: what is asked for and not declared is refused by name`, async () => {
+  test(`${called(route)}: undeclared parameters are refused by name`, async () => {
     for (const style of route.styles) {
       const body = route.endpoint.body === null ? {} : { body: "{}" };
       const refused = await ask(route, style, { query: "?neverDeclared=1", ...body });

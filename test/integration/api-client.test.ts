@@ -11,7 +11,6 @@ import { silentRealtime } from "../../src/server/realtime/silent-realtime.fixtur
 import { plainPages } from "../../src/server/page/plain-pages.fixture";
 import { m } from "../../src/paraglide/messages";
 
-/** The client against the program itself: both look at one clock. */
 vi.useFakeTimers({ toFake: ["Date"] });
 afterAll(() => void vi.useRealTimers());
 const deps = { ...(await testDeps("sample")), now: () => new Date() };
@@ -32,7 +31,6 @@ const LOST = {
 let people = 0;
 beforeEach(() => void vi.stubGlobal("localStorage", new FakeStorage()));
 
-/** A browser: keeps the cookie and says where a request comes from. */
 function open() {
   let cookie = "";
   const remoteAddress = `10.2.${++people >> 8}.${people & 255}`;
@@ -63,7 +61,7 @@ async function signedIn(email: string) {
 const paths = (sent: readonly Sent[]) => sent.map(({ url }) => url);
 const endSessions = () => deps.db.deleteFrom("account_session").execute();
 
-test("api answers are bare, ajax answers come out of their data, and both say the same", async () => {
+test("api responses are bare, ajax responses are unwrapped, and both are equal", async () => {
   const { client, sent } = open();
   const query = { category: "web-development", limit: 1, sort: "startDate" } as const;
   const bare = await client.api("GET /programs", { query });
@@ -86,7 +84,7 @@ test("without a session the initial token is the bearer", async () => {
   expect(sent[1]!.headers.get("authorization")).toBe(`Bearer ${initial}`);
 });
 
-test("whoever signs in is authenticated, and called by the session's token; the tokens are not stored", async () => {
+test("after sign-in the client sends the session's token, and does not store it", async () => {
   const { client, sent } = await signedIn("client@example.org");
   const { profile, authenticated, token, initial } = client.session.getState();
   expect(profile).toMatchObject({ email: "client@example.org" });
@@ -98,7 +96,7 @@ test("whoever signs in is authenticated, and called by the session's token; the 
   for (const secret of [token!, initial!]) expect(stored).not.toContain(secret);
 });
 
-test("a start finds the session by its cookie; when it is over, expire is 000 and the profile goes", async () => {
+test("a start finds the session by its cookie; after its end, expire is 000 and the profile is cleared", async () => {
   const { client } = await signedIn("again@example.org");
   await client.start();
   expect(client.session.getState().authenticated).toBe(true);
@@ -108,13 +106,13 @@ test("a start finds the session by its cookie; when it is over, expire is 000 an
   expect(localStorage.getItem("profile")).toBeNull();
 });
 
-test("a token that is over is refreshed and the call made again, once for all calls at the same time", async () => {
+test("an expired token is refreshed and the call repeated, once for concurrent calls", async () => {
   const { client, sent, toast } = await signedIn("refresh@example.org");
   const before = client.session.getState().token;
   vi.setSystemTime(Date.now() + 16 * MINUTE);
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => client.api("GET /ping")));
   expect(answers.map(({ ping }) => ping)).toEqual(Array(5).fill("pong"));
-  // The refresh, too, carries the token that is over.
+  // The refresh itself carries the expired token.
   const refresh = sent.find(({ url }) => url.includes("refresh-token"))!;
   expect(refresh.headers.get("authorization")).toBe(`Bearer ${before}`);
   expect(paths(sent).filter((path) => path.includes("refresh-token"))).toHaveLength(1);
@@ -126,7 +124,7 @@ test("a token that is over is refreshed and the call made again, once for all ca
   expect(toast).not.toHaveBeenCalled();
 });
 
-test("when the session is over no token comes: one toast, and every call fails with the refusal", async () => {
+test("after the end of the session the refresh fails: one toast, and every call rejects", async () => {
   const { client, sent, toast } = await signedIn("over@example.org");
   await endSessions();
   const calls = await Promise.allSettled([1, 2, 3].map(() => client.api("GET /ping")));
@@ -139,7 +137,7 @@ test("when the session is over no token comes: one toast, and every call fails w
   expect(paths(sent).filter((path) => path.includes("refresh-token"))).toHaveLength(1);
 });
 
-test("whatever is refused becomes an exception with message, status, type and body", async () => {
+test("errors become exceptions with message, status, type and body", async () => {
   const { client, toast } = open();
   const call = client.api("GET /programs/:id", { params: { id: "nobody" } });
   await expect(call).rejects.toMatchObject({
@@ -152,7 +150,7 @@ test("whatever is refused becomes an exception with message, status, type and bo
   expect(toast).not.toHaveBeenCalled();
 });
 
-test("a 400 of the api style is said in a toast; of the ajax style it is for the page that asked", async () => {
+test("a 400 of the api style shows a toast; one of the ajax style is left to the page", async () => {
   const { client, toast } = open();
   const refused = client.api("GET /programs/:id", { params: { id: "\0" } });
   await expect(refused).rejects.toMatchObject({ status: 400 });
@@ -167,7 +165,7 @@ test("a 400 of the api style is said in a toast; of the ajax style it is for the
   expect(toast).toHaveBeenCalledOnce();
 });
 
-test("signing out ends the session on the server and clears token, flag and profile, and what else is kept", async () => {
+test("signing out ends the session on the server and clears token, flag, profile and other stored data", async () => {
   const { client, sent, forget } = await signedIn("out@example.org");
   const { token, initial } = client.session.getState();
   await client.logout();

@@ -7,12 +7,10 @@ import { createTestApp } from "../../src/server/api/api.fixture";
 
 export const idOf = (item: { id?: string; slug?: string }): string => item.id ?? item.slug!;
 
-/** The API on the sample content, with twelve copies of something in each list. */
 export async function createContentApi() {
   const deps = await testDeps("sample");
   const app = await createTestApp(deps, apiRoutes);
 
-  /** Each request is from somebody else, so that no limit is reached. */
   let requests = 0;
   async function get(path: string, headers: Record<string, string> = {}) {
     const n = ++requests;
@@ -22,7 +20,7 @@ export async function createContentApi() {
   }
 
   const firstOf = async (path: string): Promise<string> => idOf((await get(`${path}?limit=1`)).body.items[0]);
-  /** What is copied, so that every list has several pages; `copy-11` is a draft. */
+  /** Copied, so that every list has several pages; `copy-11` is a draft. */
   const originals = {
     program: "women-in-tech",
     initiative: "mentors-by-text",
@@ -46,7 +44,7 @@ const insertCopy = (deps: Deps, table: string, slug: string, i: number) =>
       state,
       goal_minor: (i % 4) * 100_000 + 100_000,
     });
-    // Three have the same moment each, and the next three come a millionth of a second later.
+    // Groups of three share a timestamp, one microsecond apart.
     await sql`update ${sql.table(table)} set publish_at = publish_at + ${Math.trunc(i / 3)} * interval '1 microsecond'
       where id = ${id}`.execute(tx);
     if (table === "campaign")

@@ -4,7 +4,7 @@ import { createContentApi } from "./api-content.fixture";
 
 const { models, deps, get } = await createContentApi();
 
-test("texts come in the language that was asked for; what falls back is named", async () => {
+test("texts are in the requested language, and fallbacks are named", async () => {
   const french = await get("/programs/women-in-tech", { "x-reboot-locale": "fr" });
   const english = await get("/programs/women-in-tech");
   expect(french.body.title).not.toBe(english.body.title);
@@ -28,7 +28,7 @@ test("an ETag changes with the content, and differs between languages", async ()
   expect(await tag("en")).not.toBe(before);
 });
 
-test("every field of the specification is there under its name", async () => {
+test("every field of the specification exists under its name", async () => {
   const of = async (path: string) => Object.keys((await get(path)).body.items?.[0] ?? (await get(path)).body);
   const fields = {
     "/posts/my-first-pull-request": "slug title excerpt content date readTime category coverImage",
@@ -77,7 +77,7 @@ test("the sample content has the values of the specification", async () => {
   expect([languages.length, frameworks.length]).toEqual([10, 10]);
 });
 
-test("a program says whether people can apply, and for which class", async () => {
+test("a program reports whether people can apply, and for which class", async () => {
   const open = (await get("/programs/code-for-refugees")).body;
   expect(open).toMatchObject({
     countries: ["KE", "UG"],

@@ -21,7 +21,7 @@ const post = (url: string, payload: object) => {
   return app.inject({ method: "POST", url, payload, remoteAddress: `10.7.${sender >> 8}.${sender & 255}` });
 };
 
-/** What an integrator reads elsewhere: the calls and standards that the description names for these fields. */
+/** Values from the calls and standards that the description names for these fields. */
 async function readHints(): Promise<FieldHints> {
   type Items = Record<string, { slug: string; id: string }[]>;
   const { languages = [], frameworks = [] }: Items = (await app.inject("/api/v1/skills")).json();
@@ -48,7 +48,7 @@ const forms = Object.entries(document.paths).flatMap(([url, { post: operation }]
   return schema && model?.properties?.["privacy"] && url.startsWith("/api/v1/") ? [{ url, schema }] : [];
 });
 
-test("there are public forms to send", () => {
+test("public forms are found", () => {
   expect(forms.map(({ url }) => url).toSorted()).toEqual(
     ["interests", "mentor-applications", "messages", "partnerships", "registrations"].map(
       (name) => `/api/v1/${name}`,
@@ -56,20 +56,20 @@ test("there are public forms to send", () => {
   );
 });
 
-test.each(forms)("POST $url takes bodies that are made by its description alone", async ({ url, schema }) => {
+test.each(forms)("POST $url accepts bodies generated from its description alone", async ({ url, schema }) => {
   const bodies = fc.sample(valuesOf(schema, models, hints), { seed: SEED, numRuns: BODIES });
   const refusals: string[] = [];
   for (const body of bodies) {
     const { statusCode, body: text } = await post(url, body as object);
     if (statusCode !== 201) refusals.push(`${statusCode} ${text}`);
   }
-  // Rules between answers, such as "a phone number or an e-mail address", refuse some.
+  // Rules across fields, such as "a phone number or an email address", refuse some.
   expect(refusals.length, refusals.slice(0, 5).join("\n")).toBeLessThan(BODIES);
   for (const text of [m.form_not_a_choice(), m.form_too_short({ count: 2 })])
     expect(refusals.filter((refusal) => refusal.includes(text))).toEqual([]);
 });
 
-test("a value that a form does not know is refused with the values that it knows", async () => {
+test("an unknown value is refused with the allowed values", async () => {
   const [body] = fc.sample(valuesOf({ $ref: "#/components/schemas/PostRegistrationsBody" }, models, hints), {
     ...{ seed: SEED, numRuns: 1 },
   }) as { place: object }[];

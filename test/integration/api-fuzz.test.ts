@@ -10,12 +10,12 @@ import { ok } from "../../src/platform/result";
 import { apiRoutes } from "../../src/registry/api-routes";
 import { createTestApp } from "../../src/server/api/api.fixture";
 
-/** The same calls in each run. A failure names the call, so another seed is not needed to find it again. */
+/** Fixed, so that failures reproduce. */
 const SEED = 20261128;
-/** Calls for each operation: such as the description allows, and the same with something wrong in it. */
+/** Per operation: valid calls, and calls with a hostile or undeclared field. */
 const VALID_CALLS = 8;
 const BROKEN_CALLS = 6;
-/** Operations after which the rest would find an empty site. */
+/** Run last, because they remove content that other operations need. */
 const LAST = ["/admin/api/v1/sample/remove", "/admin/api/v1/privacy/erase"];
 
 const deps = await testDeps("sample");
@@ -23,7 +23,6 @@ const { user: owner } = await createMember(deps, "owner@example.org", ["owner"])
 const app = await createTestApp(deps, apiRoutes, {}, async () =>
   ok({ kind: "user", id: owner.accountId, roles: ["owner"] }),
 );
-// Each test starts with full rate limits.
 afterEach(async () => void (await deps.db.deleteFrom("rate_limit").execute()));
 const document: OpenApiDocument = (await app.inject("/api/v1/openapi.json")).json();
 const models = document.components.schemas as Record<string, JsonSchema>;
@@ -31,7 +30,6 @@ const problem = z.fromJSONSchema(describedSchema(document, { $ref: "#/components
 
 type Input = { path: Record<string, string>; query: Record<string, unknown>; body: unknown };
 
-/** Asks as an owner, from our own pages, so that rights do not refuse. */
 const call = (method: string, url: string, body: unknown) =>
   app.inject({
     method: method as "GET",
@@ -43,7 +41,6 @@ const call = (method: string, url: string, body: unknown) =>
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   });
 
-/** Ids of what is there, by the path of the list that has it. */
 const knownIds = new Map<string, string[]>();
 async function idsAt(listPath: string): Promise<string[]> {
   const existing = knownIds.get(listPath);
@@ -54,7 +51,7 @@ async function idsAt(listPath: string): Promise<string[]> {
   return ids.slice(0, 5);
 }
 
-/** Without cursors: only an answer before has one. */
+/** Without cursors, which only a previous response has. */
 const parametersOf = ({ parameters }: Operation, place: string) =>
   parameters.flatMap((one) =>
     "$ref" in one || one.in !== place || one.name === "cursor"
@@ -62,7 +59,7 @@ const parametersOf = ({ parameters }: Operation, place: string) =>
       : [{ ...one, schema: one.schema as JsonSchema }],
   );
 
-/** What an operation can be called with: ids that exist as often as others. */
+/** Includes existing ids as often as generated ones. */
 async function inputsOf(path: string, operation: Operation): Promise<fc.Arbitrary<Input>> {
   const pathFields: Record<string, fc.Arbitrary<string>> = {};
   for (const { name, schema } of parametersOf(operation, "path")) {
@@ -80,7 +77,6 @@ async function inputsOf(path: string, operation: Operation): Promise<fc.Arbitrar
   return fc.record({ path: fc.record(pathFields), query: fc.record(queryFields, { requiredKeys }), body });
 }
 
-/** The same with an undeclared field in it. */
 const broken = (input: Input): fc.Arbitrary<Input> =>
   fc.tuple(hostileValues, fc.nat()).map(([value, at]) => {
     if (typeof input.body !== "object" || input.body === null)
@@ -99,7 +95,7 @@ const urlOf = (path: string, input: Input): string => {
   );
   return query.size > 0 ? `${filled}?${query}` : filled;
 };
-/** Half a surrogate pair cannot be in a URL; an empty part of a path would be another path. */
+/** URLs cannot contain lone surrogates, and an empty segment would be another path. */
 const toText = (value: unknown): string => String(value).toWellFormed() || "x";
 
 async function check(path: string, method: string, operation: Operation, input: Input): Promise<void> {
@@ -107,7 +103,7 @@ async function check(path: string, method: string, operation: Operation, input: 
   const answer = await call(method, url, input.body);
   const named = `${method} ${url} ${JSON.stringify(input.body)}: ${answer.body.slice(0, 500)}`;
   expect(answer.statusCode, named).toBeLessThan(500);
-  // Another operation has this path, such as `/campaigns/..`.
+  // Another operation has this path, for example `/campaigns/..`.
   if (answer.statusCode === 405) return;
   expect(Object.keys(operation.responses), named).toContain(String(answer.statusCode));
   if (answer.statusCode >= 400) {
@@ -128,12 +124,12 @@ const operations = Object.entries(document.paths)
   )
   .toSorted((a, b) => Number(LAST.includes(a.path)) - Number(LAST.includes(b.path)));
 
-test("there are operations to call", () => {
+test("operations are found", () => {
   expect(operations).toHaveLength(apiRoutes.length);
 });
 
 for (const { path, method, operation } of operations)
-  test(`${method} ${path} answers what it declares, whatever is sent`, async () => {
+  test(`${method} ${path} returns only declared responses, for any input`, async () => {
     const inputs = fc.sample(await inputsOf(path, operation), { seed: SEED, numRuns: VALID_CALLS });
     const wrong = inputs
       .slice(0, BROKEN_CALLS)

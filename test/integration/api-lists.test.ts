@@ -33,13 +33,13 @@ async function walk(path: string, sort: string, limit: number): Promise<string[]
   throw new Error("the list has no end");
 }
 
-test("every public list that has a cursor is walked here, in every order it declares", () => {
+test("every public list with a cursor is tested here, in every declared order", () => {
   const lists = apiRoutes.filter(({ area, endpoint }) => area === "main" && "cursor" in endpoint.query.shape);
   expect(lists.map(({ path }) => path).toSorted()).toEqual(Object.keys(LISTS).toSorted());
 });
 
 for (const [path, sorts] of Object.entries(LISTS))
-  test(`${path}: cursors walk everything exactly once, in every order and page size, there and back`, async () => {
+  test(`${path}: cursors return every item exactly once, in every order and page size, forward and back`, async () => {
     const all = (await get(`${path}?limit=100`)).body.items.map(idOf).toSorted();
     expect(all.length).toBeGreaterThan(0);
     expect(all).not.toContain("copy-11");
@@ -53,7 +53,7 @@ for (const [path, sorts] of Object.entries(LISTS))
     );
   });
 
-test("an order is the order it says", async () => {
+test("lists are in the requested order", async () => {
   const valuesOf = async (path: string, sort: string, field: string): Promise<(string | number)[]> =>
     (await get(`${path}?sort=${sort}&limit=100&fields=${field}`)).body.items.map(
       (item: Record<string, string | number>) => item[field],
@@ -71,7 +71,7 @@ test("an order is the order it says", async () => {
   }
 });
 
-test("what is added meanwhile shows no item twice", async () => {
+test("items added meanwhile cause no duplicates", async () => {
   const first = (await get("/posts?limit=5")).body;
   await copyRow(deps.db, "post", "my-first-pull-request", { id: deps.newId(), slug: "brand-new" });
   await sql`update post set publish_at = ${deps.now()} where slug = 'brand-new'`.execute(deps.db);
@@ -81,7 +81,7 @@ test("what is added meanwhile shows no item twice", async () => {
   await deps.db.deleteFrom("post").where("slug", "=", "brand-new").execute();
 });
 
-test("filters and words narrow, and go on with the cursor", async () => {
+test("filters and search words restrict a list, also on its later pages", async () => {
   const power = (await get("/campaigns?category=equipment&limit=2&sort=id")).body;
   expect(power.items.every((item: { category: string }) => item.category === "equipment")).toBe(true);
   const more = (
@@ -99,7 +99,7 @@ test("filters and words narrow, and go on with the cursor", async () => {
   expect((await get("/programs?q=nowhere-to-be-found")).body).toEqual({ items: [], nextCursor: null });
 });
 
-test("only the fields that were asked for come", async () => {
+test("only requested fields are returned", async () => {
   expect((await get("/programs?fields=id,title&limit=1")).body.items.map(Object.keys)).toEqual([
     ["id", "title"],
   ]);

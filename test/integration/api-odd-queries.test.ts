@@ -37,13 +37,13 @@ for (const query of [
   "q[]=a",
   "utm_source=x",
 ])
-  test(`?${query.slice(0, 40)} is refused and says which parameter`, async () => {
+  test(`?${query.slice(0, 40)} is refused and names the parameter`, async () => {
     const { status, body } = await get(`/programs?${query}`);
     expect([status, body.code]).toEqual([422, "validation_failed"]);
     expect(body.errors.length).toBeGreaterThan(0);
   });
 
-test("a cursor of one order is refused in another, of one list harmless in another", async () => {
+test("a cursor of another order is refused, and one of another list is harmless", async () => {
   const { nextCursor } = (await get("/programs?limit=1&sort=startDate")).body;
   expect((await get(`/programs?sort=-startDate&cursor=${encodeURIComponent(nextCursor)}`)).status).toBe(422);
   expect((await get(`/initiatives?sort=startDate&cursor=${encodeURIComponent(nextCursor)}`)).status).toBe(
@@ -51,7 +51,7 @@ test("a cursor of one order is refused in another, of one list harmless in anoth
   );
 });
 
-test("odd words, addresses and languages are answered, never with an error of ours", async () => {
+test("unusual words, URLs and languages never cause a server error", async () => {
   const paths = apiRoutes.filter(({ method }) => method === "GET").map(({ path }) => path);
   const odd = fc.oneof(
     fc.string({ unit: "binary", maxLength: 60 }),

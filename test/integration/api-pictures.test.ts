@@ -13,7 +13,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   return { body: answer.json(), headers: answer.headers };
 };
 
-/** Lists by their tables, with the field that holds the picture, and whether an item has an address of its own. */
+/** Path, picture field, and whether items have their own URL. */
 const LISTS = {
   program: ["/programs", "image", true],
   course: ["/courses", "image", true],
@@ -33,7 +33,7 @@ if (!added.ok) throw new Error(added.error);
 const { id } = added.value;
 
 for (const [table, [path, field, hasOwn]] of Object.entries(LISTS))
-  test(`${path}: the widest file of a photograph is named, in the list and alone, as long as it may be seen`, async () => {
+  test(`${path}: the widest file of a photograph is named, in the list and alone, while it is visible`, async () => {
     const shown = async () => {
       const [item] = (await get(`${path}?limit=1`)).body.items;
       const own = hasOwn ? (await get(`${path}/${item.id ?? item.slug}`)).body : item;
@@ -50,7 +50,7 @@ for (const [table, [path, field, hasOwn]] of Object.entries(LISTS))
     expect(await shown()).toBe(before);
   });
 
-test("a photograph whose words are not sent adds no language to the answer", async () => {
+test("texts of a photograph, which are not part of the response, add no language to it", async () => {
   const { body, headers } = await get("/programs?limit=1", { "x-reboot-locale": "fr" });
   await sql`update program set picture_id = ${id}`.execute(deps.db);
   for (const path of ["/programs?limit=1", `/programs/${body.items[0].id}`])
@@ -59,7 +59,7 @@ test("a photograph whose words are not sent adds no language to the answer", asy
     );
 });
 
-test("a photograph that was withdrawn is named no more", async () => {
+test("a withdrawn photograph is no longer named", async () => {
   await sql`update post set picture_id = ${id}`.execute(deps.db);
   await withdrawPicture(deps, id);
   const [item] = (await get("/posts?limit=1")).body.items;

@@ -22,11 +22,10 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 const titles = async (url: string, headers = {}) =>
   (await get(url, headers)).json().items.map(({ title }: { title: string }) => title);
 
-test("an answer that is for everybody is kept until what it was read from changes, in every process", async () => {
+test("a public response is cached until its data changes, in every process", async () => {
   const before = await titles("/api/v1/programs");
   expect(before.length).toBeGreaterThan(1);
   await deps.db.updateTable("program").set({ state: "draft" }).where("featured", "=", true).execute();
-  // Nobody has said yet that something changed.
   expect(await titles("/api/v1/programs")).toEqual(before);
   cache.invalidate(["program"]);
   const after = await titles("/api/v1/programs");
@@ -37,7 +36,7 @@ test("an answer that is for everybody is kept until what it was read from change
   expect(cache.stats().renders).toBe(made);
 });
 
-test("styles, languages and what is asked for are kept apart", async () => {
+test("styles, languages and queries are cached separately", async () => {
   const bare = (await get("/api/v1/events?limit=1")).json();
   expect((await get("/ajax/v1/events?limit=1")).json()).toEqual({ data: bare });
   expect((await get("/api/v1/events?limit=2")).json().items).toHaveLength(2);
@@ -47,7 +46,7 @@ test("styles, languages and what is asked for are kept apart", async () => {
   expect((await get("/api/v1/events?limit=1")).json()).toEqual(bare);
 });
 
-test("what is kept is sent small, and not at all to whoever has it", async () => {
+test("a cached response is compressed, and 304 for clients that have it", async () => {
   const url = "/api/v1/events?limit=5";
   const plain = await get(url, { origin: "https://elsewhere.example" });
   expect(plain.headers).toMatchObject({
@@ -68,7 +67,7 @@ test("what is kept is sent small, and not at all to whoever has it", async () =>
   expect([head.statusCode, head.body]).toEqual([200, ""]);
 });
 
-test("a refusal is made for whoever asks, and ends what was kept", async () => {
+test("an error is created for each request, and removes the cached response", async () => {
   const url = "/api/v1/programs/code-for-refugees";
   await deps.db.updateTable("program").set({ state: "published" }).execute();
   cache.invalidate(["program"]);

@@ -8,7 +8,6 @@ import { createTestApp } from "../../src/server/api/api.fixture";
 
 const deps = await testDeps("sample");
 const app = await createTestApp(deps, apiRoutes);
-/** One call answers nobody but whoever has a session. */
 const session = { "x-reboot-session": (await createMember(deps, "reader@example.org")).token };
 const SAMPLES: Record<string, string> = {
   "/programs/:id": "code-for-refugees",
@@ -24,10 +23,9 @@ const SAMPLES: Record<string, string> = {
 const addressOf = (route: (typeof apiRoutes)[number], style: string) =>
   `${deps.areas[route.area].path}/${style}/v1${route.path.replace(/:\w+/g, SAMPLES[route.path] ?? "nobody")}`;
 let people = 0;
-/** As a page of ours would call. */
 const own = { origin: deps.origin, "content-type": "application/json" };
 
-test("every call is listed once and says who may make it", () => {
+test("every call is listed once and declares its access", () => {
   const addresses = apiRoutes.flatMap(({ method, area, path, styles }) =>
     styles.map((style) => `${style} ${area} ${method} ${path}`),
   );
@@ -39,8 +37,7 @@ test("every call is listed once and says who may make it", () => {
 });
 
 for (const route of apiRoutes.filter(({ method, access }) => method === "GET" && access === "public"))
-  test(`GET ${route.path} answers in every style and language, the same to whoever has it already`, async () => {
-    // Each call is made by somebody else, so that no limit is reached.
+  test(`GET ${route.path} answers in every style and language, and with 304 to its own ETag`, async () => {
     const remoteAddress = `10.1.0.${++people}`;
     for (const style of route.styles)
       for (const locale of ["en", "ar"]) {
@@ -60,7 +57,7 @@ for (const route of apiRoutes.filter(({ method, access }) => method === "GET" &&
       }
   });
 
-test("no address takes a method that is not declared", async () => {
+test("undeclared methods are refused on every URL", async () => {
   for (const route of apiRoutes)
     for (const style of route.styles) {
       const url = addressOf(route, style);
@@ -84,7 +81,6 @@ test("no address takes a method that is not declared", async () => {
     }
 });
 
-/** What somebody is told; null: let in. */
 function expected(access: Access, role: string | null): number | null {
   if (access === "public") return null;
   if (role === null) return 401;
@@ -92,7 +88,7 @@ function expected(access: Access, role: string | null): number | null {
 }
 
 for (const role of [null, "", ...ROLES])
-  test(`${role === null ? "nobody" : role || "somebody without a role"} may call what is declared, and nothing else`, async () => {
+  test(`${role === null ? "anonymous" : role || "a person without a role"}: only declared calls are allowed`, async () => {
     for (const route of apiRoutes)
       for (const style of route.styles) {
         const { method } = route;
@@ -106,7 +102,7 @@ for (const role of [null, "", ...ROLES])
           remoteAddress: `10.0.${somebody >> 8}.${somebody & 255}`,
         });
         const denied = expected(route.access, role);
-        // Test tokens belong to no session, and the profile needs one.
+        // Test tokens have no session, which the profile needs.
         if (route.path === "/profile" && denied === null) continue;
         if (denied === null)
           expect([401, 403, 500], `${method} ${route.path}`).not.toContain(answer.statusCode);

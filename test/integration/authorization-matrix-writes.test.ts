@@ -38,12 +38,12 @@ const posted = Object.entries(PAGES).flatMap(([address, owned]) =>
   owned.ownedBy === "secret" ? [[address, owned] as const] : [],
 );
 
-test("every page with a secret that takes a form is posted to below", async () => {
+test("every page with a secret and a form is posted to below", async () => {
   for (const [address, { page }] of posted)
     expect("action" in (await page()), address).toBe(Object.hasOwn(POST_BODIES, address));
 });
 
-test("nothing that is posted to a page with what is not its own secret changes anything", async () => {
+test("posts with a wrong secret change nothing", async () => {
   const before = await state();
   for (const [address, owned] of posted) {
     const wrong = people.flatMap(({ secrets, ids }) => [
@@ -58,7 +58,7 @@ test("nothing that is posted to a page with what is not its own secret changes a
   expect(await state()).toBe(before);
 });
 
-test("a ticket of somebody else's order is not given back by one's own", async () => {
+test("one order cannot return a ticket of another", async () => {
   const ticket = (await deps.db
     .selectFrom("ticket")
     .select("id")
@@ -72,11 +72,11 @@ test("a ticket of somebody else's order is not given back by one's own", async (
   expect(await state()).toBe(before);
 });
 
-// The last one: each of these uses up what it opens.
-test("the same form with the page's own secret does change something, or the tests above could not fail", async () => {
+// Last, because each of these uses up its secret.
+test("the same forms with the right secret change something, which proves the tests above", async () => {
   for (const [address, owned] of posted) {
     if (!Object.hasOwn(POST_BODIES, address)) continue;
-    // A new address ends the other links of an account.
+    // Confirming an email address revokes the account's other links.
     const { secrets } = address === "verify/:token" ? beta : alpha;
     const before = await state();
     await post(address, owned, secrets[owned.secret]);

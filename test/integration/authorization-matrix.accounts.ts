@@ -5,7 +5,6 @@ const passkey = provedElsewhere(
   "a registration challenge is bound to one account and cannot sign in",
 );
 
-/** Pages of an account: behind a mailed link or a session. */
 export const ACCOUNT_PAGES: Readonly<Record<string, Ownership>> = {
   "login/link/:token": secret("signIn", () => import("../../src/features/accounts/pages/sign-in-link-page")),
   "reset/:token": secret("reset", () => import("../../src/features/accounts/pages/reset-password-page")),

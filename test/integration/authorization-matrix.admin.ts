@@ -78,7 +78,6 @@ const byRole = Object.fromEntries(
   ].map((call) => [call, staff]),
 );
 
-/** Pages for staff and organisers. */
 export const ADMIN_PAGES: Readonly<Record<string, Ownership>> = {
   "organiser/events/:id": staff,
   "organiser/events/:id/guests.csv": staff,

@@ -39,7 +39,7 @@ import type { Deps } from "../../src/platform/deps";
 import { emailKey } from "../../src/platform/email/email-address";
 import { createTestApp } from "../../src/server/api/api.fixture";
 
-/** What opens something of one person, without their being signed in: each works on its own pages and nowhere else. */
+/** Each opens pages of one person without a session, and no other pages. */
 export const SECRETS = [
   ...([
     "draft",
@@ -57,15 +57,14 @@ export const SECRETS = [
 export type Secret = (typeof SECRETS)[number];
 
 export type TestPerson = Readonly<{
-  /** Stands in everything that the person left, and nowhere else. */
+  /** Part of every record of this person, and of no other. */
   marker: string;
   email: string;
-  /** The cookie of a session. */
   cookie: string;
   secrets: Readonly<Record<Secret, string>>;
-  /** The gift's reference: its page needs it beside the secret. */
+  /** Pages of a gift also need its reference. */
   gift: string;
-  /** Ids and codes of what the person left: none of them opens anything. */
+  /** Ids and codes, which must not open anything. */
   ids: readonly string[];
 }>;
 
@@ -114,7 +113,6 @@ async function createEnquiry(deps: Deps, marker: string, email: string): Promise
   return row.id;
 }
 
-/** The built-in provider, whose events come at once. */
 const providerOf = (deps: Deps): Sandbox => ({
   ...testSandbox(deps.db, deps.now),
   async deliver(body, signature) {
@@ -136,7 +134,6 @@ async function createGift(deps: Deps, marker: string, email: string, kind: "one_
     .executeTakeFirstOrThrow();
 }
 
-/** Somebody who has left one of everything with us. */
 export async function createTestPerson(deps: PersonDeps, marker: string): Promise<TestPerson> {
   const email = `${marker}@example.org`.toLowerCase();
   const { user: before } = await createMember(deps, email);
@@ -213,15 +210,14 @@ export async function createTestPerson(deps: PersonDeps, marker: string): Promis
   };
 }
 
-/** The address of a draft stays that of the registration when it is sent. */
+/** A draft and its submitted registration share a URL. */
 export const isOpenedBy = (kind: Secret, of: Secret): boolean =>
   kind === of || (kind === "draft" && of === "registration");
 
-/** One letter in its middle is another. */
 export const tamper = (text: string): string => {
   const at = text.length - 6;
   return `${text.slice(0, at)}${text[at] === "A" ? "B" : "A"}${text.slice(at + 1)}`;
 };
-/** What has the form of a secret and was never given to anybody. */
+/** In the format of a secret, but never issued. */
 export const forge = (text: string): string =>
   text.replaceAll(/[A-Za-z0-9]/g, (letter) => (/\d/.test(letter) ? "7" : "q"));

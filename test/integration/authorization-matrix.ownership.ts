@@ -3,13 +3,11 @@ import type { Secret } from "./authorization-matrix.fixture";
 
 type Loader = () => Promise<object>;
 /**
- * Who owns what the URL or body of a page or call names:
- * - `everybody`: it is published, or the number is there to be checked by anybody
- * - `staff`: nobody's own. Who may see and change it is said by roles alone (`src/registry/api-routes.ts`, tests × each role)
- * - `secret`: of everybody who has the URL; `page` is its loader, `alsoInUrl` the other parameters of the URL
- * - `session`: of the signed-in person; the URL does not name it
- * - `sight`: of staff; visibility differs by role and record
- * - `proved`: another test shows it
+ * Owner of the record that a URL or body names; `everybody` means public.
+ * - `staff`: access depends on roles only (`src/registry/api-routes.ts`)
+ * - `secret`: anyone with the URL; `page` is its loader
+ * - `session`: the signed-in person; the URL does not name the record
+ * - `sight`: staff; visibility depends on role and record
  */
 export type Ownership =
   | { ownedBy: "everybody" }

@@ -2,10 +2,9 @@ import { type Ownership, everybody, secret, provedElsewhere } from "./authorizat
 
 const resubmission = provedElsewhere(
   "test/integration/forms-bad-input.test.ts",
-  "a clientId that is none, or belongs to somebody else's form of another kind, hurts nobody",
+  "an invalid clientId is refused, and one of another person's form has no effect",
 );
 
-/** Pages for visitors: published ones, and those behind the secret of a form, an order, a gift or a subscription. */
 export const PUBLIC_PAGES: Readonly<Record<string, Ownership>> = {
   "programs/:id": everybody,
   "events/:id": everybody,
@@ -32,7 +31,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, Ownership>> = {
     () => import("../../src/features/applications/pages/sent-page"),
   ),
   "sent/:signed": secret("enquiry", () => import("../../src/features/enquiries/pages/sent-page")),
-  // Before the pages that end it.
+  // Before the pages that end the registration.
   "status/:key/answers/:part": secret(
     "status",
     () => import("../../src/features/applications/pages/correct-answers-page"),
@@ -78,7 +77,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, Ownership>> = {
   ),
   "donate/receipt/:reference.pdf": provedElsewhere(
     "test/integration/authorization-matrix.test.ts",
-    "a receipt as a file is for whoever has the link of its gift",
+    "the PDF of a receipt needs the link of its gift",
   ),
   "donate/manage/:token": secret(
     "monthly",

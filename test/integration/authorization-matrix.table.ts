@@ -4,7 +4,7 @@ import { ADMIN_CALLS, ADMIN_PAGES } from "./authorization-matrix.admin";
 import type { Ownership } from "./authorization-matrix.ownership";
 import { PUBLIC_CALLS, PUBLIC_PAGES, PUBLIC_POST_BODIES } from "./authorization-matrix.public";
 
-/** One record of several. @throws on a key of two parts, of which one would hide the other */
+/** @throws Error on a duplicate key */
 function joinParts<T>(...parts: Readonly<Record<string, T>>[]): Readonly<Record<string, T>> {
   const entries = parts.flatMap((part) => Object.entries(part));
   const joined = Object.fromEntries(entries);
@@ -12,17 +12,17 @@ function joinParts<T>(...parts: Readonly<Record<string, T>>[]): Readonly<Record<
   return joined;
 }
 
-/** Every page address of `src/routes.ts` with something in it that differs, and those of whoever is signed in. */
+/** Pages of `src/routes.ts` with a parameter, and account pages. */
 export const PAGES: Readonly<Record<string, Ownership>> = joinParts(PUBLIC_PAGES, ACCOUNT_PAGES, ADMIN_PAGES);
 
-/** Every call of `src/registry/api-routes.ts` that names something, in its address or in what is sent. */
+/** Calls of `src/registry/api-routes.ts` that name a record in their URL or body. */
 export const API_CALLS: Readonly<Record<string, Ownership>> = joinParts(
   PUBLIC_CALLS,
   ACCOUNT_CALLS,
   ADMIN_CALLS,
 );
 
-/** The calls of tus (`server/api/upload-routes.ts`) and the channel of an account stand in no table of addresses. */
+/** Uploads by tus (`server/api/upload-routes.ts`) and account channels are not in the route tables. */
 export const OTHER_SURFACES: readonly NamedTest[] = [
   {
     file: "src/server/api/upload-routes.test.ts",
@@ -51,7 +51,7 @@ export const OTHER_SURFACES: readonly NamedTest[] = [
   },
 ];
 
-/** What each page with a secret in its address takes, where it takes anything, so that something changes. */
+/** Bodies that change something, for pages with a secret and a form. */
 export const POST_BODIES: Readonly<Record<string, Record<string, string>>> = joinParts(
   PUBLIC_POST_BODIES,
   ACCOUNT_POST_BODIES,

@@ -35,22 +35,21 @@ const pathsOf = (entries: RouteConfigEntry[], before = ""): string[] =>
     return [...(children.length === 0 || path !== "" ? [whole] : []), ...pathsOf(children, whole)];
   });
 
-test("every page whose address names something, and every page of one's own, says whose it is", () => {
+test("every page with a parameter, and every account page, declares its owner", () => {
   const named = new Set(pathsOf(routes).filter((path) => path.includes(":") || /^account(\/|$)/.test(path)));
   expect([...named].toSorted()).toEqual(Object.keys(PAGES).toSorted());
 });
 
-/** Names of fields that hold what leads to a row. */
+/** Names of fields that reference a record. */
 const LEADS =
   /^(id|ids|upload|uploads|files|assignee|order|token|key|code|secret|reference|session|account|clientId|cv|attachment)$|Id$|Ids$/;
-/** Fields of such a name that lead nowhere, or to no row of a person. */
+/** Fields with such names that reference no personal record. */
 const LEADS_NOWHERE = new Set([
   "POST /auth/login code",
   "POST /account/passkeys/options code",
   "POST /passkeys/options code",
 ]);
 
-/** The fields of a call's body that name something, however deep they stand. */
 function leading(schema: z.ZodType | null): string[] {
   const names = new Set<string>();
   const visit = (node: unknown): void => {
@@ -63,7 +62,7 @@ function leading(schema: z.ZodType | null): string[] {
   return [...names];
 }
 
-test("every call that names something, in its address or in what is sent, says whose it is", () => {
+test("every call that names a record, by URL or body, declares its owner", () => {
   const named = apiRoutes.filter(
     ({ method, path, endpoint }) =>
       path.includes(":") ||
@@ -75,7 +74,7 @@ test("every call that names something, in its address or in what is sent, says w
   );
 });
 
-test("what is said to be for everybody or by role alone is so in the table of calls", () => {
+test("calls declared as public or role-based are so in the route table", () => {
   for (const { method, path, access } of apiRoutes) {
     const { ownedBy: whose } = API_CALLS[`${method} ${path}`] ?? {};
     if (whose === "everybody") expect(access, path).toBe("public");
@@ -83,13 +82,13 @@ test("what is said to be for everybody or by role alone is so in the table of ca
   }
 });
 
-test("every test that is named here is there", () => {
+test("every referenced test exists", () => {
   const all = [...Object.values(PAGES), ...Object.values(API_CALLS)];
   for (const { file, test: title } of [...OTHER_SURFACES, ...all.filter((one) => one.ownedBy === "proved")])
     expect([...testTitlesIn(file)], file).toContain(title);
 });
 
-/** Asks for a page with this secret, signed in as somebody: what one sees, without the secret that was asked with. */
+/** Loads a page with a secret. @returns the output without that secret */
 async function open(
   address: string,
   owned: SecretOwnership,
@@ -118,7 +117,7 @@ async function open(
 
 for (const [address, owned] of Object.entries(PAGES)) {
   if (owned.ownedBy !== "secret") continue;
-  test(`/${address}: its own secret opens it, and nothing else of anybody does`, async () => {
+  test(`/${address}: only its own secret opens it`, async () => {
     for (const person of people) {
       const own = await open(address, owned, person.secrets[owned.secret], person);
       expect(own.status, JSON.stringify(own)).toBe(200);
@@ -138,7 +137,7 @@ for (const [address, owned] of Object.entries(PAGES)) {
   });
 }
 
-/** A text that can be no secret at all may be told so sooner; it must then be told as any other of its form is. */
+/** Malformed secrets may be refused earlier, but all in the same way. */
 async function nothingLike(
   address: string,
   owned: SecretOwnership,
@@ -152,7 +151,7 @@ async function nothingLike(
   return requested === forge(requested) ? alike : alike.status === nothing.status ? nothing : alike;
 }
 
-test("the secret of one person never shows anything of the other, whoever is signed in", async () => {
+test("one person's secret never shows data of another, in any session", async () => {
   for (const [address, owned] of Object.entries(PAGES)) {
     if (owned.ownedBy !== "secret") continue;
     for (const [person, other] of [people, people.toReversed()] as [TestPerson, TestPerson][]) {
@@ -163,7 +162,7 @@ test("the secret of one person never shows anything of the other, whoever is sig
   }
 });
 
-test("a gift is opened by its own secret only, also with the reference of another", async () => {
+test("a gift needs its own secret, even with the reference of another", async () => {
   for (const address of ["donate/thanks/:reference", "donate/receipt/:reference"]) {
     const owned = PAGES[address] as SecretOwnership;
     const nothing = await open(address, owned, forge(beta.secrets.gift), alpha, "ZZZ9999");
@@ -172,7 +171,7 @@ test("a gift is opened by its own secret only, also with the reference of anothe
   }
 });
 
-test("a receipt as a file is for whoever has the link of its gift", async () => {
+test("the PDF of a receipt needs the link of its gift", async () => {
   const { loader } = await import("../../src/features/donations/receipts/pages/receipt-pdf");
   const ask = (reference: string, key: string) =>
     callLoader(loader, deps, `/donate/receipt/${reference}.pdf?key=${key}`, { reference });
@@ -184,7 +183,7 @@ test("a receipt as a file is for whoever has the link of its gift", async () => 
 
 for (const [address, owned] of Object.entries(PAGES)) {
   if (owned.ownedBy !== "session") continue;
-  test(`/${address}: one sees one's own, nobody else's, and nothing without a session`, async () => {
+  test(`/${address}: a session shows only its own person's data, and nothing appears without one`, async () => {
     const { loader } = (await owned.page()) as { loader: unknown };
     for (const [person, other] of [people, people.toReversed()] as [TestPerson, TestPerson][]) {
       const own = await callLoader(loader, deps, `/${address}`, {}, { cookie: person.cookie });
@@ -200,7 +199,6 @@ for (const [address, owned] of Object.entries(PAGES)) {
   });
 }
 
-/** What is sent to the calls of a queue, about one record. */
 const BODIES: Record<string, (id: string) => object> = {
   preview: () => ({ from: "new", to: "open" }),
   move: () => ({ from: "new", to: "open", reason: "because", message: "" }),
@@ -218,7 +216,7 @@ const BODIES: Record<string, (id: string) => object> = {
   assignments: (id) => ({ ids: [id], assignee: null, dryRun: true }),
 };
 
-test("a record of a queue that somebody may not see is answered as one that is not there, by every call", async () => {
+test("every queue call answers for an invisible record as for a missing one", async () => {
   const sent = await app.inject({
     method: "POST",
     url: "/api/v1/messages",

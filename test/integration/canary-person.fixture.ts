@@ -8,13 +8,12 @@ import { subscribe } from "../../src/features/newsletter/subscriptions/subscribe
 import type { Deps } from "../../src/platform/deps";
 import { createTestApp } from "../../src/server/api/api.fixture";
 
-/** For tests: somebody whose every word can be found again, since no other text holds it. */
+/** In all texts of a test person, and nowhere else. */
 export const CANARY = "Zebulonqx";
 export const CANARY_EMAIL = `${CANARY}@marked.example`;
 const PHONE = "+254712345678";
 const canaryText = (label: string) => `${CANARY} ${label} and some more words, so that it is long enough`;
 
-/** Every public form as it comes by a call, with the mark in each text. */
 const canaryForms = (intake: string): Record<string, object> => ({
   messages: {
     ...{
@@ -78,7 +77,6 @@ const canaryForms = (intake: string): Record<string, object> => ({
   },
 });
 
-/** Sends every form by the API. @returns the statuses */
 export async function submitAllForms(deps: Deps): Promise<Record<string, number>> {
   const app = await createTestApp(deps, apiRoutes);
   const intake = await deps.db
@@ -95,7 +93,7 @@ export async function submitAllForms(deps: Deps): Promise<Record<string, number>
   return statuses;
 }
 
-/** Everything that one person can leave with us. @returns the account's id */
+/** Creates every type of personal data. @returns the account's id */
 export async function createAllPersonalData(deps: Deps): Promise<string> {
   const { user } = await createMember(deps, CANARY_EMAIL);
   await saveProfile(deps, user, {

@@ -28,7 +28,6 @@ import { CANARY_EMAIL, createAllPersonalData, submitAllForms } from "./canary-pe
 const OLD = emailKey(CANARY_EMAIL);
 const NEW = "new@marked.example";
 
-/** A person who has used every form, whose account then gets another address. */
 async function personWithNewEmail() {
   const deps = await testDeps("sample");
   await submitAllForms(deps);
@@ -46,7 +45,6 @@ async function personWithNewEmail() {
   return { deps, user, before, recordsOf };
 }
 
-/** Every text of the database that holds the address. */
 async function tablesWith(deps: Deps, text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -60,13 +58,13 @@ async function tablesWith(deps: Deps, text: string): Promise<string[]> {
   return found;
 }
 
-test("gifts, tickets and applications stay in an account that gets another e-mail address", async () => {
+test("gifts, tickets and applications stay in an account that changes its email address", async () => {
   const { before, recordsOf } = await personWithNewEmail();
   expect(before.length).toBeGreaterThan(5);
   expect(await recordsOf()).toEqual(before);
 });
 
-test("the data file of an account holds what was sent with its former address", async () => {
+test("the export of an account includes records of its former email address", async () => {
   const { deps, user } = await personWithNewEmail();
   const person = await dataSubjectOf(deps, user);
   expect(person.emailKeys).toEqual([NEW, OLD]);
@@ -76,7 +74,7 @@ test("the data file of an account holds what was sent with its former address", 
   );
 });
 
-test("erasing everything reaches the former address, asked for by the person or by staff", async () => {
+test("erasure includes the former email address, requested by the person or by staff", async () => {
   const { deps, user } = await personWithNewEmail();
   expect(await listLinkedEmailKeys(deps, NEW)).toEqual([NEW, OLD]);
   expect(await listLinkedEmailKeys(deps, OLD)).toEqual([OLD, NEW]);
@@ -94,7 +92,7 @@ test("erasing everything reaches the former address, asked for by the person or 
   expect([await tablesWith(deps, OLD), await tablesWith(deps, NEW)]).toEqual([[], []]);
 });
 
-test("an address that another account proves is no longer linked to the first", async () => {
+test("an email address confirmed by another account is no longer linked to the first", async () => {
   const { deps, user } = await personWithNewEmail();
   await createMember(deps, CANARY_EMAIL);
   expect(await listProvenEmailKeys(deps, user.accountId)).toEqual([NEW]);

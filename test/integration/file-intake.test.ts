@@ -14,15 +14,11 @@ import { type FileType, PURPOSES, UPLOAD_RULES } from "../../src/features/upload
 import { uploadWholeFile } from "../../src/features/uploads/file-uploads.service.server";
 import { eicarTestFile } from "../../src/platform/files/eicar";
 
-/** The program's own files. */
 const SOURCES = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.tsx?$|^paraglide\//.test(file))
   .map((file) => `src/${file}`);
 
-/**
- * Every place where a file can come in, or where bytes are stored or given out: who adds one, adds it here, and sees to it that
- * its files go through `finish-upload.service.server.ts` (or are scanned there and then).
- */
+/** Every place that accepts, stores or returns files. New ones must scan (`finish-upload.service.server.ts`). */
 const PLACES: readonly { what: string; pattern: RegExp; files: readonly string[] }[] = [
   {
     what: "a field that takes a file",
@@ -81,7 +77,6 @@ const PLACES: readonly { what: string; pattern: RegExp; files: readonly string[]
     files: [
       "src/features/uploads/media/process-picture-orders.service.server.ts",
       "src/features/uploads/media/pictures.service.server.ts",
-      // Drawings of our own.
       "src/sample/receipts.server.ts",
       "src/server/commands/picture-command.ts",
     ],
@@ -105,19 +100,19 @@ const PLACES: readonly { what: string; pattern: RegExp; files: readonly string[]
       "src/features/uploads/read-uploads.service.server.ts",
       "src/features/uploads/scanning/scan-uploads.service.server.ts",
       "src/features/uploads/stored-object.server.ts",
-      // Pictures of the library, which are pixels that were encoded here, and published files, which have their verdict.
+      // Pictures that were encoded here, and published files, which were scanned.
       "src/server/static/send-stored-file.ts",
     ],
   },
 ];
 
 for (const { what, pattern, files } of PLACES)
-  test(`${what}: only where the malware scanner is known to be asked`, () => {
+  test(`${what}: only where the malware scanner is known to run`, () => {
     const found = SOURCES.filter((file) => pattern.test(readFileSync(file, "utf8")));
     expect(found.toSorted()).toEqual(files.toSorted());
   });
 
-test("the one place that makes files asks the scanner before it looks at the bytes", () => {
+test("files are scanned before their bytes are inspected", () => {
   const source = readFileSync("src/features/uploads/finish-upload.service.server.ts", "utf8");
   expect(source.indexOf("await scanFile(")).toBeGreaterThan(0);
   expect(source.indexOf("await scanFile(")).toBeLessThan(source.indexOf("await checkFile("));
@@ -131,7 +126,7 @@ async function sample(type: FileType): Promise<Buffer> {
 }
 
 for (const purpose of PURPOSES)
-  test(`malware is refused for the purpose ${purpose}, in pieces and in one`, async () => {
+  test(`malware is refused for the purpose ${purpose}, in chunks and in one request`, async () => {
     const clamd = await startFakeClamd();
     onTestFinished(clamd.stop);
     const deps = { ...(await testDeps()), scanner: createClamdScanner(clamd.address) };

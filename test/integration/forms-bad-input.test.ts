@@ -9,7 +9,6 @@ const app = await createTestApp(deps, apiRoutes);
 const { id: intake } = await deps.db.selectFrom("intake").select("id").executeTakeFirstOrThrow();
 
 type Json = { [name: string]: unknown };
-/** Every public form as it comes by a call, complete and right: the questions are those of the pages. */
 const FORMS: Record<string, Json> = {
   messages: {
     topic: "learner",
@@ -125,7 +124,7 @@ const HOSTILE: Record<string, unknown> = {
   nothing: null,
 };
 
-/** Every place of a form that holds text or a number: `you.guardian.name`. */
+/** Paths of text and number fields, for example `you.guardian.name`. */
 function places(value: Json, prefix = ""): string[] {
   return Object.entries(value).flatMap(([name, one]) => {
     if (typeof one === "string" || typeof one === "number") return [prefix + name];
@@ -152,7 +151,7 @@ const post = async (path: string, payload: object) => {
   return { status: answer.statusCode, text: answer.body };
 };
 
-/** The same form from another person: no limit and no "you already applied" is what refuses. */
+/** With unique contact data, so that neither limits nor duplicates refuse. */
 function ofSomebody(form: Json): Json {
   const email = `p${++people}@example.org`;
   const phone = `+2547${String(10_000_000 + people)}`;
@@ -164,7 +163,7 @@ function ofSomebody(form: Json): Json {
   return "you" in form ? { ...form, you: own(form["you"] as Json) } : own(form);
 }
 
-/** What must never be kept or sent: controls but line breaks, signs that turn or hide text, halves of pairs. */
+/** Control characters, invisible and bidirectional marks, which are never stored or sent. */
 const DIRTY = /(?!\n)[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 const TABLES = ["enquiry", "registration", "interest", "outbox_message"] as const;
 
@@ -173,7 +172,7 @@ async function nothingDirty(): Promise<void> {
     for (const row of await deps.db.selectFrom(table).selectAll().execute())
       for (const [column, value] of Object.entries(row)) {
         const text = typeof value === "string" ? value : JSON.stringify(value ?? "");
-        // Sealed answers are no text, and the frame of a mail is ours.
+        // Encrypted columns and the markup of emails.
         if (["html", "text", "links", "encrypted_answers", "encrypted_text", "draft"].includes(column))
           continue;
         expect(DIRTY.exec(text)?.[0], `${table}.${column} ${text.slice(0, 80)}`).toBeUndefined();
@@ -191,12 +190,12 @@ async function nothingToOthers(): Promise<void> {
 }
 
 for (const [path, form] of Object.entries(FORMS)) {
-  test(`${path}: as it should be, it is taken`, async () => {
+  test(`${path}: a valid form is accepted`, async () => {
     const { status, text } = await post(path, ofSomebody(form));
     expect(status, text).toBe(201);
   });
 
-  test(`${path}: whatever stands in whatever field, it is taken clean or its field is named`, async () => {
+  test(`${path}: a hostile value in any field is cleaned, or refused with the field's name`, async () => {
     const taken: string[] = [];
     for (const place of places(form))
       for (const [kind, value] of Object.entries(HOSTILE)) {
@@ -207,7 +206,6 @@ for (const [path, form] of Object.entries(FORMS)) {
         if (status === 422) expect(JSON.parse(text).errors.length, notified).toBeGreaterThan(0);
         if (status === 201) taken.push(kind);
       }
-    // The walk has met both: what is harmless is not refused, what is wrong is.
     for (const kind of ["mixed scripts", "markup", "formula", "turned around"]) expect(taken).toContain(kind);
     expect(taken).not.toContain("an object");
     await nothingDirty();
@@ -215,12 +213,12 @@ for (const [path, form] of Object.entries(FORMS)) {
   });
 }
 
-test("the walks above made us write to somebody", async () => {
+test("the tests above sent emails", async () => {
   const mails = await deps.db.selectFrom("outbox_message").select("kind").distinct().execute();
   expect(mails.length).toBeGreaterThan(1);
 });
 
-test("a clientId that is none, or belongs to somebody else's form of another kind, hurts nobody", async () => {
+test("an invalid clientId is refused, and one of another person's form has no effect", async () => {
   const form = FORMS["messages"]!;
   for (const clientId of ["x", "", 7, {}, "'; drop table enquiry", "0".repeat(36)])
     expect((await post("messages", { ...ofSomebody(form), clientId })).status).toBe(422);

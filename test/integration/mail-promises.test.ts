@@ -16,11 +16,10 @@ import { makeFree, placeOrder, readPlacedOrder } from "../../src/features/events
 import { sendDueMails } from "../../src/features/outbox/send-mails.server";
 import { testDeps } from "../support/database";
 
-/** Sends all mails to a server that gives this answer. */
 const sendMails = (deps: Deps, kind: "accepted" | "mailbox_unavailable") =>
   sendDueMails({ ...deps, mailer: createMemoryMailer(() => ({ kind, answer: "550 5.2.1 disabled" })) });
 
-test("the page of an order says that its mail did not arrive, and says nothing of it when it did", async () => {
+test("the page of an order reports an undelivered email, and nothing after delivery", async () => {
   for (const [kind, expected] of [
     ["accepted", null],
     ["mailbox_unavailable", "undelivered"],
@@ -34,7 +33,7 @@ test("the page of an order says that its mail did not arrive, and says nothing o
   }
 });
 
-test("the page of a gift says that its receipt mail did not arrive", async () => {
+test("the page of a gift reports an undelivered receipt", async () => {
   const { deps, giveAndPay } = await createGivingFixture();
   const gift = await giveAndPay();
   await sendReceiptMails(deps);
@@ -47,7 +46,7 @@ test("the page of a gift says that its receipt mail did not arrive", async () =>
   expect((await getGiftOutcome(deps, gift.reference, key))?.mailProblem).toBe("undelivered");
 });
 
-test("the page after a message says that our mail did not arrive, and promises none without an address", async () => {
+test("the page after a message reports an undelivered email", async () => {
   const deps = await testDeps();
   const enquiry = await createEnquiry(deps, enquiryKinds.partnership, enquiryInput());
   expect(await findEnquiryMailProblem(deps, enquiry)).toBeNull();
@@ -55,7 +54,7 @@ test("the page after a message says that our mail did not arrive, and promises n
   expect(await findEnquiryMailProblem(deps, enquiry)).toBe("undelivered");
 });
 
-test("the page after a registration says that our mail did not arrive, and where to correct the address", async () => {
+test("the page after a registration reports an undelivered email with its address", async () => {
   const { deps, intake } = await createNotificationFixture();
   const email = "typo@example.org";
   const { id } = await createRegistration(deps, intake, { phone: "", email, preferredContact: "email" });

@@ -33,7 +33,7 @@ const deps = { ...testDepsFor(db), mailer };
 const { origin } = deps;
 const now = deps.now();
 
-/** Stands in every link below; what features sign themselves is added to the list of secrets. */
+/** In every link below. Links that features sign themselves are in SECRETS. */
 const TOKEN = "c2VjcmV0LWxpbmstb2YtYS1tYWlsLWZvci10ZXN0cw0";
 const link = `${origin}/any/${TOKEN}?a=1&b=2`;
 const order = "01900000-0000-7000-8000-00000000aaaa";
@@ -67,7 +67,7 @@ const ACCOUNT_KINDS = [
   ...(["change-email", "verify-email", "invitation"] as const),
 ];
 
-/** One for each template that carries a secret link; null: all links of it are public. */
+/** null: all links are public. */
 const MAILS: Record<string, (() => Mail | Promise<Mail>)[] | null> = {
   "accounts/mails/account-mail": ACCOUNT_KINDS.map(
     (kind) => () => accountMail({ ...to, kind, link, until: now }),
@@ -198,7 +198,6 @@ const MAILS: Record<string, (() => Mail | Promise<Mail>)[] | null> = {
   ],
 };
 
-/** Everything that a backup of the database holds. */
 const backedUp = (): Promise<string> =>
   withSnapshot(config, async ({ shape, rows }) => {
     const tables: string[] = [];
@@ -207,7 +206,7 @@ const backedUp = (): Promise<string> =>
   });
 const secretsIn = (text: string): string[] => SECRETS.filter((secret) => text.includes(secret));
 
-test("every template of a mail is here", () => {
+test("every email template is tested here", () => {
   const templates = Object.keys(import.meta.glob("../../src/features/**/mails/*.tsx"));
   expect(
     Object.keys(MAILS)
@@ -218,7 +217,7 @@ test("every template of a mail is here", () => {
 
 for (const [template, mails] of Object.entries(MAILS))
   if (mails)
-    test(`${template}: its links are in no row and no backup, and whoever it goes to can use them`, async () => {
+    test(`${template}: its links are in no row and no backup, but in the sent email`, async () => {
       await db.deleteFrom("outbox_message").execute();
       mailer.mails.length = 0;
       for (const make of mails) {

@@ -22,7 +22,6 @@ const LIMIT = RATE_LIMIT_BUCKETS["form-contact"].points;
 async function createMailbox() {
   const deps = await testDeps("sample");
   let spellings = 0;
-  /** Another spelling of the address at each call. */
   const spelling = () => `victim+${++spellings}@example.org`;
   const pledged = async () => {
     const gift = await pledgeTransfer(deps, createGiftInput({ email: "donor@example.org" }));
@@ -47,7 +46,7 @@ async function createMailbox() {
   };
 }
 
-test("a mailbox gets ten mails an hour at most, by forms, newsletter and corrections together, however it is spelled", async () => {
+test("a mailbox gets at most ten emails an hour from forms, newsletter and corrections, in any spelling", async () => {
   const mailbox = await createMailbox();
   for (let sent = 0; sent < LIMIT - 3; sent++) expect((await mailbox.fillForm()).ok).toBe(true);
   expect((await mailbox.signUp()).ok).toBe(true);
@@ -58,12 +57,12 @@ test("a mailbox gets ten mails an hour at most, by forms, newsletter and correct
   expect((await mailbox.fillForm()).ok).toBe(false);
   expect(await mailbox.correctGift()).toEqual({ ok: false, error: "too_often" });
   expect(await mailbox.correctOrder()).toEqual({ ok: false, error: "too_often" });
-  // The answer tells no stranger that the mailbox is busy.
+  // The response must not reveal that the mailbox is busy.
   expect(await mailbox.signUp()).toEqual({ ok: true, value: null });
   expect(await mailbox.received()).toEqual(before);
 });
 
-test("signing up that sends no mail uses up nothing: twice at once, again within minutes, or as a subscriber", async () => {
+test("sign-ups that send no email do not count: concurrent, repeated, or as a subscriber", async () => {
   const mailbox = await createMailbox();
   const email = mailbox.spelling();
   await Promise.all(Array.from({ length: LIMIT }, () => mailbox.signUp(email)));
@@ -77,7 +76,7 @@ test("signing up that sends no mail uses up nothing: twice at once, again within
   expect((await mailbox.fillForm()).ok).toBe(false);
 });
 
-test("a draft whose address was changed to a busy mailbox sends nothing there, and the page says so", async () => {
+test("a draft changed to a busy mailbox sends nothing there, and the page says so", async () => {
   const mailbox = await createMailbox();
   const deps = { ...mailbox.deps, organisation: async () => ORGANISATION };
   const own = { phone: "", email: "learner@example.org", preferredContact: "email" };

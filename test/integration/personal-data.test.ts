@@ -23,7 +23,6 @@ import type { Database } from "../../src/platform/database/database";
 import { m } from "../../src/paraglide/messages";
 
 type Column = { table: string; column: string; type: string };
-/** Every column that can hold a text. */
 async function textColumns(db: Database): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.table_name as table, c.column_name as column, c.data_type as type
@@ -36,7 +35,7 @@ async function textColumns(db: Database): Promise<Column[]> {
   return rows;
 }
 
-/** Where a text stands in the database: `table.column`. */
+/** Returns `table.column` of each place that contains the text. */
 async function placesOf(db: Database, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const { table, column } of await textColumns(db)) {
@@ -59,7 +58,7 @@ const erasing = (deps: Awaited<ReturnType<typeof testDeps>>) => ({
 });
 const all = personalDataSources.flatMap(({ tables }) => Object.entries(tables));
 
-test("every table is either somebody's source of what is kept of people, or known to be about none", async () => {
+test("every table belongs to a source of personal data, or is declared to contain none", async () => {
   const { db } = await testDeps();
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -69,7 +68,7 @@ test("every table is either somebody's source of what is kept of people, or know
   expect(new Set(personalDataSources.map(({ name }) => name))).toEqual(new Set(PERSONAL_DATA_SOURCES));
 });
 
-test("of a table with personal data it is said of every text what becomes of it", async () => {
+test("every text column of a table with personal data declares its erasure", async () => {
   const { db } = await testDeps();
   const columns = await textColumns(db);
   for (const [table, { erased: goes = [], retained: stays = [], nonPersonal: plain = [] }] of all) {
@@ -78,7 +77,7 @@ test("of a table with personal data it is said of every text what becomes of it"
   }
 });
 
-test("somebody gets everything that they left, and after erasing nothing of it is anywhere", async () => {
+test("an export contains everything of a person, and erasure removes it from every table", async () => {
   const deps = await testDeps("sample");
   expect(Object.values(await submitAllForms(deps))).toEqual([201, 201, 201, 201, 201]);
   const accountId = await createAllPersonalData(deps);
@@ -106,7 +105,7 @@ test("somebody gets everything that they left, and after erasing nothing of it i
   const plan = await planErasure(erasing(deps), personalDataSources, person);
   expect(await placesOf(deps.db, CANARY)).toEqual(before);
   expect(plan.blockers).toEqual([]);
-  // The event is still to come: its door needs to know who is there.
+  // Check-in of the future event still needs the names.
   expect(plan.sources.find(({ source }) => source === "orders")).toMatchObject({
     erased: 0,
     retained: { under_way: 1 },
@@ -126,7 +125,7 @@ test("somebody gets everything that they left, and after erasing nothing of it i
   expect(new Set(items.map(({ item }) => item)).size).toBe(1);
 });
 
-test("a monthly gift that goes on, or a role in the office, has to end first; then nothing was changed", async () => {
+test("an active monthly gift or a staff role prevents erasure, and nothing changes", async () => {
   const deps = await testDeps("sample");
   const accountId = await createAllPersonalData(deps);
   const before = await placesOf(deps.db, CANARY);
@@ -149,7 +148,7 @@ test("a monthly gift that goes on, or a role in the office, has to end first; th
   expect(await placesOf(deps.db, CANARY)).toEqual(expect.arrayContaining(before));
 });
 
-test("somebody else's data stay: an address is whole, and a shared number is nobody's", async () => {
+test("data of others stays: parts of email addresses and shared phone numbers match no one", async () => {
   const deps = await testDeps("sample");
   await submitAllForms(deps);
   const { db } = deps;

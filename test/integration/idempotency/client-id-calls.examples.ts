@@ -1,6 +1,6 @@
 import { IDEMPOTENT_CALLS, type MakeExample, admin } from "./idempotent-calls.examples";
 
-/** Calls that take a `clientId` and no `Idempotency-Key`. */
+/** Calls with a `clientId`, but without an `Idempotency-Key`. */
 const TICKETS: Record<string, MakeExample> = {
   "POST /tickets/:id/complimentary": async (context) => ({
     url: admin(`/tickets/${context.event}/complimentary`),
@@ -25,7 +25,6 @@ const WITH_BOTH = [
   ...["POST /messages", "POST /gifts", "POST /banked-money"],
 ];
 
-/** A valid example of each call that takes a `clientId`. */
 export const CLIENT_ID_CALLS: Readonly<Record<string, MakeExample>> = {
   ...Object.fromEntries(WITH_BOTH.map((name) => [name, IDEMPOTENT_CALLS[name]!])),
   ...TICKETS,

@@ -1,19 +1,17 @@
 import type { ExampleContext } from "./idempotent-calls.fixture";
 
-/** One valid call, to be made once. `others`: changes of the body that make another valid body, of something else. */
+/** `others` makes another valid body, which the same key refuses. */
 type CallExample = Readonly<{
   url: string;
   body?: object;
-  /** Replaces parts of the body: the same key with it is refused. */
   others?: object;
-  /** For calls without a body: another URL of the same call. */
+  /** For calls without a body. */
   otherUrl?: string;
 }>;
 export type MakeExample = (context: ExampleContext, count: number) => Promise<CallExample>;
 
-/** The path of a call of the back office. */
 export const admin = (path: string) => `/admin/api/v1${path}`;
-/** Minor units of a sum that needs a second person. */
+/** In minor units. Needs a second person. */
 const LARGE = 80_000;
 const ON = "2026-01-15";
 const REASON = { reason: "decided by the board" };
@@ -54,7 +52,6 @@ const PARTNERSHIP = {
   privacy: true,
 };
 
-/** What the public forms take. */
 const FORMS: Record<string, MakeExample> = {
   "POST /registrations": async (context) => ({
     url: "/api/v1/registrations",
@@ -88,7 +85,6 @@ const FORMS: Record<string, MakeExample> = {
   }),
 };
 
-/** What staff do with records of queues, intakes and colleagues. */
 const RECORDS: Record<string, MakeExample> = {
   "POST /queues/:queue/:id/transition": async (context) => ({
     url: admin(`/queues/learners/${await context.learner("submitted")}/transition`),
@@ -170,7 +166,6 @@ const RECORDS: Record<string, MakeExample> = {
   },
 };
 
-/** What finance does. */
 const MONEY: Record<string, MakeExample> = {
   "POST /gifts": async (context) => ({
     url: admin("/gifts"),
@@ -271,5 +266,4 @@ const MONEY: Record<string, MakeExample> = {
   },
 };
 
-/** A valid example of each call that takes `Idempotency-Key`. */
 export const IDEMPOTENT_CALLS: Readonly<Record<string, MakeExample>> = { ...FORMS, ...RECORDS, ...MONEY };

@@ -22,7 +22,6 @@ import { createTestApp } from "../../../src/server/api/api.fixture";
 export type CallHeaders = Readonly<Record<string, string>>;
 export type ExampleContext = Awaited<ReturnType<typeof createExampleContext>>;
 
-/** The program with its sample, and what the examples of idempotent calls are about. */
 export async function createExampleContext() {
   const deps = { ...(await testDeps("sample")), organisation: async () => "Reboot Lives" };
   const app = await createTestApp(deps, apiRoutes);
@@ -32,7 +31,7 @@ export async function createExampleContext() {
   let callers = 0;
   let contacts = 0;
 
-  /** Calls as this member of staff, each time from another network, so that no limit refuses. */
+  /** From a new network each time, so that no limit applies. */
   const call = (method: string, path: string, body?: object, headers: CallHeaders = {}) => {
     const caller = ++callers;
     return app.inject({
@@ -95,7 +94,6 @@ export async function createExampleContext() {
       if (!pledged.ok) throw new Error(pledged.error);
       return pledged.value.id;
     },
-    /** Cash that staff recorded, with a receipt. */
     async recordedGift(minor = 5000) {
       const gift = { clientId: deps.newId(), method: "cash", minor, currency: "USD", on: "2026-01-15" };
       const { email } = uniqueContact();
@@ -112,7 +110,6 @@ export async function createExampleContext() {
       const { items } = await callStaff("GET", "/admin/api/v1/campaign-finances?limit=100");
       return items.find((campaign) => campaign["slug"] === slug)!;
     },
-    /** Of two guests of the event. */
     async ticketCodes() {
       const token = await placeOrder(deps, ["regular", "regular"], { seenMinor: 0 });
       return (await readOrder(deps, token))!.tickets.map(({ code }) => code);

@@ -12,7 +12,7 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 const idempotent = apiRoutes.filter(({ endpoint }) => endpoint.idempotent);
 let examples = 0;
 
-test("each call that takes a key has an example here, and no other call has", () => {
+test("each call with an idempotency key has an example here, and no other call has", () => {
   expect(idempotent.length).toBeGreaterThan(25);
   expect(Object.keys(IDEMPOTENT_CALLS).toSorted()).toEqual(idempotent.map(nameOf).toSorted());
 });
@@ -21,13 +21,12 @@ for (const route of idempotent) {
   const makeExample = IDEMPOTENT_CALLS[nameOf(route)];
   if (!makeExample) continue;
   const example = () => makeExample(context, ++examples);
-  /** Calls with this header, all by one caller. */
   const withKey = (key: string, header = key) => {
     const headers = { "idempotency-key": header, authorization: `Bearer role:owner;${key}` };
     return (url: string, body?: object) => call(route.method, url, body, headers);
   };
 
-  test(`${nameOf(route)}: a key, bare or quoted, changes something once and gets the same answer`, async () => {
+  test(`${nameOf(route)}: a key, bare or quoted, makes one change and returns the same response`, async () => {
     const { url, body } = await example();
     const key = randomUUID();
     const before = await state();

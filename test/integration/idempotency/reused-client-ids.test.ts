@@ -13,7 +13,7 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 const routes = apiRoutes.filter(({ endpoint }) => takesClientId(endpoint));
 let examples = 0;
 
-test("each call that takes a clientId has an example here, and no other call has", () => {
+test("each call with a clientId has an example here, and no other call has", () => {
   expect(routes.length).toBeGreaterThan(8);
   expect(Object.keys(CLIENT_ID_CALLS).toSorted()).toEqual(routes.map(nameOf).toSorted());
 });

@@ -11,7 +11,7 @@ import { testDeps } from "../../support/database";
 
 const deps = await testDeps("sample");
 
-/** Most queries that a page made for one reader may need, with those of its header and footer. */
+/** Maximum queries of a page for one reader, including header and footer. */
 const MOST = [
   ["/", homePage, 12],
   ["/support", supportPage, 9],
@@ -20,7 +20,6 @@ const MOST = [
   ["/register", registerPage, 6],
 ] as const;
 
-/** The tables of every query, in their order. */
 async function tablesRead(path: string, loader: unknown): Promise<string[]> {
   const tables: string[] = [];
   const counting: KyselyPlugin = {
@@ -36,7 +35,7 @@ async function tablesRead(path: string, loader: unknown): Promise<string[]> {
   return tables;
 }
 
-test.each(MOST)("%s needs few queries", async (path, { loader }, most) => {
+test.each(MOST)("%s stays within its number of queries", async (path, { loader }, most) => {
   const tables = await tablesRead(path, loader);
   expect(tables.length, tables.join(" ")).toBeLessThanOrEqual(most);
   expect(tables.filter((table) => table === "site_settings").length).toBeLessThanOrEqual(1);

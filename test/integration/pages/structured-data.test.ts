@@ -9,7 +9,6 @@ import { loader as sitemapFile } from "../../../src/features/site/site-files/pag
 const deps = await testDeps("sample");
 type Page = { loader: unknown; meta: (args: never) => unknown };
 
-/** The structured data of a page, as search engines read it. */
 async function readStructuredData({ loader, meta }: Page, path: string, locale: string, id?: string) {
   const url = locale === "en" ? path : `/${locale}${path}`;
   const { data } = await callLoader(loader, deps, url, { locale, id });
@@ -18,7 +17,7 @@ async function readStructuredData({ loader, meta }: Page, path: string, locale: 
 }
 
 test.each(["en", "fr", "ar", "sw"])(
-  "%s: courses of a program say their duration in ISO 8601",
+  "%s: courses of a program have their duration in ISO 8601",
   async (locale) => {
     const text = await readStructuredData(
       programPage,
@@ -36,19 +35,16 @@ test.each(["en", "fr", "ar", "sw"])(
 test.each([
   ["the support page", supportPage, "/support", undefined],
   ["a fundraiser", campaignPage, "/fundraisers/laptop-drive-2024", "laptop-drive-2024"],
-] as const)(
-  "%s says where to give by an EntryPoint, which has no language",
-  async (_page, page, path, id) => {
-    const text = await readStructuredData(page, path, "fr", id);
-    const [entryPoint] = /\{"@type":"EntryPoint"[^}]*\}/.exec(text)!;
-    expect(JSON.parse(entryPoint)).toEqual({
-      "@type": "EntryPoint",
-      urlTemplate: expect.stringContaining(`/fr${path}`),
-    });
-  },
-);
+] as const)("%s has an EntryPoint for donations, without a language", async (_page, page, path, id) => {
+  const text = await readStructuredData(page, path, "fr", id);
+  const [entryPoint] = /\{"@type":"EntryPoint"[^}]*\}/.exec(text)!;
+  expect(JSON.parse(entryPoint)).toEqual({
+    "@type": "EntryPoint",
+    urlTemplate: expect.stringContaining(`/fr${path}`),
+  });
+});
 
-test("the public books are in the sitemap", async () => {
+test("the public accounts are in the sitemap", async () => {
   const { text } = await callLoader(sitemapFile, deps, "/sitemap.xml");
   expect(text).toContain(`<loc>${deps.origin}/transparency</loc>`);
   expect(text).toContain(`<loc>${deps.origin}/ar/transparency</loc>`);
