@@ -6,11 +6,11 @@ import routes from "../../src/routes";
 
 const read = (name: string) => readFileSync(path.resolve(import.meta.dirname, "../../deploy", name), "utf8");
 
-/** Parameters that open something to whoever knows them. */
+/** Parameters whose values grant access. */
 const SECRET = new Set(["signed", "key", "token", "code", "reference", "number", "proof"]);
-/** Routes with such a name whose value everybody may know. */
+/** Routes with such a parameter whose values are public. */
 const PUBLIC = new Set(["problems/:code"]);
-/** Public, but beside addresses with a token. */
+/** Public, but next to URLs with a token. */
 const CUT_TOO = new Set(["reset/inbox"]);
 const VALUE = "Zq7-very_Secret";
 
@@ -29,7 +29,6 @@ const hides = (pattern: string) =>
 const addressOf = (pattern: string) =>
   `/${pattern.replace(/^:locale\??/, "fr").replaceAll(/:\w+\??/g, VALUE)}`;
 
-/** What each proxy writes of an address. */
 const maps = [...read("nginx-log.conf").matchAll(/"~(.+)" \$shown;/g)].map(
   ([, source]) => new RegExp(source!),
 );
@@ -37,7 +36,7 @@ const nginx = (url: string) => maps.map((map) => map.exec(url)?.groups?.["shown"
 const caddyPattern = /request>uri regexp "(.+)" "\$\{1\}"/.exec(read("Caddyfile.single"))![1]!;
 const caddy = (url: string) => url.replace(new RegExp(caddyPattern), "$1");
 
-test("secret parts of addresses are in no log, whatever the language, and with whatever behind them", () => {
+test("secret parts of URLs are in no log, in any language and with any suffix", () => {
   const secret = patterns.filter(hides);
   expect(secret.length).toBeGreaterThan(15);
   for (const pattern of secret)
@@ -49,7 +48,7 @@ test("secret parts of addresses are in no log, whatever the language, and with w
       }
 });
 
-test("calls and hydration data lose what names one thing, pages lose their query", () => {
+test("calls and hydration data are logged without ids, and pages without their query", () => {
   for (const [url, shown] of [
     [`/ajax/v1/orders/${VALUE}/pay?x=1`, "/ajax/v1/orders/"],
     [`/api/v1/uploads/${VALUE}`, "/api/v1/uploads/"],
@@ -61,7 +60,7 @@ test("calls and hydration data lose what names one thing, pages lose their query
     expect([nginx(url), caddy(url)], url).toEqual([shown, shown]);
 });
 
-test("public addresses are written whole", () => {
+test("public URLs are logged in full", () => {
   const isPublic = (pattern: string) => !hides(pattern) && !CUT_TOO.has(pattern.replace(/^:locale\??\//, ""));
   for (const pattern of patterns.filter(isPublic)) {
     const url = addressOf(pattern);
@@ -69,7 +68,7 @@ test("public addresses are written whole", () => {
   }
 });
 
-test("no log has a whole address of a reader, nor where they came from", () => {
+test("no log has the full IP address of a reader, nor a referrer", () => {
   const format = /log_format reboot '(.+)';/.exec(read("nginx-log.conf"))![1]!;
   expect(format).not.toMatch(/\$(remote_addr|http_|request_uri|request\b|args|query_string|uri)/);
   for (const name of ["nginx.conf", "nginx-single.conf"]) {

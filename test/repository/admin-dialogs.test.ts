@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const folder = path.resolve(import.meta.dirname, "../../src/admin");
 
-/** Files with a dialog that is no `FormDialog`, and the reason. What a user types belongs into a form that recovers. */
+/** Dialogs that are no `FormDialog`, with reasons. User input belongs into forms with drafts. */
 const OTHER_DIALOGS: Readonly<Record<string, string>> = {
   "audit/audit-entry-dialog.tsx": "shows an entry of the log",
   "shared/edit-conflict-dialog.tsx": "chooses between two versions",
@@ -18,7 +18,7 @@ const OTHER_DIALOGS: Readonly<Record<string, string>> = {
   "newsletter/subscriber-import-dialog.tsx": "shows the result of an import",
 };
 
-test("every dialog of the back-office is a form that recovers, or is listed with the reason why not", () => {
+test("every back office dialog is a form with drafts, or is listed with a reason", () => {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".tsx"))
     .filter((file) => /<Dialog\b/.test(readFileSync(path.join(folder, file), "utf8")))

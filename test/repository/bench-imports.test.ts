@@ -2,12 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** Named imports of a file: `import { a, b as c } from "…"`. */
 const IMPORTS = /import \{([^}]+)\} from "(\.[^"]+)"/g;
 
 const nameOf = (specifier: string) => specifier.trim().split(/\s/)[0]!;
 
-/** No type checker reads the benchmarks, so a renamed export would break them unnoticed. */
+/** No type checker covers the benchmarks, so a renamed export would break them unnoticed. */
 test("each name that a benchmark imports from the program is exported there", () => {
   const missing: string[] = [];
   for (const file of globSync("bench/**/*.mjs"))

@@ -6,7 +6,6 @@ import { isBuildCurrent, stampBuild } from "../../build-stamp.mjs";
 
 const repository = path.resolve(import.meta.dirname, "../..");
 
-/** The files at the top of this repository, with few sources below them and a finished build. */
 function createCheckout() {
   const root = mkdtempSync(path.join(tmpdir(), "reboot-stamp-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -25,7 +24,6 @@ function createCheckout() {
   return { root, writeSource };
 }
 
-/** Changes a file of a finished build and says whether the build still counts as current. */
 function isCurrentAfter(file: string): boolean {
   const { root, writeSource } = createCheckout();
   expect(isBuildCurrent(root)).toBe(true);
@@ -33,7 +31,7 @@ function isCurrentAfter(file: string): boolean {
   return isBuildCurrent(root);
 }
 
-test("a build is out of date after a change of a source, a message or any program file at the top", () => {
+test("a build is outdated after a change of a source, a message or any root program file", () => {
   const rootFiles = readdirSync(repository).filter((name) => /\.(ts|mjs)$/.test(name));
   expect(rootFiles).toEqual(
     expect.arrayContaining(["vite.config.ts", "react-router.config.ts", "build-stamp.mjs"]),
@@ -48,7 +46,7 @@ test("a build is out of date after a change of a source, a message or any progra
     expect(isCurrentAfter(file), file).toBe(false);
 });
 
-test("a new file at the top or below src makes a build out of date, also an empty one", () => {
+test("a new file in the root or below src makes a build outdated, even an empty one", () => {
   for (const file of ["new-plugin.ts", "postcss.config.mjs", "src/features/new.ts"])
     expect(isCurrentAfter(file), file).toBe(false);
 });

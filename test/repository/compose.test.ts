@@ -3,7 +3,6 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 
-// No container engine is asked: what the file says is compared with what each container may have.
 type Service = {
   image: string;
   environment?: Record<string, string>;
@@ -31,11 +30,10 @@ const compose = parse(text, { merge: true, uniqueKeys: true }) as {
 };
 const services = Object.entries(compose.services);
 
-/** Variables of compose.env that a service is given, or that its environment is made of. */
 const givenTo = ({ environment = {} }: Service) =>
   new Set([...JSON.stringify(environment).matchAll(/\$\{(\w+)/g)].map(([, name]) => name!));
 
-test("each container knows only the passwords that it uses", () => {
+test("each container receives only the passwords that it uses", () => {
   const passwords = services.map(([name, service]) => [
     name,
     [...givenTo(service)].filter((variable) => variable.endsWith("PASSWORD")).toSorted(),
@@ -47,14 +45,14 @@ test("each container knows only the passwords that it uses", () => {
     web2: ["DB_PASSWORD"],
     caddy: [],
   });
-  // A file is handed over whole, so none with a password of the database may be.
+  // Env files are passed as a whole, so none may contain a database password.
   const files = services.flatMap(([, { env_file: file }]) => (file ? [file] : []));
   expect(new Set(files)).toEqual(new Set(["web.env"]));
   const example = readFileSync(path.resolve(import.meta.dirname, "../../deploy/web.env.example"), "utf8");
   expect(example).not.toMatch(/^#?(DB_|DATABASE_)/m);
 });
 
-test("no container can write outside its volumes, gain rights, or fill the disk with its log", () => {
+test("no container can write outside its volumes, gain privileges, or fill the disk with its log", () => {
   const needed: Record<string, string[]> = {
     db: ["CHOWN", "DAC_OVERRIDE", "FOWNER", "SETGID", "SETUID"],
     caddy: ["NET_BIND_SERVICE"],
@@ -70,14 +68,14 @@ test("no container can write outside its volumes, gain rights, or fill the disk 
   }
 });
 
-test("images of others are pinned, and every container that stays is watched", () => {
+test("third-party images are pinned, and every long-running container has a health check", () => {
   for (const [name, { image, healthcheck, restart }] of services) {
     if (image !== "reboot") expect(image, name).toMatch(/:\d+\.\d+(\.\d+)?(-\w+)?$/);
     if (restart !== "no") expect(healthcheck?.test.length, name).toBeGreaterThan(1);
   }
 });
 
-test("tables are changed once, before a process serves, and only Caddy is reached from outside", () => {
+test("the database migrates once, before a process serves, and only Caddy is reachable from outside", () => {
   expect(compose.services["migrate"]!.command).toEqual(["migrate"]);
   for (const web of ["web1", "web2"])
     expect(compose.services[web]!.depends_on).toMatchObject({
@@ -90,7 +88,7 @@ test("tables are changed once, before a process serves, and only Caddy is reache
   expect(compose.services["caddy"]!.networks).not.toContain("database");
 });
 
-test("networks, volumes and services that are named are declared", () => {
+test("all networks, volumes and services in use are declared", () => {
   for (const [name, { networks, volumes = [], depends_on: after = {} }] of services) {
     for (const network of networks) expect(compose.networks, name).toHaveProperty(network);
     for (const volume of volumes.filter((entry) => !entry.startsWith(".")))

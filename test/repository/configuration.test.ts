@@ -18,7 +18,7 @@ const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("<", "&lt;
 const row = ({ name, fallback, meaning, secret }: (typeof SETTINGS)[number]) =>
   `| \`${name}\`${secret ? " 🔑" : ""} | ${fallback ? `\`${fallback}\`` : ""} | ${cell(meaning)} |`;
 
-test("the list of settings is that of the program", async () => {
+test("the list of settings matches the program", async () => {
   const table = ["| Variable | Default | Meaning |", "| --- | --- | --- |", ...SETTINGS.map(row)].join("\n");
   const text = await format(`${HEAD}${table}\n`, { ...(await resolveConfig(FILE)), parser: "markdown" });
   await expect(text).toMatchFileSnapshot(FILE);

@@ -3,8 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { serializeCookie } from "../../src/platform/http/cookie.server";
 
-// What can open a hole stands in few places, which are known here with their reason. A new one fails until somebody has
-// looked at it and said why it is safe; one that is gone fails too.
+// Dangerous calls are allowed only in the listed files, each with a reason. Additions and removals fail.
 const root = path.resolve(import.meta.dirname, "../..");
 const files = readdirSync(path.join(root, "src"), { recursive: true, encoding: "utf8" })
   .filter(
@@ -13,7 +12,6 @@ const files = readdirSync(path.join(root, "src"), { recursive: true, encoding: "
   .map((file) => path.join("src", file));
 const text = new Map(files.map((file) => [file, readFileSync(path.join(root, file), "utf8")]));
 
-/** Where something stands in code, comments left out. */
 const placesOf = (pattern: RegExp): string[] =>
   files.filter((file) => pattern.test(text.get(file)!.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, ""))).toSorted();
 
@@ -21,12 +19,12 @@ function only(pattern: RegExp, reasons: Record<string, string>): void {
   expect(placesOf(pattern)).toEqual(Object.keys(reasons).toSorted());
 }
 
-test("the program is read at all", () => {
+test("program files are found", () => {
   expect(files.length).toBeGreaterThan(500);
   expect(placesOf(/\bimport\b/).length).toBeGreaterThan(400);
 });
 
-test("no query is put together from text that came from outside", () => {
+test("no query is assembled from external text", () => {
   only(/\bsql\.raw\(|\.query\((copyFrom\(|copyTo\()?`/, {
     "src/db/grants.server.ts": "grants: names of our tables and of the account, quoted by the database",
     "src/db/paginate.server.ts": "the name of a type and < or >, both of a list in the code",
@@ -58,7 +56,7 @@ test("services open transactions by transact, which works within the transaction
   expect(inServices).toEqual(["src/platform/database/transact.server.ts"]);
 });
 
-test("patterns are made of our own words, never of what somebody typed", () => {
+test("patterns are built from our own words, never from user input", () => {
   only(/\bnew RegExp\(/, {
     "src/features/accounts/credentials/password-rules.server.ts": "words of a list in the code",
     "src/features/newsletter/subscribers/subscriber-columns.ts":
@@ -76,20 +74,18 @@ test("patterns are made of our own words, never of what somebody typed", () => {
   });
 });
 
-/** Modules of the server: all but those that only a browser runs. */
+/** All except modules that only run in browsers. */
 const ofServer = (file: string): boolean =>
   !/^src\/(offline|admin|ui|platform\/client)\/|\/ui\/|\/start-hydration\.js$|^src\/entry\.client\.tsx$/.test(
     file,
   );
 
-test("the server asks no address that somebody from outside could name", () => {
+test("the server requests no URL that outsiders could choose", () => {
   const asks = placesOf(
     /[^.\w]fetch\(|\bhttps?\.(request|get)\(|\bnet\.(connect|createConnection)\(|from "undici"/,
   );
   expect(asks.filter(ofServer)).toEqual(["src/server/composition-root.ts"]);
-  // Nothing believes a certificate that is not good.
   only(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/, {});
-  // Libraries that reach the network are known to one adapter each: the provider, the mail server, the mailbox, the storage of files.
   const reached = (name: string) => placesOf(new RegExp(`from "${name}"`));
   expect(reached("stripe").filter((file) => !file.startsWith("src/adapters/stripe/"))).toEqual([]);
   expect(reached("nodemailer")).toEqual(["src/adapters/smtp-mailer.server.ts"]);
@@ -97,7 +93,7 @@ test("the server asks no address that somebody from outside could name", () => {
   expect(reached('@aws-sdk/[^"]+')).toEqual(["src/adapters/s3-files.server.ts"]);
 });
 
-test("hashes, signatures and random secrets are of the kinds that are approved", () => {
+test("hashes, signatures and random secrets use approved algorithms", () => {
   only(
     /createHash\("(?!sha256")|createHmac\("(?!sha256")|hkdfSync\("(?!sha256")|\bmd5\b|\bsha-?1\b(?!\d)/i,
     {},
@@ -112,7 +108,7 @@ test("hashes, signatures and random secrets are of the kinds that are approved",
   });
 });
 
-test("text becomes markup only where it was cleaned or drawn by us", () => {
+test("text becomes markup only where it was sanitized or rendered by us", () => {
   only(/dangerouslySetInnerHTML|\.innerHTML\b|\.outerHTML *=|insertAdjacentHTML|document\.write\(/, {
     "src/adapters/sandbox/payment-pages.server.tsx": "a style sheet in the code",
     "src/admin/inputs/markdown-input.tsx": "Markdown, cleaned by the server",
@@ -127,7 +123,7 @@ test("text becomes markup only where it was cleaned or drawn by us", () => {
   });
 });
 
-test("a page hears no window but its own service worker", () => {
+test("a page accepts messages only from its own service worker", () => {
   only(/addEventListener\("message"|\bonmessage\b/, {
     "src/offline/client/admin-drafts.ts": "a channel between pages of this origin",
     "src/offline/client/save-draft.ts": "the service worker of this site",
@@ -157,7 +153,7 @@ test("passwords may be pasted and filled in by the browser, are masked, and neve
   expect(fields).not.toMatch(/autoComplete="off"/);
 });
 
-test("objects are told apart from what everybody inherits when a name comes from outside", () => {
+test("external names never reach inherited properties of objects", () => {
   only(/__proto__|\.constructor\.prototype|Object\.setPrototypeOf/, {});
 });
 
@@ -176,7 +172,7 @@ test("loaders read the cookies of a request through readCookie, so the page cach
   });
 });
 
-test("every cookie is written in one place, bound to this host, and read by no script but the answer on whose phone it is", () => {
+test("cookies are written in one place, bound to this host, and hidden from scripts except the answer about the phone", () => {
   only(/HttpOnly|SameSite=/, {
     "src/platform/http/cookie.server.ts": "says them all",
     "src/platform/pages/device-sharing.ts":

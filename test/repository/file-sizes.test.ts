@@ -3,11 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-// A newcomer finds a place by the name of its folder and file. Long files and full folders hold several things.
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const MAX_LINES = 300;
 const MAX_FILES = 30;
-/** One file for each migration, decision or approved screenshot, in the order of their names. */
+/** One file for each migration, decision or approved screenshot. */
 const NUMBERED_FOLDERS = ["docs/decisions", "e2e/approved", "src/db/migrations"];
 
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {

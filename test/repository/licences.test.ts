@@ -5,7 +5,7 @@ import { ALLOWED, REPORT, isAllowed, packages, report } from "./licences";
 const all = packages();
 const running = all.filter(({ side }) => side !== "development");
 
-test("whatever runs has a licence that is allowed, and every allowed one is needed", () => {
+test("every runtime package has an allowed licence, and every allowed licence is in use", () => {
   expect(running.length).toBeGreaterThan(300);
   expect(running.filter(({ licence }) => !isAllowed(licence))).toEqual([]);
   const text = running.map(({ licence }) => licence).join(" ");
@@ -15,7 +15,7 @@ test("whatever runs has a licence that is allowed, and every allowed one is need
   expect(isAllowed("(GPL-2.0 OR MIT)")).toBe(true);
 });
 
-test("it is known what comes to the browser and what stays on the server", () => {
+test("packages are assigned to browser, server or development", () => {
   const sideOf = (name: string) => all.find((one) => one.name === name && one.direct)?.side;
   expect(["react", "react-admin", "zustand"].map(sideOf)).toEqual(Array(3).fill("browser"));
   expect(["pg", "fastify", "stripe", "zod", "nodemailer", "sharp"].map(sideOf)).toEqual(
@@ -24,11 +24,11 @@ test("it is known what comes to the browser and what stays on the server", () =>
   expect(["vitest", "typescript", "vite"].map(sideOf)).toEqual(Array(3).fill("development"));
 });
 
-test("the report is that of the present lockfile (npm run licences)", async () => {
+test("the report matches the lockfile (npm run licences)", async () => {
   expect(readFileSync(REPORT, "utf8")).toBe(await report());
 });
 
-test("every package has the digest of its bytes, and none is a folder beside this one", () => {
+test("every package has an integrity digest, and none is a linked folder", () => {
   const lock = JSON.parse(readFileSync(new URL("../../package-lock.json", import.meta.url), "utf8"));
   const entries = Object.entries<{ integrity?: string; resolved?: string; link?: boolean }>(lock.packages);
   for (const [place, { integrity, resolved, link }] of entries) {

@@ -1,4 +1,4 @@
-// What the program is made of besides its own code: read from the lockfile, written to docs/security/dependencies.md.
+// Writes docs/security/dependencies.md from the lockfile.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { format } from "prettier";
@@ -6,7 +6,7 @@ import { format } from "prettier";
 const root = path.resolve(import.meta.dirname, "../..");
 export const REPORT = path.join(root, "docs/security/dependencies.md");
 
-/** Licences that what runs may have, each with what it asks for. */
+/** Allowed licences of runtime packages, with their conditions. */
 export const ALLOWED: Readonly<Record<string, string>> = {
   MIT: "keep the notice",
   "MIT-0": "nothing",
@@ -23,7 +23,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   "LGPL-3.0-or-later": "libvips, a shared library that sharp loads: it can be exchanged, and is not changed",
 };
 
-/** Packages whose package.json names no licence: what stands in their files. */
+/** Licences from package files, where package.json names none. */
 const LICENCES_FROM_FILES: Readonly<Record<string, string>> = {
   "png-js": "MIT",
   "combine-errors": "MIT",
@@ -47,14 +47,12 @@ const json = (file: string) => JSON.parse(readFileSync(path.join(root, file), "u
 const nameOf = (packagePath: string): string =>
   packagePath.slice(packagePath.lastIndexOf("node_modules/") + "node_modules/".length);
 
-/** Whether a file of `src` may be part of what a browser loads. */
 const mayBeLoaded = (file: string): boolean =>
   /\.tsx?$/.test(file) &&
   !/\.(test|fixture|server|d)\.tsx?$|\.server\.|\.input\.|^platform\/config|^(server|adapters|db|ports)\/|\/mails\//.test(
     file,
   );
 
-/** Packages that such files import as code. */
 function importedByPages(): Set<string> {
   const names = new Set<string>();
   for (const file of readdirSync(path.join(root, "src"), { recursive: true, encoding: "utf8" })) {
@@ -68,7 +66,7 @@ function importedByPages(): Set<string> {
   return names;
 }
 
-/** Where a package finds another: in its own folder, or in one above. */
+/** Resolves a package like Node: in its own folder, then in those above. */
 function resolvePackage(lock: Record<string, Entry>, from: string, name: string): string | null {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
     const packagePath = at === "" ? `node_modules/${name}` : `${at}/node_modules/${name}`;
@@ -78,7 +76,6 @@ function resolvePackage(lock: Record<string, Entry>, from: string, name: string)
   }
 }
 
-/** Everything that these packages need in turn. */
 function reachedFrom(lock: Record<string, Entry>, names: Iterable<string>): Set<string> {
   const reached = new Set<string>();
   const visit = (packagePath: string | null): void => {
@@ -91,7 +88,6 @@ function reachedFrom(lock: Record<string, Entry>, names: Iterable<string>): Set<
   return reached;
 }
 
-/** Every package of the lockfile, by name. */
 export function packages(): Package[] {
   const lock: Record<string, Entry> = json("package-lock.json").packages;
   const own: Own = json("package.json");
@@ -115,7 +111,7 @@ export function packages(): Package[] {
     .toSorted((a, b) => (a.name === b.name ? (a.version < b.version ? -1 : 1) : a.name < b.name ? -1 : 1));
 }
 
-/** Whether every licence in such an expression is allowed; of several to choose from one is enough. */
+/** Of alternatives (OR), one allowed licence is enough. */
 export function isAllowed(licence: string): boolean {
   const bare = licence.replaceAll(/[()]/g, "");
   if (bare.includes(" OR ")) return bare.split(" OR ").some(isAllowed);
@@ -128,7 +124,6 @@ const WHERE: Record<Side, string> = {
   development: "development",
 };
 
-/** The report, as it stands in `docs/security/dependencies.md`. */
 export async function report(): Promise<string> {
   const all = packages();
   const running = all.filter(({ side }) => side !== "development");

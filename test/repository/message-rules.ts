@@ -3,7 +3,7 @@ import path from "node:path";
 import { LOCALES, type Locale } from "../../src/platform/i18n/locales";
 import { LOANWORDS, SAME_AS_ENGLISH, TERMS } from "./message-terms";
 
-/** A text, or its forms by plural category (inlang message format). */
+/** A text, or its plural forms (inlang message format). */
 type Message = string | [{ match: Record<string, string> }];
 export type Messages = Readonly<Record<string, Message>>;
 
@@ -24,7 +24,7 @@ const withoutPlaceholders = (text: string): string => text.replaceAll(/\{\w+\}/g
 
 type Rule = (key: string, message: Message, locale: Locale, english: Messages) => string | null;
 
-/** Each plural has every category of its language (CLDR), and each category a number can fall into has a text. */
+/** Each plural has exactly the CLDR categories of its language. */
 const pluralsAreComplete: Rule = (_key, message, locale) => {
   const forms = formsOf(message);
   if (!forms) return null;
@@ -35,13 +35,13 @@ const pluralsAreComplete: Rule = (_key, message, locale) => {
 };
 
 const COUNTS = String.raw`\{(?:count|seconds|minutes|hours|days|age|rows|most|left|places|done|all|inside|late|soon)\}`;
-/** What may follow a number, be it one or many: an abbreviation, "of", "to", in English a participle ("1 failed"). */
+/** Words after a number that do not change with it: abbreviations, "of", "to", English participles ("1 failed"). */
 const INVARIABLE = [
   "min|h|or|of|to|in|with|and|assigned|awaiting|being|could|disputed|due|failed|overdue|scheduled|selected|unassigned|waiting|would",
   "ou|sur|à|en|avec",
   "أو|من|على|بانتظار|بتغييرات|للمراجعة",
 ].join("|");
-/** A number and what depends on it: a noun, a verb, an adjective. In Swahili the noun stands before its number. */
+/** A number followed by a dependent word. Swahili nouns precede their numbers. */
 const COUNTED = new RegExp(
   `${COUNTS} (?!(?:${INVARIABLE})(?![\\p{L}\\p{M}]))(?:\\p{Ll}|[\\u0621-\\u064A][\\u0621-\\u0652])`,
   "u",
@@ -55,7 +55,7 @@ const countsArePlurals: Rule = (_key, message, locale) =>
 const apostrophesAreTypographic: Rule = (_key, message) =>
   textsOf(message).some((text) => /\p{L}'[\p{L}«{]/u.test(text)) ? "a straight apostrophe: use ’" : null;
 
-/** Before `: ; ! ?` and inside « » French has a narrow space that never breaks (U+202F). */
+/** French needs a narrow no-break space (U+202F) before `: ; ! ?` and inside « ». */
 const WIDE_SPACE = /[\p{L}\p{N}})»’%…][ \u00A0][:;!?»](?![\p{L}/])|«[ \u00A0]/u;
 
 const frenchSpacesAreNarrow: Rule = (_key, message, locale) =>
@@ -72,9 +72,8 @@ const isTranslated: Rule = (key, message, locale, english) =>
     ? "the same as in English"
     : null;
 
-/** Words that no other of our languages has. */
 const ENGLISH = /\b(the|and|your|with|this|from|please|you|are|have)\b/i;
-/** Search words are typed in any language. */
+/** Search words may be in any language. */
 const isSearch = (key: string): boolean => key.endsWith("_search");
 
 const holdsNoEnglish: Rule = (key, message, locale) =>
@@ -93,7 +92,6 @@ const arabicIsArabic: Rule = (key, message, locale) => {
   return foreign.length > 0 ? `Latin words: ${foreign.join(", ")}` : null;
 };
 
-/** The first part of the keys of what learners read. */
 export const LEARNER_KEY_PREFIXES = [
   "reg",
   "apply",
@@ -106,11 +104,9 @@ export const LEARNER_KEY_PREFIXES = [
   "wipe",
   "phone",
 ];
-/**
- * Words that speak to one man, though women read them as well: commands, and "you" with a word in the masculine.
- * Arabic is written without most vowels, so many a command looks like a noun or like "he did" (زر is "visit" and "button",
- * غيّر "change" and "he changed"). Such a form is left out, or stands with the word after it that makes it a command.
- */
+// Masculine commands and "you" forms, which exclude women. Arabic omits most vowels, so many commands look
+// like nouns or "he did" (زر is "visit" and "button", غيّر "change" and "he changed"). Such forms are
+// omitted, or include the next word.
 const COMMANDS =
   "ابحث|ابدأ|ابقَ?|اترك|اتصل بنا|اجعل|احتفظ|احجز|احذف|احصل|احفظ|اختر|اختصر|ادخل|ادعم|ادعُ|ادفع|اذكر|اذهب|ارجع|ارفع|اسأل|" +
   "استأنف|استخدم|استضف|استعد|استعمل|اسحب|اسمح|اشترك|اضبط|اضغط|اطبع|اطلب|اعثر|اعرض|اعرف|اعمل|افتح|اقترح|اقرأ|اكتب|التقِ|امسح|" +
@@ -122,13 +118,13 @@ const TO_US = "(?:أخبر|أعط|ادعم|اسأل|تابع|راسل)نا";
 const YOU =
   "(?:أنت|كنت) (?:قادم|متأكد|مدعو|مسجل|مشترك|موافق)(?:ًا|ا)?|لا (?:تختر|تفعل|تكتفِ)|هل (?:تريد|تستخدم|تعرف|تعلم|تقصد|تود)";
 const LETTER = "[\\u0621-\\u0652]";
-/** After "who" it is somebody's deed: من أرسل, "who sent". */
+/** After "who" they are verbs: من أرسل, "who sent". */
 const MASCULINE_IMPERATIVES = new RegExp(
   `(?<!${LETTER}|(?:من|الذي|أن) )[وف]?(?:(?:${COMMANDS})(?:${ENDINGS})?|${TO_US}|(?<!و)ضع|${YOU})(?!${LETTER})`,
   "u",
 );
 
-/** The log tells in one word what somebody did: أرسل, "sent". */
+/** The audit log describes actions in one word: أرسل, "sent". */
 const describesAction = (key: string): boolean => key.startsWith("admin_action_");
 
 const isGenderNeutral: Rule = (key, message, locale) =>
@@ -157,7 +153,6 @@ const RULES = {
   usesTheTerm,
 };
 
-/** What is wrong with the texts of the interface: language, key and what to do. */
 export function messageProblems(read: (locale: Locale) => Messages = readMessages): string[] {
   const english = read("en");
   return LOCALES.flatMap((locale) =>

@@ -1,6 +1,6 @@
 import type { Locale } from "../../src/platform/i18n/locales";
 
-/** A term, and what must not stand for it. Why each was chosen: docs/languages.md. */
+/** A term and its banned synonyms. docs/languages.md gives the reasons. */
 type Term = { use: string; not: RegExp };
 
 export const TERMS: Record<Locale, readonly Term[]> = {
@@ -54,10 +54,10 @@ export const TERMS: Record<Locale, readonly Term[]> = {
   ],
 };
 
-/** Words that are written the same in English and another language. */
+/** Identical in English and French. */
 const FRENCH =
   "Code|Source|Date|Description|Format|Impact|Mission|Participants|Site|Initiatives|Mentors|Messages|Pages|Places|Blog|Budget|Total|Internet|Invitation|Message|Hackathon|Hackathons|Contact|Albums|BIC (SWIFT)|Questions|Cookies|Mentor|Marketing|Actions|Question|Pause|Notes|WhatsApp|Menu|Place {place}|Page {page}|E-mail|SMS|SWIFT|Notification|Notifications ({hotkey})";
-/** Cities are called the same in most languages. */
+/** Identical in most languages. */
 const CITIES = "Nairobi|Kampala|Kigali|Kinshasa|Lubumbashi, Goma|Bujumbura|Khartoum".split("|");
 export const SAME_AS_ENGLISH: Record<Exclude<Locale, "en">, ReadonlySet<string>> = {
   fr: new Set([...FRENCH.split("|"), ...CITIES]),
@@ -75,5 +75,5 @@ export const SAME_AS_ENGLISH: Record<Exclude<Locale, "en">, ReadonlySet<string>>
   ]),
 };
 
-/** Latin words that stand in Arabic texts: commands and values that have to be typed as they are. */
+/** Latin words allowed in Arabic: commands and values to type. */
 export const LOANWORDS: ReadonlySet<string> = new Set(["doctor", "https", "npm", "run", "tus"]);

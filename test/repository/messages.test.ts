@@ -13,25 +13,24 @@ const read = (locale: string): Messages =>
 const keysOf = (messages: Messages) => Object.keys(messages).filter((key) => key !== "$schema");
 const english = read("en");
 
-/** The names in braces, each once. */
 const placeholders = (message: unknown): string[] =>
   [...new Set(JSON.stringify(message).match(/\{\w+\}/g) ?? [])].toSorted();
 
 for (const locale of LOCALES)
-  test(`the interface is complete in ${locale}: no key missing, none too many, none empty`, () => {
+  test(`the interface is complete in ${locale}: no missing, extra or empty key`, () => {
     const messages = read(locale);
     expect(keysOf(messages).toSorted()).toEqual(keysOf(english).toSorted());
     for (const key of keysOf(messages)) expect(JSON.stringify(messages[key]).length, key).toBeGreaterThan(2);
   });
 
 for (const locale of LOCALES)
-  test(`every text in ${locale} names the same things as the English one`, () => {
+  test(`every text in ${locale} has the placeholders of the English one`, () => {
     const messages = read(locale);
     for (const key of keysOf(english))
       expect(placeholders(messages[key]), key).toEqual(placeholders(english[key]));
   });
 
-test("no text is left over that nothing shows", () => {
+test("every message is used", () => {
   const folder = path.join(root, "src");
   const code = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("paraglide"))
@@ -41,7 +40,7 @@ test("no text is left over that nothing shows", () => {
   expect(keysOf(english).filter((key) => !used.has(key))).toEqual([]);
 });
 
-test("terms, plurals, apostrophes and translations keep the rules", () => {
+test("terms, plurals, apostrophes and translations comply with the rules", () => {
   expect(messageProblems()).toEqual([]);
 });
 
@@ -79,7 +78,7 @@ test.for([
     [{ match: { "plural=one": "a", "plural=two": "b", "plural=other": "c" } }],
     "surplus two",
   ],
-] as const)("a text is found that breaks a rule: %s %s, %s", ([locale, key, text, problem]) => {
+] as const)("a text that breaks a rule is found: %s %s, %s", ([locale, key, text, problem]) => {
   const broken = messageProblems((each) =>
     each === locale ? ({ ...readMessages(each), [key]: text } as Texts) : readMessages(each),
   );
@@ -91,14 +90,14 @@ test.for([
   ["reg_next_waitlisted", "يُعرض على من انتظر أطول مدة"],
   ["queue_event_contact", "غيّر الشخص وسائل التواصل معه"],
   ["accounts_link_lead", "زر الحفظ والتحقق من الرمز"],
-] as const)("a noun or a deed is no command: %s %s", ([key, text]) => {
+] as const)("nouns and past actions are not reported as commands: %s %s", ([key, text]) => {
   const changed = messageProblems((each) =>
     each === "ar" ? ({ ...readMessages(each), [key]: text } as Texts) : readMessages(each),
   );
   expect(changed).toEqual([]);
 });
 
-/** French words that lose their vowel before another: l’eau, qu’elle, aujourd’hui. No other language of ours has them. */
+/** French elisions such as l’eau, qu’elle, aujourd’hui, which no other language of ours has. */
 const STRAIGHT_ELISION = /(?<!\p{L})(?:[dlnsjmtc]|(?:jus|lors|puis|quel)?qu|aujourd)'(?=\p{L})/iu;
 
 test("French sample texts have the apostrophe of the interface", () => {

@@ -4,7 +4,7 @@ import { womenInTech } from "../../src/sample/texts/women-in-tech.texts";
 import { LEARNER_KEY_PREFIXES, readMessages } from "./message-rules";
 import { gradeOf, longestSentence } from "./readability";
 
-/** English of about CEFR A2 to B1. Measured in November 2026: 1.0 to 2.6 for the interface, 2.7 to 4.0 for programs. */
+/** About CEFR A2 to B1. Measured in November 2026: 1.0 to 2.6 for the interface, 2.7 to 4.0 for programs. */
 const MOST = { interface: 4, program: 5, words: 28 };
 
 const messages = readMessages("en");
@@ -26,7 +26,6 @@ test("no sentence of a learner's page is too long", () => {
   expect(long).toEqual([]);
 });
 
-/** English texts anywhere in a value. */
 const englishIn = (value: unknown): string[] => {
   if (typeof value !== "object" || value === null) return [];
   if ("en" in value && typeof value.en === "string") return [value.en];
@@ -47,7 +46,7 @@ test.for([
     16,
     40,
   ],
-] as const)("a text is measured: %s", ([text, least, most]) => {
+] as const)("the grade of a text is measured: %s", ([text, least, most]) => {
   expect(gradeOf(text)).toBeGreaterThanOrEqual(least);
   expect(gradeOf(text)).toBeLessThanOrEqual(most);
 });

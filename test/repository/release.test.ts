@@ -30,11 +30,11 @@ const ADDS: Migrations = [{ name: "0002-adds", previousRuns: true }];
 const STOPS: Migrations = [{ name: "0003-removes", previousRuns: false }];
 const BEGIN: Migrations = [{ name: "0001-begin", previousRuns: false }];
 
-/** A machine with a place for releases; its systemctl notes what it is asked, and says that the unit runs. */
+/** A fake server with a folder for releases and a systemctl that records its calls. */
 function machine() {
   const folder = mkdtempSync(path.join(tmpdir(), "reboot-release-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  // Through a link, as where /srv is on another disk.
+  // Through a link, as if /srv were on another disk.
   const root = path.join(folder, "srv");
   mkdirSync(path.join(folder, "disk"));
   symlinkSync("disk", root);
@@ -55,7 +55,7 @@ function machine() {
   const run = runAs({});
   const asNobody = runAs({ uid: 65534, gid: 65534 });
   chmodSync(folder, 0o755);
-  /** A release as `release build` packs it, with one script; its commands do nothing, or fail. */
+  /** A release with one script, whose commands exit with the given code. */
   function release(version: string, migrations: Migrations = BEGIN, commands = 0) {
     const stage = path.join(folder, `reboot-${version}`);
     const put = (name: string, text: string) => {
@@ -78,7 +78,7 @@ function machine() {
 
 const QUIET = ["--no-restart", "--no-doctor", "--no-backup"];
 
-test("a release is installed whole or not at all, and cannot be changed by the service", () => {
+test("a release is installed completely or not at all, and the service cannot change it", () => {
   const { root, run, release } = machine();
   const { stage, archive } = release("1.0.0");
   expect(run("install", archive)).toMatchObject({ status: 0 });
@@ -95,7 +95,7 @@ test("a release is installed whole or not at all, and cannot be changed by the s
   expect(readdirSync(path.join(root, "releases"))).toEqual(["1.0.0"]);
 });
 
-test("an archive that was cut short is refused in one sentence and leaves nothing", () => {
+test("a truncated archive is refused in one sentence and leaves no files", () => {
   const { root, run, release } = machine();
   const { archive } = release("1.0.0");
   const whole = readFileSync(archive);
@@ -110,7 +110,7 @@ test("an archive that was cut short is refused in one sentence and leaves nothin
   }
 });
 
-test("what a killed installation left goes with the next one, and that of a running one stays", () => {
+test("an installation removes leftovers of killed ones, and leaves those of running ones", () => {
   const { root, run, release } = machine();
   const ended = spawnSync(process.execPath, ["--version"]).pid;
   const names = [".unpacked-Ab12Cd", `.unpacked-${ended}-Ab12Cd`, `.removed-${ended}-Ab12Cd`];
@@ -124,7 +124,7 @@ test("what a killed installation left goes with the next one, and that of a runn
 });
 
 test.skipIf(process.getuid?.() !== 0)(
-  "without permission each command says in one sentence who may do it",
+  "without permission each command names the required account in one sentence",
   () => {
     const { root, run, release, asNobody } = machine();
     const { archive } = release("1.0.0");
@@ -145,7 +145,7 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 );
 
-test("remove takes a release away, never the current or the previous one, nor one that runs", async () => {
+test("remove deletes a release, but never the current, the previous or a running one", async () => {
   const { root, run, release } = machine();
   for (const version of ["1.0.0", "1.1.0", "1.2.0", "1.3.0"]) run("install", release(version).archive);
   run("switch", "1.1.0", ...QUIET);
@@ -169,12 +169,12 @@ test("remove takes a release away, never the current or the previous one, nor on
   expect(readdirSync(path.join(root, "releases")).toSorted()).toEqual(["1.0.0", "1.1.0", "1.2.0"]);
 });
 
-test("prune keeps the current release, the previous one and what was installed later", () => {
+test("prune retains the current release, the previous one and later installations", () => {
   const { root, run, release } = machine();
   expect(run("prune")).toMatchObject({ status: 1 });
   const versions = ["1.0.0", "1.1.0", "1.2.0", "1.3.0", "1.4.0"];
   for (const version of versions) run("install", release(version).archive);
-  // Installed within one tick of the clock otherwise.
+  // Otherwise the installations could share a timestamp.
   for (const [at, version] of versions.entries())
     utimesSync(path.join(root, "static/releases", version), at, at);
   run("switch", "1.0.0", ...QUIET);
@@ -184,7 +184,7 @@ test("prune keeps the current release, the previous one and what was installed l
   expect(run("prune").text).toContain("There is no release to remove");
 });
 
-test("switch turns the link after a backup by the release that serves, and back returns", () => {
+test("switch changes the link after a backup by the current release, and back returns", () => {
   const { run, release, calls, current } = machine();
   for (const version of ["1.0.0", "1.1.0"]) run("install", release(version, BEGIN).archive);
   expect(run("switch", "1.0.0", "--no-restart")).toMatchObject({ status: 0 });
@@ -197,7 +197,7 @@ test("switch turns the link after a backup by the release that serves, and back 
 });
 
 test(
-  "a doctor that fails leaves the release that serves and names --no-doctor, which goes on",
+  "a failing doctor leaves the current release in place and names --no-doctor, which continues",
   { tags: "full" },
   () => {
     const { run, release, current } = machine();
@@ -214,7 +214,7 @@ test(
   },
 );
 
-test("a backup that fails leaves the release that serves", { tags: "full" }, () => {
+test("a failing backup leaves the current release in place", { tags: "full" }, () => {
   const { run, release, current } = machine();
   run("install", release("1.0.0", BEGIN, 1).archive);
   run("install", release("1.1.0").archive);
@@ -225,7 +225,7 @@ test("a backup that fails leaves the release that serves", { tags: "full" }, () 
 });
 
 test(
-  "back is possible after migrations that only added, and refused with the way out after others",
+  "back works after additive migrations, and is refused with a solution after others",
   { tags: "full" },
   () => {
     const { run, release, current } = machine();
@@ -248,7 +248,7 @@ test(
   },
 );
 
-test("a release that does not come up is taken back by itself", { tags: "full" }, () => {
+test("a release that does not become ready is rolled back", { tags: "full" }, () => {
   const { run, release, calls, current } = machine();
   for (const version of ["1.0.0", "1.1.0"]) run("install", release(version).archive);
   run("switch", "1.0.0", ...QUIET);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { slimManifest } from "../../tools/vite/route-manifest.ts";
 
-test("the list of routes names pages only, with the style sheets that not each page has loaded", () => {
+test("the route manifest lists pages only, with style sheets that not every page has loaded", () => {
   const manifest = {
     entry: { module: "/entry.js", imports: ["/react.js"], css: ["/base.css"] },
     routes: {

@@ -13,25 +13,25 @@ type Row = { id: string; level: number; about: string } & (
   | { state: "open"; reason: string; needed: string; files: string[] }
 );
 const rows: Row[] = JSON.parse(read("docs/security/asvs.json")).rows;
-/** The levels of the requirements of each section, in their order. */
+/** Levels of each section's requirements, in order. */
 const LEVELS: Record<string, number[]> = JSON.parse(read("docs/security/asvs-levels.json"));
 const all = Object.entries(LEVELS).flatMap(([section, levels]) =>
   levels.map((level, at) => ({ id: `v5.0.0-${section}.${at + 1}`, level })),
 );
 const STATES = ["tested", "reason", "not-applicable", "open"] as const;
 
-test("the list of requirements is that of ASVS 5.0.0: 345 of them in 17 chapters, 70, 183 and 92 on the levels", () => {
+test("the list contains the 345 requirements of ASVS 5.0.0 in 17 chapters: 70, 183 and 92 by level", () => {
   const many = (level: number) => all.filter((one) => one.level === level).length;
   expect([many(1), many(2), many(3)]).toEqual([70, 183, 92]);
   expect(new Set(Object.keys(LEVELS).map((section) => section.split(".")[0])).size).toBe(17);
 });
 
-test("every requirement of level 1 and 2 has its row, once, in order, and nothing else has one", () => {
+test("every requirement of levels 1 and 2 has exactly one row, in order", () => {
   const wanted = all.filter(({ level }) => level < 3);
   expect(rows.map(({ id, level }) => ({ id, level }))).toEqual(wanted);
 });
 
-test("every row has tests that are there, or a reason with files that are there", () => {
+test("every row has existing tests, or a reason with existing files", () => {
   for (const row of rows) {
     expect(row.about.length, row.id).toBeGreaterThan(3);
     expect(STATES, row.id).toContain(row.state);
@@ -51,7 +51,7 @@ test("every row has tests that are there, or a reason with files that are there"
   }
 });
 
-test("the README counts the rows, and names each that is open", () => {
+test("the README counts the rows and names each open one", () => {
   const readme = read("docs/security/README.md");
   for (const state of STATES) {
     const many = rows.filter((row) => row.state === state).length;
@@ -68,7 +68,7 @@ test("a title that no test has is not found", () => {
   expect(titles.has("a title that no test has")).toBe(false);
 });
 
-test("every purpose of a key stands in the list of keys and algorithms", () => {
+test("every key purpose is in the list of keys and algorithms", () => {
   const section = read("docs/security/rules.md").split("## Keys and algorithms")[1]!.split("\n## ")[0]!;
   for (const purpose of KEY_PURPOSES) expect(section, purpose).toContain(`\`${purpose}\``);
 });

@@ -13,10 +13,10 @@ const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "ut
 const commands = Object.entries(scripts).flatMap(([name, script]) =>
   script.startsWith("node start.mjs ") ? [name] : [],
 );
-/** Who owns nothing here, where a test may become somebody else. */
+/** An unprivileged user, if the test may switch users. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
-/** A checkout with the real start files and lockfile; its `npm` only notes that it was called. */
+/** A checkout with real start files. Its `npm` only records calls. */
 function checkout({ installed = true, built = true, sources = true } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), "reboot-start-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -45,7 +45,7 @@ function checkout({ installed = true, built = true, sources = true } = {}) {
 
 const linesOf = ({ stdout, stderr }: SpawnSyncReturns<string>) => `${stdout}${stderr}`.trim().split("\n");
 
-test("an operator's command runs the finished build as a user who may write nothing, and installs and builds nothing", () => {
+test("an operator's command runs the finished build as an unprivileged user, without installing or building", () => {
   expect(commands).toEqual(
     expect.arrayContaining(["backup", "restore", "move", "keys", "mails", "owner", "sessions"]),
   );
@@ -59,7 +59,7 @@ test("an operator's command runs the finished build as a user who may write noth
   expect(content()).toEqual(before);
 });
 
-test("an operator's command without packages or without a finished build says in one line what to run", () => {
+test("an operator's command without packages or a finished build names the required command in one line", () => {
   for (const [lacking, message] of [
     [{ installed: false }, "There are no installed packages in "],
     [{ built: false }, "There is no finished build in "],
@@ -77,7 +77,7 @@ test("an operator's command without packages or without a finished build says in
   }
 });
 
-test("a release, which has no sources, is served without installing or building", () => {
+test("a release without sources starts without installing or building", () => {
   const { run, content } = checkout({ sources: false, built: false });
   const before = content();
   const done = run("start.mjs");
@@ -96,7 +96,7 @@ test("the server is one process with its settings, and SIGTERM reaches it", asyn
   const server = JSON.parse(first.toString());
   expect(server.pid).toBe(started.pid);
   expect(server.execArgv).toEqual(["--max-semi-space-size=8"]);
-  // What is set outside is left as it is.
+  // External settings take precedence.
   expect(server.env).toMatchObject({
     NODE_ENV: "production",
     MALLOC_ARENA_MAX: "4",
@@ -109,13 +109,13 @@ test("the server is one process with its settings, and SIGTERM reaches it", asyn
   expect(await ended).toEqual([0, null]);
 });
 
-/** Runs as if on another machine: only what the start files look at is another. */
+/** Simulates another platform for the start files. */
 const elsewhere = (platform: string, arch: string, node: string) =>
   `data:text/javascript,${encodeURIComponent(
     `Object.defineProperties(process, { platform: { value: "${platform}" }, arch: { value: "${arch}" }, versions: { value: { ...process.versions, node: "${node}" } } })`,
   )}`;
 
-test("a machine that cannot run it is told so before anything is installed", () => {
+test("an unsupported machine gets an explanation before anything is installed", () => {
   const machines = [
     [elsewhere("win32", "x64", "24.1.0"), /Windows.*DATABASE_URL/],
     [elsewhere("win32", "x64", "18.0.0"), /Windows.*DATABASE_URL/],
@@ -133,7 +133,7 @@ test("a machine that cannot run it is told so before anything is installed", () 
   expect(content()).toEqual(before);
 });
 
-test("scripts of package.json are words that every shell understands", () => {
+test("scripts of package.json work in every shell", () => {
   for (const [name, script] of Object.entries(scripts))
     expect(script, name).toMatch(/^[\w-]+( [\w./:-]+)*( && [\w-]+( [\w./:-]+)*)*$/);
 });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
-/** Migrations before it are older than any release. */
+/** Earlier migrations precede the first release. */
 const FIRST_NOTED = "0078";
 const NOTE = /^-- Previous release: (runs|stops)\. (.+)$/m;
 
@@ -14,7 +14,7 @@ const migrations = readdirSync(path.join(root, "src/db/migrations"))
 const noteOf = (name: string) =>
   NOTE.exec(readFileSync(path.join(root, "src/db/migrations", name), "utf8"))?.slice(1);
 
-test("each migration says whether the previous release runs on the database after it", () => {
+test("each migration declares whether the previous release runs on the migrated database", () => {
   for (const name of migrations)
     expect(
       noteOf(name),
@@ -22,7 +22,7 @@ test("each migration says whether the previous release runs on the database afte
     ).toBeTruthy();
 });
 
-test("docs/upgrading.md lists every migration with what its file says", async () => {
+test("docs/upgrading.md lists every migration with its declaration", async () => {
   const rows = migrations.map((name) => {
     const [verdict = "", why = ""] = noteOf(name) ?? [];
     return [name.replace(/\.sql$/, ""), verdict, why];

@@ -4,11 +4,7 @@ import { cruise } from "dependency-cruiser";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { importRules } from "./rules.mjs";
 
-/**
- * Checks the imports of `src` in a folder.
- * @param {string} root
- * @returns {Promise<{ violations: string[], modules: number, imports: number }>} `violations`: `rule: from → to`
- */
+/** @returns {Promise<{ violations: string[], modules: number, imports: number }>} `violations`: `rule: from → to` */
 export async function checkImports(root) {
   const features = readdirSync(path.join(root, "src/features"));
   const tsConfigFile = path.join(root, "tsconfig.json");

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { checkImports } from "./cruise.mjs";
 import { findMisplacedQueries } from "./queries.mjs";
 
-/** A small program that keeps every rule: each file with what it holds. */
+/** A small program that complies with every rule. */
 const PROGRAM: Readonly<Record<string, string>> = {
   "tsconfig.json": JSON.stringify({ compilerOptions: { module: "preserve", jsx: "react-jsx" } }),
   "src/root.tsx": 'import "./ui/link";',
@@ -41,13 +41,12 @@ function write(file: string, text: string): void {
 }
 for (const [file, text] of Object.entries(PROGRAM)) write(file, text);
 
-/** The names of the rules that the program breaks. */
 const brokenRules = async (): Promise<string[]> => {
   const { violations } = await checkImports(root);
   return [...violations, ...findMisplacedQueries(root)].map((violation) => violation.split(":")[0]!);
 };
 
-test("a program that keeps the rules has no violation", async () => {
+test("a program that complies with the rules has no violation", async () => {
   expect(await brokenRules()).toEqual([]);
 });
 
@@ -123,7 +122,6 @@ const PLANTS: readonly (readonly [rule: string, file: string, code: string])[] =
   ],
   ["queries-only-in-stores", "src/admin/posts/post-list.tsx", "sql<number>`select 1`;"],
 ];
-/** Files that a plant needs besides its own. */
 const EXTRA: Readonly<Record<string, string>> = {
   "src/platform/result.ts": "export const ok = 1;",
   "src/features/blog/helper-part.server.ts": 'import "./helper.server";',

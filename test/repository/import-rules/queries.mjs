@@ -2,11 +2,9 @@ import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
-/** Methods of Kysely that begin a query. */
 const QUERY_METHODS = new Set(["selectFrom", "insertInto", "updateTable", "deleteFrom", "mergeInto"]);
-/** `db` holds the parts that stores share; `sample` fills every table once. */
+/** `db` holds code shared by stores; `sample` fills every table. */
 const QUERY_FILES = /\.store\.server\.ts$|^src\/(db|sample)\/|\.(test|fixture)\.tsx?$/;
-/** Other files and folders with queries, and why. */
 const EXCEPTIONS = {
   "src/adapters/sandbox/": "stands for a payment provider elsewhere, whose own tables these are",
   "src/platform/database/transact.server.ts": "savepoints",
@@ -18,11 +16,7 @@ const EXCEPTIONS = {
   "src/server/http/health.ts": "asks whether the database answers",
 };
 
-/**
- * Queries outside stores, found on the syntax tree.
- * @param {string} root folder that holds `src`
- * @returns {string[]} `queries-only-in-stores: file:line selectFrom`
- */
+/** @returns {string[]} `queries-only-in-stores: file:line selectFrom` */
 export function findMisplacedQueries(root) {
   const files = readdirSync(path.join(root, "src"), { recursive: true, encoding: "utf8" })
     .map((file) => path.posix.join("src", file.split(path.sep).join("/")))

@@ -1,6 +1,6 @@
-// The import rules (docs/architecture.md, "Import rules") for dependency-cruiser.
+// Import rules for dependency-cruiser (docs/architecture.md, "Import rules").
 
-/** Layers of `src` and the layers that each may import, besides itself. Imports go down only. */
+/** Layers of `src` with the layers that each may import. Imports go down only. */
 const LAYERS = {
   ports: [],
   platform: ["ports"],
@@ -15,7 +15,7 @@ const LAYERS = {
   server: ["admin", "registry", "sample", "features", "ui", "offline", "db", "adapters", "platform", "ports"],
 };
 
-/** Features that show or join others, and why. They import any other feature. */
+/** These features may import any other feature, for the given reason. */
 const COMPOSING_FEATURES = {
   home: "the home page shows a part of most features",
   site: "search, sitemap, feeds and page headers list the items of all features",
@@ -25,7 +25,6 @@ const COMPOSING_FEATURES = {
   privacy: "exports and erases the personal data that each feature stores",
 };
 
-/** Features that every feature may use. */
 const SHARED_FEATURES = [
   "accounts",
   "audit",
@@ -36,7 +35,7 @@ const SHARED_FEATURES = [
   "uploads",
 ];
 
-/** What else a feature may import of another one, and why. `files` narrows it to files of that feature. */
+/** Other features that a feature may import, with reasons. `files` restricts them. */
 const NEIGHBOURS = {
   applications: [
     { to: "contact", files: "contact\\.service", why: "an application may report a concern" },
@@ -63,12 +62,12 @@ const NEIGHBOURS = {
   programs: [{ to: "applications", files: "admission/", why: "a program shows whether learners can apply" }],
 };
 
-/** Small models and texts of composing features that the composed ones fill in. */
+/** Models and texts of composing features that composed features implement. */
 const CONTRACTS =
   "/(status|queue|privacy)\\.model\\.ts$|/site/(site|text-pages/text-pages)\\.(service\\.server|model)\\.ts$";
-/** The files through which a feature is used by another one; mails are views, too. */
+/** The only files of a feature that other features may import. */
 const PUBLIC_FILES = "\\.(service\\.server|model)\\.tsx?$|-(view|record)\\.server\\.tsx?$|/(ui|mails)/";
-/** What composing features read besides: the registration of a kind, a queue and a source of personal data. */
+/** Composing features may also import these. */
 const COMPOSED_FILES = "-(kind|queue|personal-data)\\.server\\.ts$";
 
 const TEST_FILE = "\\.(test|fixture)\\.tsx?$";
@@ -100,10 +99,7 @@ const featureRules = (features) =>
       };
     });
 
-/**
- * @param {readonly string[]} features names of the folders in `src/features`
- * @returns {object[]} forbidden rules of dependency-cruiser
- */
+/** @returns {object[]} forbidden rules of dependency-cruiser */
 export const importRules = (features) =>
   [
     { name: "no-cycle", from: {}, to: { circular: true } },

@@ -6,7 +6,6 @@ import { RETIRED_PROSE } from "./retired-prose";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
-/** `source: word`, for each retired word in the texts. */
 const retiredIn = (texts: Iterable<readonly [source: string, text: string]>): string[] =>
   [...texts].flatMap(([source, text]) =>
     RETIRED_PROSE.flatMap(({ pattern, instead }) => {
@@ -21,17 +20,17 @@ const messageTexts = Object.entries(readMessages("en")).flatMap(([key, message])
   ),
 );
 
-test("no English text of the interface or of a mail holds a retired word", () => {
+test("no English text of the interface or of an email has a retired word", () => {
   expect(retiredIn(messageTexts)).toEqual([]);
 });
 
-test("a mail has no English sentence outside the messages", () => {
+test("an email template has no English sentence outside the messages", () => {
   const folder = path.join(root, "src/features");
   const mails = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (file) => /(^|\/)mails\/[^/]+\.tsx?$/.test(file) && !file.endsWith(".test.ts"),
   );
   expect(mails.length).toBeGreaterThan(10);
-  // Three words in a row in a string or between tags are a sentence; keys, kinds and paths are not.
+  // Three words in a row are a sentence; keys, kinds and paths are not.
   const sentence = /["`>][^"`<>{}\n]*\b[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}[^"`<>{}\n]*["`<]/;
   const literal = mails.flatMap((file) =>
     readFileSync(path.join(folder, file), "utf8")

@@ -1,4 +1,4 @@
-/** Words and phrases that no English text of the interface holds any more, mails included, with what to write instead. */
+/** Retired words of English interface and email texts, with replacements. */
 export const RETIRED_PROSE: readonly Readonly<{ pattern: RegExp; instead: string }>[] = [
   { pattern: /\b(some|every|any)body\b/i, instead: "someone, everyone, anyone" },
   { pattern: /\bwhoever\b/i, instead: "anyone who, the person who" },

@@ -1,10 +1,9 @@
-/** Names that may hold a retired word: those of `names` in `files` (all files where it is absent). */
+/** Names that may contain a retired word: `names` in `files`, both optional. */
 type Exception = Readonly<{ names?: RegExp; files?: RegExp; reason: string }>;
 
-/** A word of names for which the project has a standard term. Several words are found in this order only. */
+/** A word that names must not contain. Several words count only in this order. */
 export type RetiredWord = Readonly<{ word: string; instead: string; exceptions?: readonly Exception[] }>;
 
-/** Exceptions of every word. */
 export const GENERAL_EXCEPTIONS: readonly Exception[] = [
   { files: /^src\/db\/migrations\//, reason: "Migrations are stored by name, and never change" },
   { files: /^src\/db\/standard-names\./, reason: "The names before migration 0127" },

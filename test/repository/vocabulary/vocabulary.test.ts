@@ -17,16 +17,16 @@ const identifiers: DeclaredName[] = FILES.filter((file) => /\.m?[jt]sx?$/.test(f
   declaredNames(file, readFileSync(path.join(ROOT, file), "utf8")),
 );
 
-test("no file has a name with a retired word", () => {
+test("no file name has a retired word", () => {
   expect(findRetiredWords(fileNames)).toEqual([]);
 });
 
-test("no identifier, field or key has a name with a retired word", () => {
+test("no identifier, field or key has a retired word", () => {
   expect(identifiers.length).toBeGreaterThan(1000);
   expect(findRetiredWords(identifiers)).toEqual([]);
 });
 
-test("no table, column, index, function or trigger has a name with a retired word", async () => {
+test("no table, column, index, function or trigger has a retired word", async () => {
   const { db } = await testDatabase();
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'
@@ -71,13 +71,13 @@ test.each([
   ]);
 });
 
-test("names that are used, and texts, are not found", () => {
+test("references and texts are not reported", () => {
   const code =
     'import { told } from "a"; call(x.told); const text = "said"; const { said: message } = x; // told\n';
   expect(findRetiredWords(declaredNames("src/a.ts", code))).toEqual([]);
 });
 
-test("words are read in each way of writing names", () => {
+test("words are split in every naming style", () => {
   expect(wordsOf("toldAt")).toEqual(["told", "at"]);
   expect(wordsOf("TOLD_AT")).toEqual(["told", "at"]);
   expect(wordsOf("src/people-are-told.ts")).toEqual(["src", "people", "are", "told", "ts"]);

@@ -1,10 +1,9 @@
 import ts from "typescript";
 import { GENERAL_EXCEPTIONS, RETIRED_WORDS } from "./retired-words";
 
-/** A name and the place where it is declared, such as `src/routes.ts:12`. */
 export type DeclaredName = Readonly<{ name: string; file: string; line?: number }>;
 
-/** The words of a name: `toldAt`, `told_at` and `told-at` have two. */
+/** Splits names in camel, snake and kebab case into words. */
 export const wordsOf = (name: string): string[] =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
@@ -15,7 +14,6 @@ export const wordsOf = (name: string): string[] =>
 
 const RETIRED = RETIRED_WORDS.map((retired) => ({ ...retired, text: ` ${retired.word} ` }));
 
-/** Names with a retired word that no exception allows, one line each. */
 export function findRetiredWords(names: Iterable<DeclaredName>): string[] {
   const lines: string[] = [];
   for (const { name, file, line } of names) {
@@ -32,14 +30,12 @@ export function findRetiredWords(names: Iterable<DeclaredName>): string[] {
 
 type Exception = (typeof GENERAL_EXCEPTIONS)[number];
 
-/** Whether an exception holds for a name. */
 export const allows = ({ names, files }: Exception, { name, file }: DeclaredName): boolean =>
   (names?.test(name) ?? true) && (files?.test(file) ?? true);
 
-/** Keys of objects that are no names: selectors of style sheets, texts. */
 const NAME = /^#?[\w$.:/*-]+$/;
 
-/** What a TypeScript or JavaScript file declares: variables, functions, types, members, keys of objects. */
+/** Names declared in a file: variables, functions, types, members, object keys. */
 export function declaredNames(file: string, text: string): DeclaredName[] {
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind);
@@ -54,7 +50,7 @@ export function declaredNames(file: string, text: string): DeclaredName[] {
   return found;
 }
 
-/** What is named here is declared elsewhere. */
+/** These nodes refer to names declared elsewhere. */
 const USES_NAME = [
   ts.isPropertyAccessExpression,
   ts.isMetaProperty,
