@@ -1,5 +1,4 @@
-// `npm test` and `npm run test:full` (docs/decisions/0124): every check; stops at the first that fails. A green run prints
-// one line; before it what failed and passed on a retry, and with TEST_TIMES=1 the time of each step.
+// `npm test` and `npm run test:full` (docs/decisions/0124). TEST_TIMES=1 prints times.
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -14,10 +13,8 @@ const UNIT_REPORT = "test-results/unit.json";
 const BROWSER_REPORT = "test-results/browser.json";
 const CACHE = "node_modules/.cache";
 
-/**
- * Steps begin in this order, as many at once as there are cores, each after the steps that `after` names. `alone`: it uses all
- * cores by itself. Route types come first: they also write src/paraglide, which later steps read.
- */
+// Steps start in this order, one per core, after the steps in `after`. `alone` steps use all cores. Route
+// types come first, because they write src/paraglide.
 const steps = [
   { name: "route types", command: [bin("react-router"), "typegen"] },
   { name: "lint", command: [bin("oxlint"), "src", "test", "e2e", "bench", "tools"] },
@@ -89,14 +86,12 @@ process.on("exit", () => {
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(1));
 
-/** On a terminal the last line names what runs. */
 function showProgress() {
   if (process.stdout.isTTY)
     process.stdout.write(`\r\x1b[K${seconds(began)}: ${[...running.keys()].join(", ")}`);
 }
 const clearProgress = () => process.stdout.isTTY && process.stdout.write("\r\x1b[K");
 
-/** Runs a step and buffers what it prints. @returns whether it passed, and its output */
 function run({ name, command: [command, ...args], env }) {
   const start = performance.now();
   return new Promise((resolve) => {
@@ -124,12 +119,11 @@ const passed = new Set();
 const waiting = [...steps];
 const pending = new Set();
 
-/** The next step that may begin now. */
 function next() {
   if (running.size >= availableParallelism()) return undefined;
   if (steps.some((step) => step.alone && running.has(step.name))) return undefined;
   const step = waiting.find(({ after = [] }) => after.every((name) => passed.has(name)));
-  // What needs all cores waits until the others are done.
+  // Steps that need all cores wait for the others.
   return step?.alone && running.size > 0 ? undefined : step;
 }
 

@@ -7,7 +7,7 @@ const folders = (process.env["PATH"] ?? "").split(path.delimiter);
 const installed = (...names) =>
   folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find((file) => existsSync(file));
 
-/** Switches for a browser on a machine without display, sandbox privileges or network. */
+/** For machines without display, sandbox privileges or network. */
 const SWITCHES = [
   "--no-sandbox",
   "--disable-gpu",
@@ -18,11 +18,7 @@ const SWITCHES = [
   "--disable-sync",
 ];
 
-/**
- * A Chromium to test with: CHROMIUM, else one without windows (the system's, or the one that a package of ours ships for
- * Linux on x64), else any. One with windows draws these too though nobody looks, which takes a test run half as long again.
- * @returns {Promise<{ executablePath: string, args: string[] }>}
- */
+/** Returns CHROMIUM, else a headless build, else any Chromium: windows make a run half as long again. */
 export async function findBrowser() {
   const executablePath =
     process.env["CHROMIUM"] ??
@@ -38,7 +34,7 @@ export async function findBrowser() {
 
 const cache = path.resolve(import.meta.dirname, "../../node_modules/.cache");
 
-/** The packaged one, unpacked at first use; null where it does not run: it needs some libraries of the system. */
+/** Unpacks the packaged Chromium. Returns null if system libraries are missing. */
 async function packaged() {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
   const folder = path.join(cache, "chromium");
@@ -52,19 +48,19 @@ async function packaged() {
   }
 }
 
-/** Whole or not at all: whoever is killed here leaves nothing that looks like a browser. */
+/** Renames after unpacking, so that a killed run leaves no incomplete browser. */
 async function unpack(folder) {
   mkdirSync(cache, { recursive: true });
   const half = mkdtempSync(path.join(cache, "chromium-"));
   const { TMPDIR } = process.env;
   try {
-    // The package unpacks into the temporary folder, which others may have written to.
+    // The package unpacks into the temporary folder, to which others may write.
     process.env.TMPDIR = half;
     const { default: shipped } = await import("@sparticuz/chromium");
     await shipped.executablePath();
     renameSync(half, folder);
   } catch (error) {
-    // Somebody else was quicker.
+    // A concurrent run was faster.
     if (!existsSync(folder)) throw error;
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR;

@@ -7,10 +7,7 @@ import { ipAddressContext, depsContext, organisationContext } from "../../src/pl
 type Params = Record<string, string | undefined>;
 type LoaderResult = { status: number; headers: Headers; text: string; data: unknown };
 
-/**
- * Asks a route's loader as the router would: in the language of the address, with the services in the context. What it
- * throws or returns as a `Response` is read out; anything else is `data` with status 200.
- */
+/** Calls a loader like the router. A `Response` is read; other results are `data` with status 200. */
 export async function callLoader(
   loader: unknown,
   deps: Deps,
@@ -21,7 +18,6 @@ export async function callLoader(
   return call(loader, deps, new Request(new URL(href, deps.origin), { headers }), params);
 }
 
-/** The same for a route's action, with a form as a browser posts it. */
 export async function callAction(
   action: unknown,
   deps: Deps,

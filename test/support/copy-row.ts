@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../src/platform/database/database";
 
-/** Copies a sample row under other values: `copyRow(db, "program", "women-in-tech", { id, slug: "other" })`. */
+/** Copies a sample row with other values: `copyRow(db, "program", "women-in-tech", { id, slug: "other" })`. */
 export async function copyRow(
   db: Database,
   table: string,

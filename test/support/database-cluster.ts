@@ -18,15 +18,12 @@ declare module "vitest" {
   }
 }
 
-// Each database of a test has a pool of its own until its file is done; there may be many workers.
+// Each test file has its own pools, and there are many workers.
 const CONNECTIONS = 300;
 
 const TEMPLATES = ["reboot_empty", "reboot_sample"];
 
-/**
- * One cluster for the run: embedded, or the server of DATABASE_URL. Two templates are made once; each test file copies
- * the one it needs (`test/support/database.ts`), which takes milliseconds.
- */
+/** Starts one cluster per run, or uses DATABASE_URL. Test files copy its templates (`test/support/database.ts`). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env["DATABASE_URL"];
   const folder = mkdtempSync(path.join(tmpdir(), "reboot-test-"));
@@ -36,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster: pg.ClientConfig = embedded ? embedded.connection : { connectionString: url };
   const admin = new pg.Client({ ...cluster, ...(embedded ? { database: "postgres" } : {}) });
   await admin.connect();
-  // What a test writes needs to outlive nothing: the disk is not waited for.
+  // Test data need not survive a crash.
   if (embedded) {
     for (const setting of ["fsync", "full_page_writes", "synchronous_commit"])
       await admin.query(`alter system set ${setting} = off`);
@@ -65,7 +62,6 @@ async function fillTemplate(cluster: pg.ClientConfig, database: string, withSamp
   await pool.end();
 }
 
-/** The same server, another database. */
 export function withDatabase(cluster: pg.ClientConfig, database: string): pg.ClientConfig {
   if (!cluster.connectionString) return { ...cluster, database };
   const address = new URL(cluster.connectionString);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../src/platform/database/database";
 
-/** A fingerprint of each table, but of the counters of rate limits: equal texts mean that nothing was changed. */
+/** Digests all tables except rate limits: equal results mean no change. */
 export async function databaseState(db: Database): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -19,19 +19,17 @@ import { withDatabase } from "./database-cluster";
 import { createTestPdfRenderer } from "./pdf-renderer";
 import type { Database } from "../../src/platform/database/database";
 
-/** What the keys of `testDeps` are derived from. */
 export const TEST_SECRET = "a secret for tests, long enough for anybody";
 
 export const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 const openDatabases: (() => Promise<void>)[] = [];
 
-/** Drops what a test file opened: called after each (`test/support/each-file.ts`). */
 export async function closeDatabases(): Promise<void> {
   for (const close of openDatabases.splice(0)) await close();
 }
 
-/** A fresh database of its own, `sample` with the seeded content; dropped when the test file is done. */
+/** Creates a database, dropped after the test file. `sample` includes seeded content. */
 export async function testDatabase(
   template: "empty" | "sample" = "empty",
 ): Promise<Connection & { name: string; config: pg.ClientConfig; close: () => Promise<void> }> {
@@ -39,9 +37,9 @@ export async function testDatabase(
   const name = `reboot_${randomUUID().replaceAll("-", "")}`;
   const admin = new pg.Client(withDatabase(cluster, "postgres"));
   await admin.connect();
-  // Two copies of one template at once are refused by PostgreSQL, hence the lock.
+  // PostgreSQL refuses concurrent copies of a template.
   await admin.query("select pg_advisory_lock(727)");
-  // Copying files takes half of what copying through the log takes.
+  // Twice as fast as a copy through the WAL.
   await admin.query(`create database ${name} template reboot_${template} strategy file_copy`);
   await admin.query("select pg_advisory_unlock(727)");
   const config = withDatabase(cluster, name);
@@ -58,7 +56,7 @@ export async function testDatabase(
   return { ...connection, name, config, close };
 }
 
-/** A provider whose events wait until a test fetches them: nothing is delivered by itself. */
+/** A sandbox provider that delivers no events by itself. */
 export const testSandbox = (db: Database, now: () => Date): Sandbox => ({
   db,
   now,
@@ -67,10 +65,7 @@ export const testSandbox = (db: Database, now: () => Date): Sandbox => ({
   deliver: async () => 503,
 });
 
-/**
- * Ids that sort in the order of their making though the clock stands: a count takes the place of the first random bits.
- * PostgreSQL gives the room of deleted rows to new ones, so `ctid` tells no order.
- */
+/** Ids in creation order under a fixed clock. PostgreSQL reuses row space, so `ctid` has no order. */
 export function createOrderedIds(now: () => Date): () => string {
   let idCount = 0;
   return () => {
@@ -80,13 +75,13 @@ export function createOrderedIds(now: () => Date): () => string {
   };
 }
 
-/** What services get in tests: a real database, a clock that stands, a silent log. */
+/** Services for tests: real database, fixed clock, silent log. */
 export async function testDeps(template: "empty" | "sample" = "empty", now: Date = SEEDED_AT): Promise<Deps> {
   const { db } = await testDatabase(template);
   return testDepsFor(db, now);
 }
 
-/** Commands that read the keys of a database get those of `testDeps`, as on one of a release that derived its keys. */
+/** Makes commands use the keys of `testDeps`, like a database of a release that derived its keys. */
 export const useTestSecret = (db: Database) =>
   db
     .insertInto("program_secret")
@@ -94,7 +89,6 @@ export const useTestSecret = (db: Database) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** The same on a database that is there. */
 export function testDepsFor(db: Database, now: Date = SEEDED_AT): Deps {
   const clock = { now };
   const keys = createKeys(TEST_SECRET);

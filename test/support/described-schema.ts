@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { OpenApiDocument } from "../../src/platform/api/open-api.server";
 
-/** A schema of the API's description with the models that it refers to: a JSON Schema that stands by itself. */
+/** Returns a self-contained JSON Schema with the models of the description. */
 export function describedSchema(
   { components }: Pick<OpenApiDocument, "components">,
   schema: object,
@@ -10,6 +10,5 @@ export function describedSchema(
   return JSON.parse(whole.replaceAll("#/components/schemas/", "#/$defs/")) as z.core.JSONSchema.JSONSchema;
 }
 
-/** The JSON of a request or a response: `{ content: { "application/json": { schema } } }`. */
 export const jsonSchemaIn = (part: unknown): object =>
   (part as { content: { "application/json": { schema: object } } }).content["application/json"].schema;

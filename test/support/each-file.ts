@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
 import { closeDatabases } from "./database";
 
-// Runs for each test file anew, while the modules that it imports are shared by all files of a worker.
+// Runs for each test file, while its imports are shared by all files of a worker.
 afterAll(closeDatabases);

@@ -10,11 +10,7 @@ const S3_KEYS = {
   secretAccessKey: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY",
 };
 
-/**
- * An S3 server for tests: one bucket in memory, with the five requests that our adapter makes. It works the signature
- * (AWS Signature Version 4, header form) and the digest of the body out anew, and answers as S3 does when one is wrong.
- * `lose()`: the next object is confirmed and not stored.
- */
+/** One bucket in memory. Verifies signatures (AWS Signature Version 4) and digests like S3. */
 export async function startFakeS3(bucket: string, region: string) {
   const objects = new Map<string, Buffer>();
   let dropsNext = false;
@@ -51,7 +47,7 @@ export async function startFakeS3(bucket: string, region: string) {
     reply.writeHead(span === "whole" ? 200 : 206, headers).end(request.method === "HEAD" ? undefined : part);
   }
 
-  /** Pages of three, so that there is a next one. */
+  /** Pages of three, so that lists have several. */
   function list(searchParams: URLSearchParams, reply: ServerResponse) {
     const [prefix, after] = [searchParams.get("prefix") ?? "", searchParams.get("continuation-token") ?? ""];
     const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).toSorted();
@@ -89,7 +85,7 @@ const hex = (bytes: string | Buffer) => createHash("sha256").update(bytes).diges
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
 
-/** Why a request is not let in; null when its signature is right. */
+/** Returns an error code, or null for a valid signature. */
 function refusal(request: IncomingMessage, body: Buffer, region: string): string | null {
   const { headers } = request;
   const [, id, day, where, signed, signature] = AUTHORIZATION.exec(headers.authorization ?? "") ?? [];

@@ -2,6 +2,5 @@ import { childScriptPath } from "../../src/adapters/child-process/script-path.se
 import { createChildProcessPdfRenderer } from "../../src/adapters/pdf/child-process-pdf.server";
 import { PDF_FONTS } from "../../src/platform/documents/pdf-fonts.server";
 
-/** The real compiler, in a process that starts with the first document. */
 export const createTestPdfRenderer = () =>
   createChildProcessPdfRenderer(childScriptPath("pdf/pdf-process.mjs"), PDF_FONTS);

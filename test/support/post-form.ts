@@ -7,26 +7,22 @@ import { ipAddressContext, depsContext, organisationContext } from "../../src/pl
 import type { FormProblem } from "../../src/platform/forms/form-problem";
 
 type Answers = Record<string, string | readonly string[]>;
-/** A file that was chosen, and the name of its field. */
 export type PostedFile = { field: string; file: File };
 type PostFormOptions = {
-  /** Of the page, with its language. */
   path: string;
-  /** What the route reads from the path. */
   params?: Record<string, string>;
-  /** The name in the form's stamp. */
   name: string;
   answers: Answers;
   clientId?: string;
   ipAddress?: string;
   file?: PostedFile;
   cookie?: string;
-  /** The line stands still where this text begins. */
+  /** The request body stalls before this text. */
   stallsAt?: string;
 };
 let addressCount = 0;
 
-/** Posts a public form to a page's action as a browser would, a minute after it was opened; each from its own address. */
+/** Posts a public form like a browser, a minute after it was opened, from a new IP address. */
 export async function postForm(action: unknown, deps: Deps, options: PostFormOptions) {
   const { path, params = {}, name, answers, clientId, ipAddress = `192.0.2.${++addressCount}` } = options;
   const opened = { ...deps, now: () => new Date(deps.now().getTime() - 60_000) };

@@ -1,12 +1,12 @@
 import { getDocumentProxy } from "unpdf";
 
-/** A piece of text with its horizontal position, in points from the left. */
+/** Positions in points from the left. */
 type Piece = Readonly<{ text: string; left: number; right: number; line: number }>;
 type Tag = Readonly<{ role?: string; alt?: string; children?: readonly Tag[] }>;
 
-/** What a program that reads PDFs aloud, copies from them or searches them finds in one. */
+/** Reads text, structure and metadata of a PDF, like a screen reader. */
 export async function readPdf(bytes: Uint8Array) {
-  // pdf.js detaches the buffer that it gets.
+  // pdf.js detaches the buffer.
   const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   const pages: Piece[][] = [];
   const tags: Tag[] = [];
@@ -35,12 +35,9 @@ export async function readPdf(bytes: Uint8Array) {
     title,
     author,
     language,
-    /** The part of PDF/UA that it claims to follow. */
     accessible: metadata?.get("pdfuaid:part") as unknown,
     pages,
-    /** All words in reading order, a space between them. */
     text: pages.map((page) => page.map(({ text }) => text).join(" ")),
-    /** Roles of the tags in reading order, and what pictures are described as. */
     roles: tags.flatMap(rolesOf),
     alts: tags.flatMap(altsOf),
   };
@@ -55,5 +52,5 @@ const altsOf = ({ alt, children = [] }: Tag): string[] => [
   ...children.flatMap(altsOf),
 ];
 
-/** The same text however its words were divided into pieces. */
+/** Ignores how words were split into pieces. */
 export const unspaced = (text: string): string => text.replaceAll(/\s/g, "");

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 
 /**
- * Counts from Vitest's JSON report. A test that this tier leaves out by its tag `full` is not a skipped one.
+ * Counts from Vitest's JSON report. Tests with the tag `full` do not count as skipped.
  * @returns {{ passed: number, skipped: string[] }} `skipped`: titles
  */
 export function readUnitTests(file) {
@@ -16,9 +16,8 @@ export function readUnitTests(file) {
 }
 
 /**
- * Counts from Playwright's JSON report.
- * @returns {{ passed: number, skipped: string[], flaky: { title: string, errors: string[] }[] }} `skipped`: titles; `flaky`:
- * passed on a retry only, with what failed before
+ * Counts from Playwright's JSON report. `flaky` tests passed only on a retry.
+ * @returns {{ passed: number, skipped: string[], flaky: { title: string, errors: string[] }[] }}
  */
 export function readBrowserTests(file) {
   const { suites, stats } = readJson(file);

@@ -12,7 +12,7 @@ function writeReport(content: object): string {
   return file;
 }
 
-test("unit tests that the fast tier leaves out are not reported as skipped, other skipped ones are", () => {
+test("tests left out by the fast tier are not reported as skipped, other skipped ones are", () => {
   const assertionResults = [
     { fullName: "sums", status: "passed", tags: [] },
     { fullName: "restores", status: "skipped", tags: ["full"] },

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 
-/** The parts of JSON Schema 2020-12 that our description uses. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -26,7 +25,7 @@ export type JsonSchema = {
 };
 type Models = Readonly<Record<string, JsonSchema>>;
 
-/** Longest text and list that is made where the schema allows more, and how deep objects stand in each other. */
+/** Limits where the schema allows more. */
 const MAX_TEXT = 60;
 const MAX_ITEMS = 3;
 const MAX_DEPTH = 6;
@@ -40,10 +39,10 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
   uri: fc.stringMatching(/^https:\/\/[a-z]{3,10}\.example\/[a-z]{0,5}$/),
 };
 
-/** Values of fields, by their names, that no schema can name: what is in the database, or moves with the clock. */
+/** By field name, for values that no schema can name: from the database or the clock. */
 export type FieldHints = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** Values that a schema of the description allows. @param hints values of fields in place of any that the schema allows */
+/** Generates values that a schema allows. @param hints replace the values of fields */
 export function valuesOf(
   schema: JsonSchema,
   models: Models,
@@ -55,7 +54,7 @@ export function valuesOf(
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = choicesIn(schema);
-  // What may be null ends what goes on without end.
+  // Chooses the last option, null, to end recursion.
   if (choices) return depth < MAX_DEPTH ? fc.oneof(...choices.map(inner)) : inner(choices.at(-1)!);
   switch (schema.type) {
     case "string":
@@ -77,7 +76,7 @@ export function valuesOf(
   }
 }
 
-/** The schemas of which one holds; null last, as zod writes it. */
+/** zod writes null last. */
 const choicesIn = (schema: JsonSchema): JsonSchema[] | undefined =>
   Array.isArray(schema.type)
     ? schema.type.map((type) => ({ ...schema, type }))
@@ -87,11 +86,11 @@ function textsOf({ format, pattern, minLength = 0, maxLength = MAX_TEXT }: JsonS
   const known = format === undefined ? undefined : FORMATS[format];
   if (known) return known;
   const max = Math.max(minLength, Math.min(maxLength, MAX_TEXT));
-  // "Something is written": any text with a letter in it.
+  // `\S` means any non-blank text.
   if (pattern !== undefined && pattern !== "\\S") return fc.stringMatching(new RegExp(pattern, "u"));
   const written = fc.string({ unit: "grapheme", minLength, maxLength: max });
   return written.map((text) => {
-    // PostgreSQL stores neither, which JSON Schema cannot say.
+    // PostgreSQL stores neither NUL nor lone surrogates, which JSON Schema cannot express.
     const storable = text.replaceAll("\0", "a").toWellFormed();
     return (pattern === undefined ? storable : `a${[...storable].slice(1).join("")}`).padEnd(minLength, "a");
   });
@@ -127,7 +126,7 @@ function objectsOf(
   return fc.record(fields, { requiredKeys: required });
 }
 
-/** Any JSON, also what databases and parsers stumble over. */
+/** Any JSON, including values that databases and parsers often mishandle. */
 export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom("\0", "\ud800", "é".repeat(5000), -1, 1e308, 9007199254740992, [], {}, null, "__proto__"),

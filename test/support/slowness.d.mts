@@ -1,2 +1,2 @@
-/** Factor for bounds on real time, from 1: TEST_SLOWNESS, or measured from the load at the start of the run. */
+/** Factor of at least 1 for time limits: TEST_SLOWNESS, or measured at the start of the run. */
 export const slowness: number;

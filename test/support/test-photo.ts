@@ -2,7 +2,7 @@ import sharp from "sharp";
 
 type Size = { width?: number; height?: number };
 
-/** A picture made for a test, with what is said of it. Each colour is another picture. */
+/** Each colour makes another picture. */
 export async function testPhoto(colour: string, { width = 800, height = 600 }: Size = {}) {
   const bytes = await sharp({ create: { width, height, channels: 3, background: colour } })
     .jpeg()

@@ -5,13 +5,10 @@ import ts from "typescript";
 const root = path.resolve(import.meta.dirname, "../..");
 const titleCache = new Map<string, ReadonlySet<string>>();
 
-/** A test that shows something: its file, seen from the top of the repository, and its title word for word. */
+/** `file` is relative to the repository, `test` is the exact title. */
 export type NamedTest = { file: string; test: string };
 
-/**
- * The titles of the tests in a file, as they are written: of one with `${…}` in it the text between the marks. A test that
- * is skipped, or only to be done, is none.
- */
+/** Returns the test titles in a file; templates as source text. Skipped and todo tests do not count. */
 export function testTitlesIn(file: string): ReadonlySet<string> {
   const cached = titleCache.get(file);
   if (cached) return cached;
@@ -36,7 +33,6 @@ export function testTitlesIn(file: string): ReadonlySet<string> {
   return titles;
 }
 
-/** `test(…)`, or `test.each(…)(…)`. */
 const isTest = (called: ts.Expression): boolean =>
   (ts.isIdentifier(called) && called.text === "test") ||
   (ts.isCallExpression(called) &&
