@@ -71,7 +71,7 @@ async function startServer(options: ServerOptions): Promise<void> {
       // Monotonic: a system clock that is set back would keep pages fresh for days.
       now: () => performance.now(),
       onError: (error) =>
-        deps.log.warn({ err: error }, "a page could not be made anew; the last one is shown"),
+        deps.log.warn({ err: error }, "a page could not be rendered again; the cached one is served"),
     });
     broadcaster.subscribe("content", {
       onEvent: (table) => cache.invalidate([table]),
