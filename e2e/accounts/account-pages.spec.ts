@@ -125,7 +125,7 @@ for (const locale of ["en", "ar"])
     await page.locator("main form button").click();
     const code = await scanFactorKey(page);
     await look("two-factor, set up");
-    await page.locator("#finish-code").fill(await code());
+    await page.locator("#finish-code").fill(code());
     await page.locator("main form button").click();
     await expect(page.locator(".recovery-codes")).toBeVisible();
     await look("recovery codes");

@@ -56,7 +56,7 @@ export async function setUpFactor(page: Page): Promise<string> {
   await fillField(page, "Password", PASSWORD);
   await pressButton(page, m.accounts_factor_begin());
   const code = await scanFactorKey(page);
-  await fillField(page, m.accounts_code(), await code());
+  await fillField(page, m.accounts_code(), code());
   await pressButton(page, m.accounts_factor_turn_on());
   return page.locator(".recovery-codes code").first().innerText();
 }

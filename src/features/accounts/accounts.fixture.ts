@@ -1,3 +1,4 @@
+import { Secret, TOTP } from "otpauth";
 import type { Deps } from "../../platform/deps";
 import { ok } from "../../platform/result";
 import type { Role } from "../../platform/auth/principal";
@@ -8,15 +9,16 @@ import { signUp } from "./sign-up/sign-up.service.server";
 import { findUserByToken } from "./sessions/sessions.service.server";
 import { beginTwoFactor, finishTwoFactor } from "./two-factor/two-factor.service.server";
 import { readSecondFactor } from "./two-factor/second-factor.service.server";
-import { createOTP } from "@better-auth/utils/otp";
 
 export { mailsTo } from "../outbox/outbox.fixture";
 
 export const PASSWORD = "seven green kettles";
 export const ORGANISATION = "Reboot Lives";
 let addressCount = 0;
+/** All test files share this module; the addresses that tests write themselves are in other networks. */
+const nextIpAddress = () => `198.18.${++addressCount >> 8}.${addressCount & 255}`;
 /** A new IP address per call, so that tests do not share rate limits. */
-export const from = (ipAddress = `192.0.2.${++addressCount}`) => ({
+export const from = (ipAddress = nextIpAddress()) => ({
   ipAddress,
   userAgent: "Mozilla/5.0 (Linux; Android 14) Gecko/130.0 Firefox/130.0",
   devices: [] as string[],
@@ -63,7 +65,7 @@ export async function createTwoFactorMember(deps: Deps, email: string, roles: Ro
   const { setUp } = await readSecondFactor(deps, user, ORGANISATION);
   const codeAt = createCodeGenerator(setUp!.secret);
   const enabled = await finishTwoFactor(deps, user, {
-    code: await codeAt(deps.now()),
+    code: codeAt(deps.now()),
     userAgent: from().userAgent,
     organisation: ORGANISATION,
   });
@@ -76,14 +78,7 @@ export async function createTwoFactorMember(deps: Deps, email: string, roles: Ro
   }).value;
 }
 
-export function createCodeGenerator(base32: string): (moment: Date) => Promise<string> {
-  const bits = [...base32].map((letter) =>
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
-  );
-  const bytes = bits
-    .join("")
-    .match(/.{8}/g)!
-    .map((byte) => Number.parseInt(byte, 2));
-  const { hotp } = createOTP(String.fromCharCode(...bytes), { digits: 6 });
-  return (moment) => hotp(Math.floor(moment.getTime() / 30_000));
+export function createCodeGenerator(base32: string): (moment: Date) => string {
+  const totp = new TOTP({ secret: Secret.fromBase32(base32) });
+  return (moment) => totp.generate({ timestamp: moment.getTime() });
 }

@@ -1,14 +1,14 @@
-import QRCode from "qrcode";
+import { encodeQR } from "qr";
 
 /** SVG path on a grid of `size` squares, without the quiet zone. */
 export type QrPath = { size: number; path: string };
 
 export function qrPath(text: string): QrPath {
-  const { size, data } = QRCode.create(text, { errorCorrectionLevel: "M" }).modules;
-  let path = "";
-  for (let y = 0; y < size; y++)
-    for (let x = 0; x < size; x++) if (data[y * size + x]) path += `M${x} ${y}h1v1h-1z`;
-  return { size, path };
+  const rows = encodeQR(text, "raw", { ecc: "medium", border: 0 });
+  const path = rows
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+    .join("");
+  return { size: rows.length, path };
 }
 
 /** Black on a transparent background. */

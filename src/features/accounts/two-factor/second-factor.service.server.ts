@@ -1,5 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
-import { createOTP } from "@better-auth/utils/otp";
+import { Secret, TOTP } from "otpauth";
 import type { Deps } from "../../../platform/deps";
 import { type Result, err, ok } from "../../../platform/result";
 import { type Encrypted, decrypt, encrypt } from "../../../platform/crypto/field-encryption.server";
@@ -23,7 +22,7 @@ import type { Tx } from "../../../platform/database/database";
 
 /** RFC 6238. A clock may be wrong by one step either way. */
 const PERIOD_SECONDS = 30;
-const ALLOWED_DRIFT = [0, -1, 1];
+const ALLOWED_DRIFT = 1;
 const CODE_PATTERN = /^\d{6}$/;
 
 /** 28 letters are 138 bits, so that a plain hash is safe; look-alikes are left out. Older codes have 16. */
@@ -32,18 +31,18 @@ const RECOVERY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const RECOVERY_CODE_PATTERN = /^[a-z2-9]{16}(?:[a-z2-9]{12})?$/;
 
 const SECRET_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-/** 142 random bits. The library uses the characters' bytes as the key. */
+/** 142 random bits. The characters' UTF-8 bytes are the key. */
 const createSecret = () => randomString(SECRET_ALPHABET, 24);
 
-async function findTimeStep(secret: string, code: string, now: Date): Promise<number | null> {
-  const current = Math.floor(now.getTime() / 1000 / PERIOD_SECONDS);
-  const { hotp } = createOTP(secret, { digits: 6, period: PERIOD_SECONDS });
-  let found: number | null = null;
-  for (const drift of ALLOWED_DRIFT) {
-    const expected = Buffer.from(await hotp(current + drift));
-    if (timingSafeEqual(expected, Buffer.from(code)) && found === null) found = current + drift;
-  }
-  return found;
+const createTotp = (secret: string, names: { issuer?: string; label?: string } = {}) =>
+  new TOTP({ secret: Secret.fromUTF8(secret), digits: 6, period: PERIOD_SECONDS, ...names });
+
+/** The time step whose code this is; null when it is not a code of now. */
+function findTimeStep(secret: string, code: string, now: Date): number | null {
+  const totp = createTotp(secret);
+  const timestamp = now.getTime();
+  const drift = totp.validate({ token: code, timestamp, window: ALLOWED_DRIFT });
+  return drift === null ? null : totp.counter({ timestamp }) + drift;
 }
 
 /** Accepts digits of any script; blanks and hyphens are ignored. */
@@ -70,7 +69,7 @@ export async function consumeCode(
   const factor = await lockFactor(tx, accountId);
   if (!factor?.secret || !CODE_PATTERN.test(code)) return null;
   const secret = await decryptOrNull(deps, decrypt(deps.keys, secretColumn(accountId), factor.secret));
-  const step = secret === null ? null : await findTimeStep(secret, code, deps.now());
+  const step = secret === null ? null : findTimeStep(secret, code, deps.now());
   if (step === null || step <= factor.lastStep) return null;
   await updateFactor(tx, accountId, { last_step: step });
   return "app";
@@ -132,8 +131,8 @@ export async function readSecondFactor(
 }
 
 function buildSetUp(secret: string, issuer: string, email: string): SetUp {
-  const uri = createOTP(secret, { digits: 6, period: PERIOD_SECONDS }).url(issuer, email);
-  return { uri, secret: new URL(uri).searchParams.get("secret")! };
+  const totp = createTotp(secret, { issuer, label: email });
+  return { uri: totp.toString(), secret: totp.secret.base32 };
 }
 
 /** Creates a pending secret. The current one works until the first code of the new one. */
@@ -159,7 +158,7 @@ export async function finishSetUp(
     ? await decryptPendingSecret(deps, accountId, factor.pendingSecret)
     : null;
   if (!factor?.pendingSecret || secret === null) return err("not_begun");
-  const step = CODE_PATTERN.test(code) ? await findTimeStep(secret, code, now) : null;
+  const step = CODE_PATTERN.test(code) ? findTimeStep(secret, code, now) : null;
   if (step === null) return err("wrong_code");
   await updateFactor(tx, accountId, {
     secret: await encrypt(deps.keys, secretColumn(accountId), secret),

@@ -49,10 +49,12 @@ test("setup needs the password, shows a secret, and completes with the first val
   expect((await beginTwoFactor(deps, user, { password: PASSWORD, code: "" })).kind).toBe("begun");
   const { on, setUp } = await readSecondFactor(deps, user, ORGANISATION);
   expect(on).toBe(false);
-  expect(setUp!.uri).toContain("otpauth://totp/Reboot%20Lives:setup%40example.org?secret=");
+  expect(setUp!.uri).toContain(
+    "otpauth://totp/Reboot%20Lives:setup%40example.org?issuer=Reboot%20Lives&secret=",
+  );
   expect((await signInWithPassword(deps, "setup@example.org")).kind).toBe("signed_in");
   expect((await finishTwoFactor(deps, user, { code: "000000", ...browser })).kind).toBe("wrong_code");
-  const code = await createCodeGenerator(setUp!.secret)(deps.now());
+  const code = createCodeGenerator(setUp!.secret)(deps.now());
   const done = await finishTwoFactor(deps, user, {
     code: `${code.slice(0, 3)} ${code.slice(3)}`,
     ...browser,
