@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
-import type { Registry } from "prom-client";
+import type { Registry } from "@prometheus-io/client";
 import type { Logger } from "../../platform/deps";
 import { METRICS_SETTINGS, explainListenError } from "../http/listen";
 

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "@prometheus-io/client";
 import type { Pool } from "pg";
 import { readQueueMetrics } from "../../features/dashboard/system-status.service.server";
 import { getRefusalCount } from "../../features/uploads/quota/upload-quota.service.server";
@@ -38,19 +38,23 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: "reboot_http_request_seconds",
-    help: "Requests that were routed, from their head to the end of the answer; kept pages are counted apart",
+    help: "Duration of routed requests, without answers from the page cache",
     labelNames: ["method", "route", "status"],
     buckets: DURATION_BUCKETS,
     registers,
   });
   const runs = new Histogram({
     name: "reboot_job_run_seconds",
-    help: "Runs of background jobs in this process",
+    help: "Duration of background jobs in this process",
     labelNames: ["job", "ended"],
     buckets: [...DURATION_BUCKETS, 60, 300],
     registers,
   });
-  const connections = new Gauge({ name: "reboot_realtime_lines", help: "Open lines of realtime", registers });
+  const connections = new Gauge({
+    name: "reboot_realtime_lines",
+    help: "Open realtime connections",
+    registers,
+  });
   return {
     registry,
     measure: ({ method, route, status, seconds }) =>
@@ -84,36 +88,32 @@ export function registerGauges(
         this.inc(read());
       },
     });
-  counter(
-    "reboot_pages_kept_total",
-    "Answers that were finished before they were asked for",
-    () => cache.stats().hits,
-  );
-  counter("reboot_pages_made_total", "Pages that were made", () => cache.stats().renders);
-  gauge("reboot_pages_entries", "Pages that are kept", () => cache.stats().entries);
-  gauge("reboot_pages_bytes", "What they take, in bytes", () => cache.stats().bytes);
-  gauge("reboot_pages_running", "Pages that are being made or wait for it", () => cache.stats().running);
+  counter("reboot_pages_kept_total", "Answers served from the page cache", () => cache.stats().hits);
+  counter("reboot_pages_made_total", "Pages rendered", () => cache.stats().renders);
+  gauge("reboot_pages_entries", "Pages in the cache", () => cache.stats().entries);
+  gauge("reboot_pages_bytes", "Size of the page cache in bytes", () => cache.stats().bytes);
+  gauge("reboot_pages_running", "Pages being rendered or waiting for it", () => cache.stats().running);
   gauge("reboot_pool_connections", "Connections to the database", () => pool.totalCount);
-  gauge("reboot_pool_idle", "Those that nobody uses", () => pool.idleCount);
-  gauge("reboot_pool_waiting", "Queries that wait for one", () => pool.waitingCount);
-  counter("reboot_upload_refusals_total", "Uploads that found no room", getRefusalCount);
+  gauge("reboot_pool_idle", "Idle database connections", () => pool.idleCount);
+  gauge("reboot_pool_waiting", "Queries that wait for a connection", () => pool.waitingCount);
+  counter("reboot_upload_refusals_total", "Uploads refused for lack of space", getRefusalCount);
   counter(
     "reboot_untrusted_proxy_requests_total",
-    "Requests that a proxy forwarded that TRUSTED_PROXIES does not name",
+    "Requests forwarded by a proxy that TRUSTED_PROXIES does not list",
     proxies.count,
   );
   registerScanMetrics(registry);
-  gauge("reboot_overloaded", "1 while requests are refused because there is too much to do", () =>
+  gauge("reboot_overloaded", "1 while the process refuses requests because of overload", () =>
     load.isOverloaded() ? 1 : 0,
   );
-  gauge("reboot_loop_delay_seconds", "How late the event loop is", () => load.delay() / 1000);
+  gauge("reboot_loop_delay_seconds", "Delay of the event loop", () => load.delay() / 1000);
   registerQueueMetrics(registry, { db, now });
 }
 
 const registerScanMetrics = (registry: Registry): Counter =>
   new Counter({
     name: "reboot_file_scans_total",
-    help: "Files that the malware scanner was asked about, by what it answered",
+    help: "Files sent to the malware scanner, by result",
     labelNames: ["result"],
     registers: [registry],
     collect() {
@@ -156,24 +156,18 @@ function registerQueueMetrics(registry: Registry, sources: Pick<MetricsSources, 
         for (const job of statistics?.jobs ?? []) this.set({ job: job.name }, select(job));
       },
     });
-  gauge("reboot_database_up", "1 when the figures of the queues could be read", (queueStatistics) =>
-    queueStatistics ? 1 : 0,
-  );
   gauge(
-    "reboot_outbox_waiting",
-    "Mails that are due",
-    (queueStatistics) => queueStatistics?.mails.waiting ?? null,
+    "reboot_database_up",
+    "1 when the queue metrics could be read from the database",
+    (queueStatistics) => (queueStatistics ? 1 : 0),
   );
+  gauge("reboot_outbox_waiting", "Due emails", (queueStatistics) => queueStatistics?.mails.waiting ?? null);
   gauge(
     "reboot_outbox_lag_seconds",
-    "How long the oldest mail that is due has waited",
+    "Waiting time of the oldest due email",
     (queueStatistics) => queueStatistics?.mails.lagSeconds ?? null,
   );
-  byJob("reboot_jobs_waiting", "Runs of jobs that are due", ({ waiting }) => waiting);
-  byJob(
-    "reboot_jobs_lag_seconds",
-    "How long the oldest run that is due has waited",
-    ({ lagSeconds }) => lagSeconds,
-  );
-  byJob("reboot_jobs_given_up", "Runs that were given up in the last days", ({ failed }) => failed);
+  byJob("reboot_jobs_waiting", "Due job runs", ({ waiting }) => waiting);
+  byJob("reboot_jobs_lag_seconds", "Waiting time of the oldest due job run", ({ lagSeconds }) => lagSeconds);
+  byJob("reboot_jobs_given_up", "Job runs that failed for good in the last days", ({ failed }) => failed);
 }

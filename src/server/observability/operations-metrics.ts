@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from "prom-client";
+import { Gauge, type Registry } from "@prometheus-io/client";
 import { readBackups } from "../../features/operations/operations.service.server";
 import { getUnscannedFileStats } from "../../features/uploads/scanning/scan-uploads.service.server";
 import type { Config } from "../../platform/config/config";
@@ -45,16 +45,16 @@ export function registerOperationsMetrics(registry: Registry, deps: OperationsMe
   );
   backupGauge(
     "reboot_backup_duration_seconds",
-    "How long the last good backup took",
+    "Duration of the last good backup",
     ({ good }) => good?.seconds,
   );
   backupGauge("reboot_backup_bytes", "Size of the last good backup", ({ good }) => good?.bytes);
-  backupGauge("reboot_backup_every_seconds", "Time between automatic backups; 0: there are none", () =>
+  backupGauge("reboot_backup_every_seconds", "Time between automatic backups; 0 without them", () =>
     backups ? backups.everyHours * 3600 : 0,
   );
   const disks = new Gauge({
     name: "reboot_disk_free_bytes",
-    help: "Free space where the program writes",
+    help: "Free space of the program's directories",
     labelNames: ["use"],
     collect: async () => {
       disks.reset();
@@ -77,7 +77,7 @@ const registerUnscannedMetric = (
   registry.registerMetric(
     new Gauge({
       name: "reboot_files_unscanned",
-      help: "Files that nobody can open until the malware scanner has checked them",
+      help: "Files that wait for the malware scanner",
       registers: [],
       async collect() {
         const unscanned = await getUnscannedFileStats(deps).catch(() => null);
@@ -93,7 +93,7 @@ function registerFindingMetrics(registry: Registry, findings: () => readonly Fin
     registry.registerMetric(
       new Gauge({
         name,
-        help: "Findings of npm run doctor, looked for at the start and every hour",
+        help: "Findings of npm run doctor, checked at the start and every hour",
         registers: [],
         collect() {
           this.set(countFindings(findings(), level));
