@@ -7,8 +7,8 @@ const FILE = new URL("../../docs/configuration.md", import.meta.url).pathname;
 
 const HEAD = `# Configuration
 
-Environment variables; none is needed. An empty one counts as not set, a wrong one stops the start with one line. Those marked
-with a key are secrets and are never printed; each may stand in a file instead: \`SECRET_FILE=/run/secrets/reboot\` for \`SECRET\`.
+All environment variables are optional. An empty value counts as not set. An invalid value stops the start with a one-line message. Variables
+with a key are secrets and are never printed. A secret can be in a file instead: \`SECRET_FILE=/run/secrets/reboot\` for \`SECRET\`.
 
 <!-- Made from the schema in src/platform/config/config.ts: npm run unit -- test/repository/configuration.test.ts -u -->
 

@@ -24,17 +24,19 @@ export const backupSettings = {
     ),
   BACKUP_S3_BUCKET: bucketName
     .optional()
-    .describe("Bucket of the backups (below backups/), instead of a folder"),
-  BACKUP_S3_ENDPOINT: origin
-    .optional()
-    .describe("Its server; S3_ENDPOINT when not set, as with the next three"),
-  BACKUP_S3_REGION: z.string().min(1).optional().describe("Its region; S3_REGION when not set"),
+    .describe("Bucket of the backups (below backups/), instead of BACKUP_DIR"),
+  BACKUP_S3_ENDPOINT: origin.optional().describe("URL of its S3 server; default S3_ENDPOINT"),
+  BACKUP_S3_REGION: z.string().min(1).optional().describe("Its region; default S3_REGION"),
   BACKUP_S3_ACCESS_KEY_ID: z
     .string()
     .min(1)
     .optional()
-    .describe("Who may read and write it; S3_ACCESS_KEY_ID"),
-  BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("Its secret; S3_SECRET_ACCESS_KEY"),
+    .describe("Access key id for it; default S3_ACCESS_KEY_ID"),
+  BACKUP_S3_SECRET_ACCESS_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Secret of that key; default S3_SECRET_ACCESS_KEY"),
   BACKUP_EVERY_HOURS: z
     .string()
     .refine((text) => text === "off" || (/^\d{1,3}$/.test(text) && +text >= 1 && +text <= 720), {
@@ -42,21 +44,19 @@ export const backupSettings = {
     })
     .prefault("24")
     .transform((text) => (text === "off" ? "off" : Number(text)))
-    .describe(
-      "Hours between automatic backups, or off; they begin once BACKUP_DIR or BACKUP_S3_BUCKET is set",
-    ),
+    .describe("Hours between automatic backups, or off; they run once BACKUP_DIR or BACKUP_S3_BUCKET is set"),
   BACKUP_RECIPIENT: commaSeparated(ageRecipient).describe(
-    "Public keys (age1…) that backups are encrypted for, separated by commas; `npm run backup -- keygen` makes one",
+    "Public keys (age1…) that encrypt backups, separated by commas; `npm run backup -- keygen` creates one",
   ),
   BACKUP_KEEP_DAYS: wholeNumber(0, 3650)
     .default(7)
-    .describe("For how many days the newest backup of each day is kept; days without a backup do not count"),
+    .describe("Number of days whose newest backup is retained; days without a backup do not count"),
   BACKUP_KEEP_WEEKS: wholeNumber(0, 520)
     .default(4)
-    .describe("For how many weeks the newest backup of each week is kept"),
+    .describe("Number of weeks whose newest backup is retained"),
   BACKUP_KEEP_MONTHS: wholeNumber(0, 120)
     .default(6)
-    .describe("For how many months the newest backup of each month is kept"),
+    .describe("Number of months whose newest backup is retained"),
 };
 
 type FileSettings = {

@@ -39,7 +39,7 @@ export const ipNetwork = z
   .refine(isIpNetwork, { error: "must be addresses or networks such as 10.0.0.1, 10.0.0.0/8" })
   .refine((text) => !isIpNetwork(text) || !coversForeignAddresses(text), {
     error:
-      "must name your own proxies only, such as 127.0.0.1 or 10.0.0.0/8; in so large a network anybody could pass as any sender",
+      "must name your own proxies only, such as 127.0.0.1 or 10.0.0.0/8; in a larger network anyone could pretend to be any sender",
   });
 
 function isIpNetwork(text: string): boolean {

@@ -101,7 +101,7 @@ test("lists of origins and proxies are validated item by item", () => {
 test("networks that include foreign addresses are refused", () => {
   for (const wrong of ["0.0.0.0/0", "::/0", "0.0.0.0/1", "::/7", "::ffff:0:0/96", "::/8", "127.0.0.1,::/0"])
     expect(() => parseConfig({ TRUSTED_PROXIES: wrong }), wrong).toThrow(
-      /^Configuration: TRUSTED_PROXIES="[^"]+": must name your own proxies only, .* anybody could pass as any sender\.$/,
+      /^Configuration: TRUSTED_PROXIES="[^"]+": must name your own proxies only, .* anyone could pretend to be any sender\.$/,
     );
   const own = ["10.0.0.0/8", "fc00::/7", "2001:db8::/32", "::1/128", "::ffff:10.0.0.0/104"];
   expect(parseConfig({ TRUSTED_PROXIES: own.join(",") }).trustedProxies).toEqual(own);
@@ -109,7 +109,7 @@ test("networks that include foreign addresses are refused", () => {
 
 test("the metrics need their own port", () => {
   expect(() => parseConfig({ METRICS_PORT: "3000" })).toThrow(
-    'Configuration: METRICS_PORT="3000": is PORT too; the figures need a port of their own, such as 9464.',
+    'Configuration: METRICS_PORT="3000": is PORT too; metrics need their own port, such as 9464.',
   );
   expect(parseConfig({ METRICS_PORT: "3000", PORT: "3001" }).metrics?.port).toBe(3000);
 });

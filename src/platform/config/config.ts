@@ -116,14 +116,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     throw new ConfigError("Configuration: API_MAIN, API_ADMIN, API_ACCOUNT and API_ORGANISER must differ.");
   if (data.METRICS_PORT === data.PORT)
     throw new ConfigError(
-      `Configuration: METRICS_PORT=${JSON.stringify(String(data.PORT))}: is PORT too; the figures need a port of their own, such as 9464.`,
+      `Configuration: METRICS_PORT=${JSON.stringify(String(data.PORT))}: is PORT too; metrics need their own port, such as 9464.`,
     );
   if ((data.STRIPE_SECRET_KEY === undefined) !== (data.STRIPE_WEBHOOK_SECRET === undefined))
     throw new ConfigError("Configuration: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together.");
   if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL)
-    throw new ConfigError(
-      "Configuration: DATABASE_REPLICA_URL needs DATABASE_URL, of which it is a replica.",
-    );
+    throw new ConfigError("Configuration: DATABASE_REPLICA_URL needs DATABASE_URL, its primary server.");
   if (data.DATABASE_OWNER_URL && !data.DATABASE_URL)
     throw new ConfigError("Configuration: DATABASE_OWNER_URL needs DATABASE_URL, whose tables it owns.");
   return Object.freeze({

@@ -6,10 +6,10 @@ export const edgeSettings = {
     .enum(["off", "hashed", "full"], { error: "must be off, hashed or full" })
     .default("hashed")
     .describe(
-      "How log lines of a request name its sender: not at all, by a keyed hash that changes each day, or by the IP address (docs/observing.md)",
+      "How log lines identify the sender of a request: off, a keyed hash that changes each day, or the full IP address (docs/observing.md)",
     ),
   HSTS_SUBDOMAINS: onOff.describe(
-    "Whether browsers must use https for all subdomains of ORIGIN as well; off: for its host only",
+    "Browsers must use https for all subdomains of ORIGIN; off: for its host only",
   ),
 };
 

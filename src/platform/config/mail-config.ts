@@ -14,24 +14,24 @@ export const mailSettings = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example.org" })
     .optional()
-    .describe("The mail server; without it mails stay in the outbox"),
-  MAIL_FROM: mailbox.optional().describe("Who mails come from; needed with SMTP_URL"),
+    .describe("URL of the mail server; without it emails stay in the outbox"),
+  MAIL_FROM: mailbox.optional().describe("Sender of emails; needed with SMTP_URL"),
   MAIL_FROM_NEUTRAL: mailbox
     .optional()
     .describe(
-      "Sender of mails that must not name the organisation; the address of MAIL_FROM without its name",
+      "Sender of emails that must not name the organisation; default: the address of MAIL_FROM without its name",
     ),
-  DKIM_KEY: privateKey.optional().describe("Private RSA key (PEM) that mails are signed with"),
+  DKIM_KEY: privateKey.optional().describe("Private RSA key (PEM) that signs emails"),
   DKIM_SELECTOR: z
     .string()
     .regex(/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i, "must be a name such as mail2026")
     .optional()
-    .describe("Where the public key is: <selector>._domainkey.<domain>; needed with DKIM_KEY"),
+    .describe("Selector of the public key at <selector>._domainkey.<domain>; needed with DKIM_KEY"),
   DKIM_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]+\.[a-z0-9-]+$/i, "must be a domain such as example.org")
     .optional()
-    .describe("Domain that signs; the domain of MAIL_FROM when not set"),
+    .describe("Signing domain; default: the domain of MAIL_FROM"),
 };
 
 /** A server needs a sender, and a key needs its selector. */

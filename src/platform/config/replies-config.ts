@@ -30,7 +30,7 @@ export const repliesSettings = {
       error: "must be an address such as imaps://user:password@mail.example.org/INBOX",
     })
     .optional()
-    .describe("The mailbox that answers to mails arrive in; needed with MAIL_REPLIES"),
+    .describe("URL of the mailbox that receives replies to emails; needed with MAIL_REPLIES"),
   MAIL_REPLIES: z
     .string()
     .refine(isReplyPattern, {
@@ -38,7 +38,7 @@ export const repliesSettings = {
     })
     .optional()
     .describe(
-      "Address that answers to a mail go to, with * where the code of the conversation stands: replies+*@example.org; without it people answer on the site only",
+      "Email address for replies, with * in place of the conversation's code: replies+*@example.org; without it people reply on the site only",
     ),
 };
 

@@ -14,11 +14,11 @@ export type S3Config = Readonly<{
 export const s3Settings = {
   S3_BUCKET: bucketName
     .optional()
-    .describe("Bucket for pictures and files, instead of DATA_DIR/files; several machines need one"),
-  S3_ENDPOINT: origin.optional().describe("Address of an S3 server other than Amazon's"),
+    .describe("Bucket for pictures and files, instead of DATA_DIR/files; needed with several machines"),
+  S3_ENDPOINT: origin.optional().describe("URL of an S3 server other than Amazon's"),
   S3_REGION: z.string().min(1).default("us-east-1").describe("Region of the bucket"),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("Who may read and write the bucket"),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("Its secret"),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("Access key id for the bucket"),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("Secret of that key"),
 };
 
 /** All or nothing: with half of it, files would be stored in an unexpected place. */

@@ -22,6 +22,6 @@ export const scannerSettings = {
     .transform((text) => parseScannerAddress(text)!)
     .optional()
     .describe(
-      "The malware scanner (ClamAV's clamd) that checks files before they can be opened: clamd:/run/clamav/clamd.ctl or clamd://host:3310; without it files are not checked",
+      "Malware scanner (ClamAV's clamd) that checks files before anyone can open them: clamd:/run/clamav/clamd.ctl or clamd://host:3310; without it files are not checked",
     ),
 };
